@@ -1,0 +1,114 @@
+import type { AlarmKind, AlarmPriority, Finding, ModState, ModuleKey, Position, State2 } from '@vigil/contract'
+
+/** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
+
+export interface ReadingRecord {
+  state2: number
+  runstate: number
+  position?: Position | undefined
+  /** Charted values by module and quantity; each has a column of its own. */
+  values: Partial<Record<ModuleKey, Record<string, number>>>
+  /** Findings, spectra, hot spots, module states. Undefined when there is nothing. */
+  rest?: unknown
+}
+
+export interface LatestRecord {
+  runMode: number
+  runstate: number
+  mods: unknown
+  position?: Position | undefined
+  activity?: string | undefined
+}
+
+export interface AlarmTransitionRecord {
+  eventId: string
+  kind: 'raised' | 'escalated' | 'eased' | 'ended'
+  module: ModuleKey
+  state: State2
+  value: number | null
+  /** The whole event as it stands after the transition. */
+  event: {
+    beginAt: number
+    endAt: number | null
+    state: State2
+    peakState: State2
+    peakAt: number
+    peak: { quantity: string; value: number; unit: string } | null
+    kind: AlarmKind
+    priority: AlarmPriority
+    findings: Finding[]
+    modState: ModState
+    message: string
+    simulated: boolean
+  }
+}
+
+export interface StateChangeRecord {
+  state: number
+  state2: number
+  runstate: number
+  shown: number
+}
+
+export interface FaultRecord {
+  module: ModuleKey | 'device'
+  ended: boolean
+}
+
+export interface DetectionRecord {
+  id: string
+  beginAt: number
+  endAt: number
+  state: number
+  kind: AlarmKind
+  subject?: string | undefined
+  mods: unknown
+  message: string
+  simulated: boolean
+}
+
+export interface SampleRecord {
+  id: string
+  number: string
+  beginAt: number
+  endAt: number
+  pressure: number
+  flow: number
+  volume: number
+  standardVolume: number
+  temperature?: number | undefined
+  duration: number
+  result: string
+  simulated: boolean
+}
+
+/** Everything that one message, or one silence, of one device leaves behind; committed together or not at all. */
+export interface HistoryRecord {
+  deviceId: number
+  at: number
+  deviceTime: number
+  messageId?: string | undefined
+  reading?: ReadingRecord | undefined
+  latest?: LatestRecord | undefined
+  alarms?: AlarmTransitionRecord[] | undefined
+  stateChange?: StateChangeRecord | undefined
+  faults?: FaultRecord[] | undefined
+  detection?: DetectionRecord | undefined
+  sample?: SampleRecord | undefined
+}
+
+export interface HistoryWriter {
+  /**
+   * Resolves once the record is committed to disk: only then may a device be told that its message has arrived.
+   * Rejects with `HistoryOverloaded` when more waits than the stated bound.
+   */
+  write(record: HistoryRecord): Promise<void>
+  readonly pending: { records: number; oldestAt: number | undefined; overloaded: boolean }
+  flush(): Promise<void>
+  /** Writes what waits, then refuses. */
+  close(): Promise<void>
+}
+
+export class HistoryOverloaded extends Error {
+  override name = 'HistoryOverloaded'
+}

@@ -1,0 +1,44 @@
+import type {
+  EndpointInput,
+  EndpointName,
+  EndpointOutput,
+  Endpoints,
+  LaterEndpoint,
+  Locale,
+  Permission,
+} from '@vigil/contract'
+
+export interface SessionUser {
+  id: string
+  username: string
+  officeId: string
+  permissions: ReadonlySet<Permission>
+}
+
+export interface RequestContext {
+  locale: Locale
+  requestId: string
+  address: string
+}
+export interface UserContext extends RequestContext {
+  user: SessionUser
+  token: string
+}
+export interface DeviceContext extends RequestContext {
+  sn: string
+}
+
+type ContextOf<N extends EndpointName> = Endpoints[N]['access'] extends 'public'
+  ? RequestContext
+  : Endpoints[N]['access'] extends 'device'
+    ? DeviceContext
+    : UserContext
+
+/** Parsed input in, the envelope's data out; a refusal is thrown. */
+export type Handler<N extends EndpointName> = (
+  input: EndpointInput<N>,
+  context: ContextOf<N>,
+) => Promise<EndpointOutput<N>>
+
+/** One handler for every row of the endpoint table that is available: a missing one does not compile. */
+export type Handlers = { readonly [N in Exclude<EndpointName, LaterEndpoint>]: Handler<N> }

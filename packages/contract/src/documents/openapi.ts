@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { ENDPOINTS } from '../endpoints/index.ts'
+import { LATER } from '../endpoints/later.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return json
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  if (endpoint.method === 'POST') return []
+  const schema = schemaOf(endpoint.input) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+function responseOf(endpoint: Endpoint): Json {
+  if (endpoint.raw) return { description: 'A file', content: { 'application/octet-stream': {} } }
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: { type: 'integer', description: '200 on success; any other code is a refusal whose message is shown' },
+      message: { type: 'string' },
+      data: schemaOf(endpoint.output),
+    },
+  }
+  return { description: 'The envelope', content: { 'application/json': { schema: envelope } } }
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'public') return []
+  return endpoint.access === 'device' ? [{ device: [] }] : [{ token: [] }]
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const later = (LATER as readonly string[]).includes(name)
+  const codes = Array.isArray(endpoint.access) ? ` Needs one of ${endpoint.access.join(', ')}.` : ''
+  const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `${later ? 'Not available yet.' : ''}${codes}`.trim(),
+    security: securityOf(endpoint),
+    parameters: [
+      ...pathNames.map((parameter) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
+      ...parametersOf(endpoint),
+    ],
+    ...(endpoint.method === 'POST' && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.input) } } },
+    }),
+    responses: {
+      200: responseOf(endpoint),
+      400: { description: 'The request does not fit the schema; `error` says where' },
+      ...(endpoint.access !== 'public' && { 403: { description: 'The session is over: sign in again' } }),
+    },
+  }
+}
+
+/** OpenAPI 3.1, made from the same schemas that validate at run time. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vigil', version, description: 'Calls of the console and of devices that speak HTTP.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        device: { type: 'http', scheme: 'basic' },
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Permission } from '../permissions.ts'
+import { bySn, unspecified } from './common.ts'
+import { endpoints } from './endpoint.ts'
+
+const watch = [Permission.Devices, Permission.Home, Permission.TrackMonitor, Permission.CottonMonitor] as const
+const control = [Permission.DeviceControl] as const
+const configure = [Permission.DeviceConfigure] as const
+
+/** ENT-05: `pictures` is a JSON text with `picture` and `thumbnail`; empty when the site has none. */
+export const deviceTypeInfoSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  pictures: z.string(),
+})
+
+const call = (
+  method: 'GET' | 'POST',
+  path: `/${string}`,
+  access: readonly [Permission, ...Permission[]],
+  summary: string,
+  input: z.ZodType = unspecified,
+) => ({ method, path, input, output: z.unknown(), access, summary }) as const
+
+export const deviceEndpoints = endpoints({
+  getDeviceTypeInfo: {
+    method: 'GET',
+    path: '/device/getDeviceTypeInfo',
+    input: unspecified,
+    output: z.record(z.string(), deviceTypeInfoSchema),
+    access: 'signed-in',
+    summary: 'Device types by code, with their pictures',
+  },
+  updateDeviceInfo: call('GET', '/devicedata/updateDeviceInfo', configure, 'Change the settings of a device'),
+  smokePuff: call('GET', '/devicedata/smokePuff', control, 'Make a smoke detector test itself with a puff', bySn),
+  clearBground: call('GET', '/devicedata/clearBground', control, 'Discard the learned background'),
+  hisDeviceData: call('GET', '/devicedata/hisDeviceData', watch, 'Recent readings of a device', bySn),
+  sceneMap: call('GET', '/devicedata/sceneMap', watch, 'The plan of the place a device stands in'),
+  getDeviceCombinationById: call('GET', '/device/getDeviceCombinationById', watch, 'One device combination'),
+  syncGdSensorConfig: call('GET', '/device/syncGdSensorConfig', configure, 'Read the sensor configuration anew', bySn),
+  stopDeviceMap: call('GET', '/devicemap/stopDeviceMap', watch, 'Stop the live track'),
+  stopReplay: call('GET', '/devicemap/stopReplay', watch, 'Stop the track replay'),
+  mergeAlarm: call('POST', '/devicedata/mergeAlarm', [Permission.AlarmHandle], 'Merge alarm records'),
+  selfCalibration: call('POST', '/devicecontrol/selfCalibration', control, 'Start self-calibration'),
+  getSensors: call('POST', '/devicecontrol/getSensors', control, 'List the sensors of a device', bySn),
+  selfClean: call('POST', '/devicecontrol/selfClean', control, 'Start self-cleaning'),
+  checkSelfCleanStatus: call('POST', '/devicecontrol/checkSelfCleanStatus', control, 'Progress of self-cleaning', bySn),
+  sendDataInterval: call('POST', '/devicecontrol/sendDataInterval', control, 'Set how often a device reports'),
+})

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+
+/**
+ * `public` needs no token, `device` needs a device's own credentials, `signed-in` a valid token; a list of codes means that
+ * the user must hold at least one of them.
+ */
+export type Access = 'public' | 'device' | 'signed-in' | readonly [Permission, ...Permission[]]
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  /** Query of a GET, body of a POST. */
+  readonly input: z.ZodType
+  /** The envelope's `data`, or the whole body of a raw answer. */
+  readonly output: z.ZodType
+  readonly access: Access
+  /** Answers with a file or plain body instead of the envelope. */
+  readonly raw?: true
+  readonly summary: string
+}
+
+/** Keeps literal types and checks the shape. */
+export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { authEndpoints } from './auth.ts'
+import { baseInfoEndpoints } from './base-info.ts'
+import { deviceEndpoints } from './devices.ts'
+import { historyEndpoints } from './history.ts'
+import { vigilEndpoints } from './vigil.ts'
+
+/** One row per call: the server implements it, the web calls it by name, documents and tests loop over it. */
+export const ENDPOINTS = {
+  ...authEndpoints,
+  ...deviceEndpoints,
+  ...historyEndpoints,
+  ...baseInfoEndpoints,
+  ...vigilEndpoints,
+} as const
+
+export type Endpoints = typeof ENDPOINTS
+export type EndpointName = keyof Endpoints
+export type EndpointInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
+export type EndpointRequest<N extends EndpointName> = z.input<Endpoints[N]['input']>
+export type EndpointOutput<N extends EndpointName> = z.input<Endpoints[N]['output']>
+export type EndpointResponse<N extends EndpointName> = z.output<Endpoints[N]['output']>

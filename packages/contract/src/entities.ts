@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { MODULE_KEYS, NodeType, PointState, RunMode, RunState, State2 } from './codes.ts'
+
+/** Fields shared by messages and calls. Spellings are the specification's; what we add is marked. */
+
+const oneOf = <const T extends number>(values: Record<string, T>) =>
+  z.union(Object.values(values).map((value) => z.literal(value)) as [z.ZodLiteral<T>, ...z.ZodLiteral<T>[]])
+
+export const snSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9._-]+$/, 'letters, digits, dot, dash and underscore only')
+export const epochMsSchema = z.number().int().nonnegative()
+export const stateSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export const state2Schema = oneOf(State2)
+export const runStateSchema = oneOf(RunState)
+export const runModeSchema = oneOf(RunMode)
+export const pointStateSchema = oneOf(PointState)
+export const moduleKeySchema = z.enum(MODULE_KEYS)
+export const alarmKindSchema = z.enum(['normal', 'drill', 'test'])
+export const prioritySchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const positionSchema = z.object({
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+  altitude: z.number().optional(),
+  speed: z.number().nonnegative().optional(),
+  heading: z.number().min(0).max(360).optional(),
+})
+export type Position = z.infer<typeof positionSchema>
+
+export const moduleStateSchema = z.object({ state: state2Schema, runstate: runStateSchema })
+export type ModuleState = z.infer<typeof moduleStateSchema>
+export const modStateSchema = z.partialRecord(moduleKeySchema, moduleStateSchema)
+export type ModState = z.infer<typeof modStateSchema>
+
+export const deviceBasicSchema = z.object({
+  sn: snSchema,
+  id: z.string(),
+  deviceType: z.string(),
+  state: stateSchema,
+  state2: state2Schema,
+  runMode: runModeSchema,
+  runstate: runStateSchema,
+  at: epochMsSchema,
+  deviceTime: epochMsSchema.optional(),
+  modState: modStateSchema,
+  types: z.array(moduleKeySchema),
+  simulated: z.boolean().optional(),
+  position: positionSchema.optional(),
+})
+export type DeviceBasic = z.infer<typeof deviceBasicSchema>
+
+const spectrumSchema = z.object({
+  counts: z.array(z.number().nonnegative()).max(8192),
+  /** keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman. */
+  calibration: z.array(z.number()).min(2).max(4),
+  liveTime: z.number().positive().optional(),
+  realTime: z.number().positive().optional(),
+})
+export type Spectrum = z.infer<typeof spectrumSchema>
+
+export const findingSchema = z.object({
+  /** A substance, agent or nuclide, by its registry name (`Cs-137`, `chlorine`). */
+  name: z.string().min(1).max(80),
+  confidence: z.number().min(0).max(100).optional(),
+  category: z.string().max(40).optional(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+/** One module as a device reports it. `state` may be left out: the server then judges by its thresholds. */
+export const moduleReportSchema = z.object({
+  state: state2Schema.optional(),
+  runstate: runStateSchema.optional(),
+  values: z.record(z.string().max(40), z.number()).optional(),
+  alarmContent: z.string().max(500).optional(),
+  findings: z.array(findingSchema).max(20).optional(),
+  spectrum: spectrumSchema.optional(),
+  /** Spots of a gamma camera: position in the picture (0..1) and intensity. */
+  hotspots: z
+    .array(
+      z.object({
+        x: z.number().min(0).max(1),
+        y: z.number().min(0).max(1),
+        intensity: z.number().nonnegative(),
+        name: z.string().max(80).optional(),
+      }),
+    )
+    .max(16)
+    .optional(),
+})
+export type ModuleReport = z.infer<typeof moduleReportSchema>
+
+/** ENT-03. */
+export const deviceDetailSchema = z.object({
+  sn: snSchema,
+  deviceType: z.string(),
+  at: epochMsSchema,
+  deviceTime: epochMsSchema,
+  beginTime: epochMsSchema,
+  mods: z.partialRecord(moduleKeySchema, moduleReportSchema.extend({ state: state2Schema, runstate: runStateSchema })),
+  position: positionSchema.optional(),
+  activity: z.string().optional(),
+  simulated: z.boolean().optional(),
+})
+export type DeviceDetail = z.infer<typeof deviceDetailSchema>
+
+/** ENT-04. Offices carry children; a device node is a leaf. */
+export interface TreeNode {
+  id: string
+  parentId: string | null
+  nodeType: NodeType
+  name: string
+  children?: TreeNode[] | undefined
+  stationMap?: string | null | undefined
+  sn?: string | undefined
+  officeName?: string | undefined
+  deviceType?: string | undefined
+  deviceTypeName?: string | undefined
+  state?: number | undefined
+  state2?: number | undefined
+  runstate?: number | undefined
+  runMode?: number | undefined
+  modState?: ModState | undefined
+  dynamicInfoMap?: Record<string, string | number> | undefined
+  mapUrl?: string | null | undefined
+  types?: string[] | undefined
+  longitude?: number | undefined
+  latitude?: number | undefined
+  at?: number | undefined
+  simulated?: boolean | undefined
+}
+export const treeNodeSchema: z.ZodType<TreeNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    parentId: z.string().nullable(),
+    nodeType: oneOf(NodeType),
+    name: z.string(),
+    children: z.array(treeNodeSchema).optional(),
+    stationMap: z.string().nullable().optional(),
+    sn: z.string().optional(),
+    officeName: z.string().optional(),
+    deviceType: z.string().optional(),
+    deviceTypeName: z.string().optional(),
+    state: z.number().optional(),
+    state2: z.number().optional(),
+    runstate: z.number().optional(),
+    runMode: z.number().optional(),
+    modState: modStateSchema.optional(),
+    dynamicInfoMap: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    mapUrl: z.string().nullable().optional(),
+    types: z.array(z.string()).optional(),
+    longitude: z.number().optional(),
+    latitude: z.number().optional(),
+    at: z.number().optional(),
+    simulated: z.boolean().optional(),
+  }),
+)
+
+/** ENT-01. */
+export const userInfoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  emailAlarm: z.union([z.literal(0), z.literal(1)]),
+  officeId: z.string(),
+  officeName: z.string(),
+  profile: z.object({
+    enableAlarmDisposition: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('')]),
+    companyLogo: z.string(),
+  }),
+})
+export type UserInfo = z.infer<typeof userInfoSchema>
+
+export const thresholdSchema = z.object({
+  module: moduleKeySchema,
+  quantity: z.string(),
+  unit: z.string(),
+  direction: z.enum(['above', 'below']),
+  warn: z.number(),
+  alarm: z.number(),
+  highRisk: z.number().optional(),
+})
+export type Threshold = z.infer<typeof thresholdSchema>
+
+/** ENT-06, plus what tells an operator why. */
+export const alarmEventSchema = z.object({
+  id: z.string(),
+  sn: snSchema,
+  code: z.union([z.literal(301), z.literal(302), z.literal(303)]),
+  state: state2Schema,
+  eventData: z.object({ sn: snSchema, state: state2Schema }),
+  beginTime: epochMsSchema,
+  endTime: epochMsSchema.nullable(),
+  officeName: z.string(),
+  deviceType: z.string(),
+  deviceName: z.string(),
+  message: z.string(),
+  module: moduleKeySchema,
+  kind: alarmKindSchema,
+  priority: prioritySchema,
+  peak: z.object({ quantity: z.string(), value: z.number(), unit: z.string() }).nullable(),
+  findings: z.array(findingSchema),
+  handled: z.boolean(),
+  simulated: z.boolean().optional(),
+})
+export type AlarmEvent = z.infer<typeof alarmEventSchema>
+
+/** ENT-06, second half: a finished detection. */
+export const detectionSchema = z.object({
+  id: z.string(),
+  sn: snSchema,
+  beginTimeD: epochMsSchema,
+  endTimeD: epochMsSchema,
+  officeName: z.string(),
+  deviceType: z.string(),
+  name: z.string(),
+  modState: z.partialRecord(moduleKeySchema, moduleStateSchema.extend({ alarmContent: z.string() })),
+  message: z.string(),
+  simulated: z.boolean().optional(),
+})
+export type Detection = z.infer<typeof detectionSchema>

@@ -1,0 +1,43 @@
+/**
+ * Every refusal that the server can give: HTTP status, body code, message key (translated by `@vigil/i18n`).
+ *
+ * HTTP 403 means "your session is over" to the console, which then signs out (specification, section 8). A refused
+ * permission therefore travels as HTTP 200 with body code 403, or an operator would be thrown out of a live screen for
+ * one forbidden click. See docs/decisions/0003-refusals-on-the-wire.md.
+ */
+export const ERRORS = {
+  badRequest: { status: 400, code: 400, key: 'error.badRequest' },
+  sessionExpired: { status: 403, code: 403, key: 'error.sessionExpired' },
+  notFound: { status: 404, code: 404, key: 'error.notFound' },
+  payloadTooLarge: { status: 413, code: 413, key: 'error.payloadTooLarge' },
+  tooManyRequests: { status: 429, code: 429, key: 'error.tooManyRequests' },
+  internal: { status: 500, code: 500, key: 'error.internal' },
+  overloaded: { status: 503, code: 503, key: 'error.overloaded' },
+
+  noPermission: { status: 200, code: 403, key: 'error.noPermission' },
+  notAvailableYet: { status: 200, code: 501, key: 'error.notAvailableYet' },
+  wrongCredentials: { status: 200, code: 1001, key: 'error.wrongCredentials' },
+  accountLocked: { status: 200, code: 1002, key: 'error.accountLocked' },
+  wrongOldPassword: { status: 200, code: 1003, key: 'error.wrongOldPassword' },
+  weakPassword: { status: 200, code: 1004, key: 'error.weakPassword' },
+  wrongEmailCode: { status: 200, code: 1005, key: 'error.wrongEmailCode' },
+  emailCodeTooSoon: { status: 200, code: 1006, key: 'error.emailCodeTooSoon' },
+  mailFailed: { status: 200, code: 1007, key: 'error.mailFailed' },
+  invalidField: { status: 200, code: 1010, key: 'error.invalidField' },
+  deviceUnknown: { status: 200, code: 1101, key: 'error.deviceUnknown' },
+  deviceOffline: { status: 200, code: 1102, key: 'error.deviceOffline' },
+  scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
+  noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },
+
+  // answers to a device
+  ingestUnauthorised: { status: 401, code: 2001, key: 'error.ingestUnauthorised' },
+  ingestMalformed: { status: 400, code: 2002, key: 'error.ingestMalformed' },
+  ingestUnknownDevice: { status: 404, code: 2003, key: 'error.ingestUnknownDevice' },
+  ingestFuture: { status: 400, code: 2004, key: 'error.ingestFuture' },
+  ingestPast: { status: 400, code: 2005, key: 'error.ingestPast' },
+  ingestOversized: { status: 413, code: 2006, key: 'error.ingestOversized' },
+} as const satisfies Record<string, { status: number; code: number; key: `error.${string}` }>
+
+export type ErrorName = keyof typeof ERRORS
+export type ErrorKey = (typeof ERRORS)[ErrorName]['key']
+export const SUCCESS_CODE = 200

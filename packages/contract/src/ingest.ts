@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { moduleKeySchema, moduleReportSchema, positionSchema, runModeSchema, runStateSchema } from './entities.ts'
+
+/** What a device says on `device/{sn}/up` and hears on `device/{sn}/down`. docs/device-protocol.md tells it for strangers. */
+
+export const MAX_INGEST_BYTES = 256 * 1024
+/** A clock that runs ahead by more, or a reading older by more, is refused: it would be filed under the wrong moment. */
+export const MAX_FUTURE_MS = 60_000
+export const MAX_PAST_MS = 24 * 3_600_000
+
+const time = z.union([
+  z.number().int().positive(),
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+])
+/** The device's own number of a message. The same number again within a day is a repetition and is not stored twice. */
+const messageId = z.union([z.string().min(1).max(64), z.number().int().nonnegative()]).transform(String)
+
+const head = { id: messageId.optional(), time }
+const activity = z.enum(['initializing', 'connecting', 'charging', 'selfCleaning', 'selfCalibrating', 'sampling'])
+export type DeviceActivity = z.infer<typeof activity>
+
+export const dataMessageSchema = z.object({
+  type: z.literal('data').default('data'),
+  ...head,
+  runMode: runModeSchema.optional(),
+  runstate: runStateSchema.optional(),
+  activity: activity.optional(),
+  simulated: z.boolean().optional(),
+  /** A drill or a test says so from its first message on. */
+  kind: z.enum(['normal', 'drill', 'test']).optional(),
+  position: positionSchema.optional(),
+  firmware: z.string().max(40).optional(),
+  mods: z.partialRecord(moduleKeySchema, moduleReportSchema).default({}),
+})
+export type DataMessage = z.infer<typeof dataMessageSchema>
+
+export const detectionMessageSchema = z.object({
+  type: z.literal('detection'),
+  ...head,
+  begin: time,
+  simulated: z.boolean().optional(),
+  kind: z.enum(['normal', 'drill', 'test']).optional(),
+  /** What was checked: a bale number, a plate, a sample label. */
+  subject: z.string().max(120).optional(),
+  mods: z.partialRecord(moduleKeySchema, moduleReportSchema),
+})
+export type DetectionMessage = z.infer<typeof detectionMessageSchema>
+
+export const sampleMessageSchema = z.object({
+  type: z.literal('sample'),
+  ...head,
+  begin: time,
+  simulated: z.boolean().optional(),
+  number: z.string().min(1).max(64),
+  /** kPa, L/min, L, s */
+  pressure: z.number().positive(),
+  flow: z.number().nonnegative(),
+  volume: z.number().nonnegative(),
+  temperature: z.number().optional(),
+  duration: z.number().nonnegative(),
+  result: z.string().max(200),
+})
+export type SampleMessage = z.infer<typeof sampleMessageSchema>
+
+export const answerMessageSchema = z.object({
+  type: z.literal('answer'),
+  ...head,
+  command: z.string().min(1).max(64),
+  status: z.enum(['accepted', 'progress', 'done', 'failed']),
+  progress: z.number().min(0).max(100).optional(),
+  reason: z.string().max(200).optional(),
+  result: z.record(z.string(), z.unknown()).optional(),
+})
+export type AnswerMessage = z.infer<typeof answerMessageSchema>
+
+const byType = z.discriminatedUnion('type', [
+  dataMessageSchema.extend({ type: z.literal('data') }),
+  detectionMessageSchema,
+  sampleMessageSchema,
+  answerMessageSchema,
+])
+/** A message without a type is a reading. */
+export const upMessageSchema = z.preprocess(
+  (message) =>
+    message !== null && typeof message === 'object' && !('type' in message) ? { ...message, type: 'data' } : message,
+  byType,
+)
+export type UpMessage = z.infer<typeof upMessageSchema>
+
+export const downMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('command'), id: z.string(), name: z.string(), params: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal('settings'), id: z.string(), settings: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal('rejected'), id: z.string().optional(), code: z.number(), reason: z.string() }),
+])
+export type DownMessage = z.infer<typeof downMessageSchema>
+
+/** Answer of POST /ingest: one message or an array of up to 500, each answered in its place. */
+export const ingestResultSchema = z.object({
+  accepted: z.number().int(),
+  repeated: z.number().int(),
+  rejected: z.array(z.object({ index: z.number().int(), code: z.number(), reason: z.string() })),
+})
+export type IngestResult = z.infer<typeof ingestResultSchema>

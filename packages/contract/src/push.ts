@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PushCode, UplinkCode } from './codes.ts'
+import {
+  alarmEventSchema,
+  detectionSchema,
+  deviceBasicSchema,
+  deviceDetailSchema,
+  epochMsSchema,
+  positionSchema,
+  snSchema,
+  state2Schema,
+  thresholdSchema,
+  treeNodeSchema,
+} from './entities.ts'
+import { PUSH_TOPICS, type PushTopic } from './topics.ts'
+
+/** Messages on the push channel: `{ code, at, data }`, `at` being the server's time of sending. */
+
+const message = <const C extends number, D extends z.ZodType>(code: C, data: D) =>
+  z.object({ code: z.literal(code), at: epochMsSchema, data })
+
+/** Coalesced: the latest state of every device that changed since the last tick. */
+export const basicMessageSchema = message(PushCode.Basic, z.array(deviceBasicSchema))
+/** A device was added, renamed, moved (node present) or removed (node null). */
+export const deviceMessageSchema = message(
+  PushCode.Device,
+  z.object({ sn: snSchema, node: treeNodeSchema.nullable(), alarmIds: z.array(z.string()) }),
+)
+export const detailMessageSchema = message(PushCode.Detail, z.array(deviceDetailSchema))
+export const thresholdMessageSchema = message(
+  PushCode.Threshold,
+  z.object({ sn: snSchema, thresholds: z.array(thresholdSchema) }),
+)
+export const dangerMessageSchema = message(PushCode.Danger, alarmEventSchema)
+export const clearMessageSchema = message(PushCode.Clear, alarmEventSchema)
+export const detectDangerMessageSchema = message(PushCode.DetectDanger, detectionSchema)
+export const failMessageSchema = message(PushCode.Fail, z.object({ message: z.string(), sn: z.string().optional() }))
+export const deviceMapMessageSchema = message(
+  PushCode.Detail,
+  z.array(z.object({ sn: snSchema, at: epochMsSchema, position: positionSchema, state: state2Schema })),
+)
+export const disposeFinishMessageSchema = message(
+  PushCode.Clear,
+  z.object({ id: z.string(), sn: snSchema, handler: z.string(), finishTime: epochMsSchema }),
+)
+
+export type BasicMessage = z.infer<typeof basicMessageSchema>
+export type DeviceMessage = z.infer<typeof deviceMessageSchema>
+export type DetailMessage = z.infer<typeof detailMessageSchema>
+export type ThresholdMessage = z.infer<typeof thresholdMessageSchema>
+export type DangerMessage = z.infer<typeof dangerMessageSchema>
+export type ClearMessage = z.infer<typeof clearMessageSchema>
+export type DetectDangerMessage = z.infer<typeof detectDangerMessageSchema>
+export type FailMessage = z.infer<typeof failMessageSchema>
+export type DeviceMapMessage = z.infer<typeof deviceMapMessageSchema>
+export type DisposeFinishMessage = z.infer<typeof disposeFinishMessageSchema>
+
+/** What may arrive on each topic. Decode with this and nothing else. */
+export const PUSH_MESSAGES = {
+  [PUSH_TOPICS.detail]: z.discriminatedUnion('code', [detailMessageSchema, failMessageSchema]),
+  [PUSH_TOPICS.basic]: z.discriminatedUnion('code', [basicMessageSchema, deviceMessageSchema]),
+  [PUSH_TOPICS.param]: z.discriminatedUnion('code', [thresholdMessageSchema, failMessageSchema]),
+  [PUSH_TOPICS.deviceMap]: deviceMapMessageSchema,
+  [PUSH_TOPICS.replay]: deviceMapMessageSchema,
+  [PUSH_TOPICS.detect]: detectDangerMessageSchema,
+  [PUSH_TOPICS.alarm]: z.discriminatedUnion('code', [
+    dangerMessageSchema,
+    detectDangerMessageSchema,
+    clearMessageSchema,
+  ]),
+  [PUSH_TOPICS.disposeFinish]: disposeFinishMessageSchema,
+} as const satisfies Record<PushTopic, z.ZodType>
+export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
+
+export const uplinkMessageSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal(UplinkCode.Heartbeat) }),
+  z.object({ code: z.literal(UplinkCode.Health), data: z.object({ clientId: z.string() }).optional() }),
+  z.object({ code: z.literal(UplinkCode.Detail), data: z.object({ snList: z.array(snSchema).max(200) }) }),
+  z.object({ code: z.literal(UplinkCode.Threshold), data: z.object({ sn: snSchema }) }),
+])
+export type UplinkMessage = z.infer<typeof uplinkMessageSchema>

@@ -1,0 +1,102 @@
+import type { DeviceKind, ModuleKey, RunMode } from '@vigil/contract'
+
+/** How a quantity behaves when nothing happens; the simulator's default for it. */
+export type Signal =
+  /** Counts in one second over a local background. */
+  | { kind: 'poisson'; background: number }
+  /** A level with noise and a slow drift of the baseline (both standard deviations). */
+  | { kind: 'level'; mean: number; noise: number; drift: number }
+  /** Follows day and night. */
+  | { kind: 'diurnal'; mean: number; amplitude: number; noise: number; peakHour: number }
+  /** Falls from full to empty and is charged again (battery), or fills (filter). */
+  | { kind: 'ramp'; from: number; to: number; hours: number }
+  /** Derived by the simulator from other quantities or from the scene (sigma, dose, wind). */
+  | { kind: 'derived' }
+
+export interface Limits {
+  direction: 'above' | 'below'
+  warn: number
+  alarm: number
+  highRisk?: number
+}
+
+export interface Quantity {
+  key: string
+  /** As written behind a number; empty for a pure number. */
+  unit: string
+  digits: number
+  range: readonly [min: number, max: number]
+  limits?: Limits
+  signal: Signal
+}
+
+export interface ModuleDefinition {
+  key: ModuleKey
+  /** Undefined for housekeeping (`sysMod`). */
+  kind?: DeviceKind
+  readings: readonly Quantity[]
+}
+
+export type Category =
+  | 'raman'
+  | 'ef'
+  | 'fcbr'
+  | 'cr2500'
+  | 'b02'
+  | 'rs500'
+  | 'bm3001'
+  | 'chempro'
+  | 'fitrm'
+  | 'ngp2'
+  | 'rg500'
+  | 'rmsc'
+  | 'rmse'
+  | 'vp100'
+  | 'default'
+
+export type Layout =
+  | 'modules'
+  | 'spectrum'
+  | 'gammaCamera'
+  | 'track'
+  | 'sampler'
+  | 'raman'
+  | 'portal'
+  | 'bale'
+  | 'weather'
+
+export type CommandName =
+  | 'selfCalibration'
+  | 'getSensors'
+  | 'selfClean'
+  | 'sendDataInterval'
+  | 'smokePuff'
+  | 'clearBground'
+  | 'syncGdSensorConfig'
+  | 'startSample'
+  | 'stopSample'
+
+export type SettingDefinition =
+  | { key: string; type: 'number'; unit: string; min: number; max: number; decimals: 0 | 1 | 2; initial: number }
+  | { key: string; type: 'choice'; options: readonly string[]; initial: string }
+
+export interface ModelDefinition {
+  /** Belongs to the contract, byte for byte. */
+  id: string
+  /** Slug of the real-time page below /devices. */
+  page: string
+  expertPage?: string
+  category: Category
+  layout: Layout
+  modules: readonly ModuleDefinition[]
+  commands: readonly CommandName[]
+  settings: readonly SettingDefinition[]
+  runMode: RunMode
+  mobile?: true
+  /** Detector whose 1024 channels the nuclear module reports. */
+  spectrometer?: 'NaI' | 'LaBr' | 'CsI'
+  /** Leaves detection records (a bale, a passage, a test) or sampling records beside readings. */
+  records?: 'detection' | 'sample'
+  /** What the specification does not say and this project assumed. Empty when nothing is. */
+  assumed: readonly string[]
+}
