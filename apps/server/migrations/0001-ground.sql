@@ -83,9 +83,12 @@ create table device_latest (
   runstate    smallint not null,
   mods        jsonb not null,
   position    jsonb,
-  activity    text,
-  -- Recent message numbers, so that a repetition after a restart is still known.
-  message_ids text[] not null default '{}'
+  activity    text
+) with (
+  -- Rewritten with every message: room on the page for the next version, and no compression of what is replaced within
+  -- a second.
+  fillfactor = 50,
+  toast_tuple_target = 8160
 );
 
 create table reading (
@@ -96,6 +99,8 @@ create table reading (
   runstate    smallint not null,
   longitude   double precision,
   latitude    double precision,
+  -- The device's number of the message: the newest are read at start, so that a repetition is known after a crash too.
+  message_id  text,
   -- What is not charted: module states, findings, spectra, hot spots.
   rest        jsonb
 ) partition by range (at);
@@ -109,6 +114,7 @@ create table reading_minute (
   state2    smallint not null,
   primary key (device_id, at)
 ) partition by range (at);
+create index reading_minute_at on reading_minute using brin (at);
 
 create table reading_hour (
   device_id bigint not null,
@@ -116,6 +122,22 @@ create table reading_hour (
   n         int not null,
   state2    smallint not null,
   primary key (device_id, at)
+);
+create index reading_hour_at on reading_hour (at);
+
+-- Minutes that received a reading after they were rolled up; written in the reading's own transaction.
+create table rollup_late (
+  device_id bigint not null,
+  at        timestamptz not null,
+  primary key (device_id, at)
+);
+
+-- The last batch that each history writer committed. A connection that dies during COMMIT leaves open whether the batch
+-- is stored; this row answers.
+create table history_writer (
+  id         uuid primary key,
+  batch      bigint not null,
+  changed_at timestamptz not null default now()
 );
 
 -- One alarm of one module of one device, from its first warning to its end. Never thinned.
@@ -137,7 +159,9 @@ create table alarm_event (
   mod_state     jsonb not null default '{}',
   message       text not null,
   handled_at    timestamptz,
-  simulated     boolean not null default false
+  simulated     boolean not null default false,
+  -- Time of the last transition: a repeated or late one must not turn the event back.
+  changed_at    timestamptz not null
 );
 create index alarm_event_device on alarm_event (device_id, begin_at desc);
 create index alarm_event_begin on alarm_event (begin_at desc, id);
@@ -155,7 +179,7 @@ create table alarm_transition (
   unique (event_id, at, kind)
 );
 
--- Alarms per site day, device, module and kind: statistics read this instead of a million rows.
+-- Alarms per site day of their begin, device, module, kind and peak state: statistics read this instead of a million rows.
 create table alarm_day (
   day       date not null,
   device_id bigint not null references device (id),
@@ -167,7 +191,6 @@ create table alarm_day (
 );
 
 create table device_state_change (
-  id        bigint generated always as identity,
   device_id bigint not null,
   at        timestamptz not null,
   state     smallint not null,
@@ -175,7 +198,7 @@ create table device_state_change (
   runstate  smallint not null,
   -- The point state shown from this moment on.
   shown     smallint not null,
-  primary key (device_id, at, id)
+  primary key (device_id, at)
 );
 create index device_state_change_at on device_state_change (at desc);
 

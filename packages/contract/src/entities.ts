@@ -194,6 +194,8 @@ export const alarmEventSchema = z.object({
   eventData: z.object({ sn: snSchema, state: state2Schema }),
   beginTime: epochMsSchema,
   endTime: epochMsSchema.nullable(),
+  /** The device's own time of what this message tells; absent in lists. */
+  deviceTime: epochMsSchema.optional(),
   officeName: z.string(),
   deviceType: z.string(),
   deviceName: z.string(),

@@ -1,5 +1,10 @@
 import type { DeviceKind, ModuleKey, RunMode } from '@vigil/contract'
 
+/**
+ * `published`: read in a standard. `assumed`: general knowledge or inference, to be reviewed by the site's expert.
+ */
+export type Basis = 'published' | 'assumed'
+
 /** How a quantity behaves when nothing happens; the simulator's default for it. */
 export type Signal =
   /** Counts in one second over a local background. */
@@ -18,6 +23,7 @@ export interface Limits {
   warn: number
   alarm: number
   highRisk?: number
+  basis: Basis
 }
 
 export interface Quantity {
@@ -25,8 +31,10 @@ export interface Quantity {
   /** As written behind a number; empty for a pure number. */
   unit: string
   digits: number
+  /** What a working sensor can say, overload and a zero that has drifted below nought included: the rest is refused. */
   range: readonly [min: number, max: number]
-  limits?: Limits
+  /** At most one per direction. Oxygen is dangerous on both sides. */
+  limits?: readonly Limits[]
   signal: Signal
 }
 
@@ -80,6 +88,20 @@ export type SettingDefinition =
   | { key: string; type: 'number'; unit: string; min: number; max: number; decimals: 0 | 1 | 2; initial: number }
   | { key: string; type: 'choice'; options: readonly string[]; initial: string }
 
+/** The parts of a definition that the specification may leave open. */
+export type Assumption =
+  | 'id'
+  | 'page'
+  | 'expertPage'
+  | 'layout'
+  | 'modules'
+  | 'commands'
+  | 'settings'
+  | 'runMode'
+  | 'mobile'
+  | 'spectrometer'
+  | 'records'
+
 export interface ModelDefinition {
   /** Belongs to the contract, byte for byte. */
   id: string
@@ -98,5 +120,5 @@ export interface ModelDefinition {
   /** Leaves detection records (a bale, a passage, a test) or sampling records beside readings. */
   records?: 'detection' | 'sample'
   /** What the specification does not say and this project assumed. Empty when nothing is. */
-  assumed: readonly string[]
+  assumed: readonly Assumption[]
 }

@@ -38,8 +38,10 @@ class Sfc32 implements Rng {
   private b: number
   private c: number
   private counter: number
+  private readonly seed: string
 
-  constructor(private readonly seed: string) {
+  constructor(seed: string) {
+    this.seed = seed
     const [a, b, c, counter] = hash128(seed)
     this.a = a
     this.b = b

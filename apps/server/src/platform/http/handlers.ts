@@ -19,6 +19,8 @@ export interface RequestContext {
   locale: Locale
   requestId: string
   address: string
+  /** How the caller reached the server; a proxy in between is seen through only if it is trusted. */
+  origin?: { host: string; secure: boolean } | undefined
 }
 export interface UserContext extends RequestContext {
   user: SessionUser
@@ -39,6 +41,9 @@ export type Handler<N extends EndpointName> = (
   input: EndpointInput<N>,
   context: ContextOf<N>,
 ) => Promise<EndpointOutput<N>>
+
+/** Some handler; its row in the table says what it takes. */
+export type AnyHandler = (input: never, context: never) => Promise<unknown>
 
 /** One handler for every row of the endpoint table that is available: a missing one does not compile. */
 export type Handlers = { readonly [N in Exclude<EndpointName, LaterEndpoint>]: Handler<N> }

@@ -1,0 +1,77 @@
+/** Imports run downward only. Each rule says what would go wrong without it. */
+const TEST = '\\.(test|store|push|contract|crash)\\.tsx?$|/test/'
+const ours = (room) => `(^|/)(packages|apps)/(${room})/`
+const only = (name, room, allowed, why) => ({
+  name,
+  severity: 'error',
+  comment: why,
+  from: { path: `(^|/)packages/${room}/src`, pathNot: TEST },
+  to: { path: ours('.*'), pathNot: [`(^|/)packages/(${[room, ...allowed].join('|')})/`] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('contract-is-the-wire', 'contract', [], 'The wire depends on nothing of ours, or it could not be published.'),
+    only('devices-know-the-wire', 'devices', ['contract'], 'A model is a declaration; it runs nothing.'),
+    only('domain-is-pure', 'domain', ['contract', 'devices'], 'A rule that knows an app is not the same rule on both sides.'),
+    only('science-stands-alone', 'science', [], 'Formulas can be checked by someone who knows nothing of the product.'),
+    only('words-know-the-wire', 'i18n', ['contract'], 'Texts serve server and web alike.'),
+    {
+      name: 'rules-have-no-world',
+      severity: 'error',
+      comment: 'A rule that reads a clock, a file or the network can not be tested at its boundaries.',
+      from: { path: '(^|/)packages/(domain|science|devices)/src', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'apps-do-not-meet',
+      severity: 'error',
+      comment: 'Server, simulator and console share only packages: the simulator must stay a stranger to the server.',
+      from: { path: '(^|/)apps/([^/]+)/src', pathNot: TEST },
+      to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/$2/' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      comment: 'A feature that imports its sibling can not be changed or removed alone.',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features/([^/]+)|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'shared-never-looks-up',
+      severity: 'error',
+      comment: 'ui, lib and live serve every feature and know none.',
+      from: { path: '^apps/web/src/(ui|lib|live)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'platform-never-looks-up',
+      severity: 'error',
+      comment: 'The platform carries the capabilities of the server and knows none.',
+      from: { path: '^apps/server/src/platform/', pathNot: TEST },
+      to: { path: '^apps/server/src/(session|fleet|ingest|alarms|history|organisation|simulation|base-info)/' },
+    },
+    {
+      name: 'declared-dependencies',
+      severity: 'error',
+      comment: 'What a workspace imports stands in its package.json.',
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: TEST },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}

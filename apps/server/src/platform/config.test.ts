@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseSettings, SettingsError } from './config.ts'
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    parseSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  throw new Error('no error')
+}
+
+describe('settings', () => {
+  it('start a demonstration on loopback when nothing is set', () => {
+    expect(parseSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDirectory: resolve('data'),
+      fleetSize: 120,
+      demo: true,
+      databaseUrl: undefined,
+      mqttUrl: undefined,
+      mqttPort: 1883,
+      tls: undefined,
+      trustedProxies: [],
+      deploymentId: 0,
+      siteTitle: '',
+      localClient: false,
+      smtpUrl: undefined,
+      logLevel: 'info',
+      environment: 'production',
+    })
+  })
+
+  it('are all read from the environment [GEN-05]', () => {
+    const settings = parseSettings({
+      PORT: '9000',
+      HOST: '10.0.0.5',
+      VIGIL_DATA: '/srv/vigil',
+      VIGIL_FLEET: '0',
+      VIGIL_DEMO: '0',
+      DATABASE_URL: 'postgres://vigil:secret@db/vigil',
+      MQTT_URL: 'mqtts://broker:8883',
+      MQTT_PORT: '2883',
+      TLS_CERT: '/etc/cert.pem',
+      TLS_KEY: '/etc/key.pem',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      DEPLOYMENT_ID: '3',
+      SITE_TITLE: 'Harbour',
+      SITE_TIME_ZONE: 'Asia/Shanghai',
+      BASE_URL: 'https://vigil.example/console/',
+      LOCAL_CLIENT: '1',
+      ADMIN_URL: 'https://admin.example',
+      KNOWLEDGE_URL: 'https://graph.example',
+      MAP_TILES: '/tiles/city.pmtiles',
+      SMTP_URL: 'smtp://mail.example:25',
+      LOG_LEVEL: 'debug',
+      VIGIL_ENV: 'development',
+    })
+    expect(settings).toEqual({
+      port: 9000,
+      host: '10.0.0.5',
+      dataDirectory: '/srv/vigil',
+      fleetSize: 0,
+      demo: false,
+      databaseUrl: 'postgres://vigil:secret@db/vigil',
+      mqttUrl: 'mqtts://broker:8883',
+      mqttPort: 2883,
+      tls: { cert: '/etc/cert.pem', key: '/etc/key.pem' },
+      trustedProxies: ['loopback', '10.0.0.0/8'],
+      deploymentId: 3,
+      siteTitle: 'Harbour',
+      timeZone: 'Asia/Shanghai',
+      baseUrl: 'https://vigil.example/console',
+      localClient: true,
+      adminUrl: 'https://admin.example',
+      knowledgeUrl: 'https://graph.example',
+      mapTiles: '/tiles/city.pmtiles',
+      smtpUrl: 'smtp://mail.example:25',
+      mailFrom: 'Vigil <vigil@localhost>',
+      logLevel: 'debug',
+      environment: 'development',
+    })
+  })
+
+  it('open to the network only when TLS is set or the host is named', () => {
+    expect(parseSettings({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' }).host).toBe('0.0.0.0')
+    expect(parseSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(parseSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT is "80a", but takes a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT is "70000", but takes a whole number from 0 to 65535'],
+    [{ VIGIL_FLEET: '-1' }, 'VIGIL_FLEET is "-1", but takes a whole number from 0 to 100000'],
+    [{ VIGIL_DEMO: 'yes' }, 'VIGIL_DEMO is "yes", but takes 0 or 1'],
+    [{ MQTT_PORT: '1.5' }, 'MQTT_PORT is "1.5", but takes a whole number from 0 to 65535'],
+    [
+      { SITE_TIME_ZONE: 'Mars/Base' },
+      'SITE_TIME_ZONE is "Mars/Base", but takes an IANA time zone such as Europe/Paris',
+    ],
+    [{ ADMIN_URL: 'javascript:1' }, 'ADMIN_URL is "javascript:1", but takes an http:// or https:// address'],
+    [{ VIGIL_ENV: 'prod' }, 'VIGIL_ENV is "prod", but takes development or production'],
+    [{ TLS_CERT: 'a.pem' }, 'TLS_KEY is not set, but TLS_CERT is: both are needed, or none'],
+    [{ TLS_KEY: 'a.pem' }, 'TLS_CERT is not set, but TLS_KEY is: both are needed, or none'],
+  ])('name what is wrong with %j in one line', (env, message) => {
+    expect(messageOf(env)).toBe(message)
+  })
+
+  it('never repeat a value that may hold a password', () => {
+    for (const name of ['DATABASE_URL', 'MQTT_URL', 'SMTP_URL']) {
+      const message = messageOf({ [name]: 'ftp://someone:hunter2@host' })
+      expect(message).toContain(name)
+      expect(message).not.toContain('hunter2')
+    }
+  })
+
+  it('follow NODE_ENV unless VIGIL_ENV says otherwise', () => {
+    expect(parseSettings({ NODE_ENV: 'development' }).environment).toBe('development')
+    expect(parseSettings({ NODE_ENV: 'test' }).environment).toBe('development')
+    expect(parseSettings({ NODE_ENV: 'staging' }).environment).toBe('production')
+    expect(parseSettings({ NODE_ENV: 'development', VIGIL_ENV: 'production' }).environment).toBe('production')
+  })
+})

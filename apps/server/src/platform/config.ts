@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that can not be used; its message is one line for the person who starts the server. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const text = z.string().default('')
+const wholeNumber = (minimum: number, maximum: number, fallback: number) => {
+  const takes = `a whole number from ${minimum} to ${maximum}`
+  return z
+    .string()
+    .regex(/^\d+$/, takes)
+    .transform(Number)
+    .pipe(z.number(takes).min(minimum, takes).max(maximum, takes))
+    .default(fallback)
+}
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'false', 'true'], '0 or 1')
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback)
+
+function url(takes: string, protocols: readonly string[]) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), takes)
+}
+const pageUrl = url('an http:// or https:// address', ['http:', 'https:']).default('')
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const VARIABLES = {
+  PORT: wholeNumber(0, 65_535, 8080),
+  HOST: z.string().optional(),
+  VIGIL_DATA: z.string().default('./data'),
+  VIGIL_FLEET: wholeNumber(0, 100_000, 120),
+  VIGIL_DEMO: flag(true),
+  DATABASE_URL: url('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
+  MQTT_PORT: wholeNumber(0, 65_535, 1883),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUST_PROXY: text,
+  DEPLOYMENT_ID: wholeNumber(0, 999_999, 0),
+  SITE_TITLE: z.string().max(120, 'at most 120 characters').default(''),
+  SITE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'an IANA time zone such as Europe/Paris')
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  BASE_URL: pageUrl,
+  LOCAL_CLIENT: flag(false),
+  ADMIN_URL: pageUrl,
+  KNOWLEDGE_URL: pageUrl,
+  MAP_TILES: text,
+  SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
+  VIGIL_ENV: z.enum(['development', 'production'], 'development or production').optional(),
+} as const satisfies Record<string, z.ZodType>
+type Variable = keyof typeof VARIABLES
+
+/** Their values may carry a password: the error names the variable and keeps the value to itself. */
+const SECRET: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'MQTT_URL', 'SMTP_URL'])
+const SHOWN_LENGTH = 80
+
+export interface Settings {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDirectory: string
+  /** Simulated devices; 0 is none. */
+  fleetSize: number
+  /** False: an empty system whose first administrator's password is generated. */
+  demo: boolean
+  databaseUrl: string | undefined
+  mqttUrl: string | undefined
+  mqttPort: number
+  /** Paths of the certificate chain and its key. */
+  tls: { cert: string; key: string } | undefined
+  /** Addresses or networks whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: string[]
+  deploymentId: number
+  siteTitle: string
+  /** IANA name. */
+  timeZone: string
+  baseUrl: string
+  localClient: boolean
+  adminUrl: string
+  knowledgeUrl: string
+  mapTiles: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  environment: 'development' | 'production'
+}
+
+function read(env: NodeJS.ProcessEnv) {
+  // `PORT=` in an env file means "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = z.object(VARIABLES).safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  const value = given[name] ?? ''
+  const shown = SECRET.has(name) ? '(not shown)' : JSON.stringify(value.slice(0, SHOWN_LENGTH))
+  throw new SettingsError(`${name} is ${shown}, but takes ${issue?.message}`)
+}
+
+function tlsOf(cert: string | undefined, key: string | undefined): Settings['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) }
+  if (cert === undefined && key === undefined) return undefined
+  const [present, missing] = cert === undefined ? ['TLS_KEY', 'TLS_CERT'] : ['TLS_CERT', 'TLS_KEY']
+  throw new SettingsError(`${missing} is not set, but ${present} is: both are needed, or none`)
+}
+
+function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {
+  if (chosen !== undefined) return chosen
+  return env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? 'development' : 'production'
+}
+
+/** Reads every setting from the environment; the first one that can not be used ends in a `SettingsError`. */
+export function parseSettings(env: NodeJS.ProcessEnv): Settings {
+  const values = read(env)
+  const tls = tlsOf(values.TLS_CERT, values.TLS_KEY)
+  return {
+    port: values.PORT,
+    // Without TLS passwords would cross the network readable.
+    host: values.HOST ?? (tls === undefined ? '127.0.0.1' : '0.0.0.0'),
+    dataDirectory: resolve(values.VIGIL_DATA),
+    fleetSize: values.VIGIL_FLEET,
+    demo: values.VIGIL_DEMO,
+    databaseUrl: values.DATABASE_URL,
+    mqttUrl: values.MQTT_URL,
+    mqttPort: values.MQTT_PORT,
+    tls,
+    trustedProxies: values.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+    deploymentId: values.DEPLOYMENT_ID,
+    siteTitle: values.SITE_TITLE,
+    timeZone: values.SITE_TIME_ZONE,
+    baseUrl: values.BASE_URL.replace(/\/+$/, ''),
+    localClient: values.LOCAL_CLIENT,
+    adminUrl: values.ADMIN_URL,
+    knowledgeUrl: values.KNOWLEDGE_URL,
+    mapTiles: values.MAP_TILES,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    environment: environmentOf(env, values.VIGIL_ENV),
+  }
+}

@@ -1,0 +1,83 @@
+import { type Access, type Locale, TOKEN_HEADER } from '@vigil/contract'
+import { localeOfHeader } from '@vigil/i18n'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { DeviceContext, RequestContext, SessionUser, UserContext } from './handlers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until the row's access was checked, and for public rows. */
+    caller: Caller | undefined
+  }
+}
+
+type Caller = { kind: 'user'; user: SessionUser; token: string } | { kind: 'device'; sn: string }
+
+export interface Authenticators {
+  sessions: { authenticate(token: string): Promise<SessionUser | undefined> }
+  /** Whether the secret is the device's own; false for a device that is not known. */
+  verifyDevice: (sn: string, secret: string) => boolean | Promise<boolean>
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+export const localeOf = (request: FastifyRequest): Locale =>
+  localeOfHeader(headerOf(request, 'lang'), headerOf(request, 'accept-language'))
+
+function basicCredentials(request: FastifyRequest): { sn: string; secret: string } | undefined {
+  const [, encoded] = /^basic +([\w+/=-]+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 1 ? undefined : { sn: text.slice(0, colon), secret: text.slice(colon + 1) }
+}
+
+async function deviceCaller(request: FastifyRequest, verify: Authenticators['verifyDevice']): Promise<Caller> {
+  const credentials = basicCredentials(request)
+  // One answer for an unknown device and a wrong secret: serial numbers are not to be guessed here.
+  if (credentials === undefined || !(await verify(credentials.sn, credentials.secret))) {
+    throw new Refusal('ingestUnauthorised')
+  }
+  return { kind: 'device', sn: credentials.sn }
+}
+
+async function userCaller(request: FastifyRequest, sessions: Authenticators['sessions']): Promise<Caller> {
+  const token = headerOf(request, TOKEN_HEADER)
+  const user = token === undefined || token === '' ? undefined : await sessions.authenticate(token)
+  if (token === undefined || user === undefined) throw new Refusal('sessionExpired')
+  return { kind: 'user', user, token }
+}
+
+/** Runs before the body is read: a stranger's megabytes are not even received. */
+export function accessCheck(access: Access, { sessions, verifyDevice }: Authenticators) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (access === 'public') return
+    if (access === 'device') {
+      reply.header('www-authenticate', 'Basic realm="device"')
+      request.caller = await deviceCaller(request, verifyDevice)
+      reply.removeHeader('www-authenticate')
+      return
+    }
+    const caller = await userCaller(request, sessions)
+    request.caller = caller
+    if (access === 'signed-in' || caller.kind !== 'user') return
+    if (!access.some((code) => caller.user.permissions.has(code))) throw new Refusal('noPermission')
+  }
+}
+
+export function contextOf(request: FastifyRequest): RequestContext | UserContext | DeviceContext {
+  const context: RequestContext = {
+    locale: localeOf(request),
+    requestId: request.id,
+    address: request.ip,
+    origin: { host: request.host, secure: request.protocol === 'https' },
+  }
+  const { caller } = request
+  if (caller === undefined) return context
+  return caller.kind === 'device'
+    ? { ...context, sn: caller.sn }
+    : { ...context, user: caller.user, token: caller.token }
+}

@@ -1,0 +1,81 @@
+import {
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  type Envelope,
+  LATER,
+  MAX_INGEST_BYTES,
+  SUCCESS_CODE,
+} from '@vigil/contract'
+import { translate } from '@vigil/i18n'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../config.ts'
+import { Refusal } from '../errors.ts'
+import { type Authenticators, accessCheck, contextOf, localeOf } from './access.ts'
+import type { AnyHandler, Handlers } from './handlers.ts'
+import { parseInput } from './input.ts'
+
+export interface ApiDependencies extends Authenticators {
+  settings: Pick<Settings, 'environment'>
+  handlers: Handlers
+  /** Calls of GET /auth/login that one address may make in a minute: each costs a password hash. */
+  loginsPerMinute?: number | undefined
+}
+
+const BODY_LIMIT = 1024 * 1024
+/** Many readings in one request; each alone may not exceed MAX_INGEST_BYTES. */
+const INGEST_BODY_LIMIT = 16 * MAX_INGEST_BYTES
+const LOGINS_PER_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** A handler that breaks the contract is found in development, not by an operator's console. */
+function checkOutput(name: EndpointName, endpoint: Endpoint, data: unknown, request: FastifyRequest): void {
+  const checked = endpoint.output.safeParse(data)
+  if (checked.success) return
+  request.log.error({ name, path: endpoint.path, issues: checked.error.issues }, 'an answer does not fit its schema')
+  throw new Error(`the answer of ${name} does not fit its schema`)
+}
+
+function later(): Promise<never> {
+  throw new Refusal('notAvailableYet')
+}
+
+function answerer(name: EndpointName, endpoint: Endpoint, handler: AnyHandler, checked: boolean) {
+  return async (request: FastifyRequest): Promise<unknown> => {
+    const input = parseInput(endpoint, request, localeOf(request))
+    const data = await handler(input as never, contextOf(request) as never)
+    if (checked) checkOutput(name, endpoint, data, request)
+    if (endpoint.raw) return data
+    return {
+      code: SUCCESS_CODE,
+      message: translate(localeOf(request), 'common.success'),
+      data: data ?? null,
+    } satisfies Envelope
+  }
+}
+
+export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies): void {
+  const { handlers, settings, loginsPerMinute = LOGINS_PER_MINUTE } = dependencies
+  const names: readonly string[] = LATER
+  const loginRate = {
+    max: loginsPerMinute,
+    timeWindow: MINUTE_MS,
+    errorResponseBuilder: () => new Refusal('tooManyRequests'),
+  }
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [keyof Handlers, Endpoint][]) {
+    const isLater = names.includes(name)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.access === 'device' ? INGEST_BODY_LIMIT : BODY_LIMIT,
+      config: {
+        name,
+        access: endpoint.access,
+        quiet: endpoint.access === 'device',
+        ...(name === 'login' && { rateLimit: loginRate }),
+      },
+      onRequest: accessCheck(endpoint.access, dependencies),
+      handler: isLater ? later : answerer(name, endpoint, handlers[name], settings.environment !== 'production'),
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const ONE_YEAR_S = 31_536_000
+const NOT_BUILT =
+  'Vigil is running. The console is not built yet: run "npm run build". The calls are listed at /docs.\n'
+
+/** Somebody typed an address or followed a link; a script asks for JSON or for anything. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+
+/**
+ * Serves the built console. The answer for a path that is none of its files: the console's own page for a navigation
+ * (its router decides), undefined for anything else.
+ */
+export async function addConsole(
+  app: FastifyInstance,
+  directory: string | undefined,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
+  if (directory === undefined || !existsSync(join(directory, 'index.html'))) {
+    app.get('/', { config: { name: 'console', quiet: true } }, (_request, reply) =>
+      reply.type('text/plain').send(NOT_BUILT),
+    )
+    return () => undefined
+  }
+  const hashed = join(directory, 'assets') + sep
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names below assets/ carry a hash of their content; all else may change with the next build.
+      reply.header('cache-control', path.startsWith(hashed) ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache')
+    },
+  })
+  return (request, reply) => (isNavigation(request) ? reply.sendFile('index.html') : undefined)
+}

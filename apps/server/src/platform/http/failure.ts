@@ -1,0 +1,54 @@
+import { type Access, type Envelope, ERRORS, type ErrorName } from '@vigil/contract'
+import { translate } from '@vigil/i18n'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { localeOf } from './access.ts'
+import { InputProblem } from './input.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the row, or of the page; labels logs and metrics. */
+    name?: string
+    access?: Access
+    /** Left out of the log at its usual level. */
+    quiet?: boolean
+  }
+}
+
+interface Failure {
+  name: ErrorName
+  values?: Record<string, string | number>
+  /** What is wrong with the request, for HTTP 4xx. */
+  error?: string
+}
+
+const isFromDevice = (request: FastifyRequest): boolean => request.routeOptions.config.access === 'device'
+
+/** What the framework itself refuses before a handler runs: too large, not JSON, wrong content type. */
+function frameworkRefusal(error: unknown, fromDevice: boolean): ErrorName | undefined {
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fromDevice ? 'ingestOversized' : 'payloadTooLarge'
+  if (code === undefined || statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  if (statusCode === 404) return 'notFound'
+  return fromDevice ? 'ingestMalformed' : 'badRequest'
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Refusal) return { name: error.refusal, values: error.values }
+  const fromDevice = isFromDevice(request)
+  if (error instanceof InputProblem)
+    return { name: fromDevice ? 'ingestMalformed' : 'badRequest', error: error.message }
+  return { name: frameworkRefusal(error, fromDevice) ?? 'internal' }
+}
+
+/** The one place where an error becomes an answer. What is not in the table says nothing but a number to ask about. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { name, values, error: problem } = failureOf(error, request)
+  const { status, code, key } = ERRORS[name]
+  const message = translate(localeOf(request), key, values)
+  if (name === 'internal') request.log.error({ err: error }, 'a request failed')
+  const body: Envelope = { code, message, data: null }
+  if (status >= 500) body.requestId = request.id
+  else if (status >= 400) body.error = problem ?? message
+  return reply.status(status).header('cache-control', 'no-store').send(body)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Settings } from '../config.ts'
+import { Refusal } from '../errors.ts'
+import { type Log, withoutQuery } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
+import { addConsole } from './console-files.ts'
+import { addDocuments } from './documents.ts'
+import { answerFailure } from './failure.ts'
+import { addHealth, type ReadinessCheck } from './health.ts'
+import { createListener } from './listener.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface HttpDependencies extends ApiDependencies {
+  settings: Pick<Settings, 'environment' | 'tls' | 'trustedProxies' | 'mapTiles' | 'baseUrl'>
+  log: Log
+  metrics: Metrics
+  readiness: readonly ReadinessCheck[]
+  version: string
+  /** The built console, `apps/web/dist`; left out while only the API is wanted. */
+  consoleDirectory?: string | undefined
+  /** Holds the page that shows the contract. */
+  publicDirectory?: string | undefined
+}
+
+const KEEP_ALIVE_MS = 75_000
+const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../../public', import.meta.url))
+/** Beyond this an answer takes longer to squeeze than to send. */
+const BROTLI_QUALITY = 4
+
+/** Node's own text repeats the bytes that came in, and a login's bytes hold a password. */
+function refuseBadBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+function observe(app: FastifyInstance, metrics: Metrics): void {
+  const duration = metrics.histogram('vigil_http_request_seconds', 'Time to answer a request', ['name', 'status'])
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { name = 'other', quiet = false } = request.routeOptions.config
+    duration(reply.elapsedTime / 1000, { name, status: String(reply.statusCode) })
+    const line = {
+      method: request.method,
+      path: withoutQuery(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.caller?.kind === 'user' && { userId: request.caller.user.id }),
+    }
+    if (quiet && reply.statusCode < 400) request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+/** An empty body of a POST without payload is an empty object, whatever content type stands above it. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body.toString(), done)
+  })
+}
+
+/** Everything on the HTTP port but the websocket, which the broker takes from `app.server`. */
+export async function createHttpServer(dependencies: HttpDependencies): Promise<FastifyInstance> {
+  const { settings, log, metrics, readiness, version } = dependencies
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'requestId',
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies.length === 0 ? false : settings.trustedProxies,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBadBytes,
+    // Its own answer would repeat the address, query included.
+    frameworkErrors: (_error, request, reply) => answerFailure(new Refusal('badRequest'), request, reply),
+    serverFactory: (listener) => {
+      const server = createListener(settings.tls, listener)
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      return server
+    },
+  })
+  app.decorateRequest('caller', undefined)
+  app.setErrorHandler(answerFailure)
+  observe(app, metrics)
+  readJsonBodies(app)
+
+  await app.register(helmet, securityHeaders(settings))
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } })
+  await app.register(rateLimit, { global: false })
+
+  addHealth(app, metrics, readiness)
+  addDocuments(app, { version, publicDirectory: dependencies.publicDirectory ?? PUBLIC_DIRECTORY })
+  addApiRoutes(app, dependencies)
+  const consolePage = await addConsole(app, dependencies.consoleDirectory)
+  app.setNotFoundHandler((request, reply) => {
+    const page = consolePage(request, reply)
+    if (page === undefined) throw new Refusal('notFound')
+    return page
+  })
+  return app
+}

@@ -1,0 +1,28 @@
+import type { Endpoint, Locale } from '@vigil/contract'
+import type { z } from 'zod'
+import { ar, en, es, fr, ru, zhCN } from 'zod/v4/locales'
+
+/** A request that does not fit its row's schema. The message names the field, in the request's language. */
+export class InputProblem extends Error {
+  override name = 'InputProblem'
+}
+
+const ERROR_MAPS: Record<Locale, z.core.$ZodErrorMap> = {
+  en: en().localeError,
+  'zh-CN': zhCN().localeError,
+  fr: fr().localeError,
+  ar: ar().localeError,
+  ru: ru().localeError,
+  es: es().localeError,
+}
+const MAX_PROBLEMS_NAMED = 3
+
+const named = ({ path, message }: z.core.$ZodIssue): string =>
+  path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`
+
+export function parseInput(endpoint: Endpoint, request: { query: unknown; body: unknown }, locale: Locale): unknown {
+  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const parsed = endpoint.input.safeParse(given, { error: ERROR_MAPS[locale] })
+  if (parsed.success) return parsed.data
+  throw new InputProblem(parsed.error.issues.slice(0, MAX_PROBLEMS_NAMED).map(named).join('; '))
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type Settings, SettingsError } from '../config.ts'
+
+function readPem(variable: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new SettingsError(`${variable} is ${JSON.stringify(path)}, but that file can not be read (${code})`)
+  }
+}
+
+/** HTTP, or HTTPS where a certificate is set. */
+export function createListener(tls: Settings['tls'], listener: RequestListener): Server {
+  if (tls === undefined) return createServer(listener)
+  const cert = readPem('TLS_CERT', tls.cert)
+  const key = readPem('TLS_KEY', tls.key)
+  try {
+    return createSecureServer({ cert, key, minVersion: 'TLSv1.2' }, listener)
+  } catch {
+    throw new SettingsError(
+      'TLS_CERT and TLS_KEY can not be used together: a PEM certificate and its own key are needed',
+    )
+  }
+}

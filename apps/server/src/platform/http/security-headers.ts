@@ -1,0 +1,37 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Settings } from '../config.ts'
+
+/** A map source of the site's own choice may stand on another host. */
+function originOf(address: string): string[] {
+  // `{x}`, `{z}` and the like are no part of an address yet.
+  const plain = address.replace(/[{}]/g, '')
+  return URL.canParse(plain) && /^https?:/.test(plain) ? [new URL(plain).origin] : []
+}
+
+export function securityHeaders(settings: Pick<Settings, 'mapTiles' | 'baseUrl' | 'tls'>): FastifyHelmetOptions {
+  const elsewhere = [...originOf(settings.mapTiles), ...originOf(settings.baseUrl)]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The map and the push client work in workers that are started from blobs.
+        workerSrc: ["'self'", 'blob:'],
+        // The component library writes its styles at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
+        fontSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:', 'data:', ...elsewhere],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Without TLS a browser that remembered it could not come back.
+    strictTransportSecurity: settings.tls === undefined ? false : { maxAge: 15_552_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  }
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from './config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /** False while no transport is set: nothing can be sent. */
+  readonly enabled: boolean
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const MAIL_TIMEOUT_MS = 10_000
+
+export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer {
+  const { smtpUrl, mailFrom } = settings
+  if (smtpUrl === undefined) {
+    return {
+      enabled: false,
+      send: async () => {
+        throw new Error('no mail transport is set')
+      },
+      close: () => undefined,
+    }
+  }
+  // A mail server that accepts and then says nothing must not hold a request for minutes.
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: MAIL_TIMEOUT_MS,
+    greetingTimeout: MAIL_TIMEOUT_MS,
+    socketTimeout: MAIL_TIMEOUT_MS,
+  })
+  return {
+    enabled: true,
+    send: async (mail) => {
+      await transport.sendMail({ from: mailFrom, to: mail.to, subject: mail.subject, text: mail.text })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '@vigil/contract'
+
+/**
+ * Readings are compared with instrument faces, labels and reports, which carry Western digits in every one of the six
+ * languages: Arabic keeps them too.
+ */
+const tagOf = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+
+const NO_BREAK_SPACE = '\u00a0'
+
+function memoised<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+// Building an Intl formatter costs a hundred times its use; the sets of locales, digits and zones are small.
+const numberFormat = memoised((key: string) => {
+  const [tag, digits] = key.split(' ')
+  return new Intl.NumberFormat(tag, {
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
+  })
+})
+const timestampFormat = memoised(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
+const dateFormat = memoised((key: string) => {
+  const [tag, timeZone] = key.split(' ')
+  return new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' })
+})
+
+export const formatNumber = (locale: Locale, value: number, digits = 0): string =>
+  numberFormat(`${tagOf(locale)} ${digits}`).format(value)
+
+/** The product's default format, yyyy-MM-dd hh:mm:ss, the same in every language; hours run from 00 to 23. */
+export function formatTimestamp(at: number, timeZone: string): string {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of timestampFormat(timeZone).formatToParts(at)) part[type] = value
+  const { year = '', month, day, hour, minute, second } = part
+  return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+/** A day as the language writes it. */
+export const formatDate = (locale: Locale, at: number, timeZone: string): string =>
+  dateFormat(`${tagOf(locale)} ${timeZone}`).format(at)
+
+/** A number with its unit, never broken over two lines; a pure number stands alone. */
+export const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value}${NO_BREAK_SPACE}${unit}`)

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { createRng } from '../random/rng.ts'
+import { channelOfEnergy, DETECTORS } from './detector.ts'
+import { doseRateUSvH, gammaConstant } from './dose.ts'
+import { nuclideOf } from './nuclide-table.ts'
+import { findPeaks } from './peak-search.ts'
+import { addGaussian } from './response.ts'
+import { sampleSpectrum } from './sample-spectrum.ts'
+import { snipBackground, snipWindow } from './snip.ts'
+import { createTemplateLibrary, synthesiseSpectrum } from './template-library.ts'
+
+const library = createTemplateLibrary(DETECTORS.nai)
+const measured = (nuclide: string, activityMBq: number, seconds: number) =>
+  sampleSpectrum(
+    createRng(nuclide),
+    synthesiseSpectrum(library, {
+      sources: [{ nuclide, activityMBq, distanceM: 1 }],
+      backgroundUSvH: 0.1,
+      liveSeconds: seconds,
+    }),
+  )
+
+describe('dose rate', () => {
+  it.each([
+    { id: 'Cs-137', known: 0.0927 },
+    { id: 'Co-60', known: 0.354 },
+    { id: 'Ir-192', known: 0.139 },
+  ])('gives the H*(10) constant of $id within 5 % of the value in common use', ({ id, known }) => {
+    expect(gammaConstant(nuclideOf(id)) / known).toBeGreaterThan(0.95)
+    expect(gammaConstant(nuclideOf(id)) / known).toBeLessThan(1.05)
+  })
+
+  it('falls with the square of the distance and behind a shield', () => {
+    const nuclide = nuclideOf('Cs-137')
+    const near = doseRateUSvH({ nuclide, activityMBq: 100, distanceM: 1 })
+    expect(doseRateUSvH({ nuclide, activityMBq: 100, distanceM: 2 })).toBeCloseTo(near / 4, 12)
+    const shield = { material: 'lead', thicknessCm: 0.555 } as const
+    expect(doseRateUSvH({ nuclide, activityMBq: 100, distanceM: 1, shield }) / near).toBeCloseTo(0.5, 1)
+  })
+})
+
+describe('SNIP background', () => {
+  const flat = (value: number) => new Float64Array(1024).fill(value)
+
+  it('takes a peak away from a flat base and leaves the base', () => {
+    const counts = flat(100)
+    addGaussian(counts, DETECTORS.nai, 661.7, 20_000)
+    const background = snipBackground(
+      counts,
+      snipWindow(DETECTORS.nai).map((w) => 2 * w),
+    )
+    const peak = Math.round(channelOfEnergy(DETECTORS.nai, 661.7))
+    expect(background[peak]).toBeLessThan(110)
+    expect(background[600]).toBeCloseTo(100, 6)
+    expect(background.reduce((s, v, i) => s + (counts[i] as number) - v, 0)).toBeCloseTo(20_000, -3)
+  })
+
+  it('follows a falling base without touching it', () => {
+    const counts = Float64Array.from({ length: 1024 }, (_, i) => 1000 * Math.exp(-i / 300))
+    const background = snipBackground(counts, 20)
+    for (let i = 30; i < 990; i += 50) expect((background[i] as number) / (counts[i] as number)).toBeCloseTo(1, 1)
+  })
+
+  it('never exceeds the counts and never goes below zero', () => {
+    const counts = measured('Eu-152', 1, 10)
+    const background = snipBackground(counts, snipWindow(DETECTORS.nai))
+    background.forEach((value, i) => {
+      expect(value).toBeGreaterThanOrEqual(0)
+      expect(value).toBeLessThanOrEqual((counts[i] as number) + 1e-9)
+    })
+  })
+})
+
+describe('peak search', () => {
+  it.each([
+    ['Cs-137', [661.7]],
+    ['Co-60', [1173.2, 1332.5]],
+    ['Am-241', [59.5]],
+    ['I-131', [364.5, 637]],
+  ] as const)('finds the lines of %s in a minute', (nuclide, lines) => {
+    const peaks = findPeaks(measured(nuclide, 10, 60), DETECTORS.nai)
+    for (const line of lines) {
+      const nearest = peaks.reduce((best, p) => (Math.abs(p.keV - line) < Math.abs(best.keV - line) ? p : best))
+      expect(Math.abs(nearest.keV - line)).toBeLessThan(0.015 * line + 3)
+    }
+  })
+
+  it('measures the area of a lone peak on a flat base', () => {
+    const counts = new Float64Array(1024).fill(50)
+    addGaussian(counts, DETECTORS.nai, 661.7, 5000)
+    const peaks = findPeaks(counts, DETECTORS.nai)
+    expect(peaks).toHaveLength(1)
+    expect((peaks[0]?.area ?? 0) / 5000).toBeCloseTo(1, 1)
+    expect(peaks[0]?.keV).toBeCloseTo(661.7, 0)
+  })
+
+  it('finds almost nothing in noise alone', () => {
+    const rng = createRng('noise')
+    let found = 0
+    for (let run = 0; run < 20; run++)
+      found += findPeaks(sampleSpectrum(rng, new Float64Array(1024).fill(30)), DETECTORS.nai).length
+    expect(found).toBeLessThanOrEqual(2)
+  })
+
+  it('finds nothing in an empty spectrum', () => {
+    expect(findPeaks(new Uint32Array(1024), DETECTORS.nai)).toEqual([])
+  })
+})

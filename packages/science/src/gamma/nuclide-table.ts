@@ -1,0 +1,25 @@
+import type { Nuclide } from './nuclide.ts'
+import { INDUSTRIAL_NUCLIDES } from './nuclides-industrial.ts'
+import { MEDICAL_NUCLIDES } from './nuclides-medical.ts'
+import { NORM_NUCLIDES } from './nuclides-norm.ts'
+import { SNM_NUCLIDES } from './nuclides-snm.ts'
+
+export const NUCLIDES: readonly Nuclide[] = [
+  ...SNM_NUCLIDES,
+  ...MEDICAL_NUCLIDES,
+  ...INDUSTRIAL_NUCLIDES,
+  ...NORM_NUCLIDES,
+]
+
+const BY_ID: ReadonlyMap<string, Nuclide> = new Map(NUCLIDES.map((nuclide) => [nuclide.id, nuclide]))
+
+export function findNuclide(id: string): Nuclide | undefined {
+  return BY_ID.get(id)
+}
+
+/** For ids written in code or in a scenario: an unknown one is a mistake. */
+export function nuclideOf(id: string): Nuclide {
+  const nuclide = BY_ID.get(id)
+  if (nuclide === undefined) throw new RangeError(`unknown nuclide ${id}`)
+  return nuclide
+}

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildChanged } from './lib/build-changed.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { complain, root, run } from './lib/run.mjs'
+
+await ensureInstalled()
+const known = readdirSync(join(root, 'bench')).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
+const [name, ...options] = process.argv.slice(2)
+const file = join(root, 'bench', `${name}.bench.ts`)
+if (!name || !existsSync(file)) {
+  complain(`npm run bench -- <name>, where the name is one of: ${known.join(', ')}`)
+  process.exit(1)
+}
+await buildChanged()
+process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...options])

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { checkLicences } from './lib/licences.mjs'
+import { capture, complain, root, say, tool } from './lib/run.mjs'
+
+await ensureInstalled()
+
+const quiet = async (command, args) => {
+  const { code, output } = await capture(command, args)
+  return code === 0 ? undefined : output.trim() || `exit code ${code}`
+}
+
+/** A registry without the audit service answers with an error of its own: said aloud, never taken for "nothing found". */
+async function audit() {
+  const { output } = await capture('npm', ['audit', '--audit-level=high', '--json'])
+  let report
+  try {
+    report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+  } catch {
+    report = undefined
+  }
+  const found = report?.metadata?.vulnerabilities
+  if (found === undefined) return { note: 'the registry in use offers no audit; nothing was checked' }
+  return found.high + found.critical > 0
+    ? `${found.high} high and ${found.critical} critical findings: npm audit`
+    : undefined
+}
+
+function lockFileNamesNoHost() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  return /"resolved": "https?:/.test(lock) ? 'package-lock.json names download addresses' : undefined
+}
+
+/** Proves that the import rules can fail: a reader that sees no modules passes everything. */
+async function importRules() {
+  const config = ['--config', '.dependency-cruiser.cjs']
+  const { code, output } = await capture(tool('depcruise'), [
+    ...config,
+    '--output-type',
+    'err-long',
+    'packages',
+    'apps',
+    'e2e',
+  ])
+  if (code !== 0) return output.trim()
+  const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0)
+  if (seen < 50) return `only ${seen} modules were read: the rules looked at nothing`
+  const planted = await capture(tool('depcruise'), [...config, '--output-type', 'err', 'scripts/planted-violation'])
+  return planted.code === 0 ? 'a planted violation was not found' : undefined
+}
+
+const checks = [
+  ['types', () => quiet(tool('tsc'), ['--noEmit', '-p', '.'])],
+  ['lint and format', () => quiet(tool('biome'), ['ci', '--error-on-warnings', '.'])],
+  ['imports', importRules],
+  ['dead code', () => quiet(tool('knip'), [])],
+  ['locales', () => quiet(tool('vitest'), ['run', '--project', 'unit', 'packages/i18n'])],
+  ['licences', checkLicences],
+  ['lock file', lockFileNamesNoHost],
+  ['known vulnerabilities', audit],
+]
+
+let failures = 0
+for (const [name, check] of checks) {
+  const problem = await check()
+  if (typeof problem === 'string') {
+    failures += 1
+    complain(`${name}: failed\n${problem}`)
+  } else say(problem?.note ? `${name}: ${problem.note}` : `${name}: good`)
+}
+process.exit(failures > 0 ? 1 : 0)

@@ -1,0 +1,37 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { capture, complain, run, say, tool } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    try {
+      accessSync(path, constants.X_OK)
+      return path
+    } catch {}
+  }
+  return undefined
+}
+
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+/** Path of a Chromium for the tests: one that is there, else the system's package, else the test runner's own download. */
+export async function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = NAMES.map(onPath).find(Boolean)
+  if (found) return found
+  if (isDebian() && process.getuid?.() === 0) {
+    say('installing Chromium for the browser tests (once) …')
+    await capture('apt-get', ['update', '-qq'])
+    const { code, output } = await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const path = onPath('chromium')
+    if (code === 0 && path) return path
+    complain(output.trim().split('\n').slice(-3).join('\n'))
+  }
+  say('downloading Chromium for the browser tests (once) …')
+  if ((await run(tool('playwright'), ['install', 'chromium'])) === 0) return undefined
+  complain('No browser could be installed. Install Chromium, or name one in CHROMIUM_PATH, and run the tests again.')
+  process.exit(1)
+}

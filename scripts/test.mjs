@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildChanged } from './lib/build-changed.mjs'
+import { ensureBrowser } from './lib/ensure-browser.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { complain, root, run, say, tool } from './lib/run.mjs'
+
+await ensureInstalled()
+const chromium = await ensureBrowser()
+if (chromium) process.env.CHROMIUM_PATH = chromium
+
+const vitestReport = join(root, 'test-results', 'vitest.json')
+const browserReport = join(root, 'test-results', 'browser.json')
+rmSync(join(root, 'test-results'), { recursive: true, force: true })
+
+const stages = [
+  ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs')])],
+  ['build', () => buildChanged().then(() => 0)],
+  [
+    'unit, contract, store, push and crash tests',
+    () => run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+  ],
+  [
+    'browser tests',
+    () =>
+      run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+      }),
+  ],
+]
+
+const failed = []
+for (const [name, stage] of stages) {
+  say(name)
+  const began = Date.now()
+  if ((await stage()) !== 0) failed.push(name)
+  say(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+const read = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+const unit = read(vitestReport)
+const browser = read(browserReport)?.stats
+const passedCount = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0)
+const failedCount = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0)
+for (const name of failed) complain(`failed: ${name}`)
+console.log(`${passedCount} passed, ${failed.length > 0 ? Math.max(1, failedCount) : failedCount} failed`)
+process.exit(failed.length > 0 || passedCount === 0 ? 1 : 0)
