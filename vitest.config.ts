@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'system',
           include: ['apps/**/*.{store,push,contract,crash}.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/server/test/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

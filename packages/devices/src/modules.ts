@@ -24,13 +24,7 @@ import {
   sigma,
 } from './quantities/radiation.ts'
 import { integrationTime, laserPower, matchMargin, matchQuality } from './quantities/raman.ts'
-import {
-  sampledVolume,
-  sampleFlow,
-  samplePressure,
-  sampleProgress,
-  sampleTemperature,
-} from './quantities/sampler.ts'
+import { sampledVolume, sampleFlow, samplePressure, sampleProgress, sampleTemperature } from './quantities/sampler.ts'
 import { fireCo, fireTemperature, obscuration } from './quantities/smoke.ts'
 import { battery, filterLife, internalTemperature, pumpFlow, signalStrength } from './quantities/system.ts'
 import { cl2, co, cocl2, h2s, hcn, lel, nh3, no2, o2, so2 } from './quantities/toxic-gas.ts'

@@ -7,8 +7,8 @@ export interface Pictures {
 
 /** Served by the console itself, so that a site without pictures shows a device and not a broken image. */
 export const DEFAULT_PICTURES: Pictures = {
-  picture: '/devices/default.svg',
-  thumbnail: '/devices/default-thumbnail.svg',
+  picture: '/pictures/device.svg',
+  thumbnail: '/pictures/device-thumbnail.svg',
 }
 
 const path = z.string().trim().min(1).optional().catch(undefined)

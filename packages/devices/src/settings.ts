@@ -99,24 +99,11 @@ export const shield: SettingDefinition = {
   initial: 'none',
 }
 
-/** At most half of the time after which a silent device counts as not connected, or one lost message would cut it off. */
+/** Below half of the time after which a silent device counts as not connected, or one lost message would cut it off. */
 export const dataInterval = (runMode: RunMode): SettingDefinition => ({
   key: 'dataInterval',
   type: 'number',
   unit: 's',
-  ...(runMode === RunMode.Slow ? { min: 5, max: 60, initial: 30 } : { min: 1, max: 15, initial: 1 }),
+  ...(runMode === RunMode.Slow ? { min: 5, max: 50, initial: 30 } : { min: 1, max: 12, initial: 1 }),
   decimals: 0,
 })
-
-export type SettingProblem = 'type' | 'range' | 'decimals' | 'option'
-
-/** Why a value is not fit for a setting; undefined when it is. */
-export function settingProblem(setting: SettingDefinition, value: unknown): SettingProblem | undefined {
-  if (setting.type === 'choice') {
-    if (typeof value !== 'string') return 'type'
-    return setting.options.includes(value) ? undefined : 'option'
-  }
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'type'
-  if (value < setting.min || value > setting.max) return 'range'
-  return Number(value.toFixed(setting.decimals)) === value ? undefined : 'decimals'
-}

@@ -25,6 +25,8 @@ const numberFormat = memoised((key: string) => {
   return new Intl.NumberFormat(tag, {
     minimumFractionDigits: Number(digits),
     maximumFractionDigits: Number(digits),
+    // A sensor at rest would flicker between 0.0 and -0.0.
+    signDisplay: 'negative',
   })
 })
 const timestampFormat = memoised(
@@ -60,5 +62,7 @@ export function formatTimestamp(at: number, timeZone: string): string {
 export const formatDate = (locale: Locale, at: number, timeZone: string): string =>
   dateFormat(`${tagOf(locale)} ${timeZone}`).format(at)
 
-/** A number with its unit, never broken over two lines; a pure number stands alone. */
-export const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value}${NO_BREAK_SPACE}${unit}`)
+/** A number with its unit, never broken over two lines; a pure number stands alone, a degree sign close to its number. */
+export function withUnit(value: string, unit: string): string {
+  return unit === '' || unit === '°' ? `${value}${unit}` : `${value}${NO_BREAK_SPACE}${unit}`
+}

@@ -38,7 +38,5 @@ export const hasTranslation = (locale: Locale, key: string): boolean =>
 /** A key without a text gives the key itself: visible, searchable, and better than an empty cell. */
 export function translate(locale: Locale, key: TranslationKey, values: MessageValues = {}): string {
   const template = templateOf(locale, key, values.count)
-  return template === undefined
-    ? key
-    : template.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
+  return template === undefined ? key : template.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
 }

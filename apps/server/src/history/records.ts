@@ -40,6 +40,8 @@ export interface AlarmTransitionRecord {
     modState: ModState
     message: string
     simulated: boolean
+    /** Only history that is laid down already handled says so; a live alarm is handled by a person, elsewhere. */
+    handledAt?: number | undefined
   }
 }
 
@@ -100,9 +102,11 @@ export interface HistoryRecord {
 export interface HistoryWriter {
   /**
    * Resolves once the record is committed to disk: only then may a device be told that its message has arrived.
-   * Rejects with `HistoryOverloaded` when more waits than the stated bound.
+   * Rejects with `HistoryOverloaded` when more waits than the stated bound, and with `HistoryRejected` when the database
+   * will never take this record.
    */
   write(record: HistoryRecord): Promise<void>
+  /** What is not on disk yet; `oldestAt` is the lowest `at` among it. */
   readonly pending: { records: number; oldestAt: number | undefined; overloaded: boolean }
   flush(): Promise<void>
   /** Writes what waits, then refuses. */
@@ -111,4 +115,14 @@ export interface HistoryWriter {
 
 export class HistoryOverloaded extends Error {
   override name = 'HistoryOverloaded'
+}
+
+/** The record itself is at fault: sending it again would fail again. */
+export class HistoryRejected extends Error {
+  override name = 'HistoryRejected'
+}
+
+/** The writer has been closed; what it could not write in time was never acknowledged. */
+export class HistoryClosed extends Error {
+  override name = 'HistoryClosed'
 }

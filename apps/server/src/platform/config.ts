@@ -43,7 +43,11 @@ const VARIABLES = {
   VIGIL_DATA: z.string().default('./data'),
   VIGIL_FLEET: wholeNumber(0, 100_000, 120),
   VIGIL_DEMO: flag(true),
-  DATABASE_URL: url('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  // Not by URL: an address of a socket has no host, which URL refuses to parse.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
   MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),

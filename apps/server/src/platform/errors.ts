@@ -11,3 +11,18 @@ export class Refusal extends Error {
     super(refusal)
   }
 }
+
+/** One thing wrong with one field, as the rules of `@vigil/domain` name it. */
+export interface FieldProblem {
+  readonly field: string
+  readonly key: `validation.${string}`
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** Entries that break a rule; the message says which rule, in the request's language. */
+export class InvalidFields extends Refusal {
+  override name = 'InvalidFields'
+  constructor(readonly problems: readonly FieldProblem[]) {
+    super('invalidField')
+  }
+}

@@ -73,7 +73,10 @@ export const createApi =
     const token = settings.token()
     if (token !== undefined && endpoint.access !== 'public') headers.set(TOKEN_HEADER, token)
     const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const query = endpoint.method === 'GET' ? new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString() : ''
+    const query =
+      endpoint.method === 'GET'
+        ? new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()
+        : ''
     const init: RequestInit = { method: endpoint.method, headers }
     if (endpoint.method === 'POST') {
       headers.set('content-type', 'application/json')

@@ -41,4 +41,3 @@ export function forgetSession(): void {
     sessionStorage.clear()
   } catch {}
 }
-

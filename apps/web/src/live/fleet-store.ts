@@ -51,7 +51,13 @@ export class FleetStore {
       for (const node of nodes) {
         if (node.sn !== undefined) {
           const deviceType = node.deviceType ?? ''
-          places.push({ sn: node.sn, name: node.name, deviceType, deviceTypeName: node.deviceTypeName ?? deviceType, officeName })
+          places.push({
+            sn: node.sn,
+            name: node.name,
+            deviceType,
+            deviceTypeName: node.deviceTypeName ?? deviceType,
+            officeName,
+          })
         }
         walk(node.children ?? [], node.name)
       }

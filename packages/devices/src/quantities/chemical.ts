@@ -6,7 +6,7 @@ export const concentration: Quantity = {
   key: 'concentration',
   unit: 'mg/m³',
   digits: 4,
-  range: [0, 1000],
+  range: [-0.1, 1000],
   limits: [assumedAbove(0.01, 0.035, 0.13)],
   signal: { kind: 'level', mean: 0.001, noise: 0.0004, drift: 0.0002 },
 }

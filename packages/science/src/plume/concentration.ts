@@ -1,4 +1,5 @@
 import { briggsSigmas, type Sigmas, type StabilityClass, type Terrain } from './sigma.ts'
+import { PLUME_LIMITS } from './validity.ts'
 
 /** exp(-(z-h)^2 / 2s^2) + exp(-(z+h)^2 / 2s^2): the ground reflects the cloud. */
 function reflected(z: number, releaseHeight: number, sigma: number): number {
@@ -18,8 +19,9 @@ export interface PlumeKernel {
 
 /** Continuous plume with spreads that the caller knows. */
 export function plumeFromSigmas(input: PlumeKernel): number {
-  const { rate, windMs, releaseHeightM, sigmas, crosswindM, heightM } = input
-  if (!(sigmas.y > 0) || !(sigmas.z > 0) || !(windMs > 0)) return 0
+  const { rate, releaseHeightM, sigmas, crosswindM, heightM } = input
+  if (!(sigmas.y > 0) || !(sigmas.z > 0)) return 0
+  const windMs = Math.max(input.windMs, PLUME_LIMITS.leastWindMs)
   return (
     (rate / (2 * Math.PI * windMs * sigmas.y * sigmas.z)) *
     Math.exp(-(crosswindM ** 2) / (2 * sigmas.y ** 2)) *
@@ -64,7 +66,7 @@ export interface PuffRelease extends Release {
 
 /** Concentration of an instantaneous release after a time; the spreads follow the distance its centre has travelled. */
 export function puffConcentration(release: PuffRelease, point: WindPoint, seconds: number): number {
-  const travelled = release.windMs * seconds
+  const travelled = Math.max(release.windMs, PLUME_LIMITS.leastWindMs) * seconds
   if (!(travelled > 0)) return 0
   const sigmas = briggsSigmas(release.terrain, release.stability, travelled)
   const along = sigmas.y

@@ -82,6 +82,13 @@ describe('continuous plume', () => {
     expect(twice / plumeConcentration(deVisscher, point)).toBeCloseTo(2, 12)
   })
 
+  it('shows no less in calm air than in the lightest wind it runs with', () => {
+    const point = { x: 300, y: 0, z: 0 }
+    const calm = plumeConcentration({ ...deVisscher, windMs: 0 }, point)
+    expect(calm).toBe(plumeConcentration({ ...deVisscher, windMs: 0.5 }, point))
+    expect(calm).toBeGreaterThan(0)
+  })
+
   it('carries the whole release through any section downwind', () => {
     const release = { ...RURAL_D, rate: 10, windMs: 3, releaseHeightM: 20 }
     let flux = 0

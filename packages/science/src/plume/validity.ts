@@ -13,6 +13,8 @@ export type PlumeCaution =
 
 export const PLUME_LIMITS = {
   calmBelowMs: 1,
+  /** In calm air the model is run with this wind: no wind must not read as no danger. */
+  leastWindMs: 0.5,
   nearM: 100,
   farM: 10_000,
   /** Release density over air density from which a release counts as dense. */

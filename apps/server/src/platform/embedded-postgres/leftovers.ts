@@ -4,7 +4,7 @@ import { readPidFile, removePidFile } from './postmaster-pid-file.ts'
 import { allProcesses, inspectProcess, type ProcessFacts, signalProcess } from './process-facts.ts'
 
 /** What an earlier Vigil left on the data directory, once it has settled. */
-export type Leftovers =
+type Leftovers =
   | { readonly kind: 'running'; readonly postmaster: Postmaster; readonly ready: boolean }
   | { readonly kind: 'none'; readonly stalePid: number | undefined }
 

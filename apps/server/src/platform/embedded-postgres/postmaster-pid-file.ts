@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from './process-facts.ts'
 
-export interface PostmasterPidFile {
+interface PostmasterPidFile {
   readonly pid: number
   readonly port: number
   readonly socketDir: string

@@ -58,7 +58,7 @@ function identify(child: ChildProcess): Promise<Postmaster> {
   })
 }
 
-export type Readiness = 'ready' | 'gone' | 'unreachable' | 'too-late'
+type Readiness = 'ready' | 'gone' | 'unreachable' | 'too-late'
 
 /** The pid file is watched first: every connection before its time leaves a FATAL line in the log. */
 export async function waitUntilReady(dataDir: string, postmaster: Postmaster, deadline: number): Promise<Readiness> {

@@ -13,7 +13,7 @@ export function dataDirHash(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 }
 
-export function socketPath(socketDir: string, port = PORT): string {
+function socketPath(socketDir: string, port = PORT): string {
   return join(socketDir, `.s.PGSQL.${port}`)
 }
 

@@ -1,6 +1,7 @@
 import { type Access, type Locale, TOKEN_HEADER } from '@vigil/contract'
+import { allows } from '@vigil/domain'
 import { localeOfHeader } from '@vigil/i18n'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { DeviceContext, RequestContext, SessionUser, UserContext } from './handlers.ts'
 
@@ -11,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-type Caller = { kind: 'user'; user: SessionUser; token: string } | { kind: 'device'; sn: string }
+type UserCaller = { kind: 'user'; user: SessionUser; token: string }
+type Caller = UserCaller | { kind: 'device'; sn: string }
 
 export interface Authenticators {
   sessions: { authenticate(token: string): Promise<SessionUser | undefined> }
@@ -44,7 +46,7 @@ async function deviceCaller(request: FastifyRequest, verify: Authenticators['ver
   return { kind: 'device', sn: credentials.sn }
 }
 
-async function userCaller(request: FastifyRequest, sessions: Authenticators['sessions']): Promise<Caller> {
+async function userCaller(request: FastifyRequest, sessions: Authenticators['sessions']): Promise<UserCaller> {
   const token = headerOf(request, TOKEN_HEADER)
   const user = token === undefined || token === '' ? undefined : await sessions.authenticate(token)
   if (token === undefined || user === undefined) throw new Refusal('sessionExpired')
@@ -53,18 +55,15 @@ async function userCaller(request: FastifyRequest, sessions: Authenticators['ses
 
 /** Runs before the body is read: a stranger's megabytes are not even received. */
 export function accessCheck(access: Access, { sessions, verifyDevice }: Authenticators) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     if (access === 'public') return
     if (access === 'device') {
-      reply.header('www-authenticate', 'Basic realm="device"')
       request.caller = await deviceCaller(request, verifyDevice)
-      reply.removeHeader('www-authenticate')
       return
     }
     const caller = await userCaller(request, sessions)
     request.caller = caller
-    if (access === 'signed-in' || caller.kind !== 'user') return
-    if (!access.some((code) => caller.user.permissions.has(code))) throw new Refusal('noPermission')
+    if (!allows(caller.user.permissions, access)) throw new Refusal('noPermission')
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Access, type Envelope, ERRORS, type ErrorName } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { InvalidFields, Refusal } from '../errors.ts'
 import { localeOf } from './access.ts'
 import { InputProblem } from './input.ts'
 
@@ -45,10 +45,15 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { name, values, error: problem } = failureOf(error, request)
   const { status, code, key } = ERRORS[name]
-  const message = translate(localeOf(request), key, values)
+  const locale = localeOf(request)
+  const message =
+    error instanceof InvalidFields
+      ? error.problems.map((each) => translate(locale, each.key, each.values)).join('; ')
+      : translate(locale, key, values)
   if (name === 'internal') request.log.error({ err: error }, 'a request failed')
   const body: Envelope = { code, message, data: null }
   if (status >= 500) body.requestId = request.id
   else if (status >= 400) body.error = problem ?? message
+  if (status === 401) reply.header('www-authenticate', 'Basic realm="device"')
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }

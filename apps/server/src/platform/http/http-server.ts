@@ -15,6 +15,7 @@ import { addConsole } from './console-files.ts'
 import { addDocuments } from './documents.ts'
 import { answerFailure } from './failure.ts'
 import { addHealth, type ReadinessCheck } from './health.ts'
+import { InputProblem } from './input.ts'
 import { createListener } from './listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -61,12 +62,13 @@ function observe(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** An empty body of a POST without payload is an empty object, whatever content type stands above it. */
+/** An empty body of a POST without payload is an empty object. U+0000 is refused: PostgreSQL can not store it. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
+    else if (body.includes('\\u0000')) done(new InputProblem('U+0000'))
     else parse(request, body.toString(), done)
   })
 }

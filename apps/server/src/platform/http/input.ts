@@ -20,8 +20,16 @@ const MAX_PROBLEMS_NAMED = 3
 const named = ({ path, message }: z.core.$ZodIssue): string =>
   path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`
 
+/** PostgreSQL takes every character but U+0000. */
+const hasForbidden = (query: unknown): boolean =>
+  Object.values(query ?? {})
+    .flat()
+    .join()
+    .includes('\0')
+
 export function parseInput(endpoint: Endpoint, request: { query: unknown; body: unknown }, locale: Locale): unknown {
   const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  if (endpoint.method === 'GET' && hasForbidden(given)) throw new InputProblem('U+0000')
   const parsed = endpoint.input.safeParse(given, { error: ERROR_MAPS[locale] })
   if (parsed.success) return parsed.data
   throw new InputProblem(parsed.error.issues.slice(0, MAX_PROBLEMS_NAMED).map(named).join('; '))

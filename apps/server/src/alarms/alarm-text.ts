@@ -1,0 +1,38 @@
+import { type Finding, type Locale, type ModuleKey, State2, type Threshold } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { alarmMessage } from '@vigil/i18n'
+
+export interface AlarmFacts {
+  deviceType: string
+  thresholds: readonly Threshold[]
+  module: ModuleKey
+  state: State2
+  peak: { quantity: string; value: number; unit: string } | null
+  findings: readonly Finding[]
+}
+
+function limitOf(threshold: Threshold | undefined, state: State2): number | undefined {
+  if (threshold === undefined) return undefined
+  if (state === State2.HighRisk) return threshold.highRisk
+  return state === State2.Alarm ? threshold.alarm : threshold.warn
+}
+
+/** Whether the value has really reached the level: a device may judge by itself, and the text must not say otherwise. */
+function reaches(value: number, limit: number, direction: Threshold['direction']): boolean {
+  return direction === 'above' ? value >= limit : value <= limit
+}
+
+/**
+ * The words of an alarm in the site's own language: a message goes to all who watch, who may each use another one. The
+ * event carries the same facts in fields, from which a console words it in the language of its user.
+ */
+export function alarmText(registry: Pick<Registry, 'model'>, language: Locale, facts: AlarmFacts): string {
+  const { module, state, peak, findings } = facts
+  const threshold = facts.thresholds.find((each) => each.module === module && each.quantity === peak?.quantity)
+  const limit = limitOf(threshold, state)
+  const isReached =
+    peak !== null && threshold !== undefined && limit !== undefined && reaches(peak.value, limit, threshold.direction)
+  const readings = registry.model(facts.deviceType)?.modules.find(({ key }) => key === module)?.readings
+  const digits = readings?.find(({ key }) => key === peak?.quantity)?.digits
+  return alarmMessage(language, { module, state, peak, findings, digits, limit: isReached ? limit : undefined })
+}

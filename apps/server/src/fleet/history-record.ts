@@ -1,0 +1,112 @@
+import type { DataMessage, Finding, ModuleKey, ModuleReport } from '@vigil/contract'
+import { type AlarmTransition, displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
+import type {
+  AlarmTransitionRecord,
+  HistoryRecord,
+  LatestRecord,
+  ReadingRecord,
+  StateChangeRecord,
+} from '../history/records.ts'
+
+type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>
+
+/** What is not charted, of those modules that have something to say beyond "normal and online". */
+function restOf(message: DataMessage, device: LiveDevice): Rest | undefined {
+  let rest: Rest | undefined
+  for (const name in message.mods) {
+    const key = name as ModuleKey
+    const report = message.mods[key]
+    const module = device.modules[key]
+    if (report === undefined || module === undefined) continue
+    const { findings, spectrum, hotspots, alarmContent } = report
+    const isPlain = module.state === 0 && module.runstate === 1
+    if (isPlain && !findings && !spectrum && !hotspots && alarmContent === undefined) continue
+    rest ??= {}
+    rest[key] = { state: module.state, runstate: module.runstate, findings, spectrum, hotspots, alarmContent }
+  }
+  return rest
+}
+
+export function readingRecord(message: DataMessage, device: LiveDevice): ReadingRecord {
+  const values: ReadingRecord['values'] = {}
+  for (const name in message.mods) {
+    const key = name as ModuleKey
+    const given = message.mods[key]?.values
+    if (given !== undefined) values[key] = given
+  }
+  return { state2: device.state2, runstate: device.runstate, position: message.position, values, rest: restOf(message, device) }
+}
+
+/** A spectrum is as large as all the rest and comes anew every second: a restart can do without the last one. */
+function withoutSpectra(modules: LiveDevice['modules']): LiveDevice['modules'] {
+  let lean: Partial<Record<ModuleKey, LiveModule>> | undefined
+  for (const name in modules) {
+    const key = name as ModuleKey
+    const module = modules[key]
+    if (module?.spectrum === undefined) continue
+    lean ??= { ...modules }
+    lean[key] = { ...module, spectrum: undefined }
+  }
+  return lean ?? modules
+}
+
+export function latestRecord(device: LiveDevice): LatestRecord {
+  return {
+    runMode: device.runMode,
+    runstate: device.runstate,
+    mods: withoutSpectra(device.modules),
+    position: device.position,
+    activity: device.activity,
+  }
+}
+
+export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateChangeRecord | undefined {
+  if (before.state2 === after.state2 && before.runstate === after.runstate) return undefined
+  return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
+}
+
+export function alarmRecord(transition: AlarmTransition, message: string): AlarmTransitionRecord {
+  const { alarm } = transition
+  return {
+    eventId: alarm.id,
+    kind: transition.kind,
+    module: transition.module,
+    state: transition.state,
+    value: transition.value,
+    event: {
+      beginAt: alarm.beginAt,
+      endAt: transition.endAt,
+      state: alarm.state,
+      peakState: alarm.peakState,
+      peakAt: alarm.peakAt,
+      peak: alarm.peak,
+      kind: alarm.kind,
+      priority: transition.priority,
+      findings: alarm.findings as Finding[],
+      modState: transition.modState,
+      message,
+      simulated: alarm.simulated,
+    },
+  }
+}
+
+/** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
+export type Unsaved = Pick<HistoryRecord, 'alarms' | 'stateChange' | 'faults'>
+
+export function withUnsaved(unsaved: Unsaved, record: HistoryRecord): HistoryRecord {
+  return {
+    ...record,
+    alarms: [...(unsaved.alarms ?? []), ...(record.alarms ?? [])],
+    faults: [...(unsaved.faults ?? []), ...(record.faults ?? [])],
+    stateChange: record.stateChange ?? unsaved.stateChange,
+  }
+}
+
+export function unsavedOf(record: HistoryRecord): Unsaved | undefined {
+  const { alarms, faults, stateChange } = record
+  const isEmpty = (alarms?.length ?? 0) === 0 && (faults?.length ?? 0) === 0 && stateChange === undefined
+  return isEmpty ? undefined : { alarms, faults, stateChange }
+}
+
+export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>
+  changes.length === 0 ? undefined : changes.map(({ module, ended }) => ({ module, ended }))

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { connectionSurvives } from './database-failure.ts'
+import { dayOf, type Partitions } from './partitions.ts'
+import { PREPARE_LATEST, storeLatest } from './store-latest.ts'
+import { type EncodedRecord, storeRecords } from './store-records.ts'
+
+export interface BatchStore {
+  /** Numbers grow with the order of batches; a batch that is tried again keeps its number. */
+  nextNumber(): number
+  /** Stores the batch in one transaction. Tried again after an unclear COMMIT, it is not stored twice. */
+  commit(number: number, batch: readonly EncodedRecord[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface BatchStoreOptions {
+  database: Database
+  partitions: Partitions
+  timeZone: string
+  copySql: string
+  writerId: string
+  rolledUpBefore?: () => number
+  log: Pick<Log, 'warn'>
+}
+
+/** A database that has stopped answering keeps its connection open: without this the writer would wait for ever. */
+const TRANSACTION_TIMEOUT_MS = 60_000
+const MINUTE_MS = 60_000
+
+export function createBatchStore(options: BatchStoreOptions): BatchStore {
+  const { database, partitions, writerId } = options
+  let client: pg.Client | undefined
+  let lastNumber = 0
+
+  const connected = async (): Promise<pg.Client> => {
+    if (client !== undefined) return client
+    const fresh = await database.connect('vigil history writer')
+    try {
+      // An acknowledged reading is on disk, whatever the server's default says.
+      await fresh.query(`set synchronous_commit = on; set timezone = 'UTC'; ${PREPARE_LATEST}`)
+    } catch (error) {
+      void fresh.end().catch(() => {})
+      throw error
+    }
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined
+    })
+    client = fresh
+    return fresh
+  }
+
+  const drop = (which: pg.Client): void => {
+    if (client === which) client = undefined
+    which.end().catch(() => {})
+  }
+
+  const transact = async (on: pg.Client, number: number, batch: readonly EncodedRecord[]): Promise<void> => {
+    await on.query('begin')
+    // First of all: while an earlier attempt is still committing somewhere, its row lock makes this one wait.
+    const mark = await on.query(MARK_BATCH, [writerId, number])
+    if (mark.rowCount === 0) {
+      await on.query('rollback')
+      return
+    }
+    await storeRecords(on, batch, {
+      copySql: options.copySql,
+      timeZone: options.timeZone,
+      onForgottenAlarms: (eventIds) =>
+        options.log.warn({ eventIds }, 'open alarms that nobody followed any more were ended'),
+    })
+    await storeLatest(
+      on,
+      batch.map(({ record }) => record),
+    )
+    await markLate(on, batch, options.rolledUpBefore?.() ?? Number.NEGATIVE_INFINITY)
+    await on.query('commit')
+  }
+
+  return {
+    nextNumber: () => ++lastNumber,
+    async commit(number, batch) {
+      await partitions.ensureDays(daysOf(batch))
+      const on = await connected()
+      try {
+        await withTimeout(transact(on, number, batch))
+      } catch (error) {
+        if (!connectionSurvives(error)) drop(on)
+        else await on.query('rollback').catch(() => drop(on))
+        throw error
+      }
+    },
+    async close() {
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+const MARK_BATCH = `
+  insert into history_writer as writer (id, batch) values ($1, $2)
+  on conflict (id) do update set batch = excluded.batch, changed_at = now() where writer.batch < excluded.batch`
+
+function daysOf(batch: readonly EncodedRecord[]): Set<number> {
+  const days = new Set<number>()
+  for (const { record, line } of batch) if (line !== undefined) days.add(dayOf(record.at))
+  return days
+}
+
+async function markLate(client: pg.ClientBase, batch: readonly EncodedRecord[], before: number): Promise<void> {
+  const late = batch.filter(({ record, line }) => line !== undefined && record.at < before)
+  if (late.length === 0) return
+  await client.query(
+    `insert into rollup_late (device_id, at)
+     select device_id, to_timestamp(at) from unnest($1::bigint[], $2::bigint[]) as late (device_id, at)
+     on conflict do nothing`,
+    [
+      late.map(({ record }) => record.deviceId),
+      late.map(({ record }) => (Math.floor(record.at / MINUTE_MS) * MINUTE_MS) / 1000),
+    ],
+  )
+}
+
+function withTimeout(work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the database took longer than ${TRANSACTION_TIMEOUT_MS} ms`)),
+      TRANSACTION_TIMEOUT_MS,
+    )
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { copyLines } from './copy-text.ts'
+import type { ReadingLines } from './reading-lines.ts'
+import { type HistoryRecord, HistoryRejected } from './records.ts'
+import { type StoredTransition, storeAlarms } from './store-alarms.ts'
+import { storeEvents } from './store-events.ts'
+import { asRecord } from './stored-rows.ts'
+
+export interface EncodedRecord {
+  readonly record: HistoryRecord
+  /** The reading as a line of COPY; undefined when the record has none. */
+  readonly line: string | undefined
+}
+
+export interface StoreContext {
+  readonly copySql: string
+  readonly timeZone: string
+  onForgottenAlarms(eventIds: string[]): void
+}
+
+/** A moment outside would ask for a partition that can not be made, and stop every other record with it. */
+const EARLIEST_AT = Date.parse('2000-01-01')
+const LATEST_AT = Date.parse('2200-01-01')
+
+export function encodeRecord(record: HistoryRecord, lines: ReadingLines): EncodedRecord {
+  const { at, reading } = record
+  if (!(at >= EARLIEST_AT && at < LATEST_AT)) throw new HistoryRejected(`no moment that history can hold: ${at}`)
+  return { record, line: reading === undefined ? undefined : asRecord(() => lines.line(record, reading)) }
+}
+
+/**
+ * Everything but the latest states, in the caller's transaction. Records of one device must come in their order, over
+ * all calls.
+ */
+export async function storeRecords(
+  client: pg.ClientBase,
+  encoded: readonly EncodedRecord[],
+  context: StoreContext,
+): Promise<void> {
+  const lines: string[] = []
+  const records: HistoryRecord[] = []
+  const transitions: StoredTransition[] = []
+  for (const { record, line } of encoded) {
+    if (line !== undefined) lines.push(line)
+    const { stateChange, faults, detection, sample } = record
+    if (stateChange !== undefined || faults !== undefined || detection !== undefined || sample !== undefined) {
+      records.push(record)
+    }
+    for (const transition of record.alarms ?? []) {
+      transitions.push({ ...transition, deviceId: record.deviceId, at: record.at })
+    }
+  }
+  if (lines.length > 0) await copyLines(client, context.copySql, lines)
+  const forgotten = await storeAlarms(client, transitions, context.timeZone)
+  if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
+  if (records.length > 0) await storeEvents(client, records)
+}

@@ -1,0 +1,17 @@
+import { HistoryOverloaded } from '../history/records.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { Ingest } from './ingest.ts'
+
+/** POST /ingest: answered once everything is committed, like the acknowledgement of the MQTT uplink. */
+export function createIngestHandlers(ingest: Pick<Ingest, 'takeValues'>): Pick<Handlers, 'ingest'> {
+  return {
+    async ingest(input, { sn }) {
+      try {
+        return await ingest.takeValues(sn, Array.isArray(input) ? input : [input])
+      } catch (error) {
+        throw error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+      }
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import {
+  deviceDownTopic,
+  type DownMessage,
+  ERRORS,
+  type IngestResult,
+  MAX_FUTURE_MS,
+  MAX_PAST_MS,
+  type UpMessage,
+} from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { DeviceRow } from '../organisation/directory.ts'
+import type { Log } from '../platform/log.ts'
+import { type Decoded, decodePayload, decodeValue, type Refused } from './decode.ts'
+import { OncePerMinute } from './once-per-minute.ts'
+import { RecentIds } from './recent-ids.ts'
+
+export type Outcome = { result: 'accepted' | 'repeated' } | { result: 'rejected'; code: number; reason: string }
+
+export interface IngestCounters {
+  accepted: number
+  repeated: number
+  malformed: number
+  oversized: number
+  unknownDevice: number
+  future: number
+  past: number
+  /** Not taken over because too much waits for the database; the device keeps it. */
+  overloaded: number
+  /** Accepted, by the first kind of danger the model watches for. */
+  readonly acceptedByKind: Record<string, number>
+}
+
+export interface IngestOptions {
+  device(sn: string): DeviceRow | undefined
+  registry: Pick<Registry, 'validate' | 'kinds'>
+  /** Carries a message into the live fleet; resolves once it is committed. */
+  apply(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  /** To the device's downlink. */
+  publish(topic: string, payload: string): void
+  now(): number
+  log: Pick<Log, 'warn'>
+}
+
+export interface Ingest {
+  /** One message of the MQTT uplink. A refusal is answered on the downlink; a rejection means "not stored, keep it". */
+  takePayload(sn: string, payload: Buffer): Promise<void>
+  takeValues(sn: string, values: readonly unknown[]): Promise<IngestResult>
+  /** Too large to be read at all. */
+  noteOversized(sn: string): void
+  /** Message numbers that were stored before this process started. */
+  remember(sn: string, ids: readonly string[]): void
+  readonly counters: IngestCounters
+}
+
+const COUNTER_OF = {
+  ingestMalformed: 'malformed',
+  ingestOversized: 'oversized',
+  ingestUnknownDevice: 'unknownDevice',
+  ingestFuture: 'future',
+  ingestPast: 'past',
+} as const satisfies Record<Refused, keyof IngestCounters>
+
+/** A message without a number is known by its time and its content: a repeated delivery has both in common. */
+function contentId(message: UpMessage): string {
+  const text = JSON.stringify(message)
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return `~${message.time}.${(hash >>> 0).toString(36)}`
+}
+
+function timeProblem(message: UpMessage, now: number): Decoded | undefined {
+  if (message.time > now + MAX_FUTURE_MS) return { refused: 'ingestFuture', reason: `time is ${message.time - now} ms ahead` }
+  const earliest = 'begin' in message ? Math.min(message.begin, message.time) : message.time
+  if (earliest < now - MAX_PAST_MS) return { refused: 'ingestPast', reason: `time is ${now - earliest} ms ago` }
+  if ('begin' in message && message.begin > message.time) {
+    return { refused: 'ingestMalformed', reason: 'begin: after time' }
+  }
+  return undefined
+}
+
+export function createIngest(options: IngestOptions): Ingest {
+  const { log, now } = options
+  const recent = new Map<string, RecentIds>()
+  /** Messages on their way to the disk: a repetition is acknowledged with the first, not before it. */
+  const underWay = new Map<string, Promise<void>>()
+  const logged = new OncePerMinute(now)
+  const counters: IngestCounters = {
+    accepted: 0,
+    repeated: 0,
+    malformed: 0,
+    oversized: 0,
+    unknownDevice: 0,
+    future: 0,
+    past: 0,
+    overloaded: 0,
+    acceptedByKind: {},
+  }
+
+  function note(sn: string, problem: keyof IngestCounters, reason: string): void {
+    const suppressed = logged.pass(`${sn} ${problem}`)
+    if (suppressed !== undefined) log.warn({ sn, problem, reason, suppressed }, 'ingest: message refused')
+  }
+
+  function refuse(sn: string, refused: Refused, reason: string): Outcome {
+    counters[COUNTER_OF[refused]] += 1
+    note(sn, COUNTER_OF[refused], reason)
+    return { result: 'rejected', code: ERRORS[refused].code, reason }
+  }
+
+  function idsOf(sn: string): RecentIds {
+    let ids = recent.get(sn)
+    if (ids === undefined) {
+      ids = new RecentIds()
+      recent.set(sn, ids)
+    }
+    return ids
+  }
+
+  async function store(device: DeviceRow, message: UpMessage, at: number): Promise<Outcome> {
+    const { sn } = device
+    const id = message.id ?? contentId(message)
+    const key = `${sn} ${id}`
+    const ids = idsOf(sn)
+    if (ids.has(id)) {
+      counters.repeated += 1
+      await underWay.get(key)
+      return { result: 'repeated' }
+    }
+    ids.add(id)
+    const work = options.apply(device, message, at, id)
+    underWay.set(key, work)
+    try {
+      await work
+    } catch (error) {
+      ids.remove(id)
+      counters.overloaded += 1
+      note(sn, 'overloaded', String(error))
+      throw error
+    } finally {
+      underWay.delete(key)
+    }
+    counters.accepted += 1
+    const kind = options.registry.kinds(device.deviceType)[0] ?? 'other'
+    counters.acceptedByKind[kind] = (counters.acceptedByKind[kind] ?? 0) + 1
+    return { result: 'accepted' }
+  }
+
+  function take(sn: string, decoded: Decoded): Outcome | Promise<Outcome> {
+    if ('refused' in decoded) return refuse(sn, decoded.refused, decoded.reason)
+    const { message } = decoded
+    const device = options.device(sn)
+    if (device === undefined) return refuse(sn, 'ingestUnknownDevice', 'not registered')
+    const at = now()
+    const wrongTime = timeProblem(message, at)
+    if (wrongTime !== undefined && 'refused' in wrongTime) return refuse(sn, wrongTime.refused, wrongTime.reason)
+    if ('mods' in message) {
+      const problems = options.registry.validate(device.deviceType, message.mods)
+      if (problems.length > 0) return refuse(sn, 'ingestMalformed', problems.join('; ').slice(0, 200))
+    }
+    return store(device, message, at)
+  }
+
+  return {
+    counters,
+    async takePayload(sn, payload) {
+      const decoded = decodePayload(payload)
+      const outcome = await take(sn, decoded)
+      if (outcome.result !== 'rejected') return
+      const answer: DownMessage = { type: 'rejected', code: outcome.code, reason: outcome.reason }
+      const id = 'refused' in decoded ? decoded.id : decoded.message.id
+      if (id !== undefined) answer.id = id
+      options.publish(deviceDownTopic(sn), JSON.stringify(answer))
+    },
+    async takeValues(sn, values) {
+      const result: IngestResult = { accepted: 0, repeated: 0, rejected: [] }
+      // All at once: they share a commit instead of waiting for one each.
+      const outcomes = await Promise.all(values.map(async (value) => take(sn, decodeValue(value))))
+      outcomes.forEach((outcome, index) => {
+        if (outcome.result === 'rejected') result.rejected.push({ index, code: outcome.code, reason: outcome.reason })
+        else result[outcome.result] += 1
+      })
+      return result
+    },
+    noteOversized(sn) {
+      refuse(sn, 'ingestOversized', 'connection closed')
+    },
+    remember(sn, ids) {
+      const known = idsOf(sn)
+      for (const id of ids) known.add(id)
+    },
+  }
+}

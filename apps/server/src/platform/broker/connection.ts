@@ -1,0 +1,31 @@
+import type { Duplex } from 'node:stream'
+import type { Client } from 'aedes'
+import type { Identity } from './identity.ts'
+import type { PacketSizeGuard } from './packet-size-guard.ts'
+
+/** One connection, from its first byte on. */
+export interface Connection {
+  readonly key: string
+  readonly stream: Duplex
+  readonly guard: PacketSizeGuard
+  client: Client | undefined
+  /** What the client called itself and where it wants its last words to go. */
+  clientId: string
+  willTopic: string | undefined
+  identity: Identity | undefined
+  ready: boolean
+}
+
+/** Puts the guard between the stream and whoever reads it. */
+export function guardStream(stream: Duplex, guard: PacketSizeGuard, onOversized: () => void): void {
+  const read = stream.read.bind(stream)
+  stream.read = (size?: number) => {
+    const chunk: unknown = read(size)
+    if (chunk instanceof Uint8Array && !guard.accepts(chunk)) {
+      onOversized()
+      stream.destroy()
+      return null
+    }
+    return chunk
+  }
+}

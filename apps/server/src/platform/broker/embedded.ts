@@ -1,0 +1,334 @@
+import { createServer as createTcpServer, type Server, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
+import { MAX_INGEST_BYTES } from '@vigil/contract'
+import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import type { Log } from '../log.ts'
+import { deviceClientId, isConsole } from './access.ts'
+import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
+import { type Connection, guardStream } from './connection.ts'
+import { type DeviceIdentity, type Identity, identify, type VerifyDevice } from './identity.ts'
+import { OrderedAcks } from './ordered-acks.ts'
+import { PacketSizeGuard } from './packet-size-guard.ts'
+import { createWebSocketGate } from './websocket.ts'
+
+export const PUSH_PATH = '/mqtt'
+
+/** Enough for a user name, a secret and a will; nobody is known yet. */
+const MAX_CONNECT_BYTES = 16 * 1024
+/** Above MAX_INGEST_BYTES, so that a device that sends a little too much is answered instead of thrown out. */
+const MAX_DEVICE_PACKET_BYTES = 4 * MAX_INGEST_BYTES
+const MAX_USER_PACKET_BYTES = 64 * 1024
+/** A device with more in flight waits until something is committed. */
+const MAX_UNACKNOWLEDGED = 1_000
+/** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024
+const CONNECT_TIMEOUT_MS = 10_000
+const TCP_KEEP_ALIVE_MS = 60_000
+/** Sessions also end by time, and secrets are changed: nobody stays live on credentials that no longer hold. */
+const RECHECK_INTERVAL_MS = 60_000
+const CLOSE_WAIT_MS = 10_000
+const BAD_CREDENTIALS = 4
+
+export interface EmbeddedBrokerOptions {
+  host: string
+  /** TCP port for devices; 0 lets the system choose. */
+  port: number
+  /** PEM texts; without them the devices' port speaks plain TCP. */
+  tls?: { cert: string | Buffer; key: string | Buffer } | undefined
+  verifyDevice: VerifyDevice
+  verifyUser: VerifyUser
+  log: Pick<Log, 'info' | 'warn' | 'debug'>
+}
+
+function refusal(): AuthenticateError {
+  return Object.assign(new Error('bad user name or password'), { returnCode: BAD_CREDENTIALS }) as AuthenticateError
+}
+
+export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<Broker> {
+  const { log } = options
+  const connections = new Set<Connection>()
+  const byClient = new WeakMap<Client, Connection>()
+  const verify = { device: options.verifyDevice, user: options.verifyUser }
+  let underWay = 0
+  let onIdle: (() => void) | undefined
+  let listeners: BrokerListeners | undefined
+  let closing = false
+  let nextKey = 0
+  const counters = {
+    published: 0,
+    delivered: 0,
+    refused: 0,
+    tooSlow: 0,
+    get devices() {
+      return countReady('device')
+    },
+    get users() {
+      return countReady('user')
+    },
+  }
+
+  function countReady(kind: Identity['kind']): number {
+    let count = 0
+    for (const connection of connections) if (connection.ready && connection.identity?.kind === kind) count += 1
+    return count
+  }
+
+  const aedes = await Aedes.createBroker({
+    // No limit: with one, a single client that stops reading would hold every other client's messages back.
+    concurrency: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    preConnect(client, packet, callback) {
+      const connection = byClient.get(client)
+      if (connection === undefined || closing) return callback(null, false)
+      takeConnect(connection, packet)
+      callback(null, true)
+    },
+    authenticate(client, username, password, done) {
+      const connection = byClient.get(client)
+      if (connection === undefined) return done(refusal(), null)
+      const claim = { clientId: connection.clientId, willTopic: connection.willTopic, username, secret: password }
+      identify(claim, verify, () => acksOf(connection)).then(
+        (identity) => {
+          if (identity === undefined) {
+            counters.refused += 1
+            log.warn({ clientId: connection.clientId, username }, 'broker: connection refused')
+            return done(refusal(), null)
+          }
+          connection.identity = identity
+          connection.guard.maxBytes = identity.kind === 'device' ? MAX_DEVICE_PACKET_BYTES : MAX_USER_PACKET_BYTES
+          done(null, true)
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'broker: credentials could not be checked')
+          done(refusal(), null)
+        },
+      )
+    },
+    authorizeSubscribe(client, subscription, callback) {
+      const allowed = byClient.get(client)?.identity?.access.maySubscribe(subscription.topic) === true
+      if (!allowed) counters.refused += 1
+      callback(null, allowed ? subscription : null)
+    },
+    authorizePublish(client, packet, callback) {
+      const connection = client === null ? undefined : byClient.get(client)
+      const identity = connection?.identity
+      if (connection === undefined || identity?.access.mayPublish(packet.topic) !== true) {
+        counters.refused += 1
+        return callback(new Error(`not allowed to publish to ${packet.topic}`))
+      }
+      packet.retain = false
+      if (identity.kind === 'device') {
+        // Whoever speaks now keeps the message and brings it again.
+        if (!closing) takeDeviceMessage(connection, identity, packet, callback)
+        return
+      }
+      listeners?.onUserMessage(identity.user, Buffer.from(packet.payload))
+      callback(null)
+    },
+    authorizeForward(client, packet) {
+      if (client.conn.writableLength > MAX_UNREAD_BYTES) {
+        counters.tooSlow += 1
+        client.conn.destroy()
+        return null
+      }
+      counters.delivered += 1
+      return packet
+    },
+  })
+  aedes.on('clientReady', (client) => {
+    const connection = byClient.get(client)
+    if (connection?.identity === undefined || connection.stream.destroyed) return
+    connection.ready = true
+    if (connection.identity.kind === 'user') listeners?.onUserConnected(connection.identity.user, connection.key)
+  })
+  aedes.on('clientError', (client, error) => log.debug({ clientId: client.id, err: error }, 'broker: client dropped'))
+  aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'broker: connection dropped'))
+
+  function takeConnect(connection: Connection, packet: ConnectPacket): void {
+    connection.clientId = packet.clientId
+    connection.willTopic = packet.will?.topic
+    // Nothing is queued for who is away: a console asks for a snapshot, a command needs a device that is there.
+    packet.clean = true
+    if (!isConsole(packet.clientId)) packet.clientId = deviceClientId(packet.username ?? '')
+    if (packet.will !== undefined) packet.will.retain = false
+  }
+
+  function acksOf(connection: Connection): OrderedAcks {
+    return new OrderedAcks(
+      (bytes) => {
+        if (!connection.stream.destroyed) connection.stream.write(bytes)
+      },
+      (reason) => {
+        log.debug({ clientId: connection.clientId, err: reason }, 'broker: message not taken over, connection closed')
+        connection.stream.destroy()
+      },
+    )
+  }
+
+  function takeDeviceMessage(
+    connection: Connection,
+    identity: DeviceIdentity,
+    packet: PublishPacket,
+    callback: (error?: Error | null) => void,
+  ): void {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    const work = listeners?.onDeviceMessage(identity.sn, payload) ?? Promise.reject(new Error('not started'))
+    underWay += 1
+    work.then(settle, settle)
+    if (packet.qos === 2) {
+      const goOn = (): void => callback(null)
+      work.then(goOn, () => connection.stream.destroy())
+      return
+    }
+    const isLastWords = connection.client?.closed === true
+    if (packet.qos === 1 && packet.messageId !== undefined && !isLastWords) {
+      identity.acks.add(packet.messageId, work)
+    }
+    // The broker behind would acknowledge before the commit, and look for subscribers that can not exist.
+    packet.qos = 0
+    if (identity.acks.waiting < MAX_UNACKNOWLEDGED) {
+      callback(null)
+      return
+    }
+    const goOn = (): void => callback(null)
+    work.then(goOn, goOn)
+  }
+
+  function settle(): void {
+    underWay -= 1
+    if (underWay === 0) onIdle?.()
+  }
+
+  function accept(stream: Duplex): void {
+    if (closing) {
+      stream.destroy()
+      return
+    }
+    const connection: Connection = {
+      key: String(++nextKey),
+      stream,
+      guard: new PacketSizeGuard(MAX_CONNECT_BYTES),
+      client: undefined,
+      clientId: '',
+      willTopic: undefined,
+      identity: undefined,
+      ready: false,
+    }
+    if (stream instanceof Socket) {
+      stream.setNoDelay(true)
+      stream.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
+    }
+    guardStream(stream, connection.guard, () => {
+      counters.refused += 1
+      if (connection.identity?.kind === 'device') listeners?.onDeviceOversized(connection.identity.sn)
+    })
+    connections.add(connection)
+    stream.once('close', () => {
+      connections.delete(connection)
+      if (connection.ready && connection.identity?.kind === 'user') {
+        listeners?.onUserDisconnected(connection.identity.user.id, connection.key)
+      }
+      connection.ready = false
+    })
+    connection.client = aedes.handle(stream)
+    byClient.set(connection.client, connection)
+  }
+
+  const gate = createWebSocketGate({ path: PUSH_PATH, maxMessageBytes: MAX_DEVICE_PACKET_BYTES, accept })
+  const tcp: Server = options.tls === undefined ? createTcpServer(accept) : createTlsServer(options.tls, accept)
+  tcp.on('error', (error) => log.warn({ err: error }, 'broker: listener'))
+
+  async function recheck(connection: Connection): Promise<void> {
+    const { identity } = connection
+    if (identity === undefined || !connection.ready) return
+    if (identity.kind === 'device') {
+      if (!options.verifyDevice(identity.sn, identity.secret)) connection.stream.destroy()
+      return
+    }
+    const user = await options.verifyUser(identity.user.id, identity.password, identity.clientId)
+    if (user === undefined) {
+      connection.stream.destroy()
+      return
+    }
+    const moved = user.officeId !== identity.user.officeId
+    identity.user = user
+    if (moved && connection.ready) listeners?.onUserConnected(user, connection.key)
+  }
+
+  function recheckWhere(matches: (identity: Identity) => boolean): void {
+    for (const connection of connections) {
+      if (connection.identity === undefined || !matches(connection.identity)) continue
+      recheck(connection).catch((error: unknown) => log.warn({ err: error }, 'broker: credentials not rechecked'))
+    }
+  }
+  const rechecking = setInterval(() => recheckWhere(() => true), RECHECK_INTERVAL_MS)
+  rechecking.unref()
+
+  async function waitForUnderWay(): Promise<void> {
+    if (underWay > 0) {
+      await new Promise<void>((resolve) => {
+        onIdle = resolve
+        setTimeout(resolve, CLOSE_WAIT_MS).unref()
+      })
+    }
+    // Acknowledgements leave one turn after the commit.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+
+  let closed: Promise<void> | undefined
+  async function close(): Promise<void> {
+    closing = true
+    clearInterval(rechecking)
+    const tcpClosed = new Promise<void>((resolve) => {
+      if (tcp.listening) tcp.close(() => resolve())
+      else resolve()
+    })
+    await waitForUnderWay()
+    await gate.close()
+    for (const { stream } of connections) stream.end()
+    await new Promise<void>((resolve) => aedes.close(resolve))
+    for (const { stream } of connections) stream.destroy()
+    await tcpClosed
+  }
+
+  return {
+    start(given) {
+      listeners = given
+      return new Promise((resolve, reject) => {
+        tcp.once('error', reject)
+        tcp.listen(options.port, options.host, () => {
+          tcp.off('error', reject)
+          const address = tcp.address()
+          resolve({ port: typeof address === 'object' && address !== null ? address.port : options.port })
+        })
+      })
+    },
+    attachTo: (server) => gate.attachTo(server),
+    publish(topic, payload) {
+      counters.published += 1
+      // QoS 0 and 1 take ways of different length through the broker, and the later one would be dropped as a repetition.
+      aedes.publish(
+        {
+          cmd: 'publish',
+          topic,
+          payload: typeof payload === 'string' ? Buffer.from(payload) : payload,
+          qos: 1,
+          retain: false,
+          dup: false,
+        },
+        (error) => {
+          if (error) log.debug({ topic, err: error }, 'broker: not published')
+        },
+      )
+    },
+    recheckUser: (userId) => recheckWhere((identity) => identity.kind === 'user' && identity.user.id === userId),
+    recheckDevice: (sn) => recheckWhere((identity) => identity.kind === 'device' && identity.sn === sn),
+    pushEndpoint: { kind: 'own', path: PUSH_PATH },
+    counters,
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}

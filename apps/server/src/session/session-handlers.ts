@@ -1,0 +1,103 @@
+import type { DeploymentConfig } from '@vigil/contract'
+import { deploymentTitle, localeOfHeader } from '@vigil/i18n'
+import type { Settings } from '../platform/config.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers, RequestContext } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
+import { createLogin } from './login.ts'
+import { createOwnAccount } from './own-account.ts'
+import type { SessionStore } from './session-store.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface SessionDependencies {
+  store: SessionStore
+  sessions: Sessions
+  mailer: Mailer
+  settings: Settings
+  log: Log
+  version: string
+  now?: () => number
+}
+
+export type SessionHandlers = Pick<
+  Handlers,
+  | 'login'
+  | 'user'
+  | 'logout'
+  | 'menu'
+  | 'profile'
+  | 'updatePassword'
+  | 'updateUser'
+  | 'emailCode'
+  | 'changeLanguage'
+  | 'mqttConfig'
+  | 'task'
+  | 'config'
+>
+
+/** Where browsers reach the push channel: the broker takes its websocket from the HTTP port. */
+export const PUSH_PATH = '/mqtt'
+
+/** The address that the console itself was reached under, so that it works behind a name, a proxy or a forwarded port. */
+function pushAddress({ origin }: RequestContext, settings: Pick<Settings, 'port' | 'tls'>) {
+  const { host, secure } = origin ?? { host: `localhost:${settings.port}`, secure: settings.tls !== undefined }
+  const address = `${secure ? 'wss' : 'ws'}://${host}${PUSH_PATH}`
+  // The host header is whatever the caller wrote.
+  if (!URL.canParse(address)) throw new Refusal('badRequest')
+  const url = new URL(address)
+  return { mqttUrl: url.href, port: Number(url.port || (secure ? 443 : 80)) }
+}
+
+export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
+  const { store, sessions, mailer, settings, log, version, now = Date.now } = dependencies
+  const login = createLogin({ store, sessions, now })
+  const account = createOwnAccount({ store, sessions, mailer, settings, log, now })
+
+  async function userInfo(userId: string) {
+    const info = await store.userInfo(userId)
+    if (info === undefined) throw new Refusal('sessionExpired')
+    return info
+  }
+
+  return {
+    login: ({ username, password }, { address }) => login(username, password, address),
+    user: (_input, { user }) => userInfo(user.id),
+    profile: async (_input, { user }) => (await userInfo(user.id)).profile,
+    menu: async (_input, { user }) => Object.fromEntries([...user.permissions].map((code) => [code, true])),
+    task: (_input, { user }) => store.tasksBelow(user.officeId),
+    logout: async (_input, { user, token, address }) => {
+      await sessions.end(token)
+      await store.audit({ userId: user.id, act: 'logout', address })
+      return null
+    },
+    updatePassword: (input, context) => account.changePassword(input, context),
+    updateUser: async (input, context) => {
+      await account.changeProfile(input, context)
+      return null
+    },
+    emailCode: ({ email }, context) => account.sendCode(email, context),
+    changeLanguage: async ({ lang }, { user, locale }) => {
+      await store.setLanguage(user.id, lang === undefined ? locale : localeOfHeader(lang))
+      return null
+    },
+    mqttConfig: async ({ clientId }, context) => {
+      const password = await sessions.pushCredentials.issue(context.token, clientId)
+      if (password === undefined) throw new Refusal('badRequest')
+      return { username: context.user.id, password, ...pushAddress(context, settings) }
+    },
+    config: async (_input, { locale }): Promise<DeploymentConfig> => ({
+      deploymentId: settings.deploymentId,
+      title: deploymentTitle(locale, settings.deploymentId, settings.siteTitle),
+      baseUrl: settings.baseUrl,
+      localClient: settings.localClient,
+      adminUrl: settings.adminUrl,
+      knowledgeUrl: settings.knowledgeUrl,
+      mapTiles: settings.mapTiles,
+      timeZone: settings.timeZone,
+      version,
+      demo: settings.demo,
+      mail: mailer.enabled,
+    }),
+  }
+}

@@ -1,0 +1,176 @@
+import { RunMode } from '@vigil/contract'
+import { defineModel } from '../define-model.ts'
+import {
+  biological,
+  gamma,
+  gammaCamera,
+  gasCells,
+  mainsSystem,
+  pumpedBatterySystem,
+  pumpedSystem,
+  smoke,
+  volatileOrganics,
+  warfareAgent,
+  weather,
+} from '../modules.ts'
+import { alarmSmoothing, brightness, dataInterval, flow, placement, scene, shield, volume } from '../settings.ts'
+import type { CommandName, ModelDefinition } from '../types.ts'
+
+const commands: readonly CommandName[] = ['selfCalibration', 'getSensors', 'sendDataInterval']
+const withPump: readonly CommandName[] = [...commands, 'selfClean']
+const runMode = RunMode.Continuous
+const settings = [alarmSmoothing, dataInterval(runMode), volume, brightness, scene, placement, shield]
+const pumped = [...settings, flow(0.5, 5, 1.5)]
+
+/** Everything but a gamma camera. */
+const complete = [biological, warfareAgent, smoke, volatileOrganics, gasCells, gamma, weather, pumpedSystem]
+const chemical = [warfareAgent, volatileOrganics, gasCells]
+const everyCommand: readonly CommandName[] = [...withPump, 'smokePuff', 'clearBground']
+
+export const fcbr: readonly ModelDefinition[] = [
+  defineModel({
+    id: 'FCBR-100',
+    page: 'fcbr100',
+    layout: 'modules',
+    modules: complete,
+    commands: everyCommand,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100V2',
+    page: 'fcbr100',
+    layout: 'modules',
+    modules: complete,
+    commands: everyCommand,
+    settings: pumped,
+    runMode,
+    assumed: ['id', 'page'],
+  }),
+  defineModel({
+    id: 'FCBR-100PRO',
+    page: 'fcbr100pro',
+    layout: 'modules',
+    modules: complete,
+    commands: everyCommand,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100PROGA',
+    page: 'fcbr100proga',
+    layout: 'gammaCamera',
+    modules: [...complete, gammaCamera],
+    commands: everyCommand,
+    settings: pumped,
+    runMode,
+    spectrometer: 'CsI',
+    assumed: ['id', 'spectrometer'],
+  }),
+  defineModel({
+    id: 'FCBR-100CFR',
+    page: 'fcbr100cfr',
+    layout: 'modules',
+    modules: [...chemical, smoke, gamma, pumpedSystem],
+    commands: everyCommand,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100B',
+    page: 'fcbr100b',
+    expertPage: 'fcbr100bExpert',
+    layout: 'modules',
+    modules: [biological, pumpedSystem],
+    commands: [...withPump, 'clearBground'],
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100F',
+    page: 'fcbr100f',
+    layout: 'modules',
+    modules: [smoke, mainsSystem],
+    commands: [...commands, 'smokePuff'],
+    settings,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100C',
+    page: 'fcbr100c',
+    layout: 'modules',
+    modules: [...chemical, pumpedSystem],
+    commands: withPump,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100CV2',
+    page: 'fcbr100cv2',
+    layout: 'modules',
+    modules: [...chemical, weather, pumpedSystem],
+    commands: withPump,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100CP',
+    page: 'fcbr100cp',
+    layout: 'modules',
+    modules: [...chemical, pumpedBatterySystem],
+    commands: withPump,
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+  defineModel({
+    id: 'FCBR-100M',
+    page: 'fcbr100m',
+    layout: 'track',
+    modules: [gamma, weather, mainsSystem],
+    commands: [...commands, 'clearBground'],
+    settings,
+    runMode,
+    mobile: true,
+    assumed: ['id', 'mobile'],
+  }),
+  defineModel({
+    id: 'FCBR-100G',
+    page: 'fcbr100ga',
+    layout: 'gammaCamera',
+    modules: [gammaCamera, gamma, mainsSystem],
+    commands: [...commands, 'clearBground'],
+    settings,
+    runMode,
+    spectrometer: 'CsI',
+    assumed: ['id', 'page', 'spectrometer'],
+  }),
+  defineModel({
+    id: 'FCBR-100GA',
+    page: 'fcbr100ga',
+    layout: 'gammaCamera',
+    modules: [gammaCamera, gamma, mainsSystem],
+    commands: [...commands, 'clearBground'],
+    settings,
+    runMode,
+    spectrometer: 'CsI',
+    assumed: ['id', 'spectrometer'],
+  }),
+  defineModel({
+    id: 'FCBR-100S1',
+    page: 'fcbr100s1',
+    layout: 'modules',
+    modules: [volatileOrganics, gasCells, gamma, pumpedSystem],
+    commands: [...withPump, 'clearBground'],
+    settings: pumped,
+    runMode,
+    assumed: ['id'],
+  }),
+]

@@ -1,0 +1,36 @@
+import { RunMode } from '@vigil/contract'
+import { defineModel } from '../define-model.ts'
+import { gamma, mainsSystem } from '../modules.ts'
+import { alarmSmoothing, dataInterval, placement, scene, shield } from '../settings.ts'
+import type { CommandName, ModelDefinition } from '../types.ts'
+
+const runMode = RunMode.Continuous
+const commands: readonly CommandName[] = ['selfCalibration', 'getSensors', 'sendDataInterval', 'clearBground']
+const settings = [alarmSmoothing, dataInterval(runMode), scene, placement, shield]
+
+export const spectrometers: readonly ModelDefinition[] = [
+  defineModel({
+    id: 'RG05',
+    page: 'RG05',
+    expertPage: 'rg05Expert',
+    layout: 'spectrum',
+    modules: [gamma, mainsSystem],
+    commands,
+    settings,
+    runMode,
+    spectrometer: 'NaI',
+    assumed: ['expertPage', 'spectrometer'],
+  }),
+  defineModel({
+    id: 'RG500',
+    page: 'RG500',
+    expertPage: 'rg500Expert',
+    layout: 'spectrum',
+    modules: [gamma, mainsSystem],
+    commands,
+    settings,
+    runMode,
+    spectrometer: 'LaBr',
+    assumed: ['expertPage', 'spectrometer'],
+  }),
+]

@@ -1,0 +1,5 @@
+export { categoryOf } from './category.ts'
+export { columnName, type HistoryColumn } from './derive/columns.ts'
+export { DEFAULT_PICTURES, type Pictures, picturesOf } from './pictures.ts'
+export { createRegistry, type Registry, registry } from './registry.ts'
+export type * from './types.ts'

@@ -1,0 +1,69 @@
+import type { DeviceKind, Threshold } from '@vigil/contract'
+import { categoryOf } from './category.ts'
+import { columnsOf, type HistoryColumn } from './derive/columns.ts'
+import { kindsOf } from './derive/kinds.ts'
+import { thresholdsOf } from './derive/thresholds.ts'
+import { type Mods, validatorOf } from './derive/validate.ts'
+import { MODELS } from './families/index.ts'
+import { faultsOf } from './faults.ts'
+import type { Category, ModelDefinition } from './types.ts'
+
+export interface Registry {
+  readonly models: readonly ModelDefinition[]
+  model(id: string): ModelDefinition | undefined
+  byPage(slug: string): readonly ModelDefinition[]
+  /** Slugs of the real-time pages. */
+  readonly pages: readonly string[]
+  readonly columns: readonly HistoryColumn[]
+  /** Keys of all quantities, each of which needs a name in every language; likewise settings. */
+  readonly quantityKeys: readonly string[]
+  readonly settingKeys: readonly string[]
+  /** Defaults of a model; a new list each time, so that a device may change its own. Empty for an unknown model. */
+  thresholds(id: string): Threshold[]
+  /** What does not fit the model, in words for the device's maker; the same frozen empty list whenever all fits. */
+  validate(id: string, mods: Mods): readonly string[]
+  kinds(id: string): readonly DeviceKind[]
+  /** By name alone for an unknown model. */
+  category(id: string): Category
+}
+
+interface Compiled {
+  model: ModelDefinition
+  thresholds: readonly Threshold[]
+  kinds: readonly DeviceKind[]
+  validate: (mods: Mods) => readonly string[]
+}
+
+const compile = (model: ModelDefinition): Compiled => ({
+  model,
+  thresholds: thresholdsOf(model),
+  kinds: kindsOf(model),
+  validate: validatorOf(model),
+})
+
+/** Throws, naming every fault: a wrong definition found at start is cheaper than one found in an alarm. */
+export function createRegistry(models: readonly ModelDefinition[]): Registry {
+  const faults = faultsOf(models)
+  if (faults.length > 0) throw new Error(`Device registry: ${faults.join('; ')}`)
+
+  const compiled = new Map(models.map((model) => [model.id, compile(model)]))
+  const pages = new Map<string, ModelDefinition[]>()
+  for (const model of models) pages.set(model.page, [...(pages.get(model.page) ?? []), model])
+  const columns = columnsOf(models)
+
+  return {
+    models,
+    columns,
+    pages: [...pages.keys()],
+    quantityKeys: [...new Set(columns.map(({ quantity }) => quantity))],
+    settingKeys: [...new Set(models.flatMap(({ settings }) => settings.map(({ key }) => key)))],
+    model: (id) => compiled.get(id)?.model,
+    byPage: (slug) => pages.get(slug) ?? [],
+    thresholds: (id) => (compiled.get(id)?.thresholds ?? []).map((threshold) => ({ ...threshold })),
+    validate: (id, mods) => compiled.get(id)?.validate(mods) ?? [`${id}: unknown model`],
+    kinds: (id) => compiled.get(id)?.kinds ?? [],
+    category: (id) => compiled.get(id)?.model.category ?? categoryOf(id),
+  }
+}
+
+export const registry: Registry = createRegistry(MODELS)

@@ -1,0 +1,197 @@
+import {
+  type AlarmKind,
+  type AlarmPriority,
+  type Finding,
+  type ModState,
+  type ModuleKey,
+  type ShieldOption,
+  State2,
+} from '@vigil/contract'
+import { type LiveDevice, type LiveModule, modStateOf } from '../live/live-device.ts'
+import type { LiveEvent } from '../live/reduce.ts'
+import { type LeadingReading, leadingReading } from './leading-reading.ts'
+import { priorityOf } from './priority.ts'
+import { shieldsAlarms } from './shield.ts'
+
+/** One alarm of one module, from its first warning to its end. */
+export interface OpenAlarm {
+  readonly id: string
+  readonly module: ModuleKey
+  readonly state: State2
+  readonly peakState: State2
+  readonly beginAt: number
+  readonly peakAt: number
+  readonly peak: LeadingReading | null
+  /** Everything that was found while the alarm was open, latest first. */
+  readonly findings: readonly Finding[]
+  readonly kind: AlarmKind
+  readonly simulated: boolean
+}
+
+export interface AlarmTransition {
+  readonly kind: 'raised' | 'escalated' | 'eased' | 'ended'
+  readonly at: number
+  readonly module: ModuleKey
+  readonly state: State2
+  /** The leading value at this moment. */
+  readonly value: number | null
+  /** The alarm as it stands after the transition. */
+  readonly alarm: OpenAlarm
+  readonly endAt: number | null
+  /** Of the worst that the alarm has been: one that eased is still to be handled as what it was. */
+  readonly priority: AlarmPriority
+  readonly modState: ModState
+}
+
+export interface TrackedAlarms {
+  readonly open: ReadonlyMap<ModuleKey, OpenAlarm>
+  readonly transitions: readonly AlarmTransition[]
+}
+
+const MAX_FINDINGS = 20
+const NO_TRANSITIONS: readonly AlarmTransition[] = Object.freeze([])
+
+/**
+ * Opens, changes and ends the alarms of one device.
+ *
+ * A module that is not connected keeps its alarm: one that vanished because the link died is the worst case. A shielded device
+ * raises nothing new; what was open when the shield came on is followed to its end.
+ */
+export function trackAlarms(
+  open: ReadonlyMap<ModuleKey, OpenAlarm>,
+  before: LiveDevice,
+  after: LiveDevice,
+  event: LiveEvent,
+  newId: () => string,
+  shield: ShieldOption = 'none',
+): TrackedAlarms {
+  if (before === after || event.type === 'silent' || (open.size === 0 && after.state2 <= State2.Normal)) {
+    return { open, transitions: NO_TRANSITIONS }
+  }
+  let next: Map<ModuleKey, OpenAlarm> | undefined
+  let transitions: AlarmTransition[] | undefined
+
+  for (const name in after.modules) {
+    const key = name as ModuleKey
+    const module = after.modules[key] as LiveModule
+    const alarm = open.get(key)
+    if (module.state === State2.Offline) continue
+    if (module.state === State2.Normal && alarm === undefined) continue
+    if (alarm === undefined && shieldsAlarms(shield)) continue
+
+    const leading = leadingReading(key, module.values, event.thresholds)
+    const changed =
+      alarm === undefined
+        ? raise(newId(), key, module, after, event.at, leading)
+        : follow(alarm, module, after, event.at, leading, event.thresholds)
+    if (changed === alarm) continue
+
+    next ??= new Map(open)
+    if (module.state === State2.Normal) next.delete(key)
+    else next.set(key, changed)
+
+    const kind = transitionKind(alarm, changed)
+    if (kind === undefined) continue
+    transitions ??= []
+    transitions.push({
+      kind,
+      at: event.at,
+      module: key,
+      state: changed.state,
+      value: leading?.reading.value ?? null,
+      alarm: changed,
+      endAt: kind === 'ended' ? event.at : null,
+      priority: priorityOf(changed.peakState),
+      modState: modStateOf(after),
+    })
+  }
+  return { open: next ?? open, transitions: transitions ?? NO_TRANSITIONS }
+}
+
+type Leading = ReturnType<typeof leadingReading>
+
+function raise(
+  id: string,
+  module: ModuleKey,
+  { state, findings }: LiveModule,
+  device: LiveDevice,
+  at: number,
+  leading: Leading,
+): OpenAlarm {
+  return {
+    id,
+    module,
+    state,
+    peakState: state,
+    beginAt: at,
+    peakAt: at,
+    peak: leading?.reading ?? null,
+    findings: findings ?? [],
+    kind: device.kind,
+    simulated: device.simulated,
+  }
+}
+
+function follow(
+  alarm: OpenAlarm,
+  module: LiveModule,
+  device: LiveDevice,
+  at: number,
+  leading: Leading,
+  thresholds: Parameters<typeof leadingReading>[2],
+): OpenAlarm {
+  const { state } = module
+  const worse = state > alarm.peakState
+  const higher = state === alarm.peakState && surpasses(leading, alarm, thresholds)
+  const findings = withFindings(alarm.findings, module.findings)
+  // Once real, always real: a drill that turns into danger must not keep the drill's mark.
+  const real = state > State2.Normal && device.kind === 'normal'
+  const kind = real ? 'normal' : alarm.kind
+  const simulated = alarm.simulated && (state === State2.Normal || device.simulated)
+  if (
+    !worse &&
+    !higher &&
+    state === alarm.state &&
+    findings === alarm.findings &&
+    kind === alarm.kind &&
+    simulated === alarm.simulated
+  ) {
+    return alarm
+  }
+  return {
+    ...alarm,
+    state,
+    peakState: worse ? state : alarm.peakState,
+    peakAt: worse || higher ? at : alarm.peakAt,
+    peak: worse || higher ? (leading?.reading ?? alarm.peak) : alarm.peak,
+    findings,
+    kind,
+    simulated,
+  }
+}
+
+function surpasses(leading: Leading, alarm: OpenAlarm, thresholds: Parameters<typeof leadingReading>[2]): boolean {
+  if (leading === null) return false
+  if (alarm.peak === null) return true
+  const peak = leadingReading(alarm.module, { [alarm.peak.quantity]: alarm.peak.value }, thresholds)
+  return peak === null || leading.exceedance > peak.exceedance
+}
+
+function withFindings(known: readonly Finding[], found: readonly Finding[] | undefined): readonly Finding[] {
+  const news = (found ?? []).filter(
+    (finding) =>
+      !known.some((each) => each.name === finding.name && (each.confidence ?? 0) >= (finding.confidence ?? 0)),
+  )
+  if (news.length === 0) return known
+  const names = new Set(news.map((finding) => finding.name))
+  return [...news, ...known.filter((finding) => !names.has(finding.name))].slice(0, MAX_FINDINGS)
+}
+
+function transitionKind(alarm: OpenAlarm | undefined, changed: OpenAlarm): AlarmTransition['kind'] | undefined {
+  if (alarm === undefined) return 'raised'
+  if (changed.state === State2.Normal) return 'ended'
+  if (changed.state > alarm.state) return 'escalated'
+  if (changed.state < alarm.state) return 'eased'
+  // A drill or simulation that turned out to be real has to be told like any other escalation.
+  return changed.kind !== alarm.kind || changed.simulated !== alarm.simulated ? 'escalated' : undefined
+}

@@ -1,0 +1,39 @@
+import { type ModuleKey, RunState, type ShieldOption } from '@vigil/contract'
+import type { LiveDevice, LiveModule } from '../live/live-device.ts'
+import { isConnected } from '../state/displayed-state.ts'
+import { shieldsFaults } from './shield.ts'
+
+export type FaultPlace = ModuleKey | 'device'
+
+export interface FaultChange {
+  readonly module: FaultPlace
+  readonly ended: boolean
+}
+
+const NO_CHANGES: readonly FaultChange[] = Object.freeze([])
+
+/** Opens and ends faults of a device and its modules. Like an alarm, a fault does not end because the link died. */
+export function trackFaults(
+  open: ReadonlySet<FaultPlace>,
+  after: LiveDevice,
+  shield: ShieldOption = 'none',
+): { open: ReadonlySet<FaultPlace>; changes: readonly FaultChange[] } {
+  let changes: FaultChange[] | undefined
+  const look = (module: FaultPlace, runstate: RunState): void => {
+    const faulty = runstate === RunState.Fault
+    const known = open.has(module)
+    if (faulty === known || !isConnected(runstate) || (faulty && shieldsFaults(shield))) return
+    changes ??= []
+    changes.push({ module, ended: !faulty })
+  }
+  look('device', after.runstate)
+  for (const name in after.modules) look(name as ModuleKey, (after.modules[name as ModuleKey] as LiveModule).runstate)
+  if (changes === undefined) return { open, changes: NO_CHANGES }
+
+  const next = new Set(open)
+  for (const { module, ended } of changes as FaultChange[]) {
+    if (ended) next.delete(module)
+    else next.add(module)
+  }
+  return { open: next, changes }
+}

@@ -1,0 +1,190 @@
+import type { AlarmEvent, AlarmState, State2 } from '@vigil/contract'
+import { PushCode } from '@vigil/contract'
+import { type AlarmDesk, reduceDesk } from '../alarms/alarm-desk.ts'
+import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
+import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from '../alarms/notices.ts'
+import { addReports } from '../alarms/report-list.ts'
+import { isAlarming, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'
+import { reduceNotifications, type StoredNotifications } from '../alarms/stored-notifications.ts'
+import { alarmStateOf } from '../state/displayed-state.ts'
+import {
+  newPushConnection,
+  type PushConnection,
+  type PushConnectionEvent,
+  reducePushConnection,
+} from './push-connection.ts'
+
+export interface WatchedDevice {
+  readonly sn: string
+  readonly state: AlarmState
+  readonly state2: State2
+  readonly types: readonly string[]
+}
+
+export interface Report {
+  readonly id: string
+  readonly at: number
+  readonly push: AlarmPush
+}
+
+/** What the console knows of alarms beside the devices themselves. */
+export interface Watch {
+  readonly soundOn: boolean
+  readonly noticesEnabled: boolean
+  readonly dispositionEnabled: boolean
+  /** Devices in warning, alarm or high risk. */
+  readonly alarming: ReadonlyMap<string, WatchedDevice>
+  readonly silent: SilentList
+  readonly flag: AlarmFlag
+  readonly notices: Notices
+  readonly reports: readonly Report[]
+  readonly desk: AlarmDesk
+  readonly stored: StoredNotifications
+  readonly connection: PushConnection
+}
+
+export type WatchEvent =
+  | { type: 'push'; at: number; push: AlarmPush }
+  /** Devices whose state arrived. */
+  | { type: 'devices'; at: number; devices: readonly WatchedDevice[] }
+  | { type: 'deviceRemoved'; at: number; sn: string; alarmIds: readonly string[] }
+  | { type: 'handled'; at: number; id: string }
+  | { type: 'snapshot'; at: number; devices: readonly WatchedDevice[]; alarms: readonly AlarmEvent[] }
+  | { type: 'silence'; at: number }
+  | { type: 'closeNotice'; at: number; key: string }
+  | { type: 'preferences'; at: number; soundOn?: boolean; noticesEnabled?: boolean; dispositionEnabled?: boolean }
+  | { type: 'connection'; at: number; event: PushConnectionEvent }
+  | { type: 'tick'; at: number }
+
+export function newWatch(): Watch {
+  return {
+    soundOn: true,
+    noticesEnabled: true,
+    dispositionEnabled: false,
+    alarming: new Map(),
+    silent: new Map(),
+    flag: 0,
+    notices: [],
+    reports: [],
+    desk: new Map(),
+    stored: [],
+    connection: newPushConnection(),
+  }
+}
+
+export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
+  const next = apply(watch, event)
+  const silent = unsilenceExpired(next.silent, event.at)
+  const flag = alarmFlag(next.alarming.values(), next.desk.values(), silent, event.at)
+  return silent === next.silent && flag === next.flag ? next : { ...next, silent, flag }
+}
+
+function apply(watch: Watch, event: WatchEvent): Watch {
+  switch (event.type) {
+    case 'push':
+      return hear(watch, event.push, event.at)
+    case 'devices': {
+      const alarming = withDevices(watch.alarming, event.devices)
+      return alarming === watch.alarming ? watch : { ...watch, alarming }
+    }
+    case 'deviceRemoved': {
+      const alarming = new Map(watch.alarming)
+      alarming.delete(event.sn)
+      return {
+        ...watch,
+        alarming,
+        desk: reduceDesk(watch.desk, event),
+        stored: reduceNotifications(watch.stored, event, watch.dispositionEnabled),
+      }
+    }
+    case 'handled':
+      return {
+        ...watch,
+        desk: reduceDesk(watch.desk, event),
+        stored: reduceNotifications(watch.stored, event, watch.dispositionEnabled),
+      }
+    case 'snapshot':
+      return catchUp(watch, event.devices, event.alarms, event.at)
+    case 'silence':
+      return { ...watch, silent: silenceCurrent(watch.silent, silenceable(watch), event.at) }
+    case 'closeNotice':
+      return { ...watch, notices: closeNotice(watch.notices, event.key) }
+    case 'preferences':
+      return {
+        ...watch,
+        soundOn: event.soundOn ?? watch.soundOn,
+        noticesEnabled: event.noticesEnabled ?? watch.noticesEnabled,
+        dispositionEnabled: event.dispositionEnabled ?? watch.dispositionEnabled,
+        notices: event.noticesEnabled === false ? [] : watch.notices,
+      }
+    case 'connection':
+      return { ...watch, connection: reducePushConnection(watch.connection, event.event) }
+    case 'tick': {
+      const notices = expireNotices(watch.notices, event.at)
+      const connection = reducePushConnection(watch.connection, { type: 'tick', at: event.at })
+      return notices === watch.notices && connection === watch.connection ? watch : { ...watch, notices, connection }
+    }
+  }
+}
+
+function hear(watch: Watch, push: AlarmPush, at: number): Watch {
+  const heard = {
+    ...watch,
+    notices: raiseNotice(watch.notices, push, watch.noticesEnabled, at),
+    reports: addReports(watch.reports, [{ id: push.data.id, at: push.at, push }]),
+  }
+  if (push.code === PushCode.DetectDanger) return heard
+  const told = { type: 'alarm', alarm: push.data } as const
+  return {
+    ...heard,
+    desk: reduceDesk(watch.desk, told),
+    stored: reduceNotifications(watch.stored, told, watch.dispositionEnabled),
+  }
+}
+
+/** After a lost link: what came and went meanwhile is neither missed nor shown for ever. */
+function catchUp(watch: Watch, devices: readonly WatchedDevice[], alarms: readonly AlarmEvent[], at: number): Watch {
+  const desk = reduceDesk(watch.desk, { type: 'snapshot', alarms })
+  const missed = alarms.filter((alarm) => !alarm.handled).sort((a, b) => a.beginTime - b.beginTime)
+  const known = new Set(watch.reports.map((report) => report.id))
+  const reports = missed
+    .filter((alarm) => !known.has(alarm.id))
+    .map((alarm): Report => {
+      const push: AlarmPush = { code: PushCode.Danger, at, data: alarm }
+      return { id: alarm.id, at: alarm.beginTime, push }
+    })
+  const stored = watch.dispositionEnabled
+    ? missed.toReversed()
+    : watch.stored.filter((alarm) => desk.get(alarm.id)?.handled === false)
+  return {
+    ...watch,
+    alarming: withDevices(new Map(), devices),
+    desk,
+    stored,
+    reports: addReports(watch.reports, reports),
+  }
+}
+
+function withDevices(
+  alarming: ReadonlyMap<string, WatchedDevice>,
+  devices: readonly WatchedDevice[],
+): ReadonlyMap<string, WatchedDevice> {
+  if (!devices.some((device) => isAlarming(device) || alarming.has(device.sn))) return alarming
+  const next = new Map(alarming)
+  for (const device of devices) {
+    if (isAlarming(device)) next.set(device.sn, device)
+    else next.delete(device.sn)
+  }
+  return next
+}
+
+/** Devices that alarm now, those included that lost their link in an alarm. */
+function silenceable(watch: Watch): WatchedDevice[] {
+  const devices = new Map(watch.alarming)
+  for (const { sn, state, endTime, handled, module } of watch.desk.values()) {
+    if (endTime === null && !handled && !devices.has(sn)) {
+      devices.set(sn, { sn, state: alarmStateOf(state), state2: state, types: [module] })
+    }
+  }
+  return [...devices.values()]
+}

@@ -1,0 +1,29 @@
+import { MODULE_KEYS } from '@vigil/contract'
+import type { LiveDevice } from './live-device.ts'
+import { same } from './same.ts'
+
+/**
+ * Whether a list or a map would show something else. Times alone do not count: see `refreshDue` for what keeps a quiet device
+ * connected.
+ */
+export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
+  if (a === b) return false
+  return (
+    a.state2 !== b.state2 ||
+    a.runstate !== b.runstate ||
+    a.state !== b.state ||
+    a.runMode !== b.runMode ||
+    a.simulated !== b.simulated ||
+    moduleStatesDiffer(a, b) ||
+    !same(a.position, b.position)
+  )
+}
+
+function moduleStatesDiffer(a: LiveDevice, b: LiveDevice): boolean {
+  if (a.modules === b.modules) return false
+  return MODULE_KEYS.some((key) => {
+    const before = a.modules[key]
+    const after = b.modules[key]
+    return before !== after && (before?.state !== after?.state || before?.runstate !== after?.runstate)
+  })
+}

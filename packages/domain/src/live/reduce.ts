@@ -1,0 +1,182 @@
+import {
+  AlarmState,
+  type DataMessage,
+  type ModuleKey,
+  type ModuleReport,
+  RunState,
+  State2,
+  type Threshold,
+} from '@vigil/contract'
+import { alarmingModules } from '../state/alarming-modules.ts'
+import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
+import { judgeModule, judgeValues } from './judge-module.ts'
+import type { LiveDevice, LiveModule, LiveModules } from './live-device.ts'
+import { same, sameModule } from './same.ts'
+
+export type LiveEvent =
+  /** `at` is the server's receive time; the device's own time is in the message. */
+  | { type: 'reading'; at: number; message: DataMessage; thresholds: readonly Threshold[] }
+  /** Nothing was heard within the run mode's timeout. */
+  | { type: 'silent'; at: number }
+
+/** The next state of a device; the same reference when nothing changed. */
+export function reduce(device: LiveDevice, event: LiveEvent): LiveDevice {
+  return event.type === 'silent' ? disconnect(device) : read(device, event.at, event.message, event.thresholds)
+}
+
+function disconnect(device: LiveDevice): LiveDevice {
+  let modules = device.modules
+  for (const name in device.modules) {
+    const key = name as ModuleKey
+    const module = device.modules[key] as LiveModule
+    if (module.state === State2.Offline && module.runstate === RunState.NotConnected) continue
+    if (modules === device.modules) modules = { ...modules }
+    ;(modules as Record<string, LiveModule>)[key] = {
+      ...module,
+      state: State2.Offline,
+      runstate: RunState.NotConnected,
+    }
+  }
+  if (
+    modules === device.modules &&
+    device.runstate === RunState.NotConnected &&
+    device.state2 === State2.Offline &&
+    device.activity === undefined
+  ) {
+    return device
+  }
+  return {
+    ...device,
+    runstate: RunState.NotConnected,
+    state: AlarmState.Normal,
+    state2: State2.Offline,
+    modules,
+    types: [],
+    beginTime: 0,
+    activity: undefined,
+  }
+}
+
+function read(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
+  const modules = readModules(device.modules, message.mods, thresholds)
+  const statesKept = modules === device.modules || sameStates(device.modules, modules)
+  const runstate = message.runstate ?? runStateOf(modules)
+  const state2 = state2Of(modules)
+  const types = statesKept ? device.types : alarmingModules(modules)
+  const runMode = message.runMode ?? device.runMode
+  const beginTime = isConnected(runstate) ? device.beginTime || at : 0
+  const position =
+    message.position === undefined || same(device.position, message.position) ? device.position : message.position
+  // A mark that stuck would dress a later, real alarm up as a drill or a simulation: each message speaks for itself.
+  const simulated = message.simulated === true
+  const kind = message.kind ?? 'normal'
+
+  if (
+    at === device.at &&
+    message.time === device.deviceTime &&
+    modules === device.modules &&
+    runstate === device.runstate &&
+    state2 === device.state2 &&
+    runMode === device.runMode &&
+    position === device.position &&
+    message.activity === device.activity &&
+    simulated === device.simulated &&
+    kind === device.kind
+  ) {
+    return device
+  }
+  return {
+    sn: device.sn,
+    id: device.id,
+    deviceType: device.deviceType,
+    runMode,
+    runstate,
+    state: alarmStateOf(state2),
+    state2,
+    modules,
+    types,
+    at,
+    deviceTime: message.time,
+    beginTime,
+    position,
+    activity: message.activity,
+    simulated,
+    kind,
+  }
+}
+
+function readModules(
+  known: LiveModules,
+  reports: Readonly<Partial<Record<ModuleKey, ModuleReport>>>,
+  thresholds: readonly Threshold[],
+): LiveModules {
+  let modules: Partial<Record<ModuleKey, LiveModule>> | undefined
+  for (const name in reports) {
+    const key = name as ModuleKey
+    const before = known[key]
+    const after = readModule(before, reports[key] as ModuleReport, thresholds, key)
+    if (before !== undefined && sameModule(before, after)) continue
+    modules ??= { ...known }
+    modules[key] = after
+  }
+  return modules ?? known
+}
+
+const NO_VALUES: Record<string, number> = Object.freeze({})
+
+function readModule(
+  before: LiveModule | undefined,
+  report: ModuleReport,
+  thresholds: readonly Threshold[],
+  key: ModuleKey,
+): LiveModule {
+  const runstate = report.runstate ?? RunState.Online
+  const judged = report.state !== undefined || report.values !== undefined || !isConnected(runstate)
+  // A spectrum alone says nothing about the state: without this a picture would end an alarm.
+  const state = judged || before === undefined ? judgeModule(report, thresholds, key) : resumed(before, thresholds, key)
+  const kept = judged ? undefined : before
+  return {
+    state,
+    runstate,
+    values: report.values ?? before?.values ?? NO_VALUES,
+    alarmContent: report.alarmContent ?? kept?.alarmContent,
+    findings: report.findings ?? kept?.findings,
+    spectrum: report.spectrum ?? before?.spectrum,
+    hotspots: report.hotspots ?? kept?.hotspots,
+  }
+}
+
+/** A module that speaks again without a reading: what it last measured still stands. */
+function resumed(before: LiveModule, thresholds: readonly Threshold[], key: ModuleKey): State2 {
+  const judged = judgeValues(before.values, thresholds, key)
+  return judged > before.state ? judged : before.state
+}
+
+function sameStates(before: LiveModules, after: LiveModules): boolean {
+  for (const name in after) {
+    const key = name as ModuleKey
+    const module = after[key] as LiveModule
+    if (before[key]?.state !== module.state) return false
+  }
+  return true
+}
+
+function state2Of(modules: LiveModules): State2 {
+  let worst: State2 | undefined
+  for (const name in modules) {
+    const { state } = modules[name as ModuleKey] as LiveModule
+    if (worst === undefined || state > worst) worst = state
+  }
+  return worst ?? State2.Normal
+}
+
+/** A device that does not say how it runs runs as the worst of its modules. */
+function runStateOf(modules: LiveModules): RunState {
+  let runstate: RunState = RunState.Online
+  for (const name in modules) {
+    const { runstate: each } = modules[name as ModuleKey] as LiveModule
+    if (each === RunState.Fault) return RunState.Fault
+    if (each === RunState.Maintenance || (each === RunState.Baseline && runstate === RunState.Online)) runstate = each
+  }
+  return runstate
+}

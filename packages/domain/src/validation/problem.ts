@@ -1,0 +1,73 @@
+/** Every message that validation can give; `@vigil/i18n` has each of them in six languages. */
+export const VALIDATION_KEYS = [
+  'validation.usernameRequired',
+  'validation.passwordRequired',
+  'validation.consecutiveSpaces',
+  'validation.oldPasswordRequired',
+  'validation.newPasswordRequired',
+  /** {num} */
+  'validation.passwordWeak',
+  'validation.passwordAgainRequired',
+  'validation.passwordMismatch',
+  'validation.nameRequired',
+  'validation.emailRequired',
+  'validation.emailInvalid',
+  'validation.codeRequired',
+  'validation.codeIncorrect',
+  /** {num} */
+  'validation.integerGreaterThan',
+  /** {min} {max} */
+  'validation.range',
+  /** {min} {max} */
+  'validation.integerRange',
+  /** {num} decimal places at most */
+  'validation.decimals',
+  /** {num} */
+  'validation.maxLength',
+  'validation.optionUnknown',
+  'validation.settingUnknown',
+  'validation.timeRangeRequired',
+  'validation.timeRangeReversed',
+  /** {num} */
+  'validation.timeRangeTooLong',
+  'validation.exportNothingSelected',
+  'validation.optionRequired',
+  'validation.handlerRequired',
+  'validation.situationRequired',
+  'validation.planNameRequired',
+  'validation.planLevelRequired',
+  'validation.deviceNameRequired',
+  'validation.unitRequired',
+  'validation.testValueRequired',
+  'validation.assayItemRequired',
+  'validation.assayValueInvalid',
+  'validation.mergeTooFew',
+  'validation.mergeCombinationDiffers',
+  'validation.mergeDeviceDiffers',
+  'validation.mergeTypeDiffers',
+  /** {num} minutes */
+  'validation.mergeSpanTooLong',
+] as const
+export type ValidationKey = (typeof VALIDATION_KEYS)[number]
+
+/** What a rule finds wrong with a value. */
+export interface Fault {
+  readonly key: ValidationKey
+  readonly values?: Readonly<Record<string, number>>
+}
+
+/** What a form finds wrong, and where. */
+export interface Problem extends Fault {
+  readonly field: string
+}
+
+export type Rule<T> = (value: T) => Fault | undefined
+
+/** The first rule that a value breaks speaks for its field: one prompt at a time. */
+export function check<T>(field: string, value: T, ...rules: readonly Rule<T>[]): Problem[] {
+  for (const rule of rules) {
+    const fault = rule(value)
+    if (fault !== undefined) return [{ field, ...fault }]
+  }
+  return []
+}

@@ -1,0 +1,60 @@
+import { LOCALES } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
+
+const AT = Date.UTC(2026, 2, 1, 23, 5, 9)
+
+describe('a number', () => {
+  it('is written as the language writes it', () => {
+    expect(LOCALES.map((locale) => formatNumber(locale, 12345.678, 2))).toEqual([
+      '12,345.68',
+      '12,345.68',
+      '12\u202f345,68',
+      '12,345.68',
+      '12\u00a0345,68',
+      '12.345,68',
+    ])
+  })
+
+  it('keeps as many digits as it is asked for', () => {
+    expect(formatNumber('en', 2)).toBe('2')
+    expect(formatNumber('en', 2, 3)).toBe('2.000')
+    expect(formatNumber('ru', 0.1, 3)).toBe('0,100')
+  })
+
+  it('has no sign when it rounds to nothing', () => {
+    expect(formatNumber('en', -0.04, 1)).toBe('0.0')
+    expect(formatNumber('en', -0.06, 1)).toBe('-0.1')
+  })
+
+  it('stays on one line with its unit', () => {
+    expect(withUnit('0.1', 'µSv/h')).toBe('0.1\u00a0µSv/h')
+    expect(withUnit('7', '')).toBe('7')
+    expect(withUnit('270', '°')).toBe('270°')
+  })
+})
+
+describe('a timestamp', () => {
+  it('is written yyyy-MM-dd hh:mm:ss in the zone of the site', () => {
+    expect(formatTimestamp(AT, 'UTC')).toBe('2026-03-01 23:05:09')
+    expect(formatTimestamp(AT, 'Asia/Shanghai')).toBe('2026-03-02 07:05:09')
+    expect(formatTimestamp(AT, 'America/New_York')).toBe('2026-03-01 18:05:09')
+  })
+
+  it('begins the day with 00, not 24 and not 12', () => {
+    expect(formatTimestamp(Date.UTC(2026, 0, 1), 'UTC')).toBe('2026-01-01 00:00:00')
+    expect(formatTimestamp(Date.UTC(2026, 0, 1, 12), 'UTC')).toBe('2026-01-01 12:00:00')
+  })
+
+  it('follows the change of the clocks', () => {
+    expect(formatTimestamp(Date.UTC(2026, 2, 29, 0, 59, 59), 'Europe/Paris')).toBe('2026-03-29 01:59:59')
+    expect(formatTimestamp(Date.UTC(2026, 2, 29, 1, 0, 0), 'Europe/Paris')).toBe('2026-03-29 03:00:00')
+  })
+})
+
+it('writes a day in the words of the language, with Western digits', () => {
+  const days = LOCALES.map((locale) => formatDate(locale, AT, 'UTC'))
+  expect(new Set(days).size).toBe(LOCALES.length)
+  for (const day of days) expect(day).toMatch(/2026/)
+  expect(formatDate('fr', AT, 'Asia/Shanghai')).toBe('2 mars 2026')
+})

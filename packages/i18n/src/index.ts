@@ -1,0 +1,15 @@
+export { type AlarmFacts, alarmMessage } from './alarm-message.ts'
+export { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
+export { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
+export {
+  directionOf,
+  FALLBACK_LOCALE,
+  type LanguageWish,
+  LOCALE_NAMES,
+  langHeaderOf,
+  localeOfHeader,
+  negotiateLocale,
+} from './locale.ts'
+export { INTERPOLATION, type MessageKey, resources } from './resources.ts'
+export { hasTranslation, type MessageValues, type TranslationKey, translate } from './translate.ts'
+export { PLURAL_CATEGORIES, type PluralCategory } from './translation.ts'

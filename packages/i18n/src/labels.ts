@@ -1,0 +1,43 @@
+import { type Locale, PointState, RunState } from '@vigil/contract'
+import type { MessageKey } from './resources.ts'
+import { hasTranslation, translate } from './translate.ts'
+
+export const POINT_STATE_KEYS = {
+  [PointState.NotConnected]: 'state.notConnected',
+  [PointState.Normal]: 'state.normal',
+  [PointState.Warning]: 'state.warning',
+  [PointState.Alarm]: 'state.alarm',
+  [PointState.HighRisk]: 'state.highRisk',
+  [PointState.Maintenance]: 'state.maintenance',
+  [PointState.Fault]: 'state.fault',
+  [PointState.Baseline]: 'state.baseline',
+  [PointState.Green]: 'state.green',
+} as const satisfies Record<PointState, MessageKey>
+
+export const RUN_STATE_KEYS = {
+  [RunState.NotConnected]: 'state.offline',
+  [RunState.Offline]: 'state.offline',
+  [RunState.Online]: 'state.online',
+  [RunState.Maintenance]: 'state.maintenance',
+  [RunState.Fault]: 'state.fault',
+  [RunState.Baseline]: 'state.baseline',
+} as const satisfies Record<RunState, MessageKey>
+
+const TITLED_DEPLOYMENTS = [1, 2, 3, 4, 5, 6] as const
+
+/** Of the page: fixed for the known deployments, otherwise what the site has stored, otherwise the default. */
+export function deploymentTitle(locale: Locale, deploymentId: number, storedTitle = ''): string {
+  const titled = TITLED_DEPLOYMENTS.find((id) => id === deploymentId)
+  if (titled !== undefined) return translate(locale, `title.deployment.${titled}`)
+  return storedTitle.trim() === '' ? translate(locale, 'title.deployment.default') : storedTitle
+}
+
+/** As the trade writes it in the language (µSv/h, мкЗв/ч); a unit that is not listed stays as it is. */
+export const unitSymbol = (locale: Locale, unit: string): string =>
+  hasTranslation(locale, `unit.${unit}`) ? translate(locale, `unit.${unit}`) : unit
+
+/** Agents and gases by their names in the language. Nuclides (Cs-137) and whatever a site added stay as reported. */
+export function substanceName(locale: Locale, name: string): string {
+  const id = name.trim().toLowerCase().replace(/\s+/g, '-')
+  return hasTranslation(locale, `substance.${id}`) ? translate(locale, `substance.${id}`) : name
+}

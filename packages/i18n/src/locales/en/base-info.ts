@@ -1,0 +1,51 @@
+export const baseInfo = {
+  materialType: {
+    chemicalAgent: 'Chemical warfare agent',
+    toxicGas: 'Toxic gas',
+    industrialChemical: 'Toxic industrial chemical',
+    combustible: 'Combustible gas or liquid',
+    explosive: 'Explosive',
+    narcotic: 'Narcotic',
+    precursor: 'Precursor',
+    nuclear: 'Nuclear or radioactive material',
+    biological: 'Biological agent',
+    smoke: 'Smoke and combustion products',
+    benign: 'Harmless substance',
+    other: 'Other',
+  },
+  nuclideCategory: {
+    snm: 'Special nuclear material',
+    medical: 'Medical',
+    industrial: 'Industrial',
+    norm: 'Naturally occurring',
+  },
+  reportType: {
+    daily: 'Daily report',
+    monthly: 'Monthly report',
+    yearly: 'Yearly report',
+    lastTen: 'Last ten',
+  },
+  timeType: {
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
+  },
+  timePreset: {
+    today: 'Today',
+    week: 'This week',
+    month: 'This month',
+    year: 'This year',
+  },
+  mapType: {
+    standard: 'Standard',
+    globe: 'Globe',
+    satellite: 'Satellite',
+  },
+  site: {
+    customs: 'Customs',
+    metro: 'Metro',
+    fire: 'Fire service',
+    chemicalPark: 'Chemical park',
+    border: 'Border',
+  },
+}

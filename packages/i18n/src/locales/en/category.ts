@@ -1,0 +1,17 @@
+export const category = {
+  raman: 'Raman spectrometers',
+  ef: 'Explosives trace detectors',
+  fcbr: 'FCBR multi-threat stations',
+  cr2500: 'CR2500 handheld Raman',
+  b02: 'B02 biological detectors',
+  rs500: 'RS500 radiation monitors',
+  bm3001: 'BM biological aerosol monitors',
+  chempro: 'ChemPro chemical detectors',
+  fitrm: 'fitRM radiation monitors',
+  ngp2: 'NGP-2 neutron–gamma probes',
+  rg500: 'RG spectrometers',
+  rmsc: 'CIAE-RMS-C radiation stations',
+  rmse: 'CIAE-RMS-E radiation stations',
+  vp100: 'Radiation portals',
+  default: 'Other detectors',
+}

@@ -1,0 +1,15 @@
+export const module = {
+  bioMod: 'Biological aerosol',
+  cwaMod: 'Chemical warfare agents',
+  smokeMod: 'Smoke',
+  tvocMod: 'TVOC',
+  sysMod: 'System',
+  gcameraMod: 'Gamma camera',
+  ecMod: 'Toxic gases',
+  weatherMod: 'Weather',
+  nuclearMod: 'Nuclear radiation',
+  ramanMod: 'Raman',
+  explosiveMod: 'Explosives trace',
+  samplerMod: 'Sampler',
+  baleMod: 'Cotton bale',
+}

@@ -1,0 +1,21 @@
+export const signIn = {
+  title: 'Sign in',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  demoAccounts: 'Demonstration accounts',
+  demoHint: 'Demonstration data: the city, its sites and every device are simulated',
+  demo: {
+    admin: 'Administrator, everything',
+    operator: 'Operator, all sites, handles alarms',
+    watcher: 'Observer, all sites, no control',
+    customs: 'Customs operator, customs site only',
+  },
+  failed: 'Sign-in failed',
+  ended: 'Your session has ended',
+  plainHttp: 'This connection is not encrypted',
+}

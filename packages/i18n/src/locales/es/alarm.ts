@@ -1,0 +1,73 @@
+import type { Translation } from '../../translation.ts'
+import type { alarm as source } from '../en/alarm.ts'
+
+export const alarm = {
+  text: {
+    warning: '{module}: {quantity} {value}, umbral de prealarma {limit}',
+    alarm: '{module}: {quantity} {value}, umbral de alarma {limit}',
+    highRisk: '{module}: {quantity} {value}, umbral de alto riesgo {limit}',
+    value: '{module}, {state}: {quantity} {value}',
+    reported: '{module}: {state}, según el dispositivo',
+    ended: '{module}: vuelta a la normalidad',
+    found: '{message}; identificado: {findings}',
+    finding: '{name} ({confidence} %)',
+    nothingFound: 'Sin anomalías',
+  },
+  notice: {
+    alarm: 'Alarma',
+    detect: 'Alarma de inspección',
+    body: '{time} · {office} · {device} ({sn})',
+  },
+  kind: {
+    normal: 'Real',
+    drill: 'Simulacro',
+    test: 'Prueba',
+  },
+  priority: {
+    0: 'Ninguna',
+    1: 'Baja',
+    2: 'Media',
+    3: 'Alta',
+  },
+  planLevel: {
+    1: 'Nivel 1',
+    2: 'Nivel 2',
+    3: 'Nivel 3',
+    4: 'Nivel 4',
+  },
+  disposal: {
+    transferToPolice: 'Entregado a la policía',
+    noSuspectFound: 'No se halló ningún sospechoso',
+    persuadedToLeave: 'Se le persuadió de marcharse',
+    selfAbandoned: 'Abandonado voluntariamente',
+    videoShowsNoAnomaly: 'El vídeo no muestra anomalías',
+    inspectionShowsNoAnomaly: 'La inspección no muestra anomalías',
+    handledOnSite: 'Resuelto in situ',
+  },
+  shield: {
+    none: 'Sin inhibición',
+    fault: 'Averías inhibidas',
+    alarm: 'Alarmas inhibidas',
+    faultAndAlarm: 'Averías y alarmas inhibidas',
+  },
+  transition: {
+    raised: 'Activada',
+    escalated: 'Agravada',
+    eased: 'Atenuada',
+    ended: 'Finalizada',
+  },
+  status: {
+    handled: 'Tramitada',
+    notHandled: 'Sin tramitar',
+  },
+  act: {
+    upgrade: 'Elevar a alarma',
+    downgrade: 'Rebajar a prealarma',
+    clear: 'Anular la alarma',
+    silence: 'Silenciar la alarma actual',
+  },
+  silencedTruth: 'Silenciado; estado real: {state}',
+  unhandled_one: '{count} alarma sin tramitar',
+  unhandled_many: '{count} de alarmas sin tramitar',
+  unhandled_other: '{count} alarmas sin tramitar',
+} satisfies Translation<typeof source, 'es'>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../translation.ts'
+import type { unit as source } from '../en/unit.ts'
+
+export const unit = {
+  '%': '%',
+  '°': '°',
+  '°C': '°C',
+  K: 'K',
+  σ: 'σ',
+  ppm: 'ppm',
+  'mg/m³': 'mg/m³',
+  '%LEL': '% LIE',
+  '%VOL': '% vol',
+  '%RH': '% HR',
+  '/L': '/L',
+  'µSv/h': 'µSv/h',
+  cps: 'cps',
+  pA: 'pA',
+  mW: 'mW',
+  s: 's',
+  min: 'min',
+  'm/s': 'm/s',
+  L: 'L',
+  'L/min': 'L/min',
+  kPa: 'kPa',
+  hPa: 'hPa',
+  'dB/m': 'dB/m',
+  dBm: 'dBm',
+  'mm/h': 'mm/h',
+} satisfies Translation<typeof source, 'es'>

@@ -1,0 +1,73 @@
+import type { Translation } from '../../translation.ts'
+import type { alarm as source } from '../en/alarm.ts'
+
+export const alarm = {
+  text: {
+    warning: '{module}\u00a0: {quantity} {value}, seuil de préalarme {limit}',
+    alarm: '{module}\u00a0: {quantity} {value}, seuil d’alarme {limit}',
+    highRisk: '{module}\u00a0: {quantity} {value}, seuil de risque élevé {limit}',
+    value: '{module}, {state}\u00a0: {quantity} {value}',
+    reported: '{module}\u00a0: {state}, signalé par l’appareil',
+    ended: '{module}\u00a0: retour à la normale',
+    found: '{message}\u00a0; identifié\u00a0: {findings}',
+    finding: '{name} ({confidence}\u00a0%)',
+    nothingFound: 'Aucune anomalie décelée',
+  },
+  notice: {
+    alarm: 'Alarme',
+    detect: 'Alarme de contrôle',
+    body: '{time} · {office} · {device} ({sn})',
+  },
+  kind: {
+    normal: 'Réelle',
+    drill: 'Exercice',
+    test: 'Essai',
+  },
+  priority: {
+    0: 'Aucune',
+    1: 'Basse',
+    2: 'Moyenne',
+    3: 'Haute',
+  },
+  planLevel: {
+    1: 'Niveau 1',
+    2: 'Niveau 2',
+    3: 'Niveau 3',
+    4: 'Niveau 4',
+  },
+  disposal: {
+    transferToPolice: 'Remis à la police',
+    noSuspectFound: 'Aucun suspect trouvé',
+    persuadedToLeave: 'Invité à quitter les lieux',
+    selfAbandoned: 'Objet abandonné par le porteur',
+    videoShowsNoAnomaly: 'Rien d’anormal à la vidéo',
+    inspectionShowsNoAnomaly: 'Rien d’anormal à l’inspection',
+    handledOnSite: 'Traité sur place',
+  },
+  shield: {
+    none: 'Aucune inhibition',
+    fault: 'Défauts inhibés',
+    alarm: 'Alarmes inhibées',
+    faultAndAlarm: 'Défauts et alarmes inhibés',
+  },
+  transition: {
+    raised: 'Déclenchée',
+    escalated: 'Aggravée',
+    eased: 'Atténuée',
+    ended: 'Terminée',
+  },
+  status: {
+    handled: 'Traitée',
+    notHandled: 'Non traitée',
+  },
+  act: {
+    upgrade: 'Passer en alarme',
+    downgrade: 'Ramener en préalarme',
+    clear: 'Lever l’alarme',
+    silence: 'Couper le son de l’alarme en cours',
+  },
+  silencedTruth: 'En sourdine, état réel\u00a0: {state}',
+  unhandled_one: '{count} alarme non traitée',
+  unhandled_many: '{count} d’alarmes non traitées',
+  unhandled_other: '{count} alarmes non traitées',
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,18 @@
+import type { Translation } from '../../translation.ts'
+import type { module as source } from '../en/module.ts'
+
+export const module = {
+  bioMod: 'Aérosol biologique',
+  cwaMod: 'Agents chimiques de guerre',
+  smokeMod: 'Fumée',
+  tvocMod: 'COVT',
+  sysMod: 'Système',
+  gcameraMod: 'Gamma-caméra',
+  ecMod: 'Gaz toxiques',
+  weatherMod: 'Météo',
+  nuclearMod: 'Rayonnement nucléaire',
+  ramanMod: 'Raman',
+  explosiveMod: 'Traces d’explosifs',
+  samplerMod: 'Préleveur',
+  baleMod: 'Balle de coton',
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,51 @@
+import {
+  AlarmPriority,
+  DEVICE_KINDS,
+  DISPOSAL_OPTIONS,
+  ERRORS,
+  LOCALES,
+  MODULE_KEYS,
+  PLAN_LEVELS,
+  SHIELD_OPTIONS,
+} from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { VALIDATION_KEYS } from '@vigil/domain'
+import { describe, expect, it } from 'vitest'
+import { hasTranslation } from '../translate.ts'
+
+const unique = (keys: readonly string[]): string[] => [...new Set(keys)].sort()
+const quantities = registry.models.flatMap((model) => model.modules.flatMap((module) => module.readings))
+const settings = registry.models.flatMap((model) => model.settings)
+
+const NAMED: Record<string, readonly string[]> = {
+  'refusals of the server': Object.values(ERRORS).map(({ key }) => key),
+  'messages of validation': VALIDATION_KEYS,
+  quantities: quantities.map(({ key }) => `quantity.${key}`),
+  units: [
+    ...quantities.map(({ unit }) => unit),
+    ...settings.flatMap((each) => (each.type === 'number' ? each.unit : [])),
+  ]
+    .filter((unit) => unit !== '')
+    .map((unit) => `unit.${unit}`),
+  modules: MODULE_KEYS.map((key) => `module.${key}`),
+  'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
+  categories: registry.models.map(({ category }) => `category.${category}`),
+  commands: registry.models.flatMap((model) => model.commands.map((key) => `command.${key}`)),
+  settings: settings.map(({ key }) => `setting.${key}`),
+  'options of settings': settings.flatMap((each) =>
+    each.type === 'choice' ? each.options.map((option) => `setting.option.${each.key}.${option}`) : [],
+  ),
+  'alarm kinds': ['normal', 'drill', 'test'].map((key) => `alarm.kind.${key}`),
+  priorities: Object.values(AlarmPriority).map((level) => `alarm.priority.${level}`),
+  'plan levels': PLAN_LEVELS.map((level) => `alarm.planLevel.${level}`),
+  'disposal options': DISPOSAL_OPTIONS.map((key) => `alarm.disposal.${key}`),
+  'shield options': SHIELD_OPTIONS.map((key) => `alarm.shield.${key}`),
+  transitions: ['raised', 'escalated', 'eased', 'ended'].map((key) => `alarm.transition.${key}`),
+}
+
+describe.each(Object.entries(NAMED))('%s', (_, keys) => {
+  it.each(LOCALES)('are all named in %s', (locale) => {
+    expect(keys.length).toBeGreaterThan(0)
+    expect(unique(keys).filter((key) => !hasTranslation(locale, key))).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Translation } from '../../translation.ts'
+import type { alarm as source } from '../en/alarm.ts'
+
+export const alarm = {
+  text: {
+    warning: '{module}: {quantity} {value}, порог предупреждения {limit}',
+    alarm: '{module}: {quantity} {value}, порог тревоги {limit}',
+    highRisk: '{module}: {quantity} {value}, порог высокой опасности {limit}',
+    value: '{module}, {state}: {quantity} {value}',
+    reported: '{module}: {state} по сообщению прибора',
+    ended: '{module}: возврат к норме',
+    found: '{message}; идентифицировано: {findings}',
+    finding: '{name} ({confidence} %)',
+    nothingFound: 'Отклонений не обнаружено',
+  },
+  notice: {
+    alarm: 'Тревога',
+    detect: 'Тревога при досмотре',
+    body: '{time} · {office} · {device} ({sn})',
+  },
+  kind: {
+    normal: 'Реальная',
+    drill: 'Учебная',
+    test: 'Проверочная',
+  },
+  priority: {
+    0: 'Нет',
+    1: 'Низкий',
+    2: 'Средний',
+    3: 'Высокий',
+  },
+  planLevel: {
+    1: 'Уровень 1',
+    2: 'Уровень 2',
+    3: 'Уровень 3',
+    4: 'Уровень 4',
+  },
+  disposal: {
+    transferToPolice: 'Передано полиции',
+    noSuspectFound: 'Подозреваемый не обнаружен',
+    persuadedToLeave: 'Убедили покинуть место',
+    selfAbandoned: 'Добровольный отказ от предмета',
+    videoShowsNoAnomaly: 'По видео отклонений нет',
+    inspectionShowsNoAnomaly: 'При осмотре отклонений нет',
+    handledOnSite: 'Устранено на месте',
+  },
+  shield: {
+    none: 'Без блокировки',
+    fault: 'Неисправности заблокированы',
+    alarm: 'Тревоги заблокированы',
+    faultAndAlarm: 'Неисправности и тревоги заблокированы',
+  },
+  transition: {
+    raised: 'Возникла',
+    escalated: 'Усилилась',
+    eased: 'Ослабла',
+    ended: 'Завершилась',
+  },
+  status: {
+    handled: 'Обработана',
+    notHandled: 'Не обработана',
+  },
+  act: {
+    upgrade: 'Повысить до тревоги',
+    downgrade: 'Понизить до предупреждения',
+    clear: 'Снять тревогу',
+    silence: 'Отключить звук текущей тревоги',
+  },
+  silencedTruth: 'Звук отключён, фактическое состояние: {state}',
+  unhandled_one: '{count} необработанная тревога',
+  unhandled_few: '{count} необработанные тревоги',
+  unhandled_many: '{count} необработанных тревог',
+  unhandled_other: '{count} необработанной тревоги',
+} satisfies Translation<typeof source, 'ru'>

@@ -1,0 +1,17 @@
+import type { Translation } from '../../translation.ts'
+import type { link as source } from '../en/link.ts'
+
+export const link = {
+  label: 'Канал связи',
+  notStarted: 'Не запущен',
+  connecting: 'Подключение…',
+  live: 'В реальном времени',
+  lost: 'Связь потеряна',
+  restarting: 'Связь потеряна, переподключение через {seconds} с',
+  notLive: 'Данные на экране не текущие: последнее обновление {seconds} с назад',
+  stale: 'Данные устарели',
+  updating: 'Обновление обстановки…',
+  restored: 'Связь восстановлена',
+  failed: 'Не удалось установить канал связи',
+  retryNow: 'Повторить сейчас',
+} satisfies Translation<typeof source, 'ru'>

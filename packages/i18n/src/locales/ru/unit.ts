@@ -1,0 +1,30 @@
+import type { Translation } from '../../translation.ts'
+import type { unit as source } from '../en/unit.ts'
+
+export const unit = {
+  '%': '%',
+  '°': '°',
+  '°C': '°C',
+  K: 'К',
+  σ: 'σ',
+  ppm: 'млн⁻¹',
+  'mg/m³': 'мг/м³',
+  '%LEL': '% НКПР',
+  '%VOL': '% об.',
+  '%RH': '% отн.',
+  '/L': '1/л',
+  'µSv/h': 'мкЗв/ч',
+  cps: 'имп/с',
+  pA: 'пА',
+  mW: 'мВт',
+  s: 'с',
+  min: 'мин',
+  'm/s': 'м/с',
+  L: 'л',
+  'L/min': 'л/мин',
+  kPa: 'кПа',
+  hPa: 'гПа',
+  'dB/m': 'дБ/м',
+  dBm: 'дБм',
+  'mm/h': 'мм/ч',
+} satisfies Translation<typeof source, 'ru'>

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { createRng } from '../random/rng.ts'
+import { airPls, whittakerSmooth } from './airpls.ts'
+import { axisShifts, DEVICE_AXIS, MATCH_AXIS, resampleRaman } from './axis.ts'
+import { createRamanLibrary, hitQuality, matchRaman, prepareRaman } from './match.ts'
+import { RAMAN_SUBSTANCES, ramanSubstance } from './substances.ts'
+import { ramanLines, sampleRaman, synthesiseRaman } from './synthesise.ts'
+
+const library = createRamanLibrary()
+const shifts = axisShifts(DEVICE_AXIS)
+const measure = (substance: string, options: { counts?: number; offset?: number } = {}) => {
+  const { counts = 3000, offset = 0 } = options
+  const expected = synthesiseRaman({ parts: [{ substance, share: 1 }], counts, fluorescence: 0.8, offset })
+  return prepareRaman(shifts, sampleRaman(createRng(substance), expected))
+}
+
+describe('Raman substances', () => {
+  it('have each id once and a strongest line of one', () => {
+    expect(new Set(RAMAN_SUBSTANCES.map((row) => row.id)).size).toBe(RAMAN_SUBSTANCES.length)
+    expect(RAMAN_SUBSTANCES.length).toBeGreaterThanOrEqual(15)
+    for (const { lines } of RAMAN_SUBSTANCES) expect(Math.max(...lines.map((line) => line.height))).toBe(1)
+  })
+
+  it('have lines in ascending order, at least one where spectra are compared', () => {
+    for (const { lines } of RAMAN_SUBSTANCES) {
+      const positions = lines.map((line) => line.shift)
+      expect(positions).toEqual([...positions].sort((a, b) => a - b))
+      expect(positions.some((shift) => shift > 450 && shift < 1800)).toBe(true)
+    }
+  })
+
+  it('are all still to be reviewed', () => {
+    expect(RAMAN_SUBSTANCES.every((row) => !row.reviewed)).toBe(true)
+    expect(() => ramanSubstance('water of life')).toThrow(RangeError)
+  })
+})
+
+describe('axis', () => {
+  it('covers 450 to 1800 for comparison', () => {
+    const axis = axisShifts(MATCH_AXIS)
+    expect([axis[0], axis.at(-1)]).toEqual([450, 1800])
+  })
+
+  it('takes spectra that run downward as well', () => {
+    const up = resampleRaman([400, 1000, 2000], [0, 6, 16], MATCH_AXIS)
+    const down = resampleRaman([2000, 1000, 400], [16, 6, 0], MATCH_AXIS)
+    expect(up).toEqual(down)
+    expect(up[150]).toBeCloseTo(2, 12)
+  })
+})
+
+describe('airPLS', () => {
+  it('solves its linear system', () => {
+    const y = [3, 1, 4, 1, 5, 9, 2, 6]
+    const w = [1, 0.5, 2, 1, 0, 1, 3, 1]
+    const lambda = 7
+    const z = whittakerSmooth(y, w, lambda)
+    const bend = (i: number) => (z[i] as number) - 2 * (z[i + 1] as number) + (z[i + 2] as number)
+    for (let i = 0; i < y.length; i++) {
+      let pull = 0
+      if (i + 2 < y.length) pull += bend(i)
+      if (i >= 1 && i + 1 < y.length) pull -= 2 * bend(i - 1)
+      if (i >= 2) pull += bend(i - 2)
+      const left = (w[i] as number) * (z[i] as number) + lambda * pull
+      expect(left).toBeCloseTo((w[i] as number) * (y[i] as number), 9)
+    }
+  })
+
+  it('leaves a straight line as it is', () => {
+    const line = Float64Array.from({ length: 300 }, (_, i) => 100 + 0.7 * i)
+    const baseline = airPls(line)
+    line.forEach((value, i) => {
+      expect(Math.abs(value - (baseline[i] as number))).toBeLessThan(0.01)
+    })
+  })
+
+  it('finds the fluorescence under the lines', () => {
+    const scene = { counts: 1000, fluorescence: 2, axis: MATCH_AXIS }
+    const bare = synthesiseRaman({ ...scene, parts: [] })
+    const baseline = airPls(synthesiseRaman({ ...scene, parts: [{ substance: 'tnt', share: 1 }] }))
+    const worst = Math.max(...bare.map((value, i) => Math.abs(value - (baseline[i] as number))))
+    expect(worst).toBeLessThan(100)
+  })
+})
+
+describe('hit quality', () => {
+  it('is 100 for the same shape at any scale, 0 for the opposite', () => {
+    const a = [1, 2, 3, 9, 1]
+    expect(
+      hitQuality(
+        a,
+        a.map((v) => 5 * v + 3),
+      ),
+    ).toBeCloseTo(100, 9)
+    expect(
+      hitQuality(
+        a,
+        a.map((v) => -v),
+      ),
+    ).toBe(0)
+    expect(hitQuality([1, 1, 1], [1, 2, 3])).toBe(0)
+  })
+
+  it.each(RAMAN_SUBSTANCES.map((row) => row.id))('puts %s first, with a clear lead', (id) => {
+    const { hits, margin, verdict } = matchRaman(measure(id), library)
+    expect(hits[0]?.id).toBe(id)
+    expect(hits[0]?.hqi).toBeGreaterThan(75)
+    expect(verdict).not.toBe('none')
+    expect(margin).toBeGreaterThan(30)
+  })
+
+  it('falls with a calibration error and stays first', () => {
+    const exact = matchRaman(measure('tnt'), library)
+    const off = matchRaman(measure('tnt', { offset: 3 }), library)
+    expect(off.hits[0]?.id).toBe('tnt')
+    expect(off.hits[0]?.hqi).toBeLessThan(exact.hits[0]?.hqi ?? 0)
+  })
+
+  it('gives no answer for noise alone', () => {
+    const expected = synthesiseRaman({ parts: [], counts: 3000, fluorescence: 0.8 })
+    expect(matchRaman(prepareRaman(shifts, sampleRaman(createRng('noise'), expected)), library).verdict).toBe('none')
+  })
+
+  it('says possible between 60 and 85', () => {
+    const reference = { id: 'x', values: ramanLines(ramanSubstance('tnt'), MATCH_AXIS) }
+    const noise = createRng('mixed')
+    const blurred = reference.values.map((v) => v + 0.17 * (noise.next() + noise.next() - 1))
+    const { verdict, hits } = matchRaman(blurred, [reference])
+    expect(hits[0]?.hqi).toBeGreaterThan(60)
+    expect(hits[0]?.hqi).toBeLessThan(85)
+    expect(verdict).toBe('possible')
+  })
+})
