@@ -43,7 +43,7 @@ create table session (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 create table device (
   id           bigint generated always as identity primary key,

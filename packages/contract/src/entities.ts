@@ -10,7 +10,7 @@ export const snSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9._-]+$/, 'letters, digits, dot, dash and underscore only')
+  .regex(/^[A-Za-z0-9._-]+$/)
 export const epochMsSchema = z.number().int().nonnegative()
 export const stateSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const state2Schema = oneOf(State2)
@@ -131,32 +131,34 @@ export interface TreeNode {
   at?: number | undefined
   simulated?: boolean | undefined
 }
-export const treeNodeSchema: z.ZodType<TreeNode> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    parentId: z.string().nullable(),
-    nodeType: oneOf(NodeType),
-    name: z.string(),
-    children: z.array(treeNodeSchema).optional(),
-    stationMap: z.string().nullable().optional(),
-    sn: z.string().optional(),
-    officeName: z.string().optional(),
-    deviceType: z.string().optional(),
-    deviceTypeName: z.string().optional(),
-    state: z.number().optional(),
-    state2: z.number().optional(),
-    runstate: z.number().optional(),
-    runMode: z.number().optional(),
-    modState: modStateSchema.optional(),
-    dynamicInfoMap: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    mapUrl: z.string().nullable().optional(),
-    types: z.array(z.string()).optional(),
-    longitude: z.number().optional(),
-    latitude: z.number().optional(),
-    at: z.number().optional(),
-    simulated: z.boolean().optional(),
-  }),
-)
+export const treeNodeSchema: z.ZodType<TreeNode> = z
+  .lazy(() =>
+    z.object({
+      id: z.string(),
+      parentId: z.string().nullable(),
+      nodeType: oneOf(NodeType),
+      name: z.string(),
+      children: z.array(treeNodeSchema).optional(),
+      stationMap: z.string().nullable().optional(),
+      sn: z.string().optional(),
+      officeName: z.string().optional(),
+      deviceType: z.string().optional(),
+      deviceTypeName: z.string().optional(),
+      state: z.number().optional(),
+      state2: z.number().optional(),
+      runstate: z.number().optional(),
+      runMode: z.number().optional(),
+      modState: modStateSchema.optional(),
+      dynamicInfoMap: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      mapUrl: z.string().nullable().optional(),
+      types: z.array(z.string()).optional(),
+      longitude: z.number().optional(),
+      latitude: z.number().optional(),
+      at: z.number().optional(),
+      simulated: z.boolean().optional(),
+    }),
+  )
+  .meta({ id: 'TreeNode' })
 
 /** ENT-01. */
 export const userInfoSchema = z.object({

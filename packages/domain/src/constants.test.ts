@@ -5,7 +5,7 @@ import * as constants from './constants.ts'
 
 describe('constants', () => {
   it('hold every value of section 9 [CON-01]', () => {
-    expect(constants).toEqual({
+    expect({ ...constants }).toEqual({
       PASSWORD_MIN_LENGTH: 8,
       LOGIN_KEY_LENGTH: 9,
       LOGIN_KEY_PADDING: '0',
@@ -59,7 +59,10 @@ describe('constants', () => {
     const written = /\b(30_000|120_000|300_000|600_000|10_000|60_000|1500|5000)\b/
     const offenders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'constants.ts')
-      .filter((file) => written.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))
+      .filter((file) => {
+        const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+        return written.test(source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))
+      })
     expect(offenders).toEqual([])
   })
 })

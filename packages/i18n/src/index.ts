@@ -1,6 +1,6 @@
 export { type AlarmFacts, alarmMessage } from './alarm-message.ts'
 export { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
-export { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
+export { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, scenarioName, substanceName, unitSymbol } from './labels.ts'
 export {
   directionOf,
   FALLBACK_LOCALE,

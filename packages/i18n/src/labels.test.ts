@@ -1,6 +1,6 @@
 import { LOCALES, PointState, RunState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
+import { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, scenarioName, substanceName, unitSymbol } from './labels.ts'
 import { hasTranslation, translate } from './translate.ts'
 
 describe('the title of a deployment', () => {
@@ -66,4 +66,9 @@ it('names substances and leaves nuclides alone', () => {
   expect(substanceName('zh-CN', 'chlorine')).toBe('氯气')
   expect(substanceName('ru', 'Ammonium nitrate')).toBe('Нитрат аммония')
   expect(substanceName('ar', 'Cs-137')).toBe('Cs-137')
+})
+
+it('names scenarios and leaves unknown ones alone', () => {
+  expect(scenarioName('es', 'network-cut')).toBe('Corte de red')
+  expect(scenarioName('es', 'harbour exercise')).toBe('harbour exercise')
 })

@@ -41,3 +41,7 @@ export function substanceName(locale: Locale, name: string): string {
   const id = name.trim().toLowerCase().replace(/\s+/g, '-')
   return hasTranslation(locale, `substance.${id}`) ? translate(locale, `substance.${id}`) : name
 }
+
+/** A scenario of the simulator; one that a site added keeps its own name. */
+export const scenarioName = (locale: Locale, name: string): string =>
+  hasTranslation(locale, `scenario.${name}`) ? translate(locale, `scenario.${name}`) : name

@@ -1,14 +1,24 @@
 import { type Finding, type Locale, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import type { OpenAlarm } from '@vigil/domain'
 import { alarmMessage } from '@vigil/i18n'
+import type { DeviceRow } from '../organisation/directory.ts'
 
 export interface AlarmFacts {
-  deviceType: string
-  thresholds: readonly Threshold[]
   module: ModuleKey
   state: State2
   peak: { quantity: string; value: number; unit: string } | null
   findings: readonly Finding[]
+}
+
+/**
+ * The words of an alarm in the site's own language: a message goes to all who watch, who may each use another one. The
+ * event carries the same facts in fields, from which a console words it in the language of its user.
+ */
+export interface AlarmTexts {
+  of(device: Pick<DeviceRow, 'deviceType' | 'thresholds'>, facts: AlarmFacts): string
+  /** The history names an alarm by the worst it has been, not by its end. */
+  atPeak(device: Pick<DeviceRow, 'deviceType' | 'thresholds'>, alarm: OpenAlarm): string
 }
 
 function limitOf(threshold: Threshold | undefined, state: State2): number | undefined {
@@ -22,17 +32,15 @@ function reaches(value: number, limit: number, direction: Threshold['direction']
   return direction === 'above' ? value >= limit : value <= limit
 }
 
-/**
- * The words of an alarm in the site's own language: a message goes to all who watch, who may each use another one. The
- * event carries the same facts in fields, from which a console words it in the language of its user.
- */
-export function alarmText(registry: Pick<Registry, 'model'>, language: Locale, facts: AlarmFacts): string {
-  const { module, state, peak, findings } = facts
-  const threshold = facts.thresholds.find((each) => each.module === module && each.quantity === peak?.quantity)
-  const limit = limitOf(threshold, state)
-  const isReached =
-    peak !== null && threshold !== undefined && limit !== undefined && reaches(peak.value, limit, threshold.direction)
-  const readings = registry.model(facts.deviceType)?.modules.find(({ key }) => key === module)?.readings
-  const digits = readings?.find(({ key }) => key === peak?.quantity)?.digits
-  return alarmMessage(language, { module, state, peak, findings, digits, limit: isReached ? limit : undefined })
+export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Locale): AlarmTexts {
+  const of: AlarmTexts['of'] = (device, { module, state, peak, findings }) => {
+    const threshold = device.thresholds.find((each) => each.module === module && each.quantity === peak?.quantity)
+    const limit = limitOf(threshold, state)
+    const isReached =
+      peak !== null && threshold !== undefined && limit !== undefined && reaches(peak.value, limit, threshold.direction)
+    const readings = registry.model(device.deviceType)?.modules.find(({ key }) => key === module)?.readings
+    const digits = readings?.find(({ key }) => key === peak?.quantity)?.digits
+    return alarmMessage(language, { module, state, peak, findings, digits, limit: isReached ? limit : undefined })
+  }
+  return { of, atPeak: (device, alarm) => of(device, { ...alarm, state: alarm.peakState }) }
 }

@@ -1,5 +1,11 @@
 import type { DataMessage, Finding, ModuleKey, ModuleReport } from '@vigil/contract'
-import { type AlarmTransition, displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
+import {
+  type AlarmTransition,
+  displayedStateOf,
+  type FaultChange,
+  type LiveDevice,
+  type LiveModule,
+} from '@vigil/domain'
 import type {
   AlarmTransitionRecord,
   HistoryRecord,
@@ -34,7 +40,13 @@ export function readingRecord(message: DataMessage, device: LiveDevice): Reading
     const given = message.mods[key]?.values
     if (given !== undefined) values[key] = given
   }
-  return { state2: device.state2, runstate: device.runstate, position: message.position, values, rest: restOf(message, device) }
+  return {
+    state2: device.state2,
+    runstate: device.runstate,
+    position: message.position,
+    values,
+    rest: restOf(message, device),
+  }
 }
 
 /** A spectrum is as large as all the rest and comes anew every second: a restart can do without the last one. */
@@ -93,12 +105,11 @@ export function alarmRecord(transition: AlarmTransition, message: string): Alarm
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
 export type Unsaved = Pick<HistoryRecord, 'alarms' | 'stateChange' | 'faults'>
 
-export function withUnsaved(unsaved: Unsaved, record: HistoryRecord): HistoryRecord {
+export function mergeUnsaved(earlier: Unsaved, later: Unsaved): Unsaved {
   return {
-    ...record,
-    alarms: [...(unsaved.alarms ?? []), ...(record.alarms ?? [])],
-    faults: [...(unsaved.faults ?? []), ...(record.faults ?? [])],
-    stateChange: record.stateChange ?? unsaved.stateChange,
+    alarms: [...(earlier.alarms ?? []), ...(later.alarms ?? [])],
+    faults: [...(earlier.faults ?? []), ...(later.faults ?? [])],
+    stateChange: later.stateChange ?? earlier.stateChange,
   }
 }
 

@@ -22,6 +22,8 @@ export interface LatestRecord {
 
 export interface AlarmTransitionRecord {
   eventId: string
+  /** Left out: the record's. A transition that could not be stored with its own record goes with a later one. */
+  at?: number | undefined
   kind: 'raised' | 'escalated' | 'eased' | 'ended'
   module: ModuleKey
   state: State2

@@ -47,7 +47,7 @@ export async function storeRecords(
       records.push(record)
     }
     for (const transition of record.alarms ?? []) {
-      transitions.push({ ...transition, deviceId: record.deviceId, at: record.at })
+      transitions.push({ ...transition, deviceId: record.deviceId, at: transition.at ?? record.at })
     }
   }
   if (lines.length > 0) await copyLines(client, context.copySql, lines)

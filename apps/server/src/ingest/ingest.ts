@@ -1,6 +1,6 @@
 import {
-  deviceDownTopic,
   type DownMessage,
+  deviceDownTopic,
   ERRORS,
   type IngestResult,
   MAX_FUTURE_MS,
@@ -69,7 +69,8 @@ function contentId(message: UpMessage): string {
 }
 
 function timeProblem(message: UpMessage, now: number): Decoded | undefined {
-  if (message.time > now + MAX_FUTURE_MS) return { refused: 'ingestFuture', reason: `time is ${message.time - now} ms ahead` }
+  if (message.time > now + MAX_FUTURE_MS)
+    return { refused: 'ingestFuture', reason: `time is ${message.time - now} ms ahead` }
   const earliest = 'begin' in message ? Math.min(message.begin, message.time) : message.time
   if (earliest < now - MAX_PAST_MS) return { refused: 'ingestPast', reason: `time is ${now - earliest} ms ago` }
   if ('begin' in message && message.begin > message.time) {

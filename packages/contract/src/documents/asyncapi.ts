@@ -1,13 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { downMessageSchema, upMessageSchema } from '../ingest.ts'
 import { PUSH_MESSAGES, uplinkMessageSchema } from '../push.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return json
-}
+import { type Json, type JsonSchemas, jsonSchemas } from './json-schemas.ts'
 
 interface Channel {
   id: string
@@ -51,18 +45,19 @@ const channels: Channel[] = [
   ),
 ]
 
-function channelObject({ address, summary, schema }: Channel): Json {
+function channelObject({ address, summary, schema }: Channel, schemas: JsonSchemas): Json {
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, { description: `The ${name}` }])
   return {
     address,
     summary,
     parameters: Object.fromEntries(parameters),
-    messages: { message: { contentType: 'application/json', payload: schemaOf(schema) } },
+    messages: { message: { contentType: 'application/json', payload: schemas.of(schema) } },
   }
 }
 
 /** AsyncAPI 3, made from the same schemas that validate at run time. */
 export function asyncApiDocument(version: string): Json {
+  const schemas = jsonSchemas()
   return {
     asyncapi: '3.0.0',
     info: { title: 'Vigil', version, description: 'MQTT channels of devices and consoles; quality of service 1.' },
@@ -70,12 +65,13 @@ export function asyncApiDocument(version: string): Json {
       devices: { host: 'localhost:1883', protocol: 'mqtt', description: 'TCP, for devices' },
       consoles: { host: 'localhost:8080', pathname: '/mqtt', protocol: 'ws', description: 'Websocket, for browsers' },
     },
-    channels: Object.fromEntries(channels.map((channel) => [channel.id, channelObject(channel)])),
+    channels: Object.fromEntries(channels.map((channel) => [channel.id, channelObject(channel, schemas)])),
     operations: Object.fromEntries(
       channels.map(({ id, action }) => [
         `${action}${id.charAt(0).toUpperCase()}${id.slice(1)}`,
         { action, channel: { $ref: `#/channels/${id}` }, messages: [{ $ref: `#/channels/${id}/messages/message` }] },
       ]),
     ),
+    components: { schemas: schemas.named },
   }
 }

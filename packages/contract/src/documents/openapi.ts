@@ -1,18 +1,11 @@
-import { z } from 'zod'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { ENDPOINTS } from '../endpoints/index.ts'
 import { LATER } from '../endpoints/later.ts'
+import { type Json, type JsonSchemas, jsonSchemas } from './json-schemas.ts'
 
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
-  return json
-}
-
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
   if (endpoint.method === 'POST') return []
-  const schema = schemaOf(endpoint.input) as { properties?: Record<string, Json>; required?: string[] }
+  const schema = schemas.of(endpoint.input) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
@@ -21,7 +14,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   }))
 }
 
-function responseOf(endpoint: Endpoint): Json {
+function responseOf(endpoint: Endpoint, schemas: JsonSchemas): Json {
   if (endpoint.raw) return { description: 'A file', content: { 'application/octet-stream': {} } }
   const envelope = {
     type: 'object',
@@ -29,18 +22,20 @@ function responseOf(endpoint: Endpoint): Json {
     properties: {
       code: { type: 'integer', description: '200 on success; any other code is a refusal whose message is shown' },
       message: { type: 'string' },
-      data: schemaOf(endpoint.output),
+      data: schemas.of(endpoint.output),
     },
   }
   return { description: 'The envelope', content: { 'application/json': { schema: envelope } } }
 }
 
+const needsToken = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'device'
+
 function securityOf(endpoint: Endpoint): Json[] {
-  if (endpoint.access === 'public') return []
-  return endpoint.access === 'device' ? [{ device: [] }] : [{ token: [] }]
+  if (needsToken(endpoint)) return [{ token: [] }]
+  return endpoint.access === 'device' ? [{ device: [] }] : []
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: string, endpoint: Endpoint, schemas: JsonSchemas): Json {
   const later = (LATER as readonly string[]).includes(name)
   const codes = Array.isArray(endpoint.access) ? ` Needs one of ${endpoint.access.join(', ')}.` : ''
   const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
@@ -51,25 +46,27 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     security: securityOf(endpoint),
     parameters: [
       ...pathNames.map((parameter) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
-      ...parametersOf(endpoint),
+      ...parametersOf(endpoint, schemas),
     ],
     ...(endpoint.method === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.input) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.of(endpoint.input) } } },
     }),
     responses: {
-      200: responseOf(endpoint),
+      200: responseOf(endpoint, schemas),
       400: { description: 'The request does not fit the schema; `error` says where' },
-      ...(endpoint.access !== 'public' && { 403: { description: 'The session is over: sign in again' } }),
+      ...(endpoint.access === 'device' && { 401: { description: 'Unknown serial number or wrong secret' } }),
+      ...(needsToken(endpoint) && { 403: { description: 'The session is over: sign in again' } }),
     },
   }
 }
 
 /** OpenAPI 3.1, made from the same schemas that validate at run time. */
 export function openApiDocument(version: string): Json {
+  const schemas = jsonSchemas()
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -77,6 +74,7 @@ export function openApiDocument(version: string): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
+      schemas: schemas.named,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         device: { type: 'http', scheme: 'basic' },

@@ -6,11 +6,12 @@ type Plain = Readonly<Record<string, unknown>>
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
   const left = a as Plain
   const right = b as Plain
   let keys = 0
   for (const key in left) {
-    if (!same(left[key], right[key])) return false
+    if (!Object.hasOwn(right, key) || !same(left[key], right[key])) return false
     keys++
   }
   for (const _key in right) keys--

@@ -70,7 +70,7 @@ describe.each(LOCALES)('%s', (locale) => {
 /** Symbols, formulas, product names, and what the trade itself writes in Latin letters. */
 const LATIN_WORDS = new Set(
   [
-    ...['Raman', 'TVOC', 'HQI', 'Caps', 'Lock', 'LEL', 'VOL', 'RH', 'vol'],
+    ...['Raman', 'TVOC', 'HQI', 'Caps', 'Lock', 'Cs', 'LEL', 'VOL', 'RH', 'vol'],
     ...['CO', 'HCN', 'COCl', 'Cl', 'SO', 'NO', 'NH'],
     ...['GA', 'GB', 'GD', 'GF', 'VX', 'HD', 'HN', 'CK', 'CG', 'AC', 'TNT', 'RDX', 'PETN', 'HMX', 'TATP'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],

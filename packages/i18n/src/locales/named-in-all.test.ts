@@ -10,6 +10,7 @@ import {
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { VALIDATION_KEYS } from '@vigil/domain'
+import { RAMAN_SUBSTANCES } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { hasTranslation } from '../translate.ts'
 
@@ -27,6 +28,7 @@ const NAMED: Record<string, readonly string[]> = {
   ]
     .filter((unit) => unit !== '')
     .map((unit) => `unit.${unit}`),
+  'substances of the Raman library': RAMAN_SUBSTANCES.map(({ id }) => `substance.${id}`),
   modules: MODULE_KEYS.map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
   categories: registry.models.map(({ category }) => `category.${category}`),

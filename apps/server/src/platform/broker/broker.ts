@@ -11,7 +11,8 @@ export interface BrokerListeners {
   onDeviceMessage(sn: string, payload: Buffer): Promise<void>
   /** A device sent more than the protocol takes and was thrown out before the message could be read. */
   onDeviceOversized(sn: string): void
-  onUserMessage(user: SessionUser, payload: Buffer): void
+  /** `clientId` names the window; an external broker does not tell it. */
+  onUserMessage(user: SessionUser, payload: Buffer, clientId: string | undefined): void
   /** Called again for the same connection when the user's office or permissions have changed. */
   onUserConnected(user: SessionUser, connection: string): void
   onUserDisconnected(userId: string, connection: string): void

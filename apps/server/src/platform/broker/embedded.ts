@@ -123,7 +123,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
         if (!closing) takeDeviceMessage(connection, identity, packet, callback)
         return
       }
-      listeners?.onUserMessage(identity.user, Buffer.from(packet.payload))
+      listeners?.onUserMessage(identity.user, Buffer.from(packet.payload), identity.clientId)
       callback(null)
     },
     authorizeForward(client, packet) {

@@ -10,6 +10,7 @@ import { link } from './link.ts'
 import { mail } from './mail.ts'
 import { module } from './module.ts'
 import { quantity } from './quantity.ts'
+import { scenario } from './scenario.ts'
 import { setting } from './setting.ts'
 import { signIn } from './sign-in.ts'
 import { state } from './state.ts'
@@ -31,6 +32,7 @@ export const en = {
   mail,
   module,
   quantity,
+  scenario,
   setting,
   signIn,
   state,

@@ -1,0 +1,93 @@
+import type { DeviceRow } from '../organisation/directory.ts'
+import type { SessionUser } from '../platform/http/handlers.ts'
+import type { LiveEntry } from './live-entry.ts'
+
+/** Users of one office see the same devices: what changed is gathered and serialised once for all of them. */
+export interface Scope {
+  readonly officeId: string
+  readonly users: Set<string>
+  readonly changed: Set<LiveEntry>
+  readonly moved: Set<LiveEntry>
+}
+
+interface OnlineUser {
+  officeId: string
+  connections: Set<string>
+}
+
+/** Who listens now, by what they may see. */
+export class Audience {
+  readonly #users = new Map<string, OnlineUser>()
+  readonly #scopes = new Map<string, Scope>()
+  readonly #officesOf = new WeakMap<DeviceRow, readonly string[]>()
+
+  connect(user: Pick<SessionUser, 'id' | 'officeId'>, connection: string): void {
+    const online = this.#users.get(user.id)
+    if (online === undefined) {
+      this.#users.set(user.id, { officeId: user.officeId, connections: new Set([connection]) })
+      this.#enter(user.id, user.officeId)
+      return
+    }
+    online.connections.add(connection)
+    if (online.officeId === user.officeId) return
+    this.#leave(user.id, online.officeId)
+    online.officeId = user.officeId
+    this.#enter(user.id, user.officeId)
+  }
+
+  /** How many windows the user still has. */
+  disconnect(userId: string, connection: string): number {
+    const online = this.#users.get(userId)
+    if (online === undefined) return 0
+    online.connections.delete(connection)
+    if (online.connections.size > 0) return online.connections.size
+    this.#users.delete(userId)
+    this.#leave(userId, online.officeId)
+    return 0
+  }
+
+  isOnline(userId: string): boolean {
+    return this.#users.has(userId)
+  }
+
+  officeOf(userId: string): string | undefined {
+    return this.#users.get(userId)?.officeId
+  }
+
+  get size(): number {
+    return this.#users.size
+  }
+
+  scopes(): Iterable<Scope> {
+    return this.#scopes.values()
+  }
+
+  /** Scopes with listeners that include the device: its own office and those above it. */
+  *scopesOf(row: DeviceRow): Generator<Scope> {
+    if (this.#scopes.size === 0) return
+    let offices = this.#officesOf.get(row)
+    if (offices === undefined) {
+      offices = row.officePath.split('/').filter((id) => id !== '')
+      this.#officesOf.set(row, offices)
+    }
+    for (const office of offices) {
+      const scope = this.#scopes.get(office)
+      if (scope !== undefined) yield scope
+    }
+  }
+
+  #enter(userId: string, officeId: string): void {
+    let scope = this.#scopes.get(officeId)
+    if (scope === undefined) {
+      scope = { officeId, users: new Set(), changed: new Set(), moved: new Set() }
+      this.#scopes.set(officeId, scope)
+    }
+    scope.users.add(userId)
+  }
+
+  #leave(userId: string, officeId: string): void {
+    const scope = this.#scopes.get(officeId)
+    scope?.users.delete(userId)
+    if (scope?.users.size === 0) this.#scopes.delete(officeId)
+  }
+}

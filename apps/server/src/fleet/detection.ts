@@ -1,0 +1,75 @@
+import { type Detection, type DetectionMessage, type Locale, type ModuleKey, RunState, State2 } from '@vigil/contract'
+import { judgeModule, leadingReading } from '@vigil/domain'
+import { translate } from '@vigil/i18n'
+import type { AlarmTexts } from '../alarms/alarm-text.ts'
+import type { DetectionRecord } from '../history/records.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+
+export interface FinishedDetection {
+  record: DetectionRecord
+  /** As it goes over the wire. */
+  detection: Detection
+  isDanger: boolean
+}
+
+/** A finished detection, judged module by module like a reading. */
+export function finishDetection(
+  texts: AlarmTexts,
+  language: Locale,
+  row: DeviceRow,
+  message: DetectionMessage,
+  messageId: string,
+): FinishedDetection {
+  const modState: Detection['modState'] = {}
+  const mods: Record<string, unknown> = {}
+  let worst: { module: ModuleKey; state: State2 } | undefined
+  for (const name in message.mods) {
+    const module = name as ModuleKey
+    const report = message.mods[module]
+    if (report === undefined) continue
+    const state = judgeModule(report, row.thresholds, module)
+    const runstate = report.runstate ?? RunState.Online
+    modState[module] = { state, runstate, alarmContent: report.alarmContent ?? '' }
+    mods[module] = { ...report, state, runstate }
+    if (state > State2.Normal && state > (worst?.state ?? State2.Normal)) worst = { module, state }
+  }
+  const text =
+    worst === undefined
+      ? translate(language, 'alarm.text.nothingFound')
+      : texts.of(row, {
+          module: worst.module,
+          state: worst.state,
+          peak: leadingReading(worst.module, message.mods[worst.module]?.values ?? {}, row.thresholds)?.reading ?? null,
+          findings: message.mods[worst.module]?.findings ?? [],
+        })
+  // Derived, so that a repeated delivery finds its own row; with the time, because devices count anew after a restart.
+  const id = `${row.sn}:${message.time}:${messageId}`
+  const simulated = message.simulated === true
+  const detection: Detection = {
+    id,
+    sn: row.sn,
+    beginTimeD: message.begin,
+    endTimeD: message.time,
+    officeName: row.officeName,
+    deviceType: row.deviceType,
+    name: row.name,
+    modState,
+    message: text,
+  }
+  if (simulated) detection.simulated = true
+  return {
+    detection,
+    isDanger: worst !== undefined,
+    record: {
+      id,
+      beginAt: message.begin,
+      endAt: message.time,
+      state: worst?.state ?? State2.Normal,
+      kind: message.kind ?? 'normal',
+      subject: message.subject,
+      mods,
+      message: text,
+      simulated,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type AlarmEvent,
+  type DataMessage,
+  type DeviceActivity,
+  deviceDetailSchema,
+  type Position,
+  type RunMode,
+  RunState,
+} from '@vigil/contract'
+import { type FaultPlace, type LiveDevice, newLiveDevice, type OpenAlarm, reduce } from '@vigil/domain'
+import type { DeviceRow } from '../organisation/directory.ts'
+
+/** What the database knows of the fleet when the server starts. */
+export interface StoredFleet {
+  devices: Iterable<StoredDevice>
+  openAlarms: Iterable<{ sn: string; alarm: OpenAlarm }>
+  openFaults: Iterable<{ sn: string; module: FaultPlace }>
+  /** Ended and not handled, in the order of their ends. */
+  unhandledAlarms: Iterable<AlarmEvent>
+}
+
+export interface StoredDevice {
+  sn: string
+  at: number
+  deviceTime: number
+  runMode: RunMode
+  runstate: RunState
+  /** As `LatestRecord.mods` was written. */
+  mods: unknown
+  position?: Position | undefined
+  activity?: string | undefined
+  messageIds: readonly string[]
+}
+
+/** Offices and devices stand in one tree, and their rows count from 1 alike. */
+export const nodeIdOf = (device: Pick<DeviceRow, 'id'>): string => `d${device.id}`
+
+export function freshDevice(row: DeviceRow): LiveDevice {
+  return newLiveDevice(row.sn, nodeIdOf(row), row.deviceType, row.runMode)
+}
+
+/** What was stored was judged when it came: it is taken as it is, and not measured again by thresholds that changed since. */
+export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice {
+  const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
+  const message: DataMessage = {
+    type: 'data',
+    time: stored.deviceTime,
+    runMode: stored.runMode,
+    runstate: stored.runstate,
+    activity: stored.activity as DeviceActivity | undefined,
+    position: stored.position,
+    simulated: row.simulated,
+    mods: mods.success ? mods.data : {},
+  }
+  // The record of a silence carries the moment it was noticed, not the moment the device was last heard.
+  const at = stored.runstate === RunState.NotConnected ? Math.min(stored.at, stored.deviceTime) : stored.at
+  return reduce(freshDevice(row), { type: 'reading', at, message, thresholds: [] })
+}

@@ -1,0 +1,263 @@
+import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { isConnected, isStale, type LiveDevice, type LiveEvent, staleTimeoutMs } from '@vigil/domain'
+import { alarmEvent } from '../alarms/alarm-event.ts'
+import { createAlarmTexts } from '../alarms/alarm-text.ts'
+import { UnhandledAlarms } from '../alarms/unhandled-alarms.ts'
+import type { HistoryRecord, HistoryWriter } from '../history/records.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Log } from '../platform/log.ts'
+import { finishDetection } from './detection.ts'
+import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
+import { mergeUnsaved, readingRecord, unsavedOf } from './history-record.ts'
+import { advance, type LiveEntry, newEntry } from './live-entry.ts'
+import { sampleRecord } from './sample.ts'
+import { SilenceWatch } from './silence-watch.ts'
+
+const TICK_MS = 1_000
+
+/** Told at once, before anything is stored: an operator must not wait for a disk. */
+export interface FleetListener {
+  /** A device was heard, or has fallen silent. */
+  onUpdate(entry: LiveEntry, before: LiveDevice): void
+  onAlarm(entry: LiveEntry, event: AlarmEvent): void
+  onDetection(entry: LiveEntry, detection: Detection, isDanger: boolean): void
+  onDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void
+  onDeviceRemoved(row: DeviceRow, alarmIds: string[]): void
+}
+
+export interface LiveFleetOptions {
+  directory: Pick<Directory, 'devices' | 'onChange'>
+  registry: Pick<Registry, 'model'>
+  writer: Pick<HistoryWriter, 'write'>
+  /** Of the texts of alarms. */
+  language: Locale
+  now(): number
+  newId(): string
+  onAnswer?(sn: string, message: AnswerMessage): void
+  log: Pick<Log, 'warn'>
+}
+
+export interface LiveFleet {
+  /** Takes what the database knew; before `start`. */
+  restore(stored: StoredFleet): void
+  setListener(listener: FleetListener): void
+  /** Begins to look for devices that have fallen silent. */
+  start(): void
+  stop(): void
+  /** The live picture changes at once; the promise resolves when the message is committed. */
+  apply(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  /** One look for silence; `start` does it every second. */
+  lookForSilence(): void
+  entry(sn: string): LiveEntry | undefined
+  entries(): Iterable<LiveEntry>
+  /** Open alarms, and ended ones that nobody has handled. */
+  alarms(sees: (entry: LiveEntry) => boolean): AlarmEvent[]
+  alarmHandled(id: string): void
+  readonly counters: {
+    readonly devices: number
+    readonly connected: number
+    readonly openAlarms: number
+    silences: number
+  }
+}
+
+export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
+  const { directory, writer, language, now, newId, log } = options
+  const texts = createAlarmTexts(options.registry, language)
+  const entries = new Map<string, LiveEntry>()
+  const watch = new SilenceWatch()
+  const unhandled = new UnhandledAlarms()
+  let listener: FleetListener | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const counters = {
+    silences: 0,
+    get devices() {
+      return entries.size
+    },
+    get connected() {
+      let count = 0
+      for (const { device } of entries.values()) if (isConnected(device.runstate)) count += 1
+      return count
+    },
+    get openAlarms() {
+      let count = 0
+      for (const { openAlarms } of entries.values()) count += openAlarms.size
+      return count
+    },
+  }
+
+  function addEntry(row: DeviceRow): LiveEntry {
+    const entry = newEntry(row)
+    entries.set(row.sn, entry)
+    return entry
+  }
+  for (const row of directory.devices()) addEntry(row)
+
+  /** Moves the entry on, tells of it and says what is to be remembered. */
+  function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
+    const { before, transitions, record } = advance(entry, event, newId, texts)
+    for (const { alarm, endAt } of transitions) {
+      listener?.onAlarm(entry, alarmEvent(entry.row, alarm, endAt, texts.of(entry.row, alarm)))
+      if (endAt !== null) unhandled.add(alarmEvent(entry.row, alarm, endAt, texts.atPeak(entry.row, alarm)))
+    }
+    listener?.onUpdate(entry, before)
+    return record
+  }
+
+  async function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
+    const full = entry.unsaved === undefined ? record : { ...record, ...mergeUnsaved(entry.unsaved, record) }
+    entry.unsaved = undefined
+    try {
+      await writer.write(full)
+    } catch (error) {
+      const kept = unsavedOf(full)
+      if (kept !== undefined) entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
+      throw error
+    }
+  }
+
+  function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
+    const record = move(entry, { type: 'reading', at, message, thresholds })
+    const { device } = entry
+    if (isConnected(device.runstate)) watch.watch(device.sn, at + staleTimeoutMs(device.runMode))
+    return record
+  }
+
+  /** Whatever a device says shows that it is there. */
+  function signOfLife({ device }: LiveEntry, message: Exclude<UpMessage, DataMessage>): DataMessage {
+    return {
+      type: 'data',
+      time: message.time,
+      mods: {},
+      activity: device.activity,
+      simulated: device.simulated,
+      kind: device.kind,
+      runstate: isConnected(device.runstate) ? device.runstate : undefined,
+    }
+  }
+
+  function recordOf(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
+    const { row } = entry
+    if (message.type === 'data') {
+      const record = hear(entry, message, at, row.thresholds)
+      record.reading = readingRecord(message, entry.device)
+      return record
+    }
+    const record = hear(entry, signOfLife(entry, message), at, row.thresholds)
+    switch (message.type) {
+      case 'detection': {
+        const finished = finishDetection(texts, language, row, message, messageId)
+        record.detection = finished.record
+        listener?.onDetection(entry, finished.detection, finished.isDanger)
+        break
+      }
+      case 'sample':
+        record.sample = sampleRecord(row.sn, message, messageId)
+        break
+      case 'answer':
+        options.onAnswer?.(row.sn, message)
+    }
+    return record
+  }
+
+  function fallSilent(entry: LiveEntry): void {
+    counters.silences += 1
+    const record = move(entry, { type: 'silent', at: now() })
+    save(entry, record).catch((error: unknown) => {
+      log.warn({ sn: entry.row.sn, err: error }, 'fleet: silence kept until it can be stored')
+    })
+  }
+
+  function lookForSilence(): void {
+    const at = now()
+    for (const sn of watch.due(at)) {
+      const entry = entries.get(sn)
+      if (entry === undefined || !isConnected(entry.device.runstate)) continue
+      if (isStale(entry.device, at)) fallSilent(entry)
+      else watch.watch(sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
+    }
+  }
+
+  function changeRow(row: DeviceRow): void {
+    const entry = entries.get(row.sn)
+    if (entry === undefined) {
+      listener?.onDeviceChanged(addEntry(row), undefined)
+      return
+    }
+    const before = entry.row
+    entry.row = row
+    if (before.deviceType !== row.deviceType) entry.device = freshDevice(row)
+    listener?.onDeviceChanged(entry, before)
+  }
+
+  function removeRow(row: DeviceRow): void {
+    const entry = entries.get(row.sn)
+    if (entry === undefined) return
+    entries.delete(row.sn)
+    watch.forget(row.sn)
+    const open = [...entry.openAlarms.values()].map(({ id }) => id)
+    listener?.onDeviceRemoved(entry.row, [...open, ...unhandled.removeDevice(row.sn)])
+  }
+  directory.onChange(({ added, removed, changed }) => {
+    for (const row of removed) removeRow(row)
+    for (const row of [...added, ...changed]) changeRow(row)
+  })
+
+  return {
+    counters,
+    restore(stored) {
+      for (const device of stored.devices) {
+        const entry = entries.get(device.sn)
+        if (entry === undefined) continue
+        entry.device = restoredDevice(entry.row, device)
+        if (isConnected(entry.device.runstate))
+          watch.watch(device.sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
+      }
+      for (const { sn, alarm } of stored.openAlarms) {
+        const entry = entries.get(sn)
+        if (entry !== undefined) entry.openAlarms = new Map(entry.openAlarms).set(alarm.module, alarm)
+      }
+      for (const { sn, module } of stored.openFaults) {
+        const entry = entries.get(sn)
+        if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
+      }
+      for (const event of stored.unhandledAlarms) unhandled.add(event)
+    },
+    setListener(given) {
+      listener = given
+    },
+    start() {
+      timer ??= setInterval(lookForSilence, TICK_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+    apply(row, message, at, messageId) {
+      const entry = entries.get(row.sn) ?? addEntry(row)
+      const record = recordOf(entry, message, at, messageId)
+      record.messageId = messageId
+      return save(entry, record)
+    },
+    lookForSilence,
+    entry: (sn) => entries.get(sn),
+    entries: () => entries.values(),
+    alarms(sees) {
+      const events: AlarmEvent[] = []
+      for (const entry of entries.values()) {
+        if (entry.openAlarms.size === 0 || !sees(entry)) continue
+        for (const alarm of entry.openAlarms.values()) {
+          events.push(alarmEvent(entry.row, alarm, null, texts.atPeak(entry.row, alarm)))
+        }
+      }
+      for (const event of unhandled.values()) {
+        const entry = entries.get(event.sn)
+        if (entry !== undefined && sees(entry)) events.push(event)
+      }
+      return events
+    },
+    alarmHandled: (id) => unhandled.remove(id),
+  }
+}

@@ -1,0 +1,302 @@
+import {
+  type AlarmEvent,
+  type Detection,
+  type Locale,
+  PUSH_TOPICS,
+  PushCode,
+  type PushTopic,
+  type Threshold,
+  type TreeNode,
+  UplinkCode,
+  type UplinkMessage,
+  uplinkMessageSchema,
+  userTopic,
+} from '@vigil/contract'
+import { basicOf, detailOf, type LiveDevice } from '@vigil/domain'
+import { translate } from '@vigil/i18n'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { SessionUser } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { Audience, type Scope } from './audience.ts'
+import type { LiveEntry } from './live-entry.ts'
+import type { FleetListener, LiveFleet } from './live-fleet.ts'
+import { Viewers } from './viewers.ts'
+
+/** A change waits at most this long for others to travel with it. */
+export const PUSH_TICK_MS = 250
+/** A console takes one message apart at a time: a whole fleet in one would stop its screen. */
+const MAX_BASICS_PER_MESSAGE = 1_000
+/** A page asks for detail before its push channel is up; who never comes is forgotten. */
+const CONNECT_GRACE_MS = 60_000
+
+export interface PushOptions {
+  fleet: Pick<LiveFleet, 'entry'>
+  directory: Pick<Directory, 'sees'>
+  publish(topic: string, payload: Buffer): void
+  /** The node of the office tree for a device that was added or changed. */
+  nodeOf(entry: LiveEntry): TreeNode
+  language: Locale
+  now(): number
+  log: Pick<Log, 'debug'>
+}
+
+export interface PushCounters {
+  /** Messages to users, by topic. */
+  readonly messages: Record<PushTopic, number>
+  ticks: number
+  tickMs: number
+  slowestTickMs: number
+  readonly onlineUsers: number
+  readonly viewedDevices: number
+}
+
+export interface Push {
+  readonly listener: FleetListener
+  readonly counters: PushCounters
+  userConnected(user: SessionUser, connection: string): void
+  userDisconnected(userId: string, connection: string): void
+  userMessage(user: SessionUser, payload: Buffer): void
+  /** Only devices that the user sees are taken; the answer tells how many of them there were. */
+  addViewer(user: SessionUser, sns: readonly string[]): number
+  removeViewer(user: SessionUser, sns: readonly string[]): void
+  pushThresholds(user: SessionUser, sn: string): Threshold[] | undefined
+  /** Sends what waits. */
+  flush(): void
+  close(): void
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
+
+export function createPush(options: PushOptions): Push {
+  const { fleet, directory, now } = options
+  const audience = new Audience()
+  const viewers = new Viewers()
+  const basicTexts = new WeakMap<LiveDevice, string>()
+  let timer: NodeJS.Timeout | undefined
+  const counters = {
+    messages: Object.fromEntries(Object.values(PUSH_TOPICS).map((topic) => [topic, 0])) as Record<PushTopic, number>,
+    ticks: 0,
+    tickMs: 0,
+    slowestTickMs: 0,
+    get onlineUsers() {
+      return audience.size
+    },
+    get viewedDevices() {
+      return viewers.size
+    },
+  }
+
+  /** `data` is JSON text: one serialisation serves every user. */
+  const envelope = (code: PushCode, data: string): Buffer =>
+    Buffer.from(`{"code":${code},"at":${now()},"data":${data}}`)
+
+  function sendTo(userId: string, topic: PushTopic, payload: Buffer): void {
+    if (!audience.isOnline(userId)) return
+    counters.messages[topic] += 1
+    options.publish(userTopic(userId, topic), payload)
+  }
+
+  function sendToScope(scope: Scope, topic: PushTopic, payload: Buffer): void {
+    for (const userId of scope.users) sendTo(userId, topic, payload)
+  }
+
+  function sendToAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void {
+    let payload: Buffer | undefined
+    for (const scope of audience.scopesOf(row)) {
+      payload ??= envelope(code, JSON.stringify(data))
+      sendToScope(scope, topic, payload)
+    }
+  }
+
+  function basicText(device: LiveDevice): string {
+    let text = basicTexts.get(device)
+    if (text === undefined) {
+      text = JSON.stringify(basicOf(device))
+      basicTexts.set(device, text)
+    }
+    return text
+  }
+
+  function sendChanges(scope: Scope): void {
+    const changed = [...scope.changed]
+    scope.changed.clear()
+    for (const part of chunks(changed, MAX_BASICS_PER_MESSAGE)) {
+      const texts = part.map(({ device }) => basicText(device))
+      sendToScope(scope, PUSH_TOPICS.basic, envelope(PushCode.Basic, `[${texts.join(',')}]`))
+    }
+    if (scope.moved.size === 0) return
+    const places = [...scope.moved].map(({ device: { sn, at, position, state2 } }) => ({
+      sn,
+      at,
+      position,
+      state: state2,
+    }))
+    scope.moved.clear()
+    sendToScope(scope, PUSH_TOPICS.deviceMap, envelope(PushCode.Detail, JSON.stringify(places)))
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const began = performance.now()
+    for (const scope of audience.scopes()) sendChanges(scope)
+    const spent = performance.now() - began
+    counters.ticks += 1
+    counters.tickMs += spent
+    counters.slowestTickMs = Math.max(counters.slowestTickMs, spent)
+  }
+
+  function gather(entry: LiveEntry, before: LiveDevice): void {
+    const { device, row } = entry
+    const hasMoved = device.position !== undefined && device.position !== before.position
+    for (const scope of audience.scopesOf(row)) {
+      scope.changed.add(entry)
+      if (hasMoved) scope.moved.add(entry)
+      timer ??= setTimeout(flush, PUSH_TICK_MS)
+    }
+  }
+
+  function sendDetail(entry: LiveEntry): void {
+    const users = viewers.of(entry.row.sn)
+    if (users === undefined) return
+    const payload = envelope(PushCode.Detail, JSON.stringify([detailOf(entry.device)]))
+    for (const userId of users) sendTo(userId, PUSH_TOPICS.detail, payload)
+  }
+
+  const seenBy = (officeId: string, sn: string): LiveEntry | undefined => {
+    const entry = fleet.entry(sn)
+    return entry !== undefined && directory.sees(officeId, entry.row) ? entry : undefined
+  }
+
+  function fail(
+    user: SessionUser,
+    topic: PushTopic,
+    key: 'error.badRequest' | 'error.deviceUnknown',
+    sn?: string,
+  ): void {
+    const data = { message: translate(options.language, key), sn }
+    sendTo(user.id, topic, envelope(PushCode.Fail, JSON.stringify(data)))
+  }
+
+  function sendDetailsTo(user: SessionUser, sns: readonly string[]): void {
+    const entries = sns.flatMap((sn) => seenBy(user.officeId, sn) ?? [])
+    if (entries.length === 0 && sns.length > 0) {
+      fail(user, PUSH_TOPICS.detail, 'error.deviceUnknown', sns[0])
+      return
+    }
+    const data = JSON.stringify(entries.map(({ device }) => detailOf(device)))
+    sendTo(user.id, PUSH_TOPICS.detail, envelope(PushCode.Detail, data))
+  }
+
+  const thresholdsText = ({ row: { sn, thresholds } }: LiveEntry): string => JSON.stringify({ sn, thresholds })
+
+  function pushThresholds(user: SessionUser, sn: string): Threshold[] | undefined {
+    const entry = seenBy(user.officeId, sn)
+    if (entry === undefined) return undefined
+    sendTo(user.id, PUSH_TOPICS.param, envelope(PushCode.Threshold, thresholdsText(entry)))
+    return entry.row.thresholds
+  }
+
+  function answer(user: SessionUser, message: UplinkMessage): void {
+    switch (message.code) {
+      case UplinkCode.Detail:
+        sendDetailsTo(user, message.data.snList)
+        return
+      case UplinkCode.Threshold:
+        if (pushThresholds(user, message.data.sn) === undefined) {
+          fail(user, PUSH_TOPICS.param, 'error.deviceUnknown', message.data.sn)
+        }
+        return
+      case UplinkCode.Heartbeat:
+      case UplinkCode.Health:
+      // That they arrived is all they say; the broker knows who is there.
+    }
+  }
+
+  function tellDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void {
+    const { row } = entry
+    const seeing = new Set(audience.scopesOf(row))
+    sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: options.nodeOf(entry), alarmIds: [] })
+    if (before === undefined) return
+    // Whoever no longer sees it must take it off the screen.
+    const gone = envelope(PushCode.Device, JSON.stringify({ sn: row.sn, node: null, alarmIds: alarmIdsOf(entry) }))
+    for (const scope of audience.scopesOf(before)) {
+      if (seeing.has(scope)) continue
+      scope.changed.delete(entry)
+      scope.moved.delete(entry)
+      sendToScope(scope, PUSH_TOPICS.basic, gone)
+    }
+    viewers.removeWhere(row.sn, (userId) => !directory.sees(audience.officeOf(userId) ?? '', row))
+    if (JSON.stringify(before.thresholds) === JSON.stringify(row.thresholds)) return
+    const payload = envelope(PushCode.Threshold, thresholdsText(entry))
+    for (const userId of viewers.of(row.sn) ?? []) sendTo(userId, PUSH_TOPICS.param, payload)
+  }
+
+  const alarmIdsOf = (entry: LiveEntry): string[] => [...entry.openAlarms.values()].map(({ id }) => id)
+
+  const listener: FleetListener = {
+    onUpdate(entry, before) {
+      gather(entry, before)
+      sendDetail(entry)
+    },
+    onAlarm: (entry, event: AlarmEvent) => sendToAllSeeing(entry.row, PUSH_TOPICS.alarm, event.code, event),
+    onDetection(entry, detection: Detection, isDanger) {
+      sendToAllSeeing(entry.row, PUSH_TOPICS.detect, PushCode.DetectDanger, detection)
+      if (isDanger) sendToAllSeeing(entry.row, PUSH_TOPICS.alarm, PushCode.DetectDanger, detection)
+    },
+    onDeviceChanged: tellDeviceChanged,
+    onDeviceRemoved(row, alarmIds) {
+      sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: null, alarmIds })
+      viewers.removeDevice(row.sn)
+    },
+  }
+
+  return {
+    listener,
+    counters,
+    userConnected: (user, connection) => {
+      audience.connect(user, connection)
+      for (const sn of [...viewers.snsOf(user.id)]) {
+        if (seenBy(user.officeId, sn) === undefined) viewers.removeWhere(sn, (userId) => userId === user.id)
+      }
+    },
+    userDisconnected(userId, connection) {
+      viewers.limit(userId, audience.disconnect(userId, connection))
+    },
+    userMessage(user, payload) {
+      let value: unknown
+      try {
+        value = JSON.parse(payload.toString())
+      } catch {
+        return fail(user, PUSH_TOPICS.detail, 'error.badRequest')
+      }
+      const parsed = uplinkMessageSchema.safeParse(value)
+      if (parsed.success) return answer(user, parsed.data)
+      options.log.debug({ userId: user.id }, 'push: uplink not understood')
+      const isThreshold =
+        typeof value === 'object' && value !== null && 'code' in value && value.code === UplinkCode.Threshold
+      fail(user, isThreshold ? PUSH_TOPICS.param : PUSH_TOPICS.detail, 'error.badRequest')
+    },
+    addViewer(user, sns) {
+      const seen = new Set(sns.filter((sn) => seenBy(user.officeId, sn) !== undefined))
+      for (const sn of seen) viewers.add(user.id, sn)
+      if (!audience.isOnline(user.id)) {
+        setTimeout(() => {
+          if (!audience.isOnline(user.id)) viewers.limit(user.id, 0)
+        }, CONNECT_GRACE_MS).unref()
+      }
+      return seen.size
+    },
+    removeViewer(user, sns) {
+      for (const sn of new Set(sns)) viewers.remove(user.id, sn)
+    },
+    pushThresholds,
+    flush,
+    close() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

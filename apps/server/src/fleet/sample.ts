@@ -1,0 +1,25 @@
+import type { SampleMessage } from '@vigil/contract'
+import { standardVolume } from '@vigil/science'
+import type { SampleRecord } from '../history/records.ts'
+
+/** A sampler without a thermometer is taken to stand in a room. */
+const ROOM_CELSIUS = 20
+const REFERENCE_K = 273.15
+
+export function sampleRecord(sn: string, message: SampleMessage, messageId: string): SampleRecord {
+  const { volume, pressure, temperature } = message
+  return {
+    id: `${sn}:${message.time}:${messageId}`,
+    number: message.number,
+    beginAt: message.begin,
+    endAt: message.time,
+    pressure,
+    flow: message.flow,
+    volume,
+    standardVolume: standardVolume(volume, pressure, temperature ?? ROOM_CELSIUS, REFERENCE_K)?.litres ?? volume,
+    temperature,
+    duration: message.duration,
+    result: message.result,
+    simulated: message.simulated === true,
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  ALL_PERMISSIONS,
+  type EndpointName,
+  type EndpointOutput,
+  type LaterEndpoint,
+  type Permission,
+} from '@vigil/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Handlers, SessionUser } from '../src/platform/http/handlers.ts'
+import { createHttpServer, type HttpDependencies } from '../src/platform/http/http-server.ts'
+import { createLogger } from '../src/platform/log.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+
+/** Tokens that the test server knows. */
+export const TOKENS = { everything: 'token-everything', nothing: 'token-nothing' } as const
+export const DEVICE = { sn: 'SN-1', secret: 'device-secret' } as const
+export const DEVICE_AUTHORIZATION = `Basic ${Buffer.from(`${DEVICE.sn}:${DEVICE.secret}`).toString('base64')}`
+
+const userWith = (id: string, permissions: readonly Permission[]): SessionUser => ({
+  id,
+  username: `user-${id}`,
+  officeId: '1',
+  permissions: new Set(permissions),
+})
+const USERS: Record<string, SessionUser> = {
+  [TOKENS.everything]: userWith('7', ALL_PERMISSIONS),
+  [TOKENS.nothing]: userWith('8', []),
+}
+
+type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
+
+/** The smallest answers that the contract allows. */
+export const ANSWERS: Answers = {
+  login: 'a-token',
+  user: {
+    id: '7',
+    name: 'Anna',
+    username: 'anna',
+    email: '',
+    emailAlarm: 0,
+    officeId: '1',
+    officeName: 'Head office',
+    profile: { enableAlarmDisposition: 0, companyLogo: '' },
+  },
+  logout: null,
+  menu: { '010201': true },
+  office: [{ id: '1', parentId: null, nodeType: 1, name: 'Head office', children: [] }],
+  cd603Office: [],
+  task: [],
+  updatePassword: 'another-token',
+  profile: { enableAlarmDisposition: 1, companyLogo: '' },
+  updateUser: null,
+  emailCode: '',
+  changeLanguage: null,
+  mqttConfig: { username: '7', password: 'p', mqttUrl: 'ws://localhost:8080/mqtt', port: 8080 },
+  addSnDetailUserId: null,
+  removeSnDetailUserId: null,
+  pushParam: [],
+  getDeviceTypeInfo: {},
+  alarmType: [],
+  materialType: [],
+  deviceInfo: [],
+  statType: [],
+  deviceModel: [],
+  config: {
+    deploymentId: 0,
+    title: 'Data-management platform',
+    baseUrl: '',
+    localClient: false,
+    adminUrl: '',
+    knowledgeUrl: '',
+    mapTiles: '',
+    timeZone: 'UTC',
+    version: '0.0.0',
+    demo: false,
+    mail: false,
+  },
+  snapshot: { at: 0, devices: [], alarms: [] },
+  scenarios: [],
+  startScenario: null,
+  stopScenario: null,
+  ingest: { accepted: 1, repeated: 0, rejected: [] },
+}
+
+export const fakeHandlers = (overrides: Partial<Handlers> = {}): Handlers => {
+  const handlers = Object.entries(ANSWERS).map(([name, answer]) => [name, async () => answer])
+  return { ...Object.fromEntries(handlers), ...overrides } as Handlers
+}
+
+export interface TestHttpServer {
+  app: FastifyInstance
+  /** Everything that was logged, at the most talkative level. */
+  logged: () => string
+}
+
+/** The real HTTP server before invented handlers, sessions and devices. */
+export async function startTestServer(overrides: Partial<HttpDependencies> = {}): Promise<TestHttpServer> {
+  const lines: string[] = []
+  const app = await createHttpServer({
+    settings: { environment: 'development', tls: undefined, trustedProxies: [], mapTiles: '', baseUrl: '' },
+    log: createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) }),
+    metrics: createMetrics({ processMetrics: false }),
+    handlers: fakeHandlers(),
+    sessions: { authenticate: async (token) => USERS[token] },
+    verifyDevice: (sn, secret) => sn === DEVICE.sn && secret === DEVICE.secret,
+    readiness: [],
+    version: '0.0.0',
+    ...overrides,
+  })
+  await app.ready()
+  return { app, logged: () => lines.join('') }
+}

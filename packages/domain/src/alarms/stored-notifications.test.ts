@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { alarmEvent } from '../fixtures.ts'
+import { isDispositionEnabled, reduceNotifications } from './stored-notifications.ts'
+
+const first = alarmEvent()
+const second = alarmEvent({ id: 'A2', sn: 'SN2' })
+const stored = [second, first]
+
+describe('stored notifications', () => {
+  it('are kept only when disposition is enabled, newest first [NOT-04]', () => {
+    expect(reduceNotifications([first], { type: 'alarm', alarm: second }, true)).toEqual([second, first])
+    expect(reduceNotifications([first], { type: 'alarm', alarm: second }, false)).toEqual([first])
+  })
+
+  it('hold one alarm once, in its latest form [NOT-04]', () => {
+    const worse = alarmEvent({ state: 3 })
+    expect(reduceNotifications(stored, { type: 'alarm', alarm: worse }, true)).toEqual([worse, second])
+  })
+
+  it('are removed by handling, here or by a colleague, enabled or not [NOT-04]', () => {
+    expect(reduceNotifications(stored, { type: 'handled', id: 'A1' }, true)).toEqual([second])
+    expect(reduceNotifications(stored, { type: 'handled', id: 'A1' }, false)).toEqual([second])
+    expect(reduceNotifications(stored, { type: 'alarm', alarm: alarmEvent({ handled: true }) }, true)).toEqual([second])
+    expect(reduceNotifications(stored, { type: 'handled', id: 'A9' }, true)).toBe(stored)
+  })
+
+  it('are removed by id when a device is deleted [NOT-04]', () => {
+    expect(reduceNotifications(stored, { type: 'deviceRemoved', alarmIds: ['A2', 'A1'] }, true)).toEqual([])
+  })
+
+  it.each([
+    [0, false],
+    ['0', false],
+    ['', false],
+    [1, true],
+    ['1', true],
+  ] as const)('enableAlarmDisposition %j is %s [ENT-01, DSP-03]', (enableAlarmDisposition, enabled) => {
+    expect(isDispositionEnabled({ enableAlarmDisposition })).toBe(enabled)
+  })
+})

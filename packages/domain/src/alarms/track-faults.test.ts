@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { heard, reading } from '../fixtures.ts'
+import { reduce } from '../live/reduce.ts'
+import { type FaultPlace, trackFaults } from './track-faults.ts'
+
+const none: ReadonlySet<FaultPlace> = new Set()
+const faulty = heard(1000, { bioMod: { runstate: 3 }, sysMod: { runstate: 1 } })
+const well = reduce(faulty, reading(2000, { bioMod: { runstate: 1 } }))
+
+describe('fault tracking', () => {
+  it('opens a fault of the device and of the module, and ends both', () => {
+    const { open, changes } = trackFaults(none, faulty)
+    expect(changes).toEqual([
+      { module: 'device', ended: false },
+      { module: 'bioMod', ended: false },
+    ])
+    expect(trackFaults(open, faulty)).toEqual({ open, changes: [] })
+    expect(trackFaults(open, well)).toEqual({
+      open: none,
+      changes: [
+        { module: 'device', ended: true },
+        { module: 'bioMod', ended: true },
+      ],
+    })
+  })
+
+  it('does not end because the link died', () => {
+    const { open } = trackFaults(none, faulty)
+    expect(trackFaults(open, reduce(faulty, { type: 'silent', at: 40_000 })).open).toBe(open)
+  })
+
+  it('raises none of a shielded device but ends what was open [DSP-06]', () => {
+    for (const shield of ['fault', 'faultAndAlarm'] as const) {
+      expect(trackFaults(none, faulty, shield).open).toBe(none)
+      expect(trackFaults(new Set(['bioMod']), well, shield).open.size).toBe(0)
+    }
+    expect(trackFaults(none, faulty, 'alarm').changes).toHaveLength(2)
+  })
+})

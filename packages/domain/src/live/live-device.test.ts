@@ -1,0 +1,67 @@
+import { deviceBasicSchema, deviceDetailSchema } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { heard, neverHeard, states } from '../fixtures.ts'
+import { basicOf, detailOf } from './live-device.ts'
+
+describe('live device', () => {
+  it('begins not connected', () => {
+    expect(basicOf(neverHeard())).toEqual({
+      sn: 'SN1',
+      id: '7',
+      deviceType: 'FCBR-100PRO',
+      state: 0,
+      state2: -1,
+      runMode: 0,
+      runstate: -1,
+      at: 0,
+      deviceTime: 0,
+      modState: {},
+      types: [],
+    })
+  })
+
+  it('gives basic data that the contract accepts [ENT-02]', () => {
+    const position = { longitude: 10, latitude: 50 }
+    const device = heard(1000, states({ nuclearMod: 2, sysMod: 0 }), { simulated: true, position, runMode: 2 })
+    const basic = basicOf(device)
+    expect(deviceBasicSchema.parse(basic)).toEqual({
+      sn: 'SN1',
+      id: '7',
+      deviceType: 'FCBR-100PRO',
+      state: 2,
+      state2: 2,
+      runMode: 2,
+      runstate: 1,
+      at: 1000,
+      deviceTime: 995,
+      modState: { nuclearMod: { state: 2, runstate: 1 }, sysMod: { state: 0, runstate: 1 } },
+      types: ['nuclearMod'],
+      simulated: true,
+      position,
+    })
+  })
+
+  it('gives detail that the contract accepts, with the time it connected [ENT-03]', () => {
+    const position = { longitude: 10, latitude: 50 }
+    const spectrum = { counts: [1, 2], calibration: [0, 3] }
+    const device = heard(
+      1000,
+      { nuclearMod: { values: { doseRate: 2 }, spectrum, findings: [{ name: 'Cs-137' }] } },
+      { simulated: true, position, activity: 'charging' },
+    )
+    expect(deviceDetailSchema.parse(JSON.parse(JSON.stringify(detailOf(device))))).toEqual({
+      sn: 'SN1',
+      deviceType: 'FCBR-100PRO',
+      at: 1000,
+      deviceTime: 995,
+      beginTime: 1000,
+      mods: {
+        nuclearMod: { state: 2, runstate: 1, values: { doseRate: 2 }, spectrum, findings: [{ name: 'Cs-137' }] },
+      },
+      position,
+      activity: 'charging',
+      simulated: true,
+    })
+    expect(detailOf(heard(1000, states({ bioMod: 0 })))).not.toHaveProperty('position')
+  })
+})
