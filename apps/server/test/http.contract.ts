@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { get as secureGet } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +11,7 @@ import { langHeaderOf, translate } from '@vigil/i18n'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../src/platform/errors.ts'
 import { createListener } from '../src/platform/http/listener.ts'
+import { selfSignedCertificate } from './self-signed-certificate.ts'
 import { DEVICE, DEVICE_AUTHORIZATION, fakeHandlers, startTestServer, TOKENS } from './test-server.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -108,6 +111,12 @@ describe('what is not a call', () => {
     const response = await app.inject({ method: 'POST', url: '/auth/updateUser', headers, payload })
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({ code: status, data: null, error: expect.stringMatching(/./) })
+  })
+
+  it('is refused in a query as well: a character that the database can not hold [ERR-04]', async () => {
+    const { app } = await serverWith()
+    const response = await app.inject({ url: '/auth/login?username=a%00&password=b' })
+    expect([response.statusCode, response.json().error]).toEqual([400, 'U+0000'])
   })
 
   it('takes a POST without a body for an empty one', async () => {
@@ -257,6 +266,50 @@ describe('operations', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('speaks TLS where a certificate is set, and asks browsers to stay with it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vigil-tls-'))
+    cleanups.push(() => rmSync(folder, { recursive: true }))
+    const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+    const made = selfSignedCertificate('localhost')
+    writeFileSync(tls.cert, made.cert)
+    writeFileSync(tls.key, made.key)
+    const { app } = await serverWith({ settings: { ...DEVELOPMENT, environment: 'production', tls } })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      secureGet({ port, host: '127.0.0.1', path: '/healthz', ca: made.cert, servername: 'localhost' }, resolve).on(
+        'error',
+        reject,
+      )
+    })
+    response.resume()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  it('closes only after the requests in hand are answered', async () => {
+    let finish = () => {}
+    const started = new Promise<void>((begun) => {
+      finish = begun
+    })
+    const { app } = await serverWith({
+      handlers: fakeHandlers({
+        menu: async () => {
+          finish()
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          return {}
+        },
+      }),
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const answer = fetch(`http://127.0.0.1:${port}/auth/menu`, { headers: signedIn })
+    await started
+    await app.close()
+    expect((await answer).status).toBe(200)
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
   })
 
   it('names a certificate that can not be used', () => {

@@ -81,6 +81,7 @@ export function alarmRecord(transition: AlarmTransition, message: string): Alarm
   const { alarm } = transition
   return {
     eventId: alarm.id,
+    at: transition.at,
     kind: transition.kind,
     module: transition.module,
     state: transition.state,

@@ -46,13 +46,12 @@ export interface OfficeTrees {
 
 /** Who stands below whom is worked out once per change of the organisation; states are read at every call. */
 export function createOfficeTrees(
-  directory: Pick<Directory, 'offices' | 'devices' | 'onChange'>,
+  directory: Pick<Directory, 'offices' | 'devices'>,
   entryOf: (sn: string) => LiveEntry | undefined,
 ): OfficeTrees {
-  let branches: Map<string, Branch> | undefined
-  directory.onChange(() => {
-    branches = undefined
-  })
+  let branches = new Map<string, Branch>()
+  /** The directory makes a new list whenever it loads; a new or renamed office changes no device. */
+  let builtFrom: readonly Office[] | undefined
 
   function build(): Map<string, Branch> {
     const built = new Map(
@@ -68,7 +67,10 @@ export function createOfficeTrees(
   }
 
   function branchOf(officeId: string): Branch | undefined {
-    branches ??= build()
+    if (builtFrom !== directory.offices()) {
+      builtFrom = directory.offices()
+      branches = build()
+    }
     return branches.get(officeId)
   }
 

@@ -27,8 +27,7 @@ export interface Partitions {
 
 export const dayOf = (epochMs: number): number => Math.floor(epochMs / DAY_MS)
 export const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-const partitionName = (table: PartitionedTable, day: number): string =>
-  `${table}_${dayName(day).replaceAll('-', '')}`
+const partitionName = (table: PartitionedTable, day: number): string => `${table}_${dayName(day).replaceAll('-', '')}`
 
 export function createPartitions(database: Pick<Database, 'pool' | 'transaction'>): Partitions {
   const ensured = new Set<number>()

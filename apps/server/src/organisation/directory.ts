@@ -185,10 +185,7 @@ function isSame(a: DeviceRow, b: DeviceRow): boolean {
   )
 }
 
-function changeBetween(
-  before: ReadonlyMap<string, DeviceRow>,
-  after: ReadonlyMap<string, DeviceRow>,
-): DirectoryChange {
+function changeBetween(before: ReadonlyMap<string, DeviceRow>, after: ReadonlyMap<string, DeviceRow>): DirectoryChange {
   const change: DirectoryChange = { added: [], removed: [], changed: [] }
   for (const [sn, device] of after) {
     const earlier = before.get(sn)

@@ -106,6 +106,10 @@ describe('settings', () => {
     ],
     [{ ADMIN_URL: 'javascript:1' }, 'ADMIN_URL is "javascript:1", but takes an http:// or https:// address'],
     [{ VIGIL_ENV: 'prod' }, 'VIGIL_ENV is "prod", but takes development or production'],
+    [
+      { TRUST_PROXY: 'loopback,my-proxy' },
+      'TRUST_PROXY is "loopback,my-proxy", but takes addresses or networks such as loopback, 10.0.0.1 or 10.0.0.0/8',
+    ],
     [{ TLS_CERT: 'a.pem' }, 'TLS_KEY is not set, but TLS_CERT is: both are needed, or none'],
     [{ TLS_KEY: 'a.pem' }, 'TLS_CERT is not set, but TLS_KEY is: both are needed, or none'],
   ])('name what is wrong with %j in one line', (env, message) => {

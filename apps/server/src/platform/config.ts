@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -37,6 +38,19 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  if (NAMED_NETWORKS.includes(text)) return true
+  const version = isIP(address)
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    /^\d{1,3}$/.test(bits ?? '0') &&
+    Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+  )
+}
+
 const VARIABLES = {
   PORT: wholeNumber(0, 65_535, 8080),
   HOST: z.string().optional(),
@@ -52,7 +66,11 @@ const VARIABLES = {
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  TRUST_PROXY: text,
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine((list) => list.every(isNetwork), 'addresses or networks such as loopback, 10.0.0.1 or 10.0.0.0/8')
+    .default([]),
   DEPLOYMENT_ID: wholeNumber(0, 999_999, 0),
   SITE_TITLE: z.string().max(120, 'at most 120 characters').default(''),
   SITE_TIME_ZONE: z
@@ -147,9 +165,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
     tls,
-    trustedProxies: values.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    trustedProxies: values.TRUST_PROXY,
     deploymentId: values.DEPLOYMENT_ID,
     siteTitle: values.SITE_TITLE,
     timeZone: values.SITE_TIME_ZONE,

@@ -15,7 +15,13 @@ const SECRET_PATHS = ['password', 'oldPassword', 'newPassword', 'token', 'secret
 export const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''
 
 function terminalStream(): DestinationStream {
-  return PinoPretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname', sync: true })
+  return PinoPretty({
+    colorize: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'pid,hostname',
+    singleLine: true,
+    sync: true,
+  })
 }
 
 /** Readable lines in a terminal, JSON everywhere else. */

@@ -8,7 +8,7 @@ import { LOGIN_KEY_PADDING, loginKey } from '@vigil/domain'
 
 /** '0' is what the console pads with; a space is what some older clients do. */
 const PADDINGS = [LOGIN_KEY_PADDING, ' '] as const
-export type Padding = (typeof PADDINGS)[number]
+type Padding = (typeof PADDINGS)[number]
 
 const KEY_BYTES = 8
 

@@ -27,7 +27,7 @@ describe('e-mail codes', () => {
     expect(old.codes.accept('7', 'a@b.example', old.code, LIFE_MS + 1)).toBe(false)
   })
 
-  it('die after five wrong tries [VAL-04]', () => {
+  it('die after five wrong tries', () => {
     const { codes, code } = codeAt(0)
     for (let i = 0; i < 5; i += 1) expect(codes.accept('7', 'a@b.example', other(code), 1)).toBe(false)
     expect(codes.accept('7', 'a@b.example', code, 1)).toBe(false)

@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** Codes that prove an address, one at a time per user. They live in memory: after a restart the user asks again. */
-export interface EmailCodes {
+interface EmailCodes {
   /** Milliseconds until the user may ask again; 0 when it is now. */
   waitFor(userId: string, now: number): number
   create(userId: string, email: string, now: number): string

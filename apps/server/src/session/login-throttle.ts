@@ -3,7 +3,7 @@ import { afterFailure, type Failures, lockedForMs, type ThrottleRule, throttleKe
 /** Names are whatever a stranger types: the memory for them is bounded, the oldest failures are forgotten first. */
 const MAX_KEYS = 30_000
 
-export interface FailureCounts {
+interface FailureCounts {
   lockedFor(key: string, rule: ThrottleRule, now: number): number
   failed(key: string, rule: ThrottleRule, now: number): void
   succeeded(key: string): void
@@ -26,7 +26,7 @@ export function createFailureCounts(maxKeys = MAX_KEYS): FailureCounts {
   }
 }
 
-export interface LoginThrottle {
+interface LoginThrottle {
   /** Milliseconds until the next try is looked at; 0 when it is now. */
   lockedFor(username: string, address: string, now: number): number
   failed(username: string, address: string, now: number): void

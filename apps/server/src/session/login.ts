@@ -6,7 +6,7 @@ import { verifyPassword } from './password.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface LoginDependencies {
+interface LoginDependencies {
   store: Pick<SessionStore, 'findCredentials' | 'audit'>
   sessions: Pick<Sessions, 'open'>
   now: () => number

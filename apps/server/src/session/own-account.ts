@@ -21,7 +21,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface OwnAccountDependencies {
+interface OwnAccountDependencies {
   store: SessionStore
   sessions: Sessions
   mailer: Mailer
@@ -30,7 +30,7 @@ export interface OwnAccountDependencies {
   now: () => number
 }
 
-export interface OwnAccount {
+interface OwnAccount {
   /** Ends every session of the user; the answer is the token of a new one. */
   changePassword(input: EndpointInput<'updatePassword'>, context: UserContext): Promise<string>
   changeProfile(input: EndpointInput<'updateUser'>, context: UserContext): Promise<void>

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-export interface PasswordCost {
+interface PasswordCost {
   /** Memory: 1 KiB × N. */
   N: number
   r: number

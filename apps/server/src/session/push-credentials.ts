@@ -14,7 +14,7 @@ interface Credential {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Passwords of the push channel, one per window. They live in memory and die with the session they were asked under. */
-export interface PushCredentials {
+interface PushCredentials {
   /** Undefined when the client id is not one of the user's own windows. */
   issue(sessionId: string, userId: string, clientId: string): string | undefined
   /** The session that the window belongs to. */

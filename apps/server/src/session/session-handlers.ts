@@ -1,5 +1,6 @@
 import type { DeploymentConfig } from '@vigil/contract'
 import { deploymentTitle, localeOfHeader } from '@vigil/i18n'
+import type { PushEndpoint } from '../platform/broker/broker.ts'
 import type { Settings } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts'
@@ -17,6 +18,8 @@ export interface SessionDependencies {
   settings: Settings
   log: Log
   version: string
+  /** Where browsers reach the push channel; the broker says so. */
+  pushEndpoint: PushEndpoint
   now?: () => number
 }
 
@@ -36,17 +39,18 @@ export type SessionHandlers = Pick<
   | 'config'
 >
 
-/** Where browsers reach the push channel: the broker takes its websocket from the HTTP port. */
-export const PUSH_PATH = '/mqtt'
+function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'wss:' ? 443 : 80))
+}
 
-/** The address that the console itself was reached under, so that it works behind a name, a proxy or a forwarded port. */
-function pushAddress({ origin }: RequestContext, settings: Pick<Settings, 'port' | 'tls'>) {
+/** By default the address that the console itself was reached under, so that it works behind a name, a proxy or a tunnel. */
+function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: SessionDependencies) {
   const { host, secure } = origin ?? { host: `localhost:${settings.port}`, secure: settings.tls !== undefined }
-  const address = `${secure ? 'wss' : 'ws'}://${host}${PUSH_PATH}`
+  const own = (path: string): string => `${secure ? 'wss' : 'ws'}://${host}${path}`
+  const address = pushEndpoint.kind === 'external' ? pushEndpoint.url : own(pushEndpoint.path)
   // The host header is whatever the caller wrote.
   if (!URL.canParse(address)) throw new Refusal('badRequest')
-  const url = new URL(address)
-  return { mqttUrl: url.href, port: Number(url.port || (secure ? 443 : 80)) }
+  return { mqttUrl: address, port: portOf(new URL(address)) }
 }
 
 export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
@@ -84,7 +88,7 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
     mqttConfig: async ({ clientId }, context) => {
       const password = await sessions.pushCredentials.issue(context.token, clientId)
       if (password === undefined) throw new Refusal('badRequest')
-      return { username: context.user.id, password, ...pushAddress(context, settings) }
+      return { username: context.user.id, password, ...pushAddress(context, dependencies) }
     },
     config: async (_input, { locale }): Promise<DeploymentConfig> => ({
       deploymentId: settings.deploymentId,

@@ -1,7 +1,7 @@
 import type { Locale, Permission, UserInfo } from '@vigil/contract'
 import type { Pool } from 'pg'
 
-export interface Credentials {
+interface Credentials {
   id: string
   username: string
   passwordHash: string
@@ -17,14 +17,14 @@ export interface AliveSession {
   permissions: Permission[]
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   userId: string
   act: 'login' | 'loginFailed' | 'logout' | 'passwordChange' | 'profileChange'
   detail?: Record<string, unknown> | undefined
   address: string
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   name: string
   email: string
   emailAlarm: boolean

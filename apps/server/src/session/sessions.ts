@@ -34,6 +34,7 @@ export interface Sessions {
   pushCredentials: {
     /** A password for one window of the session, or undefined when the client id is not one of the user's. */
     issue(token: string, clientId: string): Promise<string | undefined>
+    /** Without effect on the session's life: the broker asks again and again. */
     verify(username: string, password: string, clientId: string): SessionUser | undefined
     /** A window that is only looked at keeps its session alive by its heartbeat. */
     heard(clientId: string): void
@@ -44,14 +45,14 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-export interface SessionsDependencies {
+interface SessionsDependencies {
   store: SessionStore
   settings: Pick<Settings, 'environment'>
   log: Log
   now?: () => number
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function createSessions({ store, settings, log, now = Date.now }: SessionsDependencies): Sessions {
   const entries = new Map<string, Entry>()
@@ -154,9 +155,7 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
       verify: (username, password, clientId) => {
         const sessionId = credentials.sessionOf(username, password, clientId)
         const entry = sessionId === undefined ? undefined : entries.get(sessionId)
-        if (entry === undefined || !isAlive(entry)) return undefined
-        touch(entry)
-        return entry.user
+        return entry !== undefined && isAlive(entry) ? entry.user : undefined
       },
       heard: (clientId) => {
         const entry = entries.get(credentials.sessionOfClient(clientId) ?? '')

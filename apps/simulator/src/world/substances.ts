@@ -10,24 +10,15 @@ export interface Substance {
   readonly pidPpm?: number
   /** Ion currents, pA per mg/m³ before the detector saturates. */
   readonly ions?: { readonly positive: number; readonly negative: number }
-  /** Shares of the particles by size, and of those that fluoresce. */
-  readonly particles?: {
-    readonly fine: number
-    readonly medium: number
-    readonly coarse: number
-    readonly fluorescent: number
-  }
+  /** Living particles; concentrations are particles per litre. */
+  readonly particles?: true
 }
 
 const substances = {
   chlorine: { name: 'chlorine', category: 'toxicGas', cells: { cl2: 1 }, ions: { positive: 0, negative: 40 } },
   ammonia: { name: 'ammonia', category: 'toxicGas', cells: { nh3: 1 }, pidPpm: 0.15 },
   sarin: { name: 'sarin', category: 'nerve', agent: true, pidPpm: 0.1, ions: { positive: 900, negative: 60 } },
-  bioaerosol: {
-    name: 'bioaerosol',
-    category: 'biological',
-    particles: { fine: 0.4, medium: 0.9, coarse: 0.3, fluorescent: 1 },
-  },
+  bioaerosol: { name: 'bioaerosol', category: 'biological', particles: true },
 } as const satisfies Record<string, Substance>
 
 export type SubstanceName = keyof typeof substances

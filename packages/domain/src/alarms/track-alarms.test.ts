@@ -87,10 +87,22 @@ describe('alarm tracking', () => {
     found(1000, { name: 'Cs-137', confidence: 40 })
     found(2000, { name: 'Cs-137', confidence: 30 })
     found(3000, { name: 'Co-60' })
+    found(3500, { name: 'Co-60' })
     found(4000, { name: 'Cs-137', confidence: 90 })
     run.at(reading(5000, { nuclearMod: { state: 2 } }))
     expect(run.open().get('nuclearMod')?.findings).toEqual([{ name: 'Cs-137', confidence: 90 }, { name: 'Co-60' }])
     expect(run.log).toHaveLength(1)
+  })
+
+  it('keeps the latest twenty findings', () => {
+    const run = follow()
+    for (let i = 1; i <= 25; i++) run.at(reading(i * 1000, { nuclearMod: { state: 2, findings: [{ name: `N${i}` }] } }))
+    const names = run
+      .open()
+      .get('nuclearMod')
+      ?.findings.map((finding) => finding.name)
+    expect(names).toHaveLength(20)
+    expect([names?.[0], names?.at(-1)]).toEqual(['N25', 'N6'])
   })
 
   it('keeps the alarm of a device that goes silent, and ends it only by a normal reading [TRE-03]', () => {

@@ -177,11 +177,13 @@ function surpasses(leading: Leading, alarm: OpenAlarm, thresholds: Parameters<ty
   return peak === null || leading.exceedance > peak.exceedance
 }
 
+const confidenceOf = (finding: Finding): number => finding.confidence ?? 0
+
 function withFindings(known: readonly Finding[], found: readonly Finding[] | undefined): readonly Finding[] {
-  const news = (found ?? []).filter(
-    (finding) =>
-      !known.some((each) => each.name === finding.name && (each.confidence ?? 0) >= (finding.confidence ?? 0)),
-  )
+  if (found === undefined) return known
+  const sureAs = (finding: Finding) => (each: Finding) =>
+    each.name === finding.name && confidenceOf(each) >= confidenceOf(finding)
+  const news = found.filter((finding) => !known.some(sureAs(finding)))
   if (news.length === 0) return known
   const names = new Set(news.map((finding) => finding.name))
   return [...news, ...known.filter((finding) => !names.has(finding.name))].slice(0, MAX_FINDINGS)

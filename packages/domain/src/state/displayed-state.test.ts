@@ -65,6 +65,12 @@ describe('displayed state', () => {
     )
   })
 
+  it('shows the worse of a state and a state2 that disagree [STA-01, STA-03, STA-05]', () => {
+    expect(displayedStateOf({ state: 2, state2: 0, runstate: 1 })).toBe(PointState.Alarm)
+    expect(displayedStateOf({ state: 1, state2: 3, runstate: 1 })).toBe(PointState.HighRisk)
+    expect(displayedStateOf({ state: 0, state2: -1, runstate: 1 })).toBe(PointState.NotConnected)
+  })
+
   it('gives the three-valued state of every state2 [STA-01, STA-03]', () => {
     expect([Offline, Normal, Warning, Alarm, HighRisk].map(alarmStateOf)).toEqual([0, 0, 1, 2, 2])
   })

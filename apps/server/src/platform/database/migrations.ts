@@ -61,7 +61,9 @@ export function pendingMigrations(
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new Error(`the database was made by a newer Vigil: it has ${unknown.join(', ')}, which this one does not know`)
+    throw new Error(
+      `the database was made by a newer Vigil: it has ${unknown.join(', ')}, which this one does not know`,
+    )
   }
   const edited = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (edited.length > 0) {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { asyncApiDocument, openApiDocument } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,15 +10,24 @@ const PAGE_FILES = [
   { url: '/docs/docs.css', file: 'docs.css', type: 'text/css; charset=utf-8' },
 ]
 
+/** The server runs from its sources and as one bundled file: the folder beside them is looked for upward. */
+function publicDirectory(from = dirname(fileURLToPath(import.meta.url))): string {
+  const directory = join(from, 'public')
+  if (existsSync(join(directory, 'docs.html'))) return directory
+  if (dirname(from) === from) throw new Error('the folder public/ of the server is missing')
+  return publicDirectory(dirname(from))
+}
+
 /** The contract for people and for tools, made once from the schemas that validate. */
-export function addDocuments(app: FastifyInstance, options: { version: string; publicDirectory: string }): void {
+export function addDocuments(app: FastifyInstance, version: string): void {
+  const directory = publicDirectory()
   const config = { name: 'documents', quiet: true }
-  const openApi = openApiDocument(options.version)
-  const asyncApi = asyncApiDocument(options.version)
+  const openApi = openApiDocument(version)
+  const asyncApi = asyncApiDocument(version)
   app.get('/openapi.json', { config }, () => openApi)
   app.get('/asyncapi.json', { config }, () => asyncApi)
   for (const { url, file, type } of PAGE_FILES) {
-    const content = readFileSync(join(options.publicDirectory, file), 'utf8')
+    const content = readFileSync(join(directory, file), 'utf8')
     app.get(url, { config }, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -27,12 +26,9 @@ export interface HttpDependencies extends ApiDependencies {
   version: string
   /** The built console, `apps/web/dist`; left out while only the API is wanted. */
   consoleDirectory?: string | undefined
-  /** Holds the page that shows the contract. */
-  publicDirectory?: string | undefined
 }
 
 const KEEP_ALIVE_MS = 75_000
-const PUBLIC_DIRECTORY = fileURLToPath(new URL('../../../public', import.meta.url))
 /** Beyond this an answer takes longer to squeeze than to send. */
 const BROTLI_QUALITY = 4
 
@@ -48,7 +44,8 @@ function observe(app: FastifyInstance, metrics: Metrics): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { name = 'other', quiet = false } = request.routeOptions.config
+    // Only the console's files have no name.
+    const { name = 'file', quiet = name === 'file' } = request.routeOptions.config
     duration(reply.elapsedTime / 1000, { name, status: String(reply.statusCode) })
     const line = {
       method: request.method,
@@ -59,6 +56,17 @@ function observe(app: FastifyInstance, metrics: Metrics): void {
     }
     if (quiet && reply.statusCode < 400) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
+  })
+}
+
+/** A connection that is busy when the server closes would otherwise be kept open for its next request, and hold the close. */
+function endBusyConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }
 
@@ -95,6 +103,7 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
   app.decorateRequest('caller', undefined)
   app.setErrorHandler(answerFailure)
   observe(app, metrics)
+  endBusyConnectionsOnClose(app)
   readJsonBodies(app)
 
   await app.register(helmet, securityHeaders(settings))
@@ -102,7 +111,7 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
   await app.register(rateLimit, { global: false })
 
   addHealth(app, metrics, readiness)
-  addDocuments(app, { version, publicDirectory: dependencies.publicDirectory ?? PUBLIC_DIRECTORY })
+  addDocuments(app, version)
   addApiRoutes(app, dependencies)
   const consolePage = await addConsole(app, dependencies.consoleDirectory)
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,85 @@
+import type { AnswerMessage, Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { HistoryWriter } from '../history/records.ts'
+import { createIngest, type Ingest } from '../ingest/ingest.ts'
+import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
+import type { StoredFleet } from './fleet-state.ts'
+import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { createOfficeTrees, deviceNode } from './office-tree.ts'
+import { createPush, type Push } from './push.ts'
+
+export interface LivePathOptions {
+  directory: Directory
+  registry: Registry
+  writer: Pick<HistoryWriter, 'write'>
+  broker: Pick<Broker, 'publish'>
+  stored: StoredFleet
+  /** Of texts that go to all who watch. */
+  language: Locale
+  now(): number
+  newId(): string
+  /** A window showed that it is alive. */
+  onHeard?(clientId: string): void
+  onAnswer?(sn: string, message: AnswerMessage): void
+  log: Log
+}
+
+export interface LivePath {
+  readonly ingest: Ingest
+  readonly fleet: LiveFleet
+  readonly push: Push
+  /** For `broker.start`. */
+  readonly listeners: BrokerListeners
+  readonly handlers: FleetHandlers & Pick<Handlers, 'ingest'>
+  start(): void
+  stop(): void
+}
+
+/** The way of a reading through the server: ingest, live fleet, history and push, joined. */
+export function createLivePath(options: LivePathOptions): LivePath {
+  const { directory, registry, broker, stored, language, now, log } = options
+  const fleet = createLiveFleet(options)
+  const push = createPush({ fleet, directory, publish: broker.publish, nodeOf: deviceNode, language, now, log })
+  const ingest = createIngest({
+    device: directory.device,
+    registry,
+    apply: fleet.apply,
+    publish: broker.publish,
+    now,
+    log,
+  })
+  fleet.restore(stored)
+  for (const { sn, messageIds } of stored.devices) ingest.remember(sn, messageIds)
+  fleet.setListener(push.listener)
+  const trees = createOfficeTrees(directory, fleet.entry)
+
+  return {
+    ingest,
+    fleet,
+    push,
+    listeners: {
+      onDeviceMessage: ingest.takePayload,
+      onDeviceOversized: ingest.noteOversized,
+      onUserMessage(user, payload, clientId) {
+        if (clientId !== undefined) options.onHeard?.(clientId)
+        push.userMessage(user, payload)
+      },
+      onUserConnected: push.userConnected,
+      onUserDisconnected: push.userDisconnected,
+    },
+    handlers: {
+      ...createFleetHandlers({ fleet, push, trees, directory, registry, now }),
+      ...createIngestHandlers(ingest),
+    },
+    start: fleet.start,
+    stop() {
+      fleet.stop()
+      push.close()
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import { parseArgs } from 'node:util'
+import { deviceUpTopic, Permission } from '@vigil/contract'
+import type { ModelDefinition, Registry } from '@vigil/devices'
+import type { DeviceCredentials } from './device-store.ts'
+import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
+import { OrganisationError } from './organisation-error.ts'
+import type { OrganisationStore } from './organisation-store.ts'
+
+export interface AdminContext {
+  store: OrganisationStore
+  registry: Pick<Registry, 'model'>
+  mqttPort: number
+  print(line: string): void
+}
+
+interface Command {
+  usage: string
+  does: string
+  options: readonly string[]
+  flags?: readonly string[]
+  /** How many words follow the command. */
+  words?: number
+  run(context: AdminContext, given: Given): Promise<void>
+}
+
+interface Given {
+  words: string[]
+  option(name: string): string | undefined
+  required(name: string): string
+  flag(name: string): boolean
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'office add': {
+    usage: '--name <name> [--parent <office>] [--station-map <url>]',
+    does: 'adds an office; without --parent it stands at the top',
+    options: ['name', 'parent', 'station-map'],
+    async run({ store, print }, given) {
+      const parent = given.option('parent')
+      const office = await store.offices.add({
+        name: given.required('name'),
+        parentId: parent === undefined ? null : (await store.offices.find(parent)).id,
+        stationMap: given.option('station-map') ?? null,
+      })
+      print(`office ${office.id} added: ${office.name}`)
+    },
+  },
+  'office list': {
+    usage: '',
+    does: 'lists offices, those below indented',
+    options: [],
+    async run({ store, print }) {
+      for (const { id, name, path } of await store.offices.list()) {
+        print(`${'  '.repeat(path.split('/').length - 3)}${id}  ${name}`)
+      }
+    },
+  },
+  'role add': {
+    usage: '--name <name> --permissions <code,code,...|all>',
+    does: 'adds a set of permissions; `role list` shows the codes',
+    options: ['name', 'permissions'],
+    async run({ store, print }, given) {
+      const codes = given.required('permissions')
+      const permissions = codes === 'all' ? DEPLOYED_PERMISSIONS : codes.split(',').map((code) => code.trim())
+      const role = await store.people.addRole({
+        name: given.required('name'),
+        permissions: permissions as Permission[],
+      })
+      print(`role ${role.id} added: ${role.name}, ${role.permissions.length} permissions`)
+    },
+  },
+  'role list': {
+    usage: '',
+    does: 'lists roles and what the permission codes mean',
+    options: [],
+    async run({ store, print }) {
+      for (const { id, name, permissions } of await store.people.listRoles()) {
+        print(`${id}  ${name}: ${permissions.join(',')}`)
+      }
+      print(
+        `codes: ${Object.entries(Permission)
+          .map(([name, code]) => `${code} ${name}`)
+          .join(', ')}`,
+      )
+    },
+  },
+  'user add': {
+    usage:
+      '--username <name> --office <office> --role <role> [--name <full name>] [--email <address>] [--password <password>] [--disposal]',
+    does: 'adds a user; without --password one is made and printed once; --disposal lets it handle alarms',
+    options: ['username', 'office', 'role', 'name', 'email', 'password'],
+    flags: ['disposal'],
+    async run({ store, print }, given) {
+      const username = given.required('username')
+      const password = given.option('password') ?? generatePassword()
+      const user = await store.people.addUser({
+        username,
+        name: given.option('name') ?? username,
+        password,
+        officeId: (await store.offices.find(given.required('office'))).id,
+        roleId: (await store.people.findRole(given.required('role'))).id,
+        email: given.option('email') ?? '',
+        enableAlarmDisposition: given.flag('disposal'),
+      })
+      print(`user ${user.username} added: ${user.roleName} of ${user.officeName}`)
+      if (given.option('password') === undefined) print(`password, shown this once: ${password}`)
+    },
+  },
+  'user list': {
+    usage: '',
+    does: 'lists users',
+    options: [],
+    async run({ store, print }) {
+      for (const user of await store.people.listUsers()) {
+        print(
+          `${user.username}  ${user.name}, ${user.roleName} of ${user.officeName}${user.disabled ? ', disabled' : ''}`,
+        )
+      }
+    },
+  },
+  'user disable': {
+    usage: '<username>',
+    does: 'ends its sessions and lets it sign in no more',
+    options: [],
+    words: 1,
+    async run({ store, print }, { words: [username = ''] }) {
+      await store.people.disableUser(username)
+      print(`user ${username} disabled`)
+    },
+  },
+  'user enable': {
+    usage: '<username>',
+    does: 'lets it sign in again',
+    options: [],
+    words: 1,
+    async run({ store, print }, { words: [username = ''] }) {
+      await store.people.enableUser(username)
+      print(`user ${username} enabled`)
+    },
+  },
+  'user password': {
+    usage: '<username> [--password <password>]',
+    does: 'sets a password, or makes one and prints it once; its sessions end',
+    options: ['password'],
+    words: 1,
+    async run({ store, print }, given) {
+      const [username = ''] = given.words
+      const password = given.option('password') ?? generatePassword()
+      await store.people.setPassword(username, password)
+      print(`password of ${username} changed`)
+      if (given.option('password') === undefined) print(`password, shown this once: ${password}`)
+    },
+  },
+  'device add': {
+    usage:
+      '--sn <serial number> --model <model> --office <office> [--name <name>] [--longitude <degrees> --latitude <degrees>]',
+    does: 'adds a device and prints its credentials once',
+    options: ['sn', 'model', 'office', 'name', 'longitude', 'latitude'],
+    async run(context, given) {
+      const sn = given.required('sn')
+      const deviceType = given.required('model')
+      const credentials = await context.store.devices.add({
+        sn,
+        deviceType,
+        name: given.option('name') ?? sn,
+        officeId: (await context.store.offices.find(given.required('office'))).id,
+        longitude: degrees(given, 'longitude'),
+        latitude: degrees(given, 'latitude'),
+      })
+      context.print(`device ${sn} added`)
+      printCredentials(context, credentials, context.registry.model(deviceType))
+    },
+  },
+  'device list': {
+    usage: '',
+    does: 'lists devices',
+    options: [],
+    async run({ store, print }) {
+      for (const { sn, deviceType, name, officeName, simulated } of await store.devices.list()) {
+        print(`${sn}  ${deviceType}  ${name}, ${officeName}${simulated ? ', simulated' : ''}`)
+      }
+    },
+  },
+  'device remove': {
+    usage: '<serial number>',
+    does: 'takes a device out; its history stays',
+    options: [],
+    words: 1,
+    async run({ store, print }, { words: [sn = ''] }) {
+      await store.devices.remove([sn])
+      print(`device ${sn} removed`)
+    },
+  },
+  'device secret': {
+    usage: '<serial number>',
+    does: 'makes a new secret and prints it once; the old one opens nothing any more',
+    options: [],
+    words: 1,
+    async run(context, { words: [sn = ''] }) {
+      const credentials = await context.store.devices.renewSecret(sn)
+      const device = (await context.store.devices.list()).find((each) => each.sn === sn)
+      printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
+    },
+  },
+}
+
+export const ADMIN_HELP = [
+  'npm run admin -- <command>',
+  '',
+  ...Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${name} ${usage}\n      ${does}`),
+  '',
+  'An office or a role is given by its id or its name. The running server takes every change over at once.',
+].join('\n')
+
+export const wantsHelp = (argv: readonly string[]): boolean =>
+  argv.length === 0 || argv.includes('--help') || argv.includes('-h') || argv[0] === 'help'
+
+/** What the words ask for, told apart before a database is needed; a command that does not exist is an error. */
+export function parseCommand(argv: readonly string[]): (context: AdminContext) => Promise<void> {
+  const name = argv.slice(0, 2).join(' ')
+  const command = COMMANDS[name]
+  if (command === undefined) {
+    throw new OrganisationError(`no command "${name}"; known are ${Object.keys(COMMANDS).join(', ')}`)
+  }
+  const given = parseOptions(name, command, argv.slice(2))
+  return (context) => command.run(context, given)
+}
+
+function parseOptions(name: string, command: Command, args: readonly string[]): Given {
+  const usage = `usage: ${name} ${command.usage}`
+  let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] }
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.map((each) => each),
+      allowPositionals: true,
+      options: Object.fromEntries([
+        ...command.options.map((option) => [option, { type: 'string' }] as const),
+        ...(command.flags ?? []).map((flag) => [flag, { type: 'boolean' }] as const),
+      ]),
+    })
+    parsed = { values: values as Record<string, string | boolean | undefined>, positionals }
+  } catch (error) {
+    throw new OrganisationError(`${error instanceof Error ? error.message : error}; ${usage}`)
+  }
+  const { values, positionals } = parsed
+  if (positionals.length !== (command.words ?? 0)) throw new OrganisationError(usage)
+  const option = (key: string): string | undefined => {
+    const value = values[key]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    words: positionals,
+    option,
+    required(key) {
+      const value = option(key)
+      if (value === undefined) throw new OrganisationError(`--${key} is missing; ${usage}`)
+      return value
+    },
+    flag: (key) => values[key] === true,
+  }
+}
+
+function degrees(given: Given, name: 'longitude' | 'latitude'): number | null {
+  const text = given.option(name)
+  if (text === undefined) return null
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new OrganisationError(`--${name} is not a number: ${text}`)
+  return value
+}
+
+function printCredentials(
+  { mqttPort, print }: AdminContext,
+  { sn, secret }: DeviceCredentials,
+  model: ModelDefinition | undefined,
+): void {
+  print(`user name: ${sn}`)
+  print(`secret, shown this once: ${secret}`)
+  print('try it:')
+  print(
+    `  mosquitto_pub -p ${mqttPort} -q 1 -u ${sn} -P ${secret} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
+  )
+}
+
+/** A value that the model takes and that raises no alarm. */
+function exampleMods(model: ModelDefinition | undefined): string {
+  const module = model?.modules.find(({ readings }) => readings.length > 0)
+  const quantity = module?.readings[0]
+  if (module === undefined || quantity === undefined) return '{}'
+  const { signal, range } = quantity
+  const usual = signal.kind === 'poisson' ? signal.background : 'mean' in signal ? signal.mean : range[0]
+  return JSON.stringify({ [module.key]: { values: { [quantity.key]: usual } } })
+}

@@ -1,0 +1,194 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Permission } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { z } from 'zod'
+import type { Database } from '../platform/database.ts'
+import { CITY_CENTRE, CITY_NAME, DEMO_OFFICES, SITE_NAMES, type SiteKey } from './demo-city.ts'
+import { DEMO_SN_PREFIX, type PlannedDevice, planFleet } from './demo-plan.ts'
+import { deviceSecretHash } from './device-store.ts'
+import { DEPLOYED_PERMISSIONS } from './first-administrator.ts'
+import type { OrganisationStore } from './organisation-store.ts'
+
+export const DEMO_ACCOUNTS = [
+  {
+    username: 'admin',
+    password: 'Admin123',
+    name: 'Administrator',
+    role: 'Administrator',
+    office: 'city',
+    disposal: true,
+  },
+  { username: 'operator', password: 'Operator123', name: 'Operator', role: 'Operator', office: 'city', disposal: true },
+  { username: 'watcher', password: 'Watcher123', name: 'Watcher', role: 'Watcher', office: 'city', disposal: false },
+  {
+    username: 'customs',
+    password: 'Customs123',
+    name: 'Customs officer',
+    role: 'Operator',
+    office: 'customs',
+    disposal: true,
+  },
+] as const
+
+const ADMINISTRATION: readonly Permission[] = [Permission.Administer]
+const ACTS: readonly Permission[] = [
+  Permission.RemoteControl,
+  Permission.DeviceControl,
+  Permission.DeviceConfigure,
+  Permission.AlarmHandle,
+]
+const without = (codes: readonly Permission[]): Permission[] =>
+  DEPLOYED_PERMISSIONS.filter((code) => !codes.includes(code))
+
+const DEMO_ROLES = {
+  Administrator: without([]),
+  Operator: without(ADMINISTRATION),
+  Watcher: without([...ADMINISTRATION, ...ACTS]),
+} as const
+
+/** Told to the simulator, in a file that only this user can read. */
+export const simulatorFileSchema = z.object({
+  mqttUrl: z.string(),
+  seed: z.number().int(),
+  centre: z.object({ longitude: z.number(), latitude: z.number() }),
+  devices: z.array(
+    z.object({
+      sn: z.string(),
+      deviceType: z.string(),
+      secret: z.string(),
+      longitude: z.number(),
+      latitude: z.number(),
+      officeName: z.string(),
+      site: z.enum(['customs', 'metro', 'fire', 'chemicalPark', 'border']),
+    }),
+  ),
+})
+export type SimulatorFile = z.infer<typeof simulatorFileSchema>
+
+export interface DemoOptions {
+  database: Pick<Database, 'pool'>
+  store: OrganisationStore
+  registry: Pick<Registry, 'models'>
+  fleetSize: number
+  /** `<data>/simulator.json`. */
+  simulatorFile: string
+  mqttUrl: string
+  seed?: number
+}
+
+export interface DemoResult {
+  /** Only at the first call. */
+  created: boolean
+  devices: number
+  added: number
+  retired: number
+}
+
+const SETTING_KEY = 'demonstration'
+const officesSchema = z.record(z.string(), z.string())
+const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
+
+/**
+ * The demonstration organisation. Offices and accounts are made once: what an administrator renames, disables or removes
+ * stays so. The fleet follows the size asked for; devices beyond it are retired and keep their history.
+ */
+export async function ensureDemonstration(options: DemoOptions): Promise<DemoResult> {
+  const known = await readOffices(options.database)
+  const offices = known ?? (await createOrganisation(options))
+  const plan = planFleet(options.registry.models, options.fleetSize)
+  const { secrets, added, retired } = await settleFleet(options, plan, offices)
+  writeSimulatorFile(options, plan, secrets)
+  return { created: known === undefined, devices: plan.length, added, retired }
+}
+
+async function readOffices({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string> | undefined> {
+  const { rows } = await pool.query('select value from setting where key = $1', [SETTING_KEY])
+  return rows[0] === undefined ? undefined : officesSchema.parse(rows[0].value)
+}
+
+async function createOrganisation({ database, store }: DemoOptions): Promise<Record<string, string>> {
+  const city = await store.offices.add({ name: CITY_NAME })
+  const ids: Record<string, string> = { city: city.id }
+  let sort = 0
+  for (const { site, name } of DEMO_OFFICES) {
+    ids[site] ??= (await store.offices.add({ name: SITE_NAMES[site], parentId: city.id, sort: sort++ })).id
+    ids[officeKey(site, name)] = (await store.offices.add({ name, parentId: ids[site], sort: sort++ })).id
+  }
+  const roles = new Map((await store.people.listRoles()).map((role) => [role.name, role.id]))
+  for (const [name, permissions] of Object.entries(DEMO_ROLES)) {
+    if (!roles.has(name)) roles.set(name, (await store.people.addRole({ name, permissions })).id)
+  }
+  for (const { username, password, name, role, office, disposal } of DEMO_ACCOUNTS) {
+    if ((await store.people.findUser(username)) !== undefined) continue
+    await store.people.addUser({
+      username,
+      password,
+      name,
+      officeId: ids[office] ?? city.id,
+      roleId: roles.get(role) ?? '',
+      enableAlarmDisposition: disposal,
+    })
+  }
+  await database.pool.query('insert into setting (key, value) values ($1, $2)', [SETTING_KEY, JSON.stringify(ids)])
+  return ids
+}
+
+async function settleFleet(
+  { database, store, simulatorFile }: DemoOptions,
+  plan: readonly PlannedDevice[],
+  offices: Readonly<Record<string, string>>,
+) {
+  const { rows } = await database.pool.query<{ sn: string; secret_hash: Buffer }>(
+    'select sn, secret_hash from device where simulated and removed_at is null and starts_with(sn, $1)',
+    [DEMO_SN_PREFIX],
+  )
+  const standing = new Map(rows.map((row) => [row.sn, row.secret_hash]))
+  const secrets = new Map<string, string>()
+  for (const { sn, secret } of readSimulatorFile(simulatorFile)) {
+    if (standing.get(sn)?.equals(deviceSecretHash(secret))) secrets.set(sn, secret)
+  }
+
+  const wanted = new Set(plan.map(({ sn }) => sn))
+  const retired = [...standing.keys()].filter((sn) => !wanted.has(sn))
+  await store.devices.remove(retired)
+  const missing = plan.filter(({ sn }) => !standing.has(sn))
+  const added = await store.devices.addMany(
+    missing.map(({ site, officeName, ...device }) => ({
+      ...device,
+      officeId: offices[officeKey(site, officeName)] ?? offices.city ?? '',
+      simulated: true,
+    })),
+  )
+  for (const { sn, secret } of added) secrets.set(sn, secret)
+  // The file was lost or belongs to another database: nobody knows these secrets any more.
+  for (const { sn } of plan) if (!secrets.has(sn)) secrets.set(sn, (await store.devices.renewSecret(sn)).secret)
+  return { secrets, added: added.length, retired: retired.length }
+}
+
+function readSimulatorFile(path: string): SimulatorFile['devices'] {
+  try {
+    return simulatorFileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).devices
+  } catch {
+    return []
+  }
+}
+
+function writeSimulatorFile(
+  { simulatorFile, mqttUrl, seed = 1 }: DemoOptions,
+  plan: readonly PlannedDevice[],
+  secrets: ReadonlyMap<string, string>,
+): void {
+  const content: SimulatorFile = {
+    mqttUrl,
+    seed,
+    centre: { ...CITY_CENTRE },
+    devices: plan.map(({ name: _, ...device }) => ({ ...device, secret: secrets.get(device.sn) ?? '' })),
+  }
+  mkdirSync(dirname(simulatorFile), { recursive: true })
+  // Renamed into place: a simulator that starts meanwhile reads the old file or the new one, never half of one.
+  const draft = `${simulatorFile}.new`
+  writeFileSync(draft, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, simulatorFile)
+}

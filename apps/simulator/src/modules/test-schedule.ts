@@ -1,0 +1,51 @@
+import { integer, type Rng, uniform } from '@vigil/science'
+import type { Scene } from './behaviour.ts'
+
+const EVERY_S = { live: 900, history: 28_800 }
+const MEASURING_S = 8
+const SHOWN_S = 20
+/** An inspector who has a suspicion tests at once. */
+const SUSPICION_S = 6
+
+type Phase = 'idle' | 'measuring' | 'shown'
+
+/** Tests by hand: now and then a sample is measured, its result shown for a while, and a record left. */
+export class TestSchedule {
+  readonly #rng: Rng
+  #beginAt = 0
+  #number: number
+  phase: Phase = 'idle'
+  begin = 0
+
+  constructor(rng: Rng) {
+    this.#rng = rng
+    this.#number = integer(rng, 100, 9000)
+  }
+
+  get subject(): string {
+    return `SAMPLE-${this.#number}`
+  }
+
+  /** Says what happened in this step. In a told past a test is over within its step. */
+  advance({ at, pace, seconds }: Scene, suspicious: boolean): 'begun' | 'measured' | 'over' | 'none' {
+    if (this.#beginAt === 0) this.#beginAt = at + uniform(this.#rng, 0.05, 1) * EVERY_S[pace] * 1000
+    if (this.phase === 'idle') {
+      if (suspicious) this.#beginAt = Math.min(this.#beginAt, at + SUSPICION_S * 1000)
+      if (at < this.#beginAt) return 'none'
+      this.phase = 'measuring'
+      this.begin = at
+      this.#number += 1
+      return 'begun'
+    }
+    const elapsed = (at - this.begin) / 1000
+    if (this.phase === 'measuring') {
+      if (elapsed < MEASURING_S && seconds < MEASURING_S) return 'none'
+      this.phase = 'shown'
+      return 'measured'
+    }
+    if (elapsed < MEASURING_S + SHOWN_S) return 'none'
+    this.phase = 'idle'
+    this.#beginAt = at + uniform(this.#rng, 0.5, 1.5) * EVERY_S[pace] * 1000
+    return 'over'
+  }
+}

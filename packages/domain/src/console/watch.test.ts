@@ -1,0 +1,178 @@
+import { State2 } from '@vigil/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unhandledCount } from '../alarms/alarm-desk.ts'
+import { isSilenced } from '../alarms/silence.ts'
+import { alarmEvent, detection } from '../fixtures.ts'
+import { alarmStateOf } from '../state/displayed-state.ts'
+import { newWatch, reduceWatch, type Watch, type WatchEvent } from './watch.ts'
+
+const device = (sn: string, state2: State2) => ({ sn, state: alarmStateOf(state2), state2, types: [] })
+const danger = (at: number, part: Parameters<typeof alarmEvent>[0] = {}): WatchEvent => ({
+  type: 'push',
+  at,
+  push: { code: 301, at, data: alarmEvent(part) },
+})
+const play = (watch: Watch, ...events: WatchEvent[]): Watch => events.reduce(reduceWatch, watch)
+
+describe('watch', () => {
+  it('an alarm is noticed, reported, put on the desk, flagged, and stored only with disposition [REP-01, REP-02, NOT-01, NOT-04]', () => {
+    const watch = play(newWatch(), danger(1000))
+    expect(watch).toMatchObject({ flag: 2, notices: [{ sn: 'SN1' }], reports: [{ id: 'A1', at: 1000 }], stored: [] })
+    expect(unhandledCount(watch.desk)).toBe(1)
+    const enabled = play(newWatch(), { type: 'preferences', at: 0, dispositionEnabled: true }, danger(1000))
+    expect(enabled.stored.map((alarm) => alarm.id)).toEqual(['A1'])
+  })
+
+  it('a detection is noticed and reported but is no open alarm [NOT-01]', () => {
+    const watch = play(newWatch(), { type: 'push', at: 1, push: { code: 302, at: 1, data: detection() } })
+    expect(watch).toMatchObject({ flag: 0, notices: [{ type: 'DETECT' }], reports: [{ id: 'D1' }] })
+    expect(watch.desk.size).toBe(0)
+  })
+
+  it('a notice closes after 5 s, the alarm stays unhandled [NOT-02]', () => {
+    const watch = play(newWatch(), danger(0), { type: 'tick', at: 5000 })
+    expect(watch.notices).toEqual([])
+    expect(unhandledCount(watch.desk)).toBe(1)
+    expect(play(watch, { type: 'tick', at: 5001 })).toBe(watch)
+  })
+
+  it('201 reports halve the list and leave every alarm on the desk [REP-01]', () => {
+    const events = Array.from({ length: 201 }, (_, i) => danger(i, { id: `A${i}`, beginTime: i }))
+    const watch = play(newWatch(), ...events)
+    expect(watch.reports).toHaveLength(101)
+    expect(unhandledCount(watch.desk)).toBe(201)
+  })
+
+  it('silence stops the flag at once and for five minutes [SIL-02, SIL-03]', () => {
+    const silenced = play(
+      newWatch(),
+      { type: 'devices', at: 0, devices: [device('A', 2), device('B', 0)] },
+      { type: 'silence', at: 1000 },
+    )
+    expect(silenced.flag).toBe(0)
+    expect([...silenced.silent.keys()]).toEqual(['A'])
+    expect(play(silenced, { type: 'tick', at: 300_999 }).flag).toBe(0)
+    expect(play(silenced, { type: 'tick', at: 301_000 })).toMatchObject({ flag: 2, silent: new Map() })
+    expect(play(silenced, { type: 'devices', at: 2000, devices: [device('B', 1)] }).flag).toBe(1)
+  })
+
+  it('an open alarm of a lost device sounds on and can be silenced or handled', () => {
+    const lost = play(newWatch(), danger(0), { type: 'devices', at: 1, devices: [device('SN1', -1)] })
+    expect(lost.flag).toBe(2)
+    expect(play(lost, { type: 'silence', at: 2 }).flag).toBe(0)
+    expect(play(lost, { type: 'handled', at: 2, id: 'A1' }).flag).toBe(0)
+    const ended = play(lost, {
+      type: 'push',
+      at: 3,
+      push: { code: 303, at: 3, data: alarmEvent({ code: 303, state: 0, endTime: 3 }) },
+    })
+    expect(play(ended, { type: 'silence', at: 4 }).silent.size).toBe(0)
+    expect(unhandledCount(ended.desk)).toBe(1)
+    const both = play(lost, { type: 'devices', at: 5, devices: [device('SN1', 3)] }, { type: 'silence', at: 6 })
+    expect(both.silent.get('SN1')?.state2).toBe(3)
+  })
+
+  it('devices that change nothing change nothing', () => {
+    const watch = newWatch()
+    expect(play(watch, { type: 'devices', at: 0, devices: [device('A', 0)] })).toBe(watch)
+    const alarming = play(watch, { type: 'devices', at: 0, devices: [device('A', 1)] })
+    expect(play(alarming, { type: 'devices', at: 0, devices: [device('A', 0)] })).toMatchObject({
+      flag: 0,
+      alarming: new Map(),
+    })
+  })
+
+  it('a removed device takes its alarms along [NOT-04]', () => {
+    const watch = play(
+      newWatch(),
+      { type: 'preferences', at: 0, dispositionEnabled: true },
+      { type: 'devices', at: 0, devices: [device('SN1', 2)] },
+      danger(0),
+      { type: 'deviceRemoved', at: 1, sn: 'SN1', alarmIds: ['A1'] },
+    )
+    expect(watch).toMatchObject({ flag: 0, stored: [], desk: new Map(), alarming: new Map() })
+  })
+
+  it('a snapshot brings what was missed and removes what is over [PSH-06]', () => {
+    const before = play(
+      newWatch(),
+      { type: 'preferences', at: 0, dispositionEnabled: true },
+      { type: 'devices', at: 0, devices: [device('OLD', 2)] },
+      danger(1000, { id: 'known', beginTime: 1000 }),
+      danger(1100, { id: 'over', beginTime: 1100 }),
+    )
+    const snapshot: WatchEvent = {
+      type: 'snapshot',
+      at: 60_000,
+      devices: [device('NEW', 1), device('OLD', 0)],
+      alarms: [
+        alarmEvent({ id: 'missed', beginTime: 30_000, state: 1 }),
+        alarmEvent({ id: 'known', beginTime: 1000, state: 1 }),
+        alarmEvent({ id: 'handled', beginTime: 20_000, handled: true, state: 1 }),
+      ],
+    }
+    const watch = play(before, snapshot)
+    expect(watch.reports.map((report) => report.id)).toEqual(['missed', 'over', 'known'])
+    expect(watch.stored.map((alarm) => alarm.id)).toEqual(['missed', 'known'])
+    expect([...watch.desk.keys()].sort()).toEqual(['handled', 'known', 'missed'])
+    expect([...watch.alarming.keys()]).toEqual(['NEW'])
+    expect(watch.flag).toBe(1)
+
+    const off = play(before, { type: 'preferences', at: 2, dispositionEnabled: false }, snapshot)
+    expect(off.stored.map((alarm) => alarm.id)).toEqual(['known'])
+  })
+
+  it('notices switched off close those that stand; preferences are kept apart [NOT-02]', () => {
+    const watch = play(newWatch(), danger(0), { type: 'preferences', at: 1, noticesEnabled: false })
+    expect(watch).toMatchObject({ notices: [], noticesEnabled: false, soundOn: true })
+    expect(play(watch, danger(1000, { id: 'A2' })).notices).toEqual([])
+    const quiet = play(newWatch(), danger(0), { type: 'preferences', at: 1, soundOn: false })
+    expect(quiet).toMatchObject({ soundOn: false, noticesEnabled: true })
+    expect(quiet.notices).toHaveLength(1)
+  })
+
+  it('a notice can be closed by hand', () => {
+    const watch = play(newWatch(), danger(0))
+    expect(play(watch, { type: 'closeNotice', at: 1, key: watch.notices[0]?.key as string }).notices).toEqual([])
+  })
+
+  it('in any sequence the flag is 0 only when every alarming device is silenced and no open alarm waits [REP-02, SIL-01]', () => {
+    const sns = ['A', 'B', 'C']
+    const step = fc.record({
+      wait: fc.nat(100_000),
+      sn: fc.constantFrom(...sns),
+      state2: fc.constantFrom(...Object.values(State2)),
+      act: fc.constantFrom('devices', 'push', 'clear', 'silence', 'tick', 'handled'),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
+        let watch = newWatch()
+        let at = 0
+        const real = new Map<string, State2>()
+        for (const { wait, sn, state2, act } of steps) {
+          at += wait
+          const state = state2 > 0 ? state2 : State2.Warning
+          if (act === 'devices') real.set(sn, state2)
+          if (act === 'devices') watch = reduceWatch(watch, { type: 'devices', at, devices: [device(sn, state2)] })
+          else if (act === 'push') watch = reduceWatch(watch, danger(at, { id: sn, sn, state }))
+          else if (act === 'clear') {
+            const data = alarmEvent({ id: sn, sn, state: 0, code: 303, endTime: at })
+            watch = reduceWatch(watch, { type: 'push', at, push: { code: 303, at, data } })
+          } else if (act === 'handled') watch = reduceWatch(watch, { type: 'handled', at, id: sn })
+          else watch = reduceWatch(watch, { type: act, at })
+
+          for (const each of sns) {
+            const silenced = isSilenced(watch.silent, each, at)
+            const alarming = real.get(each) ?? 0
+            if (!silenced && alarming > 0) expect(watch.flag).toBeGreaterThanOrEqual(Math.min(2, alarming))
+            const open = watch.desk.get(each)
+            if (!silenced && open?.endTime === null && !open.handled) {
+              expect(watch.flag).toBeGreaterThanOrEqual(Math.min(2, open.state))
+            }
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { controlRefusal } from './device-control.ts'
+
+it('control of an offline device is refused, of any other not [PRM-05]', () => {
+  expect(([-1, 0] as const).map((runstate) => controlRefusal({ runstate }))).toEqual(['deviceOffline', 'deviceOffline'])
+  for (const runstate of [1, 2, 3, 4] as const) expect(controlRefusal({ runstate })).toBeUndefined()
+})
