@@ -105,7 +105,7 @@ async function ours(count: number): Promise<Outcome> {
     const devices = vigil.devices.slice(0, count).map(({ sn, secret }) => ({ sn, secret, mods: READING }))
     const stored = async () => {
       const metrics = await fetch(`${vigil.url}/metrics`).then((answer) => answer.text())
-      return Number(/^vigil_history_readings_stored_total (\d+)/m.exec(metrics)?.[1] ?? Number.NaN)
+      return Number(/^vigil_history_records_stored_total (\d+)/m.exec(metrics)?.[1] ?? Number.NaN)
     }
     return await measure(devices, MQTT_PORT, vigil.pid, subscriber, stored)
   } finally {

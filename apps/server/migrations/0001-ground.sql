@@ -81,8 +81,9 @@ create table device_latest (
   device_time timestamptz not null,
   run_mode    smallint not null,
   runstate    smallint not null,
-  mods        jsonb not null,
-  position    jsonb,
+  -- Read whole and never searched: json is stored as it comes, jsonb would cost twice the time with every message.
+  mods        json not null,
+  position    json,
   activity    text
 ) with (
   -- Rewritten with every message: room on the page for the next version, and no compression of what is replaced within

@@ -34,7 +34,25 @@ export function storableJson(value: unknown): string {
 // An escaped backslash is consumed first, so that the text `\u0000` (backslash, letter, digits) stays what it is.
 const UNSTORABLE = /\\\\|\\u0000|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g
 
-export const timeCell = (epochMs: number): string => new Date(epochMs).toISOString()
+const MINUTE_MS = 60_000
+const SECONDS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+const MILLISECONDS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}Z`)
+
+/** ISO 8601 in UTC. Readings come in the order of their time: only the first of a minute asks for a calendar. */
+export function createTimeCells(): (epochMs: number) => string {
+  let known = Number.NaN
+  let prefix = ''
+  return (epochMs) => {
+    const minute = Math.floor(epochMs / MINUTE_MS)
+    if (minute !== known) {
+      prefix = new Date(minute * MINUTE_MS).toISOString().slice(0, 17)
+      known = minute
+    }
+    const within = epochMs - minute * MINUTE_MS
+    return `${prefix}${SECONDS[Math.trunc(within / 1000)]}${MILLISECONDS[Math.trunc(within % 1000)]}`
+  }
+}
+
 export const numberCell = (value: number | null | undefined): string =>
   value === undefined || value === null ? NULL_CELL : String(value)
 

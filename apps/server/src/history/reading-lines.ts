@@ -1,7 +1,7 @@
 import type { ModuleKey } from '@vigil/contract'
 import pg from 'pg'
 import type { QuantityColumn } from '../platform/database/quantity-columns.ts'
-import { jsonCell, NULL_CELL, numberCell, textCell, timeCell } from './copy-text.ts'
+import { createTimeCells, jsonCell, NULL_CELL, numberCell, textCell } from './copy-text.ts'
 import { type HistoryRecord, HistoryRejected, type ReadingRecord } from './records.ts'
 
 export interface ReadingLines {
@@ -32,6 +32,17 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
   const known = new Set<string>(byModule.keys())
   const names = [...byModule.values()].flat().map(({ column }) => `, ${pg.escapeIdentifier(column)}`)
 
+  const at = createTimeCells()
+  const deviceTime = createTimeCells()
+
+  const fixedCells = (record: HistoryRecord, reading: ReadingRecord): string => {
+    const { position, rest } = reading
+    const head = `${record.deviceId}\t${at(record.at)}\t${deviceTime(record.deviceTime)}\t${reading.state2}\t${reading.runstate}`
+    const place = `${numberCell(position?.longitude)}\t${numberCell(position?.latitude)}`
+    const messageId = record.messageId === undefined ? NULL_CELL : textCell(record.messageId)
+    return `${head}\t${place}\t${messageId}\t${rest === undefined ? NULL_CELL : jsonCell(rest)}`
+  }
+
   return {
     copySql: `copy reading (${FIXED_COLUMNS}${names.join('')}) from stdin`,
     line(record, reading) {
@@ -46,15 +57,6 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
       return `${line}\n`
     },
   }
-}
-
-function fixedCells(record: HistoryRecord, reading: ReadingRecord): string {
-  const position = reading.position
-  return `${record.deviceId}\t${timeCell(record.at)}\t${timeCell(record.deviceTime)}\t${reading.state2}\t${
-    reading.runstate
-  }\t${numberCell(position?.longitude)}\t${numberCell(position?.latitude)}\t${
-    record.messageId === undefined ? NULL_CELL : textCell(record.messageId)
-  }\t${reading.rest === undefined ? NULL_CELL : jsonCell(reading.rest)}`
 }
 
 function valueCells(module: string, quantities: readonly string[], values: Record<string, number>): string {

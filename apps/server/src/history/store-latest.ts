@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { copyLines, jsonCell, NULL_CELL, textCell, timeCell } from './copy-text.ts'
+import { copyLines, jsonCell, NULL_CELL, textCell } from './copy-text.ts'
 import type { HistoryRecord } from './records.ts'
-import { asRecord } from './stored-rows.ts'
+import { asRecord, isoTime } from './stored-rows.ts'
 
 /** Once per connection. */
 export const PREPARE_LATEST = `
   create temp table if not exists incoming_latest (device_id bigint, at timestamptz, device_time timestamptz,
-    run_mode smallint, runstate smallint, mods jsonb, position jsonb, activity text) on commit delete rows`
+    run_mode smallint, runstate smallint, mods json, position json, activity text) on commit delete rows`
 
 /** The newest record of each device that tells a state. */
 export function newestPerDevice(records: Iterable<HistoryRecord>): Map<number, HistoryRecord> {
@@ -29,7 +29,7 @@ export async function storeLatest(client: pg.ClientBase, records: Iterable<Histo
 function latestLine({ deviceId, at, deviceTime, latest }: HistoryRecord): string {
   if (latest === undefined) return ''
   const { runMode, runstate, mods, position, activity } = latest
-  return `${deviceId}\t${timeCell(at)}\t${timeCell(deviceTime)}\t${runMode}\t${runstate}\t${jsonCell(mods)}\t${
+  return `${deviceId}\t${isoTime(at)}\t${isoTime(deviceTime)}\t${runMode}\t${runstate}\t${jsonCell(mods)}\t${
     position === undefined ? NULL_CELL : jsonCell(position)
   }\t${activity === undefined ? NULL_CELL : textCell(activity)}\n`
 }

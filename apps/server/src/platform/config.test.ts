@@ -19,6 +19,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDirectory: resolve('data'),
       fleetSize: 120,
+      simulator: true,
+      historyDays: 30,
       demo: true,
       databaseUrl: undefined,
       mqttUrl: undefined,
@@ -40,9 +42,12 @@ describe('settings', () => {
       HOST: '10.0.0.5',
       VIGIL_DATA: '/srv/vigil',
       VIGIL_FLEET: '0',
+      VIGIL_SIMULATOR: '0',
+      VIGIL_HISTORY_DAYS: '7',
       VIGIL_DEMO: '0',
       DATABASE_URL: 'postgres://vigil:secret@db/vigil',
       MQTT_URL: 'mqtts://broker:8883',
+      MQTT_PUSH_URL: 'wss://broker:8884/mqtt',
       MQTT_PORT: '2883',
       TLS_CERT: '/etc/cert.pem',
       TLS_KEY: '/etc/key.pem',
@@ -50,6 +55,7 @@ describe('settings', () => {
       DEPLOYMENT_ID: '3',
       SITE_TITLE: 'Harbour',
       SITE_TIME_ZONE: 'Asia/Shanghai',
+      SITE_LANGUAGE: 'zh-CN',
       BASE_URL: 'https://vigil.example/console/',
       LOCAL_CLIENT: '1',
       ADMIN_URL: 'https://admin.example',
@@ -64,15 +70,19 @@ describe('settings', () => {
       host: '10.0.0.5',
       dataDirectory: '/srv/vigil',
       fleetSize: 0,
+      simulator: false,
+      historyDays: 7,
       demo: false,
       databaseUrl: 'postgres://vigil:secret@db/vigil',
       mqttUrl: 'mqtts://broker:8883',
+      mqttPushUrl: 'wss://broker:8884/mqtt',
       mqttPort: 2883,
       tls: { cert: '/etc/cert.pem', key: '/etc/key.pem' },
       trustedProxies: ['loopback', '10.0.0.0/8'],
       deploymentId: 3,
       siteTitle: 'Harbour',
       timeZone: 'Asia/Shanghai',
+      language: 'zh-CN',
       baseUrl: 'https://vigil.example/console',
       localClient: true,
       adminUrl: 'https://admin.example',
@@ -83,6 +93,11 @@ describe('settings', () => {
       logLevel: 'debug',
       environment: 'development',
     })
+  })
+
+  it('want the websocket address of a broker that speaks TCP', () => {
+    expect(parseSettings({ MQTT_URL: 'wss://vigil:secret@broker/mqtt' }).mqttPushUrl).toBe('wss://broker/mqtt')
+    expect(() => parseSettings({ MQTT_URL: 'mqtt://broker' })).toThrow('MQTT_PUSH_URL is not set')
   })
 
   it('open to the network only when TLS is set or the host is named', () => {

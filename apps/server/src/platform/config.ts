@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { LOCALES, type Locale } from '@vigil/contract'
 import { z } from 'zod'
 
 /** A setting that can not be used; its message is one line for the person who starts the server. */
@@ -56,6 +57,8 @@ const VARIABLES = {
   HOST: z.string().optional(),
   VIGIL_DATA: z.string().default('./data'),
   VIGIL_FLEET: wholeNumber(0, 100_000, 120),
+  VIGIL_SIMULATOR: flag(true),
+  VIGIL_HISTORY_DAYS: wholeNumber(0, 400, 30),
   VIGIL_DEMO: flag(true),
   // Not by URL: an address of a socket has no host, which URL refuses to parse.
   DATABASE_URL: z
@@ -63,6 +66,7 @@ const VARIABLES = {
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
   MQTT_URL: url('an mqtt://, mqtts://, ws:// or wss:// address', ['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
+  MQTT_PUSH_URL: url('a ws:// or wss:// address', ['ws:', 'wss:']).optional(),
   MQTT_PORT: wholeNumber(0, 65_535, 1883),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
@@ -77,6 +81,7 @@ const VARIABLES = {
     .string()
     .refine(isTimeZone, 'an IANA time zone such as Europe/Paris')
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  SITE_LANGUAGE: z.enum(LOCALES, LOCALES.join(', ')).default('en'),
   BASE_URL: pageUrl,
   LOCAL_CLIENT: flag(false),
   ADMIN_URL: pageUrl,
@@ -100,10 +105,16 @@ export interface Settings {
   dataDirectory: string
   /** Simulated devices; 0 is none. */
   fleetSize: number
+  /** False: the simulated devices are registered, and something else brings their readings. */
+  simulator: boolean
+  /** Simulated history that is laid down at the first start. */
+  historyDays: number
   /** False: an empty system whose first administrator's password is generated. */
   demo: boolean
   databaseUrl: string | undefined
   mqttUrl: string | undefined
+  /** Where consoles reach that broker by websocket. */
+  mqttPushUrl: string | undefined
   mqttPort: number
   /** Paths of the certificate chain and its key. */
   tls: { cert: string; key: string } | undefined
@@ -113,6 +124,8 @@ export interface Settings {
   siteTitle: string
   /** IANA name. */
   timeZone: string
+  /** Of texts that start on the server. */
+  language: Locale
   baseUrl: string
   localClient: boolean
   adminUrl: string
@@ -145,6 +158,12 @@ function tlsOf(cert: string | undefined, key: string | undefined): Settings['tls
   throw new SettingsError(`${missing} is not set, but ${present} is: both are needed, or none`)
 }
 
+function pushUrlOf(mqttUrl: string | undefined, pushUrl: string | undefined): string | undefined {
+  if (pushUrl !== undefined || mqttUrl === undefined) return pushUrl
+  if (mqttUrl.startsWith('ws')) return mqttUrl.replace(/\/\/[^/]*@/, '//')
+  throw new SettingsError('MQTT_PUSH_URL is not set, but MQTT_URL is: browsers need the broker by ws:// or wss://')
+}
+
 function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] | undefined): Settings['environment'] {
   if (chosen !== undefined) return chosen
   return env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? 'development' : 'production'
@@ -160,15 +179,19 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     host: values.HOST ?? (tls === undefined ? '127.0.0.1' : '0.0.0.0'),
     dataDirectory: resolve(values.VIGIL_DATA),
     fleetSize: values.VIGIL_FLEET,
+    simulator: values.VIGIL_SIMULATOR,
+    historyDays: values.VIGIL_HISTORY_DAYS,
     demo: values.VIGIL_DEMO,
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
+    mqttPushUrl: pushUrlOf(values.MQTT_URL, values.MQTT_PUSH_URL),
     mqttPort: values.MQTT_PORT,
     tls,
     trustedProxies: values.TRUST_PROXY,
     deploymentId: values.DEPLOYMENT_ID,
     siteTitle: values.SITE_TITLE,
     timeZone: values.SITE_TIME_ZONE,
+    language: values.SITE_LANGUAGE,
     baseUrl: values.BASE_URL.replace(/\/+$/, ''),
     localClient: values.LOCAL_CLIENT,
     adminUrl: values.ADMIN_URL,

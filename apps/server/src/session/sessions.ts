@@ -28,6 +28,8 @@ export type SessionEnded = (userId: string, sessionId: string, clientIds: readon
 
 export interface Sessions {
   authenticate(token: string): Promise<SessionUser | undefined>
+  /** The user, while a session of it is alive. */
+  signedIn(userId: string): SessionUser | undefined
   /** A new session; the answer is its token, which is stored nowhere. */
   open(userId: string): Promise<string>
   end(token: string): Promise<void>
@@ -137,6 +139,7 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
 
   return {
     authenticate: async (token) => (await find(token))?.user,
+    signedIn: (userId) => [...entries.values()].find((entry) => entry.user.id === userId && isAlive(entry))?.user,
     open: async (userId) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await store.insertSession(hashToken(token), userId, now() + SESSION_LIFE_MS)

@@ -44,7 +44,9 @@ export function obey(device: Commanded, { id, name, params }: Command, at: numbe
       return done({ thresholds: device.limits(), settings: Object.fromEntries(device.settings) })
     case 'sendDataInterval': {
       const interval = intervalParams.safeParse(params)
-      return interval.success ? changeSettings(device, { dataInterval: interval.data.interval }) : failed('interval: no number')
+      return interval.success
+        ? changeSettings(device, { dataInterval: interval.data.interval })
+        : failed('interval: no number')
     }
     default:
       return device.module(name, at) ? done() : failed('not possible now')

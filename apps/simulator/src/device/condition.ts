@@ -50,7 +50,7 @@ export class ConditionCourse {
     for (const { condition, share, minutes } of MISFORTUNES) {
       draw -= share
       if (draw < 0) {
-        this.enter(condition, at + exponential(rng, minutes) * 60_000)
+        this.#enter(condition, at + exponential(rng, minutes) * 60_000)
         return
       }
     }
@@ -66,30 +66,29 @@ export class ConditionCourse {
     return ACTIVITY[this.now]
   }
 
-  enter(condition: Condition, until: number): void {
+  #enter(condition: Condition, until: number): void {
     this.now = condition
     this.#until = until
   }
-
 
   advance(at: number): void {
     while (this.#until <= at) this.#next(this.#until)
   }
 
   #next(at: number): void {
-    if (this.now === 'off') this.enter('starting', at + STARTING_S * 1000)
+    if (this.now === 'off') this.#enter('starting', at + STARTING_S * 1000)
     else if (this.now === 'starting' && chance(this.#rng, RELEARNS_AFTER_START)) this.#learn(at)
     else if (this.now === 'online') this.#befall(at)
     else this.#recover(at)
   }
 
   #learn(at: number): void {
-    this.enter('baseline', at + uniform(this.#rng, BASELINE_S.least, BASELINE_S.most) * 1000)
+    this.#enter('baseline', at + uniform(this.#rng, BASELINE_S.least, BASELINE_S.most) * 1000)
   }
 
   #recover(at: number): void {
     const perMinute = MISFORTUNES.reduce((sum, { share, minutes }) => sum + share / minutes, 0)
-    this.enter('online', at + exponential(this.#rng, 1 / perMinute) * 60_000)
+    this.#enter('online', at + exponential(this.#rng, 1 / perMinute) * 60_000)
   }
 
   #befall(at: number): void {
@@ -100,6 +99,6 @@ export class ConditionCourse {
       return draw < 0
     })
     const { condition, minutes } = MISFORTUNES[index] ?? (MISFORTUNES[0] as Misfortune)
-    this.enter(condition, at + exponential(this.#rng, minutes) * 60_000)
+    this.#enter(condition, at + exponential(this.#rng, minutes) * 60_000)
   }
 }

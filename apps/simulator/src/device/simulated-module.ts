@@ -17,7 +17,13 @@ export class SimulatedModule {
   readonly #judge: ModuleJudge
   broken = false
 
-  constructor(sn: string, model: ModelDefinition, module: ModuleDefinition, thresholds: readonly Threshold[], rng: Rng) {
+  constructor(
+    sn: string,
+    model: ModelDefinition,
+    module: ModuleDefinition,
+    thresholds: readonly Threshold[],
+    rng: Rng,
+  ) {
     this.key = module.key
     this.quantities = module.readings.map(({ key }) => key)
     this.values = new ModuleValues(module.readings, rng)

@@ -49,7 +49,10 @@ export class StreetLoop {
       const drive = (this.#legs[index] as number) / this.#speed
       if (left < drive) {
         const share = left / drive
-        const place = { east: from.east + share * (to.east - from.east), north: from.north + share * (to.north - from.north) }
+        const place = {
+          east: from.east + share * (to.east - from.east),
+          north: from.north + share * (to.north - from.north),
+        }
         return { place, speed: this.#speed, heading }
       }
       left -= drive

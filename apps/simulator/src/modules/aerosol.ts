@@ -27,7 +27,10 @@ export function aerosol({ module, rng }: Fitting): Behaviour {
       const fluorescent = values.get('fluorescentParticles') + poisson(rng, cloud)
       values.set('fluorescentParticles', fluorescent)
       const large = values.get('mediumParticles') + values.get('coarseParticles')
-      values.set('fluorescentFraction', large > 0 ? Math.min(100, (100 * fluorescent) / Math.max(large, fluorescent)) : 0)
+      values.set(
+        'fluorescentFraction',
+        large > 0 ? Math.min(100, (100 * fluorescent) / Math.max(large, fluorescent)) : 0,
+      )
       watch.step(fluorescent, usual + cloud, usual, seconds)
       values.set('fluorescentBaseline', watch.background)
       values.set('sigma', watch.sigma)
@@ -35,7 +38,11 @@ export function aerosol({ module, rng }: Fitting): Behaviour {
     decorate(report, state) {
       if (state > 0 && cloud > usual) {
         report.findings = [
-          { name: SUBSTANCES.bioaerosol.name, confidence: Math.round(100 * (1 - usual / cloud)), category: 'biological' },
+          {
+            name: SUBSTANCES.bioaerosol.name,
+            confidence: Math.round(100 * (1 - usual / cloud)),
+            category: 'biological',
+          },
         ]
       }
     },

@@ -26,9 +26,17 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
     const coreC = values.get('coreTemperature')
     const smokeDbM = values.get('obscuration')
     const hydrogenPpm = values.get('h2')
-    const { level } = assessCotton({ coPpm: co, ...coTrendOf(trend), coreC, temperatureRiseK: rise, smokeDbM, hydrogenPpm })
+    const { level } = assessCotton({
+      coPpm: co,
+      ...coTrendOf(trend),
+      coreC,
+      temperatureRiseK: rise,
+      smokeDbM,
+      hydrogenPpm,
+    })
     const evidence = Math.min(1, Math.max(hydrogenPpm / 60, co / 140, rise / 75))
-    if (level === 'alarm') return smokeDbM > FIRE.smokeDbM || coreC > FIRE.coreC ? INDEX.fire + 8 * evidence : INDEX.alarm + 15 * evidence
+    if (level === 'alarm')
+      return smokeDbM > FIRE.smokeDbM || coreC > FIRE.coreC ? INDEX.fire + 8 * evidence : INDEX.alarm + 15 * evidence
     if (level === 'warning') return INDEX.warning + 25 * evidence
     return Math.max(0, INDEX.calmMost * evidence)
   }

@@ -1,5 +1,5 @@
 import type { Finding, Spectrum } from '@vigil/contract'
-import { sampleMixture, type SpectrumSource } from '@vigil/science'
+import { type SpectrumSource, sampleMixture } from '@vigil/science'
 import type { SpectrumShop } from '../world/spectrum-shop.ts'
 import type { Scene } from './behaviour.ts'
 import { identify } from './identify.ts'

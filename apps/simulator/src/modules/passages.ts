@@ -9,7 +9,7 @@ const SPEED_MS = { least: 1.2, most: 3.5 }
 /** A vehicle with a source in it counts as present within this distance. */
 const IN_THE_GATE_M = 9
 /** A lorry keeps part of the ground's radiation from the panels. */
-const SHADOW = 0.04
+const SHADOW = 0.02
 
 export const isDay = (hour: number): boolean => hour > 6 && hour < 21
 
@@ -74,7 +74,13 @@ export class Passages {
   }
 
   /** After the readings of the step are known. */
-  follow(values: ModuleValues, state: State2, findings: Finding[], spectrum: () => Spectrum | undefined, scene: Scene): void {
+  follow(
+    values: ModuleValues,
+    state: State2,
+    findings: Finding[],
+    spectrum: () => Spectrum | undefined,
+    scene: Scene,
+  ): void {
     const passage = this.#current
     if (passage === undefined) return
     if (Object.keys(passage.peak).length === 0 || values.get('sigma') > (passage.peak.sigma ?? 0)) {

@@ -1,5 +1,12 @@
 import type { ModuleReport, State2 } from '@vigil/contract'
-import { BACKGROUND_REFERENCE_USV_H, doseRateUSvH, normal, nuclideOf, poisson, type SpectrumSource } from '@vigil/science'
+import {
+  BACKGROUND_REFERENCE_USV_H,
+  doseRateUSvH,
+  normal,
+  nuclideOf,
+  poisson,
+  type SpectrumSource,
+} from '@vigil/science'
 import type { Behaviour, Fitting, Scene } from './behaviour.ts'
 import { CountWatch } from './count-watch.ts'
 import { GammaSpectrum } from './gamma-spectrum.ts'
@@ -42,7 +49,8 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
     const shop = world.spectra[crystal ?? 'NaI']
     const field = world.field(place, at)
     // A gate's panels and a plain counter have their own size; a spectrometer counts what is in its spectrum.
-    size = crystal === undefined || passages !== undefined ? reference / shop.naturalRate(BACKGROUND_REFERENCE_USV_H) : 1
+    size =
+      crystal === undefined || passages !== undefined ? reference / shop.naturalRate(BACKGROUND_REFERENCE_USV_H) : 1
     return { natural: shop.naturalRate(field) * size, added: shop.addedRate(sources) * size }
   }
 

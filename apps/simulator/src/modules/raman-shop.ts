@@ -21,7 +21,14 @@ export interface RamanTest {
 }
 
 export const INNOCENT = ['acetone', 'ethanol', 'isopropanol', 'urea', 'calcite', 'sulphur', 'toluene', 'acetonitrile']
-export const CONTRABAND = ['tnt', 'rdx', 'petn', 'ammonium-nitrate', 'cocaine-hydrochloride', 'methamphetamine-hydrochloride']
+export const CONTRABAND = [
+  'tnt',
+  'rdx',
+  'petn',
+  'ammonium-nitrate',
+  'cocaine-hydrochloride',
+  'methamphetamine-hydrochloride',
+]
 const DANGEROUS: ReadonlySet<string> = new Set(CONTRABAND)
 const CATEGORY: Readonly<Record<string, string>> = {
   tnt: 'explosive',

@@ -48,7 +48,9 @@ export function sampler({ module, rng, sn }: Fitting): Behaviour {
       }
       const elapsed = (at - run.begin) / 1000
       run.litres += sampledVolumeL(flow, Math.min(seconds, run.seconds))
-      run.positive ||= exposures.some(({ substance, concentration }) => substance === 'bioaerosol' && concentration > POSITIVE_FROM)
+      run.positive ||= exposures.some(
+        ({ substance, concentration }) => substance === 'bioaerosol' && concentration > POSITIVE_FROM,
+      )
       values.set('sampledVolume', run.litres)
       values.set('sampleProgress', Math.min(100, (100 * elapsed) / run.seconds))
       if (elapsed < run.seconds && !stopping) return

@@ -66,9 +66,7 @@ export function courseOf(rng: Rng, { signal, range }: Quantity): Course {
       return steady(() => poisson(rng, signal.background))
     case 'diurnal': {
       const { mean, amplitude, noise, peakHour } = signal
-      return steady(
-        (hour) => mean + amplitude * Math.cos(((hour - peakHour) * Math.PI) / 12) + normal(rng, 0, noise),
-      )
+      return steady((hour) => mean + amplitude * Math.cos(((hour - peakHour) * Math.PI) / 12) + normal(rng, 0, noise))
     }
     case 'derived': {
       const rest = Math.min(range[1], Math.max(range[0], 0))

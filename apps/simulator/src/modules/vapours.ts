@@ -1,5 +1,5 @@
 import type { Finding } from '@vigil/contract'
-import { type Substance, SUBSTANCES } from '../world/substances.ts'
+import { SUBSTANCES, type Substance } from '../world/substances.ts'
 import { type Behaviour, lagged, type Scene } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
 

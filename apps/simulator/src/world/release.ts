@@ -1,10 +1,4 @@
-import {
-  plumeConcentration,
-  puffConcentration,
-  type StabilityClass,
-  windAtHeight,
-  windAxes,
-} from '@vigil/science'
+import { plumeConcentration, puffConcentration, type StabilityClass, windAtHeight, windAxes } from '@vigil/science'
 import type { GasHazard } from './hazard.ts'
 import type { Place } from './place.ts'
 import type { SubstanceName } from './substances.ts'
@@ -71,7 +65,13 @@ export function leak({ substance, source, rate, at, seconds, rampSeconds, weathe
       const share = strength(now - (x / drift.windMs) * 1000)
       if (share === 0) return 0
       const { windMs, stability } = drift
-      const release = { rate: rate * share, windMs, releaseHeightM: RELEASE_HEIGHT_M, terrain: 'urban', stability } as const
+      const release = {
+        rate: rate * share,
+        windMs,
+        releaseHeightM: RELEASE_HEIGHT_M,
+        terrain: 'urban',
+        stability,
+      } as const
       return plumeConcentration(release, { x, y, z: BREATHING_HEIGHT_M }) * PER_UNIT.gas
     },
   }
@@ -120,7 +120,14 @@ export interface HallReleaseOptions {
 }
 
 /** m², m²/s, m/s, s: tunnel and platform, what trains stir, their draught, and the time in which fans change the air. */
-const HALL = { crossSection: 90, stirring: 25, draughtMs: 0.6, airChangeSeconds: 150, smear: 400, evaporationSeconds: 20 }
+const HALL = {
+  crossSection: 90,
+  stirring: 25,
+  draughtMs: 0.6,
+  airChangeSeconds: 150,
+  smear: 400,
+  evaporationSeconds: 20,
+}
 
 /** Under ground there is no plume: the agent spreads along the tunnel and is diluted by its ventilation. */
 export function hallRelease({ substance, source, grams, at, seconds, draughtToDeg }: HallReleaseOptions): GasHazard {

@@ -41,7 +41,7 @@ describe('live device', () => {
     })
   })
 
-  it('gives detail that the contract accepts, with the time it connected [ENT-03]', () => {
+  it('gives detail that the contract accepts, with the time it connected', () => {
     const position = { longitude: 10, latitude: 50 }
     const spectrum = { counts: [1, 2], calibration: [0, 3] }
     const device = heard(

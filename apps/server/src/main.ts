@@ -1,0 +1,46 @@
+import { DEMO_ACCOUNTS } from './organisation/demo.ts'
+import { parseSettings, SettingsError } from './platform/config.ts'
+import { DataDirectoryInUseError } from './platform/embedded-postgres/owner-lock.ts'
+import { PortTaken } from './platform/free-port.ts'
+import { createLogger } from './platform/log.ts'
+import { type RunningVigil, startVigil } from './vigil.ts'
+
+const say = (text: string): void => console.log(`vigil  ${text}`)
+/** A second Ctrl-C ends a stop that hangs. */
+const IMPATIENT_EXIT_CODE = 130
+
+function fail(error: unknown): never {
+  const expected = error instanceof SettingsError || error instanceof PortTaken || error instanceof DataDirectoryInUseError
+  console.error(expected ? `vigil  ${error.message}` : error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const settings = parseSettings(process.env)
+  const log = createLogger(settings)
+  let running: RunningVigil | undefined
+  let stopping = false
+
+  const stop = async (reason: string): Promise<void> => {
+    if (stopping) process.exit(IMPATIENT_EXIT_CODE)
+    stopping = true
+    say(`${reason}: stopping`)
+    await running?.stop()
+    say('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('Ctrl-C'))
+  // Whoever started us is gone: an orphan would hold the ports against the next start.
+  if (process.send !== undefined) process.on('disconnect', () => void stop('the launcher is gone'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  running = await startVigil({ settings, log, onProgress: say })
+  if (stopping) return running.stop()
+  say(`ready at ${running.url}`)
+  if (settings.demo) {
+    for (const { username, password, name } of DEMO_ACCOUNTS) say(`  ${username} / ${password}   ${name}`)
+  }
+}
+
+main().catch(fail)

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { registry } from '@vigil/devices'
+import type { History } from './history/history.ts'
+import { isImported } from './history/import.ts'
+import { ensureDemonstration } from './organisation/demo.ts'
+import { createFirstAdministrator } from './organisation/first-administrator.ts'
+import type { OrganisationStore } from './organisation/organisation-store.ts'
+import type { Settings } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { layDownHistory } from './simulation/lay-down-history.ts'
+
+export interface PopulateOptions {
+  settings: Settings
+  database: Database
+  organisation: OrganisationStore
+  history: History
+  log: Log
+  onProgress(text: string): void
+}
+
+const HISTORY = 'demonstration'
+
+/**
+ * What a new system begins with: the demonstration, or an empty organisation with one administrator. Answers the file that
+ * tells the simulator its fleet, if there is one.
+ */
+export async function populate(options: PopulateOptions): Promise<string | undefined> {
+  const { settings, database, organisation, history, log, onProgress } = options
+  if (!settings.demo) {
+    const first = await createFirstAdministrator(organisation)
+    if (first !== undefined) {
+      onProgress(`first administrator: ${first.username} / ${first.password}   (shown once: change it after signing in)`)
+    }
+    return undefined
+  }
+  const simulatorFile = join(settings.dataDirectory, 'simulator.json')
+  const { created } = await ensureDemonstration({
+    database,
+    store: organisation,
+    registry,
+    fleetSize: settings.fleetSize,
+    simulatorFile,
+    mqttUrl: settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
+  })
+  if (created) onProgress('the demonstration city is made')
+  if (settings.fleetSize === 0) return undefined
+  if (settings.historyDays > 0 && !(await isImported(database, HISTORY))) {
+    await layDownHistory({
+      name: HISTORY,
+      days: settings.historyDays,
+      configFile: simulatorFile,
+      database,
+      history,
+      timeZone: settings.timeZone,
+      language: settings.language,
+      log,
+      onProgress,
+    })
+  }
+  return simulatorFile
+}

@@ -1,0 +1,46 @@
+import type { LivePath } from './fleet/live-path.ts'
+import type { History } from './history/history.ts'
+import type { Broker } from './platform/broker/broker.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+interface Observed {
+  metrics: Metrics
+  history: History
+  live: LivePath
+  broker: Broker
+}
+
+/** What an operator of the system watches, read when somebody asks. */
+export function observe({ metrics, history, live, broker }: Observed): void {
+  const { writer } = history
+  const { ingest, fleet, push } = live
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['vigil_history_records_stored_total', 'Records committed to the database', () => writer.stats.committed],
+    ['vigil_history_records_rejected_total', 'Records that can never be stored', () => writer.stats.rejected],
+    ['vigil_history_retries_total', 'Transactions tried again', () => writer.stats.retries],
+    ['vigil_history_overloaded_total', 'Records refused because too much waited', () => writer.stats.overloaded],
+    ['vigil_history_pending_records', 'Records that wait for the database', () => writer.pending.records],
+    ['vigil_history_batch_ms', 'Duration of the last transaction', () => writer.stats.lastBatchMs],
+    ['vigil_ingest_accepted_total', 'Messages stored', () => ingest.counters.accepted],
+    ['vigil_ingest_repeated_total', 'Messages that had been stored before', () => ingest.counters.repeated],
+    ['vigil_ingest_malformed_total', 'Messages that do not fit the protocol', () => ingest.counters.malformed],
+    ['vigil_ingest_oversized_total', 'Messages larger than the protocol takes', () => ingest.counters.oversized],
+    ['vigil_ingest_unknown_total', 'Messages of devices that are not registered', () => ingest.counters.unknownDevice],
+    ['vigil_ingest_future_total', 'Messages dated in the future', () => ingest.counters.future],
+    ['vigil_ingest_past_total', 'Messages too old', () => ingest.counters.past],
+    ['vigil_fleet_devices', 'Registered devices', () => fleet.counters.devices],
+    ['vigil_fleet_connected', 'Devices that report', () => fleet.counters.connected],
+    ['vigil_fleet_open_alarms', 'Open alarms', () => fleet.counters.openAlarms],
+    ['vigil_fleet_silences_total', 'Devices found silent', () => fleet.counters.silences],
+    ['vigil_push_ticks_total', 'Ticks that had something to send', () => push.counters.ticks],
+    ['vigil_push_slowest_tick_ms', 'Slowest tick', () => push.counters.slowestTickMs],
+    ['vigil_push_online_users', 'Users with an open window', () => push.counters.onlineUsers],
+    ['vigil_push_viewed_devices', 'Devices whose detail is asked for', () => push.counters.viewedDevices],
+    ['vigil_broker_devices', 'Connected devices', () => broker.counters.devices],
+    ['vigil_broker_users', 'Connected windows', () => broker.counters.users],
+    ['vigil_broker_published_total', 'Messages handed to the broker', () => broker.counters.published],
+    ['vigil_broker_delivered_total', 'Copies that left for a client', () => broker.counters.delivered],
+    ['vigil_broker_refused_total', 'Connections and publications turned away', () => broker.counters.refused],
+  ]
+  for (const [name, help, read] of gauges) metrics.gauge(name, help, read)
+}

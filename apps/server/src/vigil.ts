@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { registry } from '@vigil/devices'
+import { v7 as uuidv7 } from 'uuid'
+import packageFile from '../package.json' with { type: 'json' }
+import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
+import { createCommands } from './control/commands.ts'
+import { createLivePath } from './fleet/live-path.ts'
+import { createHistory } from './history/history.ts'
+import { loadFleetState } from './history/latest.ts'
+import { secretMatches } from './ingest/device-secret.ts'
+import { createDirectory } from './organisation/directory.ts'
+import { createOrganisationStore } from './organisation/organisation-store.ts'
+import type { Broker } from './platform/broker/broker.ts'
+import { createEmbeddedBroker } from './platform/broker/embedded.ts'
+import { createExternalBroker } from './platform/broker/external.ts'
+import type { Settings } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { startDatabaseServer } from './platform/database-server.ts'
+import { requireFreePort } from './platform/free-port.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import type { Log } from './platform/log.ts'
+import { createMailer } from './platform/mail.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { populate } from './populate.ts'
+import { hashPassword } from './session/password.ts'
+import { createSessionHandlers } from './session/session-handlers.ts'
+import { createSessionStore } from './session/session-store.ts'
+import { createSessions, type Sessions } from './session/sessions.ts'
+import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
+import { startSimulator } from './simulation/simulator-process.ts'
+import { observe } from './vigil-metrics.ts'
+
+export interface RunningVigil {
+  url: string
+  /** Clients are told, what waits is written, the database stops last. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  settings: Settings
+  log: Log
+  /** Each step that a person waits for, in words. */
+  onProgress(text: string): void
+}
+
+const DATABASE_STEPS = {
+  preparing: 'preparing the database',
+  initialising: 'creating the database',
+  recovering: 'the database recovers from a crash',
+  starting: 'starting the database',
+  adopting: 'taking over the database of a server that crashed',
+  ready: undefined,
+} as const
+
+/** Found from the source and from the bundle alike. */
+function consoleDirectory(): string | undefined {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const built = join(folder, 'web', 'dist')
+    if (existsSync(join(built, 'index.html'))) return built
+  }
+  return undefined
+}
+
+const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '::1' || host === 'localhost'
+
+/** Puts the rooms together; everything that was started before a failure is stopped again. */
+export async function startVigil({ settings, log, onProgress }: StartOptions): Promise<RunningVigil> {
+  const started: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of started.splice(0).reverse()) {
+      await Promise.resolve(each()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    }
+  }
+  try {
+    const url = await assemble(settings, log, onProgress, (undo) => started.push(undo))
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function assemble(
+  settings: Settings,
+  log: Log,
+  onProgress: StartOptions['onProgress'],
+  onStop: (undo: () => Promise<void> | void) => void,
+): Promise<string> {
+  await requireFreePort(settings.host, settings.port, 'PORT')
+  if (settings.mqttUrl === undefined) await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
+
+  const server = await startDatabaseServer(settings, log, (step) => {
+    const text = DATABASE_STEPS[step]
+    if (text !== undefined) onProgress(text)
+  })
+  onStop(() => server.stop())
+  const database = openDatabase(server.url, { log })
+  onStop(() => database.close())
+  await database.migrate()
+  await database.ensureQuantityColumns(registry.columns)
+
+  const organisation = createOrganisationStore({ database, registry, hashPassword })
+  const { timeZone, language } = settings
+  const history = await createHistory({ database, columns: registry.columns, timeZone, log })
+  onStop(() => history.close())
+  const simulatorFile = await populate({ settings, database, organisation, history, log, onProgress })
+
+  const directory = await createDirectory({ database, registry, log })
+  const store = createSessionStore(database.pool)
+  const sessions = createSessions({ store, settings, log })
+  onStop(() => sessions.close())
+  const verifyDevice = (sn: string, secret: string | Buffer) => secretMatches(directory.device(sn)?.secretHash, secret)
+  const broker = await createBroker(settings, sessions, verifyDevice, log)
+  await database.listen('organisation_changed', () => void sessions.refresh())
+  sessions.onEnded((userId) => broker.recheckUser(userId))
+  directory.onChange(({ removed, changed }) => {
+    for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)
+  })
+
+  const commands = createCommands({ publish: broker.publish, newId: uuidv7 })
+  const live = createLivePath({
+    directory,
+    registry,
+    writer: history.writer,
+    broker,
+    stored: await loadFleetState(database),
+    language,
+    now: Date.now,
+    newId: uuidv7,
+    onHeard: sessions.pushCredentials.heard,
+    onAnswer: commands.answered,
+    log,
+  })
+  onStop(() => live.stop())
+
+  const mailer = createMailer(settings)
+  onStop(() => mailer.close())
+  const metrics = createMetrics()
+  observe({ metrics, history, live, broker })
+  const { version } = packageFile
+  const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: commands.send })
+  const http = await createHttpServer({
+    settings,
+    log,
+    metrics,
+    version,
+    handlers: {
+      ...createSessionHandlers({ store, sessions, mailer, settings, log, version, pushEndpoint: broker.pushEndpoint }),
+      ...createBaseInfoHandlers(),
+      ...live.handlers,
+      ...scenarioHandlers,
+    },
+    sessions,
+    verifyDevice,
+    readiness: [
+      { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
+      { name: 'history', problem: () => (history.writer.pending.overloaded ? 'overloaded' : undefined) },
+    ],
+    consoleDirectory: consoleDirectory(),
+  })
+
+  onStop(() => broker.close())
+  const { port: mqttPort } = await broker.start(live.listeners)
+  broker.attachTo(http.server)
+  history.start()
+  live.start()
+  await http.listen({ port: settings.port, host: settings.host })
+  onStop(() => http.close())
+  if (simulatorFile !== undefined && settings.simulator) {
+    const simulator = startSimulator({ configFile: simulatorFile, log })
+    onStop(() => simulator.stop())
+  }
+  log.info({ mqttPort }, 'ready')
+  const name = isLoopback(settings.host) || settings.host === '0.0.0.0' ? 'localhost' : settings.host
+  return `${settings.tls === undefined ? 'http' : 'https'}://${name}:${settings.port}`
+}
+
+async function createBroker(
+  settings: Settings,
+  sessions: Sessions,
+  verifyDevice: (sn: string, secret: string | Buffer) => boolean,
+  log: Log,
+): Promise<Broker> {
+  const { mqttUrl, mqttPushUrl, host, mqttPort, tls } = settings
+  if (mqttUrl !== undefined && mqttPushUrl !== undefined) {
+    return createExternalBroker({
+      url: mqttUrl,
+      pushUrl: mqttPushUrl,
+      clientId: 'vigil-server',
+      userOf: sessions.signedIn,
+      log,
+    })
+  }
+  return createEmbeddedBroker({
+    host,
+    port: mqttPort,
+    tls: tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) },
+    verifyDevice,
+    verifyUser: sessions.pushCredentials.verify,
+    log,
+  })
+}
