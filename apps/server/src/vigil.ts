@@ -103,7 +103,7 @@ async function assemble(
 
   const organisation = createOrganisationStore({ database, registry, hashPassword })
   const { timeZone, language } = settings
-  const history = await createHistory({ database, columns: registry.columns, timeZone, log })
+  const history = await createHistory({ database, registry, timeZone, log })
   onStop(() => history.close())
   const simulatorFile = await populate({ settings, database, organisation, history, log, onProgress })
 

@@ -65,6 +65,7 @@ export const ANSWERS: Answers = {
   config: {
     deploymentId: 0,
     title: 'Data-management platform',
+    siteTitle: '',
     baseUrl: '',
     localClient: false,
     adminUrl: '',

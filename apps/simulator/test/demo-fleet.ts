@@ -1,32 +1,120 @@
-import { registry } from '@vigil/devices'
+import type { ModuleKey, UpMessage } from '@vigil/contract'
+import { type Registry, registry } from '@vigil/devices'
+import type { AlarmTransition, LiveDevice, OpenAlarm } from '@vigil/domain'
+import { newLiveDevice, reduce, trackAlarms } from '@vigil/domain'
 import { createRng, uniform } from '@vigil/science'
 import { type DeviceConfig, SITES, type SimulatorConfig } from '../src/config.ts'
+import type { SimulatedDevice } from '../src/device/simulated-device.ts'
+import { SimulatedFleet } from '../src/simulated-fleet.ts'
 
-const CENTRE = { longitude: 104.06, latitude: 30.67 }
-const SITE_CENTRES = [
-  [0.02, 0.0],
-  [0.0, 0.01],
-  [-0.02, 0.01],
-  [0.01, -0.03],
-  [0.05, 0.04],
-] as const
+export const START = Date.UTC(2026, 4, 4, 6)
+const CENTRE = { longitude: -30, latitude: 33 }
+const SITE_CENTRES: Readonly<Record<DeviceConfig['site'], readonly [number, number]>> = {
+  customs: [0.02, 0],
+  metro: [0, 0.01],
+  fire: [-0.02, 0.01],
+  chemicalPark: [0.01, -0.03],
+  border: [0.05, 0.04],
+}
 
-/** Every model of the registry in turn, at every site, within a few hundred metres. */
-export function demoConfig(count: number, seed: string | number = 'test', only?: readonly string[]): SimulatorConfig {
+export interface DemoOptions {
+  count: number
+  seed?: string | number
+  types?: readonly string[]
+  site?: DeviceConfig['site']
+}
+
+/** Models in turn, sites in turn, each site within a few hundred metres. */
+export function demoConfig({ count, seed = 'test', types, site }: DemoOptions): SimulatorConfig {
   const rng = createRng(seed).fork('positions')
-  const types = only ?? registry.models.map(({ id }) => id)
+  const ids = types ?? registry.models.map(({ id }) => id)
   const devices = Array.from({ length: count }, (_, index): DeviceConfig => {
-    const site = Math.floor(index / types.length) % SITES.length
-    const [east, north] = SITE_CENTRES[(site + index) % SITES.length] as readonly [number, number]
+    const here = site ?? (SITES[(index + Math.floor(index / ids.length)) % SITES.length] as DeviceConfig['site'])
+    const [east, north] = SITE_CENTRES[here]
     return {
       sn: `SIM-${String(index).padStart(4, '0')}`,
-      deviceType: types[index % types.length] as string,
+      deviceType: ids[index % ids.length] as string,
       secret: 'secret',
       longitude: CENTRE.longitude + east + uniform(rng, -0.003, 0.003),
       latitude: CENTRE.latitude + north + uniform(rng, -0.003, 0.003),
       officeName: 'Test',
-      site: SITES[(site + index) % SITES.length] as DeviceConfig['site'],
+      site: here,
     }
   })
   return { mqttUrl: 'mqtt://127.0.0.1:1883', seed, centre: CENTRE, devices }
+}
+
+export interface FleetSettings extends DemoOptions {
+  steady?: boolean
+  programme?: boolean
+  from?: Pick<Registry, 'model' | 'thresholds'>
+}
+
+export const demoFleet = ({ steady = true, programme = false, from = registry, ...demo }: FleetSettings) =>
+  new SimulatedFleet({ config: demoConfig(demo), registry: from, at: START, pace: 'live', programme, steady })
+
+export interface Heard {
+  device: SimulatedDevice
+  second: number
+  message: UpMessage
+}
+
+/** Lets seconds pass from `from` on; every device reports in its interval. */
+export function* letPass(fleet: SimulatedFleet, from: number, seconds: number, step = 1): Generator<Heard> {
+  for (let second = from + step; second <= from + seconds; second += step) {
+    const at = START + second * 1000
+    fleet.advance(at)
+    for (const device of fleet.devices) {
+      if (second % device.intervalSeconds !== 0) continue
+      for (const message of device.report(at)) yield { device, second, message }
+    }
+  }
+}
+
+export interface SeenAlarm extends AlarmTransition {
+  device: SimulatedDevice
+  second: number
+}
+
+/** The alarms that the server would make of what it hears, with the models' own thresholds. */
+export class AlarmWatch {
+  readonly #devices = new Map<string, LiveDevice>()
+  readonly #open = new Map<string, ReadonlyMap<ModuleKey, OpenAlarm>>()
+  readonly transitions: SeenAlarm[] = []
+
+  hear({ device, second, message }: Heard): void {
+    if (message.type !== 'data') return
+    const { sn, model } = device
+    const before = this.#devices.get(sn) ?? newLiveDevice(sn, sn, model.id, model.runMode)
+    const at = START + second * 1000
+    const event = { type: 'reading', at, message, thresholds: registry.thresholds(model.id) } as const
+    const after = reduce(before, event)
+    const { open, transitions } = trackAlarms(
+      this.#open.get(sn) ?? new Map(),
+      before,
+      after,
+      event,
+      () => `${sn}-${at}`,
+    )
+    this.#devices.set(sn, after)
+    this.#open.set(sn, open)
+    this.transitions.push(...transitions.map((transition) => ({ ...transition, device, second })))
+  }
+
+  get raised(): SeenAlarm[] {
+    return this.transitions.filter(({ kind }) => kind === 'raised')
+  }
+
+  get open(): number {
+    return [...this.#open.values()].reduce((sum, alarms) => sum + alarms.size, 0)
+  }
+}
+
+/** Plays a scenario on a fleet that has settled for a minute. */
+export function play(fleet: SimulatedFleet, name: string, seconds: number): AlarmWatch {
+  const watch = new AlarmWatch()
+  for (const heard of letPass(fleet, 0, 60)) watch.hear(heard)
+  fleet.director.start(name, START + 60_000)
+  for (const heard of letPass(fleet, 60, seconds)) watch.hear(heard)
+  return watch
 }

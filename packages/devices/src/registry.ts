@@ -3,7 +3,7 @@ import { categoryOf } from './category.ts'
 import { columnsOf, type HistoryColumn } from './derive/columns.ts'
 import { kindsOf } from './derive/kinds.ts'
 import { thresholdsOf } from './derive/thresholds.ts'
-import { type Mods, validatorOf } from './derive/validate.ts'
+import { checksOf, type Mods, type ReportChecks, type Sifted } from './derive/validate.ts'
 import { MODELS } from './families/index.ts'
 import { faultsOf } from './faults.ts'
 import type { Category, ModelDefinition } from './types.ts'
@@ -22,6 +22,8 @@ export interface Registry {
   thresholds(id: string): Threshold[]
   /** What does not fit the model, in words for the device's maker; the same frozen empty list whenever all fits. */
   validate(id: string, mods: Mods): readonly string[]
+  /** The believable part of a report, and what was left out of it. */
+  sift(id: string, mods: Mods): Sifted
   kinds(id: string): readonly DeviceKind[]
   /** By name alone for an unknown model. */
   category(id: string): Category
@@ -31,14 +33,14 @@ interface Compiled {
   model: ModelDefinition
   thresholds: readonly Threshold[]
   kinds: readonly DeviceKind[]
-  validate: (mods: Mods) => readonly string[]
+  checks: ReportChecks
 }
 
 const compile = (model: ModelDefinition): Compiled => ({
   model,
   thresholds: thresholdsOf(model),
   kinds: kindsOf(model),
-  validate: validatorOf(model),
+  checks: checksOf(model),
 })
 
 /** Throws, naming every fault: a wrong definition found at start is cheaper than one found in an alarm. */
@@ -60,7 +62,8 @@ export function createRegistry(models: readonly ModelDefinition[]): Registry {
     model: (id) => compiled.get(id)?.model,
     byPage: (slug) => pages.get(slug) ?? [],
     thresholds: (id) => (compiled.get(id)?.thresholds ?? []).map((threshold) => ({ ...threshold })),
-    validate: (id, mods) => compiled.get(id)?.validate(mods) ?? [`${id}: unknown model`],
+    validate: (id, mods) => compiled.get(id)?.checks.validate(mods) ?? [`${id}: unknown model`],
+    sift: (id, mods) => compiled.get(id)?.checks.sift(mods) ?? { mods: {}, problems: [`${id}: unknown model`] },
     kinds: (id) => compiled.get(id)?.kinds ?? [],
     category: (id) => compiled.get(id)?.model.category ?? categoryOf(id),
   }

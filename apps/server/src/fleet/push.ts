@@ -7,9 +7,6 @@ import {
   type PushTopic,
   type Threshold,
   type TreeNode,
-  UplinkCode,
-  type UplinkMessage,
-  uplinkMessageSchema,
   userTopic,
 } from '@vigil/contract'
 import { basicOf, detailOf, type LiveDevice } from '@vigil/domain'
@@ -20,6 +17,7 @@ import type { Log } from '../platform/log.ts'
 import { Audience, type Scope } from './audience.ts'
 import type { LiveEntry } from './live-entry.ts'
 import type { FleetListener, LiveFleet } from './live-fleet.ts'
+import { createUplink } from './uplink.ts'
 import { Viewers } from './viewers.ts'
 
 /** A change waits at most this long for others to travel with it. */
@@ -199,21 +197,16 @@ export function createPush(options: PushOptions): Push {
     return entry.row.thresholds
   }
 
-  function answer(user: SessionUser, message: UplinkMessage): void {
-    switch (message.code) {
-      case UplinkCode.Detail:
-        sendDetailsTo(user, message.data.snList)
-        return
-      case UplinkCode.Threshold:
-        if (pushThresholds(user, message.data.sn) === undefined) {
-          fail(user, PUSH_TOPICS.param, 'error.deviceUnknown', message.data.sn)
-        }
-        return
-      case UplinkCode.Heartbeat:
-      case UplinkCode.Health:
-      // That they arrived is all they say; the broker knows who is there.
-    }
-  }
+  const uplink = createUplink(now, {
+    sendDetails: sendDetailsTo,
+    sendThresholds: (user, sn) => {
+      if (pushThresholds(user, sn) === undefined) fail(user, PUSH_TOPICS.param, 'error.deviceUnknown', sn)
+    },
+    misunderstood: (user, topic) => {
+      options.log.debug({ userId: user.id }, 'push: uplink not understood')
+      fail(user, topic, 'error.badRequest')
+    },
+  })
 
   function tellDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void {
     const { row } = entry
@@ -265,20 +258,7 @@ export function createPush(options: PushOptions): Push {
     userDisconnected(userId, connection) {
       viewers.limit(userId, audience.disconnect(userId, connection))
     },
-    userMessage(user, payload) {
-      let value: unknown
-      try {
-        value = JSON.parse(payload.toString())
-      } catch {
-        return fail(user, PUSH_TOPICS.detail, 'error.badRequest')
-      }
-      const parsed = uplinkMessageSchema.safeParse(value)
-      if (parsed.success) return answer(user, parsed.data)
-      options.log.debug({ userId: user.id }, 'push: uplink not understood')
-      const isThreshold =
-        typeof value === 'object' && value !== null && 'code' in value && value.code === UplinkCode.Threshold
-      fail(user, isThreshold ? PUSH_TOPICS.param : PUSH_TOPICS.detail, 'error.badRequest')
-    },
+    userMessage: uplink,
     addViewer(user, sns) {
       const seen = new Set(sns.filter((sn) => seenBy(user.officeId, sn) !== undefined))
       for (const sn of seen) viewers.add(user.id, sn)

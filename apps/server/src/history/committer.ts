@@ -34,6 +34,7 @@ export interface CommitterOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now: () => number
   onMissingPartition(): void
+  /** Called in the order of the records, just before they learn of it. */
   onSettled(batch: readonly WaitingRecord[]): void
 }
 
@@ -65,8 +66,9 @@ export function createCommitter({ store, log, now, onMissingPartition, onSettled
         stats.batches++
         stats.committed += batch.length
         if (attempt > 1) log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
+        onSettled(batch)
         for (const record of batch) record.resolve()
-        return onSettled(batch)
+        return
       } catch (error) {
         if (error instanceof HistoryClosed) return refuse(batch, error)
         const failure = classifyFailure(error)
@@ -91,8 +93,8 @@ export function createCommitter({ store, log, now, onMissingPartition, onSettled
   }
 
   const refuse = (batch: readonly WaitingRecord[], error: Error): void => {
-    for (const record of batch) record.reject(error)
     onSettled(batch)
+    for (const record of batch) record.reject(error)
   }
 
   const rejected: Committer['rejected'] = (record, error) => {

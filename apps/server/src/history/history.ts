@@ -1,4 +1,4 @@
-import type { QuantityColumn } from '../platform/database/quantity-columns.ts'
+import type { Registry } from '@vigil/devices'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createPartitions, DAY_MS, type Partitions } from './partitions.ts'
@@ -20,7 +20,7 @@ export interface History {
 
 export interface HistoryOptions {
   database: Database
-  columns: readonly QuantityColumn[]
+  registry: Pick<Registry, 'columns' | 'model'>
   timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   bounds?: Partial<HistoryBounds>
@@ -36,7 +36,12 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
   const partitions = createPartitions(database)
   await partitions.ensureRange(now() - DAY_MS, now() + DAYS_AHEAD * DAY_MS)
   const rollups: Rollups = await createRollups({ ...options, oldestPendingAt: () => writer.pending.oldestAt })
-  const writer = createHistoryWriter({ ...options, partitions, rolledUpBefore: () => rollups.before })
+  const writer = createHistoryWriter({
+    ...options,
+    columns: options.registry.columns,
+    partitions,
+    rolledUpBefore: () => rollups.before,
+  })
   let timer: NodeJS.Timeout | undefined
 
   const maintain = async (): Promise<Dropped> => {

@@ -37,6 +37,7 @@ export interface ImportResult {
 }
 
 const CHUNK_RECORDS = 5000
+const MINUTE_MS = 60_000
 const settingKey = (name: string): string => `import:${name}`
 
 export async function isImported({ pool }: Pick<Database, 'pool'>, name: string): Promise<boolean> {
@@ -53,9 +54,14 @@ export async function importHistory(options: ImportOptions): Promise<ImportResul
   const client = await options.database.connect('vigil import')
   try {
     await client.query(`set timezone = 'UTC'; ${PREPARE_LATEST}; begin`)
+    const { rows } = await client.query<{ found: boolean }>('select exists (select from reading) as found')
     const seen = await storeAll(client, options)
     options.onProgress?.({ phase: 'rollups', records: seen.records, at: seen.to })
-    if (seen.readings > 0) await options.rollups.remake(client, seen.from, seen.to, [...seen.deviceIds])
+    if (seen.readings > 0) {
+      const deviceIds = [...seen.lastMinute.keys()]
+      const sparse = seen.sparse && rows[0]?.found === false
+      await options.rollups.remake(client, { fromMs: seen.from, toMs: seen.to, deviceIds, sparse })
+    }
     // Last: these rows are the live writer's, too, and stay locked until the end.
     await storeLatest(client, seen.latest.values())
     const result = { records: seen.records, readings: seen.readings, durationMs: Date.now() - began }
@@ -75,7 +81,9 @@ interface Seen {
   readings: number
   from: number
   to: number
-  deviceIds: Set<number>
+  /** By device. */
+  lastMinute: Map<number, number>
+  sparse: boolean
   latest: Map<number, HistoryRecord>
 }
 
@@ -86,7 +94,8 @@ async function storeAll(client: pg.ClientBase, options: ImportOptions): Promise<
     readings: 0,
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
-    deviceIds: new Set(),
+    lastMinute: new Map(),
+    sparse: true,
     latest: new Map(),
   }
   const store = async (chunk: readonly EncodedRecord[]): Promise<void> => {
@@ -123,7 +132,10 @@ async function storeAll(client: pg.ClientBase, options: ImportOptions): Promise<
     if (encoded.line !== undefined) {
       seen.readings++
       seen.from = Math.min(seen.from, record.at)
-      seen.deviceIds.add(record.deviceId)
+      const minute = Math.floor(record.at / MINUTE_MS)
+      // Out of order counts as dense, too: an earlier minute may have been met before.
+      if (minute <= (seen.lastMinute.get(record.deviceId) ?? Number.NEGATIVE_INFINITY)) seen.sparse = false
+      seen.lastMinute.set(record.deviceId, minute)
     }
     if (chunk.length >= CHUNK_RECORDS) await handOver()
   }

@@ -1,10 +1,10 @@
+import type { Registry } from '@vigil/devices'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { QuantityColumn } from '../platform/database/quantity-columns.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { DAY_MS } from './partitions.ts'
-import { type RollupSql, rollupSql } from './rollup-sql.ts'
+import { createRollupGroups, type RollupGroup } from './rollup-sql.ts'
 
 /**
  * Minutes and hours, made by the database out of the stored readings: what a crash interrupts is simply made again from
@@ -16,14 +16,22 @@ export interface Rollups {
   /** Rolls up what is complete. */
   pass(): Promise<void>
   /** Makes the roll-ups of these devices and times again, in the caller's transaction. */
-  remake(client: pg.ClientBase, fromMs: number, toMs: number, deviceIds: readonly number[]): Promise<void>
+  remake(client: pg.ClientBase, span: RemadeSpan): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
+export interface RemadeSpan {
+  fromMs: number
+  toMs: number
+  deviceIds: readonly number[]
+  /** No device has two readings in one minute: there is nothing to aggregate. */
+  sparse: boolean
+}
+
 export interface RollupsOptions {
   database: Database
-  columns: readonly QuantityColumn[]
+  registry: Pick<Registry, 'columns' | 'model'>
   /** The lowest `at` that is accepted but not stored yet. */
   oldestPendingAt: () => number | undefined
   log: Pick<Log, 'warn'>
@@ -39,6 +47,8 @@ const CATCH_UP_MS = 10 * MINUTE_MS
 /** Keeps the aggregation of one statement within a few megabytes and a fraction of a second. */
 const DEVICES_PER_STATEMENT = 500
 
+type Groups = ReturnType<typeof createRollupGroups>
+
 const SETTING_KEY = 'rollup'
 const progressSchema = z.object({ minuteUntil: z.number().int(), hourUntil: z.number().int() })
 type Progress = z.infer<typeof progressSchema>
@@ -47,7 +57,7 @@ const floorTo = (unit: number, epochMs: number): number => Math.floor(epochMs / 
 
 export async function createRollups(options: RollupsOptions): Promise<Rollups> {
   const { database, log, now = Date.now } = options
-  const sql = rollupSql(options.columns)
+  const groups = createRollupGroups(options.registry)
   const begun = await beginProgress(database, now())
   let before = begun.minuteUntil
   let passing: Promise<void> | undefined
@@ -60,8 +70,8 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
     // Set before the first statement: a reading that comes for these minutes from now on is late.
     before = Math.max(before, target)
     let progress = await readProgress(database.pool)
-    while (progress.minuteUntil < target && !stopped) progress = await advance(database, sql, progress, target)
-    await remakeLate(database, sql)
+    while (progress.minuteUntil < target && !stopped) progress = await advance(database, groups, progress, target)
+    await remakeLate(database, groups)
   }
 
   const pass = (): Promise<void> => {
@@ -76,7 +86,7 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
       return before
     },
     pass,
-    remake: (client, fromMs, toMs, deviceIds) => remakeRange(client, sql, fromMs, toMs, deviceIds),
+    remake: (client, span) => remakeSpan(client, groups, span),
     start() {
       timer = setInterval(() => {
         pass().catch((error: unknown) => log.warn({ err: error }, 'readings could not be rolled up; trying again'))
@@ -105,21 +115,22 @@ async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for upd
 }
 
 /** One step of minutes, and the hours that it completes. */
-async function advance(database: Database, sql: RollupSql, from: Progress, target: number): Promise<Progress> {
+async function advance(database: Database, groups: Groups, from: Progress, target: number): Promise<Progress> {
   const until = Math.min(target, from.minuteUntil + CATCH_UP_MS)
   return await database.transaction(async (client) => {
     const current = await readProgress(client, 'for update')
     if (current.minuteUntil !== from.minuteUntil) return current
-    if (await hasReadings(client, from.minuteUntil, until)) {
-      for (const ids of await deviceChunks(client)) {
-        await client.query(sql.minutes, [new Date(from.minuteUntil), new Date(until), ids])
+    const hourUntil = Math.max(floorTo(HOUR_MS, until), current.hourUntil)
+    const minutes = await hasReadings(client, from.minuteUntil, until)
+    if (minutes || hourUntil > current.hourUntil) {
+      for (const { sql, deviceIds } of await allGroups(client, groups)) {
+        if (minutes) await client.query(sql.minutes, [new Date(from.minuteUntil), new Date(until), deviceIds])
+        if (hourUntil > current.hourUntil) {
+          await client.query(sql.hours, [new Date(current.hourUntil), new Date(hourUntil), deviceIds])
+        }
       }
     }
-    const hourUntil = floorTo(HOUR_MS, until)
-    if (hourUntil > current.hourUntil) {
-      await client.query(sql.hours, [new Date(current.hourUntil), new Date(hourUntil), null])
-    }
-    const next: Progress = { minuteUntil: until, hourUntil: Math.max(hourUntil, current.hourUntil) }
+    const next: Progress = { minuteUntil: until, hourUntil }
     await client.query('update setting set value = $2 where key = $1', [SETTING_KEY, JSON.stringify(next)])
     return next
   })
@@ -133,15 +144,27 @@ async function hasReadings(client: pg.ClientBase, from: number, until: number): 
   return rows[0]?.found === true
 }
 
-async function deviceChunks(client: pg.ClientBase): Promise<string[][]> {
-  const { rows } = await client.query<{ id: string }>('select id from device order by id')
-  const ids = rows.map(({ id }) => id)
-  return Array.from({ length: Math.ceil(ids.length / DEVICES_PER_STATEMENT) }, (_, index) =>
-    ids.slice(index * DEVICES_PER_STATEMENT, (index + 1) * DEVICES_PER_STATEMENT),
+async function allGroups(client: pg.ClientBase, groups: Groups): Promise<RollupGroup[]> {
+  const { rows } = await client.query<{ id: string; deviceType: string }>(
+    'select id, device_type as "deviceType" from device order by id',
   )
+  return groups(rows, DEVICES_PER_STATEMENT)
 }
 
-async function remakeLate(database: Database, sql: RollupSql): Promise<void> {
+async function groupsOf(client: pg.ClientBase, groups: Groups, ids: readonly unknown[]): Promise<RollupGroup[]> {
+  const { rows } = await client.query<{ id: string; deviceType: string }>(
+    'select id, device_type as "deviceType" from device where id = any ($1) order by id',
+    [ids],
+  )
+  return groups(rows)
+}
+
+interface LateSpan {
+  deviceId: string
+  at: number
+}
+
+async function remakeLate(database: Database, groups: Groups): Promise<void> {
   await database.transaction(async (client) => {
     const progress = await readProgress(client, 'for update')
     const { rows } = await client.query<{ device_id: string; at: Date }>(
@@ -150,27 +173,31 @@ async function remakeLate(database: Database, sql: RollupSql): Promise<void> {
     )
     if (rows.length === 0) return
     const minutes = rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
-    await replacePairs(client, 'reading_minute', sql.lateMinutes, minutes, MINUTE_MS)
-    const hours = new Map<string, { deviceId: string; at: number }>()
+    const hours = new Map<string, LateSpan>()
     for (const { deviceId, at } of minutes) {
       const hour = floorTo(HOUR_MS, at)
       if (hour < progress.hourUntil) hours.set(`${deviceId} ${hour}`, { deviceId, at: hour })
     }
-    await replacePairs(client, 'reading_hour', sql.lateHours, [...hours.values()], HOUR_MS)
+    for (const { sql, deviceIds } of await groupsOf(client, groups, [...new Set(rows.map((row) => row.device_id))])) {
+      const members = new Set(deviceIds)
+      const isMember = ({ deviceId }: LateSpan): boolean => members.has(deviceId)
+      await replaceSpans(client, 'reading_minute', sql.lateMinutes, minutes.filter(isMember), MINUTE_MS)
+      await replaceSpans(client, 'reading_hour', sql.lateHours, [...hours.values()].filter(isMember), HOUR_MS)
+    }
   })
 }
 
-async function replacePairs(
+async function replaceSpans(
   client: pg.ClientBase,
   table: 'reading_minute' | 'reading_hour',
   insert: string,
-  pairs: readonly { deviceId: string; at: number }[],
+  spans: readonly LateSpan[],
   unit: number,
 ): Promise<void> {
-  if (pairs.length === 0) return
-  const times = pairs.map(({ at }) => at)
+  if (spans.length === 0) return
+  const times = spans.map(({ at }) => at)
   const values = [
-    pairs.map(({ deviceId }) => deviceId),
+    spans.map(({ deviceId }) => deviceId),
     times.map((at) => new Date(at)),
     new Date(Math.min(...times)),
     new Date(Math.max(...times) + unit),
@@ -183,35 +210,37 @@ async function replacePairs(
   await client.query(insert, values)
 }
 
-async function remakeRange(
-  client: pg.ClientBase,
-  sql: RollupSql,
-  fromMs: number,
-  toMs: number,
-  deviceIds: readonly number[],
-): Promise<void> {
+async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpan): Promise<void> {
+  const { fromMs, toMs, deviceIds } = span
   const progress = await readProgress(client, 'for update')
-  const from = floorTo(HOUR_MS, fromMs)
-  const minuteUntil = Math.min(floorTo(HOUR_MS, toMs) + HOUR_MS, progress.minuteUntil)
-  for (let start = from; start < minuteUntil; ) {
-    const end = Math.min(floorTo(DAY_MS, start) + DAY_MS, minuteUntil)
-    const range = [new Date(start), new Date(end), deviceIds]
-    await client.query('delete from reading_minute where at >= $1 and at < $2 and device_id = any ($3)', range)
-    await client.query((await isSparse(client, range)) ? sql.sparseMinutes : sql.minutes, range)
-    start = end
+  const minutes = {
+    from: floorTo(MINUTE_MS, fromMs),
+    until: Math.min(floorTo(MINUTE_MS, toMs) + MINUTE_MS, progress.minuteUntil),
   }
-  const hourUntil = Math.min(floorTo(HOUR_MS, toMs) + HOUR_MS, progress.hourUntil)
-  if (hourUntil <= from) return
-  const range = [new Date(from), new Date(hourUntil), deviceIds]
-  await client.query('delete from reading_hour where at >= $1 and at < $2 and device_id = any ($3)', range)
-  await client.query(sql.hours, range)
-}
-
-async function isSparse(client: pg.ClientBase, range: unknown[]): Promise<boolean> {
-  const { rows } = await client.query<{ dense: boolean }>(
-    `select exists (select from reading where at >= $1 and at < $2 and device_id = any ($3)
-       group by device_id, date_trunc('minute', at, 'UTC') having count(*) > 1) as dense`,
-    range,
-  )
-  return rows[0]?.dense === false
+  const hours = {
+    from: floorTo(HOUR_MS, fromMs),
+    until: Math.min(floorTo(HOUR_MS, toMs) + HOUR_MS, progress.hourUntil),
+  }
+  for (const [table, { from, until }] of [
+    ['reading_minute', minutes],
+    ['reading_hour', hours],
+  ] as const) {
+    await client.query(`delete from ${table} where at >= $1 and at < $2 and device_id = any ($3)`, [
+      new Date(from),
+      new Date(until),
+      deviceIds,
+    ])
+  }
+  // In the last minute the live fleet may have begun.
+  const sparseUntil = span.sparse ? Math.min(floorTo(MINUTE_MS, toMs), minutes.until) : minutes.from
+  for (const { sql, deviceIds: ids } of await groupsOf(client, groups, deviceIds)) {
+    if (sparseUntil > minutes.from) {
+      await client.query(sql.sparseMinutes, [new Date(minutes.from), new Date(sparseUntil), ids])
+    }
+    for (let start = sparseUntil; start < minutes.until; start += DAY_MS) {
+      const end = Math.min(start + DAY_MS, minutes.until)
+      await client.query(sql.minutes, [new Date(start), new Date(end), ids])
+    }
+    if (hours.until > hours.from) await client.query(sql.hours, [new Date(hours.from), new Date(hours.until), ids])
+  }
 }

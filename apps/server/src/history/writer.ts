@@ -86,6 +86,8 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     onMissingPartition: () => options.partitions.forget(),
     onSettled(batch) {
       settled += batch.length
+      for (const entry of inFlight.slice(0, batch.length)) bytes -= entry.bytes
+      inFlight = inFlight.slice(batch.length)
       for (const { until, resolve } of flushes) if (until <= settled) resolve()
       flushes = flushes.filter(({ until }) => until > settled)
     },
@@ -147,8 +149,6 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
       inFlight = queue.slice(0, bounds.batchRecords)
       queue = queue.slice(bounds.batchRecords)
       await committer.commit(inFlight)
-      for (const entry of inFlight) bytes -= entry.bytes
-      inFlight = []
     }
     writing = false
     schedule()

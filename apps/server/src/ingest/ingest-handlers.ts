@@ -1,4 +1,4 @@
-import { HistoryOverloaded } from '../history/records.ts'
+import { HistoryClosed, HistoryOverloaded } from '../history/records.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Ingest } from './ingest.ts'
@@ -10,7 +10,8 @@ export function createIngestHandlers(ingest: Pick<Ingest, 'takeValues'>): Pick<H
       try {
         return await ingest.takeValues(sn, Array.isArray(input) ? input : [input])
       } catch (error) {
-        throw error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+        const comeBackLater = error instanceof HistoryOverloaded || error instanceof HistoryClosed
+        throw comeBackLater ? new Refusal('overloaded') : error
       }
     },
   }

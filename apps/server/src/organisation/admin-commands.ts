@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { deviceUpTopic, Permission } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
+import { degrees, type Given, parseOptions } from './admin-options.ts'
 import type { DeviceCredentials } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
 import { OrganisationError } from './organisation-error.ts'
@@ -21,13 +21,6 @@ interface Command {
   /** How many words follow the command. */
   words?: number
   run(context: AdminContext, given: Given): Promise<void>
-}
-
-interface Given {
-  words: string[]
-  option(name: string): string | undefined
-  required(name: string): string
-  flag(name: string): boolean
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -224,48 +217,6 @@ export function parseCommand(argv: readonly string[]): (context: AdminContext) =
   }
   const given = parseOptions(name, command, argv.slice(2))
   return (context) => command.run(context, given)
-}
-
-function parseOptions(name: string, command: Command, args: readonly string[]): Given {
-  const usage = `usage: ${name} ${command.usage}`
-  let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] }
-  try {
-    const { values, positionals } = parseArgs({
-      args: args.map((each) => each),
-      allowPositionals: true,
-      options: Object.fromEntries([
-        ...command.options.map((option) => [option, { type: 'string' }] as const),
-        ...(command.flags ?? []).map((flag) => [flag, { type: 'boolean' }] as const),
-      ]),
-    })
-    parsed = { values: values as Record<string, string | boolean | undefined>, positionals }
-  } catch (error) {
-    throw new OrganisationError(`${error instanceof Error ? error.message : error}; ${usage}`)
-  }
-  const { values, positionals } = parsed
-  if (positionals.length !== (command.words ?? 0)) throw new OrganisationError(usage)
-  const option = (key: string): string | undefined => {
-    const value = values[key]
-    return typeof value === 'string' ? value : undefined
-  }
-  return {
-    words: positionals,
-    option,
-    required(key) {
-      const value = option(key)
-      if (value === undefined) throw new OrganisationError(`--${key} is missing; ${usage}`)
-      return value
-    },
-    flag: (key) => values[key] === true,
-  }
-}
-
-function degrees(given: Given, name: 'longitude' | 'latitude'): number | null {
-  const text = given.option(name)
-  if (text === undefined) return null
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new OrganisationError(`--${name} is not a number: ${text}`)
-  return value
 }
 
 function printCredentials(

@@ -55,6 +55,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const listener = createListener(config, options.log)
   let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    await listener.close()
+    await db.destroy()
+    // Kysely ends the pool only if it has ever used it.
+    if (!pool.ended) await pool.end()
+  }
 
   return {
     pool,
@@ -71,7 +77,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     transaction: (work) => transaction(pool, work),
     isReachable: (timeoutMs = REACHABLE_TIMEOUT_MS) => isReachable(pool, timeoutMs),
     close() {
-      closing ??= listener.close().then(() => db.destroy())
+      closing ??= closeAll()
       return closing
     },
   }

@@ -93,6 +93,7 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
     config: async (_input, { locale }): Promise<DeploymentConfig> => ({
       deploymentId: settings.deploymentId,
       title: deploymentTitle(locale, settings.deploymentId, settings.siteTitle),
+      siteTitle: settings.siteTitle,
       baseUrl: settings.baseUrl,
       localClient: settings.localClient,
       adminUrl: settings.adminUrl,

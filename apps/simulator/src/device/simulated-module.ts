@@ -28,7 +28,10 @@ export class SimulatedModule {
     this.quantities = module.readings.map(({ key }) => key)
     this.values = new ModuleValues(module.readings, rng)
     this.behaviour = BEHAVIOURS[module.key]({ model, module, sn, rng: rng.fork('behaviour') })
-    this.#judge = new ModuleJudge(thresholds.filter((threshold) => threshold.module === module.key))
+    this.#judge = new ModuleJudge(
+      thresholds.filter((threshold) => threshold.module === module.key),
+      module.readings,
+    )
   }
 
   get state(): State2 {

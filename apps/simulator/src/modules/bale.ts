@@ -43,7 +43,7 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
 
   function followCheck(values: ModuleValues, state: State2, { at, pace }: Scene): void {
     if (checkEnd === 0) {
-      checkBegin = at + uniform(rng, 0, CHECK_EVERY_S[pace]) * 1000
+      checkBegin = at + Math.round(uniform(rng, 0, CHECK_EVERY_S[pace])) * 1000
       checkEnd = checkBegin + CHECK_SECONDS * 1000
     }
     if (at < checkBegin) return
@@ -59,7 +59,7 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
       mods: { [module.key]: { state: worst, values: values.toReport() } },
     })
     worst = 0
-    checkBegin = at + uniform(rng, 0.6, 1.4) * CHECK_EVERY_S[pace] * 1000
+    checkBegin = at + Math.round(uniform(rng, 0.6, 1.4) * CHECK_EVERY_S[pace]) * 1000
     checkEnd = checkBegin + CHECK_SECONDS * 1000
   }
 

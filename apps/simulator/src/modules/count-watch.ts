@@ -28,18 +28,27 @@ export class CountWatch {
       this.background = natural
       this.#average = natural
     }
-    const single = seconds <= SINGLE_COUNT_WITHIN_S
-    if (single) {
+    if (seconds <= SINGLE_COUNT_WITHIN_S) {
       this.#average += LAMBDA * (count - this.#average)
-    } else {
-      const keep = (1 - LAMBDA) ** seconds
-      const noise = SPREAD * Math.sqrt(mean * (1 - keep * keep))
-      this.#average = mean + keep * (this.#average - mean) + normal(this.#rng, 0, noise)
+      this.#compare()
+      if (learning) this.#learn(count, seconds)
+      return
     }
+    // In a long step the device has had time to learn first: a vehicle has long left the ground it stood on.
+    if (learning) this.#learn(normal(this.#rng, natural, Math.sqrt(natural / seconds)), seconds)
+    const keep = (1 - LAMBDA) ** seconds
+    const noise = SPREAD * Math.sqrt(mean * (1 - keep * keep))
+    this.#average = mean + keep * (this.#average - mean) + normal(this.#rng, 0, noise)
+    this.#compare()
+  }
+
+  #compare(): void {
     this.sigma = (this.#average - this.background) / (SPREAD * Math.sqrt(Math.max(this.background, 1)))
-    if (!learning || this.sigma >= LEARN_SLOWLY_BELOW) return
+  }
+
+  #learn(seen: number, seconds: number): void {
+    if (this.sigma >= LEARN_SLOWLY_BELOW) return
     const pace = this.sigma < LEARN_FREELY_BELOW ? 1 : SLOW_SHARE
-    const seen = single ? count : normal(this.#rng, natural, Math.sqrt(natural / seconds))
     this.background += (1 - Math.exp((-seconds / this.#memorySeconds) * pace)) * (seen - this.background)
   }
 

@@ -18,7 +18,7 @@ export function explosiveTrace({ module, rng }: Fitting): Behaviour {
     apply(values, scene) {
       const event = schedule.advance(scene, scene.world.meetsContraband(scene.sn))
       if (event === 'begun') worst = 0
-      if (event === 'measured' && scene.world.meetsContraband(scene.sn)) {
+      if (event === 'measured' && schedule.suspicious) {
         quenched = uniform(rng, 18, 45)
         finding = { name: pick(rng, EXPLOSIVES), confidence: Math.round(uniform(rng, 75, 97)), category: 'explosive' }
       }

@@ -8,6 +8,7 @@ const SENT_EVERY_MS = 5000
 /** Without anything to find, a fresh spectrum begins after this time. */
 const CALM_LENGTH_S = 180
 const LONGEST_STEP_S = 5
+const EXCITED_SIGMA = { from: 3.5, until: 1.5 }
 
 /** Collects a spectrum second by second and names what stands out of it. */
 export class GammaSpectrum {
@@ -50,7 +51,8 @@ export class GammaSpectrum {
   }
 
   /** A spectrum that mixes minutes of background with seconds of a source hides the source. */
-  watch(excited: boolean): void {
+  watch(sigma: number): void {
+    const excited = sigma >= (this.#excited ? EXCITED_SIGMA.until : EXCITED_SIGMA.from)
     if (excited !== this.#excited || (!excited && this.#liveTime >= CALM_LENGTH_S)) this.clear()
     this.#excited = excited
   }

@@ -7,7 +7,7 @@ const GAP_S = { day: 75, night: 240, history: 2400 }
 const LORRY_M = { least: 6, most: 16 }
 const SPEED_MS = { least: 1.2, most: 3.5 }
 /** A vehicle with a source in it counts as present within this distance. */
-const IN_THE_GATE_M = 9
+const IN_THE_GATE_M = 5
 /** A lorry keeps part of the ground's radiation from the panels. */
 const SHADOW = 0.02
 

@@ -1,4 +1,4 @@
-import type { ModuleReport, State2 } from '@vigil/contract'
+import { type Finding, type ModuleReport, State2 } from '@vigil/contract'
 import {
   BACKGROUND_REFERENCE_USV_H,
   doseRateUSvH,
@@ -18,8 +18,6 @@ const BACKGROUND_MEMORY_S = 120
 const MOBILE_MEMORY_S = 45
 const DOSE_NOISE = 0.02
 const CHANNEL = /^channel\d+DoseRate$/
-const EXCITED_FROM_SIGMA = 3.5
-const NAMED_FROM_SIGMA = 5
 
 export function doseRateAt(scene: Scene): number {
   const { world, place, at, sources } = scene
@@ -72,10 +70,10 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
     values.set('doseRate', channels.length > 0 ? highest : dose * (1 + normal(rng, 0, DOSE_NOISE)))
   }
 
-  const findingsOf = (scene: Scene) => {
-    if (crystal === undefined || watch.sigma < NAMED_FROM_SIGMA) return []
-    if (scene.pace === 'live') return spectrum?.findings ?? []
-    const { nuclide } = strongest(scene.sources) ?? {}
+  function findingsOf(state: State2, { pace, sources }: Scene): Finding[] {
+    if (crystal === undefined || state === State2.Normal) return []
+    if (pace === 'live') return spectrum?.findings ?? []
+    const { nuclide } = strongest(sources) ?? {}
     return nuclide === undefined ? [] : [{ name: nuclide, confidence: 92, category: nuclideOf(nuclide).category }]
   }
 
@@ -92,13 +90,13 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
       values.set('sigma', watch.sigma)
       values.set('occupancy', passages?.occupied ? 1 : 0)
       values.set('passageSpeed', passages?.speed ?? 0)
-      spectrum?.watch(watch.sigma >= EXCITED_FROM_SIGMA)
+      spectrum?.watch(watch.sigma)
       lastValues = values
     },
     decorate(report: ModuleReport, state: State2, scene) {
       const sent = scene.pace === 'live' ? spectrum?.take(scene.at) : undefined
       if (sent !== undefined) report.spectrum = sent
-      const findings = findingsOf(scene)
+      const findings = findingsOf(state, scene)
       if (findings.length > 0) report.findings = findings
       if (lastValues !== undefined) {
         passages?.follow(lastValues, state, findings, () => spectrum?.spectrum(), scene)

@@ -1,6 +1,6 @@
 import { type DetectionMessage, State2 } from '@vigil/contract'
 import { pick } from '@vigil/science'
-import type { Behaviour, Fitting, Scene } from './behaviour.ts'
+import type { Behaviour, Fitting } from './behaviour.ts'
 import { CONTRABAND, INNOCENT, type RamanTest, ramanTest } from './raman-shop.ts'
 import { TestSchedule } from './test-schedule.ts'
 
@@ -11,8 +11,8 @@ export function raman({ module, rng }: Fitting): Behaviour {
   let fresh = false
   let records: DetectionMessage[] = []
 
-  function measure({ world, sn }: Scene): void {
-    test = ramanTest(pick(rng, world.meetsContraband(sn) ? CONTRABAND : INNOCENT), rng.next())
+  function measure(): void {
+    test = ramanTest(pick(rng, schedule.suspicious ? CONTRABAND : INNOCENT), rng.next())
     fresh = true
   }
 
@@ -25,7 +25,7 @@ export function raman({ module, rng }: Fitting): Behaviour {
     apply(values, scene) {
       const event = schedule.advance(scene, scene.world.meetsContraband(scene.sn))
       if (event === 'measured') {
-        measure(scene)
+        measure()
         if (test !== undefined) {
           values.set('matchQuality', test.quality)
           values.set('matchMargin', test.margin)

@@ -1,7 +1,7 @@
 import type { Behaviour } from './behaviour.ts'
 
 /** The test puff of a smoke detector: dense at once, gone within a minute. */
-const PUFF = { smokeDbM: 0.6, fadeSeconds: 18 }
+const PUFF = { smokeDbM: 0.9, fadeSeconds: 18 }
 
 export function smoke(): Behaviour {
   let puffAt = Number.NEGATIVE_INFINITY

@@ -6,6 +6,8 @@ const MEASURING_S = 8
 const SHOWN_S = 20
 /** An inspector who has a suspicion tests at once. */
 const SUSPICION_S = 6
+/** One bag, one test. */
+const NEXT_SUSPICION_S = 300
 
 type Phase = 'idle' | 'measuring' | 'shown'
 
@@ -16,6 +18,8 @@ export class TestSchedule {
   #number: number
   phase: Phase = 'idle'
   begin = 0
+  /** What is being tested is what somebody looks for. */
+  suspicious = false
 
   constructor(rng: Rng) {
     this.#rng = rng
@@ -30,8 +34,10 @@ export class TestSchedule {
   advance({ at, pace, seconds }: Scene, suspicious: boolean): 'begun' | 'measured' | 'over' | 'none' {
     if (this.#beginAt === 0) this.#beginAt = at + uniform(this.#rng, 0.05, 1) * EVERY_S[pace] * 1000
     if (this.phase === 'idle') {
-      if (suspicious) this.#beginAt = Math.min(this.#beginAt, at + SUSPICION_S * 1000)
-      if (at < this.#beginAt) return 'none'
+      const suspects = suspicious && at - this.begin > NEXT_SUSPICION_S * 1000
+      if (suspects) this.#beginAt = Math.min(this.#beginAt, at + SUSPICION_S * 1000)
+      if (at < this.#beginAt && !(suspects && pace === 'history')) return 'none'
+      this.suspicious = suspects
       this.phase = 'measuring'
       this.begin = at
       this.#number += 1

@@ -2,7 +2,7 @@ import { pick } from '@vigil/science'
 import type { ContrabandHazard } from '../world/hazard.ts'
 import { devicesWith, type Scenario } from './scenario.ts'
 
-const WINDOW_SECONDS = 30
+const WINDOW_SECONDS = 70
 
 /** An inspector finds explosives or narcotics with a handheld identifier or a trace detector. */
 export const contraband: Scenario = {

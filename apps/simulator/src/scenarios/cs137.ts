@@ -11,6 +11,6 @@ export const cs137: Scenario = {
   begin(stage) {
     const devices = laneOf(devicesWith(stage, 'customs', 'nuclearMod', 'sigma'), 3)
     const route = routePast({ devices, asideM: 2.5, approachM: 60, waitSeconds: () => 30 })
-    return [carriedSource({ nuclide: 'Cs-137', activityMBq: 350, route, speedMs: 10, at: stage.at })]
+    return [carriedSource({ nuclide: 'Cs-137', activityMBq: 60, route, speedMs: 10, at: stage.at })]
   },
 }

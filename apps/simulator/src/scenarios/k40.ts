@@ -11,6 +11,6 @@ export const k40: Scenario = {
   begin(stage) {
     const devices = laneOf(devicesWith(stage, 'customs', 'nuclearMod', 'occupancy'), 1)
     const route = routePast({ devices, asideM: 2.5, approachM: 20, waitSeconds: () => 45 })
-    return [carriedSource({ nuclide: 'K-40', activityMBq: 6, route, speedMs: 4, at: stage.at })]
+    return [carriedSource({ nuclide: 'K-40', activityMBq: 5, route, speedMs: 4, at: stage.at })]
   },
 }

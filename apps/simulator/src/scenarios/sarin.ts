@@ -18,7 +18,7 @@ export const sarin: Scenario = {
       at,
       fromDeg: (draughtToDeg + 180) % 360,
       distanceM: 15,
-      strengths: [3, 6, 12],
+      strengths: [4, 10, 25],
       noticed: 0.035,
       make: (source, grams) => hallRelease({ substance: 'sarin', source, grams, at, seconds: 540, draughtToDeg }),
     })

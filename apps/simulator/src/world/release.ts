@@ -125,7 +125,6 @@ const HALL = {
   stirring: 25,
   draughtMs: 0.6,
   airChangeSeconds: 150,
-  smear: 400,
   evaporationSeconds: 20,
 }
 
@@ -145,10 +144,9 @@ export function hallRelease({ substance, source, grams, at, seconds, draughtToDe
       const elapsed = (now - at) / 1000
       if (elapsed <= 0 || now >= endAt) return 0
       const { x, y } = axesFrom(source, place, (draughtToDeg + 180) % 360)
-      if (Math.abs(y) > HALL.smear) return 0
       const spread = 4 * HALL.stirring * (elapsed + HALL.evaporationSeconds)
       const evaporated = 1 - Math.exp(-elapsed / HALL.evaporationSeconds)
-      const along = Math.exp(-((x - HALL.draughtMs * elapsed) ** 2) / spread) / Math.sqrt(Math.PI * spread)
+      const along = Math.exp(-((x - HALL.draughtMs * elapsed) ** 2 + y * y) / spread) / Math.sqrt(Math.PI * spread)
       const left = Math.exp(-elapsed / HALL.airChangeSeconds)
       return (grams / HALL.crossSection) * evaporated * along * left * 1000
     },

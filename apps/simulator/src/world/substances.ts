@@ -16,7 +16,6 @@ export interface Substance {
 
 const substances = {
   chlorine: { name: 'chlorine', category: 'toxicGas', cells: { cl2: 1 }, ions: { positive: 0, negative: 40 } },
-  ammonia: { name: 'ammonia', category: 'toxicGas', cells: { nh3: 1 }, pidPpm: 0.15 },
   sarin: { name: 'sarin', category: 'nerve', agent: true, pidPpm: 0.1, ions: { positive: 900, negative: 60 } },
   bioaerosol: { name: 'bioaerosol', category: 'biological', particles: true },
 } as const satisfies Record<string, Substance>

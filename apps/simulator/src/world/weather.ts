@@ -19,10 +19,12 @@ import {
 import type { Coordinates } from './place.ts'
 
 const HOUR_S = 3600
+/** From the west, as a city on an ocean has it. */
+const PREVAILING_DEG = { from: 255, to: 285 }
 /** A mean above 5 m/s would make gusts that pass the anemometers' own warning all over the city. */
 const MEAN_WIND_MS = { least: 1.5, most: 5 }
 const WIND_SPEED = { mean: 3, spread: 0.8, memorySeconds: 3 * HOUR_S }
-const WIND_TURN = { mean: 0, spread: 35, memorySeconds: 6 * HOUR_S }
+const WIND_TURN = { mean: 0, spread: 25, memorySeconds: 6 * HOUR_S }
 const MEANDER_DEG = { mean: 0, spread: 3, memorySeconds: 90 }
 const DAY_WARMTH = { mean: 0, spread: 3, memorySeconds: 40 * HOUR_S }
 const PRESSURE = { mean: 1013, spread: 6, memorySeconds: 48 * HOUR_S }
@@ -53,7 +55,7 @@ export class Weather {
   constructor(rng: Rng, centre: Coordinates, at: number) {
     this.#rng = rng
     this.#centre = centre
-    this.#prevailingDeg = uniform(rng, 0, 360)
+    this.#prevailingDeg = uniform(rng, PREVAILING_DEG.from, PREVAILING_DEG.to)
     this.#speed = normal(rng, WIND_SPEED.mean, WIND_SPEED.spread)
     this.#turn = normal(rng, 0, WIND_TURN.spread)
     this.#warmth = normal(rng, 0, DAY_WARMTH.spread)

@@ -33,7 +33,7 @@ export function App({ config }: { config: DeploymentConfig }) {
       createApi({ baseUrl: config.baseUrl, token: () => recall('token'), lang: () => langHeaderOf(currentLocale()) }),
     [config.baseUrl],
   )
-  const title = deploymentTitle(locale, config.deploymentId, config.title)
+  const title = deploymentTitle(locale, config.deploymentId, config.siteTitle)
   useEffect(() => {
     document.title = title
   }, [title])

@@ -8,7 +8,10 @@ import { endpoints } from './endpoint.ts'
 /** What the specification leaves to the deployment, read by the console at run time. */
 export const deploymentConfigSchema = z.object({
   deploymentId: z.number().int(),
+  /** In the language of the request. */
   title: z.string(),
+  /** What the site calls itself, for deployments without a title of their own. */
+  siteTitle: z.string(),
   baseUrl: z.string(),
   localClient: z.boolean(),
   adminUrl: z.string(),

@@ -58,3 +58,33 @@ describe('validation of a report', () => {
     expect(registry.validate('RS500', message.mods)).toEqual([])
   })
 })
+
+describe('the believable part of a report', () => {
+  it('is the report itself when all of it fits', () => {
+    const mods = { nuclearMod: { values: { doseRate: 0.1 } } }
+    expect(registry.sift('RS500', mods)).toEqual({ mods, problems: [] })
+    expect(registry.sift('RS500', mods).mods).toBe(mods)
+  })
+
+  it('keeps another module’s alarm when one sensor is dead', () => {
+    const { mods, problems } = registry.sift('GD606', {
+      ecMod: { state: 2, values: { cl2: -999, co: 80 } },
+      nuclearMod: { values: { doseRate: 50 } },
+    })
+    expect(mods).toEqual({ ecMod: { state: 2, values: { co: 80 } }, nuclearMod: { values: { doseRate: 50 } } })
+    expect(problems).toHaveLength(1)
+  })
+
+  it('takes a value beyond the range for an overload, not for nothing', () => {
+    expect(registry.sift('RS500', { nuclearMod: { values: { doseRate: 2e5 } } }).mods).toEqual({
+      nuclearMod: { values: { doseRate: 1e5 } },
+    })
+  })
+
+  it('leaves out what the model does not have, and everything of a model that is not known', () => {
+    expect(registry.sift('RS500', { bioMod: { state: 2 }, nuclearMod: { values: { guess: 1 } } }).mods).toEqual({
+      nuclearMod: { values: {} },
+    })
+    expect(registry.sift('nothing', { bioMod: { state: 2 } }).mods).toEqual({})
+  })
+})

@@ -10,12 +10,57 @@ export const MAX_PROBLEMS = 20
 
 const NO_PROBLEMS: readonly string[] = Object.freeze([])
 
-/** Thousands of reports a second are fine: for them nothing is allocated. */
-export function validatorOf({ id, modules }: ModelDefinition): (mods: Mods) => readonly string[] {
+export interface Sifted {
+  /** What can be believed; the very object that came when all of it can. */
+  readonly mods: Mods
+  readonly problems: readonly string[]
+}
+
+export interface ReportChecks {
+  validate(mods: Mods): readonly string[]
+  sift(mods: Mods): Sifted
+}
+
+/** Thousands of reports a second are fine: for them next to nothing is allocated. */
+export function checksOf({ id, modules }: ModelDefinition): ReportChecks {
   const known: Known = new Map(
     modules.map(({ key, readings }) => [key, new Map(readings.map((quantity) => [quantity.key, quantity]))]),
   )
-  return (mods) => (isFine(mods, known) ? NO_PROBLEMS : problemsOf(id, mods, known))
+  const validate = (mods: Mods) => (isFine(mods, known) ? NO_PROBLEMS : problemsOf(id, mods, known))
+  return {
+    validate,
+    sift: (mods) => {
+      const problems = validate(mods)
+      return { mods: problems.length === 0 ? mods : believable(mods, known), problems }
+    },
+  }
+}
+
+/**
+ * One dead sensor must not mute the alarm of another: what does not fit is left out, the rest stands. A value beyond the top of
+ * its range is an overload and counts as the top: left out, the strongest source of all would show nothing.
+ */
+function believable(mods: Mods, known: Known): Mods {
+  const kept: Mods = {}
+  for (const [module, report] of Object.entries(mods)) {
+    const quantities = known.get(module)
+    if (quantities === undefined) continue
+    const { values, ...rest } = report
+    kept[module as ModuleKey] =
+      values === undefined ? report : { ...rest, values: believableValues(values, quantities) }
+  }
+  return kept
+}
+
+function believableValues(values: Record<string, number>, quantities: ReadonlyMap<string, Quantity>) {
+  const kept: Record<string, number> = {}
+  for (const [key, value] of Object.entries(values)) {
+    const quantity = quantities.get(key)
+    if (quantity === undefined) continue
+    const [min, max] = quantity.range
+    if (value >= min) kept[key] = Math.min(value, max)
+  }
+  return kept
 }
 
 function isFine(mods: Mods, known: Known): boolean {

@@ -276,4 +276,11 @@ describe('acknowledgement', () => {
     await Promise.all([closed, ...told])
     await expect(connectDevice(live, 'A1')).rejects.toThrow()
   })
+
+  it('is not held up by an open window when the HTTP server closes first', async () => {
+    const { client } = await openWindow(live, '7')
+    const told = closeOf(client)
+    await new Promise((resolve) => live.http.close(resolve))
+    await told
+  })
 })

@@ -1,15 +1,17 @@
 import { createServer as createTcpServer, type Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
-import { MAX_INGEST_BYTES } from '@vigil/contract'
+import { MAX_INGEST_BYTES, snOfUpTopic } from '@vigil/contract'
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
 import type { Log } from '../log.ts'
 import { deviceClientId, isConsole } from './access.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
 import { type Connection, guardStream } from './connection.ts'
-import { type DeviceIdentity, type Identity, identify, type VerifyDevice } from './identity.ts'
+import { takeDeviceMessage } from './device-intake.ts'
+import { type Identity, identify, type VerifyDevice } from './identity.ts'
 import { OrderedAcks } from './ordered-acks.ts'
 import { PacketSizeGuard } from './packet-size-guard.ts'
+import { UnderWay } from './under-way.ts'
 import { createWebSocketGate } from './websocket.ts'
 
 export const PUSH_PATH = '/mqtt'
@@ -19,11 +21,11 @@ const MAX_CONNECT_BYTES = 16 * 1024
 /** Above MAX_INGEST_BYTES, so that a device that sends a little too much is answered instead of thrown out. */
 const MAX_DEVICE_PACKET_BYTES = 4 * MAX_INGEST_BYTES
 const MAX_USER_PACKET_BYTES = 64 * 1024
-/** A device with more in flight waits until something is committed. */
-const MAX_UNACKNOWLEDGED = 1_000
 /** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
+/** A whole fleet comes back at once after a restart. */
+const CONNECT_BACKLOG = 4_096
 const TCP_KEEP_ALIVE_MS = 60_000
 /** Sessions also end by time, and secrets are changed: nobody stays live on credentials that no longer hold. */
 const RECHECK_INTERVAL_MS = 60_000
@@ -45,13 +47,24 @@ function refusal(): AuthenticateError {
   return Object.assign(new Error('bad user name or password'), { returnCode: BAD_CREDENTIALS }) as AuthenticateError
 }
 
+type PublishOnward = (packet: PublishPacket, client: unknown, done?: (error?: Error) => void) => void
+
+/** Nobody may subscribe to what devices say, so nobody is looked for: it would cost as much as taking the message. */
+function skipFanOut(aedes: Aedes): void {
+  const publish = aedes.publish.bind(aedes) as PublishOnward
+  const publishOnward: PublishOnward = (packet, client, done) => {
+    if (snOfUpTopic(packet.topic) === undefined) publish(packet, client, done)
+    else done?.()
+  }
+  aedes.publish = publishOnward as Aedes['publish']
+}
+
 export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<Broker> {
   const { log } = options
   const connections = new Set<Connection>()
   const byClient = new WeakMap<Client, Connection>()
   const verify = { device: options.verifyDevice, user: options.verifyUser }
-  let underWay = 0
-  let onIdle: (() => void) | undefined
+  const underWay = new UnderWay()
   let listeners: BrokerListeners | undefined
   let closing = false
   let nextKey = 0
@@ -120,7 +133,8 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       packet.retain = false
       if (identity.kind === 'device') {
         // Whoever speaks now keeps the message and brings it again.
-        if (!closing) takeDeviceMessage(connection, identity, packet, callback)
+        if (closing || listeners === undefined) return
+        takeDeviceMessage(connection, identity, packet, underWay, listeners.onDeviceMessage, () => callback(null))
         return
       }
       listeners?.onUserMessage(identity.user, Buffer.from(packet.payload), identity.clientId)
@@ -136,6 +150,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       return packet
     },
   })
+  skipFanOut(aedes)
   aedes.on('clientReady', (client) => {
     const connection = byClient.get(client)
     if (connection?.identity === undefined || connection.stream.destroyed) return
@@ -164,40 +179,6 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
         connection.stream.destroy()
       },
     )
-  }
-
-  function takeDeviceMessage(
-    connection: Connection,
-    identity: DeviceIdentity,
-    packet: PublishPacket,
-    callback: (error?: Error | null) => void,
-  ): void {
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    const work = listeners?.onDeviceMessage(identity.sn, payload) ?? Promise.reject(new Error('not started'))
-    underWay += 1
-    work.then(settle, settle)
-    if (packet.qos === 2) {
-      const goOn = (): void => callback(null)
-      work.then(goOn, () => connection.stream.destroy())
-      return
-    }
-    const isLastWords = connection.client?.closed === true
-    if (packet.qos === 1 && packet.messageId !== undefined && !isLastWords) {
-      identity.acks.add(packet.messageId, work)
-    }
-    // The broker behind would acknowledge before the commit, and look for subscribers that can not exist.
-    packet.qos = 0
-    if (identity.acks.waiting < MAX_UNACKNOWLEDGED) {
-      callback(null)
-      return
-    }
-    const goOn = (): void => callback(null)
-    work.then(goOn, goOn)
-  }
-
-  function settle(): void {
-    underWay -= 1
-    if (underWay === 0) onIdle?.()
   }
 
   function accept(stream: Duplex): void {
@@ -265,17 +246,6 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   const rechecking = setInterval(() => recheckWhere(() => true), RECHECK_INTERVAL_MS)
   rechecking.unref()
 
-  async function waitForUnderWay(): Promise<void> {
-    if (underWay > 0) {
-      await new Promise<void>((resolve) => {
-        onIdle = resolve
-        setTimeout(resolve, CLOSE_WAIT_MS).unref()
-      })
-    }
-    // Acknowledgements leave one turn after the commit.
-    await new Promise((resolve) => setTimeout(resolve, 0))
-  }
-
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
     closing = true
@@ -284,7 +254,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       if (tcp.listening) tcp.close(() => resolve())
       else resolve()
     })
-    await waitForUnderWay()
+    await underWay.idle(CLOSE_WAIT_MS)
     await gate.close()
     for (const { stream } of connections) stream.end()
     await new Promise<void>((resolve) => aedes.close(resolve))
@@ -297,7 +267,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       listeners = given
       return new Promise((resolve, reject) => {
         tcp.once('error', reject)
-        tcp.listen(options.port, options.host, () => {
+        tcp.listen({ port: options.port, host: options.host, backlog: CONNECT_BACKLOG }, () => {
           tcp.off('error', reject)
           const address = tcp.address()
           resolve({ port: typeof address === 'object' && address !== null ? address.port : options.port })

@@ -4,6 +4,7 @@ import type { SessionUser } from '../http/handlers.ts'
 import type { Log } from '../log.ts'
 import type { Broker, BrokerListeners } from './broker.ts'
 import { OrderedAcks } from './ordered-acks.ts'
+import { UnderWay } from './under-way.ts'
 
 /** A console that is alive says so every 30 s; three missed and it is gone. */
 export const PRESENCE_TIMEOUT_MS = 90_000
@@ -55,14 +56,8 @@ export function createExternalBroker(options: ExternalBrokerOptions): Broker {
   let client: MqttClient | undefined
   let listeners: BrokerListeners | undefined
   let acks: OrderedAcks | undefined
-  let underWay = 0
-  let onIdle: (() => void) | undefined
+  const underWay = new UnderWay()
   let closing = false
-
-  function settle(): void {
-    underWay -= 1
-    if (underWay === 0) onIdle?.()
-  }
 
   /** Numbers of messages hold for one connection: an acknowledgement must never reach the next one. */
   function acksOf({ stream }: MqttClient): OrderedAcks {
@@ -79,8 +74,7 @@ export function createExternalBroker(options: ExternalBrokerOptions): Broker {
 
   function takeDeviceMessage(sn: string, payload: Buffer, messageId: number | undefined): void {
     const work = listeners?.onDeviceMessage(sn, payload) ?? Promise.reject(new Error('not started'))
-    underWay += 1
-    work.then(settle, settle)
+    underWay.track(work)
     if (messageId !== undefined) acks?.add(messageId, work)
   }
 
@@ -183,14 +177,7 @@ export function createExternalBroker(options: ExternalBrokerOptions): Broker {
     async close() {
       closing = true
       clearInterval(presence)
-      if (underWay > 0) {
-        await new Promise<void>((resolve) => {
-          onIdle = resolve
-          setTimeout(resolve, CLOSE_WAIT_MS).unref()
-        })
-      }
-      // Acknowledgements leave one turn after the commit.
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      await underWay.idle(CLOSE_WAIT_MS)
       await client?.endAsync()
     },
   }

@@ -48,6 +48,17 @@ export function createWebSocketGate(options: {
   })
   const detach: (() => void)[] = []
 
+  /** An open window would hold the close of the HTTP server for ever. */
+  async function sendAway(): Promise<void> {
+    const open = [...sockets.clients]
+    for (const socket of open) socket.close(GOING_AWAY)
+    await Promise.race([
+      Promise.all(open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))),
+      new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS)),
+    ])
+    for (const socket of open) socket.terminate()
+  }
+
   return {
     attachTo(server) {
       const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -62,18 +73,20 @@ export function createWebSocketGate(options: {
         }
         sockets.handleUpgrade(request, socket, head, (webSocket) => options.accept(byteStream(webSocket), request))
       }
+      const closeServer = server.close
+      server.close = (callback) => {
+        void sendAway()
+        return closeServer.call(server, callback)
+      }
       server.on('upgrade', onUpgrade)
-      detach.push(() => server.off('upgrade', onUpgrade))
+      detach.push(() => {
+        server.off('upgrade', onUpgrade)
+        server.close = closeServer
+      })
     },
     async close() {
       for (const off of detach) off()
-      const open = [...sockets.clients]
-      for (const socket of open) socket.close(GOING_AWAY)
-      await Promise.race([
-        Promise.all(open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))),
-        new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS).unref()),
-      ])
-      for (const socket of sockets.clients) socket.terminate()
+      await sendAway()
       await new Promise<void>((resolve) => sockets.close(() => resolve()))
     },
   }

@@ -1,0 +1,242 @@
+import type { AlarmEvent, DataMessage, ShieldOption } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+
+const NOW = 1_763_177_000_000
+let now: number
+let directory: TestDirectory
+let writer: TestWriter
+let fleet: LiveFleet
+let alarms: AlarmEvent[]
+let updates: string[]
+let ids: number
+
+function setUp(...rows: DeviceRow[]): void {
+  directory = new TestDirectory(rows)
+  writer = new TestWriter()
+  alarms = []
+  updates = []
+  fleet = createLiveFleet({
+    directory,
+    registry,
+    writer,
+    language: 'en',
+    now: () => now,
+    newId: () => `alarm-${++ids}`,
+    log: SILENT_LOG,
+  })
+  fleet.setListener({
+    onUpdate: ({ row }) => updates.push(row.sn),
+    onAlarm: (_entry, event) => alarms.push(event),
+    onDetection: () => {},
+    onDeviceChanged: () => {},
+    onDeviceRemoved: () => {},
+  })
+}
+beforeEach(() => {
+  now = NOW
+  ids = 0
+})
+
+const data = (doseRate: number, changes: Partial<DataMessage> = {}): DataMessage => ({
+  type: 'data',
+  time: now,
+  mods: { nuclearMod: { values: { doseRate } } },
+  ...changes,
+})
+async function say(sn: string, message: DataMessage): Promise<void> {
+  const row = directory.device(sn)
+  if (row === undefined) throw new Error(sn)
+  await fleet.apply(row, message, now, `m${++ids}`)
+}
+const shielded = (shield: ShieldOption) => deviceRow('A', '2', { shield })
+
+describe('silence', () => {
+  it.each([
+    [0, 30_000],
+    [1, 30_000],
+    [2, 120_000],
+  ] as const)('comes in run mode %i after %i ms without an update [TRE-03]', async (runMode, timeout) => {
+    setUp(deviceRow('A', '2', { runMode }))
+    await say('A', data(0.1))
+    now = NOW + timeout
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(1)
+    now = NOW + timeout + 1_001
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device).toMatchObject({
+      runstate: -1,
+      state2: -1,
+      modules: { nuclearMod: { state: -1, runstate: -1 } },
+    })
+    expect(writer.records.at(-1)).toMatchObject({ at: now, stateChange: { shown: -1, runstate: -1 } })
+    expect(writer.records.at(-1)?.reading).toBeUndefined()
+  })
+
+  it('is looked for only where it may have come: a fleet that speaks costs nothing at most ticks', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1))
+    now = NOW + 20_000
+    await say('A', data(0.1))
+    now = NOW + 31_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(1)
+    now = NOW + 52_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(-1)
+    expect(updates).toEqual(['A', 'A', 'A'])
+  })
+
+  it('comes sooner for a device that leaves the slow run mode', async () => {
+    setUp(deviceRow('A', '2', { runMode: 2 }))
+    await say('A', data(0.1))
+    now += 1_000
+    await say('A', data(0.1, { runMode: 0 }))
+    now += 32_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(-1)
+  })
+
+  it('ends no alarm', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(3))
+    now += 40_000
+    fleet.lookForSilence()
+    expect(fleet.alarms(() => true)).toMatchObject([{ sn: 'A', endTime: null, state: 2 }])
+  })
+
+  it('does not come to a device that speaks in other ways than readings', async () => {
+    setUp(deviceRow('A', '2', { deviceType: 'CD603' }))
+    const row = directory.device('A') as DeviceRow
+    await say('A', { type: 'data', time: now, mods: {} })
+    now += 25_000
+    await fleet.apply(row, { type: 'detection', time: now, begin: now, mods: {} }, now, 'd1')
+    now += 25_000
+    await fleet.apply(row, { type: 'answer', time: now, command: 'selfClean', status: 'done' }, now, 'a1')
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device).toMatchObject({ runstate: 1, at: now })
+  })
+})
+
+describe('shields', () => {
+  it.each([
+    ['none', 1, 1],
+    ['fault', 1, 0],
+    ['alarm', 0, 1],
+    ['faultAndAlarm', 0, 0],
+  ] as const)(
+    '%s lets %i alarms and %i faults through, and hides no state [DSP-06]',
+    async (shield, raised, faults) => {
+      setUp(shielded(shield))
+      await say('A', {
+        type: 'data',
+        time: now,
+        mods: { nuclearMod: { values: { doseRate: 3 } }, sysMod: { runstate: 3 } },
+        runstate: 1,
+      })
+      expect(alarms).toHaveLength(raised)
+      expect(writer.records.flatMap(({ faults: each }) => each ?? [])).toHaveLength(faults)
+      expect(fleet.entry('A')?.device).toMatchObject({ state2: 2, modules: { sysMod: { runstate: 3 } } })
+    },
+  )
+})
+
+describe('history', () => {
+  it('gets values, states and what is out of the ordinary, and a spectrum only with its reading', async () => {
+    setUp(deviceRow('A', '2'))
+    const spectrum = { counts: [1, 2, 3], calibration: [0, 3] }
+    await say('A', data(0.1, { mods: { nuclearMod: { values: { doseRate: 0.1 }, spectrum } } }))
+    await say('A', data(0.2))
+    const [first, second] = writer.records
+    expect(first?.reading).toMatchObject({
+      state2: 0,
+      values: { nuclearMod: { doseRate: 0.1 } },
+      rest: { nuclearMod: { spectrum } },
+    })
+    expect(JSON.stringify(first?.latest)).not.toContain('counts')
+    expect(first?.stateChange).toMatchObject({ shown: 0 })
+    expect(second?.reading?.rest).toBeUndefined()
+    expect(second?.stateChange).toBeUndefined()
+  })
+
+  it('that is full keeps the live picture going and gets the events later, in order', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1))
+    writer.overloaded = true
+    await expect(say('A', data(0.6))).rejects.toThrow()
+    now += 1_000
+    await expect(say('A', data(3))).rejects.toThrow()
+    expect(alarms.map(({ state }) => state)).toEqual([1, 2])
+    writer.overloaded = false
+    now += 1_000
+    await say('A', data(3))
+    const record = writer.records.at(-1)
+    expect(record?.alarms?.map(({ kind, at }) => [kind, at])).toEqual([
+      ['raised', NOW],
+      ['escalated', NOW + 1_000],
+    ])
+    expect(record?.stateChange).toMatchObject({ state2: 2 })
+    await say('A', data(3))
+    expect(writer.records.at(-1)?.alarms).toBeUndefined()
+  })
+})
+
+describe('a restart', () => {
+  it('finds devices, open alarms and unhandled ones as they were', async () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'), deviceRow('C', '2'))
+    await say('A', data(3))
+    await say('B', data(3))
+    await say('B', data(0.1))
+    const before = fleet.entry('A')?.device
+    const latest = writer.records[0]?.latest
+    const open = [...(fleet.entry('A')?.openAlarms.values() ?? [])]
+    const [, ended] = fleet.alarms(() => true)
+    setUp(...directory.devices())
+    fleet.restore({
+      devices: [
+        {
+          sn: 'A',
+          at: NOW,
+          deviceTime: NOW,
+          runMode: 0,
+          runstate: 1,
+          mods: JSON.parse(JSON.stringify(latest?.mods)),
+          messageIds: [],
+        },
+        { sn: 'gone', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: {}, messageIds: [] },
+        { sn: 'C', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: 'not what it should be', messageIds: [] },
+      ],
+      openAlarms: open.map((alarm) => ({ sn: 'A', alarm })),
+      openFaults: [{ sn: 'A', module: 'device' }],
+      unhandledAlarms: ended === undefined ? [] : [ended],
+    })
+    expect(fleet.entry('A')?.device).toEqual(before)
+    expect(fleet.alarms(() => true)).toMatchObject([
+      { sn: 'A', endTime: null },
+      { sn: 'B', id: ended?.id },
+    ])
+    now += 1_000
+    await say('A', data(0.1))
+    expect(alarms).toMatchObject([{ code: 303, id: open[0]?.id }])
+    expect(writer.records[0]?.faults).toEqual([{ module: 'device', ended: true }])
+  })
+
+  it('leaves a device that did not come back not connected, and shows when it was last heard', () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'))
+    const stored = { deviceTime: NOW - 60_000, runMode: 0, mods: {}, messageIds: [] } as const
+    fleet.restore({
+      ...NOTHING_STORED,
+      devices: [
+        { ...stored, sn: 'A', at: NOW - 60_000, runstate: 1 },
+        { ...stored, sn: 'B', at: NOW - 29_000, runstate: -1 },
+      ],
+    })
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device).toMatchObject({ runstate: -1, at: NOW - 60_000 })
+    expect(fleet.entry('B')?.device).toMatchObject({ runstate: -1, at: NOW - 60_000 })
+    expect(fleet.counters.silences).toBe(1)
+  })
+})

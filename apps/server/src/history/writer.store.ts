@@ -1,0 +1,477 @@
+import { registry } from '@vigil/devices'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
+import type { Database } from '../platform/database.ts'
+import { createPartitions } from './partitions.ts'
+import {
+  type AlarmTransitionRecord,
+  HistoryClosed,
+  HistoryOverloaded,
+  type HistoryRecord,
+  HistoryRejected,
+} from './records.ts'
+import { createHistoryWriter, type HistoryBounds, type ObservedHistoryWriter } from './writer.ts'
+
+let test: MigratedDatabase
+let database: Database
+let device: number
+let other: number
+let writer: ObservedHistoryWriter
+const opened: ObservedHistoryWriter[] = []
+
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  database = test.database
+})
+afterAll(() => test?.drop())
+beforeEach(async () => {
+  ;[device = 0, other = 0] = await addDevices(database, 'RG500', 'FCBR-100B')
+  writer = open()
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close(0)))
+})
+
+function open(bounds: Partial<HistoryBounds> = {}, now?: () => number): ObservedHistoryWriter {
+  const created = createHistoryWriter({
+    database,
+    columns: registry.columns,
+    partitions: createPartitions(database),
+    timeZone: 'Asia/Tokyo',
+    log: quiet,
+    bounds,
+    ...(now && { now }),
+  })
+  opened.push(created)
+  return created
+}
+
+const NOON = Date.UTC(2026, 4, 10, 12)
+const reading = (deviceId: number, at: number, doseRate = 0.1): HistoryRecord => ({
+  deviceId,
+  at,
+  deviceTime: at - 50,
+  messageId: `m${at}`,
+  reading: { state2: 0, runstate: 1, values: { nuclearMod: { doseRate } } },
+  latest: { runMode: 0, runstate: 1, mods: { nuclearMod: { state: 0, runstate: 1, values: { doseRate } } } },
+})
+
+function transition(
+  eventId: string,
+  kind: AlarmTransitionRecord['kind'],
+  state: 0 | 1 | 2 | 3,
+  peakState: 1 | 2 | 3,
+  beginAt: number,
+  endAt: number | null = null,
+): AlarmTransitionRecord {
+  return {
+    eventId,
+    kind,
+    module: 'nuclearMod',
+    state,
+    value: 1.5,
+    event: {
+      beginAt,
+      endAt,
+      state,
+      peakState,
+      peakAt: beginAt,
+      peak: { quantity: 'doseRate', value: 1.5, unit: 'µSv/h' },
+      kind: 'normal',
+      priority: 2,
+      findings: [{ name: 'Cs-137', confidence: 93 }],
+      modState: { nuclearMod: { state, runstate: 1 } },
+      message: 'Dose rate',
+      simulated: true,
+    },
+  }
+}
+
+const rows = async (sql: string, ...values: unknown[]) => (await database.pool.query(sql, values)).rows
+const readingsOf = (deviceId: number) =>
+  rows('select nuclear_dose_rate::float as dose from reading where device_id = $1 order by at', deviceId)
+
+/** As the server sees it when PostgreSQL restarts: every connection is cut. */
+const cutConnections = () =>
+  rows(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'vigil history writer' and datname = current_database()`)
+
+describe('a record', () => {
+  it('is stored with all its kinds when its promise resolves', async () => {
+    await writer.write({
+      ...reading(device, NOON, 0.25),
+      reading: {
+        state2: 2,
+        runstate: 1,
+        position: { longitude: 10.5, latitude: 50.25 },
+        values: { nuclearMod: { doseRate: 0.25 }, sysMod: { battery: 80 } },
+        rest: { nuclearMod: { findings: [{ name: 'Cs-137' }], text: 'tab\t"quote" \\ back\nline \u0000 \ud800' } },
+      },
+      alarms: [transition(`all-${device}`, 'raised', 2, 2, NOON)],
+      stateChange: { state: 2, state2: 2, runstate: 1, shown: 2 },
+      faults: [{ module: 'sysMod', ended: false }],
+      detection: {
+        id: `d-${device}`,
+        beginAt: NOON - 5000,
+        endAt: NOON,
+        state: 2,
+        kind: 'drill',
+        subject: 'B 123',
+        mods: { nuclearMod: { state: 2 } },
+        message: 'Vehicle',
+        simulated: true,
+      },
+      sample: {
+        id: `s-${device}`,
+        number: '17',
+        beginAt: NOON - 60_000,
+        endAt: NOON,
+        pressure: 101.3,
+        flow: 200,
+        volume: 200,
+        standardVolume: 186.2,
+        duration: 60,
+        result: 'clean',
+        simulated: true,
+      },
+    })
+    const [stored] = await rows('select * from reading where device_id = $1', device)
+    expect(stored).toMatchObject({
+      at: new Date(NOON),
+      device_time: new Date(NOON - 50),
+      state2: 2,
+      longitude: 10.5,
+      latitude: 50.25,
+      message_id: `m${NOON}`,
+      nuclear_dose_rate: 0.25,
+      sys_battery: 80,
+      bio_fine_particles: null,
+      rest: { nuclearMod: { findings: [{ name: 'Cs-137' }], text: 'tab\t"quote" \\ back\nline \ufffd \ufffd' } },
+    })
+    expect(await rows('select at, run_mode, mods from device_latest where device_id = $1', device)).toEqual([
+      { at: new Date(NOON), run_mode: 0, mods: { nuclearMod: { state: 0, runstate: 1, values: { doseRate: 0.25 } } } },
+    ])
+    expect(await rows('select kind, state, value from alarm_transition where event_id = $1', `all-${device}`)).toEqual([
+      { kind: 'raised', state: 2, value: 1.5 },
+    ])
+    expect(await rows('select state2, shown from device_state_change where device_id = $1', device)).toEqual([
+      { state2: 2, shown: 2 },
+    ])
+    expect(await rows('select module, end_at from fault where device_id = $1', device)).toEqual([
+      { module: 'sysMod', end_at: null },
+    ])
+    expect(await rows('select kind, subject, received_at from detection where device_id = $1', device)).toEqual([
+      { kind: 'drill', subject: 'B 123', received_at: new Date(NOON) },
+    ])
+    expect(await rows('select number, standard_volume, temperature from sample where device_id = $1', device)).toEqual([
+      { number: '17', standard_volume: 186.2, temperature: null },
+    ])
+  })
+
+  it('of every model leaves every one of its quantities in history', async () => {
+    const ids = await addDevices(database, ...registry.models.map(({ id }) => id))
+    const written = registry.models.map((model, index) => {
+      const values = Object.fromEntries(
+        model.modules.map(({ key, readings }) => [
+          key,
+          Object.fromEntries(readings.map((quantity, n) => [quantity.key, n + 0.5])),
+        ]),
+      )
+      return { deviceId: ids[index] ?? 0, at: NOON, deviceTime: NOON, reading: { state2: 0, runstate: 1, values } }
+    })
+    await Promise.all(written.map((record) => writer.write(record)))
+    for (const { deviceId, reading } of written) {
+      const [stored] = await rows('select * from reading where device_id = $1', deviceId)
+      const held = registry.columns.filter(({ column }) => stored[column] !== null)
+      const found: Record<string, Record<string, number>> = {}
+      for (const { column, module, quantity } of held) found[module] = { ...found[module], [quantity]: stored[column] }
+      expect(found).toEqual(reading.values)
+    }
+  })
+
+  it('repeated leaves its events once', async () => {
+    const record: HistoryRecord = {
+      ...reading(device, NOON),
+      alarms: [transition(`twice-${device}`, 'raised', 1, 1, NOON)],
+      stateChange: { state: 1, state2: 1, runstate: 1, shown: 1 },
+      faults: [{ module: 'device', ended: false }],
+    }
+    await writer.write(record)
+    await writer.write({
+      ...reading(device, NOON + 1000),
+      alarms: [transition(`twice-${device}`, 'ended', 0, 1, NOON, NOON + 1000)],
+      faults: [{ module: 'device', ended: true }],
+    })
+    await writer.write(record)
+    expect(await rows('select state, end_at from alarm_event where device_id = $1', device)).toEqual([
+      { state: 0, end_at: new Date(NOON + 1000) },
+    ])
+    expect(await rows('select kind from alarm_transition where event_id = $1 order by at', `twice-${device}`)).toEqual([
+      { kind: 'raised' },
+      { kind: 'ended' },
+    ])
+    expect(await rows('select n from alarm_day where device_id = $1', device)).toEqual([{ n: 1 }])
+    expect(await rows('select from device_state_change where device_id = $1', device)).toHaveLength(1)
+    expect(await rows('select end_at is not null as ended from fault where device_id = $1', device)).toEqual([
+      { ended: true },
+    ])
+  })
+})
+
+describe('the latest state', () => {
+  it('is the newest one, whatever comes after', async () => {
+    await Promise.all([
+      writer.write(reading(device, NOON + 2000, 3)),
+      writer.write(reading(device, NOON + 1000, 2)),
+      writer.write(reading(device, NOON, 1)),
+    ])
+    await writer.write(reading(device, NOON + 500, 1.5))
+    expect(await rows('select at from device_latest where device_id = $1', device)).toEqual([
+      { at: new Date(NOON + 2000) },
+    ])
+    expect(await readingsOf(device)).toHaveLength(4)
+  })
+})
+
+describe('alarms', () => {
+  it('count once per day of the site, under the worst they have been', async () => {
+    const late = Date.UTC(2026, 4, 10, 15, 30) // 00:30 on the 11th in Tokyo
+    const id = `day-${device}`
+    await writer.write({ ...reading(device, late), alarms: [transition(id, 'raised', 1, 1, late)] })
+    await writer.write({ ...reading(device, late + 1000), alarms: [transition(id, 'escalated', 3, 3, late)] })
+    await writer.write({ ...reading(device, late + 2000), alarms: [transition(id, 'eased', 1, 3, late)] })
+    expect(await rows('select day, state, n from alarm_day where device_id = $1 and n > 0', device)).toEqual([
+      { day: '2026-05-11', state: 3, n: 1 },
+    ])
+  })
+
+  it('that open and close within one batch are all kept, in their order', async () => {
+    const alarms = [0, 1, 2].flatMap((n) => {
+      const begin = NOON + n * 100
+      const id = `burst-${device}-${n}`
+      return [
+        { ...reading(device, begin), alarms: [transition(id, 'raised', 2, 2, begin)] },
+        { ...reading(device, begin + 50), alarms: [transition(id, 'ended', 0, 2, begin, begin + 50)] },
+      ]
+    })
+    await Promise.all(alarms.map((record) => writer.write(record)))
+    expect(writer.stats.batches).toBe(1)
+    expect(await rows('select from alarm_event where device_id = $1 and end_at is not null', device)).toHaveLength(3)
+    expect(await rows('select sum(n)::int as n from alarm_day where device_id = $1', device)).toEqual([{ n: 3 }])
+  })
+
+  it('keep what an operator has declared while the device goes on', async () => {
+    const id = `drill-${device}`
+    await writer.write({ ...reading(device, NOON), alarms: [transition(id, 'raised', 2, 2, NOON)] })
+    await rows(`update alarm_event set kind = 'drill', handled_at = now() where id = $1`, id)
+    await writer.write({ ...reading(device, NOON + 1), alarms: [transition(id, 'ended', 0, 2, NOON, NOON + 1)] })
+    expect(await rows('select kind, handled_at is not null as handled from alarm_event where id = $1', id)).toEqual([
+      { kind: 'drill', handled: true },
+    ])
+  })
+
+  it('take the place of an open one that nobody follows any more', async () => {
+    await writer.write({ ...reading(device, NOON), alarms: [transition(`old-${device}`, 'raised', 2, 2, NOON)] })
+    const later = NOON + 60_000
+    await writer.write({ ...reading(device, later), alarms: [transition(`new-${device}`, 'raised', 1, 1, later)] })
+    expect(await rows('select id, end_at from alarm_event where device_id = $1 order by begin_at', device)).toEqual([
+      { id: `old-${device}`, end_at: new Date(later) },
+      { id: `new-${device}`, end_at: null },
+    ])
+  })
+})
+
+describe('faults', () => {
+  it('that open and end several times in one batch are all kept', async () => {
+    const record = (at: number, ended: boolean): HistoryRecord => ({
+      deviceId: device,
+      at,
+      deviceTime: at,
+      faults: [{ module: 'sysMod', ended }],
+    })
+    await Promise.all([false, true, false, true, false].map((ended, n) => writer.write(record(NOON + n * 10, ended))))
+    expect(await rows('select begin_at, end_at from fault where device_id = $1 order by begin_at', device)).toEqual([
+      { begin_at: new Date(NOON), end_at: new Date(NOON + 10) },
+      { begin_at: new Date(NOON + 20), end_at: new Date(NOON + 30) },
+      { begin_at: new Date(NOON + 40), end_at: null },
+    ])
+  })
+})
+
+describe('a bad record', () => {
+  it('is rejected alone; those beside it are stored', async () => {
+    const unknownDevice = 9_999_999
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 40 }, (_, n) => writer.write(reading(device, NOON + n))),
+      writer.write(reading(unknownDevice, NOON)),
+      ...Array.from({ length: 40 }, (_, n) => writer.write(reading(other, NOON + n))),
+      writer.write({
+        ...reading(device, NOON + 100),
+        stateChange: { state: 99_999, state2: 0, runstate: 1, shown: 0 },
+      }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(80)
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(reasons.map((reason) => reason instanceof HistoryRejected)).toEqual([true, true])
+    expect(writer.stats).toMatchObject({ committed: 80, rejected: 2 })
+    expect(await readingsOf(device)).toHaveLength(40)
+    expect(await readingsOf(other)).toHaveLength(40)
+    expect(writer.pending).toMatchObject({ records: 0, oldestAt: undefined, overloaded: false })
+  })
+
+  it.each([
+    ['a value that is no number', { values: { nuclearMod: { doseRate: Number.NaN } } }, NOON],
+    ['a quantity that has no column', { values: { nuclearMod: { nonsense: 1 } } }, NOON],
+    ['a moment that history can not hold', { values: {} }, Number.NaN],
+  ])('is refused at once for %s', async (_, part, at) => {
+    const record = { deviceId: device, at, deviceTime: NOON, reading: { state2: 0, runstate: 1, ...part } }
+    await expect(writer.write(record)).rejects.toThrow(HistoryRejected)
+    expect(writer.stats).toMatchObject({ rejected: 1, batches: 0 })
+  })
+})
+
+describe('a database that fails', () => {
+  it('loses nothing and repeats nothing when connections are cut again and again', async () => {
+    const total = 400
+    const written: Promise<void>[] = []
+    const busy = open({ batchDelayMs: 5, batchRecords: 20 })
+    for (let n = 0; n < total; n++) {
+      written.push(busy.write(reading(device, NOON + n, n)))
+      if (n % 40 === 0) await cutConnections()
+      if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await Promise.all(written)
+    const stored = await readingsOf(device)
+    expect(stored.map(({ dose }) => dose)).toEqual(Array.from({ length: total }, (_, n) => n))
+    expect(busy.stats.retries).toBeGreaterThan(0)
+  })
+
+  it('keeps what waits through an outage and goes on by itself', async () => {
+    await writer.write(reading(device, NOON))
+    // Nobody may connect, and who is connected is thrown out.
+    const name = (await rows('select current_database() as name'))[0].name
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+    await admin.connect()
+    await admin.query(`alter database "${name}" with allow_connections false`)
+    await cutConnections()
+    const written = Array.from({ length: 50 }, (_, n) => writer.write(reading(device, NOON + 1 + n)))
+    await vi.waitFor(() => expect(writer.stats.retries).toBeGreaterThan(2), { timeout: 10_000 })
+    expect(writer.pending).toMatchObject({ records: 50, oldestAt: NOON + 1 })
+
+    await admin.query(`alter database "${name}" with allow_connections true`)
+    await admin.end()
+    await Promise.all(written)
+    expect(await readingsOf(device)).toHaveLength(51)
+  })
+
+  it('waits for a table that is being exchanged, instead of refusing every record', async () => {
+    await rows('alter table device_latest rename to device_latest_away')
+    const written = writer.write(reading(device, NOON))
+    await vi.waitFor(() => expect(writer.stats.retries).toBeGreaterThan(0), { timeout: 10_000 })
+    await rows('alter table device_latest_away rename to device_latest')
+    await written
+    expect(writer.stats.rejected).toBe(0)
+  })
+
+  it('does not store a batch twice whose COMMIT was not answered', async () => {
+    let answered = 0
+    // The first COMMIT arrives, its answer does not.
+    const losing: Database = {
+      ...database,
+      async connect() {
+        const fresh = await database.connect('vigil history writer')
+        const query = fresh.query.bind(fresh) as (...args: unknown[]) => Promise<unknown>
+        const lossy = async (...args: unknown[]) => {
+          const result = await query(...args)
+          if (args[0] === 'commit' && answered++ === 0) throw new Error('Connection terminated unexpectedly')
+          return result
+        }
+        return new Proxy(fresh, {
+          get: (target, key) => {
+            if (key === 'query')
+              return (first: unknown, ...more: unknown[]) =>
+                typeof first === 'string' ? lossy(first, ...more) : query(first, ...more)
+            const value = Reflect.get(target, key)
+            return typeof value === 'function' ? value.bind(target) : value
+          },
+        })
+      },
+    }
+    const unlucky = createHistoryWriter({
+      database: losing,
+      columns: registry.columns,
+      partitions: createPartitions(database),
+      timeZone: 'UTC',
+      log: quiet,
+    })
+    opened.push(unlucky)
+    await unlucky.write(reading(device, NOON))
+    expect(unlucky.stats.retries).toBe(1)
+    expect(await readingsOf(device)).toHaveLength(1)
+  })
+
+  it('makes the partition of a day that was dropped behind its back', async () => {
+    await writer.write(reading(device, NOON))
+    const partitions = createPartitions(database)
+    for (const partition of await partitions.list()) await partitions.drop(partition)
+    await writer.write(reading(device, NOON + 1))
+    expect(await readingsOf(device)).toHaveLength(1)
+  })
+})
+
+describe('back-pressure', () => {
+  it('refuses beyond the bound, says so, and recovers by itself', async () => {
+    const small = open({ maxRecords: 10 })
+    const lock = await database.connect('lock')
+    await lock.query('begin; lock table reading in access exclusive mode')
+    const written = Array.from({ length: 10 }, (_, n) => small.write(reading(device, NOON + n)))
+    expect(small.pending.overloaded).toBe(true)
+    await expect(small.write(reading(device, NOON + 10))).rejects.toThrow(HistoryOverloaded)
+    expect(small.stats.overloaded).toBe(1)
+
+    await lock.query('commit')
+    await lock.end()
+    await Promise.all(written)
+    expect(small.pending.overloaded).toBe(false)
+    await small.write(reading(device, NOON + 11))
+    expect(await readingsOf(device)).toHaveLength(11)
+  })
+
+  it('refuses when the oldest has waited too long, or too many bytes wait', async () => {
+    let clock = NOON
+    const lock = await database.connect('lock')
+    await lock.query('begin; lock table reading in access exclusive mode')
+    const slow = open({ maxAgeMs: 1000 }, () => clock)
+    const first = slow.write(reading(device, NOON))
+    clock += 1001
+    await expect(slow.write(reading(device, NOON + 1))).rejects.toThrow(HistoryOverloaded)
+    const heavy = open({ maxBytes: 1000 })
+    const only = heavy.write(reading(device, NOON + 2))
+    await expect(heavy.write(reading(device, NOON + 3))).rejects.toThrow(HistoryOverloaded)
+    await lock.query('commit')
+    await lock.end()
+    await Promise.all([first, only])
+  })
+})
+
+describe('closing', () => {
+  it('writes what waits, then refuses', async () => {
+    const written = writer.write(reading(device, NOON))
+    await writer.close()
+    await written
+    expect(await readingsOf(device)).toHaveLength(1)
+    await expect(writer.write(reading(device, NOON + 1))).rejects.toThrow(HistoryClosed)
+  })
+
+  it('gives up on a database that does not answer', async () => {
+    const lock = await database.connect('lock')
+    await lock.query('begin; lock table reading in access exclusive mode')
+    const written = writer.write(reading(device, NOON))
+    const outcome = expect(written).rejects.toThrow(HistoryClosed)
+    await writer.close(100)
+    await outcome
+    await lock.query('rollback')
+    await lock.end()
+  })
+})

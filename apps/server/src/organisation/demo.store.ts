@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Permission } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
+import { hashPassword, verifyPassword } from '../session/password.ts'
+import { DEMO_ACCOUNTS, ensureDemonstration, simulatorFileSchema } from './demo.ts'
+import { deviceSecretHash } from './device-store.ts'
+import { createDirectory } from './directory.ts'
+import { createOrganisationStore, type OrganisationStore } from './organisation-store.ts'
+
+let test: MigratedDatabase
+let store: OrganisationStore
+const folder = mkdtempSync(join(tmpdir(), 'vigil-demo-'))
+const simulatorFile = join(folder, 'data', 'simulator.json')
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  store = createOrganisationStore({ database: test.database, registry, hashPassword })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await test?.drop()
+})
+
+const ensure = (fleetSize: number) =>
+  ensureDemonstration({
+    database: test.database,
+    store,
+    registry,
+    fleetSize,
+    simulatorFile,
+    mqttUrl: 'mqtt://localhost:1883',
+  })
+const simulator = () => simulatorFileSchema.parse(JSON.parse(readFileSync(simulatorFile, 'utf8')))
+const directory = () => createDirectory({ database: test.database, registry, log: quiet })
+const roleOf = async (username: string) => {
+  const user = await store.people.findUser(username)
+  return (await store.people.findRole(user?.roleName ?? '')).permissions
+}
+
+it('makes one city with five sites and a device of every model in its tree [GEN-02]', async () => {
+  expect(await ensure(120)).toEqual({ created: true, devices: 120, added: 120, retired: 0 })
+  const { offices, devices, office } = await directory()
+  const roots = offices().filter(({ parentId }) => parentId === null)
+  expect(roots).toHaveLength(1)
+  const sites = offices().filter(({ parentId }) => parentId === roots[0]?.id)
+  expect(sites.map(({ name }) => name)).toEqual(['Customs', 'Metro', 'Fire service', 'Chemical park', 'Border guard'])
+  const all = [...devices()]
+  expect(new Set(all.map(({ deviceType }) => deviceType))).toEqual(new Set(registry.models.map(({ id }) => id)))
+  for (const device of all) {
+    expect(sites.map(({ id }) => id)).toContain(office(device.officeId)?.parentId)
+    expect(device.simulated).toBe(true)
+  }
+})
+
+it('makes the accounts, with their passwords and rights', async () => {
+  for (const { username, password } of DEMO_ACCOUNTS) {
+    const { rows } = await test.database.pool.query('select password_hash from app_user where username = $1', [
+      username,
+    ])
+    expect(await verifyPassword(password, rows[0]?.password_hash)).toBe(true)
+  }
+  expect(await roleOf('admin')).toContain(Permission.Administer)
+  expect(await roleOf('operator')).toEqual(expect.arrayContaining([Permission.DeviceControl, Permission.AlarmHandle]))
+  expect(await roleOf('operator')).not.toContain(Permission.Administer)
+  for (const code of [
+    Permission.DeviceControl,
+    Permission.AlarmHandle,
+    Permission.RemoteControl,
+    Permission.Administer,
+  ]) {
+    expect(await roleOf('watcher')).not.toContain(code)
+  }
+  const users = await store.people.listUsers()
+  expect(users.map(({ username, enableAlarmDisposition }) => [username, enableAlarmDisposition])).toEqual([
+    ['admin', true],
+    ['customs', true],
+    ['operator', true],
+    ['watcher', false],
+  ])
+})
+
+it('lets the customs user see the customs site and nothing else [PRM-04]', async () => {
+  const user = await store.people.findUser('customs')
+  const { devices, sees } = await directory()
+  const seen = [...devices()].filter((device) => sees(user?.officeId ?? '', device)).map(({ sn }) => sn)
+  const expected = simulator()
+    .devices.filter(({ site }) => site === 'customs')
+    .map(({ sn }) => sn)
+  expect(seen).toEqual(expected)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.length).toBeLessThan(120)
+})
+
+it('tells the simulator the secrets, in a file for its eyes only', async () => {
+  expect(statSync(simulatorFile).mode & 0o777).toBe(0o600)
+  const { devices, centre, mqttUrl } = simulator()
+  expect(mqttUrl).toBe('mqtt://localhost:1883')
+  expect(devices).toHaveLength(120)
+  const { device } = await directory()
+  for (const { sn, secret, longitude, latitude } of devices) {
+    expect(device(sn)?.secretHash).toEqual(deviceSecretHash(secret))
+    expect(device(sn)).toMatchObject({ longitude, latitude })
+    expect(Math.abs(longitude - centre.longitude)).toBeLessThan(1)
+  }
+})
+
+it('follows the size of the fleet and keeps the secrets of those that stay', async () => {
+  const before = simulator().devices
+  expect(await ensure(60)).toEqual({ created: false, devices: 60, added: 0, retired: 60 })
+  expect(simulator().devices).toEqual(before.slice(0, 60))
+  expect([...(await directory()).devices()]).toHaveLength(60)
+  expect(await ensure(130)).toEqual({ created: false, devices: 130, added: 70, retired: 0 })
+  expect(simulator().devices.slice(0, 60)).toEqual(before.slice(0, 60))
+  expect(await ensure(130)).toEqual({ created: false, devices: 130, added: 0, retired: 0 })
+})
+
+it('gives new secrets when the file is lost or damaged', async () => {
+  writeFileSync(simulatorFile, '{ "devices": [')
+  expect(await ensure(130)).toMatchObject({ added: 0, retired: 0 })
+  const { device } = await directory()
+  for (const { sn, secret } of simulator().devices) expect(device(sn)?.secretHash).toEqual(deviceSecretHash(secret))
+})
+
+it('leaves alone what an administrator has changed, and devices of its own', async () => {
+  const customs = await store.offices.find('Customs')
+  await test.database.pool.query(`update office set name = 'Harbour customs' where id = $1`, [customs.id])
+  await store.people.disableUser('watcher')
+  await store.devices.add({ sn: 'REAL-1', deviceType: 'RG500', name: 'Real', officeId: customs.id })
+  expect(await ensure(0)).toEqual({ created: false, devices: 0, added: 0, retired: 130 })
+  expect((await store.offices.list()).filter(({ name }) => name.includes('ustoms'))).toHaveLength(1)
+  expect((await store.people.findUser('watcher'))?.disabled).toBe(true)
+  expect([...(await directory()).devices()].map(({ sn }) => sn)).toEqual(['REAL-1'])
+})

@@ -1,0 +1,109 @@
+import { createRegistry, registry } from '@vigil/devices'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/migrated-database.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { migrate, readMigrations } from './migrations.ts'
+
+let test: TestDatabase
+let database: Database
+beforeAll(async () => {
+  test = await createDatabase()
+  database = openDatabase(test.url, { log: quiet })
+})
+afterAll(async () => {
+  await database?.close()
+  await test?.drop()
+})
+
+describe('migrations', () => {
+  it('are applied once, even by two servers that start together', async () => {
+    const other = openDatabase(test.url, { log: quiet })
+    const names = (await Promise.all([database.migrate(), other.migrate()])).flat()
+    expect(names).toEqual(readMigrations().map(({ name }) => name))
+    expect(await other.migrate()).toEqual([])
+    await other.close()
+  })
+
+  it('leave nothing behind when they fail, and succeed once mended', async () => {
+    const broken = { name: '9001-broken.sql', checksum: 'a', sql: 'create table half (id int); select nonsense' }
+    await expect(migrate(database.pool, [...readMigrations(), broken])).rejects.toThrow('9001-broken.sql failed')
+    const { rows } = await database.pool.query(`select to_regclass('half') as half`)
+    expect(rows).toEqual([{ half: null }])
+    const mended = { ...broken, sql: 'create table half (id int)' }
+    expect(await migrate(database.pool, [...readMigrations(), mended])).toEqual(['9001-broken.sql'])
+    const edited = { ...mended, checksum: 'b' }
+    await expect(migrate(database.pool, [...readMigrations(), edited])).rejects.toThrow('was edited')
+  })
+})
+
+describe('quantity columns', () => {
+  it('stand in all three tables for every quantity of the registry, and are added once', async () => {
+    const added = await database.ensureQuantityColumns(registry.columns)
+    expect(added).toHaveLength(registry.columns.length * 9)
+    expect(await database.ensureQuantityColumns(registry.columns)).toEqual([])
+  })
+
+  it('are added for a model that is new', async () => {
+    const [first] = registry.models
+    if (first === undefined) throw new Error('no models')
+    const quantity = { key: 'novelty', unit: '', digits: 0, range: [0, 1], signal: { kind: 'derived' } } as const
+    const novel = {
+      ...first,
+      id: 'NOVEL',
+      modules: [{ key: 'ramanMod', kind: 'raman', readings: [quantity] }],
+    } as const
+    const { columns } = createRegistry([...registry.models, novel])
+    const added = await database.ensureQuantityColumns(columns)
+    expect(added).toEqual(
+      expect.arrayContaining([
+        'reading.raman_novelty',
+        'reading_minute.raman_novelty_avg',
+        'reading_hour.raman_novelty_n',
+      ]),
+    )
+    expect(added).toHaveLength(9)
+  })
+})
+
+describe('notifications', () => {
+  it('arrive, and go on after the connection was lost', async () => {
+    const heard = vi.fn()
+    await database.listen('test_channel', heard)
+    await database.pool.query(`notify test_channel, 'first'`)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('first'))
+
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'vigil listener' and datname = current_database()`,
+    )
+    // What was told while nobody listened is lost: the handler is called once, to look for itself.
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), { timeout: 10_000 })
+    await database.pool.query(`notify test_channel, 'second'`)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('second'))
+  })
+})
+
+describe('a database', () => {
+  it('says whether it can be reached', async () => {
+    expect(await database.isReachable()).toBe(true)
+    const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { log: quiet })
+    expect(await nowhere.isReachable()).toBe(false)
+    await nowhere.close()
+  })
+
+  it('undoes a transaction that fails', async () => {
+    const work = database.transaction(async (client) => {
+      await client.query(`insert into setting (key, value) values ('half', '1')`)
+      throw new Error('in the middle')
+    })
+    await expect(work).rejects.toThrow('in the middle')
+    const { rows } = await database.pool.query(`select from setting where key = 'half'`)
+    expect(rows).toEqual([])
+  })
+
+  it('reads a date as the day it says, in any zone', async () => {
+    const { rows } = await database.pool.query(`select date '2026-03-01' as day`)
+    expect(rows).toEqual([{ day: '2026-03-01' }])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Locale } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { v7 as uuidv7 } from 'uuid'
+import type { History } from '../history/history.ts'
+import { type ImportProgress, importHistory } from '../history/import.ts'
+import type { HistoryRecord } from '../history/records.ts'
+import { decodeValue } from '../ingest/decode.ts'
+import { createDirectory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type ApplyPast, createPastFleet } from './past-fleet.ts'
+import { type PastMessage, simulatedPast } from './simulated-past.ts'
+
+export interface LayDownHistoryOptions {
+  /** An import of this name happens once. */
+  name: string
+  days: number
+  configFile: string
+  database: Database
+  history: Pick<History, 'partitions' | 'rollups'>
+  timeZone: string
+  language: Locale
+  log: Pick<Log, 'info' | 'warn'>
+  onProgress(text: string): void
+  /** Arguments of Node; the built simulator unless told. */
+  program?: readonly string[]
+}
+
+const DAY_MS = 86_400_000
+/** Older alarms have been handled; an operator finds the rest on the desk. */
+const UNHANDLED_MS = DAY_MS / 4
+const TELL_EVERY_MS = 2000
+
+/** The past of the demonstration fleet, through the same decoding, the same rules and the same writer as the present. */
+export async function layDownHistory(options: LayDownHistoryOptions): Promise<void> {
+  const { name, days, configFile, database, history, timeZone, language, log, onProgress, program } = options
+  const until = Date.now()
+  const { pool } = database
+  const directory = await createDirectory({ database: { pool, listen: async () => {} }, registry, log })
+  const apply = createPastFleet({
+    device: directory.device,
+    registry,
+    language,
+    newId: (at) => uuidv7({ msecs: at }),
+    handledBefore: until - UNHANDLED_MS,
+  })
+  const typeOf = (sn: string) => directory.device(sn)?.deviceType
+  const { records, durationMs } = await importHistory({
+    database,
+    columns: registry.columns,
+    partitions: history.partitions,
+    rollups: history.rollups,
+    timeZone,
+    log,
+    name,
+    records: pastRecords(simulatedPast({ configFile, days, until, ...(program && { program }) }), apply, typeOf),
+    onProgress: progressText(days, until, onProgress),
+  })
+  log.info({ records, durationMs }, 'history laid down')
+}
+
+/** A message that the present would refuse is refused in the past as well: the simulator is a stranger like any other. */
+export async function* pastRecords(
+  messages: AsyncIterable<PastMessage>,
+  apply: ApplyPast,
+  typeOf: (sn: string) => string | undefined,
+): AsyncGenerator<HistoryRecord> {
+  for await (const { sn, at, message } of messages) {
+    const decoded = decodeValue(message)
+    if ('refused' in decoded) throw new Error(`${sn}: ${decoded.reason}`)
+    const deviceType = typeOf(sn)
+    if (deviceType === undefined) continue
+    const problems = 'mods' in decoded.message ? registry.validate(deviceType, decoded.message.mods) : []
+    if (problems.length > 0) throw new Error(`${sn}: ${problems.join('; ')}`)
+    const record = apply(sn, at, decoded.message)
+    if (record !== undefined) yield record
+  }
+}
+
+function progressText(days: number, until: number, tell: (text: string) => void): (progress: ImportProgress) => void {
+  let toldAt = 0
+  tell(`laying down ${days} days of history (once)`)
+  return ({ phase, records, at }) => {
+    if (phase === 'rollups') {
+      tell(`${records} records of history written, summing them up`)
+      return
+    }
+    if (Date.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = Date.now()
+    const share = 1 - (until - at) / (days * DAY_MS)
+    tell(`history ${Math.max(0, Math.min(100, Math.floor(share * 100)))} %`)
+  }
+}

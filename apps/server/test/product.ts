@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPidFile } from '../src/platform/embedded-postgres/postmaster-pid-file.ts'
+import { connectionString } from '../src/platform/embedded-postgres/socket-directory.ts'
+
+/** The whole product as processes of its own, for tests that kill it. */
+export interface Product {
+  readonly data: string
+  readonly port: number
+  readonly mqttPort: number
+  /** Resolves when `/readyz` answers well. */
+  start(): Promise<void>
+  serverPid(): number
+  postgresPid(): number
+  databaseUrl(): string
+  devices(): { sn: string; secret: string; deviceType: string }[]
+  /** Of the server's process. */
+  exited(): Promise<void>
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const READY_TIMEOUT_MS = 60_000
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+export async function createProduct(data: string, env: Record<string, string>): Promise<Product> {
+  const [port, mqttPort] = [await freePort(), await freePort()]
+  const dataDir = join(data, 'postgres')
+  let server: ChildProcess | undefined
+  let output = ''
+
+  const pidFile = () => {
+    const file = readPidFile(dataDir)
+    if (typeof file !== 'object') throw new Error('the database does not run')
+    return file
+  }
+
+  const exited = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (server === undefined || server.exitCode !== null || server.signalCode !== null) resolve()
+      else server.once('exit', () => resolve())
+    })
+
+  return {
+    data,
+    port,
+    mqttPort,
+    async start() {
+      output = ''
+      const child = spawn(process.execPath, ['--import', 'tsx', main], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          MQTT_PORT: String(mqttPort),
+          VIGIL_DATA: data,
+          VIGIL_SIMULATOR: '0',
+          VIGIL_HISTORY_DAYS: '0',
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+      })
+      server = child
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+      const deadline = Date.now() + READY_TIMEOUT_MS
+      while (
+        !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        ))
+      ) {
+        if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${output}`)
+        await new Promise((done) => setTimeout(done, 100))
+      }
+    },
+    serverPid: () => server?.pid ?? 0,
+    postgresPid: () => pidFile().pid,
+    databaseUrl: () => connectionString(pidFile().socketDir, pidFile().port),
+    devices: () => JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices,
+    exited,
+    async stop() {
+      server?.kill('SIGTERM')
+      await exited()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { AnswerMessage, DataMessage, DownMessage } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { demoFleet, letPass, START } from '../../test/demo-fleet.ts'
+
+const command = (name: string, params: Record<string, unknown> = {}): DownMessage => ({
+  type: 'command',
+  id: 'c1',
+  name,
+  params,
+})
+
+function told(type: string, message: DownMessage, seconds = 90) {
+  const fleet = demoFleet({ count: 1, types: [type] })
+  const [device] = fleet.devices
+  if (device === undefined) throw new Error('no device')
+  const before = [...letPass(fleet, 0, 5)]
+  const first = fleet.hear(device, message, START + 5000)
+  const after = [...letPass(fleet, 5, seconds)].map(({ message: each }) => each)
+  return {
+    first,
+    readings: after.filter((each): each is DataMessage => each.type === 'data'),
+    answers: after.filter((each): each is AnswerMessage => each.type === 'answer'),
+    samples: after.filter((each) => each.type === 'sample'),
+    before,
+  }
+}
+
+describe('a device answers commands truthfully', () => {
+  it('cleans itself for a minute, without air, telling its progress', () => {
+    const { first, readings, answers } = told('ChemPro100', command('selfClean'))
+    expect(first).toMatchObject({ type: 'answer', command: 'c1', status: 'accepted' })
+    const cleaning = readings.filter(({ activity }) => activity === 'selfCleaning')
+    expect(cleaning.length).toBeGreaterThan(50)
+    for (const { mods } of cleaning) expect(mods.sysMod?.values?.pumpFlow).toBe(0)
+    expect(readings.at(-1)?.mods.sysMod?.values?.pumpFlow).toBeGreaterThan(1)
+    const progress = answers.map((answer) => answer.progress ?? 0)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(answers.at(-1)).toMatchObject({ command: 'c1', status: 'done', progress: 100 })
+  })
+
+  it('refuses a second long command while one is under way', () => {
+    const fleet = demoFleet({ count: 1, types: ['ChemPro100'] })
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('no device')
+    fleet.hear(device, command('selfClean'), START)
+    expect(fleet.hear(device, command('selfCalibration'), START)).toMatchObject({ status: 'failed', reason: 'busy' })
+  })
+
+  it('calibrates itself and says so', () => {
+    const { readings, answers } = told('RS500', command('selfCalibration'))
+    expect(readings.some(({ activity }) => activity === 'selfCalibrating')).toBe(true)
+    expect(answers.at(-1)).toMatchObject({ status: 'done' })
+  })
+
+  it('collects a baseline after its background was cleared', () => {
+    const { readings } = told('RS500', command('clearBground'))
+    expect(readings[0]?.runstate).toBe(4)
+    expect(readings.at(-1)?.runstate).toBe(1)
+  })
+
+  it('lists its sensors', () => {
+    expect(told('RS500', command('getSensors'), 1).first).toMatchObject({
+      status: 'done',
+      result: { sensors: { nuclearMod: ['doseRate', 'countRate', 'backgroundRate', 'sigma'] } },
+    })
+  })
+
+  it('puffs smoke, which shows and clears', () => {
+    const { readings } = told('FCBR-100F', command('smokePuff'), 180)
+    const smoke = readings.map(({ mods }) => mods.smokeMod?.values?.obscuration ?? 0)
+    expect(Math.max(...smoke.slice(0, 5))).toBeGreaterThan(0.4)
+    expect(smoke.at(-1)).toBeLessThan(0.05)
+    expect(readings.map(({ mods }) => mods.smokeMod?.state)).toContain(3)
+    expect(readings.at(-1)?.mods.smokeMod?.state).toBe(0)
+  })
+
+  it('reports as often as it is told, and refuses an interval that would make it look dead', () => {
+    expect(told('RS500', command('sendDataInterval', { interval: 5 })).readings).toHaveLength(18)
+    expect(told('RS500', command('sendDataInterval', { interval: 500 }), 10)).toMatchObject({
+      first: { status: 'failed' },
+      readings: { length: 10 },
+    })
+  })
+
+  it('takes a sample when told and breaks it off when told', () => {
+    const fleet = demoFleet({ count: 1, types: ['AC200'] })
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('no device')
+    const heard = [...letPass(fleet, 0, 2)]
+    expect(fleet.hear(device, command('startSample'), START + 2000)?.status).toBe('done')
+    heard.push(...letPass(fleet, 2, 30))
+    expect(fleet.hear(device, command('stopSample'), START + 32_000)?.status).toBe('done')
+    heard.push(...letPass(fleet, 32, 2))
+    const sample = heard.map(({ message }) => message).find(({ type }) => type === 'sample')
+    expect(sample).toMatchObject({ type: 'sample', simulated: true, result: 'negative' })
+    expect(sample?.type === 'sample' ? Math.abs(sample.volume - 100) : 100).toBeLessThan(12)
+    expect(heard.some(({ message }) => message.type === 'data' && message.activity === 'sampling')).toBe(true)
+  })
+
+  it('stores settings and reports them back; one bad value leaves all as they were', () => {
+    const settings = (wanted: Record<string, unknown>): DownMessage => ({
+      type: 'settings',
+      id: 's1',
+      settings: wanted,
+    })
+    expect(told('RS500', settings({ alarmSmoothing: 7, scene: 'work' }), 1).first).toMatchObject({
+      command: 's1',
+      status: 'done',
+      result: { settings: { alarmSmoothing: 7, scene: 'work', placement: 'indoor' } },
+    })
+    expect(told('RS500', settings({ alarmSmoothing: 7, scene: 'moon' }), 1).first).toMatchObject({ status: 'failed' })
+  })
+
+  it('says which limits it judges by', () => {
+    const { first } = told('GD606', command('syncGdSensorConfig'), 1)
+    expect(first?.result?.thresholds).toContainEqual(expect.objectContaining({ quantity: 'cl2', warn: 0.5 }))
+  })
+
+  it('fails what its model can not do', () => {
+    expect(told('HT01', command('smokePuff'), 1).first).toMatchObject({ status: 'failed' })
+  })
+
+  it('passes scenario commands on to the world, whichever device hears them', () => {
+    const { first } = told('HT01', command('scenario', { action: 'start', name: 'network-cut' }), 1)
+    expect(first?.result?.scenarios).toContainEqual({ name: 'network-cut', site: 'border', running: true })
+    expect(told('HT01', command('scenario', { action: 'start', name: 'x' }), 1).first).toMatchObject({
+      status: 'failed',
+      reason: 'unknown scenario',
+    })
+    expect(told('HT01', command('scenario', { action: 'dance' }), 1).first).toMatchObject({ status: 'failed' })
+  })
+})

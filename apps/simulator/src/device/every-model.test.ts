@@ -1,0 +1,89 @@
+import { DEVICE_KINDS, dataMessageSchema, type UpMessage, upMessageSchema } from '@vigil/contract'
+import { createRegistry, type ModelDefinition, type Registry, registry } from '@vigil/devices'
+import { describe, expect, it } from 'vitest'
+import { demoFleet, letPass } from '../../test/demo-fleet.ts'
+
+const added: ModelDefinition = {
+  id: 'T-9 "Radon"',
+  page: 't9',
+  category: 'default',
+  layout: 'modules',
+  modules: [
+    {
+      key: 'nuclearMod',
+      kind: 'nuclear',
+      readings: [
+        {
+          key: 'radonActivity',
+          unit: 'Bq/m³',
+          digits: 0,
+          range: [0, 1e6],
+          limits: [{ direction: 'above', warn: 100, alarm: 300, basis: 'assumed' }],
+          signal: { kind: 'level', mean: 30, noise: 4, drift: 5 },
+        },
+        { key: 'hatchOpen', unit: '', digits: 0, range: [0, 1], signal: { kind: 'derived' } },
+      ],
+    },
+  ],
+  commands: ['selfCalibration'],
+  settings: [],
+  runMode: 2,
+  assumed: [],
+}
+
+function hear(type: string, from: Registry = registry): UpMessage[] {
+  const fleet = demoFleet({ count: 1, types: [type], from })
+  return [...letPass(fleet, 0, 60)].map(({ message }) => message)
+}
+
+describe('any model of the registry', () => {
+  it.each(registry.models.map(({ id }) => id))('%s reports all of its quantities within their ranges', (id) => {
+    const messages = hear(id)
+    expect(messages.length).toBeGreaterThan(0)
+    const model = registry.model(id)
+    for (const message of messages) {
+      expect(upMessageSchema.safeParse(message).error).toBeUndefined()
+      expect('mods' in message ? registry.validate(id, message.mods) : []).toEqual([])
+      if (message.type !== 'data') continue
+      expect(message.simulated).toBe(true)
+      expect(Object.keys(message.mods)).toEqual(model?.modules.map(({ key }) => key))
+      for (const { key, readings } of model?.modules ?? []) {
+        expect(Object.keys(message.mods[key]?.values ?? {})).toEqual(readings.map((quantity) => quantity.key))
+      }
+    }
+  })
+
+  it('includes every kind of danger, live [GEN-01]', () => {
+    const fleet = demoFleet({ count: registry.models.length })
+    const live = new Set([...letPass(fleet, 0, 30)].flatMap(({ device }) => registry.kinds(device.model.id)))
+    expect([...live].sort()).toEqual([...DEVICE_KINDS].sort())
+  })
+
+  it('includes one that a test adds in memory, without new code', () => {
+    const extended = createRegistry([...registry.models, added])
+    const readings = hear(added.id, extended).map((message) => dataMessageSchema.parse(message))
+    expect(readings).toHaveLength(60)
+    for (const { mods, runMode } of readings) {
+      expect(extended.validate(added.id, mods)).toEqual([])
+      expect(mods.nuclearMod).toMatchObject({ state: 0, runstate: 1, values: { hatchOpen: 0 } })
+      expect(runMode).toBe(2)
+    }
+    const activities = readings.map(({ mods }) => mods.nuclearMod?.values?.radonActivity ?? 0)
+    expect(new Set(activities).size).toBeGreaterThan(3)
+  })
+
+  it('moves along streets when it is carried, and says where it is', () => {
+    const fleet = demoFleet({ count: 1, types: ['GD606'] })
+    const seen = [...letPass(fleet, 0, 120)].flatMap(({ message }) => (message.type === 'data' ? [message] : []))
+    const places = seen.map(({ position }) => `${position?.longitude},${position?.latitude}`)
+    expect(new Set(places).size).toBeGreaterThan(50)
+    for (const { position } of seen) expect([0, 90, 180, 270]).toContain(position?.heading)
+  })
+
+  it('says the same again from the same seed, and something else from another', () => {
+    const told = (seed: number) =>
+      JSON.stringify([...letPass(demoFleet({ count: 40, seed }), 0, 20)].map(({ message }) => message))
+    expect(told(1)).toBe(told(1))
+    expect(told(1)).not.toBe(told(2))
+  })
+})

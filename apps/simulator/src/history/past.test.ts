@@ -1,0 +1,71 @@
+import { upMessageSchema } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { describe, expect, it } from 'vitest'
+import { AlarmWatch, demoConfig, START } from '../../test/demo-fleet.ts'
+import { SimulatedFleet } from '../simulated-fleet.ts'
+import { intervalSteps, type PastLine, past } from './past.ts'
+
+const config = demoConfig({ count: 60, seed: 5 })
+const tell = (days: number, seed: number): PastLine[] => [
+  ...past({ config: { ...config, seed }, registry, days, until: START }),
+]
+
+describe('the told past', () => {
+  const lines = tell(2, 5)
+  const typeOf = new Map(config.devices.map(({ sn, deviceType }) => [sn, deviceType]))
+
+  it('comes in the order of time and ends before the present', () => {
+    const times = lines.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(START)
+    expect(times[0]).toBeGreaterThan(START - 2 * 86_400_000)
+  })
+
+  it('is made of messages that the protocol and the registry accept', () => {
+    for (const { sn, message } of lines) {
+      expect('mods' in message ? registry.validate(typeOf.get(sn) ?? '', message.mods) : []).toEqual([])
+    }
+    const some = lines.filter(({ message }, index) => message.type !== 'data' || index % 20 === 0)
+    for (const { message } of some) expect(upMessageSchema.safeParse(message).error).toBeUndefined()
+  })
+
+  it('holds readings, checks, samples, faults and pauses', () => {
+    const types = new Set(lines.map(({ message }) => message.type))
+    expect([...types].sort()).toEqual(['data', 'detection', 'sample'])
+    const runStates = new Set(lines.map(({ message }) => (message.type === 'data' ? message.runstate : undefined)))
+    expect([...runStates]).toEqual(expect.arrayContaining([0, 1, 2, 3]))
+  })
+
+  it('holds alarms that have ended, in bearable number', () => {
+    const devices = new Map(
+      new SimulatedFleet({ config, registry, at: 0, pace: 'history', programme: false }).devices.map((device) => [
+        device.sn,
+        device,
+      ]),
+    )
+    const watch = new AlarmWatch()
+    for (const { sn, at, message } of lines) {
+      const device = devices.get(sn)
+      if (device !== undefined) watch.hear({ device, second: (at - START) / 1000, message })
+    }
+    expect(watch.raised.length).toBeGreaterThan(10)
+    expect(watch.raised.length).toBeLessThan(300)
+    expect(watch.open).toBe(0)
+  })
+
+  it('is the same from the same seed and another from another', () => {
+    expect(tell(0.2, 5)).toEqual(tell(0.2, 5))
+    expect(tell(0.2, 5)).not.toEqual(tell(0.2, 6))
+  })
+
+  it.each([
+    [120, 30],
+    [1000, 30],
+    [5000, 30],
+    [20, 1],
+  ])('stays bearable for %i devices and %i days', (devices, days) => {
+    const steps = intervalSteps(devices, days)
+    expect(steps).toBeGreaterThanOrEqual(10)
+    expect((devices * days * 1440) / steps).toBeLessThanOrEqual(540_000)
+  })
+})

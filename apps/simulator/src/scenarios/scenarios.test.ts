@@ -1,0 +1,143 @@
+import { State2 } from '@vigil/contract'
+import { windAxes } from '@vigil/science'
+import { describe, expect, it } from 'vitest'
+import { AlarmWatch, demoFleet, letPass, play, START } from '../../test/demo-fleet.ts'
+import { SCENARIOS } from './all-scenarios.ts'
+
+const CHEMICAL = ['FCBR-100C', 'FCBR-100CV2', 'FCBR-100S1', 'FCBR-100CP', 'FCBR-100CFR']
+const AGENT = ['ChemPro100', 'ChemProFXi', 'FCBR-100C']
+const SEEDS = [1, 2, 3]
+
+const worst = (watch: AlarmWatch) => Math.max(...watch.transitions.map(({ state }) => state))
+const names = (watch: AlarmWatch) =>
+  new Set(watch.transitions.flatMap(({ alarm }) => alarm.findings.map(({ name }) => name)))
+
+describe('chlorine at the chemical park', () => {
+  it.each(SEEDS)('reaches several detectors in the order of the wind, and passes (seed %i)', (seed) => {
+    const fleet = demoFleet({ count: 25, seed, types: CHEMICAL, site: 'chemicalPark' })
+    const { fromDeg } = fleet.world.weather.meanWind
+    const watch = play(fleet, 'chlorine', 700)
+    const reached = watch.raised.filter(({ module }) => module === 'ecMod')
+    const downwind = reached.map(({ device }) => windAxes(device.home.east, device.home.north, fromDeg).x)
+    expect(new Set(reached.map(({ device }) => device.sn)).size).toBeGreaterThanOrEqual(3)
+    const [first = 0] = downwind
+    const last = downwind.at(-1) ?? 0
+    expect(last - first).toBeGreaterThan(50)
+    expect(reached.map(({ device }) => device.site)).toEqual(reached.map(() => 'chemicalPark'))
+    expect(worst(watch)).toBe(State2.HighRisk)
+    expect(names(watch)).toContain('chlorine')
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('Cs-137 in a customs lane', () => {
+  it.each(SEEDS)('alarms the gate first, is named by the spectrometers, and is gone (seed %i)', (seed) => {
+    const fleet = demoFleet({ count: 8, seed, types: ['VP200', 'RG05', 'RG500', 'RS500'], site: 'customs' })
+    const watch = play(fleet, 'cs137', 300)
+    expect(watch.raised[0]).toMatchObject({ module: 'nuclearMod', device: { model: { layout: 'portal' } } })
+    expect(new Set(watch.raised.map(({ device }) => device.sn)).size).toBeGreaterThanOrEqual(3)
+    expect(worst(watch)).toBeGreaterThanOrEqual(State2.Alarm)
+    expect([...names(watch)]).toEqual(['Cs-137'])
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('an innocent K-40 load', () => {
+  it.each([1, 2, 3, 4, 5, 6])('warns at most, and is named (seed %i)', (seed) => {
+    const fleet = demoFleet({ count: 4, seed, types: ['VP200'], site: 'customs' })
+    const watch = play(fleet, 'k40', 150)
+    expect(watch.raised.length).toBeGreaterThan(0)
+    expect(worst(watch)).toBe(State2.Warning)
+    expect([...names(watch)]).toEqual(['K-40'])
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('sarin in the metro', () => {
+  it('rises to high risk near its source, spreads, and is aired out', () => {
+    const fleet = demoFleet({ count: 15, types: AGENT, site: 'metro' })
+    const watch = play(fleet, 'sarin', 800)
+    expect(new Set(watch.raised.map(({ device }) => device.sn)).size).toBeGreaterThanOrEqual(2)
+    expect(worst(watch)).toBe(State2.HighRisk)
+    expect([...names(watch)]).toEqual(['sarin'])
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('a biological release', () => {
+  it('passes one detector after the other as a cloud', () => {
+    const fleet = demoFleet({ count: 15, types: ['BM3001', 'BM4000', 'FCBR-100B'], site: 'metro' })
+    const watch = play(fleet, 'biological', 700)
+    expect(watch.raised.map(({ module }) => module)).toEqual(watch.raised.map(() => 'bioMod'))
+    expect(new Set(watch.raised.map(({ second }) => second)).size).toBeGreaterThanOrEqual(2)
+    expect(worst(watch)).toBeGreaterThanOrEqual(State2.Alarm)
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('a smouldering bale', () => {
+  it('gives off hydrogen before carbon monoxide before smoke before heat, and is put out', () => {
+    const fleet = demoFleet({ count: 2, types: ['CD603'], site: 'customs' })
+    const watch = new AlarmWatch()
+    const passed = new Map<string, number>()
+    fleet.director.start('smouldering', START)
+    for (const heard of letPass(fleet, 0, 600)) {
+      watch.hear(heard)
+      const values = heard.message.type === 'data' ? (heard.message.mods.baleMod?.values ?? {}) : {}
+      for (const [quantity, limit] of Object.entries({ h2: 5, co: 12, obscuration: 0.1, coreTemperature: 60 })) {
+        if ((values[quantity] ?? 0) >= limit && !passed.has(quantity)) passed.set(quantity, heard.second)
+      }
+    }
+    expect([...passed.keys()]).toEqual(['h2', 'co', 'obscuration', 'coreTemperature'])
+    expect(worst(watch)).toBe(State2.HighRisk)
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('a network cut', () => {
+  it('concerns the devices of one site for a while', () => {
+    const fleet = demoFleet({ count: 10, types: ['RS500'] })
+    fleet.director.start('network-cut', START)
+    const cutOff = (at: number) => fleet.devices.filter((device) => fleet.isCutOff(device, at)).map(({ site }) => site)
+    expect(cutOff(START + 30_000)).toEqual(['border', 'border'])
+    expect(cutOff(START + 95_000)).toEqual([])
+  })
+})
+
+describe('contraband', () => {
+  it.each(['CR2500', 'EF1000'])('is found by %s with a record that names it', (type) => {
+    const fleet = demoFleet({ count: 1, types: [type], site: 'customs' })
+    fleet.director.start('contraband', START)
+    const watch = new AlarmWatch()
+    const records = [...letPass(fleet, 0, 90)].flatMap((heard) => {
+      watch.hear(heard)
+      return heard.message.type === 'detection' ? [heard.message] : []
+    })
+    expect(worst(watch)).toBeGreaterThanOrEqual(State2.Alarm)
+    const [report] = Object.values(records[0]?.mods ?? {})
+    expect(report).toMatchObject({ findings: [{ category: expect.stringMatching(/explosive|narcotic/) }] })
+    expect(watch.open).toBe(0)
+  })
+})
+
+describe('scenarios by name', () => {
+  it('are the promised ones, and can be stopped', () => {
+    const promised = ['chlorine', 'cs137', 'sarin', 'k40', 'smouldering', 'biological', 'network-cut']
+    expect(SCENARIOS.map(({ name }) => name)).toEqual(expect.arrayContaining(promised))
+    const fleet = demoFleet({ count: 4, types: ['VP200'], site: 'customs' })
+    expect(fleet.director.start('cs137', START)).toBe(true)
+    expect(fleet.director.stop('cs137', START + 1000)).toBe(true)
+    expect(fleet.director.quiet).toBe(true)
+    const watch = new AlarmWatch()
+    for (const heard of letPass(fleet, 1, 60)) watch.hear(heard)
+    expect(watch.raised).toEqual([])
+    expect(fleet.director.start('nonsense', START)).toBe(false)
+  })
+
+  it('bring a first alarm within a minute of the start, by themselves', () => {
+    const fleet = demoFleet({ count: 120, steady: false, programme: true })
+    const watch = new AlarmWatch()
+    for (const heard of letPass(fleet, 0, 60)) watch.hear(heard)
+    expect(watch.raised.length).toBeGreaterThan(0)
+  })
+})
