@@ -10,7 +10,8 @@ const say = (text: string): void => console.log(`vigil  ${text}`)
 const IMPATIENT_EXIT_CODE = 130
 
 function fail(error: unknown): never {
-  const expected = error instanceof SettingsError || error instanceof PortTaken || error instanceof DataDirectoryInUseError
+  const expected =
+    error instanceof SettingsError || error instanceof PortTaken || error instanceof DataDirectoryInUseError
   console.error(expected ? `vigil  ${error.message}` : error)
   process.exit(1)
 }

@@ -30,7 +30,9 @@ export async function populate(options: PopulateOptions): Promise<string | undef
   if (!settings.demo) {
     const first = await createFirstAdministrator(organisation)
     if (first !== undefined) {
-      onProgress(`first administrator: ${first.username} / ${first.password}   (shown once: change it after signing in)`)
+      onProgress(
+        `first administrator: ${first.username} / ${first.password}   (shown once: change it after signing in)`,
+      )
     }
     return undefined
   }

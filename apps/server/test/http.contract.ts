@@ -146,7 +146,7 @@ describe('a device that speaks HTTP', () => {
       handlers: fakeHandlers({
         ingest: async (_input, { sn }) => {
           seen.push(sn)
-          return { accepted: 1, repeated: 0, rejected: [] }
+          return { accepted: 1, repeated: 0, partly: [], rejected: [] }
         },
       }),
     })

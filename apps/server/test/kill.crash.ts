@@ -69,7 +69,8 @@ function flood(device: Device, acknowledged: Set<string>): () => Promise<void> {
   }, 100)
   return async () => {
     clearInterval(timer)
-    await client.endAsync()
+    // Not waiting for the last ones: only what was acknowledged is asked for below.
+    await client.endAsync(true)
   }
 }
 

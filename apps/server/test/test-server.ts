@@ -80,7 +80,7 @@ export const ANSWERS: Answers = {
   scenarios: [],
   startScenario: null,
   stopScenario: null,
-  ingest: { accepted: 1, repeated: 0, rejected: [] },
+  ingest: { accepted: 1, repeated: 0, partly: [], rejected: [] },
 }
 
 export const fakeHandlers = (overrides: Partial<Handlers> = {}): Handlers => {

@@ -12,7 +12,7 @@ const time = z.union([
   z.number().int().positive(),
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 ])
-/** The device's own number of a message. The same number again within a day is a repetition and is not stored twice. */
+/** The device's own number of a message; one of its last 256 again is a repetition and is not stored twice. */
 const messageId = z.union([z.string().min(1).max(64), z.number().int().nonnegative()]).transform(String)
 
 const head = { id: messageId.optional(), time }
@@ -98,6 +98,8 @@ export type DownMessage = z.infer<typeof downMessageSchema>
 export const ingestResultSchema = z.object({
   accepted: z.number().int(),
   repeated: z.number().int(),
+  /** Accepted without the parts that can not be believed. */
+  partly: z.array(z.object({ index: z.number().int(), reason: z.string() })),
   rejected: z.array(z.object({ index: z.number().int(), code: z.number(), reason: z.string() })),
 })
 export type IngestResult = z.infer<typeof ingestResultSchema>

@@ -14,7 +14,11 @@ import { type Decoded, decodePayload, decodeValue, type Refused } from './decode
 import { OncePerMinute } from './once-per-minute.ts'
 import { RecentIds } from './recent-ids.ts'
 
-export type Outcome = { result: 'accepted' | 'repeated' } | { result: 'rejected'; code: number; reason: string }
+export type Outcome =
+  | { result: 'repeated' }
+  /** `leftOut` tells what could not be believed. */
+  | { result: 'accepted'; leftOut?: string | undefined }
+  | { result: 'rejected'; code: number; reason: string }
 
 export interface IngestCounters {
   accepted: number
@@ -24,6 +28,8 @@ export interface IngestCounters {
   unknownDevice: number
   future: number
   past: number
+  /** Accepted without the parts that can not be believed. */
+  partly: number
   /** Not taken over because too much waits for the database; the device keeps it. */
   overloaded: number
   /** Accepted, by the first kind of danger the model watches for. */
@@ -32,7 +38,7 @@ export interface IngestCounters {
 
 export interface IngestOptions {
   device(sn: string): DeviceRow | undefined
-  registry: Pick<Registry, 'validate' | 'kinds'>
+  registry: Pick<Registry, 'sift' | 'kinds'>
   /** Carries a message into the live fleet; resolves once it is committed. */
   apply(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
   /** To the device's downlink. */
@@ -79,6 +85,15 @@ function timeProblem(message: UpMessage, now: number): Decoded | undefined {
   return undefined
 }
 
+const REASON_LENGTH = 200
+
+/** What the device is told on its downlink; nothing when all is well. */
+function complaintOf(outcome: Outcome): { code: number; reason: string } | undefined {
+  if (outcome.result === 'rejected') return { code: outcome.code, reason: outcome.reason }
+  if (outcome.result === 'repeated' || outcome.leftOut === undefined) return undefined
+  return { code: ERRORS.ingestPartly.code, reason: outcome.leftOut }
+}
+
 export function createIngest(options: IngestOptions): Ingest {
   const { log, now } = options
   const recent = new Map<string, RecentIds>()
@@ -93,6 +108,7 @@ export function createIngest(options: IngestOptions): Ingest {
     unknownDevice: 0,
     future: 0,
     past: 0,
+    partly: 0,
     overloaded: 0,
     acceptedByKind: {},
   }
@@ -154,11 +170,20 @@ export function createIngest(options: IngestOptions): Ingest {
     const at = now()
     const wrongTime = timeProblem(message, at)
     if (wrongTime !== undefined && 'refused' in wrongTime) return refuse(sn, wrongTime.refused, wrongTime.reason)
-    if ('mods' in message) {
-      const problems = options.registry.validate(device.deviceType, message.mods)
-      if (problems.length > 0) return refuse(sn, 'ingestMalformed', problems.join('; ').slice(0, 200))
-    }
-    return store(device, message, at)
+    if (!('mods' in message)) return store(device, message, at)
+    const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
+    if (problems.length === 0) return store(device, message, at)
+    const reason = problems.join('; ').slice(0, REASON_LENGTH)
+    if (Object.keys(mods).length === 0) return refuse(sn, 'ingestMalformed', reason)
+    return storePartly(device, { ...message, mods }, at, reason)
+  }
+
+  /** One dead sensor must not mute the alarm of another: the rest of the message counts, and the device is told. */
+  async function storePartly(device: DeviceRow, message: UpMessage, at: number, leftOut: string): Promise<Outcome> {
+    counters.partly += 1
+    note(device.sn, 'partly', leftOut)
+    const outcome = await store(device, message, at)
+    return outcome.result === 'accepted' ? { ...outcome, leftOut } : outcome
   }
 
   return {
@@ -166,19 +191,23 @@ export function createIngest(options: IngestOptions): Ingest {
     async takePayload(sn, payload) {
       const decoded = decodePayload(payload)
       const outcome = await take(sn, decoded)
-      if (outcome.result !== 'rejected') return
-      const answer: DownMessage = { type: 'rejected', code: outcome.code, reason: outcome.reason }
+      const complaint = complaintOf(outcome)
+      if (complaint === undefined) return
+      const answer: DownMessage = { type: 'rejected', ...complaint }
       const id = 'refused' in decoded ? decoded.id : decoded.message.id
       if (id !== undefined) answer.id = id
       options.publish(deviceDownTopic(sn), JSON.stringify(answer))
     },
     async takeValues(sn, values) {
-      const result: IngestResult = { accepted: 0, repeated: 0, rejected: [] }
+      const result: IngestResult = { accepted: 0, repeated: 0, partly: [], rejected: [] }
       // All at once: they share a commit instead of waiting for one each.
       const outcomes = await Promise.all(values.map(async (value) => take(sn, decodeValue(value))))
       outcomes.forEach((outcome, index) => {
         if (outcome.result === 'rejected') result.rejected.push({ index, code: outcome.code, reason: outcome.reason })
         else result[outcome.result] += 1
+        if (outcome.result === 'accepted' && outcome.leftOut !== undefined) {
+          result.partly.push({ index, reason: outcome.leftOut })
+        }
       })
       return result
     },

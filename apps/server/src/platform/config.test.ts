@@ -56,7 +56,7 @@ describe('settings', () => {
       SITE_TITLE: 'Harbour',
       SITE_TIME_ZONE: 'Asia/Shanghai',
       SITE_LANGUAGE: 'zh-CN',
-      BASE_URL: 'https://vigil.example/console/',
+      VIGIL_BASE_URL: 'https://vigil.example/console/',
       LOCAL_CLIENT: '1',
       ADMIN_URL: 'https://admin.example',
       KNOWLEDGE_URL: 'https://graph.example',

@@ -82,7 +82,7 @@ const VARIABLES = {
     .refine(isTimeZone, 'an IANA time zone such as Europe/Paris')
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   SITE_LANGUAGE: z.enum(LOCALES, LOCALES.join(', ')).default('en'),
-  BASE_URL: pageUrl,
+  VIGIL_BASE_URL: pageUrl,
   LOCAL_CLIENT: flag(false),
   ADMIN_URL: pageUrl,
   KNOWLEDGE_URL: pageUrl,
@@ -192,7 +192,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     siteTitle: values.SITE_TITLE,
     timeZone: values.SITE_TIME_ZONE,
     language: values.SITE_LANGUAGE,
-    baseUrl: values.BASE_URL.replace(/\/+$/, ''),
+    baseUrl: values.VIGIL_BASE_URL.replace(/\/+$/, ''),
     localClient: values.LOCAL_CLIENT,
     adminUrl: values.ADMIN_URL,
     knowledgeUrl: values.KNOWLEDGE_URL,

@@ -1,14 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createListener, type NotificationHandler } from './database/listener.ts'
 import { migrate, readMigrations } from './database/migrations.ts'
 import { ensureQuantityColumns, type QuantityColumn } from './database/quantity-columns.ts'
-import type { Schema } from './database/schema.ts'
 import type { Log } from './log.ts'
 
 export interface Database {
   readonly pool: pg.Pool
-  readonly db: Kysely<Schema>
   /** Applies what is missing and answers the names. An applied migration that was edited since is an error. */
   migrate(): Promise<string[]>
   /** A column in `reading` and four in each roll-up table for every quantity of the registry. */
@@ -49,22 +46,21 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   }
   const pool = new pg.Pool({ ...config, max: options.poolSize ?? DEFAULT_POOL_SIZE })
   // Unheard, the error of an idle connection ends the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', ({ message }) => {
+    // While closing it is only the database that leaves before the last socket does.
+    if (closing === undefined) options.log.warn({ reason: message }, 'an idle database connection was lost')
+  })
   // The same for one that is lent out and waits between two statements.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const listener = createListener(config, options.log)
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
     await listener.close()
-    await db.destroy()
-    // Kysely ends the pool only if it has ever used it.
-    if (!pool.ended) await pool.end()
+    await pool.end()
   }
 
   return {
     pool,
-    db,
     migrate: () => migrate(pool, readMigrations()),
     ensureQuantityColumns: (columns) => ensureQuantityColumns(pool, columns),
     listen: (channel, handler) => listener.listen(channel, handler),

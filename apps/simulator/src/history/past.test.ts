@@ -66,6 +66,6 @@ describe('the told past', () => {
   ])('stays bearable for %i devices and %i days', (devices, days) => {
     const steps = intervalSteps(devices, days)
     expect(steps).toBeGreaterThanOrEqual(10)
-    expect((devices * days * 1440) / steps).toBeLessThanOrEqual(540_000)
+    expect((devices * days * 1440) / steps).toBeLessThanOrEqual(350_000)
   })
 })

@@ -24,8 +24,8 @@ export interface PastLine {
 const STEP_MS = 60_000
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Readings of all devices together; below a minute of writing on two cores. */
-const READINGS = 540_000
+/** Readings of all devices together: so many are laid down in well below a minute. */
+const READINGS = 350_000
 const LEAST_INTERVAL_STEPS = 10
 /** The end of the past is looked at most: told in finer steps, as far as the number of readings allows. */
 const RECENT = [

@@ -1,5 +1,14 @@
 import type { Finding } from '@vigil/contract'
-import { channelOfEnergy, type DetectorModel, findPeaks, fwhmKeV, type Nuclide, nuclideOf } from '@vigil/science'
+import {
+  channelOfEnergy,
+  type DetectorModel,
+  findPeaks,
+  fwhmKeV,
+  type GammaPeak,
+  type Nuclide,
+  nuclideOf,
+  PEAK_SIGNIFICANCE,
+} from '@vigil/science'
 
 /** What a field instrument looks for, in the order in which it would rather be wrong. */
 const LIBRARY: readonly Nuclide[] = ['Cs-137', 'Co-60', 'Ir-192', 'I-131', 'Ba-133', 'Tc-99m', 'K-40', 'Ra-226'].map(
@@ -9,18 +18,18 @@ const LOWEST_LINE_KEV = 100
 /** A line counts as strong from this share of the strongest. */
 const STRONG_SHARE = 0.5
 const EXCESS_SIGMAS = 4.5
+const MOST_FINDINGS = 3
 const PEAK_TOLERANCE = 0.5
-
-interface Excess {
-  readonly sigmas: number
-}
+/** A ripple on the slope of a strong peak's continuum looks like a weak one: it must stand out by itself. */
+const CLEAR_PEAK = 6
+const SHARE_OF_BEST = 0.3
 
 function excessAt(
   counts: ArrayLike<number>,
   natural: (channel: number) => number,
   detector: DetectorModel,
   keV: number,
-): Excess {
+): number {
   const half = fwhmKeV(detector, keV) * 0.6
   const from = Math.max(0, Math.round(channelOfEnergy(detector, keV - half)))
   const to = Math.min(counts.length - 1, Math.round(channelOfEnergy(detector, keV + half)))
@@ -30,7 +39,7 @@ function excessAt(
     measured += counts[channel] ?? 0
     expected += natural(channel)
   }
-  return { sigmas: (measured - expected) / Math.sqrt(Math.max(expected, 1)) }
+  return (measured - expected) / Math.sqrt(Math.max(expected, 1))
 }
 
 const strongLines = ({ lines }: Nuclide) => {
@@ -49,16 +58,39 @@ export function identify(
   detector: DetectorModel,
 ): Finding[] {
   const peaks = findPeaks(counts, detector)
-  const findings: Finding[] = []
+  const usual = findPeaks(
+    Float64Array.from({ length: counts.length }, (_, channel) => natural(channel)),
+    detector,
+    1,
+  )
+  const found: { nuclide: Nuclide; excess: number; clarity: number }[] = []
   for (const nuclide of LIBRARY) {
-    let least = Number.POSITIVE_INFINITY
-    for (const { keV } of strongLines(nuclide)) {
-      const isPeak = peaks.some((peak) => Math.abs(peak.keV - keV) < PEAK_TOLERANCE * fwhmKeV(detector, keV))
-      least = Math.min(least, isPeak ? excessAt(counts, natural, detector, keV).sigmas : 0)
-    }
-    if (least < EXCESS_SIGMAS) continue
-    const confidence = Math.round(100 * (1 - Math.exp(-least / 6)))
-    findings.push({ name: nuclide.id, confidence: Math.min(99, confidence), category: nuclide.category })
+    const isNatural = nuclide.category === 'norm'
+    const lines = strongLines(nuclide).map(({ keV }) => ({
+      excess: excessAt(counts, natural, detector, keV),
+      // Radium in every soil has a line beside those of Ba-133 and I-131.
+      clarity: clarityAt(peaks, detector, keV) - (isNatural ? 0 : clarityAt(usual, detector, keV)),
+    }))
+    const excess = Math.min(...lines.map((line) => line.excess))
+    const clarity = Math.min(...lines.map((line) => line.clarity))
+    // The natural lines are peaks at all times: for them only more than usual counts.
+    const needed = isNatural ? PEAK_SIGNIFICANCE : CLEAR_PEAK
+    if (excess >= EXCESS_SIGMAS && clarity >= needed) found.push({ nuclide, excess, clarity })
   }
-  return findings.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0)).slice(0, 3)
+  const best = Math.max(0, ...found.map(({ clarity }) => clarity))
+  return found
+    .filter(({ clarity }) => clarity >= SHARE_OF_BEST * best)
+    .sort((a, b) => b.clarity - a.clarity)
+    .slice(0, MOST_FINDINGS)
+    .map(({ nuclide, excess }) => ({
+      name: nuclide.id,
+      confidence: Math.min(99, Math.round(100 * (1 - Math.exp(-excess / 6)))),
+      category: nuclide.category,
+    }))
+}
+
+/** Significance of the peak at an energy, 0 where there is none. */
+function clarityAt(peaks: readonly GammaPeak[], detector: DetectorModel, keV: number): number {
+  const near = peaks.filter((peak) => Math.abs(peak.keV - keV) < PEAK_TOLERANCE * fwhmKeV(detector, keV))
+  return Math.max(0, ...near.map(({ significance }) => significance))
 }

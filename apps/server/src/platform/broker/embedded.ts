@@ -8,7 +8,7 @@ import { deviceClientId, isConsole } from './access.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
 import { type Connection, guardStream } from './connection.ts'
 import { takeDeviceMessage } from './device-intake.ts'
-import { type Identity, identify, type VerifyDevice } from './identity.ts'
+import { identify, type VerifyDevice } from './identity.ts'
 import { OrderedAcks } from './ordered-acks.ts'
 import { PacketSizeGuard } from './packet-size-guard.ts'
 import { UnderWay } from './under-way.ts'
@@ -63,6 +63,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   const { log } = options
   const connections = new Set<Connection>()
   const byClient = new WeakMap<Client, Connection>()
+  const bySn = new Map<string, Connection>()
   const verify = { device: options.verifyDevice, user: options.verifyUser }
   const underWay = new UnderWay()
   let listeners: BrokerListeners | undefined
@@ -74,16 +75,16 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     refused: 0,
     tooSlow: 0,
     get devices() {
-      return countReady('device')
+      return bySn.size
     },
     get users() {
-      return countReady('user')
+      return countWindows()
     },
   }
 
-  function countReady(kind: Identity['kind']): number {
+  function countWindows(): number {
     let count = 0
-    for (const connection of connections) if (connection.ready && connection.identity?.kind === kind) count += 1
+    for (const { ready, identity } of connections) if (ready && identity?.kind === 'user') count += 1
     return count
   }
 
@@ -156,6 +157,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     if (connection?.identity === undefined || connection.stream.destroyed) return
     connection.ready = true
     if (connection.identity.kind === 'user') listeners?.onUserConnected(connection.identity.user, connection.key)
+    else bySn.set(connection.identity.sn, connection)
   })
   aedes.on('clientError', (client, error) => log.debug({ clientId: client.id, err: error }, 'broker: client dropped'))
   aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'broker: connection dropped'))
@@ -210,6 +212,9 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       if (connection.ready && connection.identity?.kind === 'user') {
         listeners?.onUserDisconnected(connection.identity.user.id, connection.key)
       }
+      if (connection.identity?.kind === 'device' && bySn.get(connection.identity.sn) === connection) {
+        bySn.delete(connection.identity.sn)
+      }
       connection.ready = false
     })
     connection.client = aedes.handle(stream)
@@ -237,13 +242,12 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     if (moved && connection.ready) listeners?.onUserConnected(user, connection.key)
   }
 
-  function recheckWhere(matches: (identity: Identity) => boolean): void {
-    for (const connection of connections) {
-      if (connection.identity === undefined || !matches(connection.identity)) continue
+  function recheckAll(all: Iterable<Connection>): void {
+    for (const connection of all) {
       recheck(connection).catch((error: unknown) => log.warn({ err: error }, 'broker: credentials not rechecked'))
     }
   }
-  const rechecking = setInterval(() => recheckWhere(() => true), RECHECK_INTERVAL_MS)
+  const rechecking = setInterval(() => recheckAll(connections), RECHECK_INTERVAL_MS)
   rechecking.unref()
 
   let closed: Promise<void> | undefined
@@ -292,8 +296,13 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
         },
       )
     },
-    recheckUser: (userId) => recheckWhere((identity) => identity.kind === 'user' && identity.user.id === userId),
-    recheckDevice: (sn) => recheckWhere((identity) => identity.kind === 'device' && identity.sn === sn),
+    recheckUser(userId) {
+      recheckAll([...connections].filter(({ identity }) => identity?.kind === 'user' && identity.user.id === userId))
+    },
+    recheckDevice(sn) {
+      const connection = bySn.get(sn)
+      if (connection !== undefined) recheckAll([connection])
+    },
     pushEndpoint: { kind: 'own', path: PUSH_PATH },
     counters,
     close() {
