@@ -20,7 +20,12 @@ module.exports = {
     },
     only('contract-is-the-wire', 'contract', [], 'The wire depends on nothing of ours, or it could not be published.'),
     only('devices-know-the-wire', 'devices', ['contract'], 'A model is a declaration; it runs nothing.'),
-    only('domain-is-pure', 'domain', ['contract', 'devices'], 'A rule that knows an app is not the same rule on both sides.'),
+    only(
+      'domain-is-pure',
+      'domain',
+      ['contract', 'devices'],
+      'A rule that knows an app is not the same rule on both sides.',
+    ),
     only('science-stands-alone', 'science', [], 'Formulas can be checked by someone who knows nothing of the product.'),
     only('words-know-the-wire', 'i18n', ['contract'], 'Texts serve server and web alike.'),
     {
@@ -72,6 +77,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 }

@@ -6,8 +6,9 @@ import { createLogger } from './platform/log.ts'
 import { type RunningVigil, startVigil } from './vigil.ts'
 
 const say = (text: string): void => console.log(`vigil  ${text}`)
-/** A second Ctrl-C ends a stop that hangs. */
 const IMPATIENT_EXIT_CODE = 130
+/** A signal often arrives twice, from the terminal and from the launcher: only a later one is a person's impatience. */
+const IMPATIENCE_MS = 2000
 
 function fail(error: unknown): never {
   const expected =
@@ -20,11 +21,14 @@ async function main(): Promise<void> {
   const settings = parseSettings(process.env)
   const log = createLogger(settings)
   let running: RunningVigil | undefined
-  let stopping = false
+  let stoppingSince: number | undefined
 
   const stop = async (reason: string): Promise<void> => {
-    if (stopping) process.exit(IMPATIENT_EXIT_CODE)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (reason === 'Ctrl-C' && Date.now() - stoppingSince > IMPATIENCE_MS) process.exit(IMPATIENT_EXIT_CODE)
+      return
+    }
+    stoppingSince = Date.now()
     say(`${reason}: stopping`)
     await running?.stop()
     say('stopped')
@@ -37,7 +41,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
   running = await startVigil({ settings, log, onProgress: say })
-  if (stopping) return running.stop()
+  if (stoppingSince !== undefined) return running.stop()
   say(`ready at ${running.url}`)
   if (settings.demo) {
     for (const { username, password, name } of DEMO_ACCOUNTS) say(`  ${username} / ${password}   ${name}`)

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-const CODE_LIFE_MS = 10 * 60_000
+export const CODE_LIFE_MS = 10 * 60_000
 const MAX_TRIES = 5
 const CODE_DIGITS = 6
 

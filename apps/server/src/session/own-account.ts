@@ -7,14 +7,13 @@ import {
   validateNewPassword,
   validateProfile,
 } from '@vigil/domain'
-import { deploymentTitle, translate } from '@vigil/i18n'
-import type { Settings } from '../platform/config.ts'
+import { translate } from '@vigil/i18n'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { decryptPassword, paddingsFor } from './des.ts'
-import { createEmailCodes } from './email-codes.ts'
+import { CODE_LIFE_MS, createEmailCodes } from './email-codes.ts'
 import { createFailureCounts } from './login-throttle.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -25,7 +24,6 @@ interface OwnAccountDependencies {
   store: SessionStore
   sessions: Sessions
   mailer: Mailer
-  settings: Pick<Settings, 'deploymentId' | 'siteTitle'>
   log: Log
   now: () => number
 }
@@ -44,7 +42,7 @@ function refuseProblems(problems: ConstructorParameters<typeof InvalidFields>[0]
 
 /** What a user changes about itself: password, name, address. */
 export function createOwnAccount(dependencies: OwnAccountDependencies): OwnAccount {
-  const { store, sessions, mailer, settings, log, now } = dependencies
+  const { store, sessions, mailer, log, now } = dependencies
   const codes = createEmailCodes(CODE_COOLDOWN_MS)
   // A borrowed window must not become a place to guess the password.
   const guesses = createFailureCounts()
@@ -109,8 +107,8 @@ export function createOwnAccount(dependencies: OwnAccountDependencies): OwnAccou
       try {
         await mailer.send({
           to: email,
-          subject: deploymentTitle(locale, settings.deploymentId, settings.siteTitle),
-          text: `${translate(locale, 'validation.codeRequired')}: ${code}`,
+          subject: translate(locale, 'mail.codeSubject', { code }),
+          text: translate(locale, 'mail.codeText', { code, minutes: CODE_LIFE_MS / 60_000 }),
         })
       } catch (error) {
         codes.withdraw(user.id)

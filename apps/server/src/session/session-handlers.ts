@@ -56,7 +56,7 @@ function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: Ses
 export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
   const { store, sessions, mailer, settings, log, version, now = Date.now } = dependencies
   const login = createLogin({ store, sessions, now })
-  const account = createOwnAccount({ store, sessions, mailer, settings, log, now })
+  const account = createOwnAccount({ store, sessions, mailer, log, now })
 
   async function userInfo(userId: string) {
     const info = await store.userInfo(userId)

@@ -1,9 +1,10 @@
 export const scenario = {
-  'chlorine-release': 'Chlorine release at the chemical park',
-  'caesium-lane': 'Cs-137 in a customs lane',
-  'sarin-metro': 'Sarin in the metro',
-  'potassium-load': 'Innocent load with K-40',
-  'smouldering-bale': 'Smouldering cotton bale',
-  'biological-release': 'Biological release',
+  chlorine: 'Chlorine release at the chemical park',
+  cs137: 'Cs-137 in a customs lane',
+  sarin: 'Sarin in the metro',
+  k40: 'Innocent load with K-40',
+  smouldering: 'Smouldering cotton bale',
+  biological: 'Biological release',
+  contraband: 'Contraband at a checkpoint',
   'network-cut': 'Network cut',
 }
