@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PUSH_TOPICS, userTopic, webClientId } from '@vigil/contract'
+import { type Quantity, registry } from '@vigil/devices'
 import { type Helper, startHelper } from './lib/children.ts'
 import { startMosquitto } from './lib/mosquitto.ts'
 import { type Cost, costOf } from './lib/process-cost.ts'
@@ -31,7 +32,22 @@ const ACCOUNTS = [
   ['admin', 'Admin123'],
 ] as const
 
-const READING = { sysMod: { values: { battery: 90 } } }
+const ALARMING = 50
+
+/** A calm reading with every quantity that the model has. */
+function readingOf(deviceType: string): Record<string, object> {
+  const value = ({ range: [min, max], limits }: Quantity): number => {
+    const warns = limits?.map(({ direction, warn }) => (direction === 'above' ? warn / 4 : warn * 1.05))
+    return Math.min(max, Math.max(min, warns?.[0] ?? 1))
+  }
+  const modules = registry.model(deviceType)?.modules ?? []
+  return Object.fromEntries(
+    modules.map(({ key, readings }) => [
+      key,
+      { state: 0, runstate: 1, values: Object.fromEntries(readings.map((each) => [each.key, value(each)])) },
+    ]),
+  )
+}
 
 interface Outcome {
   published: number
@@ -40,6 +56,7 @@ interface Outcome {
   updates: number
   basic: number[]
   detail: number[]
+  alarm: number[]
   memory: number[]
   cpuShare: number
 }
@@ -56,7 +73,7 @@ async function measure(
     port,
     devices,
     seconds: SECONDS,
-    alarmEvery: 0,
+    alarmingDevices: ALARMING,
   })
   await publisher.ready
   const before: Cost = costOf(pid)
@@ -69,8 +86,8 @@ async function measure(
   const cpuShare = (costOf(pid).cpuSeconds - before.cpuSeconds) / elapsed
   await new Promise((done) => setTimeout(done, 1500))
   subscriber.process.send('stop')
-  const { basic, detail, updates } = await subscriber.result
-  return { published, acknowledged, stored: await count(), updates, basic, detail, memory, cpuShare }
+  const { basic, detail, alarm, updates } = await subscriber.result
+  return { published, acknowledged, stored: await count(), updates, basic, detail, alarm, memory, cpuShare }
 }
 
 async function subscribeUsers(vigil: RunningVigil): Promise<Helper<SubscriberResult>> {
@@ -102,7 +119,9 @@ async function ours(count: number): Promise<Outcome> {
   const vigil = await startVigil(count, PORT, MQTT_PORT)
   try {
     const subscriber = await subscribeUsers(vigil)
-    const devices = vigil.devices.slice(0, count).map(({ sn, secret }) => ({ sn, secret, mods: READING }))
+    const devices = vigil.devices
+      .slice(0, count)
+      .map(({ sn, secret, deviceType }) => ({ sn, secret, mods: readingOf(deviceType) }))
     const stored = async () => {
       const metrics = await fetch(`${vigil.url}/metrics`).then((answer) => answer.text())
       return Number(/^vigil_history_records_stored_total (\d+)/m.exec(metrics)?.[1] ?? Number.NaN)
@@ -127,7 +146,11 @@ async function bare(count: number): Promise<Outcome | undefined> {
       url: `mqtt://127.0.0.1:${BARE_PORT}`,
       users,
     })
-    const devices = Array.from({ length: count }, (_, index) => ({ sn: `BARE${index}`, secret: 'x', mods: READING }))
+    const devices = Array.from({ length: count }, (_, index) => ({
+      sn: `BARE${index}`,
+      secret: 'x',
+      mods: readingOf(registry.models[index % registry.models.length]?.id ?? ''),
+    }))
     return await measure(devices, BARE_PORT, broker.pid, subscriber, async () => 0)
   } finally {
     broker.stop()
@@ -141,7 +164,7 @@ for (const count of options.devices.split(',').map(Number)) {
   const mosquitto = await bare(count)
   const row = (
     what: string,
-    { published, acknowledged, stored, updates, basic, detail, memory, cpuShare }: Outcome,
+    { published, acknowledged, stored, updates, basic, detail, alarm, memory, cpuShare }: Outcome,
   ) => ({
     what,
     published,
@@ -150,6 +173,8 @@ for (const count of options.devices.split(',').map(Number)) {
     'updates to 4 users': percent(updates, published * ACCOUNTS.length),
     'basic p50 ms': rounded(quantile(basic, 0.5)),
     'basic p95 ms': rounded(quantile(basic, 0.95)),
+    'alarm p50 ms': rounded(quantile(alarm, 0.5)),
+    'alarm p95 ms': rounded(quantile(alarm, 0.95)),
     'detail p50 ms': rounded(quantile(detail, 0.5)),
     'detail p95 ms': rounded(quantile(detail, 0.95)),
     'CPU (cores)': rounded(cpuShare, 2),

@@ -7,10 +7,10 @@ import mqttPacket from 'mqtt-packet'
  */
 export interface PublisherTask {
   port: number
-  devices: { sn: string; secret: string; mods: unknown }[]
+  devices: { sn: string; secret: string; mods: Record<string, object> }[]
   seconds: number
-  /** Every n-th reading of a device alarms (0: none). */
-  alarmEvery: number
+  /** Every n-th device alarms with every second reading, and returns to normal with the next. */
+  alarmingDevices: number
 }
 export interface PublisherResult {
   published: number
@@ -20,11 +20,17 @@ export interface PublisherResult {
 interface Client {
   socket: Socket
   sn: string
-  mods: unknown
+  mods: Record<string, object>
   messageId: number
 }
 
-const openClient = (port: number, sn: string, secret: string, mods: unknown, onAck: () => void): Promise<Client> =>
+const openClient = (
+  port: number,
+  sn: string,
+  secret: string,
+  mods: Record<string, object>,
+  onAck: () => void,
+): Promise<Client> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const parser = mqttPacket.parser()
@@ -72,6 +78,9 @@ async function publishFor(task: PublisherTask): Promise<PublisherResult> {
     for (let index = tick % perTick; index < clients.length; index += perTick) {
       const client = clients[index]
       if (client === undefined) continue
+      const second = Math.floor(tick / perTick)
+      const alarms = index < task.alarmingDevices && second % 2 === 1
+      const mods = alarms ? { ...client.mods, sysMod: { ...client.mods.sysMod, state: 2 } } : client.mods
       client.messageId = (client.messageId % 65_535) + 1
       result.published += 1
       client.socket.write(
@@ -83,7 +92,7 @@ async function publishFor(task: PublisherTask): Promise<PublisherResult> {
             time: Date.now(),
             runMode: 0,
             runstate: 1,
-            mods: client.mods,
+            mods,
           }),
           qos: 1,
           messageId: client.messageId,

@@ -21,7 +21,6 @@ const note = (list: number[], value: number) => {
 
 interface Update {
   deviceTime?: number
-  beginTime?: number
 }
 
 function receive(topic: string, payload: Buffer): void {

@@ -26,7 +26,7 @@ function encrypted(username: string, password: string): string {
 
 export async function startVigil(fleet: number, port: number, mqttPort: number): Promise<RunningVigil> {
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
-  const server: ChildProcess = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  const server: ChildProcess = spawn(process.execPath, [...(process.env.BENCH_NODE?.split(' ') ?? []), join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,
@@ -39,7 +39,7 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
       VIGIL_HISTORY_DAYS: '0',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
   for (let left = 600; ; left -= 1) {

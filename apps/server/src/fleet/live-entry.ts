@@ -1,6 +1,7 @@
 import type { ModuleKey } from '@vigil/contract'
 import {
   type AlarmTransition,
+  basicChanged,
   type FaultPlace,
   type LiveDevice,
   type LiveEvent,
@@ -23,7 +24,15 @@ export interface LiveEntry {
   openFaults: ReadonlySet<FaultPlace>
   /** Events whose record was refused by the history; they go with the next one. */
   unsaved: Unsaved | undefined
+  /** When the stored picture was last renewed. */
+  latestAt: number
 }
+
+/**
+ * How old the stored picture of a calm device may be. A restart begins with it, until the device speaks again; renewing it with
+ * every message would double what the database writes. A change of state is always stored with its message.
+ */
+const LATEST_EVERY_MS = 10_000
 
 export const newEntry = (row: DeviceRow): LiveEntry => ({
   row,
@@ -31,6 +40,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   openAlarms: new Map(),
   openFaults: new Set(),
   unsaved: undefined,
+  latestAt: 0,
 })
 
 /** Moves the entry on; the answer tells what happened and what is to be remembered of it. */
@@ -51,9 +61,12 @@ export function advance(
     deviceId: row.id,
     at: event.at,
     deviceTime: after.deviceTime,
-    latest: latestRecord(after),
     stateChange: stateChangeRecord(before, after),
     faults: faultRecords(faults.changes),
+  }
+  if (event.at - entry.latestAt >= LATEST_EVERY_MS || transitions.length > 0 || basicChanged(before, after)) {
+    record.latest = latestRecord(after)
+    entry.latestAt = event.at
   }
   if (transitions.length > 0) {
     record.alarms = transitions.map((transition) => alarmRecord(transition, texts.atPeak(row, transition.alarm)))

@@ -99,7 +99,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
     const { before, transitions, record } = advance(entry, event, newId, texts)
     for (const { alarm, endAt } of transitions) {
-      listener?.onAlarm(entry, alarmEvent(entry.row, alarm, endAt, texts.of(entry.row, alarm)))
+      const told = alarmEvent(entry.row, alarm, endAt, texts.of(entry.row, alarm))
+      listener?.onAlarm(entry, { ...told, deviceTime: entry.device.deviceTime })
       if (endAt !== null) unhandled.add(alarmEvent(entry.row, alarm, endAt, texts.atPeak(entry.row, alarm)))
     }
     listener?.onUpdate(entry, before)

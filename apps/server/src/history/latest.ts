@@ -45,7 +45,8 @@ export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<
 
 interface DeviceStateRow {
   sn: string
-  at: Date
+  /** The stored picture of a calm device is a little older than its last message. */
+  heard_at: Date
   device_time: Date
   run_mode: RunMode
   runstate: RunState
@@ -57,19 +58,19 @@ interface DeviceStateRow {
 
 async function loadDevices({ pool }: Pick<Database, 'pool'>): Promise<StoredDeviceState[]> {
   const { rows } = await pool.query<DeviceStateRow>(`
-    select device.sn, latest.at, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
-      latest.activity, recent.message_ids
+    select device.sn, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
+      latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
     from device_latest latest
     join device on device.id = latest.device_id and device.removed_at is null
     left join lateral (
-      select array_agg(message_id order by at) as message_ids from (
+      select array_agg(message_id order by at) as message_ids, max(at) as heard_at from (
         select message_id, at from reading
         where reading.device_id = latest.device_id and reading.message_id is not null
-          and reading.at > latest.at - interval '${MESSAGE_IDS_WITHIN}' and reading.at <= latest.at
+          and reading.at > latest.at - interval '${MESSAGE_IDS_WITHIN}' and reading.at <= latest.at + interval '${MESSAGE_IDS_WITHIN}'
         order by at desc limit ${MESSAGE_IDS_PER_DEVICE}) newest) recent on true`)
   return rows.map((row) => ({
     sn: row.sn,
-    at: row.at.getTime(),
+    at: row.heard_at.getTime(),
     deviceTime: row.device_time.getTime(),
     runMode: row.run_mode,
     runstate: row.runstate,
