@@ -75,7 +75,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
-    parser: 'swc',
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

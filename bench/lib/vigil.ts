@@ -26,21 +26,25 @@ function encrypted(username: string, password: string): string {
 
 export async function startVigil(fleet: number, port: number, mqttPort: number): Promise<RunningVigil> {
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
-  const server: ChildProcess = spawn(process.execPath, [...(process.env.BENCH_NODE?.split(' ') ?? []), join(root, 'apps/server/dist/main.js')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      MQTT_PORT: String(mqttPort),
-      VIGIL_DATA: data,
-      VIGIL_FLEET: String(fleet),
-      VIGIL_SIMULATOR: '0',
-      VIGIL_HISTORY_DAYS: '0',
-      LOG_LEVEL: 'warn',
+  const server: ChildProcess = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE?.split(' ') ?? []), join(root, 'apps/server/dist/main.js')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        MQTT_PORT: String(mqttPort),
+        VIGIL_DATA: data,
+        VIGIL_FLEET: String(fleet),
+        VIGIL_SIMULATOR: '0',
+        VIGIL_HISTORY_DAYS: '0',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-  })
+  )
   const url = `http://127.0.0.1:${port}`
   for (let left = 600; ; left -= 1) {
     const ready = await fetch(`${url}/readyz`).then(
