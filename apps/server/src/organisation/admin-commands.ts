@@ -1,5 +1,5 @@
 import { deviceUpTopic, Permission } from '@vigil/contract'
-import type { ModelDefinition, Registry } from '@vigil/devices'
+import type { ModelDefinition, Quantity, Registry } from '@vigil/devices'
 import { degrees, type Given, parseOptions } from './admin-options.ts'
 import type { DeviceCredentials } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
@@ -8,7 +8,7 @@ import type { OrganisationStore } from './organisation-store.ts'
 
 export interface AdminContext {
   store: OrganisationStore
-  registry: Pick<Registry, 'model'>
+  registry: Pick<Registry, 'model' | 'models'>
   mqttPort: number
   print(line: string): void
 }
@@ -174,6 +174,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
     },
   },
+  'model list': {
+    usage: '',
+    does: 'lists the device models',
+    options: [],
+    async run({ registry, print }) {
+      for (const { id, modules } of registry.models) print(`${id}  ${modules.map(({ key }) => key).join(', ')}`)
+    },
+  },
+  'model show': {
+    usage: '<model>',
+    does: 'shows what a model may report: quantities, units, ranges, limits',
+    options: [],
+    words: 1,
+    async run({ registry, print }, { words: [id = ''] }) {
+      const model = registry.model(id)
+      if (model === undefined) throw new OrganisationError(`no model "${id}"; "model list" lists them`)
+      for (const { key, readings } of model.modules) {
+        print(key)
+        for (const quantity of readings) print(`  ${describeQuantity(quantity)}`)
+      }
+    },
+  },
   'device remove': {
     usage: '<serial number>',
     does: 'takes a device out; its history stays',
@@ -195,6 +217,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
     },
   },
+}
+
+function describeQuantity({ key, unit, range: [min, max], limits = [] }: Quantity): string {
+  const bounds = limits.map(
+    ({ direction, warn, alarm, highRisk }) =>
+      `${direction} ${[warn, alarm, highRisk].filter(Number.isFinite).join(' / ')}`,
+  )
+  return [`${key}: ${min} to ${max} ${unit}`.trimEnd(), ...bounds].join(', ')
 }
 
 export const ADMIN_HELP = [

@@ -64,7 +64,13 @@ export function App({ config }: { config: DeploymentConfig }) {
   }
 
   return (
-    <ConfigProvider locale={COMPONENT_TEXTS[locale]} direction={directionOf(locale)} theme={antdTheme(theme)}>
+    <ConfigProvider
+      locale={COMPONENT_TEXTS[locale]}
+      direction={directionOf(locale)}
+      theme={antdTheme(theme)}
+      // Words are not to be pulled apart: a screen reader would spell them.
+      button={{ autoInsertSpace: false }}
+    >
       <div className="app" data-theme={theme} style={cssVariables(theme) as CSSProperties}>
         {token === undefined ? (
           <>

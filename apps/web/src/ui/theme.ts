@@ -80,5 +80,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorTextDescription: tokens.quiet,
       borderRadius: 8,
     },
+    // The dark algorithm would derive a link colour that fails AA on a panel.
+    components: { Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text } },
   }
 }
