@@ -8,11 +8,15 @@ await ensureInstalled()
 await buildChanged()
 
 // The channel tells the server when this process is killed: an orphan would hold the port against the next start.
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { NODE_ENV: 'production', ...process.env },
-})
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', '--max-semi-space-size=64', join(root, 'apps/server/dist/main.js')],
+  {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_ENV: 'production', ...process.env },
+  },
+)
 // Ctrl-C reaches both processes; the server decides when it is done.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))

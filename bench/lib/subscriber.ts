@@ -23,7 +23,21 @@ interface Update {
   deviceTime?: number
 }
 
-function receive(topic: string, payload: Buffer): void {
+const SERIAL_NUMBER = Buffer.from('"sn":')
+
+function countUpdates(payload: Buffer): number {
+  let count = 0
+  for (let at = payload.indexOf(SERIAL_NUMBER); at >= 0; at = payload.indexOf(SERIAL_NUMBER, at + 5)) count += 1
+  return count
+}
+
+/** The first user reads everything and notes its age; the others count, so that the machine is left to what is measured. */
+function receive(isFirst: boolean, topic: string, payload: Buffer): void {
+  if (!isFirst) {
+    if (topic.startsWith('device/')) result.updates += 1
+    else if (topic.endsWith('/socket/basic')) result.updates += countUpdates(payload)
+    return
+  }
   const now = Date.now()
   const message = JSON.parse(payload.toString()) as { time?: number; data?: Update | Update[] }
   // A bare broker carries the device's own message.
@@ -49,9 +63,9 @@ process.on('message', async (task: SubscriberTask | 'stop') => {
     process.send?.({ result }, () => process.exit(0))
     return
   }
-  for (const { username, password, clientId, topics } of task.users) {
+  for (const [index, { username, password, clientId, topics }] of task.users.entries()) {
     const client = await mqtt.connectAsync(task.url, { username, password, clientId, protocolVersion: 4 })
-    client.on('message', receive)
+    client.on('message', (topic, payload) => receive(index === 0, topic, payload))
     await client.subscribeAsync(topics, { qos: 1 })
   }
   process.send?.({ ready: true })

@@ -17,6 +17,8 @@ export interface HistoryBounds {
   /** A batch is written when its first record is this old, or when it is full. */
   batchDelayMs: number
   batchRecords: number
+  /** What has gathered while a batch was written goes into the next one, up to this: a busy server must not fall behind. */
+  largestBatch: number
 }
 
 export const HISTORY_BOUNDS: HistoryBounds = {
@@ -25,6 +27,7 @@ export const HISTORY_BOUNDS: HistoryBounds = {
   maxAgeMs: 120_000,
   batchDelayMs: 100,
   batchRecords: 2000,
+  largestBatch: 10_000,
 }
 
 export interface HistoryWriterStats extends CommitterStats {
@@ -56,6 +59,8 @@ interface Entry extends WaitingRecord {
   readonly bytes: number
 }
 
+/** One for all: thousands a second, each with its stack, would finish what the overload began. */
+const OVERLOADED = new HistoryOverloaded('more history waits than the database has taken')
 const CLOSE_PATIENCE_MS = 10_000
 /** What a record weighs beside its line: the objects of its latest state, its promise. */
 const RECORD_OVERHEAD_BYTES = 500
@@ -103,14 +108,15 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     if (closed) return Promise.reject(new HistoryClosed('the history writer is closed'))
     if (overloaded()) {
       overloads++
-      return Promise.reject(new HistoryOverloaded('more history waits than the database has taken'))
+      return Promise.reject(OVERLOADED)
     }
     try {
       const encoded = encodeRecord(record, lines)
       return new Promise((resolve, reject) => {
         // The latest state repeats what the line says.
         const size = RECORD_OVERHEAD_BYTES + 2 * (encoded.line?.length ?? 0)
-        queue.push({ ...encoded, enqueuedAt: now(), bytes: size, resolve, reject })
+        const { line } = encoded
+        queue.push({ record, line, enqueuedAt: now(), bytes: size, resolve, reject })
         bytes += size
         accepted++
         schedule()
@@ -146,8 +152,8 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
   const writeQueue = async (): Promise<void> => {
     writing = true
     while (isDue()) {
-      inFlight = queue.slice(0, bounds.batchRecords)
-      queue = queue.slice(bounds.batchRecords)
+      inFlight = queue.slice(0, bounds.largestBatch)
+      queue = queue.slice(bounds.largestBatch)
       await committer.commit(inFlight)
     }
     writing = false
