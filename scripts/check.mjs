@@ -50,11 +50,25 @@ async function importRules() {
   return planted.code === 0 ? 'a planted violation was not found' : undefined
 }
 
+/** A branch of a rule that no test takes is a case that nobody thought of. */
+const everyBranch = () =>
+  quiet(tool('vitest'), [
+    'run',
+    '--project=unit',
+    'packages/domain',
+    '--coverage.enabled',
+    '--coverage.include=packages/domain/src/**',
+    '--coverage.thresholds.branches=100',
+    '--coverage.reporter=text-summary',
+    '--coverage.reportsDirectory=test-results/coverage',
+  ])
+
 const checks = [
   ['types', () => quiet(tool('tsc'), ['--noEmit', '-p', '.'])],
   ['lint and format', () => quiet(tool('biome'), ['ci', '--error-on-warnings', '.'])],
   ['imports', importRules],
   ['dead code', () => quiet(tool('knip'), [])],
+  ['every branch of every rule', everyBranch],
   ['locales', () => quiet(tool('vitest'), ['run', '--project', 'unit', 'packages/i18n'])],
   ['licences', checkLicences],
   ['lock file', lockFileNamesNoHost],

@@ -10,10 +10,13 @@ const IMPATIENT_EXIT_CODE = 130
 /** A signal often arrives twice, from the terminal and from the launcher: only a later one is a person's impatience. */
 const IMPATIENCE_MS = 2000
 
+const EXPECTED = [SettingsError, PortTaken, DataDirectoryInUseError]
+
 function fail(error: unknown): never {
-  const expected =
-    error instanceof SettingsError || error instanceof PortTaken || error instanceof DataDirectoryInUseError
-  console.error(expected ? `vigil  ${error.message}` : error)
+  const expected = EXPECTED.some((kind) => error instanceof kind)
+  // A file that can not be read, a host that does not answer: the system's own words say it in a line.
+  const fromSystem = error instanceof Error && 'code' in error && typeof error.code === 'string'
+  console.error(error instanceof Error && (expected || fromSystem) ? `vigil  ${error.message}` : error)
   process.exit(1)
 }
 
@@ -21,6 +24,7 @@ async function main(): Promise<void> {
   const settings = parseSettings(process.env)
   const log = createLogger(settings)
   let running: RunningVigil | undefined
+  const aborting = new AbortController()
   let stoppingSince: number | undefined
 
   const stop = async (reason: string): Promise<void> => {
@@ -30,7 +34,9 @@ async function main(): Promise<void> {
     }
     stoppingSince = Date.now()
     say(`${reason}: stopping`)
-    await running?.stop()
+    // Still starting: the start ends by itself once its database is gone.
+    if (running === undefined) return aborting.abort()
+    await running.stop()
     say('stopped')
     process.exit(0)
   }
@@ -40,8 +46,13 @@ async function main(): Promise<void> {
   if (process.send !== undefined) process.on('disconnect', () => void stop('the launcher is gone'))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
-  running = await startVigil({ settings, log, onProgress: say })
-  if (stoppingSince !== undefined) return running.stop()
+  try {
+    running = await startVigil({ settings, log, onProgress: say, signal: aborting.signal })
+  } catch (error) {
+    if (!aborting.signal.aborted) throw error
+    say('stopped before it was ready')
+    process.exit(0)
+  }
   say(`ready at ${running.url}`)
   if (settings.demo) {
     for (const { username, password, name } of DEMO_ACCOUNTS) say(`  ${username} / ${password}   ${name}`)

@@ -26,6 +26,7 @@ export function observe({ metrics, history, live, broker }: Observed): void {
     ['vigil_ingest_malformed_total', 'Messages that do not fit the protocol', () => ingest.counters.malformed],
     ['vigil_ingest_oversized_total', 'Messages larger than the protocol takes', () => ingest.counters.oversized],
     ['vigil_ingest_unknown_total', 'Messages of devices that are not registered', () => ingest.counters.unknownDevice],
+    ['vigil_ingest_unauthorised_total', 'Requests with a wrong secret', () => ingest.counters.unauthorised],
     ['vigil_ingest_future_total', 'Messages dated in the future', () => ingest.counters.future],
     ['vigil_ingest_past_total', 'Messages too old', () => ingest.counters.past],
     ['vigil_ingest_partly_total', 'Messages stored without an unbelievable part', () => ingest.counters.partly],

@@ -43,6 +43,8 @@ export interface StartOptions {
   log: Log
   /** Each step that a person waits for, in words. */
   onProgress(text: string): void
+  /** Ends a start that is under way: what was started is stopped, and the start fails. */
+  signal?: AbortSignal
 }
 
 const DATABASE_STEPS = {
@@ -66,15 +68,24 @@ function consoleDirectory(): string | undefined {
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '::1' || host === 'localhost'
 
 /** Puts the rooms together; everything that was started before a failure is stopped again. */
-export async function startVigil({ settings, log, onProgress }: StartOptions): Promise<RunningVigil> {
+export async function startVigil({ settings, log, onProgress, signal }: StartOptions): Promise<RunningVigil> {
   const started: (() => Promise<void> | void)[] = []
-  const stop = async (): Promise<void> => {
-    for (const each of started.splice(0).reverse()) {
-      await Promise.resolve(each()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
-    }
+  let stopping: Promise<void> = Promise.resolve()
+  const stop = (): Promise<void> => {
+    stopping = stopping.then(async () => {
+      for (let undo = started.pop(); undo !== undefined; undo = started.pop()) {
+        await Promise.resolve(undo()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+      }
+    })
+    return stopping
   }
+  // Without its database a step that takes a minute fails at once.
+  signal?.addEventListener('abort', () => void stop())
   try {
-    const url = await assemble(settings, log, onProgress, (undo) => started.push(undo))
+    const url = await assemble(settings, log, onProgress, (undo) => {
+      started.push(undo)
+      signal?.throwIfAborted()
+    })
     return { url, stop }
   } catch (error) {
     await stop()
@@ -154,8 +165,10 @@ async function assemble(
     },
     sessions,
     verifyDevice,
+    onDeviceRefused: live.ingest.noteRefused,
     readiness: [
       { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
+      { name: 'broker', problem: () => broker.problem },
       { name: 'history', problem: () => (history.writer.pending.overloaded ? 'overloaded' : undefined) },
     ],
     consoleDirectory: consoleDirectory(),

@@ -175,6 +175,46 @@ describe('a device that speaks HTTP', () => {
     const huge = await app.inject(post({ authorization }, JSON.stringify({ a: 'x'.repeat(5_000_000) })))
     expect([huge.statusCode, huge.json().code]).toEqual([413, 2006])
   })
+
+  it('that is refused is counted by what it claims to be and why', async () => {
+    const refused: string[] = []
+    const { app, logged } = await serverWith({ onDeviceRefused: (sn, refusal) => refused.push(`${sn} ${refusal}`) })
+    const authorization = DEVICE_AUTHORIZATION
+    await app.inject(post({ authorization }))
+    await app.inject(post({ authorization }, '{"time":'))
+    await app.inject(post({ authorization }, '[]'))
+    await app.inject(post({ authorization }, JSON.stringify(new Array(501).fill({ time: 1 }))))
+    await app.inject(post({ authorization }, JSON.stringify({ a: 'x'.repeat(5_000_000) })))
+    await app.inject(post({ authorization: `Basic ${Buffer.from('SN-2:guess').toString('base64')}` }))
+    await app.inject(post({}))
+    await app.inject({ method: 'GET', url: '/auth/menu' })
+    expect(refused).toEqual([
+      'SN-1 ingestMalformed',
+      'SN-1 ingestMalformed',
+      'SN-1 ingestMalformed',
+      'SN-1 ingestOversized',
+      'SN-2 ingestUnauthorised',
+      ' ingestUnauthorised',
+    ])
+    const lines = logged()
+      .split('\n')
+      .filter((line) => line.includes('"/ingest"'))
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(new Array(7).fill(20))
+  })
+
+  it('has its body measured, so that one message of many can be told too large', async () => {
+    const measured: (number | undefined)[] = []
+    const { app } = await serverWith({
+      handlers: fakeHandlers({
+        ingest: async (_input, { bodyBytes }) => {
+          measured.push(bodyBytes)
+          return { accepted: 1, repeated: 0, partly: [], rejected: [] }
+        },
+      }),
+    })
+    await app.inject(post({ authorization: DEVICE_AUTHORIZATION }, '{"a":"é"}'))
+    expect(measured).toEqual([10])
+  })
 })
 
 describe('signing in', () => {

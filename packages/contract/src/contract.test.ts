@@ -140,6 +140,25 @@ describe('messages', () => {
     expect(upMessageSchema.safeParse(message).success).toBe(false)
   })
 
+  it('of a finished detection tell by their code whether something was found [PSH-04]', () => {
+    const data = {
+      id: 'D1',
+      sn: 'SN1',
+      beginTimeD: 1,
+      endTimeD: 2,
+      officeName: 'Customs',
+      deviceType: 'CD603',
+      name: 'Gate 1',
+      modState: {},
+      message: 'nothing found',
+    }
+    const fits = (topic: 'detect' | 'alarm', code: number) =>
+      PUSH_MESSAGES[PUSH_TOPICS[topic]].safeParse({ code, at: 3, data }).success
+    const codes = [PushCode.DetectDanger, PushCode.Detail, PushCode.Danger]
+    expect(codes.map((code) => fits('detect', code))).toEqual([true, true, false])
+    expect(codes.map((code) => fits('alarm', code))).toEqual([true, false, false])
+  })
+
   it('refuse an uplink code that the console does not send [PSH-04]', () => {
     expect(uplinkMessageSchema.safeParse({ code: 10003, data: { snList: ['A1'] } }).success).toBe(true)
     expect(uplinkMessageSchema.safeParse({ code: 10005 }).success).toBe(false)

@@ -8,6 +8,7 @@ export { type DeploymentConfig, deploymentConfigSchema, type Snapshot, snapshotS
 export * from './entities.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
+export * from './history-entities.ts'
 export * from './ingest.ts'
 export * from './permissions.ts'
 export * from './push.ts'

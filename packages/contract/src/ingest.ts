@@ -12,7 +12,7 @@ const time = z.union([
   z.number().int().positive(),
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 ])
-/** The device's own number of a message; one of its last 256 again is a repetition and is not stored twice. */
+/** The device's own number of a message; one of its last 1024 again is a repetition and is not stored twice. */
 const messageId = z.union([z.string().min(1).max(64), z.number().int().nonnegative()]).transform(String)
 
 const head = { id: messageId.optional(), time }

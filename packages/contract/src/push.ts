@@ -34,6 +34,8 @@ export const thresholdMessageSchema = message(
 export const dangerMessageSchema = message(PushCode.Danger, alarmEventSchema)
 export const clearMessageSchema = message(PushCode.Clear, alarmEventSchema)
 export const detectDangerMessageSchema = message(PushCode.DetectDanger, detectionSchema)
+/** A finished detection in which nothing was found. */
+export const detectDetailMessageSchema = message(PushCode.Detail, detectionSchema)
 export const failMessageSchema = message(PushCode.Fail, z.object({ message: z.string(), sn: z.string().optional() }))
 export const deviceMapMessageSchema = message(
   PushCode.Detail,
@@ -51,6 +53,7 @@ export type ThresholdMessage = z.infer<typeof thresholdMessageSchema>
 export type DangerMessage = z.infer<typeof dangerMessageSchema>
 export type ClearMessage = z.infer<typeof clearMessageSchema>
 export type DetectDangerMessage = z.infer<typeof detectDangerMessageSchema>
+export type DetectDetailMessage = z.infer<typeof detectDetailMessageSchema>
 export type FailMessage = z.infer<typeof failMessageSchema>
 export type DeviceMapMessage = z.infer<typeof deviceMapMessageSchema>
 export type DisposeFinishMessage = z.infer<typeof disposeFinishMessageSchema>
@@ -62,7 +65,7 @@ export const PUSH_MESSAGES = {
   [PUSH_TOPICS.param]: z.discriminatedUnion('code', [thresholdMessageSchema, failMessageSchema]),
   [PUSH_TOPICS.deviceMap]: deviceMapMessageSchema,
   [PUSH_TOPICS.replay]: deviceMapMessageSchema,
-  [PUSH_TOPICS.detect]: detectDangerMessageSchema,
+  [PUSH_TOPICS.detect]: z.discriminatedUnion('code', [detectDangerMessageSchema, detectDetailMessageSchema]),
   [PUSH_TOPICS.alarm]: z.discriminatedUnion('code', [
     dangerMessageSchema,
     detectDangerMessageSchema,

@@ -38,7 +38,7 @@ const outline = (nodes: readonly TreeNode[]): unknown[] =>
   nodes.map(({ name, sn, children }) => (sn === undefined ? { [name]: outline(children ?? []) } : sn))
 
 describe('the office tree', () => {
-  it('holds offices with their devices and their states [ENT-04]', async () => {
+  it('holds offices with their devices and their states [GEN-02, ENT-04]', async () => {
     const row = directory.device('C1')
     if (row === undefined) throw new Error('C1')
     await path.fleet.apply(

@@ -1,4 +1,11 @@
-import type { AlarmEvent, DataMessage, ShieldOption } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  alarmEventSchema,
+  type DataMessage,
+  type Detection,
+  detectionSchema,
+  type ShieldOption,
+} from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
@@ -11,6 +18,7 @@ let directory: TestDirectory
 let writer: TestWriter
 let fleet: LiveFleet
 let alarms: AlarmEvent[]
+let detections: Detection[]
 let updates: string[]
 let ids: number
 
@@ -18,6 +26,7 @@ function setUp(...rows: DeviceRow[]): void {
   directory = new TestDirectory(rows)
   writer = new TestWriter()
   alarms = []
+  detections = []
   updates = []
   fleet = createLiveFleet({
     directory,
@@ -31,7 +40,7 @@ function setUp(...rows: DeviceRow[]): void {
   fleet.setListener({
     onUpdate: ({ row }) => updates.push(row.sn),
     onAlarm: (_entry, event) => alarms.push(event),
-    onDetection: () => {},
+    onDetection: (_entry, detection) => detections.push(detection),
     onDeviceChanged: () => {},
     onDeviceRemoved: () => {},
   })
@@ -118,6 +127,40 @@ describe('silence', () => {
     await fleet.apply(row, { type: 'answer', time: now, command: 'selfClean', status: 'done' }, now, 'a1')
     fleet.lookForSilence()
     expect(fleet.entry('A')?.device).toMatchObject({ runstate: 1, at: now })
+  })
+})
+
+describe('what is told', () => {
+  it('of an alarm and of a finished detection names the device, its place, the time and the reason [ENT-06]', async () => {
+    setUp(deviceRow('A', '2'), deviceRow('BALE', '2', { deviceType: 'CD603' }))
+    const told = { officeName: 'Customs', message: expect.stringMatching(/\S/) }
+    await say('A', data(3))
+    expect(alarms.map((event) => alarmEventSchema.strict().parse(event))).toMatchObject([
+      {
+        ...told,
+        id: expect.stringMatching(/\S/),
+        sn: 'A',
+        code: 301,
+        state: 2,
+        eventData: { sn: 'A', state: 2 },
+        beginTime: NOW,
+        deviceType: 'RG500',
+        deviceName: 'Device A',
+      },
+    ])
+    const mods = { baleMod: { values: { h2: 30 }, alarmContent: 'h2' } }
+    const bale = directory.device('BALE') as DeviceRow
+    await fleet.apply(bale, { type: 'detection', time: now, begin: now - 5_000, mods }, now, 'd1')
+    expect(detections.map((each) => detectionSchema.strict().parse(each))).toMatchObject([
+      {
+        ...told,
+        sn: 'BALE',
+        endTimeD: NOW,
+        deviceType: 'CD603',
+        name: 'Device BALE',
+        modState: { baleMod: { state: 2, alarmContent: 'h2' } },
+      },
+    ])
   })
 })
 

@@ -236,7 +236,8 @@ export function createPush(options: PushOptions): Push {
     },
     onAlarm: (entry, event: AlarmEvent) => sendToAllSeeing(entry.row, PUSH_TOPICS.alarm, event.code, event),
     onDetection(entry, detection: Detection, isDanger) {
-      sendToAllSeeing(entry.row, PUSH_TOPICS.detect, PushCode.DetectDanger, detection)
+      const code = isDanger ? PushCode.DetectDanger : PushCode.Detail
+      sendToAllSeeing(entry.row, PUSH_TOPICS.detect, code, detection)
       if (isDanger) sendToAllSeeing(entry.row, PUSH_TOPICS.alarm, PushCode.DetectDanger, detection)
     },
     onDeviceChanged: tellDeviceChanged,

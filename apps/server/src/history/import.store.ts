@@ -157,7 +157,7 @@ it('the live fleet is rebuilt from what is stored', async () => {
   expect(state.unhandledAlarms.map(({ id }) => id)).toEqual(['unhandled'])
 })
 
-it('alarms that are open or not handled are told to those who see their office, and to nobody else [PRM-04, ENT-06]', async () => {
+it('alarms that are open or not handled are told to those who see their office, and to nobody else [PRM-04]', async () => {
   const alarms = await unhandledAlarms(database, '/site/')
   expect(alarms.map(({ id, handled, code, endTime }) => ({ id, handled, code, endTime }))).toEqual([
     { id: 'open', handled: false, code: 301, endTime: null },

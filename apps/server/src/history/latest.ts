@@ -31,7 +31,7 @@ const UNHANDLED_LOADED = 2000
  * lag behind, counted back from the device's last one.
  */
 const MESSAGE_IDS_WITHIN = '5 minutes'
-const MESSAGE_IDS_PER_DEVICE = 256
+const MESSAGE_IDS_PER_DEVICE = 1024
 
 export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<StoredFleetState> {
   const [devices, openAlarms, openFaults, unhandledAlarms] = await Promise.all([

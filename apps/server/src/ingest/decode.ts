@@ -1,7 +1,13 @@
 import { MAX_INGEST_BYTES, type UpMessage, upMessageSchema } from '@vigil/contract'
 import { plainDataMessage } from './plain-data-message.ts'
 
-export type Refused = 'ingestMalformed' | 'ingestOversized' | 'ingestFuture' | 'ingestPast' | 'ingestUnknownDevice'
+export type Refused =
+  | 'ingestMalformed'
+  | 'ingestOversized'
+  | 'ingestFuture'
+  | 'ingestPast'
+  | 'ingestUnknownDevice'
+  | 'ingestUnauthorised'
 export type Decoded = { message: UpMessage } | { refused: Refused; reason: string; id?: string | undefined }
 
 const REASON_LENGTH = 200
@@ -11,6 +17,11 @@ function idOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
   return typeof value.id === 'string' || typeof value.id === 'number' ? String(value.id).slice(0, 64) : undefined
 }
+
+const tooLarge = (bytes: number): Decoded => ({
+  refused: 'ingestOversized',
+  reason: `${bytes} bytes, at most ${MAX_INGEST_BYTES}`,
+})
 
 /** `value` is taken over and may be changed. */
 export function decodeValue(value: unknown): Decoded {
@@ -23,14 +34,21 @@ export function decodeValue(value: unknown): Decoded {
 }
 
 export function decodePayload(payload: Buffer): Decoded {
-  if (payload.length > MAX_INGEST_BYTES) {
-    return { refused: 'ingestOversized', reason: `${payload.length} bytes, at most ${MAX_INGEST_BYTES}` }
-  }
+  if (payload.length > MAX_INGEST_BYTES) return tooLarge(payload.length)
   let value: unknown
   try {
     value = JSON.parse(payload.toString())
   } catch {
     return { refused: 'ingestMalformed', reason: 'not JSON' }
+  }
+  return decodeValue(value)
+}
+
+/** One message of many that came together in `bodyBytes`: only a large body can hold one that is too large. */
+export function decodePart(value: unknown, bodyBytes: number): Decoded {
+  if (bodyBytes > MAX_INGEST_BYTES) {
+    const bytes = Buffer.byteLength(JSON.stringify(value))
+    if (bytes > MAX_INGEST_BYTES) return tooLarge(bytes)
   }
   return decodeValue(value)
 }

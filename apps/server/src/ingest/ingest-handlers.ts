@@ -6,9 +6,9 @@ import type { Ingest } from './ingest.ts'
 /** POST /ingest: answered once everything is committed, like the acknowledgement of the MQTT uplink. */
 export function createIngestHandlers(ingest: Pick<Ingest, 'takeValues'>): Pick<Handlers, 'ingest'> {
   return {
-    async ingest(input, { sn }) {
+    async ingest(input, { sn, bodyBytes }) {
       try {
-        return await ingest.takeValues(sn, Array.isArray(input) ? input : [input])
+        return await ingest.takeValues(sn, Array.isArray(input) ? input : [input], bodyBytes)
       } catch (error) {
         const comeBackLater = error instanceof HistoryOverloaded || error instanceof HistoryClosed
         throw comeBackLater ? new Refusal('overloaded') : error

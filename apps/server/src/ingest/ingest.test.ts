@@ -1,4 +1,4 @@
-import { ERRORS, type UpMessage } from '@vigil/contract'
+import { ERRORS, MAX_INGEST_BYTES, type UpMessage } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { deviceRow } from '../../test/live-kit.ts'
@@ -76,6 +76,23 @@ describe('ingest', () => {
     apply = async () => {}
     expect(await ingest.takeValues('A1', [reading(2)])).toMatchObject({ accepted: 1 })
     expect(ingest.counters).toMatchObject({ accepted: 1, repeated: 1, overloaded: 1, acceptedByKind: { nuclear: 1 } })
+  })
+
+  it('refuses each message that is too large, and only that', async () => {
+    const large = reading(1, { padding: 'x'.repeat(MAX_INGEST_BYTES) })
+    const { accepted, rejected } = await ingest.takeValues('A1', [reading(2), large, reading(3)], 2 * MAX_INGEST_BYTES)
+    expect(accepted).toBe(2)
+    expect(rejected).toMatchObject([{ index: 1, code: ERRORS.ingestOversized.code }])
+    expect(ingest.counters.oversized).toBe(1)
+  })
+
+  it('counts what HTTP turned away, and logs it once per device and minute', () => {
+    for (let index = 0; index < 3; index++) ingest.noteRefused('A1', 'ingestUnauthorised', 'wrong secret')
+    ingest.noteRefused('A1', 'ingestMalformed', 'not JSON')
+    ingest.noteRefused('A1', 'ingestOversized', 'too large')
+    ingest.noteRefused('A1', 'overloaded', 'counted elsewhere')
+    expect(ingest.counters).toMatchObject({ unauthorised: 3, malformed: 1, oversized: 1, overloaded: 0 })
+    expect(warn.mock.calls.map(([fields]) => fields.problem)).toEqual(['unauthorised', 'malformed', 'oversized'])
   })
 
   it('keeps the numbers of two devices apart', async () => {

@@ -2,6 +2,7 @@ import {
   type DownMessage,
   deviceDownTopic,
   ERRORS,
+  type ErrorName,
   type IngestResult,
   MAX_FUTURE_MS,
   MAX_PAST_MS,
@@ -10,8 +11,8 @@ import {
 import type { Registry } from '@vigil/devices'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
-import { type Decoded, decodePayload, decodeValue, type Refused } from './decode.ts'
-import { OncePerMinute } from './once-per-minute.ts'
+import { OncePerMinute } from '../platform/once-per-minute.ts'
+import { type Decoded, decodePart, decodePayload, type Refused } from './decode.ts'
 import { RecentIds } from './recent-ids.ts'
 
 export type Outcome =
@@ -26,6 +27,8 @@ export interface IngestCounters {
   malformed: number
   oversized: number
   unknownDevice: number
+  /** Unknown serial number or wrong secret, over HTTP; the broker counts its own. */
+  unauthorised: number
   future: number
   past: number
   /** Accepted without the parts that can not be believed. */
@@ -50,7 +53,10 @@ export interface IngestOptions {
 export interface Ingest {
   /** One message of the MQTT uplink. A refusal is answered on the downlink; a rejection means "not stored, keep it". */
   takePayload(sn: string, payload: Buffer): Promise<void>
-  takeValues(sn: string, values: readonly unknown[]): Promise<IngestResult>
+  /** `bodyBytes` is what all of them took together; left out, each is measured. */
+  takeValues(sn: string, values: readonly unknown[], bodyBytes?: number): Promise<IngestResult>
+  /** A request over HTTP that was turned away before its messages could be looked at; `sn` is what it claims. */
+  noteRefused(sn: string, refusal: ErrorName, reason: string): void
   /** Too large to be read at all. */
   noteOversized(sn: string): void
   /** Message numbers that were stored before this process started. */
@@ -62,9 +68,12 @@ const COUNTER_OF = {
   ingestMalformed: 'malformed',
   ingestOversized: 'oversized',
   ingestUnknownDevice: 'unknownDevice',
+  ingestUnauthorised: 'unauthorised',
   ingestFuture: 'future',
   ingestPast: 'past',
 } as const satisfies Record<Refused, keyof IngestCounters>
+
+const isIngestRefusal = (name: ErrorName): name is Refused => Object.hasOwn(COUNTER_OF, name)
 
 /** A message without a number is known by its time and its content: a repeated delivery has both in common. */
 function contentId(message: UpMessage): string {
@@ -86,6 +95,7 @@ function timeProblem(message: UpMessage, now: number): Decoded | undefined {
 }
 
 const REASON_LENGTH = 200
+const SN_LENGTH = 64
 
 /** What the device is told on its downlink; nothing when all is well. */
 function complaintOf(outcome: Outcome): { code: number; reason: string } | undefined {
@@ -106,6 +116,7 @@ export function createIngest(options: IngestOptions): Ingest {
     malformed: 0,
     oversized: 0,
     unknownDevice: 0,
+    unauthorised: 0,
     future: 0,
     past: 0,
     partly: 0,
@@ -198,10 +209,10 @@ export function createIngest(options: IngestOptions): Ingest {
       if (id !== undefined) answer.id = id
       options.publish(deviceDownTopic(sn), JSON.stringify(answer))
     },
-    async takeValues(sn, values) {
+    async takeValues(sn, values, bodyBytes = Number.POSITIVE_INFINITY) {
       const result: IngestResult = { accepted: 0, repeated: 0, partly: [], rejected: [] }
       // All at once: they share a commit instead of waiting for one each.
-      const outcomes = await Promise.all(values.map(async (value) => take(sn, decodeValue(value))))
+      const outcomes = await Promise.all(values.map(async (value) => take(sn, decodePart(value, bodyBytes))))
       outcomes.forEach((outcome, index) => {
         if (outcome.result === 'rejected') result.rejected.push({ index, code: outcome.code, reason: outcome.reason })
         else result[outcome.result] += 1
@@ -210,6 +221,9 @@ export function createIngest(options: IngestOptions): Ingest {
         }
       })
       return result
+    },
+    noteRefused(sn, refusal, reason) {
+      if (isIngestRefusal(refusal)) refuse(sn.slice(0, SN_LENGTH), refusal, reason.slice(0, REASON_LENGTH))
     },
     noteOversized(sn) {
       refuse(sn, 'ingestOversized', 'connection closed')

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSettings, SettingsError } from './config.ts'
 
 const messageOf = (env: Record<string, string>): string => {
@@ -11,6 +13,18 @@ const messageOf = (env: Record<string, string>): string => {
   }
   throw new Error('no error')
 }
+
+let folder: string
+let cert: string
+let key: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vigil-config-'))
+  cert = join(folder, 'cert.pem')
+  key = join(folder, 'key.pem')
+  writeFileSync(cert, '')
+  writeFileSync(key, '')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('settings', () => {
   it('start a demonstration on loopback when nothing is set', () => {
@@ -49,8 +63,8 @@ describe('settings', () => {
       MQTT_URL: 'mqtts://broker:8883',
       MQTT_PUSH_URL: 'wss://broker:8884/mqtt',
       MQTT_PORT: '2883',
-      TLS_CERT: '/etc/cert.pem',
-      TLS_KEY: '/etc/key.pem',
+      TLS_CERT: cert,
+      TLS_KEY: key,
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       DEPLOYMENT_ID: '3',
       SITE_TITLE: 'Harbour',
@@ -77,7 +91,7 @@ describe('settings', () => {
       mqttUrl: 'mqtts://broker:8883',
       mqttPushUrl: 'wss://broker:8884/mqtt',
       mqttPort: 2883,
-      tls: { cert: '/etc/cert.pem', key: '/etc/key.pem' },
+      tls: { cert, key },
       trustedProxies: ['loopback', '10.0.0.0/8'],
       deploymentId: 3,
       siteTitle: 'Harbour',
@@ -101,7 +115,7 @@ describe('settings', () => {
   })
 
   it('open to the network only when TLS is set or the host is named', () => {
-    expect(parseSettings({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' }).host).toBe('0.0.0.0')
+    expect(parseSettings({ TLS_CERT: cert, TLS_KEY: key }).host).toBe('0.0.0.0')
     expect(parseSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 
@@ -125,10 +139,23 @@ describe('settings', () => {
       { TRUST_PROXY: 'loopback,my-proxy' },
       'TRUST_PROXY is "loopback,my-proxy", but takes addresses or networks such as loopback, 10.0.0.1 or 10.0.0.0/8',
     ],
+    [{ PORT: '1883' }, 'MQTT_PORT is 1883, but PORT is the same: devices and consoles need a port each'],
     [{ TLS_CERT: 'a.pem' }, 'TLS_KEY is not set, but TLS_CERT is: both are needed, or none'],
     [{ TLS_KEY: 'a.pem' }, 'TLS_CERT is not set, but TLS_KEY is: both are needed, or none'],
   ])('name what is wrong with %j in one line', (env, message) => {
     expect(messageOf(env)).toBe(message)
+  })
+
+  it('let both ports be chosen by the system, and any port where the broker is elsewhere', () => {
+    expect(parseSettings({ PORT: '0', MQTT_PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 })
+    expect(parseSettings({ PORT: '1883', MQTT_URL: 'ws://broker' }).port).toBe(1883)
+  })
+
+  it('name the certificate or key that can not be read', () => {
+    const missing = join(folder, 'missing.pem')
+    const text = `is ${JSON.stringify(missing)}, but that file can not be read (ENOENT)`
+    expect(messageOf({ TLS_CERT: missing, TLS_KEY: key })).toBe(`TLS_CERT ${text}`)
+    expect(messageOf({ TLS_CERT: cert, TLS_KEY: missing })).toBe(`TLS_KEY ${text}`)
   })
 
   it('never repeat a value that may hold a password', () => {

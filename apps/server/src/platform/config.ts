@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { LOCALES, type Locale } from '@vigil/contract'
@@ -151,8 +152,27 @@ function read(env: NodeJS.ProcessEnv) {
   throw new SettingsError(`${name} is ${shown}, but takes ${issue?.message}`)
 }
 
+function readablePath(name: Variable, path: string): string {
+  const absolute = resolve(path)
+  try {
+    accessSync(absolute, constants.R_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new SettingsError(`${name} is ${JSON.stringify(path)}, but that file can not be read (${code})`)
+  }
+  return absolute
+}
+
+/** An own broker has a port of its own; 0 lets the system choose. */
+function checkPorts({ PORT, MQTT_PORT, MQTT_URL }: ReturnType<typeof read>): void {
+  if (PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== undefined) return
+  throw new SettingsError(`MQTT_PORT is ${MQTT_PORT}, but PORT is the same: devices and consoles need a port each`)
+}
+
 function tlsOf(cert: string | undefined, key: string | undefined): Settings['tls'] {
-  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) }
+  if (cert !== undefined && key !== undefined) {
+    return { cert: readablePath('TLS_CERT', cert), key: readablePath('TLS_KEY', key) }
+  }
   if (cert === undefined && key === undefined) return undefined
   const [present, missing] = cert === undefined ? ['TLS_KEY', 'TLS_CERT'] : ['TLS_CERT', 'TLS_KEY']
   throw new SettingsError(`${missing} is not set, but ${present} is: both are needed, or none`)
@@ -172,6 +192,7 @@ function environmentOf(env: NodeJS.ProcessEnv, chosen: Settings['environment'] |
 /** Reads every setting from the environment; the first one that can not be used ends in a `SettingsError`. */
 export function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const values = read(env)
+  checkPorts(values)
   const tls = tlsOf(values.TLS_CERT, values.TLS_KEY)
   return {
     port: values.PORT,

@@ -81,6 +81,10 @@ describe('the believable part of a report', () => {
     })
   })
 
+  it('takes oxygen below its range for none at all, not for a dead sensor', () => {
+    expect(registry.sift('GD606', { ecMod: { values: { o2: -0.1 } } }).mods).toEqual({ ecMod: { values: { o2: 0 } } })
+  })
+
   it('leaves out what the model does not have, and everything of a model that is not known', () => {
     expect(registry.sift('RS500', { bioMod: { state: 2 }, nuclearMod: { values: { guess: 1 } } }).mods).toEqual({
       nuclearMod: { values: {} },

@@ -58,7 +58,9 @@ function believableValues(values: Record<string, number>, quantities: ReadonlyMa
     const quantity = quantities.get(key)
     if (quantity === undefined) continue
     const [min, max] = quantity.range
-    if (value >= min) kept[key] = Math.min(value, max)
+    // Where too little is the danger, as of oxygen, below the range is the worst there is.
+    const endangersBelow = quantity.limits?.some(({ direction }) => direction === 'below') === true
+    if (value >= min || endangersBelow) kept[key] = Math.min(Math.max(value, min), max)
   }
   return kept
 }

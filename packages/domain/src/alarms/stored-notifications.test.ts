@@ -32,9 +32,14 @@ describe('stored notifications', () => {
     [0, false],
     ['0', false],
     ['', false],
+    [undefined, false],
+    [null, false],
     [1, true],
     ['1', true],
+    [2, true],
+    ['true', true],
   ] as const)('enableAlarmDisposition %j is %s [ENT-01, DSP-03]', (enableAlarmDisposition, enabled) => {
     expect(isDispositionEnabled({ enableAlarmDisposition })).toBe(enabled)
+    expect(isDispositionEnabled({})).toBe(false)
   })
 })

@@ -1,8 +1,11 @@
-import type { AlarmEvent, UserInfo } from '@vigil/contract'
+import type { AlarmEvent } from '@vigil/contract'
 
-/** 0, '0' and empty mean off. */
-export function isDispositionEnabled(profile: Pick<UserInfo['profile'], 'enableAlarmDisposition'>): boolean {
-  return Number(profile.enableAlarmDisposition) === 1
+/** 0, '0', empty and absent mean off, anything else on. */
+export function isDispositionEnabled(profile: {
+  readonly enableAlarmDisposition?: number | string | null | undefined
+}): boolean {
+  const { enableAlarmDisposition: value } = profile
+  return value !== undefined && value !== null && value !== 0 && value !== '0' && value !== ''
 }
 
 /** Alarm notifications kept until they are dealt with, newest first. */

@@ -77,7 +77,7 @@ describe('alarm tracking', () => {
     run.at({ ...reading(3000, { nuclearMod: { values: { countRate: 300 } } }), thresholds: [other] })
     expect(run.open().get('nuclearMod')?.peak).toEqual({ quantity: 'countRate', value: 300, unit: '1/s' })
     run.at(reading(4000, states({ nuclearMod: 3 })))
-    expect(run.open().get('nuclearMod')).toMatchObject({ peakState: 3, peakAt: 4000, peak: { value: 300 } })
+    expect(run.open().get('nuclearMod')).toMatchObject({ peakState: 3, peakAt: 4000, peak: { value: 1.1 } })
   })
 
   it('gathers everything that was found, the surest confidence of each', () => {

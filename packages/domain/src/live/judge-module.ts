@@ -30,11 +30,21 @@ export function judgeValues(
   return worst
 }
 
-/** The more severe of what the device says and what the thresholds say: neither can talk the other down. */
-export function judgeModule(report: ModuleReport, thresholds: readonly Threshold[], module?: ModuleKey): State2 {
+/**
+ * The more severe of what the device says and what the thresholds say: neither can talk the other down. `values` are all that is
+ * known of the module, those that the report leaves out included.
+ */
+export function judgeModule(
+  report: ModuleReport,
+  thresholds: readonly Threshold[],
+  module?: ModuleKey,
+  values: Readonly<Record<string, number>> | undefined = report.values,
+): State2 {
   const said = report.state ?? saidByRunState(report)
-  if (report.values === undefined) return said
-  const judged = judgeValues(report.values, thresholds, module)
+  // What a module that is off last measured does not make it alarm.
+  const known = said === State2.Offline ? report.values : values
+  if (known === undefined) return said
+  const judged = judgeValues(known, thresholds, module)
   return judged > State2.Normal && judged > said ? judged : said
 }
 

@@ -41,6 +41,8 @@ export interface LiveDevice {
   /** Server's receive time of the last message, 0 = never. */
   readonly at: number
   readonly deviceTime: number
+  /** The last message, if it was older than one before it. */
+  readonly late: { readonly time: number; readonly at: number } | undefined
   /** Connected since, 0 while not connected. */
   readonly beginTime: number
   readonly position: Position | undefined
@@ -63,6 +65,7 @@ export function newLiveDevice(sn: string, id: string, deviceType: string, runMod
     types: [],
     at: 0,
     deviceTime: 0,
+    late: undefined,
     beginTime: 0,
     position: undefined,
     activity: undefined,

@@ -195,7 +195,93 @@ const event: fc.Arbitrary<(at: number) => LiveEvent> = fc.oneof(
   },
 )
 
+const measured = (at: number, values: Record<string, number>, time = at): LiveEvent => {
+  const event = reading(at, { nuclearMod: { values } })
+  return event.type === 'reading' ? { ...event, message: { ...event.message, time } } : event
+}
+const nuclear = (...events: LiveEvent[]) => events.reduce(reduce, neverHeard()).modules.nuclearMod
+
+describe('an alarm', () => {
+  const ALARM = 15
+
+  it('is not ended by a message that leaves its quantity out', () => {
+    const module = nuclear(measured(1000, { doseRate: ALARM }), measured(2000, { countRate: 3 }))
+    expect(module).toMatchObject({ state: State2.HighRisk, values: { doseRate: ALARM, countRate: 3 } })
+  })
+
+  it('is not ended by a sensor whose values can not be believed', () => {
+    expect(nuclear(measured(1000, { doseRate: ALARM }), measured(2000, {}))?.state).toBe(State2.HighRisk)
+    const said = reading(1000, { nuclearMod: { state: State2.Alarm } })
+    expect(nuclear(said, measured(2000, {}))?.state).toBe(State2.Alarm)
+  })
+
+  it('is not ended by a message that the device had kept while its link was down', () => {
+    const device = [measured(10_000, { doseRate: ALARM }), measured(11_000, { doseRate: 0.1 }, 2000)].reduce(
+      reduce,
+      neverHeard(),
+    )
+    expect(device).toMatchObject({ state2: State2.HighRisk, deviceTime: 10_000, at: 11_000 })
+  })
+
+  it('that came and went while the link was down is still raised', () => {
+    expect(nuclear(measured(10_000, { doseRate: 0.1 }), measured(11_000, { doseRate: ALARM }, 2000))?.state).toBe(
+      State2.HighRisk,
+    )
+  })
+
+  it('of a module that is not known yet is taken from a late message too, and connects a device that was lost', () => {
+    const lost = [measured(10_000, { doseRate: 0.1 }), { type: 'silent', at: 50_000 } as const].reduce(
+      reduce,
+      neverHeard(),
+    )
+    const late = reading(51_000, { ecMod: { state: State2.Warning } })
+    if (late.type !== 'reading') throw new Error('not a reading')
+    const device = reduce(lost, { ...late, message: { ...late.message, time: 5000, runstate: undefined } })
+    expect(device).toMatchObject({ runstate: RunState.Online, beginTime: 51_000, state2: State2.Warning })
+  })
+
+  it('of a device whose clock was set back counts from its second message on', () => {
+    const back = 3_600_000
+    const start = 4_000_000
+    const events = [0, 1000, 2000].map((step) => measured(start + 1000 + step, { doseRate: 0.1 }, start - back + step))
+    const module = nuclear(measured(start, { doseRate: ALARM }), ...events)
+    expect(module?.state).toBe(State2.Normal)
+    expect(nuclear(measured(start, { doseRate: ALARM }), ...events.slice(0, 1))?.state).toBe(State2.HighRisk)
+  })
+})
+
 describe('any sequence of events', () => {
+  it('shows an alarm for as long as the last value known of it alarms, whatever else is told or comes late [STA-05]', () => {
+    const value = fc.option(fc.double({ min: 0, max: 20, noNaN: true }), { nil: undefined })
+    const told = fc.record({ doseRate: value, countRate: value, isLate: fc.boolean(), withSpectrum: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 30 }), (messages) => {
+        let device = neverHeard()
+        let known: number | undefined
+        messages.forEach(({ doseRate, countRate, isLate, withSpectrum }, index) => {
+          const at = 1_000_000 + index * 1000
+          const late = isLate && index > 0
+          const values = Object.fromEntries(
+            Object.entries({ doseRate, countRate }).filter(
+              (entry): entry is [string, number] => entry[1] !== undefined,
+            ),
+          )
+          const spectrum = withSpectrum ? { counts: [1], calibration: [0, 3] } : undefined
+          const made = reading(at, { nuclearMod: { values, spectrum } })
+          if (made.type !== 'reading') throw new Error('not a reading')
+          // Each late one older than the one before: a clock that was set back would go on.
+          device = reduce(device, { ...made, message: { ...made.message, time: late ? 500_000 - index : at } })
+          if (doseRate !== undefined && !late) known = doseRate
+          const limit = THRESHOLDS[0]?.alarm as number
+          if (known !== undefined && known >= limit) {
+            expect(displayedStateOf(device)).toBeGreaterThanOrEqual(State2.Alarm)
+            expect(device.types).toEqual(['nuclearMod'])
+          }
+        })
+      }),
+    )
+  })
+
   it('never shows normal, or anything milder than the worst module, while a module alarms [STA-05, STA-09, STA-10]', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {

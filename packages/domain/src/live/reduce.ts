@@ -10,6 +10,7 @@ import {
 import { alarmingModules } from '../state/alarming-modules.ts'
 import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
 import { judgeModule, judgeValues } from './judge-module.ts'
+import { isLate } from './late.ts'
 import type { LiveDevice, LiveModule, LiveModules } from './live-device.ts'
 import { same, sameModule } from './same.ts'
 
@@ -58,7 +59,8 @@ function disconnect(device: LiveDevice): LiveDevice {
 }
 
 function read(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
-  const modules = readModules(device.modules, message.mods, thresholds)
+  if (isLate(device, message.time, at)) return readLate(device, at, message, thresholds)
+  const modules = readModules(device.modules, message.mods, thresholds, readModule)
   const statesKept = modules === device.modules || sameStates(device.modules, modules)
   const runstate = message.runstate ?? runStateOf(modules)
   const state2 = state2Of(modules)
@@ -97,6 +99,7 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
     types,
     at,
     deviceTime: message.time,
+    late: undefined,
     beginTime,
     position,
     activity: message.activity,
@@ -105,17 +108,45 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
   }
 }
 
+/** What was can make the picture worse, so that no alarm of a lost link is lost; it can not make it better. */
+function readLate(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
+  const { time } = message
+  if (device.late?.time === time && device.late.at === at) return device
+  const modules = readModules(device.modules, message.mods, thresholds, worseModule)
+  const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
+  const state2 = state2Of(modules)
+  return {
+    ...device,
+    runstate,
+    state: alarmStateOf(state2),
+    state2,
+    modules,
+    types: alarmingModules(modules),
+    at,
+    late: { time, at },
+    beginTime: isConnected(runstate) ? device.beginTime || at : 0,
+  }
+}
+
+type ReadModule = typeof readModule
+
+const worseModule: ReadModule = (before, report, thresholds, key) => {
+  const after = readModule(before, report, thresholds, key)
+  return before !== undefined && after.state <= before.state ? before : after
+}
+
 function readModules(
   known: LiveModules,
   reports: Readonly<Partial<Record<ModuleKey, ModuleReport>>>,
   thresholds: readonly Threshold[],
+  readOne: ReadModule,
 ): LiveModules {
   let modules: Partial<Record<ModuleKey, LiveModule>> | undefined
   for (const name in reports) {
     const key = name as ModuleKey
     const before = known[key]
-    const after = readModule(before, reports[key] as ModuleReport, thresholds, key)
-    if (before !== undefined && sameModule(before, after)) continue
+    const after = readOne(before, reports[key] as ModuleReport, thresholds, key)
+    if (before !== undefined && (before === after || sameModule(before, after))) continue
     modules ??= { ...known }
     modules[key] = after
   }
@@ -131,19 +162,36 @@ function readModule(
   key: ModuleKey,
 ): LiveModule {
   const runstate = report.runstate ?? RunState.Online
-  const judged = report.state !== undefined || report.values !== undefined || !isConnected(runstate)
+  const values = withLastKnown(before?.values, report.values)
+  const judged = report.state !== undefined || hasAny(report.values) || !isConnected(runstate)
   // A spectrum alone says nothing about the state: without this a picture would end an alarm.
-  const state = judged || before === undefined ? judgeModule(report, thresholds, key) : resumed(before, thresholds, key)
+  const state =
+    judged || before === undefined ? judgeModule(report, thresholds, key, values) : resumed(before, thresholds, key)
   const kept = judged ? undefined : before
   return {
     state,
     runstate,
-    values: report.values ?? before?.values ?? NO_VALUES,
+    values,
     alarmContent: report.alarmContent ?? kept?.alarmContent,
     findings: report.findings ?? kept?.findings,
     spectrum: report.spectrum ?? before?.spectrum,
     hotspots: report.hotspots ?? kept?.hotspots,
   }
+}
+
+function hasAny(values: ModuleReport['values']): boolean {
+  for (const _ in values) return true
+  return false
+}
+
+/** A quantity that a message leaves out is as it was last measured: another one's reading must not end its alarm. */
+function withLastKnown(
+  known: Record<string, number> | undefined,
+  values: Record<string, number> | undefined,
+): Record<string, number> {
+  if (values === undefined) return known ?? NO_VALUES
+  for (const key in known) if (!(key in values)) return { ...known, ...values }
+  return values
 }
 
 /** A module that speaks again without a reading: what it last measured still stands. */

@@ -49,6 +49,10 @@ describe('login throttle', () => {
     expect(lockedForMs({ count: 10_000, lastAt: 0 }, THROTTLE_RULES.account, 0)).toBe(30_000)
   })
 
+  it('an address, which a whole site may share, is never locked for more than a minute', () => {
+    expect(lockedForMs({ count: 10_000, lastAt: 0 }, THROTTLE_RULES.address, 0)).toBe(60_000)
+  })
+
   it('each failure locks at least as long as the one before', () => {
     fc.assert(
       fc.property(fc.nat(100), (times) => {

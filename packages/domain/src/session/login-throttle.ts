@@ -17,13 +17,13 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * One person mistyping is stopped soon and only where they sit. An address gets more, for a site behind one. The account itself
- * is slowed down only against guessing from many addresses and never for long, or anybody could lock an operator out of
- * a live alarm.
+ * One person mistyping is stopped soon and only where they sit. A whole site may share one address: it gets more attempts and
+ * is never locked for long. Nor is the account itself, which is slowed down only against guessing from many addresses. Either
+ * way anybody could lock an operator out of a live alarm.
  */
 export const THROTTLE_RULES = {
   pair: { free: 5, firstLockMs: SECOND_MS, maxLockMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },
-  address: { free: 30, firstLockMs: SECOND_MS, maxLockMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },
+  address: { free: 30, firstLockMs: SECOND_MS, maxLockMs: MINUTE_MS, forgetMs: HOUR_MS },
   account: { free: 50, firstLockMs: SECOND_MS, maxLockMs: 30 * SECOND_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, ThrottleRule>
 

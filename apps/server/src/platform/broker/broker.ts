@@ -46,6 +46,8 @@ export interface Broker {
   /** The same for a device that was removed or has a new secret. */
   recheckDevice(sn: string): void
   readonly pushEndpoint: PushEndpoint
+  /** Why devices and consoles can not be reached, in a word; undefined while all is well. */
+  readonly problem: string | undefined
   readonly counters: BrokerCounters
   /** Waits for messages under way, tells the clients, resolves when all are gone. Close the history writer after it. */
   close(): Promise<void>

@@ -21,6 +21,7 @@ import {
   startLive,
   type TestLive,
 } from '../../../test/live-kit.ts'
+import { createEmbeddedBroker } from './embedded.ts'
 
 let live: TestLive
 beforeEach(async () => {
@@ -46,6 +47,26 @@ describe('who may connect', () => {
     ['last words for another user', { will: { topic: userUplinkTopic('8'), payload: '{"code":0}' } }],
   ])('refuses a user with %s [PSH-02]', async (_what, options) => {
     await expect(connectUser(live, '7', options as object)).rejects.toThrow(/refused/i)
+  })
+
+  it('logs who is refused once per user name and minute', async () => {
+    const warn = vi.fn()
+    const log = { info: vi.fn(), debug: vi.fn(), warn }
+    const broker = await createEmbeddedBroker({
+      host: '127.0.0.1',
+      port: 0,
+      verifyDevice: () => false,
+      verifyUser: () => undefined,
+      log,
+    })
+    expect(broker.problem).toBe('closed')
+    const { port: mqttPort } = await broker.start(live.listeners)
+    expect(broker.problem).toBeUndefined()
+    for (const sn of ['A1', 'A1', 'B1', 'A1']) await expect(connectDevice({ mqttPort }, sn)).rejects.toThrow(/refused/i)
+    expect(broker.counters.refused).toBe(4)
+    expect(warn.mock.calls.map(([fields]) => fields.username)).toEqual(['A1', 'B1'])
+    await broker.close()
+    expect(broker.problem).toBe('closed')
   })
 
   it('takes the web marker, the user id and a part per window for a client id [PSH-02]', async () => {

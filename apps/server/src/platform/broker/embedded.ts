@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { MAX_INGEST_BYTES, snOfUpTopic } from '@vigil/contract'
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
 import type { Log } from '../log.ts'
+import { OncePerMinute } from '../once-per-minute.ts'
 import { deviceClientId, isConsole } from './access.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
 import { type Connection, guardStream } from './connection.ts'
@@ -31,6 +32,8 @@ const TCP_KEEP_ALIVE_MS = 60_000
 const RECHECK_INTERVAL_MS = 60_000
 const CLOSE_WAIT_MS = 10_000
 const BAD_CREDENTIALS = 4
+/** A stranger's user name may be as long as its first packet. */
+const LOGGED_NAME_LENGTH = 64
 
 export interface EmbeddedBrokerOptions {
   host: string
@@ -66,6 +69,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   const bySn = new Map<string, Connection>()
   const verify = { device: options.verifyDevice, user: options.verifyUser }
   const underWay = new UnderWay()
+  const logged = new OncePerMinute(Date.now)
   let listeners: BrokerListeners | undefined
   let closing = false
   let nextKey = 0
@@ -88,6 +92,15 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     return count
   }
 
+  /** A device with an old secret tries again for ever. */
+  function noteRefused(clientId: string, username: string | undefined): void {
+    const name = username?.slice(0, LOGGED_NAME_LENGTH)
+    const suppressed = logged.pass(name ?? '')
+    if (suppressed === undefined) return
+    const fields = { clientId: clientId.slice(0, LOGGED_NAME_LENGTH), username: name, suppressed }
+    log.warn(fields, 'broker: connection refused')
+  }
+
   const aedes = await Aedes.createBroker({
     // No limit: with one, a single client that stops reading would hold every other client's messages back.
     concurrency: 0,
@@ -106,7 +119,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
         (identity) => {
           if (identity === undefined) {
             counters.refused += 1
-            log.warn({ clientId: connection.clientId, username }, 'broker: connection refused')
+            noteRefused(connection.clientId, username)
             return done(refusal(), null)
           }
           connection.identity = identity
@@ -304,6 +317,9 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       if (connection !== undefined) recheckAll([connection])
     },
     pushEndpoint: { kind: 'own', path: PUSH_PATH },
+    get problem() {
+      return tcp.listening ? undefined : 'closed'
+    },
     counters,
     close() {
       closed ??= close()

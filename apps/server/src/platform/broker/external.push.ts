@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { PUSH_TOPICS, PushCode, UplinkCode } from '@vigil/contract'
 import { Aedes } from 'aedes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,6 +21,7 @@ import { createExternalBroker } from './external.ts'
 interface Foreign {
   aedes: Aedes
   tcp: Server
+  tcpSockets: Set<Socket>
   http: HttpServer
   mqttPort: number
   httpPort: number
@@ -28,13 +29,17 @@ interface Foreign {
 
 async function startForeign(): Promise<Foreign> {
   const aedes = await Aedes.createBroker()
-  const tcp = createServer((socket) => aedes.handle(socket)).listen(0, '127.0.0.1')
+  const tcpSockets = new Set<Socket>()
+  const tcp = createServer((socket) => {
+    tcpSockets.add(socket)
+    aedes.handle(socket)
+  }).listen(0, '127.0.0.1')
   const http = createHttpServer().listen(0, '127.0.0.1')
   const sockets = new WebSocketServer({ server: http })
   sockets.on('connection', (socket) => aedes.handle(createWebSocketStream(socket)))
   await Promise.all([once(tcp, 'listening'), once(http, 'listening')])
   const portOf = (server: Server | HttpServer) => (server.address() as AddressInfo).port
-  return { aedes, tcp, http, mqttPort: portOf(tcp), httpPort: portOf(http) }
+  return { aedes, tcp, tcpSockets, http, mqttPort: portOf(tcp), httpPort: portOf(http) }
 }
 
 let foreign: Foreign
@@ -112,6 +117,17 @@ describe('a broker that is not ours', () => {
     live.writer.overloaded = false
     await vi.waitFor(() => expect(live.writer.records.map(({ messageId }) => messageId)).toEqual(['1']), 10_000)
     device.client.end(true)
+  })
+
+  it('says when it is not connected, and that it is again', async () => {
+    expect(live.broker.problem).toBeUndefined()
+    foreign.tcp.close()
+    for (const socket of foreign.tcpSockets) socket.destroy()
+    await vi.waitFor(() => expect(live.broker.problem).toBe('not connected'))
+    foreign.tcp.listen(foreign.mqttPort, '127.0.0.1')
+    await vi.waitFor(() => expect(live.broker.problem).toBeUndefined(), 10_000)
+    await live.broker.close()
+    expect(live.broker.problem).toBe('not connected')
   })
 
   it('is named to the consoles by the address that the site has set', () => {

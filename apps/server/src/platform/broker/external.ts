@@ -173,6 +173,9 @@ export function createExternalBroker(options: ExternalBrokerOptions): Broker {
     recheckUser() {},
     recheckDevice() {},
     pushEndpoint: { kind: 'external', url: options.pushUrl },
+    get problem() {
+      return client?.connected === true ? undefined : 'not connected'
+    },
     counters,
     async close() {
       closing = true

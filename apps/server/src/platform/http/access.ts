@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the row's access was checked, and for public rows. */
     caller: Caller | undefined
+    /** Of the body as text, after any decompression. */
+    bodyBytes: number
   }
 }
 
@@ -36,6 +38,9 @@ function basicCredentials(request: FastifyRequest): { sn: string; secret: string
   const colon = text.indexOf(':')
   return colon < 1 ? undefined : { sn: text.slice(0, colon), secret: text.slice(colon + 1) }
 }
+
+/** Whom a device's request says it is from, true or not; empty when it says nothing. */
+export const claimedSn = (request: FastifyRequest): string => basicCredentials(request)?.sn ?? ''
 
 async function deviceCaller(request: FastifyRequest, verify: Authenticators['verifyDevice']): Promise<Caller> {
   const credentials = basicCredentials(request)
@@ -77,6 +82,6 @@ export function contextOf(request: FastifyRequest): RequestContext | UserContext
   const { caller } = request
   if (caller === undefined) return context
   return caller.kind === 'device'
-    ? { ...context, sn: caller.sn }
+    ? { ...context, sn: caller.sn, bodyBytes: request.bodyBytes }
     : { ...context, user: caller.user, token: caller.token }
 }

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type EndpointName,
   type Envelope,
+  type ErrorName,
   LATER,
   MAX_INGEST_BYTES,
   SUCCESS_CODE,
@@ -18,6 +19,8 @@ import { parseInput } from './input.ts'
 export interface ApiDependencies extends Authenticators {
   settings: Pick<Settings, 'environment'>
   handlers: Handlers
+  /** A device's request was refused; `sn` is what it claims to be. */
+  onDeviceRefused?: ((sn: string, refusal: ErrorName, reason: string) => void) | undefined
   /** Calls of GET /auth/login that one address may make in a minute: each costs a password hash. */
   loginsPerMinute?: number | undefined
 }

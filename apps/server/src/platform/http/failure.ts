@@ -2,7 +2,7 @@ import { type Access, type Envelope, ERRORS, type ErrorName } from '@vigil/contr
 import { translate } from '@vigil/i18n'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '../errors.ts'
-import { localeOf } from './access.ts'
+import { claimedSn, localeOf } from './access.ts'
 import { InputProblem } from './input.ts'
 
 declare module 'fastify' {
@@ -39,6 +39,16 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof InputProblem)
     return { name: fromDevice ? 'ingestMalformed' : 'badRequest', error: error.message }
   return { name: frameworkRefusal(error, fromDevice) ?? 'internal' }
+}
+
+/** A device's request that fails, for the count; undefined for everybody else's. */
+export function deviceRefusalOf(
+  error: unknown,
+  request: FastifyRequest,
+): { sn: string; refusal: ErrorName; reason: string } | undefined {
+  if (!isFromDevice(request)) return undefined
+  const reason = error instanceof Error ? error.message : String(error)
+  return { sn: claimedSn(request), refusal: failureOf(error, request).name, reason }
 }
 
 /** The one place where an error becomes an answer. What is not in the table says nothing but a number to ask about. */

@@ -28,6 +28,8 @@ export interface UserContext extends RequestContext {
 }
 export interface DeviceContext extends RequestContext {
   sn: string
+  /** Of the body as text; undefined where nobody measured it. */
+  bodyBytes?: number | undefined
 }
 
 type ContextOf<N extends EndpointName> = Endpoints[N]['access'] extends 'public'

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts'
 import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
 import { addConsole } from './console-files.ts'
 import { addDocuments } from './documents.ts'
-import { answerFailure } from './failure.ts'
+import { answerFailure, deviceRefusalOf } from './failure.ts'
 import { addHealth, type ReadinessCheck } from './health.ts'
 import { InputProblem } from './input.ts'
 import { createListener } from './listener.ts'
@@ -38,14 +38,15 @@ function refuseBadBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 
-function observe(app: FastifyInstance, metrics: Metrics): void {
+/** `devicesNoted`: somebody else logs the refusals of devices, which repeat themselves for ever. */
+function observe(app: FastifyInstance, metrics: Metrics, devicesNoted: boolean): void {
   const duration = metrics.histogram('vigil_http_request_seconds', 'Time to answer a request', ['name', 'status'])
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     // Only the console's files have no name.
-    const { name = 'file', quiet = name === 'file' } = request.routeOptions.config
+    const { name = 'file', quiet = name === 'file', access } = request.routeOptions.config
     duration(reply.elapsedTime / 1000, { name, status: String(reply.statusCode) })
     const line = {
       method: request.method,
@@ -54,7 +55,8 @@ function observe(app: FastifyInstance, metrics: Metrics): void {
       ms: Math.round(reply.elapsedTime),
       ...(request.caller?.kind === 'user' && { userId: request.caller.user.id }),
     }
-    if (quiet && reply.statusCode < 400) request.log.debug(line, 'request')
+    const quietBelow = devicesNoted && access === 'device' ? 500 : 400
+    if (quiet && reply.statusCode < quietBelow) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
 }
@@ -75,6 +77,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyBytes = Buffer.byteLength(body)
     if (body === '') done(null, {})
     else if (body.includes('\\u0000')) done(new InputProblem('U+0000'))
     else parse(request, body.toString(), done)
@@ -101,8 +104,13 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
     },
   })
   app.decorateRequest('caller', undefined)
-  app.setErrorHandler(answerFailure)
-  observe(app, metrics)
+  app.decorateRequest('bodyBytes', 0)
+  app.setErrorHandler((error, request, reply) => {
+    const refused = deviceRefusalOf(error, request)
+    if (refused !== undefined) dependencies.onDeviceRefused?.(refused.sn, refused.refusal, refused.reason)
+    return answerFailure(error, request, reply)
+  })
+  observe(app, metrics, dependencies.onDeviceRefused !== undefined)
   endBusyConnectionsOnClose(app)
   readJsonBodies(app)
 

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { deviceDetailSchema, epochMsSchema } from './entities.ts'
+
+/** What the pages of the past show. Device labels stand with their call, in endpoints/base-info.ts. */
+
+/** ENT-09: the reading at an event, and those around it. */
+export const historyDetailSchema = z.object({
+  eventId: z.string().min(1),
+  deviceData: deviceDetailSchema,
+  /** Oldest first. */
+  deviceDatas: z.array(deviceDetailSchema),
+})
+export type HistoryDetail = z.infer<typeof historyDetailSchema>
+
+/** ENT-10. `value` is text: an assay may say "not found". */
+export const ramanRecordSchema = z.object({
+  item: z.string().min(1).max(120),
+  value: z.string().max(120),
+  time: epochMsSchema,
+  remarks: z.string().max(500),
+})
+export type RamanRecord = z.infer<typeof ramanRecordSchema>
+
+/** ENT-10. */
+export const substanceSchema = z.object({
+  name: z.string().min(1).max(120),
+  englishName: z.string().max(120),
+  /** Empty for a mixture. */
+  molecularFormula: z.string().max(120),
+})
+export type Substance = z.infer<typeof substanceSchema>
+
+/** ENT-10. Units as the device reports them: kPa, L/min, L, s; the standard volume at 0 °C and 101.325 kPa. */
+export const samplingRecordSchema = z.object({
+  number: z.string().min(1).max(64),
+  pressure: z.number().positive(),
+  flow: z.number().nonnegative(),
+  volume: z.number().nonnegative(),
+  standardVolume: z.number().nonnegative(),
+  duration: z.number().nonnegative(),
+  result: z.string().max(200),
+})
+export type SamplingRecord = z.infer<typeof samplingRecordSchema>
