@@ -240,6 +240,26 @@ describe('an alarm', () => {
     expect(device).toMatchObject({ runstate: RunState.Online, beginTime: 51_000, state2: State2.Warning })
   })
 
+  it('is told once by a late message that is delivered twice', () => {
+    const late = measured(11_000, { doseRate: ALARM }, 2000)
+    const device = [measured(10_000, { doseRate: 0.1 }), late].reduce(reduce, neverHeard())
+    expect(reduce(device, late)).toBe(device)
+    expect(reduce(device, measured(12_000, { doseRate: ALARM }, 2000))).toMatchObject({ at: 12_000 })
+  })
+
+  it('does not connect a lost device by a late word of its switching off', () => {
+    const lost = [measured(10_000, { doseRate: 0.1 }), { type: 'silent', at: 50_000 } as const].reduce(
+      reduce,
+      neverHeard(),
+    )
+    const off = reading(51_000, {}, { runstate: RunState.Offline })
+    if (off.type !== 'reading') throw new Error('not a reading')
+    expect(reduce(lost, { ...off, message: { ...off.message, time: 5000 } })).toMatchObject({
+      runstate: RunState.Offline,
+      beginTime: 0,
+    })
+  })
+
   it('of a device whose clock was set back counts from its second message on', () => {
     const back = 3_600_000
     const start = 4_000_000
