@@ -28,7 +28,7 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const server: ChildProcess = spawn(
     process.execPath,
-    [...(process.env.BENCH_NODE?.split(' ') ?? []), join(root, 'apps/server/dist/main.js')],
+    ['--max-semi-space-size=64', join(root, 'apps/server/dist/main.js')],
     {
       cwd: root,
       env: {
@@ -42,7 +42,7 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
         VIGIL_HISTORY_DAYS: '0',
         LOG_LEVEL: 'warn',
       },
-      stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   )
   const url = `http://127.0.0.1:${port}`
