@@ -4,10 +4,17 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, recall } from './storage.ts'
 
+/** Sites are often air-gapped and machines without these scripts: their fonts come from our own server, when they are needed. */
+const FONTS: Partial<Record<Locale, () => Promise<unknown>>> = {
+  'zh-CN': () => import('@fontsource-variable/noto-sans-sc'),
+  ar: () => import('@fontsource-variable/noto-sans-arabic'),
+}
+
 /** The document follows the language: screen readers choose a voice by it, the layout its direction. */
 function dressDocument(locale: Locale): void {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
+  void FONTS[locale]?.()
 }
 
 export async function startTranslations(): Promise<void> {

@@ -66,7 +66,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily: "'Inter Variable', system-ui, 'Noto Sans SC', 'Noto Sans Arabic', sans-serif",
+      fontFamily: "'Inter Variable', 'Noto Sans SC Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
       colorPrimary: tokens.accentFill,
       colorLink: tokens.accent,
       colorBgLayout: tokens.page,

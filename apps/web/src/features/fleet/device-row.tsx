@@ -36,11 +36,11 @@ export const DeviceRow = memo(function DeviceRow({ store, place, now, top, index
         <StateMark state={device ? displayedStateOf(device) : PointState.NotConnected} />
       </span>
       <span role="cell" className="cell-device">
+        {device?.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
         <bdi>{place.name}</bdi>
         <bdi className="sn" dir="ltr">
           {place.sn}
         </bdi>
-        {device?.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
         {modules && <em className="alarming-modules">{modules}</em>}
       </span>
       <span role="cell" className="cell-model">
