@@ -1,6 +1,7 @@
 import type { PointState } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n'
 import { useTranslation } from 'react-i18next'
+import { stateColour } from './theme.ts'
 
 /** State is colour and shape and word, everywhere the same: none of the three alone reaches everybody. */
 const SHAPES: Record<string, string> = {
@@ -17,14 +18,13 @@ const SHAPES: Record<string, string> = {
 }
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('.') + 1)
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function StateMark({ state }: { state: PointState }) {
   const { t } = useTranslation()
   const key = POINT_STATE_KEYS[state]
   const name = lastPart(key)
   return (
-    <span className="state-mark" style={{ color: `var(--state-${kebab(name)})` }} data-state={name}>
+    <span className="state-mark" style={{ color: stateColour(name) }} data-state={name}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={SHAPES[name]} fill="currentColor" fillRule="evenodd" />
       </svg>

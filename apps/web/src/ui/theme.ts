@@ -53,6 +53,9 @@ export const STATE_COLOURS = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Of a state by its name in the language keys: `highRisk`. */
+export const stateColour = (name: string): string => `var(--state-${kebab(name)})`
+
 /** The tokens as custom properties, for what antd does not draw. */
 export function cssVariables(name: ThemeName): Record<string, string> {
   return Object.fromEntries([

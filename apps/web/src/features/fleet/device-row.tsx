@@ -37,11 +37,13 @@ export const DeviceRow = memo(function DeviceRow({ store, place, now, top, index
       </span>
       <span role="cell" className="cell-device">
         {device?.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
-        <bdi>{place.name}</bdi>
+        <bdi className="device-name" title={place.sn}>
+          {place.name}
+        </bdi>
+        {modules && <em className="alarming-modules">{modules}</em>}
         <bdi className="sn" dir="ltr">
           {place.sn}
         </bdi>
-        {modules && <em className="alarming-modules">{modules}</em>}
       </span>
       <span role="cell" className="cell-model">
         <bdi dir="ltr">{place.deviceTypeName}</bdi>

@@ -4,6 +4,7 @@ import { POINT_STATE_KEYS } from '@vigil/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetStore } from '../../live/fleet-store.ts'
+import { stateColour } from '../../ui/theme.ts'
 
 const ORDER = [
   PointState.HighRisk,
@@ -15,8 +16,6 @@ const ORDER = [
   PointState.NotConnected,
   PointState.Normal,
 ] as const
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export function FleetSummary({ store, version }: { store: FleetStore; version: number }) {
   const { t, i18n } = useTranslation()
@@ -38,11 +37,7 @@ export function FleetSummary({ store, version }: { store: FleetStore; version: n
         const key = POINT_STATE_KEYS[state]
         const name = key.slice('state.'.length)
         return (
-          <li
-            key={state}
-            data-quiet={count === 0 || state === PointState.Normal}
-            style={{ color: `var(--state-${kebab(name)})` }}
-          >
+          <li key={state} data-quiet={count === 0 || state === PointState.Normal} style={{ color: stateColour(name) }}>
             <strong>{format.format(count)}</strong>
             <span>{t(key)}</span>
           </li>
