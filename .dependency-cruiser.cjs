@@ -57,6 +57,14 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'console-carries-one-language',
+      severity: 'error',
+      comment:
+        'The tables of all six languages are for the server; a console takes `@vigil/i18n/web`, one language at a time.',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { path: '(^|/)packages/i18n/src/(index|resources|translate)\\.ts$' },
+    },
+    {
       name: 'platform-never-looks-up',
       severity: 'error',
       comment: 'The platform carries the capabilities of the server and knows none.',

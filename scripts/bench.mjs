@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged } from './lib/build-changed.mjs'
+import { ensureBrowser } from './lib/ensure-browser.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { complain, root, run } from './lib/run.mjs'
 
@@ -11,6 +12,10 @@ const file = join(root, 'bench', `${name}.bench.ts`)
 if (!name || !existsSync(file)) {
   complain(`npm run bench -- <name>, where the name is one of: ${known.join(', ')}`)
   process.exit(1)
+}
+if (name === 'fleet') {
+  const chromium = await ensureBrowser()
+  if (chromium) process.env.CHROMIUM_PATH = chromium
 }
 await buildChanged()
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...options])

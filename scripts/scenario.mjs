@@ -1,16 +1,18 @@
 import { createCipheriv } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { jsonCaller } from './lib/json-caller.mjs'
 import { complain, say } from './lib/run.mjs'
 
 const USAGE = `npm run scenario                     lists the scenarios of the running simulator
 npm run scenario -- <name>           starts one
 npm run scenario -- <name> --stop    stops it
-  --url  http://localhost:8080   --user admin   --password Admin123`
+  --url  http://localhost:8080   --user admin   --password Admin123
+Without --url, http and then https is tried at this machine. Elsewhere TLS_CERT names the certificate to trust.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 8080}` },
+    url: { type: 'string' },
     user: { type: 'string', default: 'admin' },
     password: { type: 'string', default: process.env.VIGIL_ADMIN_PASSWORD ?? 'Admin123' },
     stop: { type: 'boolean', default: false },
@@ -29,17 +31,17 @@ function encrypted(username, password) {
   return Buffer.concat([cipher.update(password, 'utf8'), cipher.final()]).toString('base64')
 }
 
+const here = `localhost:${process.env.PORT ?? 8080}`
+const urls = values.url === undefined ? [`http://${here}`, `https://${here}`] : [values.url]
+const ask = await jsonCaller(urls, process.env.TLS_CERT)
+if (ask === undefined) {
+  complain(`nothing answers at ${urls.join(' or ')}: is Vigil running (npm start)?`)
+  process.exit(1)
+}
+
 let token
 async function call(path, body) {
-  const answer = await fetch(`${values.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { lang: 'en', ...(token && { token }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    complain(`nothing answers at ${values.url}: is Vigil running (npm start)?`)
-    process.exit(1)
-  })
-  const { code, message, error, data } = await answer.json()
+  const { code, message, error, data } = await ask(path, body, { lang: 'en', ...(token && { token }) })
   if (code !== 200) {
     complain(error ?? message)
     process.exit(1)

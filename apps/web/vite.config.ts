@@ -1,17 +1,34 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { basemap } from './basemap-plugin.ts'
+import { licences } from './licences-plugin.ts'
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SERVER = `http://localhost:${process.env.PORT ?? 8080}`
-const CALLS = ['/auth', '/access', '/device', '/devicedata', '/devicecontrol', '/devicemap', '/deviceTrack', '/vigil/']
+
+/** Whole first parts only: `/device` must not take `/devices/…`, nor `/stat` the statistics pages from the console. */
+const CALLS = [
+  '/auth/',
+  '/access/',
+  '/device/',
+  '/devicedata/',
+  '/devicecontrol/',
+  '/devicemap/',
+  '/deviceTrack/',
+  '/stat/queryRg05NuclideOrdata',
+  '/change-language',
+  '/vigil/',
+]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT)],
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 1200 },
   server: {
     proxy: {
-      ...Object.fromEntries(CALLS.map((path) => [path, SERVER])),
-      '/change-language': SERVER,
-      '/mqtt': { target: SERVER, ws: true },
+      // The host stays ours: the server names the push channel by it, and takes no page of another origin.
+      ...Object.fromEntries(CALLS.map((path) => [path, { target: SERVER, changeOrigin: false }])),
+      '/mqtt': { target: SERVER, ws: true, changeOrigin: false },
     },
   },
 })

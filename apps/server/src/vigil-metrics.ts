@@ -1,5 +1,6 @@
 import type { LivePath } from './fleet/live-path.ts'
 import type { History } from './history/history.ts'
+import type { DeviceGate } from './ingest/device-gate.ts'
 import type { Broker } from './platform/broker/broker.ts'
 import type { Metrics } from './platform/metrics.ts'
 
@@ -8,10 +9,11 @@ interface Observed {
   history: History
   live: LivePath
   broker: Broker
+  gate: Pick<DeviceGate, 'counters'>
 }
 
 /** What an operator of the system watches, read when somebody asks. */
-export function observe({ metrics, history, live, broker }: Observed): void {
+export function observe({ metrics, history, live, broker, gate }: Observed): void {
   const { writer } = history
   const { ingest, fleet, push } = live
   const gauges: [name: string, help: string, read: () => number][] = [
@@ -34,6 +36,12 @@ export function observe({ metrics, history, live, broker }: Observed): void {
       'vigil_ingest_overloaded_total',
       'Messages left with the device for want of room',
       () => ingest.counters.overloaded,
+    ],
+    ['vigil_device_secrets_wrong_total', 'Tries with a wrong secret', () => gate.counters.wrong],
+    [
+      'vigil_device_secrets_unchecked_total',
+      'Tries turned away unchecked after many wrong secrets',
+      () => gate.counters.unchecked,
     ],
     ['vigil_fleet_devices', 'Registered devices', () => fleet.counters.devices],
     ['vigil_fleet_connected', 'Devices that report', () => fleet.counters.connected],

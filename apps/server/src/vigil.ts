@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { registry } from '@vigil/devices'
 import { v7 as uuidv7 } from 'uuid'
 import packageFile from '../package.json' with { type: 'json' }
+import { createAlarmHandlers } from './alarms/alarm-handlers.ts'
+import { MessageRate } from './alarms/message-rate.ts'
+import { createOverview } from './alarms/overview.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createCommands } from './control/commands.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { createHistory } from './history/history.ts'
 import { loadFleetState } from './history/latest.ts'
+import { createRecentData } from './history/recent-data.ts'
+import { createRecentHandlers } from './history/recent-handlers.ts'
+import { createServerRuns } from './history/server-runs.ts'
+import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
 import { secretMatches } from './ingest/device-secret.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
@@ -16,8 +23,10 @@ import type { Broker } from './platform/broker/broker.ts'
 import { createEmbeddedBroker } from './platform/broker/embedded.ts'
 import { createExternalBroker } from './platform/broker/external.ts'
 import type { Settings } from './platform/config.ts'
+import { prepareDataFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
 import { startDatabaseServer } from './platform/database-server.ts'
+import { deviceAddressOf, noteDeviceAddress } from './platform/device-address.ts'
 import { requireFreePort } from './platform/free-port.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/log.ts'
@@ -102,6 +111,7 @@ async function assemble(
   await requireFreePort(settings.host, settings.port, 'PORT')
   if (settings.mqttUrl === undefined) await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
 
+  prepareDataFolder(settings.dataDirectory)
   const server = await startDatabaseServer(settings, log, (step) => {
     const text = DATABASE_STEPS[step]
     if (text !== undefined) onProgress(text)
@@ -122,7 +132,11 @@ async function assemble(
   const store = createSessionStore(database.pool)
   const sessions = createSessions({ store, settings, log })
   onStop(() => sessions.close())
-  const verifyDevice = (sn: string, secret: string | Buffer) => secretMatches(directory.device(sn)?.secretHash, secret)
+  const gate = createDeviceGate({
+    matches: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
+    now: Date.now,
+  })
+  const verifyDevice = gate.admits
   const broker = await createBroker(settings, sessions, verifyDevice, log)
   await database.listen('organisation_changed', () => void sessions.refresh())
   sessions.onEnded((userId) => broker.recheckUser(userId))
@@ -149,7 +163,10 @@ async function assemble(
   const mailer = createMailer(settings)
   onStop(() => mailer.close())
   const metrics = createMetrics()
-  observe({ metrics, history, live, broker })
+  observe({ metrics, history, live, broker, gate })
+  const runs = createServerRuns({ database, log })
+  const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
+  onStop(() => rate.stop())
   const { version } = packageFile
   const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: commands.send })
   const http = await createHttpServer({
@@ -161,6 +178,24 @@ async function assemble(
       ...createSessionHandlers({ store, sessions, mailer, settings, log, version, pushEndpoint: broker.pushEndpoint }),
       ...createBaseInfoHandlers(),
       ...live.handlers,
+      ...createAlarmHandlers({ database, directory, registry, language }),
+      ...createOverview({
+        database,
+        directory,
+        registry,
+        language,
+        fleet: live.fleet,
+        runs,
+        messagesPerSecond: () => rate.perSecond(),
+        timeZone,
+        now: Date.now,
+      }),
+      ...createRecentHandlers({
+        directory,
+        recentData: createRecentData({ database, registry, timeZone, now: Date.now }),
+        timeZone,
+        now: Date.now,
+      }),
       ...scenarioHandlers,
     },
     sessions,
@@ -176,8 +211,12 @@ async function assemble(
 
   onStop(() => broker.close())
   const { port: mqttPort } = await broker.start(live.listeners)
+  await noteDeviceAddress(database.pool, deviceAddressOf(settings, mqttPort))
   broker.attachTo(http.server)
   history.start()
+  await runs.start()
+  onStop(() => runs.stop())
+  rate.start()
   live.start()
   await http.listen({ port: settings.port, host: settings.host })
   onStop(() => http.close())
@@ -193,7 +232,7 @@ async function assemble(
 async function createBroker(
   settings: Settings,
   sessions: Sessions,
-  verifyDevice: (sn: string, secret: string | Buffer) => boolean,
+  verifyDevice: DeviceGate['admits'],
   log: Log,
 ): Promise<Broker> {
   const { mqttUrl, mqttPushUrl, host, mqttPort, tls } = settings

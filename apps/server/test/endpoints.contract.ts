@@ -18,6 +18,8 @@ const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   addSnDetailUserId: { snList: ['SN-1'] },
   removeSnDetailUserId: { snList: ['SN-1'] },
   pushParam: { sn: 'SN-1' },
+  hisDeviceData: { sn: 'SN-1' },
+  sceneMap: { sn: 'SN-1' },
   startScenario: { name: 'chlorine' },
   stopScenario: { name: 'chlorine' },
 }
@@ -147,6 +149,7 @@ describe('the table', () => {
     expect(ROWS.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name)).toEqual([
       'login',
       'config',
+      'localLogin',
     ])
   })
 

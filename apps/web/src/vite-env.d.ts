@@ -1,1 +1,11 @@
 /// <reference types="vite/client" />
+
+declare module 'virtual:licences' {
+  export interface ShippedPackage {
+    readonly name: string
+    readonly version: string
+    readonly licence: string
+  }
+  const shipped: readonly ShippedPackage[]
+  export default shipped
+}

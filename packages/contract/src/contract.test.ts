@@ -43,7 +43,7 @@ describe('endpoint table', () => {
 
   it('leaves only sign-in and the deployment settings open to everyone', () => {
     const open = Object.entries(ENDPOINTS).flatMap(([name, { access }]) => (access === 'public' ? [name] : []))
-    expect(open.sort()).toEqual(['config', 'login'])
+    expect(open.sort()).toEqual(['config', 'localLogin', 'login'])
   })
 
   it('returns the raw answer for the three exports and the prepared download only [API-02]', () => {

@@ -26,6 +26,7 @@ export const ERRORS = {
   invalidField: { status: 200, code: 1010, key: 'error.invalidField' },
   deviceUnknown: { status: 200, code: 1101, key: 'error.deviceUnknown' },
   deviceOffline: { status: 200, code: 1102, key: 'error.deviceOffline' },
+  noSceneMap: { status: 200, code: 1103, key: 'error.noSceneMap' },
   scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
   noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceDetailSchema, epochMsSchema } from './entities.ts'
+import { deviceDetailSchema, epochMsSchema, moduleKeySchema, pointStateSchema, snSchema } from './entities.ts'
 
 /** What the pages of the past show. Device labels stand with their call, in endpoints/base-info.ts. */
 
@@ -41,3 +41,24 @@ export const samplingRecordSchema = z.object({
   result: z.string().max(200),
 })
 export type SamplingRecord = z.infer<typeof samplingRecordSchema>
+
+/** Points of one quantity. `at` is the begin of a step of `stepMs`; a step without a reading has no point. */
+const recentSeriesSchema = z.object({
+  module: moduleKeySchema,
+  quantity: z.string(),
+  unit: z.string(),
+  points: z.array(z.tuple([epochMsSchema, z.number(), z.number(), z.number()])),
+})
+
+/** Ours: the specification names the call and not its answer. Points are at, lowest, mean and highest. */
+export const recentDataSchema = z.object({
+  sn: snSchema,
+  /** Widened to whole steps. */
+  from: epochMsSchema,
+  to: epochMsSchema,
+  stepMs: z.number().int().positive(),
+  series: z.array(recentSeriesSchema),
+  /** The worst state shown in a step, from its moment on until the next; the first may lie before `from`. */
+  states: z.array(z.tuple([epochMsSchema, pointStateSchema])),
+})
+export type RecentData = z.infer<typeof recentDataSchema>

@@ -4,7 +4,18 @@ export * from './documents/openapi.ts'
 export type { Access, Endpoint } from './endpoints/endpoint.ts'
 export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'
-export { type DeploymentConfig, deploymentConfigSchema, type Snapshot, snapshotSchema } from './endpoints/vigil.ts'
+export {
+  type DeploymentConfig,
+  deploymentConfigSchema,
+  type Overview,
+  overviewSchema,
+  RECENT_ALARMS_MAX,
+  type RecentAlarms,
+  recentAlarmsInputSchema,
+  type Snapshot,
+  snapshotSchema,
+  UNHANDLED_COUNTED,
+} from './endpoints/vigil.ts'
 export * from './entities.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
@@ -12,4 +23,5 @@ export * from './history-entities.ts'
 export * from './ingest.ts'
 export * from './permissions.ts'
 export * from './push.ts'
+export * from './scene-map.ts'
 export * from './topics.ts'

@@ -1,6 +1,7 @@
 import { LOCALES, State2 } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { type AlarmFacts, alarmMessage } from './alarm-message.ts'
+import { textsIn } from './translate.ts'
 
 const ISOLATES = /[\u2068\u2069]/g
 const plain = (text: string): string => text.replace(ISOLATES, '').replace(/[\u00a0\u202f]/g, ' ')
@@ -13,7 +14,7 @@ const chlorine: AlarmFacts = {
 }
 
 it('says which module measured what, how much and against which level, in every language', () => {
-  expect(LOCALES.map((locale) => plain(alarmMessage(locale, chlorine)))).toEqual([
+  expect(LOCALES.map((locale) => plain(alarmMessage(textsIn(locale), chlorine)))).toEqual([
     'Toxic gases: Chlorine (Cl₂) 1.54 mg/m³, alarm level 1.00 mg/m³',
     '有毒气体：氯气（Cl₂） 1.54 mg/m³，报警阈值 1.00 mg/m³',
     'Gaz toxiques : Chlore (Cl₂) 1,54 mg/m³, seuil d’alarme 1,00 mg/m³',
@@ -24,15 +25,17 @@ it('says which module measured what, how much and against which level, in every 
 })
 
 it('names the level of its state', () => {
-  expect(plain(alarmMessage('en', { ...chlorine, state: State2.Warning }))).toContain('warning level')
-  expect(plain(alarmMessage('en', { ...chlorine, state: State2.HighRisk }))).toContain('high-risk level')
+  expect(plain(alarmMessage(textsIn('en'), { ...chlorine, state: State2.Warning }))).toContain('warning level')
+  expect(plain(alarmMessage(textsIn('en'), { ...chlorine, state: State2.HighRisk }))).toContain('high-risk level')
 })
 
 it('names the state where the device judged by itself', () => {
-  expect(plain(alarmMessage('en', { ...chlorine, limit: undefined }))).toBe(
+  expect(plain(alarmMessage(textsIn('en'), { ...chlorine, limit: undefined }))).toBe(
     'Toxic gases, Alarm: Chlorine (Cl₂) 1.54 mg/m³',
   )
-  expect(plain(alarmMessage('es', { ...chlorine, peak: null }))).toBe('Gases tóxicos: Alarma, según el dispositivo')
+  expect(plain(alarmMessage(textsIn('es'), { ...chlorine, peak: null }))).toBe(
+    'Gases tóxicos: Alarma, según el dispositivo',
+  )
 })
 
 it('names what was identified, with how sure the device is', () => {
@@ -44,12 +47,12 @@ it('names what was identified, with how sure the device is', () => {
     digits: 3,
     findings: [{ name: 'Cs-137', confidence: 96.4 }, { name: 'K-40' }],
   }
-  expect(plain(alarmMessage('en', facts))).toBe(
+  expect(plain(alarmMessage(textsIn('en'), facts))).toBe(
     'Nuclear radiation: Dose rate 12.346 µSv/h, high-risk level 2.500 µSv/h; identified: Cs-137 (96 %) and K-40',
   )
-  expect(plain(alarmMessage('ru', facts))).toContain('Cs-137 (96 %) и K-40')
+  expect(plain(alarmMessage(textsIn('ru'), facts))).toContain('Cs-137 (96 %) и K-40')
 })
 
 it('says that it is over', () => {
-  expect(plain(alarmMessage('zh-CN', { ...chlorine, state: State2.Normal }))).toBe('有毒气体：已恢复正常')
+  expect(plain(alarmMessage(textsIn('zh-CN'), { ...chlorine, state: State2.Normal }))).toBe('有毒气体：已恢复正常')
 })

@@ -1,7 +1,7 @@
-import { type Finding, type Locale, type ModuleKey, State2 } from '@vigil/contract'
+import { type Finding, type ModuleKey, State2 } from '@vigil/contract'
 import { formatNumber, withUnit } from './format.ts'
 import { POINT_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
-import { translate } from './translate.ts'
+import type { Lookup } from './lookup.ts'
 
 export interface AlarmFacts {
   module: ModuleKey
@@ -24,41 +24,41 @@ const LEVEL_TEXTS = {
 
 const isRaised = (state: State2): state is keyof typeof LEVEL_TEXTS => state in LEVEL_TEXTS
 
-function measurementText(locale: Locale, { module, state, peak, limit, digits = DEFAULT_DIGITS }: AlarmFacts): string {
-  const moduleName = translate(locale, `module.${module}`)
-  if (state === State2.Normal) return translate(locale, 'alarm.text.ended', { module: moduleName })
+function measurementText(texts: Lookup, { module, state, peak, limit, digits = DEFAULT_DIGITS }: AlarmFacts): string {
+  const moduleName = texts.t(`module.${module}`)
+  if (state === State2.Normal) return texts.t('alarm.text.ended', { module: moduleName })
 
-  const stateName = translate(locale, POINT_STATE_KEYS[state])
-  if (peak === null) return translate(locale, 'alarm.text.reported', { module: moduleName, state: stateName })
+  const stateName = texts.t(POINT_STATE_KEYS[state])
+  if (peak === null) return texts.t('alarm.text.reported', { module: moduleName, state: stateName })
 
   const measured = (value: number): string =>
-    withUnit(formatNumber(locale, value, digits), unitSymbol(locale, peak.unit))
+    withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, peak.unit))
   const values = {
     module: moduleName,
     state: stateName,
-    quantity: translate(locale, `quantity.${peak.quantity}`),
+    quantity: texts.t(`quantity.${peak.quantity}`),
     value: measured(peak.value),
   }
   return limit !== undefined && isRaised(state)
-    ? translate(locale, LEVEL_TEXTS[state], { ...values, limit: measured(limit) })
-    : translate(locale, 'alarm.text.value', values)
+    ? texts.t(LEVEL_TEXTS[state], { ...values, limit: measured(limit) })
+    : texts.t('alarm.text.value', values)
 }
 
-function findingText(locale: Locale, { name, confidence }: Finding): string {
-  const known = substanceName(locale, name)
+function findingText(texts: Lookup, { name, confidence }: Finding): string {
+  const known = substanceName(texts, name)
   return confidence === undefined
     ? known
-    : translate(locale, 'alarm.text.finding', { name: known, confidence: formatNumber(locale, confidence) })
+    : texts.t('alarm.text.finding', { name: known, confidence: formatNumber(texts.language, confidence) })
 }
 
 /** What an operator reads in a notice, a list, a mail: which module, what, how much, against which level, identified as what. */
-export function alarmMessage(locale: Locale, facts: AlarmFacts): string {
-  const message = measurementText(locale, facts)
+export function alarmMessage(texts: Lookup, facts: AlarmFacts): string {
+  const message = measurementText(texts, facts)
   const findings = facts.findings ?? []
   if (findings.length === 0) return message
-  const names = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
-  return translate(locale, 'alarm.text.found', {
+  const names = new Intl.ListFormat(texts.language, { style: 'long', type: 'conjunction' })
+  return texts.t('alarm.text.found', {
     message,
-    findings: names.format(findings.map((finding) => findingText(locale, finding))),
+    findings: names.format(findings.map((finding) => findingText(texts, finding))),
   })
 }

@@ -1,10 +1,8 @@
-import type { Locale } from '@vigil/contract'
-
 /**
  * Readings are compared with instrument faces, labels and reports, which carry Western digits in every one of the six
  * languages: Arabic keeps them too.
  */
-const tagOf = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+const tagOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language)
 
 const NO_BREAK_SPACE = '\u00a0'
 
@@ -47,8 +45,8 @@ const dateFormat = memoised((key: string) => {
   return new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' })
 })
 
-export const formatNumber = (locale: Locale, value: number, digits = 0): string =>
-  numberFormat(`${tagOf(locale)} ${digits}`).format(value)
+export const formatNumber = (language: string, value: number, digits = 0): string =>
+  numberFormat(`${tagOf(language)} ${digits}`).format(value)
 
 /** The product's default format, yyyy-MM-dd hh:mm:ss, the same in every language; hours run from 00 to 23. */
 export function formatTimestamp(at: number, timeZone: string): string {
@@ -59,8 +57,8 @@ export function formatTimestamp(at: number, timeZone: string): string {
 }
 
 /** A day as the language writes it. */
-export const formatDate = (locale: Locale, at: number, timeZone: string): string =>
-  dateFormat(`${tagOf(locale)} ${timeZone}`).format(at)
+export const formatDate = (language: string, at: number, timeZone: string): string =>
+  dateFormat(`${tagOf(language)} ${timeZone}`).format(at)
 
 /** A number with its unit, never broken over two lines; a pure number stands alone, a degree sign close to its number. */
 export function withUnit(value: string, unit: string): string {

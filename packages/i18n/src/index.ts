@@ -10,6 +10,7 @@ export {
   localeOfHeader,
   negotiateLocale,
 } from './locale.ts'
-export { INTERPOLATION, type MessageKey, resources } from './resources.ts'
-export { hasTranslation, type MessageValues, type TranslationKey, translate } from './translate.ts'
+export type { Lookup, MessageValues } from './lookup.ts'
+export { type MessageKey, resources } from './resources.ts'
+export { hasTranslation, type TranslationKey, textsIn, translate } from './translate.ts'
 export { PLURAL_CATEGORIES, type PluralCategory } from './translation.ts'

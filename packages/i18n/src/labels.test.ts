@@ -1,11 +1,11 @@
 import { LOCALES, PointState, RunState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, scenarioName, substanceName, unitSymbol } from './labels.ts'
-import { hasTranslation, translate } from './translate.ts'
+import { hasTranslation, textsIn, translate } from './translate.ts'
 
 describe('the title of a deployment', () => {
   it('is the specified one for ids 1 to 6 [GEN-03]', () => {
-    expect([1, 2, 3, 4, 5, 6].map((id) => deploymentTitle('en', id))).toEqual([
+    expect([1, 2, 3, 4, 5, 6].map((id) => deploymentTitle(textsIn('en'), id))).toEqual([
       'CBRN security system',
       'Metro people-and-object screening project',
       'Customs monitoring platform',
@@ -16,18 +16,20 @@ describe('the title of a deployment', () => {
   })
 
   it('does not give way to a stored title for ids 1 to 6 [GEN-03]', () => {
-    for (const id of [1, 2, 3, 4, 5, 6]) expect(deploymentTitle('en', id, 'Harbour')).not.toBe('Harbour')
+    for (const id of [1, 2, 3, 4, 5, 6]) expect(deploymentTitle(textsIn('en'), id, 'Harbour')).not.toBe('Harbour')
   })
 
   it.each([0, 7, -1, 1.5, Number.NaN])('is the stored one for id %s, else the default [GEN-03]', (id) => {
-    expect(deploymentTitle('fr', id, 'Port de Marseille')).toBe('Port de Marseille')
-    expect(deploymentTitle('en', id)).toBe('Data-management platform')
-    expect(deploymentTitle('en', id, '  ')).toBe('Data-management platform')
+    expect(deploymentTitle(textsIn('fr'), id, 'Port de Marseille')).toBe('Port de Marseille')
+    expect(deploymentTitle(textsIn('en'), id)).toBe('Data-management platform')
+    expect(deploymentTitle(textsIn('en'), id, '  ')).toBe('Data-management platform')
   })
 
   it('differs in all six languages [GEN-03]', () => {
     for (const id of [0, 1, 2, 3, 4, 5, 6]) {
-      expect(new Set(LOCALES.map((locale) => deploymentTitle(locale, id))).size, String(id)).toBe(LOCALES.length)
+      expect(new Set(LOCALES.map((locale) => deploymentTitle(textsIn(locale), id))).size, String(id)).toBe(
+        LOCALES.length,
+      )
     }
   })
 })
@@ -56,19 +58,19 @@ it('has the labels for what a device may be doing [STA-11]', () => {
 })
 
 it('writes units as the language does and leaves unknown ones alone', () => {
-  expect(unitSymbol('ru', 'µSv/h')).toBe('мкЗв/ч')
-  expect(unitSymbol('fr', '%LEL')).toBe('% LIE')
-  expect(unitSymbol('es', 'furlong')).toBe('furlong')
-  expect(unitSymbol('en', '')).toBe('')
+  expect(unitSymbol(textsIn('ru'), 'µSv/h')).toBe('мкЗв/ч')
+  expect(unitSymbol(textsIn('fr'), '%LEL')).toBe('% LIE')
+  expect(unitSymbol(textsIn('es'), 'furlong')).toBe('furlong')
+  expect(unitSymbol(textsIn('en'), '')).toBe('')
 })
 
 it('names substances and leaves nuclides alone', () => {
-  expect(substanceName('zh-CN', 'chlorine')).toBe('氯气')
-  expect(substanceName('ru', 'Ammonium nitrate')).toBe('Нитрат аммония')
-  expect(substanceName('ar', 'Cs-137')).toBe('Cs-137')
+  expect(substanceName(textsIn('zh-CN'), 'chlorine')).toBe('氯气')
+  expect(substanceName(textsIn('ru'), 'Ammonium nitrate')).toBe('Нитрат аммония')
+  expect(substanceName(textsIn('ar'), 'Cs-137')).toBe('Cs-137')
 })
 
 it('names scenarios and leaves unknown ones alone', () => {
-  expect(scenarioName('es', 'network-cut')).toBe('Corte de red')
-  expect(scenarioName('es', 'harbour exercise')).toBe('harbour exercise')
+  expect(scenarioName(textsIn('es'), 'network-cut')).toBe('Corte de red')
+  expect(scenarioName(textsIn('es'), 'harbour exercise')).toBe('harbour exercise')
 })

@@ -1,6 +1,6 @@
-import { type Locale, PointState, RunState } from '@vigil/contract'
+import { PointState, RunState } from '@vigil/contract'
+import type { Lookup } from './lookup.ts'
 import type { MessageKey } from './resources.ts'
-import { hasTranslation, translate } from './translate.ts'
 
 export const POINT_STATE_KEYS = {
   [PointState.NotConnected]: 'state.notConnected',
@@ -26,22 +26,20 @@ export const RUN_STATE_KEYS = {
 const TITLED_DEPLOYMENTS = [1, 2, 3, 4, 5, 6] as const
 
 /** Of the page: fixed for the known deployments, otherwise what the site has stored, otherwise the default. */
-export function deploymentTitle(locale: Locale, deploymentId: number, storedTitle = ''): string {
+export function deploymentTitle(texts: Lookup, deploymentId: number, storedTitle = ''): string {
   const titled = TITLED_DEPLOYMENTS.find((id) => id === deploymentId)
-  if (titled !== undefined) return translate(locale, `title.deployment.${titled}`)
-  return storedTitle.trim() === '' ? translate(locale, 'title.deployment.default') : storedTitle
+  if (titled !== undefined) return texts.t(`title.deployment.${titled}`)
+  return storedTitle.trim() === '' ? texts.t('title.deployment.default') : storedTitle
 }
+
+const listed = (texts: Lookup, key: string, otherwise: string): string => (texts.exists(key) ? texts.t(key) : otherwise)
 
 /** As the trade writes it in the language (µSv/h, мкЗв/ч); a unit that is not listed stays as it is. */
-export const unitSymbol = (locale: Locale, unit: string): string =>
-  hasTranslation(locale, `unit.${unit}`) ? translate(locale, `unit.${unit}`) : unit
+export const unitSymbol = (texts: Lookup, unit: string): string => listed(texts, `unit.${unit}`, unit)
 
 /** Agents and gases by their names in the language. Nuclides (Cs-137) and whatever a site added stay as reported. */
-export function substanceName(locale: Locale, name: string): string {
-  const id = name.trim().toLowerCase().replace(/\s+/g, '-')
-  return hasTranslation(locale, `substance.${id}`) ? translate(locale, `substance.${id}`) : name
-}
+export const substanceName = (texts: Lookup, name: string): string =>
+  listed(texts, `substance.${name.trim().toLowerCase().replace(/\s+/g, '-')}`, name)
 
 /** A scenario of the simulator; one that a site added keeps its own name. */
-export const scenarioName = (locale: Locale, name: string): string =>
-  hasTranslation(locale, `scenario.${name}`) ? translate(locale, `scenario.${name}`) : name
+export const scenarioName = (texts: Lookup, name: string): string => listed(texts, `scenario.${name}`, name)

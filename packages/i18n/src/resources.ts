@@ -18,6 +18,3 @@ export const resources = {
   ru: { translation: ru },
   es: { translation: es },
 } as const satisfies Record<Locale, { translation: MessageTree }>
-
-/** What i18next must be told to read these texts as the server does. React escapes by itself. */
-export const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: false } as const

@@ -1,9 +1,7 @@
 import { LOCALES, type Locale } from '@vigil/contract'
+import type { Lookup, MessageValues } from './lookup.ts'
 import { type MessageKey, resources } from './resources.ts'
 import type { MessageTree } from './translation.ts'
-
-/** Values for `{name}` placeholders; a numeric `count` also chooses the plural form. */
-export type MessageValues = Readonly<Record<string, string | number>>
 
 /** Namespaces whose last part comes from data: a registry, a rule, a wire code. */
 type OpenNamespace = 'quantity' | 'setting' | 'command' | 'category' | 'validation' | 'scenario' | 'substance' | 'unit'
@@ -40,3 +38,13 @@ export function translate(locale: Locale, key: TranslationKey, values: MessageVa
   const template = templateOf(locale, key, values.count)
   return template === undefined ? key : template.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
 }
+
+const LOOKUPS = perLocale(
+  (locale): Lookup => ({
+    language: locale,
+    exists: (key) => hasTranslation(locale, key),
+    t: (key: string, values?: MessageValues) => translate(locale, key as TranslationKey, values),
+  }),
+)
+
+export const textsIn = (locale: Locale): Lookup => LOOKUPS[locale]

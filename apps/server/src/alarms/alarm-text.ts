@@ -1,7 +1,7 @@
 import { type Finding, type Locale, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { OpenAlarm } from '@vigil/domain'
-import { alarmMessage } from '@vigil/i18n'
+import { alarmMessage, textsIn } from '@vigil/i18n'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 export interface AlarmFacts {
@@ -40,7 +40,14 @@ export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Lo
       peak !== null && threshold !== undefined && limit !== undefined && reaches(peak.value, limit, threshold.direction)
     const readings = registry.model(device.deviceType)?.modules.find(({ key }) => key === module)?.readings
     const digits = readings?.find(({ key }) => key === peak?.quantity)?.digits
-    return alarmMessage(language, { module, state, peak, findings, digits, limit: isReached ? limit : undefined })
+    return alarmMessage(textsIn(language), {
+      module,
+      state,
+      peak,
+      findings,
+      digits,
+      limit: isReached ? limit : undefined,
+    })
   }
   return { of, atPeak: (device, alarm) => of(device, { ...alarm, state: alarm.peakState }) }
 }

@@ -8,6 +8,7 @@ import type { LiveEntry } from './live-entry.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { OfficeTrees } from './office-tree.ts'
 import type { Push } from './push.ts'
+import { createSceneMap } from './scene-map.ts'
 
 export type FleetHandlers = Pick<
   Handlers,
@@ -20,13 +21,14 @@ export type FleetHandlers = Pick<
   | 'getDeviceTypeInfo'
   | 'deviceInfo'
   | 'deviceModel'
+  | 'sceneMap'
 >
 
 export interface FleetHandlersOptions {
-  fleet: Pick<LiveFleet, 'entries' | 'alarms'>
+  fleet: Pick<LiveFleet, 'entries' | 'entry' | 'alarms'>
   push: Pick<Push, 'addViewer' | 'removeViewer' | 'pushThresholds'>
   trees: OfficeTrees
-  directory: Pick<Directory, 'sees' | 'devices' | 'office'>
+  directory: Pick<Directory, 'sees' | 'device' | 'devices' | 'office'>
   registry: Registry
   now(): number
 }
@@ -89,6 +91,8 @@ export function createFleetHandlers(options: FleetHandlersOptions): FleetHandler
           latitude: row.latitude,
         }))
     },
+
+    sceneMap: createSceneMap({ directory, entryOf: fleet.entry }),
 
     async deviceModel(_input, { user }) {
       const inUse = new Set(devicesOf(user).map(({ deviceType }) => deviceType))

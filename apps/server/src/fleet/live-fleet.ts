@@ -9,7 +9,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
 import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
-import { mergeUnsaved, readingRecord, unsavedOf } from './history-record.ts'
+import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, type LiveEntry, newEntry } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -107,14 +107,19 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     return record
   }
 
-  async function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
+  function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
     const full = entry.unsaved === undefined ? record : { ...record, ...mergeUnsaved(entry.unsaved, record) }
     entry.unsaved = undefined
+    const kept = unsavedOf(full)
+    const written = writer.write(full)
+    return kept === undefined ? written : keepUnlessWritten(entry, kept, written)
+  }
+
+  async function keepUnlessWritten(entry: LiveEntry, kept: Unsaved, written: Promise<void>): Promise<void> {
     try {
-      await writer.write(full)
+      await written
     } catch (error) {
-      const kept = unsavedOf(full)
-      if (kept !== undefined) entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
+      entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
       throw error
     }
   }

@@ -71,7 +71,6 @@ export function createPush(options: PushOptions): Push {
   const { fleet, directory, now } = options
   const audience = new Audience()
   const viewers = new Viewers()
-  const basicTexts = new WeakMap<LiveDevice, string>()
   let timer: NodeJS.Timeout | undefined
   const counters = {
     messages: Object.fromEntries(Object.values(PUSH_TOPICS).map((topic) => [topic, 0])) as Record<PushTopic, number>,
@@ -108,21 +107,19 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
-  function basicText(device: LiveDevice): string {
-    let text = basicTexts.get(device)
-    if (text === undefined) {
-      text = JSON.stringify(basicOf(device))
-      basicTexts.set(device, text)
-    }
-    return text
-  }
-
-  function sendChanges(scope: Scope): void {
+  /** `texts`: what other scopes were sent in the same tick. */
+  function sendChanges(scope: Scope, texts: Map<LiveEntry, string>): void {
     const changed = [...scope.changed]
     scope.changed.clear()
     for (const part of chunks(changed, MAX_BASICS_PER_MESSAGE)) {
-      const texts = part.map(({ device }) => basicText(device))
-      sendToScope(scope, PUSH_TOPICS.basic, envelope(PushCode.Basic, `[${texts.join(',')}]`))
+      const basics = part.map((entry) => {
+        const known = texts.get(entry)
+        if (known !== undefined) return known
+        const text = JSON.stringify(basicOf(entry.device))
+        texts.set(entry, text)
+        return text
+      })
+      sendToScope(scope, PUSH_TOPICS.basic, envelope(PushCode.Basic, `[${basics.join(',')}]`))
     }
     if (scope.moved.size === 0) return
     const places = [...scope.moved].map(({ device: { sn, at, position, state2 } }) => ({
@@ -139,7 +136,8 @@ export function createPush(options: PushOptions): Push {
     clearTimeout(timer)
     timer = undefined
     const began = performance.now()
-    for (const scope of audience.scopes()) sendChanges(scope)
+    const texts = new Map<LiveEntry, string>()
+    for (const scope of audience.scopes()) sendChanges(scope, texts)
     const spent = performance.now() - began
     counters.ticks += 1
     counters.tickMs += spent

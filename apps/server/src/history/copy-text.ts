@@ -56,12 +56,12 @@ export function createTimeCells(): (epochMs: number) => string {
 export const numberCell = (value: number | null | undefined): string =>
   value === undefined || value === null ? NULL_CELL : String(value)
 
-/** `lines` end in a newline each. */
-export function copyLines(client: pg.ClientBase, sql: string, lines: readonly string[]): Promise<void> {
+/** Each line ends in a newline. */
+export function copyLines(client: pg.ClientBase, sql: string, lines: Buffer): Promise<void> {
   const stream = client.query(copyFrom(sql))
   return new Promise((resolve, reject) => {
     stream.once('error', reject)
     stream.once('finish', () => resolve())
-    stream.end(Buffer.from(lines.join('')))
+    stream.end(lines)
   })
 }

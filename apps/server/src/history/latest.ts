@@ -1,7 +1,7 @@
-import type { AlarmEvent, ModuleKey, Position, RunMode, RunState, State2 } from '@vigil/contract'
+import type { AlarmEvent, ModuleKey, Position, RunMode, RunState } from '@vigil/contract'
 import type { OpenAlarm } from '@vigil/domain'
-import { alarmEvent } from '../alarms/alarm-event.ts'
 import type { Database } from '../platform/database.ts'
+import { ALARM_ROWS, type AlarmRow, openAlarmOf, wireEventOf } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
 export interface StoredFleetState {
@@ -88,36 +88,6 @@ async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredF
   return rows
 }
 
-interface AlarmRow {
-  id: string
-  sn: string
-  device_name: string
-  device_type: string
-  office_name: string
-  module: ModuleKey
-  state: State2
-  peak_state: State2
-  begin_at: Date
-  peak_at: Date
-  end_at: Date | null
-  kind: OpenAlarm['kind']
-  peak_quantity: string | null
-  peak_value: number | null
-  peak_unit: string | null
-  findings: OpenAlarm['findings']
-  message: string
-  handled_at: Date | null
-  simulated: boolean
-}
-
-const ALARM_ROWS = `
-  select event.id, device.sn, device.name as device_name, device.device_type, office.name as office_name, event.module,
-    event.state, event.peak_state, event.begin_at, event.peak_at, event.end_at, event.kind, event.peak_quantity,
-    event.peak_value, event.peak_unit, event.findings, event.message, event.handled_at, event.simulated
-  from alarm_event event
-  join device on device.id = event.device_id and device.removed_at is null
-  join office on office.id = device.office_id`
-
 async function loadOpenAlarms({ pool }: Pick<Database, 'pool'>): Promise<StoredFleetState['openAlarms']> {
   const { rows } = await pool.query<AlarmRow>(`${ALARM_ROWS} where event.end_at is null`)
   return rows.map((row) => ({ sn: row.sn, alarm: openAlarmOf(row) }))
@@ -143,27 +113,4 @@ export async function unhandledAlarms(
     [officePath, limit],
   )
   return rows.map(wireEventOf)
-}
-
-function openAlarmOf(row: AlarmRow): OpenAlarm {
-  const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
-  return {
-    id: row.id,
-    module: row.module,
-    state: row.state,
-    peakState: row.peak_state,
-    beginAt: row.begin_at.getTime(),
-    peakAt: row.peak_at.getTime(),
-    peak: quantity === null || value === null ? null : { quantity, value, unit: unit ?? '' },
-    findings: row.findings,
-    kind: row.kind,
-    simulated: row.simulated,
-  }
-}
-
-function wireEventOf(row: AlarmRow): AlarmEvent {
-  const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
-  const event = alarmEvent(device, openAlarmOf(row), row.end_at?.getTime() ?? null, row.message)
-  event.handled = row.handled_at !== null
-  return event
 }

@@ -51,7 +51,7 @@ type Groups = ReturnType<typeof createRollupGroups>
 
 const SETTING_KEY = 'rollup'
 const progressSchema = z.object({ minuteUntil: z.number().int(), hourUntil: z.number().int() })
-type Progress = z.infer<typeof progressSchema>
+export type Progress = z.infer<typeof progressSchema>
 
 const floorTo = (unit: number, epochMs: number): number => Math.floor(epochMs / unit) * unit
 
@@ -109,7 +109,7 @@ async function beginProgress(database: Database, now: number): Promise<Progress>
   return readProgress(database.pool)
 }
 
-async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for update' = ''): Promise<Progress> {
+export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for update' = ''): Promise<Progress> {
   const { rows } = await client.query(`select value from setting where key = $1 ${lock}`, [SETTING_KEY])
   return progressSchema.parse(rows[0]?.value)
 }

@@ -22,7 +22,7 @@ export function newestPerDevice(records: Iterable<HistoryRecord>): Map<number, H
 export async function storeLatest(client: pg.ClientBase, records: Iterable<HistoryRecord>): Promise<void> {
   const lines = asRecord(() => [...newestPerDevice(records).values()].map(latestLine))
   if (lines.length === 0) return
-  await copyLines(client, 'copy incoming_latest from stdin', lines)
+  await copyLines(client, 'copy incoming_latest from stdin', Buffer.from(lines.join('')))
   await client.query(UPSERT_LATEST)
 }
 

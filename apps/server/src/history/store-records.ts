@@ -8,8 +8,11 @@ import { asRecord } from './stored-rows.ts'
 
 export interface EncodedRecord {
   readonly record: HistoryRecord
-  /** The reading as a line of COPY; undefined when the record has none. */
-  readonly line: string | undefined
+  /**
+   * The reading as a line of COPY; undefined when the record has none. Bytes, and not the text that was put together from a
+   * hundred pieces: those would all be kept until the commit, and moved about by every collection of garbage.
+   */
+  readonly line: Buffer | undefined
 }
 
 export interface StoreContext {
@@ -25,7 +28,7 @@ const LATEST_AT = Date.parse('2200-01-01')
 export function encodeRecord(record: HistoryRecord, lines: ReadingLines): EncodedRecord {
   const { at, reading } = record
   if (!(at >= EARLIEST_AT && at < LATEST_AT)) throw new HistoryRejected(`no moment that history can hold: ${at}`)
-  return { record, line: reading === undefined ? undefined : asRecord(() => lines.line(record, reading)) }
+  return { record, line: reading === undefined ? undefined : asRecord(() => Buffer.from(lines.line(record, reading))) }
 }
 
 /**
@@ -37,7 +40,7 @@ export async function storeRecords(
   encoded: readonly EncodedRecord[],
   context: StoreContext,
 ): Promise<void> {
-  const lines: string[] = []
+  const lines: Buffer[] = []
   const records: HistoryRecord[] = []
   const transitions: StoredTransition[] = []
   for (const { record, line } of encoded) {
@@ -50,7 +53,7 @@ export async function storeRecords(
       transitions.push({ ...transition, deviceId: record.deviceId, at: transition.at ?? record.at })
     }
   }
-  if (lines.length > 0) await copyLines(client, context.copySql, lines)
+  if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
   const forgotten = await storeAlarms(client, transitions, context.timeZone)
   if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
   if (records.length > 0) await storeEvents(client, records)

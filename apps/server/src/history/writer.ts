@@ -65,6 +65,9 @@ const CLOSE_PATIENCE_MS = 10_000
 /** What a record weighs beside its line: the objects of its latest state, its promise. */
 const RECORD_OVERHEAD_BYTES = 500
 
+/** From here on the line stands for it; thousands wait at once. */
+const withoutReading = (record: HistoryRecord): HistoryRecord => ({ ...record, reading: undefined })
+
 export function createHistoryWriter(options: HistoryWriterOptions): ObservedHistoryWriter {
   const { now = Date.now } = options
   const bounds = { ...HISTORY_BOUNDS, ...options.bounds }
@@ -113,10 +116,10 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     try {
       const encoded = encodeRecord(record, lines)
       return new Promise((resolve, reject) => {
-        // The latest state repeats what the line says.
-        const size = RECORD_OVERHEAD_BYTES + 2 * (encoded.line?.length ?? 0)
         const { line } = encoded
-        queue.push({ record, line, enqueuedAt: now(), bytes: size, resolve, reject })
+        // The latest state repeats what the line says.
+        const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
+        queue.push({ record: withoutReading(record), line, enqueuedAt: now(), bytes: size, resolve, reject })
         bytes += size
         accepted++
         schedule()

@@ -94,6 +94,7 @@ function timeProblem(message: UpMessage, now: number): Decoded | undefined {
   return undefined
 }
 
+const ACCEPTED: Outcome = { result: 'accepted' }
 const REASON_LENGTH = 200
 const SN_LENGTH = 64
 
@@ -144,23 +145,36 @@ export function createIngest(options: IngestOptions): Ingest {
     return ids
   }
 
-  async function store(device: DeviceRow, message: UpMessage, at: number): Promise<Outcome> {
+  function store(device: DeviceRow, message: UpMessage, at: number): Promise<Outcome> {
     const { sn } = device
     const id = message.id ?? contentId(message)
     const key = `${sn} ${id}`
-    const ids = idsOf(sn)
-    if (ids.has(id)) {
+    if (idsOf(sn).has(id)) {
       counters.repeated += 1
-      await underWay.get(key)
-      return { result: 'repeated' }
+      return repeated(key)
     }
-    ids.add(id)
+    idsOf(sn).add(id)
     const work = options.apply(device, message, at, id)
     underWay.set(key, work)
+    return settled(device, id, key, work)
+  }
+
+  async function repeated(key: string): Promise<Outcome> {
+    await underWay.get(key)
+    return { result: 'repeated' }
+  }
+
+  /** Apart from `store`: thousands wait here for the disk, and none needs its message any longer. */
+  async function settled(
+    { sn, deviceType }: DeviceRow,
+    id: string,
+    key: string,
+    work: Promise<void>,
+  ): Promise<Outcome> {
     try {
       await work
     } catch (error) {
-      ids.remove(id)
+      idsOf(sn).remove(id)
       counters.overloaded += 1
       note(sn, 'overloaded', String(error))
       throw error
@@ -168,9 +182,9 @@ export function createIngest(options: IngestOptions): Ingest {
       underWay.delete(key)
     }
     counters.accepted += 1
-    const kind = options.registry.kinds(device.deviceType)[0] ?? 'other'
+    const kind = options.registry.kinds(deviceType)[0] ?? 'other'
     counters.acceptedByKind[kind] = (counters.acceptedByKind[kind] ?? 0) + 1
-    return { result: 'accepted' }
+    return ACCEPTED
   }
 
   function take(sn: string, decoded: Decoded): Outcome | Promise<Outcome> {
@@ -197,17 +211,20 @@ export function createIngest(options: IngestOptions): Ingest {
     return outcome.result === 'accepted' ? { ...outcome, leftOut } : outcome
   }
 
+  async function answered(sn: string, id: string | undefined, outcome: Outcome | Promise<Outcome>): Promise<void> {
+    const complaint = complaintOf(await outcome)
+    if (complaint === undefined) return
+    const answer: DownMessage = { type: 'rejected', ...complaint }
+    if (id !== undefined) answer.id = id
+    options.publish(deviceDownTopic(sn), JSON.stringify(answer))
+  }
+
   return {
     counters,
-    async takePayload(sn, payload) {
+    takePayload(sn, payload) {
       const decoded = decodePayload(payload)
-      const outcome = await take(sn, decoded)
-      const complaint = complaintOf(outcome)
-      if (complaint === undefined) return
-      const answer: DownMessage = { type: 'rejected', ...complaint }
       const id = 'refused' in decoded ? decoded.id : decoded.message.id
-      if (id !== undefined) answer.id = id
-      options.publish(deviceDownTopic(sn), JSON.stringify(answer))
+      return answered(sn, id, take(sn, decoded))
     },
     async takeValues(sn, values, bodyBytes = Number.POSITIVE_INFINITY) {
       const result: IngestResult = { accepted: 0, repeated: 0, partly: [], rejected: [] }

@@ -1,5 +1,6 @@
 import { deviceUpTopic, Permission } from '@vigil/contract'
 import type { ModelDefinition, Quantity, Registry } from '@vigil/devices'
+import type { DeviceAddress } from '../platform/device-address.ts'
 import { degrees, type Given, parseOptions } from './admin-options.ts'
 import type { DeviceCredentials } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS, generatePassword } from './first-administrator.ts'
@@ -9,7 +10,8 @@ import type { OrganisationStore } from './organisation-store.ts'
 export interface AdminContext {
   store: OrganisationStore
   registry: Pick<Registry, 'model' | 'models'>
-  mqttPort: number
+  /** Where devices reach the broker. */
+  address: DeviceAddress
   print(line: string): void
 }
 
@@ -250,7 +252,7 @@ export function parseCommand(argv: readonly string[]): (context: AdminContext) =
 }
 
 function printCredentials(
-  { mqttPort, print }: AdminContext,
+  { address, print }: AdminContext,
   { sn, secret }: DeviceCredentials,
   model: ModelDefinition | undefined,
 ): void {
@@ -258,8 +260,13 @@ function printCredentials(
   print(`secret, shown this once: ${secret}`)
   print('try it:')
   print(
-    `  mosquitto_pub -p ${mqttPort} -q 1 -u ${sn} -P ${secret} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
+    `  mosquitto_pub ${reaching(address)} -q 1 -u ${sn} -P ${secret} -t ${deviceUpTopic(sn)} -m '{"time":'$(date +%s)000',"mods":${exampleMods(model)}}'`,
   )
+}
+
+function reaching({ host, port, secure, certificate }: DeviceAddress): string {
+  const trusted = certificate === undefined ? '--tls-use-os-certs' : `--cafile ${certificate}`
+  return [host && `-h ${host}`, `-p ${port}`, secure && trusted].filter(Boolean).join(' ')
 }
 
 /** A value that the model takes and that raises no alarm. */

@@ -5,6 +5,12 @@ import { dataMessageSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import {
+  type DeviceAddress,
+  deviceAddressOf,
+  noteDeviceAddress,
+  readDeviceAddress,
+} from '../platform/device-address.ts'
 import { ADMIN_HELP, parseCommand, wantsHelp } from './admin-commands.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { createOrganisationStore, type OrganisationStore } from './organisation-store.ts'
@@ -17,9 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => test?.drop())
 
+const ADDRESS = { port: 2883, secure: false }
+
 async function admin(...argv: string[]): Promise<string> {
   const lines: string[] = []
-  await parseCommand(argv)({ store, registry, mqttPort: 1883, print: (line) => lines.push(line) })
+  await parseCommand(argv)({ store, registry, address: ADDRESS, print: (line) => lines.push(line) })
   return lines.join('\n')
 }
 
@@ -63,6 +71,41 @@ describe('the administrator’s command', () => {
     expect(await admin('device', 'list')).toBe('RG-7  RG500  RG-7, Customs')
     expect(await admin('device', 'secret', 'RG-7')).not.toContain(secret)
     expect(await admin('device', 'remove', 'RG-7')).toBe('device RG-7 removed')
+  })
+
+  it('lists more than ten offices in the order of their numbers, each below its own', async () => {
+    const { pool } = test.database
+    await pool.query(`insert into office (name, path, parent_id)
+      select 'Lane ' || n, '/1/' || (n + 2) || '/', 1 from generate_series(1, 9) n`)
+    await pool.query(`insert into office (name, path, parent_id) values ('Lane 2.1', '/1/4/12/', 4)`)
+    const ids = (await admin('office', 'list')).split('\n').map((line) => line.trim().split(' ')[0])
+    expect(ids).toEqual(['1', '2', '3', '4', '12', '5', '6', '7', '8', '9', '10', '11'])
+    await pool.query('delete from office where id > 2')
+  })
+
+  it('shows the way that devices take to the running server', async () => {
+    const tried = async (address: DeviceAddress) => {
+      const lines: string[] = []
+      await parseCommand(['device', 'add', '--sn', `T${address.port}`, '--model', 'RG500', '--office', '2'])({
+        store,
+        registry,
+        address,
+        print: (line) => lines.push(line),
+      })
+      return lines.at(-1)
+    }
+    expect(await tried({ port: 1884, secure: false })).toContain('mosquitto_pub -p 1884 -q 1')
+    expect(await tried({ port: 8883, secure: true, certificate: '/etc/cert.pem' })).toContain('--cafile /etc/cert.pem')
+    expect(await tried({ host: 'broker', port: 1885, secure: true })).toContain('-h broker -p 1885 --tls-use-os-certs')
+
+    const { pool } = test.database
+    expect(await readDeviceAddress(pool)).toBeUndefined()
+    const tls = { cert: '/etc/cert.pem' }
+    await noteDeviceAddress(pool, deviceAddressOf({ mqttUrl: undefined, tls: undefined }, 1884))
+    expect(await readDeviceAddress(pool)).toEqual({ port: 1884, secure: false })
+    await noteDeviceAddress(pool, deviceAddressOf({ mqttUrl: undefined, tls }, 8883))
+    expect(await readDeviceAddress(pool)).toEqual({ port: 8883, secure: true, certificate: '/etc/cert.pem' })
+    expect(deviceAddressOf({ mqttUrl: 'mqtts://broker', tls }, 0)).toEqual({ host: 'broker', port: 8883, secure: true })
   })
 
   it('says what is wrong', async () => {

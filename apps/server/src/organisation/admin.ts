@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { registry } from '@vigil/devices'
 import { parseSettings, type Settings, SettingsError } from '../platform/config.ts'
+import { prepareDataFolder } from '../platform/data-folder.ts'
 import { openDatabase } from '../platform/database.ts'
+import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { readPidFile } from '../platform/embedded-postgres/postmaster-pid-file.ts'
 import { isRunning } from '../platform/embedded-postgres/process-facts.ts'
@@ -26,7 +28,8 @@ async function main(argv: readonly string[]): Promise<number> {
     try {
       await database.migrate()
       const store = createOrganisationStore({ database, registry, hashPassword })
-      await command({ store, registry, mqttPort: settings.mqttPort, print: (line) => console.log(line) })
+      const address = (await readDeviceAddress(database.pool)) ?? deviceAddressOf(settings, settings.mqttPort)
+      await command({ store, registry, address, print: (line) => console.log(line) })
     } finally {
       await database.close()
       await server.stop()
@@ -47,6 +50,7 @@ async function findDatabase(settings: Settings): Promise<{ url: string; stop(): 
   if (typeof running === 'object' && running.status === 'ready' && isRunning(running.pid)) {
     return { url: connectionString(running.socketDir, running.port), stop: async () => {} }
   }
+  prepareDataFolder(settings.dataDirectory)
   const embedded = await startEmbeddedPostgres({ dataDir })
   return { url: embedded.connectionString, stop: () => embedded.stop() }
 }

@@ -1,5 +1,6 @@
+import { coordinatesOf, spotAt } from '@vigil/basemap'
 import type { Layout, ModelDefinition } from '@vigil/devices'
-import { coordinatesOf, DEMO_OFFICES, type DemoOffice, type SiteKey } from './demo-city.ts'
+import { DEMO_OFFICES, type DemoOffice, type SiteKey } from './demo-city.ts'
 
 export interface PlannedDevice {
   sn: string
@@ -41,7 +42,7 @@ export function planFleet(models: readonly ModelDefinition[], size: number): Pla
       name: `${office.spot} ${n + 1} ${nounOf(model)}`,
       site: office.site,
       officeName: office.name,
-      ...coordinatesOf(office.place(n)),
+      ...coordinatesOf(spotAt(office.spots, n)),
     })
   }
 

@@ -1,35 +1,59 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Permission } from '@vigil/contract'
+import { CITY_CENTRE, CITY_NAME } from '@vigil/basemap'
+import { type DeploymentConfig, Permission } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
-import { CITY_CENTRE, CITY_NAME, DEMO_OFFICES, SITE_NAMES, type SiteKey } from './demo-city.ts'
+import { DEMO_OFFICES, SITE_NAMES, type SiteKey } from './demo-city.ts'
 import { DEMO_SN_PREFIX, type PlannedDevice, planFleet } from './demo-plan.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS } from './first-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
+import { DRAWN_PLAN } from './station-map.ts'
 
 export const DEMO_ACCOUNTS = [
   {
     username: 'admin',
     password: 'Admin123',
+    shownAs: 'admin',
     name: 'Administrator',
     role: 'Administrator',
     office: 'city',
     disposal: true,
   },
-  { username: 'operator', password: 'Operator123', name: 'Operator', role: 'Operator', office: 'city', disposal: true },
-  { username: 'watcher', password: 'Watcher123', name: 'Watcher', role: 'Watcher', office: 'city', disposal: false },
+  {
+    username: 'operator',
+    password: 'Operator123',
+    shownAs: 'operator',
+    name: 'Operator',
+    role: 'Operator',
+    office: 'city',
+    disposal: true,
+  },
+  {
+    username: 'watcher',
+    password: 'Watcher123',
+    shownAs: 'watcher',
+    name: 'Watcher',
+    role: 'Watcher',
+    office: 'city',
+    disposal: false,
+  },
   {
     username: 'customs',
     password: 'Customs123',
+    shownAs: 'customs',
     name: 'Customs officer',
     role: 'Operator',
     office: 'customs',
     disposal: true,
   },
 ] as const
+
+/** For the sign-in page of a demonstration. */
+export const demoAccounts = (): DeploymentConfig['demoAccounts'] =>
+  DEMO_ACCOUNTS.map(({ username, password, shownAs }) => ({ username, password, role: shownAs }))
 
 const ADMINISTRATION: readonly Permission[] = [Permission.Administer]
 const ACTS: readonly Permission[] = [
@@ -111,9 +135,10 @@ async function createOrganisation({ database, store }: DemoOptions): Promise<Rec
   const city = await store.offices.add({ name: CITY_NAME })
   const ids: Record<string, string> = { city: city.id }
   let sort = 0
-  for (const { site, name } of DEMO_OFFICES) {
+  for (const { site, name, spots } of DEMO_OFFICES) {
     ids[site] ??= (await store.offices.add({ name: SITE_NAMES[site], parentId: city.id, sort: sort++ })).id
-    ids[officeKey(site, name)] = (await store.offices.add({ name, parentId: ids[site], sort: sort++ })).id
+    const stationMap = `${DRAWN_PLAN}${spots}`
+    ids[officeKey(site, name)] = (await store.offices.add({ name, parentId: ids[site], stationMap, sort: sort++ })).id
   }
   const roles = new Map((await store.people.listRoles()).map((role) => [role.name, role.id]))
   for (const [name, permissions] of Object.entries(DEMO_ROLES)) {

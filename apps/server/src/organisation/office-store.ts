@@ -21,6 +21,13 @@ export interface OfficeStore {
 
 const COLUMNS = 'id, parent_id as "parentId", name, path, station_map as "stationMap", sort'
 
+/** Each below its parent, by number: as text 10 would come before 2. */
+function inTree(a: string, b: string): number {
+  const [left, right] = [a, b].map((path) => path.split('/').map(Number)) as [number[], number[]]
+  const differs = left.findIndex((id, n) => id !== right[n])
+  return differs === -1 ? left.length - right.length : (left[differs] ?? 0) - (right[differs] ?? -1)
+}
+
 export function createOfficeStore({ pool }: Pick<Database, 'pool'>): OfficeStore {
   return {
     async add(input) {
@@ -40,7 +47,8 @@ export function createOfficeStore({ pool }: Pick<Database, 'pool'>): OfficeStore
     },
 
     async list() {
-      return (await pool.query<Office>(`select ${COLUMNS} from office order by path`)).rows
+      const { rows } = await pool.query<Office>(`select ${COLUMNS} from office`)
+      return rows.sort((a, b) => inTree(a.path, b.path))
     },
 
     async find(idOrName) {

@@ -85,9 +85,11 @@ const VARIABLES = {
   SITE_LANGUAGE: z.enum(LOCALES, LOCALES.join(', ')).default('en'),
   VIGIL_BASE_URL: pageUrl,
   LOCAL_CLIENT: flag(false),
+  LOCAL_USER: z.string().min(1, 'a user name').max(64, 'at most 64 characters').default('admin'),
   ADMIN_URL: pageUrl,
   KNOWLEDGE_URL: pageUrl,
   MAP_TILES: text,
+  SUPPORT_CONTACT: z.string().max(200, 'at most 200 characters').default(''),
   SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
   LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
@@ -129,9 +131,12 @@ export interface Settings {
   language: Locale
   baseUrl: string
   localClient: boolean
+  /** Who is signed in at a local client. */
+  localUser: string
   adminUrl: string
   knowledgeUrl: string
   mapTiles: string
+  supportContact: string
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: (typeof LOG_LEVELS)[number]
@@ -215,9 +220,11 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     language: values.SITE_LANGUAGE,
     baseUrl: values.VIGIL_BASE_URL.replace(/\/+$/, ''),
     localClient: values.LOCAL_CLIENT,
+    localUser: values.LOCAL_USER,
     adminUrl: values.ADMIN_URL,
     knowledgeUrl: values.KNOWLEDGE_URL,
     mapTiles: values.MAP_TILES,
+    supportContact: values.SUPPORT_CONTACT.trim(),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,

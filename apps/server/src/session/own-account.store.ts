@@ -72,8 +72,16 @@ describe('the own account', () => {
     expect(await update(token, { email: 'x@y.example', emailCode: code })).toMatchObject({ code: 1005 })
     expect(await update(token, { email, emailCode: code, emailAlarm: 1 })).toMatchObject({ code: 200 })
     expect((await get('/auth/user', token)).data).toMatchObject({ email, emailAlarm: 1 })
+  })
+
+  it('turns alarm mail off and on without a new code while its address stays the proven one [VAL-03, VAL-04]', async () => {
+    const token = await signIn()
+    const email = 'olga@customs.example'
+    await update(token, { email, emailCode: await codeFor(token, email), emailAlarm: 1 })
     expect(await update(token, { emailAlarm: 0 })).toMatchObject({ code: 200 })
-    expect(await update(token, { emailAlarm: 1 })).toMatchObject({ code: 1005 })
+    expect(await update(token, { email: ` ${email} `, emailAlarm: 1 })).toMatchObject({ code: 200 })
+    expect((await get('/auth/user', token)).data).toMatchObject({ email, emailAlarm: 1 })
+    expect(await update(token, { email: 'x@y.example', emailAlarm: 1 })).toMatchObject({ code: 1005 })
   })
 
   it('wants a valid address for alarm mail [VAL-03]', async () => {
@@ -125,6 +133,17 @@ describe('the own account', () => {
 })
 
 describe('the deployment settings', () => {
+  it('name the accounts of a demonstration, and none anywhere else', async () => {
+    const accountsOf = async () => (await get('/vigil/config')).data.demoAccounts
+    expect(await accountsOf()).toContainEqual({ username: 'watcher', password: 'Watcher123', role: 'watcher' })
+    await rebuild('none', { VIGIL_DEMO: '0', SUPPORT_CONTACT: ' mailto:desk@harbour.example ' })
+    expect((await get('/vigil/config')).data).toMatchObject({
+      demo: false,
+      demoAccounts: [],
+      supportContact: 'mailto:desk@harbour.example',
+    })
+  })
+
   it('come from the server at run time, to strangers too [GEN-05]', async () => {
     await rebuild('none', {
       DEPLOYMENT_ID: '3',

@@ -90,8 +90,8 @@ export function createOwnAccount(dependencies: OwnAccountDependencies): OwnAccou
       const email = (input.email ?? before.email).trim()
       const emailAlarm = (input.emailAlarm ?? before.emailAlarm) === 1
       refuseProblems(validateProfile({ name, email, emailAlarm }))
-      const turnedOn = emailAlarm && before.emailAlarm === 0
-      if ((email !== before.email && email !== '') || turnedOn) await proveAddress(email, input.emailCode, user.id)
+      // The stored address was proven by its owner, or vouched for by the administrator who entered it.
+      if (email !== before.email && email !== '') await proveAddress(email, input.emailCode, user.id)
       await store.changeProfile(user.id, { name, email, emailAlarm })
       const after = { name, email, emailAlarm: Number(emailAlarm) }
       const changed = (['name', 'email', 'emailAlarm'] as const).filter((field) => before[field] !== after[field])

@@ -1,11 +1,13 @@
 import type { DeploymentConfig } from '@vigil/contract'
-import { deploymentTitle, localeOfHeader } from '@vigil/i18n'
+import { deploymentTitle, localeOfHeader, textsIn } from '@vigil/i18n'
+import { demoAccounts } from '../organisation/demo.ts'
 import type { PushEndpoint } from '../platform/broker/broker.ts'
 import type { Settings } from '../platform/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, RequestContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
+import { createLocalLogin } from './local-login.ts'
 import { createLogin } from './login.ts'
 import { createOwnAccount } from './own-account.ts'
 import type { SessionStore } from './session-store.ts'
@@ -26,6 +28,7 @@ export interface SessionDependencies {
 export type SessionHandlers = Pick<
   Handlers,
   | 'login'
+  | 'localLogin'
   | 'user'
   | 'logout'
   | 'menu'
@@ -56,6 +59,7 @@ function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: Ses
 export function createSessionHandlers(dependencies: SessionDependencies): SessionHandlers {
   const { store, sessions, mailer, settings, log, version, now = Date.now } = dependencies
   const login = createLogin({ store, sessions, now })
+  const localLogin = createLocalLogin({ store, sessions, settings })
   const account = createOwnAccount({ store, sessions, mailer, log, now })
 
   async function userInfo(userId: string) {
@@ -66,6 +70,7 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
 
   return {
     login: ({ username, password }, { address }) => login(username, password, address),
+    localLogin: (_input, context) => localLogin(context),
     user: (_input, { user }) => userInfo(user.id),
     profile: async (_input, { user }) => (await userInfo(user.id)).profile,
     menu: async (_input, { user }) => Object.fromEntries([...user.permissions].map((code) => [code, true])),
@@ -92,7 +97,7 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
     },
     config: async (_input, { locale }): Promise<DeploymentConfig> => ({
       deploymentId: settings.deploymentId,
-      title: deploymentTitle(locale, settings.deploymentId, settings.siteTitle),
+      title: deploymentTitle(textsIn(locale), settings.deploymentId, settings.siteTitle),
       siteTitle: settings.siteTitle,
       baseUrl: settings.baseUrl,
       localClient: settings.localClient,
@@ -102,7 +107,9 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
       timeZone: settings.timeZone,
       version,
       demo: settings.demo,
+      demoAccounts: settings.demo ? demoAccounts() : [],
       mail: mailer.enabled,
+      supportContact: settings.supportContact,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../lib/api.ts'
 
-type Translate = (key: string) => string
+export type Translate = (key: string) => string
 
 /** The messages of section 8 of the specification, in the operator's language. */
 export function failureText(t: Translate, failure: ApiFailure): string {

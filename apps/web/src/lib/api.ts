@@ -9,6 +9,7 @@ import {
   TOKEN_HEADER,
 } from '@vigil/contract'
 import { REQUEST_TIMEOUT_MS } from '@vigil/domain'
+import { noteRequestId } from './last-request.ts'
 
 /** Why a call did not give its data. Knows no screen: one presenter turns it into a message. */
 export type ApiFailure =
@@ -36,26 +37,60 @@ export interface ApiSettings {
 
 type Answer = { status: number; body: unknown }
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    return { status: response.status, body: await response.json().catch(() => undefined) }
+    noteRequestId(response.headers.get('x-request-id'))
+    return response
   } catch {
     if (signal?.aborted) throw new ApiError({ kind: 'aborted' })
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'unreachable' })
   }
 }
 
-function dataOf({ status, body }: Answer): unknown {
+function refuseStatus({ status, body }: Answer): void {
   if (status >= 500) throw new ApiError({ kind: 'server', status })
   if (status === 403) throw new ApiError({ kind: 'expired' })
-  const envelope = envelopeSchema.safeParse(body)
-  if (status >= 400) throw new ApiError({ kind: 'badRequest', message: envelope.data?.error ?? '' })
+  if (status >= 400)
+    throw new ApiError({ kind: 'badRequest', message: envelopeSchema.safeParse(body).data?.error ?? '' })
+}
+
+function dataOf(answer: Answer): unknown {
+  refuseStatus(answer)
+  const envelope = envelopeSchema.safeParse(answer.body)
   if (!envelope.success) throw new ApiError({ kind: 'malformed' })
   const { code, message, data } = envelope.data
   if (code !== SUCCESS_CODE) throw new ApiError({ kind: 'rejected', code, message })
   return data
+}
+
+/** The connection may break while the body is still under way. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' })
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function request<N extends EndpointName>(settings: ApiSettings, name: N, input: EndpointRequest<N>) {
+  const endpoint = ENDPOINTS[name]
+  const headers = new Headers({ [LANG_HEADER]: settings.lang() })
+  const token = settings.token()
+  if (token !== undefined && endpoint.access !== 'public') headers.set(TOKEN_HEADER, token)
+  const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const query =
+    endpoint.method === 'GET' ? new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString() : ''
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (endpoint.method === 'POST') {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(input)
+  }
+  return { url: `${settings.baseUrl}${endpoint.path}${query && `?${query}`}`, init }
 }
 
 export type Api = <N extends EndpointName>(
@@ -68,22 +103,23 @@ export type Api = <N extends EndpointName>(
 export const createApi =
   (settings: ApiSettings): Api =>
   async (name, input, { signal } = {}) => {
-    const endpoint = ENDPOINTS[name]
-    const headers = new Headers({ [LANG_HEADER]: settings.lang() })
-    const token = settings.token()
-    if (token !== undefined && endpoint.access !== 'public') headers.set(TOKEN_HEADER, token)
-    const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const query =
-      endpoint.method === 'GET'
-        ? new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString()
-        : ''
-    const init: RequestInit = { method: endpoint.method, headers }
-    if (endpoint.method === 'POST') {
-      headers.set('content-type', 'application/json')
-      init.body = JSON.stringify(input)
-    }
-    const answer = await send(`${settings.baseUrl}${endpoint.path}${query && `?${query}`}`, init, signal)
-    const parsed = endpoint.output.safeParse(dataOf(answer))
+    const { url, init } = request(settings, name, input)
+    const response = await send(url, init, signal)
+    const data = dataOf({ status: response.status, body: await bodyOf(response, signal) })
+    const parsed = ENDPOINTS[name].output.safeParse(data)
     if (!parsed.success) throw new ApiError({ kind: 'malformed' })
     return parsed.data as EndpointResponse<typeof name>
   }
+
+/** The answer as it came, for rows that answer with a file. */
+export async function rawAnswer<N extends EndpointName>(
+  settings: ApiSettings,
+  name: N,
+  input: EndpointRequest<N>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { url, init } = request(settings, name, input)
+  const response = await send(url, init, signal)
+  if (response.status >= 400) refuseStatus({ status: response.status, body: await bodyOf(response, signal) })
+  return response
+}

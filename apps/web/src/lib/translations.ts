@@ -1,8 +1,10 @@
 import { LOCALES, type Locale } from '@vigil/contract'
-import { directionOf, INTERPOLATION, negotiateLocale, resources } from '@vigil/i18n'
+import { directionOf, loadMessages, negotiateLocale, READING } from '@vigil/i18n/web'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, recall } from './storage.ts'
+
+const NAMESPACE = 'translation'
 
 /** Sites are often air-gapped and machines without these scripts: their fonts come from our own server, when they are needed. */
 const FONTS: Partial<Record<Locale, () => Promise<unknown>>> = {
@@ -14,25 +16,51 @@ const FONTS: Partial<Record<Locale, () => Promise<unknown>>> = {
 function dressDocument(locale: Locale): void {
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
-  void FONTS[locale]?.()
+  // Without its font the text still stands, in one of the machine's.
+  FONTS[locale]?.().catch(() => {})
 }
 
+/** Starts in the language that is wished for; in another one when its texts can not be had. */
 export async function startTranslations(): Promise<void> {
-  const locale = negotiateLocale({ stored: recall('lang'), browser: navigator.language })
+  const wished = negotiateLocale({ stored: recall('lang'), browser: navigator.language })
+  const { locale, messages } = await firstLoaded([wished, ...LOCALES.filter((each) => each !== wished)])
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
-    resources,
+    resources: { [locale]: { [NAMESPACE]: messages } },
     supportedLngs: LOCALES,
-    interpolation: { ...INTERPOLATION, escapeValue: false },
+    ...READING,
   })
   dressDocument(locale)
 }
 
+async function firstLoaded(locales: readonly Locale[]) {
+  let failure: unknown
+  for (const locale of locales) {
+    try {
+      return { locale, messages: await loadMessages(locale) }
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
 export const currentLocale = (): Locale => i18next.language as Locale
 
+let wanted: Locale | undefined
+
+/**
+ * Takes effect at once, on the page as it stands. Rejects when the texts can not be had: the language stays as it is, and
+ * nothing is kept that the next start could not show either. Of two choices in a row the later one stands.
+ */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  keep('lang', locale)
+  wanted = locale
+  if (!i18next.hasResourceBundle(locale, NAMESPACE)) {
+    i18next.addResourceBundle(locale, NAMESPACE, await loadMessages(locale))
+  }
+  if (wanted !== locale) return
   await i18next.changeLanguage(locale)
+  keep('lang', locale)
   dressDocument(locale)
 }

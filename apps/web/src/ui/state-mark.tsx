@@ -1,10 +1,10 @@
 import type { PointState } from '@vigil/contract'
-import { POINT_STATE_KEYS } from '@vigil/i18n'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { stateColour } from './theme.ts'
 
 /** State is colour and shape and word, everywhere the same: none of the three alone reaches everybody. */
-const SHAPES: Record<string, string> = {
+export const STATE_SHAPES: Record<string, string> = {
   highRisk: 'M5 1h6l4 4v6l-4 4H5l-4-4V5zM6.2 4h3.6L12 6.2v3.6L9.8 12H6.2L4 9.8V6.2z',
   alarm: 'M5 1h6l4 4v6l-4 4H5l-4-4V5z',
   warning: 'M8 1l7.5 13.5h-15z',
@@ -19,14 +19,15 @@ const SHAPES: Record<string, string> = {
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
-export function StateMark({ state }: { state: PointState }) {
+/** `quiet`: one of several that are only named, none of which is the case. */
+export function StateMark({ state, quiet = false }: { state: PointState; quiet?: boolean }) {
   const { t } = useTranslation()
   const key = POINT_STATE_KEYS[state]
   const name = lastPart(key)
   return (
-    <span className="state-mark" style={{ color: stateColour(name) }} data-state={name}>
+    <span className="state-mark" style={{ color: quiet ? 'var(--quiet)' : stateColour(name) }} data-state={name}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={SHAPES[name]} fill="currentColor" fillRule="evenodd" />
+        <path d={STATE_SHAPES[name]} fill="currentColor" fillRule="evenodd" />
       </svg>
       <span>{t(key)}</span>
     </span>

@@ -1,5 +1,3 @@
-import { type ThemeConfig, theme } from 'antd'
-
 export type ThemeName = 'dark' | 'light'
 
 /** One set of tokens for both themes. State colours pass AA on the panel they stand on. */
@@ -13,6 +11,10 @@ export const TOKENS = {
     quiet: '#A3AED6',
     accent: '#6C8CFF',
     accentFill: '#3D5BD9',
+    onAccent: '#FFFFFF',
+    lostFill: '#A01616',
+    onLost: '#FFFFFF',
+    badgeFill: '#B91C1C',
   },
   light: {
     page: '#F3F5FB',
@@ -23,6 +25,10 @@ export const TOKENS = {
     quiet: '#4A557E',
     accent: '#2F50D0',
     accentFill: '#2F50D0',
+    onAccent: '#FFFFFF',
+    lostFill: '#A01616',
+    onLost: '#FFFFFF',
+    badgeFill: '#B91C1C',
   },
 } as const
 
@@ -62,28 +68,4 @@ export function cssVariables(name: ThemeName): Record<string, string> {
     ...Object.entries(TOKENS[name]).map(([key, value]) => [`--${kebab(key)}`, value]),
     ...Object.entries(STATE_COLOURS[name]).map(([key, value]) => [`--state-${kebab(key)}`, value]),
   ])
-}
-
-export function antdTheme(name: ThemeName): ThemeConfig {
-  const tokens = TOKENS[name]
-  return {
-    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      fontFamily: "'Inter Variable', 'Noto Sans SC Variable', 'Noto Sans Arabic Variable', system-ui, sans-serif",
-      colorPrimary: tokens.accentFill,
-      colorLink: tokens.accent,
-      colorBgLayout: tokens.page,
-      colorBgContainer: tokens.panel,
-      colorBgElevated: tokens.raised,
-      colorBorder: tokens.line,
-      colorBorderSecondary: tokens.line,
-      colorText: tokens.text,
-      colorTextSecondary: tokens.quiet,
-      colorTextPlaceholder: tokens.quiet,
-      colorTextDescription: tokens.quiet,
-      borderRadius: 8,
-    },
-    // The dark algorithm would derive a link colour that fails AA on a panel.
-    components: { Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text } },
-  }
 }

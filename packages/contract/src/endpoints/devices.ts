@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { snSchema } from '../entities.ts'
+import { recentDataSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
+import { sceneMapInputSchema, sceneMapSchema } from '../scene-map.ts'
 import { bySn, unspecified } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -14,6 +17,9 @@ export const deviceTypeInfoSchema = z.object({
   category: z.string(),
   pictures: z.string(),
 })
+
+/** In a query string, where all is text; beyond the year 9999 no clock can show it. */
+const moment = z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0))
 
 const call = (
   method: 'GET' | 'POST',
@@ -35,8 +41,30 @@ export const deviceEndpoints = endpoints({
   updateDeviceInfo: call('GET', '/devicedata/updateDeviceInfo', configure, 'Change the settings of a device'),
   smokePuff: call('GET', '/devicedata/smokePuff', control, 'Make a smoke detector test itself with a puff', bySn),
   clearBground: call('GET', '/devicedata/clearBground', control, 'Discard the learned background'),
-  hisDeviceData: call('GET', '/devicedata/hisDeviceData', watch, 'Recent readings of a device', bySn),
-  sceneMap: call('GET', '/devicedata/sceneMap', watch, 'The plan of the place a device stands in'),
+  hisDeviceData: {
+    method: 'GET',
+    path: '/devicedata/hisDeviceData',
+    input: z.object({
+      sn: snSchema,
+      from: moment.optional(),
+      to: moment.optional(),
+      /** At most so many steps; the pixels of a chart. */
+      points: z.coerce.number<number>().int().min(10).max(2000).optional(),
+      /** `nuclearMod.doseRate`, joined by commas; all of the model when left out. */
+      quantities: z.string().max(2000).optional(),
+    }),
+    output: recentDataSchema,
+    access: watch,
+    summary: 'Recent readings of a device: the last day, or a window of at most 31 days',
+  },
+  sceneMap: {
+    method: 'GET',
+    path: '/devicedata/sceneMap',
+    input: sceneMapInputSchema,
+    output: sceneMapSchema,
+    access: watch,
+    summary: 'The plan of the place a device stands in, or of an office, with the devices on it',
+  },
   getDeviceCombinationById: call('GET', '/device/getDeviceCombinationById', watch, 'One device combination'),
   syncGdSensorConfig: call('GET', '/device/syncGdSensorConfig', configure, 'Read the sensor configuration anew', bySn),
   stopDeviceMap: call('GET', '/devicemap/stopDeviceMap', watch, 'Stop the live track'),

@@ -8,8 +8,6 @@ export const LATER = [
   'updateDeviceInfo',
   'smokePuff',
   'clearBground',
-  'hisDeviceData',
-  'sceneMap',
   'getDeviceCombinationById',
   'syncGdSensorConfig',
   'stopDeviceMap',

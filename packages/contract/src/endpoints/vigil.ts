@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { alarmEventSchema, deviceBasicSchema, epochMsSchema } from '../entities.ts'
+import { DEVICE_KINDS } from '../codes.ts'
+import { alarmEventSchema, deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
 import { ingestResultSchema } from '../ingest.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
+
+/** What an account of the demonstration is for; the console says it in the language of the reader. */
+export const DEMO_ROLES = ['admin', 'operator', 'watcher', 'customs'] as const
 
 /** What the specification leaves to the deployment, read by the console at run time. */
 export const deploymentConfigSchema = z.object({
@@ -20,7 +24,11 @@ export const deploymentConfigSchema = z.object({
   timeZone: z.string(),
   version: z.string(),
   demo: z.boolean(),
+  /** As they were made; empty unless this is a demonstration. */
+  demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(DEMO_ROLES) })),
   mail: z.boolean(),
+  /** Whom operators of the site turn to: words, or a `mailto:`, `tel:`, `http:` or `https:` address. */
+  supportContact: z.string(),
 })
 export type DeploymentConfig = z.infer<typeof deploymentConfigSchema>
 
@@ -31,6 +39,74 @@ export const snapshotSchema = z.object({
   alarms: z.array(alarmEventSchema),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
+
+export const RECENT_ALARMS_MAX = 200
+const RECENT_ALARMS_DEFAULT = 50
+
+const inQuery = z.coerce.number<number>().int().nonnegative()
+/** The database knows no moment beyond. */
+const momentInQuery = inQuery.max(Date.UTC(9999, 0))
+
+export const recentAlarmsInputSchema = z.object({
+  /** By the begin of the alarm; `since` is within, `until` is not. */
+  since: momentInQuery.optional(),
+  until: momentInQuery.optional(),
+  /** The `next` of the page before. */
+  before: momentInQuery.optional(),
+  beforeId: z.string().max(64).optional(),
+  limit: inQuery.min(1).max(RECENT_ALARMS_MAX).default(RECENT_ALARMS_DEFAULT),
+  sn: snSchema.optional(),
+  /** This office and those below. */
+  officeId: z.string().max(64).optional(),
+  /** Worst states by number, e.g. `2,3`; all when absent. */
+  states: z
+    .string()
+    .regex(/^[123](,[123])*$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+})
+
+/** Newest first. An ended alarm has state 0: `priority` tells the worst that it was. */
+export const recentAlarmsSchema = z.object({
+  alarms: z.array(alarmEventSchema),
+  next: z.object({ before: epochMsSchema, beforeId: z.string() }).nullable(),
+})
+export type RecentAlarms = z.infer<typeof recentAlarmsSchema>
+
+/** Unhandled alarms beyond it are not counted. */
+export const UNHANDLED_COUNTED = 10_000
+
+const count = z.number().int().nonnegative()
+/** Share of the time that is on record, over all of the devices; null when nothing is. */
+const availabilitySchema = z.object({ devices: count, percent: z.number().min(0).max(100).nullable() })
+
+export const overviewSchema = z.object({
+  at: epochMsSchema,
+  devices: count,
+  heardLastMinute: count,
+  /** Of the whole server; null for who sees a part of it. */
+  messagesPerSecond: z.number().nonnegative().nullable(),
+  /** Alarms that began in these hours of the site's clock, by the worst they were. Drills and tests stand apart. */
+  alarms: z.object({
+    hours: z.array(
+      z.object({ since: epochMsSchema, until: epochMsSchema, warning: count, alarm: count, highRisk: count }),
+    ),
+    total: count,
+    drills: count,
+    handled: count,
+    meanHandleMs: z.number().nonnegative().nullable(),
+  }),
+  unhandled: z.object({ count: count.max(UNHANDLED_COUNTED), oldest: alarmEventSchema.nullable() }),
+  /** Time in which the server itself did not run is on nobody's account. */
+  availability: availabilitySchema.extend({
+    /** Where the record begins: a day ago, or later on a young system. */
+    since: epochMsSchema,
+    /** Each with all below it, and `own` without. */
+    offices: z.array(availabilitySchema.extend({ id: z.string(), own: availabilitySchema })),
+    kinds: z.array(availabilitySchema.extend({ kind: z.enum(DEVICE_KINDS) })),
+  }),
+})
+export type Overview = z.infer<typeof overviewSchema>
 
 export const scenarioSchema = z.object({ name: z.string(), site: z.string(), running: z.boolean() })
 
@@ -44,6 +120,14 @@ export const vigilEndpoints = endpoints({
     access: 'public',
     summary: 'Deployment settings',
   },
+  localLogin: {
+    method: 'POST',
+    path: '/vigil/local-login',
+    input: nothing,
+    output: z.string(),
+    access: 'public',
+    summary: 'Local client mode: signs in whoever sits at the server itself; the answer is the token',
+  },
   snapshot: {
     method: 'GET',
     path: '/vigil/snapshot',
@@ -51,6 +135,22 @@ export const vigilEndpoints = endpoints({
     output: snapshotSchema,
     access: 'signed-in',
     summary: 'The state of every device and open alarm that the user sees, for the start and after a lost link',
+  },
+  recentAlarms: {
+    method: 'GET',
+    path: '/vigil/alarms',
+    input: recentAlarmsInputSchema,
+    output: recentAlarmsSchema,
+    access: [Permission.Devices, Permission.Home, Permission.Query],
+    summary: 'Alarms of the devices that the user sees, newest first, worded in the language of the request',
+  },
+  overview: {
+    method: 'GET',
+    path: '/vigil/overview',
+    input: nothing,
+    output: overviewSchema,
+    access: [Permission.Home, Permission.Devices],
+    summary: 'The last 24 hours of the devices that the user sees: alarms per hour, availability, what is not handled',
   },
   scenarios: {
     method: 'GET',

@@ -2,7 +2,15 @@ import { AlarmState, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmStateOf, displayedStateOf } from '../state/displayed-state.ts'
-import { isSilenced, type SilentList, silence, silenceCurrent, unsilenceExpired, withSilence } from './silence.ts'
+import {
+  isSilenced,
+  mergeSilent,
+  type SilentList,
+  silence,
+  silenceCurrent,
+  unsilenceExpired,
+  withSilence,
+} from './silence.ts'
 
 const device = (sn: string, state2: State2, types: string[] = []) => ({
   sn,
@@ -43,6 +51,18 @@ describe('silence', () => {
   it('begins anew when silenced again [SIL-02]', () => {
     const list = silence(silence(none, [device('A', 2)], 0), [device('A', 2)], 200_000)
     expect(isSilenced(list, 'A', 499_999)).toBe(true)
+  })
+
+  it('of two windows ends with the later one, and loses nothing of either [SIL-02]', () => {
+    const one = silence(none, [device('A', 2), device('B', 1)], 0)
+    const other = silence(none, [device('B', 2), device('C', 1)], 1000)
+    const merged = mergeSilent(one, other)
+    expect([...merged].map(([sn, { until, state2 }]) => [sn, until, state2])).toEqual([
+      ['A', FIVE_MINUTES, 2],
+      ['B', FIVE_MINUTES + 1000, 2],
+      ['C', FIVE_MINUTES + 1000, 1],
+    ])
+    expect(mergeSilent(merged, one)).toBe(merged)
   })
 
   it('of the current alarms silences those and no others [SIL-03]', () => {

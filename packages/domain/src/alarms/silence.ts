@@ -38,6 +38,12 @@ export function silenceCurrent(list: SilentList, devices: Iterable<SilenceableDe
   return silence(list, [...devices].filter(isAlarming), now)
 }
 
+/** Two windows' lists as one: of two silences of a device the later end counts. */
+export function mergeSilent(list: SilentList, other: SilentList): SilentList {
+  const later = [...other].filter(([sn, { until }]) => until > (list.get(sn)?.until ?? 0))
+  return later.length === 0 ? list : new Map([...list, ...later])
+}
+
 export function unsilenceExpired(list: SilentList, now: number): SilentList {
   const rest = [...list].filter(([, { until }]) => now < until)
   return rest.length === list.size ? list : new Map(rest)

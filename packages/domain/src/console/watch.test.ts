@@ -57,6 +57,28 @@ describe('watch', () => {
     expect(play(silenced, { type: 'devices', at: 2000, devices: [device('B', 1)] }).flag).toBe(1)
   })
 
+  it('silences one device alone, and only one that alarms [SIL-01]', () => {
+    const alarming = play(
+      newWatch(),
+      { type: 'devices', at: 0, devices: [device('A', 2), device('B', 1)] },
+      danger(0, { id: 'lost', sn: 'C', state: 3 }),
+    )
+    expect(play(alarming, { type: 'silence', at: 1, sn: 'B' }).silent).toEqual(
+      new Map([['B', { until: 300_001, state2: 1, types: [] }]]),
+    )
+    expect([...play(alarming, { type: 'silence', at: 1, sn: 'C' }).silent.keys()]).toEqual(['C'])
+    expect(play(alarming, { type: 'silence', at: 1, sn: 'D' }).silent.size).toBe(0)
+  })
+
+  it('takes over what another window silenced, without its end being moved [SIL-02]', () => {
+    const watch = play(newWatch(), { type: 'devices', at: 0, devices: [device('A', 2)] })
+    const silent = new Map([['A', { until: 300_000, state2: State2.Alarm, types: [] }]])
+    const silenced = play(watch, { type: 'silentList', at: 10, silent })
+    expect(silenced).toMatchObject({ flag: 0, silent })
+    expect(play(silenced, { type: 'silentList', at: 20, silent })).toBe(silenced)
+    expect(play(silenced, { type: 'tick', at: 300_000 })).toMatchObject({ flag: 2, silent: new Map() })
+  })
+
   it('an open alarm of a lost device sounds on and can be silenced or handled', () => {
     const lost = play(newWatch(), danger(0), { type: 'devices', at: 1, devices: [device('SN1', -1)] })
     expect(lost.flag).toBe(2)

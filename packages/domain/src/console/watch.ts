@@ -4,7 +4,7 @@ import { type AlarmDesk, reduceDesk } from '../alarms/alarm-desk.ts'
 import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
 import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from '../alarms/notices.ts'
 import { addReports } from '../alarms/report-list.ts'
-import { isAlarming, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'
+import { isAlarming, mergeSilent, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'
 import { reduceNotifications, type StoredNotifications } from '../alarms/stored-notifications.ts'
 import { alarmStateOf } from '../state/displayed-state.ts'
 import {
@@ -50,7 +50,10 @@ export type WatchEvent =
   | { type: 'deviceRemoved'; at: number; sn: string; alarmIds: readonly string[] }
   | { type: 'handled'; at: number; id: string }
   | { type: 'snapshot'; at: number; devices: readonly WatchedDevice[]; alarms: readonly AlarmEvent[] }
-  | { type: 'silence'; at: number }
+  /** All that alarm now, or one of them. */
+  | { type: 'silence'; at: number; sn?: string }
+  /** What another window of the same user has silenced, or this one before it was loaded anew. */
+  | { type: 'silentList'; at: number; silent: SilentList }
   | { type: 'closeNotice'; at: number; key: string }
   | { type: 'preferences'; at: number; soundOn?: boolean; noticesEnabled?: boolean; dispositionEnabled?: boolean }
   | { type: 'connection'; at: number; event: PushConnectionEvent }
@@ -106,7 +109,11 @@ function apply(watch: Watch, event: WatchEvent): Watch {
     case 'snapshot':
       return catchUp(watch, event.devices, event.alarms, event.at)
     case 'silence':
-      return { ...watch, silent: silenceCurrent(watch.silent, silenceable(watch), event.at) }
+      return { ...watch, silent: silenceCurrent(watch.silent, silenceable(watch, event.sn), event.at) }
+    case 'silentList': {
+      const silent = mergeSilent(watch.silent, event.silent)
+      return silent === watch.silent ? watch : { ...watch, silent }
+    }
     case 'closeNotice':
       return { ...watch, notices: closeNotice(watch.notices, event.key) }
     case 'preferences':
@@ -179,12 +186,12 @@ function withDevices(
 }
 
 /** Devices that alarm now, those included that lost their link in an alarm. */
-function silenceable(watch: Watch): WatchedDevice[] {
+function silenceable(watch: Watch, sn: string | undefined): WatchedDevice[] {
   const devices = new Map(watch.alarming)
-  for (const { sn, state, endTime, handled, module } of watch.desk.values()) {
-    if (endTime === null && !handled && !devices.has(sn)) {
-      devices.set(sn, { sn, state: alarmStateOf(state), state2: state, types: [module] })
+  for (const { sn: of, state, endTime, handled, module } of watch.desk.values()) {
+    if (endTime === null && !handled && !devices.has(of)) {
+      devices.set(of, { sn: of, state: alarmStateOf(state), state2: state, types: [module] })
     }
   }
-  return [...devices.values()]
+  return [...devices.values()].filter((device) => sn === undefined || device.sn === sn)
 }

@@ -93,7 +93,9 @@ describe.each(['zh-CN', 'ar', 'ru'] as const)('%s', (locale) => {
 const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
   fr: new Set([
     ...['Globe', 'Satellite', 'Standard', 'Version {version}', 'Site', 'Raman', 'Maintenance', 'Normal'],
+    ...['Latitude', 'Longitude', 'Altitude'],
     ...['Sarin (GB)', 'Tabun (GA)', 'Soman (GD)', 'Cyclosarin (GF)', 'VX', 'Lewisite (L)'],
+    ...['Page', 'Action', 'Version', 'Licence'],
     ...['TNT', 'Calcite', 'Fentanyl', 'Hexane', 'Isopropanol', 'Propane'],
   ]),
   es: new Set([

@@ -7,6 +7,8 @@ import type { PacketSizeGuard } from './packet-size-guard.ts'
 export interface Connection {
   readonly key: string
   readonly stream: Duplex
+  /** Of the other end. */
+  readonly address: string
   readonly guard: PacketSizeGuard
   client: Client | undefined
   /** What the client called itself and where it wants its last words to go. */

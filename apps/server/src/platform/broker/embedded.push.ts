@@ -160,6 +160,43 @@ describe('who may hear what', () => {
     client.end(true)
   })
 
+  it('brings every window of a user all messages, in their order, at the quality it asked for [PSH-01, PSH-02]', async () => {
+    const topic = userTopic('7', 'basic')
+    const count = 2_000
+    const windows = await Promise.all(
+      ([0, 1] as const).map(async (qos) => {
+        const client = await connectUser(live, '7', { clientId: `web-7-quality-${qos}` })
+        await client.subscribeAsync(topic, { qos })
+        let next = 0
+        const wrong: string[] = []
+        client.on('message', (_topic, payload, packet) => {
+          if (payload.toString() !== String(next++) || packet.qos !== qos) wrong.push(payload.toString())
+        })
+        return { client, heard: () => next, wrong }
+      }),
+    )
+    for (let n = 0; n < count; n++) live.broker.publish(topic, String(n))
+    for (const { client, heard, wrong } of windows) {
+      await vi.waitFor(() => expect(heard()).toBe(count))
+      expect(wrong).toEqual([])
+      client.end(true)
+    }
+  })
+
+  it('says nothing more to a window that has unsubscribed', async () => {
+    const topic = userTopic('7', 'alarm')
+    const client = await connectUser(live, '7')
+    const heard: string[] = []
+    client.on('message', (of) => heard.push(of))
+    await client.subscribeAsync([topic, userTopic('7', 'basic')], { qos: 1 })
+    await client.unsubscribeAsync(topic)
+    live.broker.publish(topic, '{}')
+    live.broker.publish(userTopic('7', 'basic'), '{}')
+    await vi.waitFor(() => expect(heard).not.toEqual([]))
+    expect(heard).toEqual([userTopic('7', 'basic')])
+    client.end(true)
+  })
+
   it.each(['device/B1/down', 'device/+/down', 'device/A1/up', '#', 'user/7/socket/#'])(
     'refuses a device the filter %s',
     async (filter) => {

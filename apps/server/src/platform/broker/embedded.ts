@@ -13,6 +13,7 @@ import { identify, type VerifyDevice } from './identity.ts'
 import { OrderedAcks } from './ordered-acks.ts'
 import { PacketSizeGuard } from './packet-size-guard.ts'
 import { UnderWay } from './under-way.ts'
+import { MAX_UNREAD_BYTES, UserDelivery } from './user-delivery.ts'
 import { createWebSocketGate } from './websocket.ts'
 
 export const PUSH_PATH = '/mqtt'
@@ -22,8 +23,6 @@ const MAX_CONNECT_BYTES = 16 * 1024
 /** Above MAX_INGEST_BYTES, so that a device that sends a little too much is answered instead of thrown out. */
 const MAX_DEVICE_PACKET_BYTES = 4 * MAX_INGEST_BYTES
 const MAX_USER_PACKET_BYTES = 64 * 1024
-/** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
-const MAX_UNREAD_BYTES = 16 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
 /** A whole fleet comes back at once after a restart. */
 const CONNECT_BACKLOG = 4_096
@@ -69,15 +68,22 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   const bySn = new Map<string, Connection>()
   const verify = { device: options.verifyDevice, user: options.verifyUser }
   const underWay = new UnderWay()
+  const toUsers = new UserDelivery()
   const logged = new OncePerMinute(Date.now)
   let listeners: BrokerListeners | undefined
   let closing = false
   let nextKey = 0
   const counters = {
     published: 0,
-    delivered: 0,
     refused: 0,
-    tooSlow: 0,
+    toDevices: 0,
+    devicesTooSlow: 0,
+    get delivered() {
+      return toUsers.delivered + this.toDevices
+    },
+    get tooSlow() {
+      return toUsers.tooSlow + this.devicesTooSlow
+    },
     get devices() {
       return bySn.size
     },
@@ -114,7 +120,8 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     authenticate(client, username, password, done) {
       const connection = byClient.get(client)
       if (connection === undefined) return done(refusal(), null)
-      const claim = { clientId: connection.clientId, willTopic: connection.willTopic, username, secret: password }
+      const { clientId, willTopic, address } = connection
+      const claim = { clientId, willTopic, address, username, secret: password }
       identify(claim, verify, () => acksOf(connection)).then(
         (identity) => {
           if (identity === undefined) {
@@ -156,11 +163,11 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     },
     authorizeForward(client, packet) {
       if (client.conn.writableLength > MAX_UNREAD_BYTES) {
-        counters.tooSlow += 1
+        counters.devicesTooSlow += 1
         client.conn.destroy()
         return null
       }
-      counters.delivered += 1
+      counters.toDevices += 1
       return packet
     },
   })
@@ -169,8 +176,11 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     const connection = byClient.get(client)
     if (connection?.identity === undefined || connection.stream.destroyed) return
     connection.ready = true
-    if (connection.identity.kind === 'user') listeners?.onUserConnected(connection.identity.user, connection.key)
-    else bySn.set(connection.identity.sn, connection)
+    if (connection.identity.kind === 'user') {
+      const { user } = connection.identity
+      connection.stream.once('close', toUsers.add(user.id, connection.stream, client))
+      listeners?.onUserConnected(user, connection.key)
+    } else bySn.set(connection.identity.sn, connection)
   })
   aedes.on('clientError', (client, error) => log.debug({ clientId: client.id, err: error }, 'broker: client dropped'))
   aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'broker: connection dropped'))
@@ -196,7 +206,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     )
   }
 
-  function accept(stream: Duplex): void {
+  function accept(stream: Duplex, address: string): void {
     if (closing) {
       stream.destroy()
       return
@@ -204,6 +214,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     const connection: Connection = {
       key: String(++nextKey),
       stream,
+      address,
       guard: new PacketSizeGuard(MAX_CONNECT_BYTES),
       client: undefined,
       clientId: '',
@@ -234,8 +245,14 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     byClient.set(connection.client, connection)
   }
 
-  const gate = createWebSocketGate({ path: PUSH_PATH, maxMessageBytes: MAX_DEVICE_PACKET_BYTES, accept })
-  const tcp: Server = options.tls === undefined ? createTcpServer(accept) : createTlsServer(options.tls, accept)
+  const gate = createWebSocketGate({
+    path: PUSH_PATH,
+    maxMessageBytes: MAX_DEVICE_PACKET_BYTES,
+    accept: (stream, { socket }) => accept(stream, socket.remoteAddress ?? ''),
+  })
+  const acceptSocket = (socket: Socket): void => accept(socket, socket.remoteAddress ?? '')
+  const tcp: Server =
+    options.tls === undefined ? createTcpServer(acceptSocket) : createTlsServer(options.tls, acceptSocket)
   tcp.on('error', (error) => log.warn({ err: error }, 'broker: listener'))
 
   async function recheck(connection: Connection): Promise<void> {
@@ -294,12 +311,14 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     attachTo: (server) => gate.attachTo(server),
     publish(topic, payload) {
       counters.published += 1
+      const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+      if (toUsers.deliver(topic, bytes)) return
       // QoS 0 and 1 take ways of different length through the broker, and the later one would be dropped as a repetition.
       aedes.publish(
         {
           cmd: 'publish',
           topic,
-          payload: typeof payload === 'string' ? Buffer.from(payload) : payload,
+          payload: bytes,
           qos: 1,
           retain: false,
           dup: false,

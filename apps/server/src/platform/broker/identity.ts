@@ -19,13 +19,15 @@ export interface UserIdentity {
 }
 export type Identity = DeviceIdentity | UserIdentity
 
-export type VerifyDevice = (sn: string, secret: Buffer) => boolean
+/** The address is left out when somebody who is inside is asked again. */
+export type VerifyDevice = (sn: string, secret: Buffer, address?: string) => boolean
 
 export interface Claim {
   clientId: string
   username: string | undefined
   secret: Buffer | undefined
   willTopic: string | undefined
+  address: string
 }
 
 async function identifyUser(claim: Claim, username: string, secret: Buffer, verifyUser: VerifyUser) {
@@ -47,7 +49,7 @@ export async function identify(
   let identity: Identity | undefined
   if (isConsole(claim.clientId)) {
     identity = await identifyUser(claim, username, secret, verify.user)
-  } else if (verify.device(username, secret)) {
+  } else if (verify.device(username, secret, claim.address)) {
     identity = { kind: 'device', sn: username, secret, access: deviceAccess(username), acks: acksOf() }
   }
   // The last words are published when nobody can be asked any more: a foreign topic must not get in here.

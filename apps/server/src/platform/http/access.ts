@@ -19,8 +19,8 @@ type Caller = UserCaller | { kind: 'device'; sn: string }
 
 export interface Authenticators {
   sessions: { authenticate(token: string): Promise<SessionUser | undefined> }
-  /** Whether the secret is the device's own; false for a device that is not known. */
-  verifyDevice: (sn: string, secret: string) => boolean | Promise<boolean>
+  /** Whether the secret is the device's own; false for a device that is not known, and for who guesses. */
+  verifyDevice: (sn: string, secret: string, address: string) => boolean | Promise<boolean>
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -45,7 +45,7 @@ export const claimedSn = (request: FastifyRequest): string => basicCredentials(r
 async function deviceCaller(request: FastifyRequest, verify: Authenticators['verifyDevice']): Promise<Caller> {
   const credentials = basicCredentials(request)
   // One answer for an unknown device and a wrong secret: serial numbers are not to be guessed here.
-  if (credentials === undefined || !(await verify(credentials.sn, credentials.secret))) {
+  if (credentials === undefined || !(await verify(credentials.sn, credentials.secret, request.ip))) {
     throw new Refusal('ingestUnauthorised')
   }
   return { kind: 'device', sn: credentials.sn }

@@ -1,48 +1,59 @@
 import { PointState } from '@vigil/contract'
-import { displayedStateOf } from '@vigil/domain'
-import { POINT_STATE_KEYS } from '@vigil/i18n'
-import { useMemo } from 'react'
+import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FleetStore } from '../../live/fleet-store.ts'
-import { stateColour } from '../../ui/theme.ts'
+import { useTreeVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import type { FleetSelection } from './fleet-selection.ts'
+import { inShort, STATE_ORDER } from './point-states.ts'
 
-const ORDER = [
-  PointState.HighRisk,
-  PointState.Alarm,
-  PointState.Warning,
-  PointState.Fault,
-  PointState.Maintenance,
-  PointState.Baseline,
-  PointState.NotConnected,
-  PointState.Normal,
-] as const
+const QUIET: readonly PointState[] = [PointState.Normal]
 
-export function FleetSummary({ store, version }: { store: FleetStore; version: number }) {
+/** How many devices show what, in the chosen office; a count is the way to its devices. */
+export const FleetSummary = memo(function FleetSummary({ selection }: { selection: FleetSelection }) {
   const { t, i18n } = useTranslation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store's version stands for what it holds
-  const counts = useMemo(() => {
-    const found = new Map<PointState, number>()
-    for (const { sn } of store.places()) {
-      const device = store.device(sn)
-      const shown = device ? displayedStateOf(device) : PointState.NotConnected
-      found.set(shown, (found.get(shown) ?? 0) + 1)
-    }
-    return found
-  }, [store, version])
-  const format = new Intl.NumberFormat(i18n.language)
+  const { fleet } = useLive()
+  useTreeVersion()
+  const counts = fleet.counts(selection.office)
+  const { total } = inShort(counts)
+  const number = (value: number) => formatNumber(i18n.language, value)
+  const { states } = selection
   return (
-    <ul className="fleet-summary">
-      {ORDER.map((state) => {
+    <ul className="fleet-summary" aria-label={t('monitor.summary')}>
+      <li>
+        <button
+          type="button"
+          className="summary-count"
+          aria-pressed={states.length === 0}
+          onClick={() => selection.setFilter({ states: [] })}
+        >
+          <strong>{number(total)}</strong>
+          <span>{t('monitor.allDevices')}</span>
+        </button>
+      </li>
+      {STATE_ORDER.map((state) => {
         const count = counts.get(state) ?? 0
-        const key = POINT_STATE_KEYS[state]
-        const name = key.slice('state.'.length)
+        const pressed = states.includes(state)
         return (
-          <li key={state} data-quiet={count === 0 || state === PointState.Normal} style={{ color: stateColour(name) }}>
-            <strong>{format.format(count)}</strong>
-            <span>{t(key)}</span>
+          <li key={state}>
+            <button
+              type="button"
+              className="summary-count"
+              title={t(POINT_STATE_KEYS[state])}
+              data-none={count === 0 && !pressed}
+              data-quiet={count === 0 || QUIET.includes(state)}
+              aria-pressed={pressed}
+              onClick={() =>
+                selection.setFilter({ states: pressed ? states.filter((each) => each !== state) : [...states, state] })
+              }
+            >
+              <strong>{number(count)}</strong>
+              <StateMark state={state} quiet={count === 0 || QUIET.includes(state)} />
+            </button>
           </li>
         )
       })}
     </ul>
   )
-}
+})

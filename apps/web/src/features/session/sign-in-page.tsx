@@ -1,16 +1,17 @@
-import { validateLogin } from '@vigil/domain'
-import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import type { DeploymentConfig } from '@vigil/contract'
+import { type Problem, validateLogin } from '@vigil/domain'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Api, ApiError, type ApiFailure } from '../../lib/api.ts'
 import { encryptPassword } from '../../lib/password-cipher.ts'
-
-const DEMO_ACCOUNTS = [
-  ['admin', 'Admin123'],
-  ['operator', 'Operator123'],
-  ['watcher', 'Watcher123'],
-  ['customs', 'Customs123'],
-] as const
+import type { ThemeName } from '../../ui/theme.ts'
+import { EntryField } from './entry-field.tsx'
+import { EntryPreferences } from './entry-preferences.tsx'
+import { PasswordEntry } from './password-entry.tsx'
+import { isReadableOnTheWay } from './plain-connection.ts'
+import { PlumePicture } from './plume-picture.tsx'
+import { PRODUCT_NAME } from './product-name.ts'
+import './sign-in.css'
 
 interface Credentials {
   username: string
@@ -20,82 +21,149 @@ interface Credentials {
 export interface SignInPageProps {
   api: Api
   title: string
-  demo: boolean
+  demoAccounts: DeploymentConfig['demoAccounts']
   /** Why the operator is here again, when it was not by choice. */
   notice?: string | undefined
+  /** Signs in with them at once, as if they had been typed. */
+  credentials?: Credentials | undefined
+  theme: ThemeName
+  onTheme(theme: ThemeName): void
   onSignedIn(token: string): void
   describe(failure: ApiFailure): string
 }
 
-export function SignInPage({ api, title, demo, notice, onSignedIn, describe }: SignInPageProps) {
-  const { t } = useTranslation()
-  const [form] = Form.useForm<Credentials>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+const NOBODY: Credentials = { username: '', password: '' }
 
-  const signIn = async ({ username, password }: Credentials) => {
+/**
+ * The first page of all, and the only one without the component library: an operator on a slow line signs in before the rest
+ * has come.
+ */
+export function SignInPage(props: SignInPageProps) {
+  const { api, title, demoAccounts, notice, credentials, theme, onTheme, onSignedIn, describe } = props
+  const { t } = useTranslation()
+  const [entered, setEntered] = useState<Credentials>(credentials ?? NOBODY)
+  const [checked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const problems = checked ? validateLogin(entered) : []
+  const problemOf = (field: keyof Credentials): string | undefined => {
+    const found = problems.find((each) => each.field === field)
+    return found && t(found.key, found.values ?? {})
+  }
+  const focusOn = ({ field }: Problem) => (field === 'username' ? username : password).current?.focus()
+
+  const signIn = async (account: Credentials) => {
+    setEntered(account)
+    setChecked(true)
+    setRefusal(undefined)
+    const [first] = validateLogin(account)
+    if (first !== undefined) return focusOn(first)
     setBusy(true)
-    setProblem(undefined)
     try {
-      onSignedIn(await api('login', { username, password: encryptPassword(username, password) }))
+      const { username: name, password: secret } = account
+      onSignedIn(await api('login', { username: name, password: encryptPassword(name, secret) }))
     } catch (error) {
-      setProblem(error instanceof ApiError ? describe(error.failure) : t('signIn.failed'))
+      setRefusal(error instanceof ApiError ? describe(error.failure) : t('signIn.failed'))
       setBusy(false)
+      password.current?.select()
     }
   }
 
-  const rule = (field: keyof Credentials) => ({
-    validator: async () => {
-      const { username = '', password = '' } = form.getFieldsValue()
-      const found = validateLogin({ username, password }).find((each) => each.field === field)
-      if (found) throw new Error(t(found.key, found.values ?? {}))
-    },
-  })
+  const first = useRef(credentials)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: given credentials are used once, whatever changes later
+  useEffect(() => {
+    const given = first.current
+    first.current = undefined
+    if (given !== undefined) void signIn(given)
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void signIn(entered)
+  }
+  const change = (change: Partial<Credentials>) => setEntered((before) => ({ ...before, ...change }))
 
   return (
-    <main className="sign-in">
-      <section className="sign-in-card" aria-labelledby="sign-in-title">
-        <img src="/vigil.svg" alt="" width={56} height={56} />
-        <h1 id="sign-in-title">{title}</h1>
-        {notice && <Alert type="info" showIcon title={notice} />}
-        {problem && <Alert type="error" showIcon title={problem} role="alert" />}
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={signIn}
-          validateTrigger="onSubmit"
-          size="large"
-        >
-          <Form.Item name="username" label={t('signIn.username')} rules={[rule('username')]}>
-            <Input autoComplete="username" autoFocus />
-          </Form.Item>
-          <Form.Item name="password" label={t('signIn.password')} rules={[rule('password')]}>
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={busy}>
-            {busy ? t('signIn.submitting') : t('signIn.submit')}
-          </Button>
-        </Form>
-        {demo && (
-          <div className="demo-accounts">
-            <h2>{t('signIn.demoAccounts')}</h2>
-            <ul>
-              {DEMO_ACCOUNTS.map(([username, password]) => (
-                <li key={username}>
-                  <Button type="link" onClick={() => form.setFieldsValue({ username, password })}>
-                    <bdi dir="ltr">
-                      {username} / {password}
-                    </bdi>
-                  </Button>
-                  <span>{t(`signIn.demo.${username}`)}</span>
-                </li>
-              ))}
-            </ul>
-            <p>{t('signIn.demoHint')}</p>
-          </div>
-        )}
-      </section>
-    </main>
+    <div className="entry">
+      <PlumePicture />
+      <EntryPreferences theme={theme} onTheme={onTheme} />
+      <main className="entry-main">
+        <header className="entry-brand">
+          <img src="/vigil.svg" alt="" width={56} height={56} />
+          <span className="entry-product">{PRODUCT_NAME}</span>
+          <h1>{title}</h1>
+        </header>
+        <section className="entry-card" aria-label={t('signIn.title')}>
+          {isReadableOnTheWay(window.location) && <p className="entry-warning">{t('signIn.plainHttp')}</p>}
+          {notice && (
+            <p className="entry-notice" role="status">
+              {notice}
+            </p>
+          )}
+          {refusal && (
+            <p className="entry-refusal" role="alert">
+              {refusal}
+            </p>
+          )}
+          <form onSubmit={submit} noValidate>
+            <EntryField
+              label={t('signIn.username')}
+              value={entered.username}
+              onValue={(value) => change({ username: value })}
+              problem={problemOf('username')}
+              inputRef={username}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+            <PasswordEntry
+              value={entered.password}
+              onValue={(value) => change({ password: value })}
+              problem={problemOf('password')}
+              inputRef={password}
+            />
+            <button type="submit" className="entry-submit" aria-disabled={busy}>
+              {t(busy ? 'signIn.submitting' : 'signIn.submit')}
+            </button>
+          </form>
+          {demoAccounts.length > 0 && (
+            <DemoAccounts accounts={demoAccounts} busy={busy} onChoose={(account) => void signIn(account)} />
+          )}
+        </section>
+      </main>
+    </div>
+  )
+}
+
+interface DemoAccountsProps {
+  accounts: DeploymentConfig['demoAccounts']
+  busy: boolean
+  onChoose(account: Credentials): void
+}
+
+function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="entry-demo">
+      <h2>{t('signIn.demoAccounts')}</h2>
+      <ul>
+        {accounts.map(({ username, password, role }) => (
+          <li key={username}>
+            <button type="button" disabled={busy} onClick={() => onChoose({ username, password })}>
+              <bdi dir="ltr">
+                {username} / {password}
+              </bdi>
+              <span>{t(`signIn.demo.${role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>{t('signIn.demoHint')}</p>
+    </div>
   )
 }

@@ -14,9 +14,10 @@ export const fleet = {
     updated: 'آخر تحديث',
   },
   age: {
-    seconds: 'قبل \u2068{seconds}\u2069 ث',
-    minutes: 'قبل \u2068{minutes}\u2069 د',
-    hours: 'قبل \u2068{hours}\u2069 س',
+    seconds: 'قبل \u2068{value}\u2069 ث',
+    minutes: 'قبل \u2068{value}\u2069 د',
+    hours: 'قبل \u2068{value}\u2069 س',
+    days: 'قبل \u2068{value}\u2069 ي',
     now: 'الآن',
     never: 'لم يرسل بيانات قط',
   },

@@ -20,5 +20,5 @@ export const signIn = {
   },
   failed: 'فشل تسجيل الدخول',
   ended: 'انتهت جلستك',
-  plainHttp: 'هذا الاتصال غير مشفّر',
+  plainHttp: 'هذا الاتصال غير مشفّر: يمكن لآخرين على الشبكة قراءة كلمة مرورك',
 } satisfies Translation<typeof source, 'ar'>

@@ -11,9 +11,10 @@ export const fleet = {
     updated: 'Updated',
   },
   age: {
-    seconds: '{seconds} s ago',
-    minutes: '{minutes} min ago',
-    hours: '{hours} h ago',
+    seconds: '{value} s ago',
+    minutes: '{value} min ago',
+    hours: '{value} h ago',
+    days: '{value} days ago',
     now: 'just now',
     never: 'never reported',
   },

@@ -17,5 +17,5 @@ export const signIn = {
   },
   failed: 'Sign-in failed',
   ended: 'Your session has ended',
-  plainHttp: 'This connection is not encrypted',
+  plainHttp: 'This connection is not encrypted: others on the network can read your password',
 }

@@ -14,9 +14,10 @@ export const fleet = {
     updated: 'Actualizado',
   },
   age: {
-    seconds: 'hace {seconds} s',
-    minutes: 'hace {minutes} min',
-    hours: 'hace {hours} h',
+    seconds: 'hace {value} s',
+    minutes: 'hace {value} min',
+    hours: 'hace {value} h',
+    days: 'hace {value} d',
     now: 'ahora mismo',
     never: 'sin datos hasta ahora',
   },

@@ -5,14 +5,23 @@ import { command } from './command.ts'
 import { common } from './common.ts'
 import { error } from './error.ts'
 import { fleet } from './fleet.ts'
+import { home } from './home.ts'
 import { kind } from './kind.ts'
 import { link } from './link.ts'
 import { mail } from './mail.ts'
+import { map } from './map.ts'
 import { module } from './module.ts'
+import { monitor } from './monitor.ts'
+import { pages } from './pages.ts'
+import { palette } from './palette.ts'
 import { quantity } from './quantity.ts'
+import { realtime } from './realtime.ts'
 import { scenario } from './scenario.ts'
+import { session } from './session.ts'
 import { setting } from './setting.ts'
+import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { sound } from './sound.ts'
 import { state } from './state.ts'
 import { substance } from './substance.ts'
 import { title } from './title.ts'
@@ -27,14 +36,23 @@ export const es = {
   common,
   error,
   fleet,
+  home,
   kind,
   link,
   mail,
+  map,
   module,
+  monitor,
+  pages,
+  palette,
   quantity,
+  realtime,
   scenario,
+  session,
   setting,
+  shell,
   signIn,
+  sound,
   state,
   substance,
   title,

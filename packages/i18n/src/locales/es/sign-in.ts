@@ -20,5 +20,5 @@ export const signIn = {
   },
   failed: 'No se pudo iniciar sesión',
   ended: 'Su sesión ha finalizado',
-  plainHttp: 'Esta conexión no está cifrada',
+  plainHttp: 'Esta conexión no está cifrada: otras personas de la red pueden leer su contraseña',
 } satisfies Translation<typeof source, 'es'>

@@ -14,9 +14,10 @@ export const fleet = {
     updated: 'Mis à jour',
   },
   age: {
-    seconds: 'il y a {seconds} s',
-    minutes: 'il y a {minutes} min',
-    hours: 'il y a {hours} h',
+    seconds: 'il y a {value} s',
+    minutes: 'il y a {value} min',
+    hours: 'il y a {value} h',
+    days: 'il y a {value} j',
     now: 'à l’instant',
     never: 'jamais reçu',
   },

@@ -20,5 +20,6 @@ export const signIn = {
   },
   failed: 'Échec de la connexion',
   ended: 'Votre session est terminée',
-  plainHttp: 'Cette connexion n’est pas chiffrée',
+  plainHttp:
+    'Cette connexion n’est pas chiffrée\u00a0: d’autres personnes sur le réseau peuvent lire votre mot de passe',
 } satisfies Translation<typeof source, 'fr'>

@@ -14,9 +14,10 @@ export const fleet = {
     updated: 'Обновлено',
   },
   age: {
-    seconds: '{seconds} с назад',
-    minutes: '{minutes} мин назад',
-    hours: '{hours} ч назад',
+    seconds: '{value} с назад',
+    minutes: '{value} мин назад',
+    hours: '{value} ч назад',
+    days: '{value} дн. назад',
     now: 'только что',
     never: 'данных ещё не было',
   },

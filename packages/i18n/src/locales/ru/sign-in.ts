@@ -20,5 +20,5 @@ export const signIn = {
   },
   failed: 'Не удалось войти',
   ended: 'Сеанс завершён',
-  plainHttp: 'Соединение не зашифровано',
+  plainHttp: 'Соединение не зашифровано: пароль могут прочитать другие в сети',
 } satisfies Translation<typeof source, 'ru'>

@@ -14,9 +14,10 @@ export const fleet = {
     updated: '更新时间',
   },
   age: {
-    seconds: '{seconds} 秒前',
-    minutes: '{minutes} 分钟前',
-    hours: '{hours} 小时前',
+    seconds: '{value} 秒前',
+    minutes: '{value} 分钟前',
+    hours: '{value} 小时前',
+    days: '{value} 天前',
     now: '刚刚',
     never: '从未上报',
   },

@@ -20,5 +20,5 @@ export const signIn = {
   },
   failed: '登录失败',
   ended: '会话已结束',
-  plainHttp: '当前连接未加密',
+  plainHttp: '当前连接未加密，网络上的其他人可能读取您的密码',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -1,0 +1,39 @@
+import { ALARM_ROWS, type AlarmRow } from '../history/alarm-rows.ts'
+import type { Database } from '../platform/database.ts'
+
+export interface AlarmFilter {
+  /** All devices when absent: the planner then reads the newest alarms straight from their index. */
+  deviceIds?: readonly number[] | undefined
+  since?: number | undefined
+  until?: number | undefined
+  before?: number | undefined
+  beforeId?: string | undefined
+  states?: readonly number[] | undefined
+  limit: number
+}
+
+/** Newest first. Each page starts after the last alarm of the one before, however many begin in the same moment. */
+export async function selectAlarms({ pool }: Pick<Database, 'pool'>, filter: AlarmFilter): Promise<AlarmRow[]> {
+  const values: unknown[] = []
+  const value = (given: unknown): string => `$${values.push(given)}`
+  const time = (epochMs: number): string => `${value(new Date(epochMs))}::timestamptz`
+  const conditions: string[] = []
+  const { deviceIds, since, until, before, beforeId = '', states } = filter
+
+  if (deviceIds?.length === 1) conditions.push(`event.device_id = ${value(deviceIds[0])}`)
+  else if (deviceIds !== undefined) conditions.push(`event.device_id = any (${value(deviceIds)})`)
+  if (since !== undefined) conditions.push(`event.begin_at >= ${time(since)}`)
+  if (until !== undefined) conditions.push(`event.begin_at < ${time(until)}`)
+  if (before !== undefined) {
+    const at = time(before)
+    conditions.push(`event.begin_at <= ${at} and (event.begin_at < ${at} or event.id > ${value(beforeId)})`)
+  }
+  if (states !== undefined) conditions.push(`event.peak_state = any (${value(states)})`)
+
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const { rows } = await pool.query<AlarmRow>(
+    `${ALARM_ROWS} ${where} order by event.begin_at desc, event.id limit ${value(filter.limit)}`,
+    values,
+  )
+  return rows
+}

@@ -1,0 +1,40 @@
+import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import type { Directory } from '../organisation/directory.ts'
+import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { DAY_MS } from './partitions.ts'
+import type { createRecentData } from './recent-data.ts'
+
+const DEFAULT_POINTS = 600
+
+export interface RecentHandlersOptions {
+  directory: Pick<Directory, 'device' | 'sees'>
+  recentData: ReturnType<typeof createRecentData>
+  timeZone: string
+  now(): number
+}
+
+export function createRecentHandlers(options: RecentHandlersOptions): Pick<Handlers, 'hisDeviceData'> {
+  const { directory, recentData, timeZone } = options
+  return {
+    async hisDeviceData({ sn, points = DEFAULT_POINTS, quantities, ...given }, { user }) {
+      const device = directory.device(sn)
+      // The same answer for a device of another office: that it exists is not to be learnt here.
+      if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')
+      const to = given.to ?? options.now()
+      const from = given.from ?? to - TIME_RANGE_DAYS.rawData * DAY_MS
+      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.events, timeZone)
+      if (problems.length > 0) throw new InvalidFields(problems)
+      const answer = await recentData({
+        deviceId: device.id,
+        deviceType: device.deviceType,
+        // An empty window has no step; a moment is asked for by the step it lies in.
+        from,
+        to: Math.max(to, from + 1),
+        points,
+        quantities: quantities === undefined ? undefined : new Set(quantities.split(',')),
+      })
+      return { sn, ...answer }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Duplex } from 'node:stream'
+import { userPrefix } from '@vigil/contract'
+import type { Client } from 'aedes'
+import mqttPacket from 'mqtt-packet'
+
+/** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
+export const MAX_UNREAD_BYTES = 16 * 1024 * 1024
+const LARGEST_MESSAGE_ID = 65_535
+
+interface Window {
+  readonly stream: Duplex
+  readonly client: Client
+  readonly allTopics: string
+  nextMessageId: number
+}
+
+type Subscribed = Readonly<Record<string, { qos?: number } | undefined>>
+
+/**
+ * Puts messages straight onto the connections of a user's windows. The broker behind would hand each on over several turns of the
+ * event loop; with the sockets of a whole fleet in every turn, an alarm would wait for all of them several times.
+ */
+export class UserDelivery {
+  readonly #windows = new Map<string, Set<Window>>()
+  delivered = 0
+  tooSlow = 0
+
+  /** Until the returned function is called, the window hears what it has subscribed to. */
+  add(userId: string, stream: Duplex, client: Client): () => void {
+    const window: Window = { stream, client, allTopics: `${userPrefix(userId)}/#`, nextMessageId: 1 }
+    const windows = this.#windows.get(userId) ?? new Set()
+    this.#windows.set(userId, windows.add(window))
+    return () => {
+      windows.delete(window)
+      if (windows.size === 0 && this.#windows.get(userId) === windows) this.#windows.delete(userId)
+    }
+  }
+
+  /** False when the topic is not a user's. */
+  deliver(topic: string, payload: Buffer): boolean {
+    const userId = userOfTopic(topic)
+    if (userId === undefined) return false
+    for (const window of this.#windows.get(userId) ?? []) this.#write(window, topic, payload)
+    return true
+  }
+
+  #write(window: Window, topic: string, payload: Buffer): void {
+    const { stream, client, allTopics } = window
+    const subscriptions = (client as unknown as { subscriptions: Subscribed }).subscriptions
+    const subscription = subscriptions[topic] ?? subscriptions[allTopics]
+    if (subscription === undefined || stream.destroyed) return
+    if (stream.writableLength > MAX_UNREAD_BYTES) {
+      this.tooSlow += 1
+      stream.destroy()
+      return
+    }
+    this.delivered += 1
+    const common = { cmd: 'publish', topic, payload, dup: false, retain: false } as const
+    if (subscription.qos === 0) {
+      stream.write(mqttPacket.generate({ ...common, qos: 0 }))
+      return
+    }
+    stream.write(mqttPacket.generate({ ...common, qos: 1, messageId: window.nextMessageId }))
+    window.nextMessageId = window.nextMessageId === LARGEST_MESSAGE_ID ? 1 : window.nextMessageId + 1
+  }
+}
+
+const USER_PREFIX = 'user/'
+
+function userOfTopic(topic: string): string | undefined {
+  if (!topic.startsWith(USER_PREFIX)) return undefined
+  return topic.slice(USER_PREFIX.length, topic.indexOf('/', USER_PREFIX.length))
+}

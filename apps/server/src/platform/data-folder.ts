@@ -1,0 +1,30 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { SettingsError } from './config.ts'
+
+/**
+ * Folder by folder: asked to make all at once, Node tries for ever where the system says that a folder is missing although the
+ * one above it is there, as below /proc.
+ */
+function makeFolders(path: string): void {
+  if (isFolder(path)) return
+  if (dirname(path) !== path) makeFolders(dirname(path))
+  mkdirSync(path)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** Makes the folder that everything of this server lives in; one that can not be used ends in a line for who starts it. */
+export function prepareDataFolder(path: string): void {
+  try {
+    makeFolders(path)
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unusable'
+    if (code === 'EEXIST' && isFolder(path)) return
+    throw new SettingsError(`VIGIL_DATA is ${JSON.stringify(path)}, but that folder can not be made or used (${code})`)
+  }
+}

@@ -1,0 +1,33 @@
+import { PushCode } from '@vigil/contract'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from '../live/hooks.ts'
+import { type Announcement, announcementOf } from './announcement.ts'
+
+function textOf(t: TFunction, announcement: Announcement): string {
+  if (announcement.kind === 'many') return t('shell.newAlarms', { count: announcement.count })
+  const { push } = announcement.report
+  if (push.code === PushCode.DetectDanger) return `${t('alarm.notice.detect')}: ${push.data.name}, ${push.data.message}`
+  const { deviceName, state, message } = push.data
+  return `${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${message}`
+}
+
+/** New alarms, spoken at once to those who do not see the screen. */
+export function Announcer() {
+  const { t } = useTranslation()
+  const reports = useWatch((watch) => watch.reports)
+  const before = useRef(reports)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const announcement = announcementOf(before.current, reports)
+    before.current = reports
+    if (announcement) setText(textOf(t, announcement))
+  }, [reports, t])
+  return (
+    <div className="visually-hidden" aria-live="assertive" aria-atomic="true" data-testid="announcer">
+      {text}
+    </div>
+  )
+}

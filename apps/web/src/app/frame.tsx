@@ -1,0 +1,135 @@
+import { menuWidth, type PermissionSet } from '@vigil/domain'
+import { directionOf } from '@vigil/i18n/web'
+import { Drawer } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.tsx'
+import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
+import { currentLocale } from '../lib/translations.ts'
+import { useAtLeast } from '../lib/use-media.ts'
+import { useShortcut } from '../lib/use-shortcut.ts'
+import { useStored } from '../lib/use-stored.ts'
+import { isDeviceWindow } from '../lib/windows.ts'
+import { useLink } from '../live/hooks.ts'
+import { useLive } from '../live/live-context.tsx'
+import { Boundary } from '../ui/boundary.tsx'
+import { Announcer } from './announcer.tsx'
+import { useFrameActions } from './frame-actions.tsx'
+import { FrameDialogs } from './frame-dialogs.tsx'
+import { Header } from './header.tsx'
+import { InFrame } from './in-frame.ts'
+import { KeptOutlet } from './kept-outlet.tsx'
+import { LinkBanner } from './link-banner.tsx'
+import { menuEntries } from './menu-entries.ts'
+import { MonitorDrawer } from './monitor-drawer.tsx'
+import { Notices } from './notices.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SoundBanner, SoundCheck } from './sound-banner.tsx'
+import { TabAlarm } from './tab-alarm.tsx'
+import { usePaletteActions } from './use-palette-actions.ts'
+import type { DialogName } from './user-menu.tsx'
+
+const CommandPalette = lazy(() => import('../features/palette/command-palette.tsx'))
+
+export function Frame({ permissions }: { permissions: PermissionSet }) {
+  const { t } = useTranslation()
+  const { config } = useSession()
+  const live = useLive()
+  const link = useLink()
+  const navigate = useNavigate()
+  const locale = currentLocale()
+  const wide = useAtLeast('md')
+  const [collapsed, setCollapsed] = useStored('menuCollapse', false)
+  const [{ fixedHeader }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const [overlay, setOverlay] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const [dialog, setDialog] = useState<DialogName>()
+  const [palette, setPalette] = useState(false)
+
+  const entries = useMemo(() => menuEntries(permissions, config), [permissions, config])
+  const actions = useFrameActions(() => setDrawer(true))
+  const act = (id: string) => actions.find((action) => action.id === id)?.run()
+  const pages = useMemo(
+    () =>
+      entries.flatMap(({ path, title, children }) => [
+        ...(path ? [{ path, title: t(title) }] : []),
+        ...children.map((child) => ({ path: child.path, title: `${t(title)}: ${t(child.title)}` })),
+      ]),
+    [entries, t],
+  )
+  const paletteActions = usePaletteActions(actions, setDialog)
+
+  useShortcut('palette', () => setPalette(!palette))
+  useShortcut('help', () => setDialog('help'))
+  useShortcut('silence', live.watch.silence)
+  useShortcut('sound', () => act('sound'))
+  useShortcut('fullscreen', () => act('fullscreen'))
+  useShortcut('goHome', () => void navigate('/'))
+  useShortcut('goMap', () => void navigate(paths.monitor('map')))
+  useShortcut('goList', () => void navigate(paths.monitor('list')))
+  useShortcut('goScene', () => void navigate(paths.monitor('scene')))
+  useShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
+
+  const menu = isDeviceWindow()
+    ? undefined
+    : wide
+      ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
+      : { open: overlay, toggle: () => setOverlay(!overlay) }
+
+  return (
+    <div className="console" data-fixed={fixedHeader}>
+      <a className="skip" href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <div className="console-banners">
+        <LinkBanner />
+        <SoundBanner />
+      </div>
+      <Header actions={actions} menu={menu} onDialog={setDialog} />
+      <div className="console-main">
+        {menu && wide && (
+          <div className="console-menu" style={{ inlineSize: menuWidth(locale, collapsed) }} inert={collapsed}>
+            <SideMenu entries={entries} />
+          </div>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={link.live ? 'console-content' : 'console-content not-live'}
+          data-live={link.live}
+        >
+          <InFrame value={true}>
+            <KeptOutlet />
+          </InFrame>
+        </main>
+      </div>
+      <Boundary fallback={() => null}>
+        <Notices />
+        <Announcer />
+        <TabAlarm />
+        <SoundCheck />
+      </Boundary>
+      <Drawer
+        open={overlay && !wide}
+        onClose={() => setOverlay(false)}
+        placement={directionOf(locale) === 'rtl' ? 'right' : 'left'}
+        size={menuWidth(locale, false)}
+        title={t('shell.menu.label')}
+        className="menu-drawer"
+      >
+        <SideMenu entries={entries} onChosen={() => setOverlay(false)} />
+      </Drawer>
+      <MonitorDrawer open={drawer} onClose={() => setDrawer(false)} />
+      <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
+      {palette && (
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <CommandPalette open onClose={() => setPalette(false)} pages={pages} actions={paletteActions} />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  )
+}

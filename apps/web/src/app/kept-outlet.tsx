@@ -1,0 +1,55 @@
+import { Activity, type ReactNode, useContext, useState } from 'react'
+import {
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  useMatches,
+  useOutlet,
+} from 'react-router'
+import type { PageHandle } from './page-outlet.tsx'
+
+/** The last value while `active` was true. */
+function useFrozen<T>(value: T, active: boolean): T {
+  const [last, setLast] = useState(value)
+  if (active && last !== value) setLast(value)
+  return active ? value : last
+}
+
+/** A hidden page goes on believing that it is where it was left: the address of another page must not change its filters. */
+function Kept({ active, children }: { active: boolean; children: ReactNode }) {
+  const page = useFrozen(children, active)
+  const location = useFrozen(useContext(LocationContext), active)
+  const state = useFrozen(useContext(DataRouterStateContext), active)
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <LocationContext value={location}>
+        <DataRouterStateContext value={state}>
+          <div className="page">{page}</div>
+        </DataRouterStateContext>
+      </LocationContext>
+    </Activity>
+  )
+}
+
+/** The current page; those that are to be kept stay behind it, hidden and at rest, with their state and scroll. */
+export function KeptOutlet() {
+  const outlet = useOutlet()
+  const match = useMatches().at(-1)
+  const id = match?.id ?? ''
+  const keeps = (match?.handle as PageHandle | undefined)?.keepAlive === true
+  const [kept, setKept] = useState<readonly string[]>([])
+  if (keeps && !kept.includes(id)) setKept([...kept, id])
+  return (
+    <>
+      {kept.map((each) => (
+        <Kept key={each} active={each === id}>
+          {outlet}
+        </Kept>
+      ))}
+      {!keeps && (
+        <div className="page" key={id}>
+          {outlet}
+        </div>
+      )}
+    </>
+  )
+}

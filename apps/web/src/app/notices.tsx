@@ -1,0 +1,63 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { formatDateTime, type Notice } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.tsx'
+import { recall } from '../lib/storage.ts'
+import { useLeads, useWatch } from '../live/hooks.ts'
+import { useLive } from '../live/live-context.tsx'
+import { StateMark } from '../ui/state-mark.tsx'
+
+/** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
+export function Notices() {
+  const { t } = useTranslation()
+  const notices = useWatch((watch) => watch.notices)
+  const leads = useLeads()
+  if (!leads || notices.length === 0) return null
+  return (
+    <section className="notices" aria-label={t('shell.notices')}>
+      {notices.map((notice) => (
+        <NoticeCard key={notice.key} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const { config } = useSession()
+  const { watch } = useLive()
+  const navigate = useNavigate()
+  const { sn, state, style, type, event } = notice
+  const [name, at] = type === 'ALARM' ? [event.deviceName, event.beginTime] : [event.name, event.endTimeD]
+  const open = () => {
+    watch.closeNotice(notice.key)
+    void navigate(paths.monitor(recall('monitorMode') ?? 'map', { device: sn }))
+  }
+  return (
+    <article className="notice" data-style={style} data-type={type}>
+      <button type="button" className="notice-open" onClick={open}>
+        <span className="notice-head">
+          <StateMark state={state} />
+          <span>{t(type === 'ALARM' ? 'alarm.notice.alarm' : 'alarm.notice.detect')}</span>
+          {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
+        </span>
+        <bdi className="notice-device">{name}</bdi>
+        <bdi className="notice-text">{event.message}</bdi>
+        <span className="notice-place">
+          <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
+          <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
+        </span>
+      </button>
+      <button
+        type="button"
+        className="notice-close"
+        aria-label={t('common.close')}
+        onClick={() => watch.closeNotice(notice.key)}
+      >
+        <CloseOutlined />
+      </button>
+    </article>
+  )
+}

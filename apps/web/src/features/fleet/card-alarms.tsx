@@ -1,0 +1,46 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { formatDateTime, worstOf } from '@vigil/domain'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { Age } from '../../ui/age.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { AlarmMarks } from './alarm-row.tsx'
+import { alarmText } from './alarm-text.ts'
+
+const SHOWN = 2
+
+/** Alarms of one device that go on or wait for somebody. */
+export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const [all, setAll] = useState(false)
+  if (alarms.length === 0) return null
+  // What goes on is read before what is over.
+  const ordered = alarms.toSorted((a, b) => Number(a.endTime !== null) - Number(b.endTime !== null))
+  return (
+    <section className="card-alarms" aria-label={t('monitor.card.alarms')}>
+      <h3>{t('monitor.card.alarms')}</h3>
+      <ul>
+        {(all ? ordered : ordered.slice(0, SHOWN)).map((alarm) => (
+          <li key={alarm.id}>
+            <span className="card-alarm-head">
+              <StateMark state={worstOf(alarm)} />
+              <AlarmMarks alarm={alarm} />
+            </span>
+            <bdi>{alarmText(i18n, alarm)}</bdi>
+            <span className="quiet">
+              <Age at={alarm.beginTime} /> · <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!all && alarms.length > SHOWN && (
+        <Button size="small" type="link" onClick={() => setAll(true)}>
+          {t('monitor.card.moreAlarms', { count: alarms.length - SHOWN })}
+        </Button>
+      )}
+    </section>
+  )
+}

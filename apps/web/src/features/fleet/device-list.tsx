@@ -1,0 +1,164 @@
+import { PointState } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { type CSSProperties, type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { keep, recall } from '../../lib/storage.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { useShortcut } from '../../lib/use-shortcut.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { copyText } from './copy-text.ts'
+import type { FleetSelection } from './fleet-selection.ts'
+import { ListHeader } from './list-header.tsx'
+import { type ListColumn, type ListLayout, ROW_HEIGHTS, readLayout } from './list-layout.ts'
+import { type ListActs, ListRow } from './list-row.tsx'
+import { ListTools } from './list-tools.tsx'
+import { NothingShown } from './nothing-shown.tsx'
+import { positionOf, positionText } from './position-text.ts'
+import { useDeviceOrder } from './use-device-order.ts'
+import { moveByKey, useVirtualRows } from './use-virtual-rows.ts'
+
+const HEADER_HEIGHT = 36
+const COPY_WIDTH = 40
+/** Beside the columns: the copy button, and room before the first. */
+const ROW_REST = COPY_WIDTH + 8
+const PHONE_COLUMNS: readonly ListColumn[] = ['state', 'name', 'updated']
+const PHONE_HEIGHT = 52
+
+function useLayout(): [ListLayout, (change: Partial<ListLayout>, done: boolean) => void] {
+  const [layout, setLayout] = useState(() => readLayout(recall('monitorList')))
+  const change = useCallback((part: Partial<ListLayout>, done: boolean) => {
+    setLayout((now) => {
+      const next = { ...now, ...part }
+      if (done) keep('monitorList', JSON.stringify(next))
+      return next
+    })
+  }, [])
+  return [layout, change]
+}
+
+/** A row as text, cell by cell, for a sheet or a message. */
+function useRowText(): (sn: string, columns: readonly ListColumn[]) => string {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const { config } = useSession()
+  return (sn, columns) => {
+    const device = fleet.device(sn)
+    const place = fleet.place(sn)
+    const heardAt = fleet.heardAt(sn)
+    const position = positionOf(device?.basic.position, place)
+    const texts: Record<ListColumn, string> = {
+      // What is copied leaves the console and its marks: the real state goes with it.
+      state: t(POINT_STATE_KEYS[device?.real ?? PointState.NotConnected]),
+      name: place?.name ?? sn,
+      sn,
+      model: place?.deviceTypeName ?? '',
+      kind: (place?.kinds ?? []).map((kind) => t(`kind.${kind}`)).join(', '),
+      site: place?.officeName ?? '',
+      modules: (device?.basic.types ?? []).map((key) => t(`module.${key}`)).join(', '),
+      updated: heardAt === 0 ? '' : formatDateTime(heardAt, config.timeZone),
+      position: position === undefined ? '' : positionText(position),
+    }
+    return columns.map((column) => texts[column]).join('\t')
+  }
+}
+
+/** Every device that passes, one row each. */
+export const DeviceList = memo(function DeviceList({ selection }: { selection: FleetSelection }) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const session = useSession()
+  const navigate = useNavigate()
+  const wide = useAtLeast('sm')
+  const [layout, change] = useLayout()
+  const rows = useDeviceOrder(selection.visible, layout.sort)
+  const rowText = useRowText()
+  const columns = wide ? layout.columns : PHONE_COLUMNS
+  const height = wide ? ROW_HEIGHTS[layout.density] : PHONE_HEIGHT
+  const virtualRows = useVirtualRows({ keys: rows, height, header: HEADER_HEIGHT })
+  const { scroller, virtual, activeIndex, active, setActive } = virtualRows
+
+  const { select } = selection
+  const copy = async (sn: string) => {
+    if (await copyText(rowText(sn, columns))) session.confirm(t('monitor.copied'))
+  }
+  const open = (sn: string) => {
+    const place = fleet.place(sn)
+    if (place !== undefined) void navigate(paths.realtime(place.deviceType, sn))
+  }
+  const latest = { copy, open }
+  const [acting] = useState({ current: latest })
+  acting.current = latest
+  const acts = useMemo<ListActs>(
+    () => ({
+      focus: setActive,
+      pick: select,
+      open: (sn) => acting.current.open(sn),
+      copy: (sn) => void acting.current.copy(sn),
+    }),
+    [setActive, select, acting],
+  )
+
+  useShortcut('next', () => virtualRows.moveFocus(1))
+  useShortcut('previous', () => virtualRows.moveFocus(-1))
+  useShortcut('open', () => active !== undefined && select(active))
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const onRow = event.target instanceof HTMLElement && event.target.dataset.key !== undefined
+    if (!onRow || event.ctrlKey || event.metaKey || event.altKey) return
+    if (moveByKey(event.key, virtualRows, rows.length)) event.preventDefault()
+  }
+
+  const template = columns
+    .map((column) => (column === 'name' ? `minmax(${layout.widths.name}px, 1fr)` : `${layout.widths[column]}px`))
+    .join(' ')
+  const rowWidth = columns.reduce((sum, column) => sum + layout.widths[column], ROW_REST)
+  const style = {
+    '--columns': wide ? `${template} ${COPY_WIDTH}px` : '124px minmax(0, 1fr) 92px',
+    '--row-width': wide ? `${rowWidth}px` : '0px',
+  } as CSSProperties
+  return (
+    <section className="device-list" aria-label={t('monitor.mode.list')} style={style}>
+      <ListTools layout={layout} count={rows.length} onChange={change} />
+      {rows.length === 0 ? (
+        <NothingShown selection={selection} />
+      ) : (
+        <div
+          className="list-body"
+          ref={scroller}
+          role="grid"
+          aria-label={t('monitor.mode.list')}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          <ListHeader layout={layout} columns={columns} onChange={change} />
+          <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - HEADER_HEIGHT }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const sn = rows[index]
+              return (
+                sn !== undefined && (
+                  <ListRow
+                    key={key}
+                    sn={sn}
+                    index={index}
+                    top={start - HEADER_HEIGHT}
+                    height={height}
+                    columns={columns}
+                    search={selection.search}
+                    selected={sn === selection.device}
+                    reachable={index === activeIndex}
+                    acts={acts}
+                  />
+                )
+              )
+            })}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+})

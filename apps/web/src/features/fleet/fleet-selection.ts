@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keep, recall } from '../../lib/storage.ts'
+import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { LiveFleet } from '../../live/live-fleet.ts'
+import { type FleetFilter, NO_FILTER, narrows, placedIn, readFilter, showsOneOf, writeFilter } from './fleet-filter.ts'
+import { useMonitorAddress } from './monitor-address.ts'
+
+interface Passing {
+  /** Serial numbers that pass, in the order of the tree. The same list until a device comes or goes. */
+  readonly visible: readonly string[]
+  matches(sn: string): boolean
+}
+
+/** The one selection that tree, list, map, scene, alarms and card share. */
+export interface FleetSelection extends FleetFilter, Passing {
+  /** Whether the filter could hide devices. */
+  readonly filtered: boolean
+  select(sn: string | undefined): void
+  setFilter(change: Partial<FleetFilter>): void
+  /** Shows every device again; the selected one stays selected. */
+  clear(): void
+}
+
+function passingOf(fleet: LiveFleet, placed: ReadonlySet<string> | undefined, states: FleetFilter['states']): Passing {
+  const all = fleet.places()
+  if (placed === undefined && states.length === 0) return { visible: all.map(({ sn }) => sn), matches: () => true }
+  const passing = new Set<string>()
+  for (const { sn } of all) {
+    if ((placed === undefined || placed.has(sn)) && showsOneOf(fleet.device(sn), states)) passing.add(sn)
+  }
+  return { visible: [...passing], matches: (sn) => passing.has(sn) }
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each, index) => each === b[index])
+
+/** Looked at per commit of the tree only while states are filtered, otherwise when the tree itself changes. */
+export function usePassing({ office, search, states, kinds, models }: FleetFilter): Passing {
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  const version = useTreeVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
+  const placed = useMemo(
+    () => placedIn(fleet, { ...NO_FILTER, office, search, kinds, models }),
+    [fleet, structure, office, search, kinds, models],
+  )
+  const stateVersion = states.length > 0 ? version : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for what the fleet holds
+  const found = useMemo(() => passingOf(fleet, placed, states), [fleet, placed, states, structure, stateVersion])
+  const last = useRef(found)
+  if (last.current !== found && !isSame(last.current.visible, found.visible)) last.current = found
+  return last.current
+}
+
+/** Ties a filter, wherever it is kept, to the fleet. */
+export function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilter']): FleetSelection {
+  const { visible, matches } = usePassing(filter)
+  return useMemo(
+    () => ({
+      ...filter,
+      filtered: narrows(filter),
+      visible,
+      matches,
+      setFilter,
+      select: (device) => setFilter({ device }),
+      clear: () => setFilter({ ...NO_FILTER, device: filter.device }),
+    }),
+    [filter, visible, matches, setFilter],
+  )
+}
+
+/** Kept in the address. Whoever comes back without a query finds the monitor as it was left. */
+export function useFleetSelection(): FleetSelection {
+  const { here, query: text, replaceQuery } = useMonitorAddress()
+  const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text])
+
+  const latest = useRef({ filter, text, replaceQuery })
+  latest.current = { filter, text, replaceQuery }
+  const setFilter = useCallback((change: Partial<FleetFilter>) => {
+    const next = { ...latest.current.filter, ...change }
+    keep('monitorFilter', writeFilter(new URLSearchParams(), next).toString())
+    latest.current.replaceQuery(writeFilter(new URLSearchParams(latest.current.text), next).toString())
+  }, [])
+
+  useEffect(() => {
+    if (!here) return
+    const kept = recall('monitorFilter')
+    if (text === '' && kept !== undefined) latest.current.replaceQuery(kept)
+    else keep('monitorFilter', writeFilter(new URLSearchParams(), filter).toString())
+  }, [here, text, filter])
+
+  return useSelectionOf(filter, setFilter)
+}
+
+/** Kept nowhere: for a view that stands over some other page. */
+export function useOwnSelection(): FleetSelection {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const change = useCallback(
+    (changed: Partial<FleetFilter>) => setFilter((current) => ({ ...current, ...changed })),
+    [],
+  )
+  return useSelectionOf(filter, change)
+}

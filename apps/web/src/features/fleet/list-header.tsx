@@ -1,0 +1,54 @@
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { COLUMN_WIDTH, type ListColumn, type ListLayout, sortedBy } from './list-layout.ts'
+import { useResize } from './use-resize.ts'
+
+interface ListHeaderProps {
+  readonly layout: ListLayout
+  readonly columns: readonly ListColumn[]
+  onChange(change: Partial<ListLayout>, done: boolean): void
+}
+
+function HeaderCell({ column, layout, onChange }: Omit<ListHeaderProps, 'columns'> & { column: ListColumn }) {
+  const { t } = useTranslation()
+  const { sort, widths } = layout
+  const sorted = sort.column === column
+  const name = t(`monitor.list.column.${column}`)
+  const resized = (done: boolean) => (width: number) => onChange({ widths: { ...widths, [column]: width } }, done)
+  const resize = useResize({
+    label: t('monitor.list.resize', { column: name }),
+    width: widths[column],
+    ...COLUMN_WIDTH,
+    onResize: resized(false),
+    onDone: resized(true),
+  })
+  return (
+    <div
+      role="columnheader"
+      className={`list-cell cell-${column}`}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className="sort-button" onClick={() => onChange({ sort: sortedBy(sort, column) }, true)}>
+        <span>{name}</span>
+        {sorted && (sort.descending ? <CaretDownFilled aria-hidden="true" /> : <CaretUpFilled aria-hidden="true" />)}
+      </button>
+      <span className="column-edge" {...resize} />
+    </div>
+  )
+}
+
+export function ListHeader({ layout, columns, onChange }: ListHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="rowgroup" className="list-head-group">
+      <div role="row" className="list-row list-head" aria-rowindex={1}>
+        {columns.map((column) => (
+          <HeaderCell key={column} column={column} layout={layout} onChange={onChange} />
+        ))}
+        <div role="columnheader" className="list-cell cell-copy">
+          <span className="visually-hidden">{t('monitor.list.actions')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

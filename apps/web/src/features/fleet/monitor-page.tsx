@@ -1,0 +1,143 @@
+import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Spin, Tag } from 'antd'
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MonitorMode } from '../../lib/paths.ts'
+import { keep } from '../../lib/storage.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { useStructureVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
+import { AlarmView } from './alarm-view.tsx'
+import { DeviceCard } from './device-card.tsx'
+import { DeviceList } from './device-list.tsx'
+import { DeviceTree } from './device-tree.tsx'
+import './fleet.css'
+import { type FleetSelection, useFleetSelection } from './fleet-selection.ts'
+import { FleetSummary } from './fleet-summary.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { useMonitorAddress } from './monitor-address.ts'
+import { keepMenu, recallMenu, TREE_WIDTH } from './monitor-menu.ts'
+import { NothingShown } from './nothing-shown.tsx'
+import { useResize } from './use-resize.ts'
+
+const MapView = lazy(() => import('./map-view.tsx'))
+const SceneView = lazy(() => import('./scene-view.tsx'))
+
+const Views = memo(function Views({ mode, selection }: { mode: MonitorMode; selection: FleetSelection }) {
+  // An alarm queue judges alarms, not devices; the list says by itself that nothing passes.
+  const drawn = mode === 'map' || mode === 'map2' || mode === 'scene'
+  const nothing = drawn && selection.filtered && selection.visible.length === 0
+  return (
+    <div className={`monitor-view view-${mode}`}>
+      {nothing && (
+        <div className="view-nothing">
+          <NothingShown selection={selection} />
+        </div>
+      )}
+      {(mode === 'map' || mode === 'map2') && (
+        <div className="view-part">
+          <MapView selection={selection} />
+        </div>
+      )}
+      {mode === 'scene' && <SceneView selection={selection} />}
+      {(mode === 'list' || mode === 'map2') && <DeviceList selection={selection} />}
+      {mode === 'alarm' && <AlarmView selection={selection} />}
+    </div>
+  )
+})
+
+/** The office that everything is narrowed to, and the way out of it. */
+function OfficeTag({ selection }: { selection: FleetSelection }) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const { office, setFilter } = selection
+  if (office === undefined) return null
+  const name = fleet.office(office)?.name
+  return (
+    <Tag
+      className="office-tag"
+      closable
+      closeIcon={<CloseOutlined aria-label={t('monitor.leaveOffice')} />}
+      onClose={() => setFilter({ office: undefined })}
+    >
+      {name === undefined ? t('monitor.unknownOffice') : <bdi>{name}</bdi>}
+    </Tag>
+  )
+}
+
+function TreeEdge({ width, onResize }: { width: number; onResize(width: number): void }) {
+  const { t } = useTranslation()
+  const resize = useResize({
+    label: t('monitor.tree.resize'),
+    width,
+    least: TREE_WIDTH.least,
+    most: TREE_WIDTH.most,
+    onResize,
+    onDone: (done) => keepMenu({ width: done }),
+  })
+  return <div className="tree-edge" {...resize} />
+}
+
+/** The device monitor: tree, one of five views, and the card of the selected device. */
+export default function MonitorPage() {
+  const { t } = useTranslation()
+  const { mode, setMode } = useMonitorAddress()
+  const selection = useFleetSelection()
+  const wide = useAtLeast('md')
+  const [menu, setMenu] = useState(recallMenu)
+  // On a narrow screen the tree lies over the view, and only while it is asked for.
+  const [overlaid, setOverlaid] = useState(false)
+  const treeShown = wide ? menu.shown : overlaid
+  useEffect(() => keep('monitorMode', mode), [mode])
+
+  const showTree = (shown: boolean) => {
+    if (!wide) return setOverlaid(shown)
+    keepMenu({ shown })
+    setMenu((now) => ({ ...now, shown }))
+  }
+  const onPicked = useCallback(() => setOverlaid(false), [])
+  const { device, select } = selection
+  const closeCard = useCallback(() => select(undefined), [select])
+
+  return (
+    <div className="monitor">
+      <h1 className="visually-hidden">{t('monitor.title')}</h1>
+      <div className="monitor-bar">
+        <Button
+          icon={treeShown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          aria-label={t(treeShown ? 'monitor.tree.hide' : 'monitor.tree.show')}
+          aria-expanded={treeShown}
+          onClick={() => showTree(!treeShown)}
+        />
+        <ModeSwitch mode={mode} onMode={setMode} />
+        <OfficeTag selection={selection} />
+        <FleetSummary selection={selection} />
+      </div>
+      <div className="monitor-frame" data-card={device !== undefined}>
+        {treeShown && (
+          <aside
+            className="monitor-tree"
+            aria-label={t('monitor.tree.label')}
+            style={wide ? { width: menu.width } : {}}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !wide) setOverlaid(false)
+            }}
+          >
+            <DeviceTree selection={selection} onPicked={onPicked} />
+          </aside>
+        )}
+        {treeShown && wide && (
+          <TreeEdge width={menu.width} onResize={(width) => setMenu((now) => ({ ...now, width }))} />
+        )}
+        <Boundary>
+          <Suspense fallback={<Spin className="monitor-waiting" />}>
+            <Views mode={mode} selection={selection} />
+          </Suspense>
+        </Boundary>
+        {device !== undefined && <DeviceCard sn={device} onClose={closeCard} />}
+      </div>
+    </div>
+  )
+}

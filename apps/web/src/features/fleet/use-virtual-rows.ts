@@ -1,0 +1,89 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+interface VirtualRowsProps {
+  /** One per row, in order; a row keeps its key wherever it moves. */
+  readonly keys: readonly string[]
+  readonly height: number
+  /** Of a header that sticks to the top of the scrolling box. */
+  readonly header?: number
+}
+
+/** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
+export function useVirtualRows({ keys, height, header = 0 }: VirtualRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<string>()
+  const indexOf = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
+  const activeIndex = (active === undefined ? undefined : indexOf.get(active)) ?? 0
+
+  const virtual = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+    paddingStart: header,
+    scrollPaddingStart: header,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    // A row that has the focus must stay in the document, or the keyboard would lose its place.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range)
+        if (activeIndex >= range.count || shown.includes(activeIndex)) return shown
+        return [...shown, activeIndex].sort((a, b) => a - b)
+      },
+      [activeIndex],
+    ),
+  })
+
+  // What was measured before counts no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured
+  useEffect(() => virtual.measure(), [virtual, height])
+
+  const focusRow = (index: number) => {
+    const key = keys[index]
+    if (key === undefined) return
+    setActive(key)
+    virtual.scrollToIndex(index)
+    // The row may come into the document only with the next frame.
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      row?.focus({ preventScroll: true })
+    })
+  }
+  /** By so many rows from the one that has, or had, the focus; to the first when none had. */
+  const moveFocus = (by: number) => {
+    if (active === undefined) return focusRow(0)
+    focusRow(Math.min(Math.max(activeIndex + by, 0), keys.length - 1))
+  }
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1)
+
+  return { scroller, virtual, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
+}
+
+export type VirtualRows = ReturnType<typeof useVirtualRows>
+
+/** The keys that every list understands; true when one was meant for it. */
+export function moveByKey(key: string, rows: VirtualRows, count: number): boolean {
+  switch (key) {
+    case 'ArrowDown':
+      rows.moveFocus(1)
+      return true
+    case 'ArrowUp':
+      rows.moveFocus(-1)
+      return true
+    case 'PageDown':
+      rows.moveFocus(rows.page())
+      return true
+    case 'PageUp':
+      rows.moveFocus(-rows.page())
+      return true
+    case 'Home':
+      rows.focusRow(0)
+      return true
+    case 'End':
+      rows.focusRow(count - 1)
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,80 @@
+import { MutedOutlined } from '@ant-design/icons'
+import { type AlarmEvent, AlarmKind } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { formatDateTime, worstOf } from '@vigil/domain'
+import { alarmMessage, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { Button, Tag } from 'antd'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { useDevice } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { Age, Countdown } from '../../ui/age.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { homeLinks } from './home-links.ts'
+import { ListLink } from './list-link.tsx'
+
+function digitsOf({ deviceType, module, peak }: AlarmEvent): number | undefined {
+  const readings = registry.model(deviceType)?.modules.find(({ key }) => key === module)?.readings
+  return readings?.find(({ key }) => key === peak?.quantity)?.digits
+}
+
+/** One alarm that waits, in the operator's language: what, where, since when, and what can be done. */
+export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent }) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const { watch } = useLive()
+  const device = useDevice(alarm.sn)
+  const worst = worstOf(alarm)
+  const { module, peak, findings } = alarm
+  return (
+    <li className="queue-row" data-handled={alarm.handled}>
+      <span className="queue-head">
+        <StateMark state={worst} />
+        {alarm.kind !== AlarmKind.Normal && <Tag color="blue">{t(`alarm.kind.${alarm.kind}`)}</Tag>}
+        {alarm.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
+        {alarm.endTime !== null && !alarm.handled && <Tag>{t('home.queue.over')}</Tag>}
+        {alarm.handled && <Tag>{t('alarm.status.handled')}</Tag>}
+        <span className="queue-since">
+          <Age at={alarm.beginTime} />
+        </span>
+      </span>
+      <span className="queue-place">
+        <ListLink
+          to={homeLinks.card(alarm.sn)}
+          className="queue-open"
+          label={t('home.queue.open', { device: alarm.deviceName, state: t(POINT_STATE_KEYS[worst]) })}
+        >
+          <bdi>{alarm.deviceName}</bdi>
+        </ListLink>
+        <bdi className="quiet">{alarm.officeName}</bdi>
+        <bdi dir="ltr" className="quiet queue-time">
+          {formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm')}
+        </bdi>
+      </span>
+      <span className="queue-message">
+        {alarmMessage(i18n, { module, state: worst, peak, findings, digits: digitsOf(alarm) })}
+      </span>
+      <span className="queue-act">
+        {device?.silenced !== undefined ? (
+          <span className="queue-silenced">
+            <MutedOutlined aria-hidden="true" />
+            {t('state.silenced')}
+            <Countdown until={device.silenced.until} />
+          </span>
+        ) : (
+          alarm.endTime === null && (
+            <Button
+              size="small"
+              icon={<MutedOutlined aria-hidden="true" />}
+              aria-label={t('home.queue.silenceDevice', { device: alarm.deviceName })}
+              onClick={() => watch.silenceDevice(alarm.sn)}
+            >
+              {t('home.queue.silence')}
+            </Button>
+          )
+        )}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,81 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { formatDateTime, type Watch } from '@vigil/domain'
+import { Tag } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { useWatch } from '../../live/hooks.ts'
+import { Age } from '../../ui/age.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { alarmsOf, worstStateOf } from './alarm-facts.ts'
+import { FoundSubstances } from './found-substances.tsx'
+import { measured } from './measured.ts'
+
+const deskOf = ({ desk }: Watch) => desk
+
+/** Alarms of this device that are open or not handled. */
+export function AlarmStrip({ sn }: { sn: string }) {
+  const { t } = useTranslation()
+  const desk = useWatch(deskOf)
+  const alarms = useMemo(() => alarmsOf(desk.values(), sn), [desk, sn])
+  return (
+    <Panel title={t('realtime.alarms.title')}>
+      {alarms.length === 0 ? (
+        <p className="quiet">{t('realtime.alarms.none')}</p>
+      ) : (
+        <ul className="alarm-strip">
+          {alarms.map((alarm) => (
+            <li key={alarm.id} data-open={alarm.endTime === null}>
+              <AlarmFacts alarm={alarm} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const { peak } = alarm
+  const digits = peak === null ? 0 : digitsOf(alarm.deviceType, alarm.module, peak.quantity)
+  return (
+    <>
+      <span className="alarm-line">
+        <StateMark state={worstStateOf(alarm)} />
+        <span>{t(`module.${alarm.module}`)}</span>
+        {alarm.kind !== 'normal' && <Tag>{t(`alarm.kind.${alarm.kind}`)}</Tag>}
+        {alarm.simulated && <Tag>{t('realtime.header.simulated')}</Tag>}
+        {alarm.endTime !== null && <Tag>{t('realtime.alarms.ended')}</Tag>}
+        <Tag>{t(alarm.handled ? 'alarm.status.handled' : 'alarm.status.notHandled')}</Tag>
+      </span>
+      <span>
+        <bdi>{alarm.message}</bdi>
+      </span>
+      <span className="quiet">
+        {t('realtime.alarms.since')} <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi> ·{' '}
+        <Age at={alarm.beginTime} />
+        {peak !== null && (
+          <>
+            {' · '}
+            {t('realtime.alarms.peak', {
+              value: `${t(`quantity.${peak.quantity}`)} ${measured(i18n, peak.value, { unit: peak.unit, digits })}`,
+            })}
+          </>
+        )}
+      </span>
+      <FoundSubstances findings={alarm.findings} />
+    </>
+  )
+}
+
+const DEFAULT_DIGITS = 2
+
+const digitsOf = (deviceType: string, module: string, quantity: string): number =>
+  registry
+    .model(deviceType)
+    ?.modules.find(({ key }) => key === module)
+    ?.readings.find(({ key }) => key === quantity)?.digits ?? DEFAULT_DIGITS

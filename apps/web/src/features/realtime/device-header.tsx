@@ -1,0 +1,123 @@
+import { AimOutlined, AudioMutedOutlined, LineChartOutlined, NodeIndexOutlined } from '@ant-design/icons'
+import { type DeviceActivity, type DeviceDetail, PointState } from '@vigil/contract'
+import type { ModelDefinition } from '@vigil/devices'
+import { deviceLabel, formatDateTime, isDangerous, stateName } from '@vigil/domain'
+import { Button, Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useDevice } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { DevicePlace } from '../../live/live-fleet.ts'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { DevicePicker } from './device-picker.tsx'
+import { HeardAge } from './heard-age.tsx'
+import { positionText } from './position-text.ts'
+import { SilencedMark } from './silenced-mark.tsx'
+import { useTypePicture } from './use-type-picture.ts'
+
+interface DeviceHeaderProps {
+  readonly place: DevicePlace
+  readonly model: ModelDefinition
+  readonly detail: DeviceDetail | undefined
+}
+
+/** Which device, where, in which state and since when; and where to go from here. */
+export function DeviceHeader({ place, model, detail }: DeviceHeaderProps) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const { watch } = useLive()
+  const { sn } = place
+  const device = useDevice(sn)
+  const { thumbnail } = useTypePicture(place.deviceType)
+  const shown = device?.shown ?? PointState.NotConnected
+  const activity =
+    device && deviceLabel(device.shown, device.basic.runstate, detail?.activity as DeviceActivity | undefined)
+  const busy = activity !== undefined && activity !== stateName(shown)
+  const position = detail?.position ?? device?.basic.position ?? positionOf(place)
+  const simulated = detail?.simulated ?? device?.basic.simulated ?? place.simulated
+  const beginTime = detail?.beginTime ?? 0
+
+  return (
+    <header className="device-header">
+      <img
+        className="device-picture"
+        src={thumbnail}
+        alt={t('realtime.header.picture', { name: place.deviceTypeName })}
+      />
+      <div className="device-title">
+        <h1>
+          <bdi>{place.name}</bdi>
+        </h1>
+        <div className="device-marks">
+          <StateMark state={shown} />
+          {busy && <Tag>{t(`state.${activity}`)}</Tag>}
+          {device?.silenced && <SilencedMark silence={device.silenced} real={device.real} />}
+          {simulated && <Tag title={t('realtime.header.simulatedHint')}>{t('realtime.header.simulated')}</Tag>}
+          <HeardAge sn={sn} />
+        </div>
+        <DevicePicker place={place} />
+      </div>
+      <dl className="device-facts">
+        <Fact name="site">
+          <bdi>{place.officeName}</bdi>
+        </Fact>
+        <Fact name="sn">
+          <bdi dir="ltr">
+            {place.sn} · {place.deviceTypeName}
+          </bdi>
+        </Fact>
+        <Fact name="runMode">{t(`realtime.runMode.${device?.basic.runMode ?? model.runMode}`)}</Fact>
+        <Fact name="since">
+          {beginTime === 0 ? (
+            t('realtime.header.notSince')
+          ) : (
+            <bdi dir="ltr">{formatDateTime(beginTime, config.timeZone)}</bdi>
+          )}
+        </Fact>
+        <Fact name="position">
+          {position === undefined ? (
+            t('realtime.header.noPosition')
+          ) : (
+            <bdi dir="ltr">{positionText(i18n.language, position)}</bdi>
+          )}
+        </Fact>
+      </dl>
+      <nav className="device-actions" aria-label={place.name}>
+        {isDangerous(device?.real ?? PointState.NotConnected) && device?.silenced === undefined && (
+          <Button icon={<AudioMutedOutlined />} onClick={() => watch.silenceDevice(sn)}>
+            {t('realtime.header.silence')}
+          </Button>
+        )}
+        <Link to={paths.recentData(sn)}>
+          <LineChartOutlined aria-hidden="true" /> {t('realtime.header.recentData')}
+        </Link>
+        {model.mobile && (
+          <Link to={paths.track(sn, place.deviceType)}>
+            <NodeIndexOutlined aria-hidden="true" /> {t('realtime.header.track')}
+          </Link>
+        )}
+        {position !== undefined && (
+          <Link to={paths.monitor('map', { device: sn })}>
+            <AimOutlined aria-hidden="true" /> {t('realtime.header.onMap')}
+          </Link>
+        )}
+      </nav>
+    </header>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <dt>{t(`realtime.header.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const positionOf = ({ longitude, latitude }: DevicePlace) =>
+  longitude === undefined || latitude === undefined ? undefined : { longitude, latitude }

@@ -1,0 +1,70 @@
+import { PointState } from '@vigil/contract'
+import type { ModelDefinition } from '@vigil/devices'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useDetail, useDevice, useThresholds } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { DevicePlace } from '../../live/live-fleet.ts'
+import { AlarmStrip } from './alarm-strip.tsx'
+import { DeviceHeader } from './device-header.tsx'
+import { EventNote } from './event-note.tsx'
+import { LiveRows } from './live-rows.tsx'
+import { ModulePanel } from './module-panel.tsx'
+import { useBackground } from './use-background.ts'
+import { useLiveRows } from './use-live-rows.ts'
+import { useUnconnected } from './use-unconnected.ts'
+
+interface DevicePageProps {
+  readonly place: DevicePlace
+  readonly model: ModelDefinition
+  readonly eventId: string | undefined
+}
+
+/** One device, everything it knows, right now. */
+export function DevicePage({ place, model, eventId }: DevicePageProps) {
+  const { t } = useTranslation()
+  const { sn } = place
+  const { fleet, details } = useLive()
+  const detail = useDetail(sn)
+  const device = useDevice(sn)
+  const thresholds = useThresholds(sn)
+  const rows = useLiveRows(detail)
+  const unconnected = useUnconnected(sn)
+  const first = model.modules[0]
+  const background = useBackground(sn, () =>
+    first?.readings.map(({ key }) => details.series(sn, first.key, key)[0]?.at).find((at) => at !== undefined),
+  )
+  const stale = device === undefined || device.real === PointState.NotConnected
+
+  return (
+    <div className="realtime">
+      <DeviceHeader place={place} model={model} detail={detail} />
+      {eventId !== undefined && <EventNote sn={sn} eventId={eventId} />}
+      {unconnected && (
+        <Alert
+          type="warning"
+          role="status"
+          title={t('realtime.unconnected.title')}
+          description={t(fleet.heardAt(sn) === 0 ? 'realtime.unconnected.never' : 'realtime.unconnected.text')}
+        />
+      )}
+      <div className="realtime-body" data-stale={stale}>
+        {stale && !unconnected && <p className="last-known">{t('realtime.lastKnown')}</p>}
+        <div className="modules">
+          {model.modules.map((definition) => (
+            <ModulePanel
+              key={definition.key}
+              sn={sn}
+              definition={definition}
+              report={detail?.mods[definition.key]}
+              thresholds={thresholds}
+              background={background}
+            />
+          ))}
+        </div>
+        <LiveRows model={model} rows={rows} />
+      </div>
+      <AlarmStrip sn={sn} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import type { ModuleDetail } from './module-why.tsx'
+
+/** Where in its picture the camera sees a source. */
+export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleDetail['hotspots']> }) {
+  const { t, i18n } = useTranslation()
+  const percent = (share: number) => `${formatNumber(i18n.language, share * 100)} %`
+  if (hotspots.length === 0) return <p className="quiet">{t('realtime.hotspots.none')}</p>
+  return (
+    <table className="plain-table">
+      <caption>{t('realtime.hotspots.title')}</caption>
+      <thead>
+        <tr>
+          {(['place', 'intensity', 'name'] as const).map((column) => (
+            <th scope="col" key={column}>
+              {t(`realtime.hotspots.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hotspots.map(({ x, y, intensity, name }) => (
+          <tr key={`${x} ${y}`}>
+            <th scope="row">
+              <bdi dir="ltr">
+                {percent(x)} × {percent(y)}
+              </bdi>
+            </th>
+            <td>
+              <bdi dir="ltr">{formatNumber(i18n.language, intensity)}</bdi>
+            </td>
+            <td>{name === undefined ? t('realtime.hotspots.unnamed') : <bdi>{substanceName(i18n, name)}</bdi>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

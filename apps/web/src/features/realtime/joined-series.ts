@@ -1,0 +1,32 @@
+import type { RecentData } from '@vigil/contract'
+import type { ChartPoint } from '../../ui/chart/chart-columns.ts'
+
+/** What a live chart shows. As many readings as the live link keeps of a device that reports every second. */
+export const LIVE_WINDOW_MS = 10 * 60_000
+
+export type Background = ReadonlyMap<string, readonly ChartPoint[]>
+
+export const quantityKey = (module: string, quantity: string): string => `${module}.${quantity}`
+
+/** Points stand in the middle of their step. */
+export function backgroundOf({ series, stepMs }: Pick<RecentData, 'series' | 'stepMs'>): Background {
+  return new Map(
+    series.map(({ module, quantity, points }) => [
+      quantityKey(module, quantity),
+      points.map(([at, min, value, max]) => ({ at: at + stepMs / 2, value, min, max })),
+    ]),
+  )
+}
+
+/** What was stored before the page was opened, then what has arrived since, over the live window. */
+export function joined(
+  stored: readonly ChartPoint[],
+  live: readonly { readonly at: number; readonly value: number }[],
+): readonly ChartPoint[] {
+  const begin = live[0]?.at ?? Number.POSITIVE_INFINITY
+  const end = live.at(-1)?.at ?? stored.at(-1)?.at ?? 0
+  const from = end - LIVE_WINDOW_MS
+  const before = stored.filter(({ at }) => at < begin && at >= from).map(({ at, value }) => ({ at, value }))
+  const after = live[0] !== undefined && live[0].at >= from ? live : live.filter(({ at }) => at >= from)
+  return before.length === 0 ? after : [...before, ...after]
+}

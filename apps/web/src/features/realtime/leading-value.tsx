@@ -1,0 +1,37 @@
+import { ArrowDownOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import type { Quantity } from '@vigil/devices'
+import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import type { Trend } from './trend.ts'
+
+const ARROWS = { rising: ArrowUpOutlined, falling: ArrowDownOutlined, steady: ArrowRightOutlined } as const
+
+interface LeadingValueProps {
+  readonly quantity: Quantity
+  readonly value: number | undefined
+  readonly trend: Trend | undefined
+}
+
+export function LeadingValue({ quantity, value, trend }: LeadingValueProps) {
+  const { t, i18n } = useTranslation()
+  const Arrow = trend && ARROWS[trend]
+  return (
+    <div className="leading-value">
+      <span className="leading-name">{t(`quantity.${quantity.key}`)}</span>
+      <span className="leading-figure">
+        <bdi dir="ltr">
+          <strong>{value === undefined ? '–' : formatNumber(i18n.language, value, quantity.digits)}</strong>
+          {quantity.unit !== '' && <span className="leading-unit"> {unitSymbol(i18n, quantity.unit)}</span>}
+        </bdi>
+        {trend && Arrow && (
+          <span className="leading-trend" data-trend={trend}>
+            <span dir="ltr">
+              <Arrow aria-hidden="true" />
+            </span>
+            {t(`realtime.trend.${trend}`)}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

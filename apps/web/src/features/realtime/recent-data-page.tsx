@@ -1,0 +1,165 @@
+import { registry } from '@vigil/devices'
+import { Alert, Button, Empty, Select, Skeleton } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useStructureVersion, useThresholds } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { DevicePlace } from '../../live/live-fleet.ts'
+import { Age } from '../../ui/age.tsx'
+import { UnknownDevice } from './honest-message.tsx'
+import { durationText } from './measured.ts'
+import { RecentChart } from './recent-chart.tsx'
+import { chosenIn, quantitiesOf } from './recent-quantities.ts'
+import { type RecentWindow, reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
+import { spansOf } from './state-spans.ts'
+import { useRecentData } from './use-recent-data.ts'
+import { WindowBar } from './window-bar.tsx'
+import './realtime.css'
+
+const REFRESH_MS = 30_000
+const POINTS = { least: 300, most: 1500 } as const
+
+/** The recent past of one device: any window up to 31 days, closer by dragging. */
+export default function RecentDataPage() {
+  const { sn = '' } = useParams()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const place = fleet.place(sn)
+  if (place !== undefined) return <RecentData key={sn} place={place} />
+  return fleet.loading() ? <Skeleton active className="realtime" paragraph={{ rows: 8 }} /> : <UnknownDevice sn={sn} />
+}
+
+function RecentData({ place }: { place: DevicePlace }) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const model = registry.model(place.deviceType)
+  const thresholds = useThresholds(place.sn)
+  const window = windowIn(search)
+  const [now, setNow] = useState(() => Date.now())
+  const span = spanOf(window, now)
+  const chosen = model === undefined ? [] : chosenIn(search.get('q'), model)
+  const points = Math.min(Math.max(globalThis.innerWidth, POINTS.least), POINTS.most)
+  const state = useRecentData(
+    chosen.length === 0
+      ? undefined
+      : { sn: place.sn, ...span, points, quantities: chosen.map(({ key }) => key).join(',') },
+  )
+  const { data } = state
+  const spans = useMemo(() => (data === undefined ? [] : spansOf(data.states, data.from, data.to)), [data])
+
+  // A window that moves on with the clock is loaded anew while somebody looks.
+  useEffect(() => {
+    if (window.kind !== 'last') return
+    const timer = setInterval(() => !document.hidden && setNow(Date.now()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [window.kind])
+
+  const show = (next: RecentWindow) => {
+    setNow(Date.now())
+    setSearch((before) => withWindow(before, next))
+  }
+  const select = (from: number, to: number) => show({ kind: 'fixed', from, to: Math.max(to, from + 1000) })
+  const choose = (keys: string[]) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('q', keys.join(','))
+        return next
+      },
+      { replace: true },
+    )
+  const options = (model?.modules ?? []).map(({ key: module }) => ({
+    label: t(`module.${module}`),
+    options: (model === undefined ? [] : quantitiesOf(model))
+      .filter((each) => each.module === module)
+      .map(({ key, quantity }) => ({ value: key, label: t(`quantity.${quantity.key}`) })),
+  }))
+  const isEmpty = data?.series.every((each) => each.points.length === 0) === true
+
+  return (
+    <div className="realtime">
+      <div className="recent-bar">
+        <h1>{t('realtime.recent.of', { name: place.name })}</h1>
+        <WindowBar
+          window={window}
+          span={span}
+          onWindow={show}
+          onReshape={(change) => show(reshaped(span, change, Date.now()))}
+          onRefresh={() => setNow(Date.now())}
+        />
+        <Select
+          mode="multiple"
+          className="recent-quantities"
+          aria-label={t('realtime.recent.quantities')}
+          placeholder={t('realtime.recent.chooseQuantities')}
+          maxTagCount="responsive"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={chosen.map(({ key }) => key)}
+          options={options}
+          onChange={choose}
+        />
+        <Link to={paths.realtime(place.deviceType, place.sn)}>{t('realtime.recent.toLive')}</Link>
+      </div>
+      <p className="recent-notes">
+        <span>{t('realtime.recent.zone', { zone: config.timeZone })}</span>
+        {data && <span>{t('realtime.recent.step', { step: durationText(data.stepMs, i18n.language) })}</span>}
+        <span>{t('realtime.recent.dragHint')}</span>
+        {window.kind === 'last' && (
+          <span>
+            {t('realtime.recent.updated')} <Age at={now} />
+          </span>
+        )}
+      </p>
+      {state.phase === 'failed' && <FailedNote onRetry={() => setNow(Date.now())} error={state.error} />}
+      {chosen.length === 0 && (
+        <Empty description={t('realtime.recent.noQuantities')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      )}
+      {isEmpty && <Alert type="info" title={t('realtime.recent.empty')} description={t('realtime.recent.emptyHint')} />}
+      {data === undefined && state.phase === 'loading' && chosen.length > 0 && (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+      {data && (
+        <div className="recent-charts" aria-busy={state.phase === 'loading'}>
+          {chosen.map((each) => (
+            <RecentChart
+              key={each.key}
+              chosen={each}
+              data={data}
+              span={span}
+              thresholds={thresholds}
+              spans={spans}
+              onSelect={select}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FailedNoteProps {
+  readonly error: unknown
+  onRetry(): void
+}
+
+/** The failure is also presented as every failed call is; here stands what it means for the page. */
+function FailedNote({ error, onRetry }: FailedNoteProps) {
+  const { t } = useTranslation()
+  const { present } = useSession()
+  useEffect(() => present(error), [present, error])
+  return (
+    <Alert
+      type="error"
+      title={t('realtime.recent.failed')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}

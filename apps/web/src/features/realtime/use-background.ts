@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../lib/session.tsx'
+import { useLive } from '../../live/live-context.tsx'
+import { type Background, backgroundOf, LIVE_WINDOW_MS } from './joined-series.ts'
+
+const POINTS = 300
+const LOOK_EVERY_MS = 20_000
+const NOTHING: Background = new Map()
+
+/**
+ * The last minutes before the page was opened, so that a chart does not begin empty. Loaded again when the live link no longer
+ * reaches back to them: of a device that reports ten times a second it keeps a minute.
+ */
+export function useBackground(sn: string, oldestLive: () => number | undefined): Background {
+  const { api } = useSession()
+  const { fleet } = useLive()
+  const [background, setBackground] = useState(NOTHING)
+  const loadedTo = useRef(0)
+  const oldest = useRef(oldestLive)
+  oldest.current = oldestLive
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const load = () => {
+      // The server's clock, where it is known: a workplace that runs behind would ask for a window without the newest.
+      const to = Math.max(Date.now(), fleet.heardAt(sn)) + 1
+      api('hisDeviceData', { sn, from: to - LIVE_WINDOW_MS, to, points: POINTS }, { signal: controller.signal }).then(
+        (data) => {
+          loadedTo.current = data.to
+          setBackground(backgroundOf(data))
+        },
+        // The live readings come all the same; the next look tries again.
+        () => {},
+      )
+    }
+    load()
+    const timer = setInterval(() => {
+      const begin = oldest.current()
+      if (!document.hidden && (loadedTo.current === 0 || (begin ?? 0) > loadedTo.current)) load()
+    }, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+    }
+  }, [api, fleet, sn])
+  return background
+}

@@ -1,0 +1,92 @@
+import { LOCALES, type Locale } from '@vigil/contract'
+import { LOCALE_NAMES, langHeaderOf } from '@vigil/i18n/web'
+import { Alert, Checkbox, Segmented, Select } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import {
+  DEFAULT_MAP_FONT_SIZE,
+  DEFAULT_MAP_THEME,
+  DEFAULT_MONITOR_CONFIG,
+  MAP_FONT_SIZES,
+  type MapFontSize,
+} from '../../lib/storage.ts'
+import { chooseLocale, currentLocale } from '../../lib/translations.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import type { ThemeName } from '../../ui/theme.ts'
+
+const THEMES = ['dark', 'light'] as const satisfies readonly ThemeName[]
+
+/** How this browser shows things; nothing here is kept for the account, and nothing waits for a button. */
+export function DisplaySettings() {
+  const { t } = useTranslation()
+  const [theme, setTheme] = useStored('theme', 'dark')
+  const [mapTheme, setMapTheme] = useStored('mapTheme', DEFAULT_MAP_THEME)
+  const [fontSize, setFontSize] = useStored('mapFontSize', DEFAULT_MAP_FONT_SIZE)
+  const [monitor, setMonitor] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const themes = THEMES.map((value) => ({ value, label: t(`common.${value}`) }))
+  return (
+    <div className="session-display">
+      <Row label={t('common.theme')}>
+        <Segmented<ThemeName> options={themes} value={theme} onChange={setTheme} />
+      </Row>
+      <LanguageRow />
+      <Row label={t('session.settings.mapTheme')}>
+        <Segmented<ThemeName> options={themes} value={mapTheme} onChange={setMapTheme} />
+      </Row>
+      <Row label={t('session.settings.mapFontSize')}>
+        <Segmented<MapFontSize>
+          options={MAP_FONT_SIZES.map((value) => ({ value, label: t(`session.settings.size.${value}`) }))}
+          value={fontSize}
+          onChange={setFontSize}
+        />
+      </Row>
+      <Checkbox
+        checked={monitor.fixedHeader}
+        onChange={({ target }) => setMonitor({ ...monitor, fixedHeader: target.checked })}
+      >
+        {t('session.settings.fixedHeader')}
+      </Checkbox>
+      <p className="session-hint">{t('session.settings.keptHere')}</p>
+    </div>
+  )
+}
+
+function LanguageRow() {
+  const { t } = useTranslation()
+  const { api, present } = useSession()
+  const [failed, setFailed] = useState<Locale>()
+  const choose = (locale: Locale) => {
+    setFailed(undefined)
+    chooseLocale(locale).then(
+      () => api('changeLanguage', { lang: langHeaderOf(locale) }).catch(present),
+      () => setFailed(locale),
+    )
+  }
+  return (
+    <>
+      <Row label={t('common.language')}>
+        <Select<Locale>
+          value={currentLocale()}
+          onChange={choose}
+          aria-label={t('common.language')}
+          popupMatchSelectWidth={false}
+          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        />
+      </Row>
+      {failed && (
+        <Alert type="error" role="alert" title={t('session.languageFailed', { language: LOCALE_NAMES[failed] })} />
+      )}
+    </>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="session-row" role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, type ApiFailure, createApi } from './api.ts'
+import { createDownloads, fileNameOf, fileOf } from './download.ts'
+
+const SETTINGS = { baseUrl: 'https://calls.example/v1', token: () => 'T1', lang: () => 'zh' }
+
+function answering(answer: Response | Error) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const envelope = (data: unknown, code = 200, message = 'Done') => ({ code, message, data })
+
+async function failureOf(answer: Response | Error): Promise<ApiFailure> {
+  answering(answer)
+  const error = await createApi(SETTINGS)('menu', {}).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  return (error as ApiError).failure
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('calls', () => {
+  it('go to the base URL with token and language; base information below /access [API-01, I18N-06]', async () => {
+    const fetched = answering(json(envelope([])))
+    await createApi(SETTINGS)('materialType', {})
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('https://calls.example/v1/access/baseinfo/materialType')
+    const headers = new Headers(init?.headers)
+    expect([headers.get('token'), headers.get('lang')]).toEqual(['T1', 'zh'])
+    expect(init?.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  it('carry no token to the sign-in [API-01]', async () => {
+    const fetched = answering(json(envelope('T2')))
+    expect(await createApi(SETTINGS)('login', { username: 'a', password: 'b+c' })).toBe('T2')
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('https://calls.example/v1/auth/login?username=a&password=b%2Bc')
+    expect(new Headers(init?.headers).has('token')).toBe(false)
+  })
+
+  it('give the data of code 200, and name every way to fail [API-02, ERR-01, ERR-02, ERR-03, ERR-04]', async () => {
+    answering(json(envelope({ '010201': true })))
+    expect(await createApi(SETTINGS)('menu', {})).toEqual({ '010201': true })
+    expect(await failureOf(json(envelope(null, 1001, 'Wrong')))).toEqual({
+      kind: 'rejected',
+      code: 1001,
+      message: 'Wrong',
+    })
+    expect(await failureOf(json(envelope(null, 500), 502))).toEqual({ kind: 'server', status: 502 })
+    expect(await failureOf(json(envelope(null, 403), 403))).toEqual({ kind: 'expired' })
+    expect(await failureOf(json({ ...envelope(null, 400), error: 'No such field' }, 400))).toEqual({
+      kind: 'badRequest',
+      message: 'No such field',
+    })
+    expect(await failureOf(new Response('<html>', { status: 404 }))).toEqual({ kind: 'badRequest', message: '' })
+    expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual({ kind: 'malformed' })
+    expect(await failureOf(json(envelope('no menu')))).toEqual({ kind: 'malformed' })
+    expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'unreachable' })
+  })
+
+  it('tell a timeout from an abort [ERR-05]', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    expect(await failureOf(new DOMException('timed out', 'TimeoutError'))).toEqual({ kind: 'timeout' })
+    answering(new DOMException('aborted', 'AbortError'))
+    const call = createApi(SETTINGS)('menu', {}, { signal: AbortSignal.abort() })
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'aborted' } })
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(300_000)
+  })
+})
+
+describe('files', () => {
+  it('are named by content-disposition [API-02]', () => {
+    expect(fileNameOf('attachment; filename="alarms.xlsx"')).toBe('alarms.xlsx')
+    expect(fileNameOf('attachment; filename=plain.csv; size=3')).toBe('plain.csv')
+    expect(fileNameOf(`attachment; filename="x.csv"; filename*=UTF-8''%E6%8A%A5%E8%AD%A6.csv`)).toBe('报警.csv')
+    expect(fileNameOf('attachment; filename="a \\"b\\".pdf"')).toBe('a "b".pdf')
+    expect(fileNameOf('attachment; filename="../../etc/passwd"')).toBe('passwd')
+    expect(fileNameOf(`attachment; filename*=UTF-8''%E6%zz`)).toBe('download')
+    expect(fileNameOf(null)).toBe('download')
+  })
+
+  it('come with their content; JSON in their place is a message [API-02]', async () => {
+    const csv = new Response('a,b', {
+      headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="r.csv"' },
+    })
+    const { name, content } = await fileOf(csv)
+    expect([name, await content.text()]).toEqual(['r.csv', 'a,b'])
+    await expect(fileOf(json(envelope(null, 1010, 'Nothing selected')))).rejects.toMatchObject({
+      failure: { kind: 'rejected', code: 1010, message: 'Nothing selected' },
+    })
+    await expect(fileOf(json('?'))).rejects.toMatchObject({ failure: { kind: 'malformed' } })
+  })
+
+  it('that are refused save nothing', async () => {
+    answering(json(envelope(null, 403), 403))
+    await expect(createDownloads(SETTINGS)('exportAll', {})).rejects.toMatchObject({ failure: { kind: 'expired' } })
+  })
+})

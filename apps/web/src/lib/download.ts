@@ -1,0 +1,60 @@
+import type { EndpointName, EndpointRequest } from '@vigil/contract'
+import { envelopeSchema } from '@vigil/contract'
+import { ApiError, type ApiSettings, rawAnswer } from './api.ts'
+
+export interface Download {
+  readonly name: string
+  readonly content: Blob
+}
+
+export type Downloads = <N extends EndpointName>(
+  name: N,
+  input: EndpointRequest<N>,
+  signal?: AbortSignal,
+) => Promise<void>
+
+const UNNAMED = 'download'
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of a content-disposition header: the encoded form wins, and no path is believed. */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;]+))/i.exec(disposition ?? '')
+  const name = (encoded && decoded(encoded.trim())) || plain?.[1]?.replace(/\\(.)/g, '$1') || plain?.[2]?.trim() || ''
+  return name.split(/[/\\]/).at(-1) || UNNAMED
+}
+
+/** A file; a JSON answer in its place is a message, whatever its status says. */
+export async function fileOf(response: Response): Promise<Download> {
+  const type = response.headers.get('content-type') ?? ''
+  if (/^application\/(.+\+)?json\b/i.test(type)) {
+    const envelope = envelopeSchema.safeParse(await response.json().catch(() => undefined))
+    if (!envelope.success) throw new ApiError({ kind: 'malformed' })
+    const { code, message, error } = envelope.data
+    throw new ApiError({ kind: 'rejected', code, message: error ?? message })
+  }
+  return { name: fileNameOf(response.headers.get('content-disposition')), content: await response.blob() }
+}
+
+export function saveFile({ name, content }: Download): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Calls a row that answers with a file, and saves it under the name that the server gave. */
+export const createDownloads =
+  (settings: ApiSettings): Downloads =>
+  async (name, input, signal) =>
+    saveFile(await fileOf(await rawAnswer(settings, name, input, signal)))

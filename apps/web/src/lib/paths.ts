@@ -1,0 +1,39 @@
+/** Addresses inside the console, in one place: a page that moves takes its links with it. */
+
+export const MONITOR_MODES = ['map', 'map2', 'scene', 'list', 'alarm'] as const
+export type MonitorMode = (typeof MONITOR_MODES)[number]
+
+const part = encodeURIComponent
+const query = (values: Record<string, string | undefined>): string => {
+  const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined && each[1] !== '')
+  return set.length === 0 ? '' : `?${new URLSearchParams(set)}`
+}
+
+/** What the device monitor keeps in its address. Lists are joined by commas. */
+export interface MonitorFilter {
+  device?: string | undefined
+  office?: string | undefined
+  search?: string | undefined
+  /** Point states by number, e.g. `2,3`. */
+  states?: string | undefined
+  kinds?: string | undefined
+  models?: string | undefined
+  /** Of the alarms that have been, in milliseconds since 1970. */
+  since?: string | undefined
+  until?: string | undefined
+}
+
+export const paths = {
+  login: '/login',
+  home: '/dashboard',
+  monitor: (mode: MonitorMode, filter: MonitorFilter = {}) => `/devices/monitor/${mode}${query({ ...filter })}`,
+  /** Resolves to the model's own page. */
+  realtime: (deviceType: string, sn?: string, eventId?: string) =>
+    `/devices/realdata/${[sn, eventId, deviceType]
+      .filter((each) => each !== undefined)
+      .map(part)
+      .join('/')}`,
+  recentData: (sn: string) => `/devices/hisdata/${part(sn)}`,
+  track: (sn: string, deviceType: string) => `/devices/track/gd606/${part(sn)}/${part(deviceType)}`,
+  download: '/download',
+} as const

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Least widths in pixels; below `sm` is xs. */
+export const BREAKPOINTS = { sm: 768, md: 992, lg: 1200, xl: 1920, wall: 2560 } as const
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+export const useAtLeast = (breakpoint: keyof typeof BREAKPOINTS): boolean =>
+  useMedia(`(min-width: ${BREAKPOINTS[breakpoint]}px)`)

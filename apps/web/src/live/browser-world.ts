@@ -1,0 +1,38 @@
+import { keep, recall } from '../lib/storage.ts'
+import { systemClock } from './clock.ts'
+import type { LiveWorld } from './live.ts'
+import { browserSilence } from './silence-slot.ts'
+import { browserSound } from './sound.ts'
+import { browserLeader } from './window-leader.ts'
+import type { FromWorker } from './worker/protocol.ts'
+
+/** `randomUUID` exists only with TLS, and many sites have none. */
+function randomPart(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const browserWorld = (userId: string): LiveWorld => ({
+  clock: systemClock,
+  windowPart: randomPart(),
+  silence: browserSilence,
+  sound: browserSound,
+  leader: browserLeader(userId),
+  startWorker({ onMessage, onBroken }) {
+    const worker = new Worker(new URL('./worker/live-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data))
+    worker.addEventListener('error', onBroken)
+    return { post: (message) => worker.postMessage(message), close: () => worker.terminate() }
+  },
+  isHidden: () => document.hidden,
+  onHidden(listener) {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  },
+  onOnline(listener) {
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  },
+  recallSound: () => recall('alarmVoice') ?? true,
+  keepSound: (on) => keep('alarmVoice', on),
+  log: (text) => console.warn(`Live link: ${text}`),
+})

@@ -1,0 +1,98 @@
+import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { Watch } from '@vigil/domain'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { SeriesPoint } from './detail-store.ts'
+import type { LinkView } from './link-store.ts'
+import { useLive } from './live-context.tsx'
+import type { ShownDevice } from './live-fleet.ts'
+import type { SoundState } from './sound.ts'
+
+const nothing = (): void => {}
+const NO_POINTS: readonly SeriesPoint[] = []
+const NO_THRESHOLDS: readonly Threshold[] = []
+
+export function useDevice(sn: string | undefined): ShownDevice | undefined {
+  const { fleet } = useLive()
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : fleet.subscribeDevice(sn, listener)),
+    [fleet, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : fleet.device(sn)))
+}
+
+/** Draws again with every commit of the tree, at most every 1500 ms. */
+export function useTreeVersion(): number {
+  const { fleet } = useLive()
+  return useSyncExternalStore(fleet.subscribeTree, fleet.version)
+}
+
+export function useStructureVersion(): number {
+  const { fleet } = useLive()
+  return useSyncExternalStore(fleet.subscribeStructure, fleet.structureVersion)
+}
+
+/** Draws again when what was selected is another value. A selection that makes a new object each time is made once per watch. */
+export function useWatch<T>(select: (watch: Watch) => T): T {
+  const { watch } = useLive()
+  const selected = useMemo(() => {
+    let from: Watch | undefined
+    let value: T
+    return (): T => {
+      const current = watch.current()
+      if (current !== from) {
+        from = current
+        value = select(current)
+      }
+      return value
+    }
+  }, [watch, select])
+  return useSyncExternalStore(watch.subscribe, selected)
+}
+
+export function useLink(): LinkView {
+  const { link } = useLive()
+  return useSyncExternalStore(link.subscribe, link.current)
+}
+
+/** Asks the server for the device's values as long as the component stands. */
+export function useDetail(sn: string | undefined): DeviceDetail | undefined {
+  const { details } = useLive()
+  useEffect(() => (sn === undefined ? undefined : details.view(sn)), [details, sn])
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
+    [details, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : details.detail(sn)))
+}
+
+/** What arrived since detail was asked for, oldest first, at most 600 points. Asks for detail itself. */
+export function useSeries(sn: string | undefined, module: ModuleKey, quantity: string): readonly SeriesPoint[] {
+  const { details } = useLive()
+  useEffect(() => (sn === undefined ? undefined : details.view(sn)), [details, sn])
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
+    [details, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_POINTS : details.series(sn, module, quantity)))
+}
+
+export function useThresholds(sn: string | undefined): readonly Threshold[] {
+  const { details } = useLive()
+  useEffect(() => (sn === undefined ? undefined : details.viewThresholds(sn)), [details, sn])
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
+    [details, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_THRESHOLDS : details.thresholds(sn)))
+}
+
+export function useSoundState(): SoundState {
+  const { sound } = useLive()
+  return useSyncExternalStore(sound.subscribe, () => sound.state)
+}
+
+/** Whether this window, of all that the operator has open, is the one that sounds and shows notices. */
+export function useLeads(): boolean {
+  const { leader } = useLive()
+  return useSyncExternalStore(leader.subscribe, leader.leads)
+}

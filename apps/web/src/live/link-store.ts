@@ -1,0 +1,60 @@
+import type { PushPhase } from '@vigil/domain'
+import { Listeners } from './listeners.ts'
+import type { WatchStore } from './watch-store.ts'
+
+export interface LinkView {
+  readonly phase: PushPhase
+  /** Connected and up to date; what is shown while it is not must not look live. */
+  readonly live: boolean
+  readonly lostSince: number | undefined
+  /** When it is tried again by itself; undefined while an attempt is under way. */
+  readonly restartsAt: number | undefined
+}
+
+const LOST: ReadonlySet<PushPhase> = new Set(['error', 'failed', 'initialization-failed'])
+
+/** Lost from the drop, or the first failed attempt, until the picture is up to date again; not by being switched off. */
+export function lostSince(before: number | undefined, phase: PushPhase, now: number): number | undefined {
+  if (phase === 'initialized' || phase === 'not-init') return undefined
+  return before ?? (LOST.has(phase) ? now : undefined)
+}
+
+/** The live link as the screen sees it. */
+export class LinkStore {
+  readonly #watch: Pick<WatchStore, 'current' | 'subscribe' | 'retryNow'>
+  readonly #now: () => number
+  #view: LinkView = { phase: 'not-init', live: false, lostSince: undefined, restartsAt: undefined }
+  #malformed = 0
+  #serverAheadMs = 0
+  readonly #listeners = new Listeners()
+
+  constructor(watch: Pick<WatchStore, 'current' | 'subscribe' | 'retryNow'>, now: () => number) {
+    this.#watch = watch
+    this.#now = now
+    watch.subscribe(() => this.#look())
+  }
+
+  current = (): LinkView => this.#view
+  subscribe = this.#listeners.subscribe
+  retryNow = (): void => this.#watch.retryNow()
+  /** Messages that could not be read and were dropped. */
+  malformed = (): number => this.#malformed
+  /** The server's time: ages are told by its clock, ours may be wrong. */
+  serverNow = (): number => this.#now() + this.#serverAheadMs
+
+  noteMalformed(count: number): void {
+    this.#malformed += count
+  }
+
+  noteClock(serverAheadMs: number): void {
+    this.#serverAheadMs = serverAheadMs
+  }
+
+  #look(): void {
+    const { phase, retryAt } = this.#watch.current().connection
+    const since = lostSince(this.#view.lostSince, phase, this.#now())
+    if (phase === this.#view.phase && retryAt === this.#view.restartsAt && since === this.#view.lostSince) return
+    this.#view = { phase, live: phase === 'initialized', lostSince: since, restartsAt: retryAt }
+    this.#listeners.tell()
+  }
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { useSession } from '../lib/session.tsx'
+import { browserWorld } from './browser-world.ts'
+import { createLive, type Live } from './live.ts'
+
+export type { Live }
+
+const LiveContext = createContext<Live | undefined>(undefined)
+
+/** Opens the live link of the signed-in operator, and closes it when the console is left. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const current = useRef(session)
+  useEffect(() => {
+    current.current = session
+  })
+  const userId = session.user.id
+  const live = useMemo(
+    () =>
+      createLive(
+        {
+          api: (name, input, options) => current.current.api(name, input, options),
+          present: (error) => current.current.present(error),
+        },
+        userId,
+        browserWorld(userId),
+      ),
+    [userId],
+  )
+  useEffect(() => {
+    live.open()
+    return () => live.close()
+  }, [live])
+  useEffect(() => live.setProfile(session.user.profile), [live, session.user.profile])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+export function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (live === undefined) throw new Error('used outside the live link')
+  return live
+}

@@ -1,0 +1,234 @@
+import { type DeviceBasic, PointState, type TreeNode } from '@vigil/contract'
+import {
+  addToTreeBatch,
+  displayedStateOf,
+  emptyTreeBatch,
+  isAlarming,
+  isTreeLoading,
+  type SilencedMark,
+  type SilentList,
+  takeTreeBatch,
+  withSilence,
+} from '@vigil/domain'
+import type { Clock } from './clock.ts'
+import { type DevicePlace, FleetStructure, type OfficePlace } from './fleet-structure.ts'
+import { HeardTimes } from './heard-times.ts'
+import { type Listener, Listeners } from './listeners.ts'
+import { OfficeCounts } from './office-counts.ts'
+import type { DevicesMessage } from './worker/protocol.ts'
+
+export type { DevicePlace, OfficePlace }
+
+export interface ShownDevice {
+  readonly basic: DeviceBasic
+  /** What is drawn: normal while silenced. Never without `silenced` beside it. */
+  readonly shown: PointState
+  readonly real: PointState
+  readonly silenced?: SilencedMark
+}
+
+interface Commit {
+  readonly version: number
+  /** Undefined: everything. */
+  readonly sns: ReadonlySet<string> | undefined
+}
+
+/** So many commits a slow reader may be behind and still learn what changed, about a minute and a half. */
+const COMMITS_KEPT = 64
+const NOTHING: ReadonlySet<string> = new Set()
+
+declare global {
+  /** Device updates that were applied since the page was opened, for measurements. */
+  var __benchApplied: number | undefined
+}
+
+/** The fleet as the console knows it. Whoever draws a device listens to that device; order and counts come in batches. */
+export class LiveFleet {
+  readonly #clock: Clock
+  readonly #structure = new FleetStructure()
+  readonly #counts = new OfficeCounts()
+  readonly #heard = new HeardTimes()
+  readonly #devices = new Map<string, ShownDevice>()
+  #silent: SilentList = new Map()
+  #loading = true
+  #structureVersion = 0
+  #version = 0
+  #batch = emptyTreeBatch<{ sn: string }>()
+  #commits: Commit[] = []
+  #callOff: (() => void) | undefined
+  readonly #deviceListeners = new Map<string, Listeners>()
+  readonly #treeListeners = new Listeners()
+  readonly #structureListeners = new Listeners()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  loading = (): boolean => this.#loading
+  places = (): readonly DevicePlace[] => this.#structure.places()
+  place = (sn: string): DevicePlace | undefined => this.#structure.place(sn)
+  /** Depth first. */
+  offices = (): readonly OfficePlace[] => this.#structure.offices()
+  office = (id: string): OfficePlace | undefined => this.#structure.office(id)
+  structureVersion = (): number => this.#structureVersion
+  subscribeStructure = this.#structureListeners.subscribe
+
+  /** The same reference until the device changed; its age alone is no change. */
+  device = (sn: string): ShownDevice | undefined => this.#devices.get(sn)
+  /** The server's receive time of the last message, 0 = never. Moves without notifying. */
+  heardAt = (sn: string): number => this.#heard.of(sn)
+
+  subscribeDevice = (sn: string, listener: Listener): Listener => {
+    const listeners = this.#deviceListeners.get(sn) ?? new Listeners()
+    this.#deviceListeners.set(sn, listeners)
+    return listeners.subscribe(listener)
+  }
+
+  /** Grows with every commit. */
+  version = (): number => this.#version
+  subscribeTree = this.#treeListeners.subscribe
+
+  /** Devices that changed in the commits after `version`; undefined = everything. */
+  changedSince(version: number): ReadonlySet<string> | undefined {
+    if (version >= this.#version) return NOTHING
+    const commits = this.#commits.filter((commit) => commit.version > version)
+    if (commits.length < this.#version - version) return undefined
+    const changed = new Set<string>()
+    for (const { sns } of commits) {
+      if (sns === undefined) return undefined
+      if (commits.length === 1) return sns
+      for (const sn of sns) changed.add(sn)
+    }
+    return changed
+  }
+
+  /** The office and all below it; without an office all that there are. */
+  counts = (officeId?: string): ReadonlyMap<PointState, number> => this.#counts.of(officeId)
+
+  /** Devices in danger, silenced ones included. */
+  alarming(): DeviceBasic[] {
+    const found: DeviceBasic[] = []
+    for (const { basic } of this.#devices.values()) if (isAlarming(basic)) found.push(basic)
+    return found
+  }
+
+  apply({ indexes, devices, agedIndexes, agedTimes, applied }: DevicesMessage): void {
+    globalThis.__benchApplied = (globalThis.__benchApplied ?? 0) + applied
+    this.#heard.note(agedIndexes, agedTimes)
+    for (const [place, basic] of devices.entries()) {
+      const index = indexes[place]
+      if (index !== undefined) this.#heard.name(index, basic.sn, basic.at)
+      this.#show(basic)
+    }
+    this.#wait(devices)
+  }
+
+  /** A new worker counts its devices from the beginning. */
+  forgetIndexes(): void {
+    this.#heard.forgetIndexes()
+  }
+
+  setStructure(tree: readonly TreeNode[]): void {
+    this.#structure.reset(tree)
+    this.#loading = isTreeLoading(this.#loading, tree)
+    this.#tellStructure()
+    this.commitAll()
+  }
+
+  /** False when the tree must be asked for anew. */
+  putNode(node: TreeNode): boolean {
+    if (!this.#structure.put(node)) return false
+    if (node.sn !== undefined) this.#wait([{ sn: node.sn }])
+    this.#tellStructure()
+    return true
+  }
+
+  removeDevice(sn: string): void {
+    this.#heard.remove(sn)
+    this.#devices.delete(sn)
+    if (this.#structure.remove(sn)) this.#tellStructure()
+    this.#deviceListeners.get(sn)?.tell()
+    this.#wait([{ sn }])
+  }
+
+  setSilent(silent: SilentList): void {
+    if (silent === this.#silent) return
+    const touched = new Set([...this.#silent.keys(), ...silent.keys()])
+    this.#silent = silent
+    const changed: { sn: string }[] = []
+    for (const sn of touched) {
+      const known = this.#devices.get(sn)
+      if (known === undefined) continue
+      this.#show(known.basic)
+      changed.push({ sn })
+    }
+    this.#wait(changed)
+  }
+
+  /** Counts everything anew and tells it now: after the structure or a whole snapshot came. */
+  commitAll(): void {
+    this.#batch = emptyTreeBatch()
+    this.#callOff?.()
+    this.#callOff = undefined
+    this.#counts.clear()
+    for (const { sn } of this.#structure.places()) this.#count(sn)
+    this.#finish(undefined)
+  }
+
+  close(): void {
+    this.#callOff?.()
+    this.#callOff = undefined
+  }
+
+  #show(basic: DeviceBasic): void {
+    this.#devices.set(basic.sn, this.#shownOf(basic))
+    this.#deviceListeners.get(basic.sn)?.tell()
+  }
+
+  #shownOf(basic: DeviceBasic): ShownDevice {
+    const real = displayedStateOf(basic)
+    if (!this.#silent.has(basic.sn)) return { basic, shown: real, real }
+    const quiet = withSilence(basic, this.#silent, this.#clock.now())
+    return quiet.silenced === undefined
+      ? { basic, shown: real, real }
+      : { basic, shown: displayedStateOf(quiet), real, silenced: quiet.silenced }
+  }
+
+  #wait(changes: readonly { sn: string }[]): void {
+    this.#batch = addToTreeBatch(this.#batch, changes, this.#clock.now())
+    if (this.#batch.dueAt === undefined || this.#callOff !== undefined) return
+    this.#callOff = this.#clock.after(Math.max(0, this.#batch.dueAt - this.#clock.now()), this.#commit)
+  }
+
+  readonly #commit = (): void => {
+    this.#callOff = undefined
+    const { changes, batch } = takeTreeBatch(this.#batch, this.#clock.now())
+    this.#batch = batch
+    // A timer may fire a little early by the clock's reckoning.
+    if (changes.size === 0) {
+      this.#wait([])
+      return
+    }
+    const sns = new Set(changes.keys())
+    for (const sn of sns) this.#count(sn)
+    this.#finish(sns)
+  }
+
+  #count(sn: string): void {
+    const place = this.#structure.place(sn)
+    const state = place && (this.#devices.get(sn)?.shown ?? PointState.NotConnected)
+    this.#counts.set(sn, place ? this.#structure.pathOf(place.officeId) : [], state)
+  }
+
+  #finish(sns: ReadonlySet<string> | undefined): void {
+    this.#counts.finish()
+    this.#version += 1
+    this.#commits = [...this.#commits.slice(1 - COMMITS_KEPT), { version: this.#version, sns }]
+    this.#treeListeners.tell()
+  }
+
+  #tellStructure(): void {
+    this.#structureVersion += 1
+    this.#structureListeners.tell()
+  }
+}

@@ -1,0 +1,297 @@
+import { type DeviceMessage, type Snapshot, type TreeNode, UplinkCode, webClientId } from '@vigil/contract'
+import { RESTART_DELAY_MS } from '@vigil/domain'
+import { type Api, ApiError } from '../lib/api.ts'
+import type { Clock } from './clock.ts'
+import type { DetailStore } from './detail-store.ts'
+import type { LinkStore } from './link-store.ts'
+import type { LiveFleet } from './live-fleet.ts'
+import type { WatchStore } from './watch-store.ts'
+import type { FromWorker, ToWorker } from './worker/protocol.ts'
+
+export interface WorkerPort {
+  post(message: ToWorker): void
+  close(): void
+}
+
+export interface WorkerEvents {
+  onMessage(message: FromWorker): void
+  /** The worker could not be loaded, or failed by its own fault. */
+  onBroken(): void
+}
+
+export interface LiveLinkOptions {
+  readonly userId: string
+  /** Differs per window. */
+  readonly windowPart: string
+  readonly clock: Clock
+  readonly api: Api
+  readonly fleet: LiveFleet
+  readonly watch: WatchStore
+  readonly link: LinkStore
+  readonly details: DetailStore
+  startWorker(events: WorkerEvents): WorkerPort
+  present(error: unknown): void
+}
+
+/** A larger part would hold the window up for longer than a frame or two. */
+const SNAPSHOT_PART = 500
+const TREE_DELAY_MS = 1000
+
+const isExpired = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === 'expired'
+
+/** Drives the worker that holds the push connection, and brings what it says to the stores. */
+export class LiveLink {
+  readonly #options: LiveLinkOptions
+  readonly #clientId: string
+  #port: WorkerPort | undefined
+  #attempt = 0
+  /** Ends with the attempt, and takes its calls along. */
+  #calls = new AbortController()
+  #fetched: { tree: readonly TreeNode[]; snapshot: Snapshot } | undefined
+  /** Devices that came, went or were renamed while a tree was being fetched: it may not know of them. */
+  #nodes: DeviceMessage['data'][] | undefined
+  #hidden = false
+  #wakeAt: number | undefined
+  #callOffTree: (() => void) | undefined
+  #failure = ''
+
+  constructor(options: LiveLinkOptions) {
+    this.#options = options
+    this.#clientId = webClientId(options.userId, options.windowPart)
+  }
+
+  /** Why the last attempt failed, in the words of the browser or the broker. */
+  get failure(): string {
+    return this.#failure
+  }
+
+  async connect(): Promise<void> {
+    const { api, userId, watch } = this.#options
+    const attempt = this.#newAttempt()
+    try {
+      const config = await api('mqttConfig', { clientId: this.#clientId }, { signal: this.#calls.signal })
+      if (attempt !== this.#attempt) return
+      const { mqttUrl: url, username, password } = config
+      this.#post({
+        type: 'connect',
+        attempt,
+        credentials: { url, clientId: this.#clientId, userId, username, password },
+      })
+    } catch (error) {
+      if (attempt === this.#attempt && !this.presentExpired(error)) watch.tellConnection('configFailed')
+    }
+  }
+
+  disconnect(): void {
+    this.#newAttempt()
+    this.#options.details.unlinked()
+    this.#port?.post({ type: 'disconnect' })
+  }
+
+  /** Fetches the whole picture; what was heard since the link stood is newer and stays. */
+  async update(): Promise<void> {
+    const { api, watch } = this.#options
+    const attempt = this.#attempt
+    const { signal } = this.#calls
+    this.#nodes ??= []
+    try {
+      const [tree, snapshot] = await Promise.all([
+        api('office', { busiType: 1 }, { signal }),
+        api('snapshot', {}, { signal }),
+      ])
+      if (attempt !== this.#attempt) return
+      this.#fetched = { tree, snapshot }
+      await this.#hand(snapshot, attempt)
+    } catch (error) {
+      if (attempt === this.#attempt && !this.presentExpired(error)) watch.tellConnection('updateFailed')
+    }
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#hidden = hidden
+    this.#port?.post({ type: 'hidden', hidden })
+  }
+
+  wakeAt(at: number): void {
+    this.#wakeAt = at
+    this.#port?.post({ type: 'wake', at })
+  }
+
+  askDetail(snList: string[]): void {
+    this.#port?.post({ type: 'uplink', message: { code: UplinkCode.Detail, data: { snList } } })
+  }
+
+  close(): void {
+    this.#newAttempt()
+    this.#callOffTree?.()
+    this.#callOffTree = undefined
+    this.#options.details.unlinked()
+    this.#port?.close()
+    this.#port = undefined
+  }
+
+  /** An ended session is not tried again: the operator must sign in. */
+  presentExpired(error: unknown): boolean {
+    if (!isExpired(error)) return false
+    this.#options.present(error)
+    this.#options.watch.tellConnection('stop')
+    return true
+  }
+
+  #newAttempt(): number {
+    this.#calls.abort()
+    this.#calls = new AbortController()
+    this.#fetched = undefined
+    this.#nodes = undefined
+    this.#attempt += 1
+    return this.#attempt
+  }
+
+  #post(message: ToWorker): void {
+    if (this.#port === undefined) {
+      this.#options.fleet.forgetIndexes()
+      this.#port = this.#options.startWorker({
+        onMessage: (heard) => this.#hear(heard),
+        onBroken: () => this.#broken(),
+      })
+      this.#port.post({ type: 'hidden', hidden: this.#hidden })
+      if (this.#wakeAt !== undefined) this.#port.post({ type: 'wake', at: this.#wakeAt })
+    }
+    this.#port.post(message)
+  }
+
+  /** In parts, with room for others between them: a fleet of thousands in one piece would hold the window up. */
+  async #hand({ devices, at }: Snapshot, attempt: number): Promise<void> {
+    for (let first = 0; first === 0 || first < devices.length; first += SNAPSHOT_PART) {
+      const part = devices.slice(first, first + SNAPSHOT_PART)
+      this.#post({ type: 'snapshot', devices: part, at, last: first + SNAPSHOT_PART >= devices.length })
+      await new Promise<void>((resolve) => this.#options.clock.after(0, resolve))
+      if (attempt !== this.#attempt) return
+    }
+  }
+
+  #broken(): void {
+    const { watch, details } = this.#options
+    this.#port?.close()
+    this.#port = undefined
+    this.#newAttempt()
+    details.unlinked()
+    this.#failure = 'the worker broke'
+    watch.tellConnection('initFailed')
+    watch.tellConnection('dropped')
+  }
+
+  #hear(message: FromWorker): void {
+    const { fleet, watch, link, details } = this.#options
+    switch (message.type) {
+      case 'connected':
+        if (message.attempt !== this.#attempt) return
+        this.#nodes = []
+        details.linked()
+        watch.tellConnection('connected')
+        break
+      case 'connectFailed':
+        this.#failure = message.reason
+        this.#ended(message.attempt, 'initFailed')
+        break
+      case 'dropped':
+        this.#ended(message.attempt, 'dropped')
+        break
+      case 'devices':
+        fleet.apply(message)
+        watch.tell({ type: 'devices', devices: message.devices })
+        break
+      case 'snapshotApplied':
+        this.#updated(message.at, message.removed)
+        break
+      case 'alarm':
+        watch.hear({ type: 'push', push: message.message }, message.message.at)
+        break
+      case 'disposeFinish':
+        watch.hear({ type: 'handled', id: message.message.data.id }, message.message.at)
+        break
+      case 'node':
+        this.#nodeChanged(message.message)
+        break
+      case 'details':
+        for (const { detail, earlier } of message.details) details.receive(detail, earlier)
+        break
+      case 'thresholds':
+        details.receiveThresholds(message.message.data.sn, message.message.data.thresholds)
+        break
+      case 'clock':
+        link.noteClock(message.serverAheadMs)
+        break
+      case 'malformed':
+        link.noteMalformed(message.count)
+        break
+      case 'wake':
+        watch.tick()
+        break
+    }
+  }
+
+  #ended(attempt: number, how: 'initFailed' | 'dropped'): void {
+    if (attempt !== this.#attempt) return
+    this.#newAttempt()
+    this.#options.details.unlinked()
+    this.#options.watch.tellConnection(how)
+  }
+
+  #updated(at: number, removed: readonly string[]): void {
+    const { fleet, watch } = this.#options
+    const fetched = this.#fetched
+    if (fetched === undefined || fetched.snapshot.at !== at) return
+    this.#fetched = undefined
+    for (const sn of removed) fleet.removeDevice(sn)
+    this.#setTree(fetched.tree)
+    watch.catchUp(fleet.alarming(), fetched.snapshot.alarms, at)
+    watch.tellConnection('updated')
+  }
+
+  #setTree(tree: readonly TreeNode[]): void {
+    const missed = this.#nodes ?? []
+    this.#nodes = undefined
+    this.#options.fleet.setStructure(tree)
+    for (const { sn, node } of missed) {
+      if (node === null) this.#options.fleet.removeDevice(sn)
+      else this.#options.fleet.putNode(node)
+    }
+  }
+
+  #nodeChanged({ at, data }: DeviceMessage): void {
+    this.#nodes?.push(data)
+    this.#place(data)
+    const { sn, node, alarmIds } = data
+    if (node === null) this.#options.watch.hear({ type: 'deviceRemoved', sn, alarmIds }, at)
+  }
+
+  #place({ sn, node }: DeviceMessage['data']): void {
+    const { fleet } = this.#options
+    if (node === null) fleet.removeDevice(sn)
+    else if (!fleet.putNode(node) && this.#nodes === undefined) this.#fetchTreeSoon(TREE_DELAY_MS)
+  }
+
+  /** A device in an office that is not known: only the whole tree can tell where it stands. */
+  #fetchTreeSoon(delay: number): void {
+    this.#callOffTree ??= this.#options.clock.after(delay, () => {
+      this.#callOffTree = undefined
+      void this.#fetchTree()
+    })
+  }
+
+  async #fetchTree(): Promise<void> {
+    const attempt = this.#attempt
+    // An update that is under way brings the tree along.
+    if (this.#nodes !== undefined) return
+    this.#nodes = []
+    try {
+      const tree = await this.#options.api('office', { busiType: 1 }, { signal: this.#calls.signal })
+      if (attempt === this.#attempt) this.#setTree(tree)
+    } catch (error) {
+      if (attempt !== this.#attempt || this.presentExpired(error)) return
+      this.#nodes = undefined
+      this.#fetchTreeSoon(RESTART_DELAY_MS)
+    }
+  }
+}

@@ -1,0 +1,452 @@
+import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { type Api, ApiError } from '../lib/api.ts'
+import { alarm, basic, detail, deviceNode, FakeClock, officeNode, settle } from './fakes.ts'
+import { createLive } from './live.ts'
+import type { WorkerEvents } from './live-link.ts'
+import type { FromWorker, ToWorker } from './worker/protocol.ts'
+import type { PushLinkEvents } from './worker/push-link.ts'
+import { WorkerCore } from './worker/worker-core.ts'
+
+const TREE = [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])]
+
+/** A server, a browser and a worker in one thread; only the wire between them is left out. */
+function open({ shared = { text: undefined as string | undefined, tell: new Set<() => void>() } } = {}) {
+  const clock = new FakeClock()
+  const calls: string[] = []
+  const presented: unknown[] = []
+  const logged: string[] = []
+  const toWorker: ToWorker[] = []
+  const answers: Partial<Record<EndpointName, () => unknown>> = {}
+  const server = {
+    at: clock.now(),
+    devices: [basic('A'), basic('B')] as DeviceBasic[],
+    alarms: [] as AlarmEvent[],
+    tree: TREE as TreeNode[],
+  }
+  const api = (async (name: EndpointName, input: unknown) => {
+    calls.push(name)
+    const answer = answers[name]
+    if (answer !== undefined) return answer()
+    if (name === 'mqttConfig') return { mqttUrl: 'ws://x', username: '7', password: 'p', port: 1, input }
+    if (name === 'office') return server.tree
+    if (name === 'snapshot') return { ...server, at: clock.now() } satisfies Snapshot & { tree: TreeNode[] }
+    return name === 'pushParam' ? [] : null
+  }) as unknown as Api
+
+  let link: PushLinkEvents | undefined
+  let worker: WorkerEvents | undefined
+  const sounds: string[] = []
+  const hidden = { is: false, tell: () => {} }
+  const live = createLive({ api, present: (error) => presented.push(error) }, '7', {
+    clock,
+    windowPart: 'w',
+    silence: {
+      read: () => shared.text,
+      write: (text) => {
+        shared.text = text
+        for (const tell of shared.tell) tell()
+      },
+      onWrite: (listener) => {
+        shared.tell.add(listener)
+        return () => shared.tell.delete(listener)
+      },
+    },
+    sound: {
+      createContext: () => undefined,
+      onGesture: () => () => {},
+    },
+    leader: {
+      lock: undefined,
+      send: () => {},
+      onMessage: () => () => {},
+      isVisible: () => true,
+      onVisibility: () => () => {},
+    },
+    startWorker(events) {
+      worker = events
+      const core = new WorkerCore({
+        clock,
+        post: (message: FromWorker) => events.onMessage(message),
+        openPush: (_credentials, given) => {
+          link = given
+          return { send: () => {}, end: () => {} }
+        },
+      })
+      return {
+        post(message) {
+          toWorker.push(message)
+          core.hear(message)
+        },
+        close: () => {},
+      }
+    },
+    isHidden: () => hidden.is,
+    onHidden: (listener) => {
+      hidden.tell = listener
+      return () => {}
+    },
+    onOnline: () => () => {},
+    recallSound: () => true,
+    keepSound: (on) => sounds.push(on ? 'on' : 'off'),
+    log: (text) => logged.push(text),
+  })
+  const turn = async () => {
+    await settle()
+    clock.pass(0)
+    await settle()
+    clock.pass(0)
+    await settle()
+  }
+  const push = (topic: string, code: number, data: unknown, at = clock.now()) =>
+    link?.onMessage(topic, new TextEncoder().encode(JSON.stringify({ code, at, data })))
+  return {
+    clock,
+    live,
+    calls,
+    presented,
+    logged,
+    toWorker,
+    answers,
+    server,
+    sounds,
+    shared,
+    turn,
+    push,
+    drop: () => link?.onDropped(),
+    fail: () => link?.onFailed('refused'),
+    accept: () => link?.onOpen(),
+    breakWorker: () => worker?.onBroken(),
+    hide: (is: boolean) => {
+      hidden.is = is
+      hidden.tell()
+    },
+    phase: () => live.link.current().phase,
+    async start() {
+      live.open()
+      await turn()
+      link?.onOpen()
+      await turn()
+    },
+    async reconnect() {
+      clock.pass(10_000)
+      await turn()
+      link?.onOpen()
+      await turn()
+    },
+  }
+}
+
+describe('live link', () => {
+  it('connects with credentials of its own window, fetches the picture, and only then is live [PSH-02, PSH-05]', async () => {
+    const world = open()
+    expect(world.phase()).toBe('not-init')
+    world.live.open()
+    expect(world.phase()).toBe('initializing')
+    await world.turn()
+    expect(world.toWorker.find(({ type }) => type === 'connect')).toMatchObject({
+      credentials: { clientId: 'web-7-w', userId: '7', password: 'p' },
+    })
+    world.accept()
+    expect(world.live.link.current()).toMatchObject({ phase: 'need-update', live: false, lostSince: undefined })
+    expect(world.live.fleet.loading()).toBe(true)
+    await world.turn()
+    expect(world.live.link.current()).toMatchObject({ phase: 'initialized', live: true })
+    expect(world.live.fleet.loading()).toBe(false)
+    expect(world.live.fleet.counts()).toEqual(new Map([[0, 2]]))
+    expect(world.calls).toEqual(['mqttConfig', 'office', 'snapshot'])
+  })
+
+  it('retries a failed attempt after 300 ms, then every 10 s, and logs it [PSH-05]', async () => {
+    const world = open()
+    world.live.open()
+    await world.turn()
+    for (let attempt = 1; attempt < 5; attempt++) {
+      world.fail()
+      expect(world.phase()).toBe('initialization-failed')
+      world.clock.pass(300)
+      expect(world.phase()).toBe('initializing')
+      await world.turn()
+    }
+    world.fail()
+    expect(world.live.link.current()).toMatchObject({ phase: 'failed', restartsAt: world.clock.now() + 10_000 })
+    expect(world.live.link.current().lostSince).toBe(world.clock.now() - 1200)
+    expect(world.logged).toEqual(Array(5).fill('the push channel could not be opened: refused'))
+    world.clock.pass(10_000)
+    expect(world.phase()).toBe('initializing')
+  })
+
+  it('makes no connection without credentials, logs it and asks again [PSH-05]', async () => {
+    const world = open()
+    world.answers.mqttConfig = () => {
+      throw new ApiError({ kind: 'unreachable' })
+    }
+    world.live.open()
+    await world.turn()
+    expect(world.phase()).toBe('failed')
+    expect(world.logged).toEqual(['no credentials for the push channel, nothing was connected'])
+    expect(world.toWorker).toEqual([])
+    delete world.answers.mqttConfig
+    world.live.link.retryNow()
+    await world.turn()
+    world.accept()
+    await world.turn()
+    expect(world.phase()).toBe('initialized')
+  })
+
+  it('a lost link restarts within 10 s; alarms that came and went meanwhile are there [PSH-05, PSH-06]', async () => {
+    const world = open()
+    await world.start()
+    world.drop()
+    expect(world.live.link.current()).toEqual({
+      phase: 'error',
+      live: false,
+      lostSince: world.clock.now(),
+      restartsAt: world.clock.now() + 10_000,
+    })
+    world.server.alarms = [alarm('over', 'A', 2, { endTime: 5 }), alarm('open', 'B', 1)]
+    world.server.devices = [basic('A'), basic('B', 1, { at: world.clock.now() + 1 })]
+    await world.reconnect()
+    const watch = world.live.watch.current()
+    expect([...watch.desk.keys()]).toEqual(['over', 'open'])
+    expect(watch.flag).toBe(1)
+    expect(world.live.fleet.device('B')?.shown).toBe(1)
+    expect(world.live.link.current()).toMatchObject({ live: true, lostSince: undefined })
+  })
+
+  it('what is heard while the picture is being fetched is not lost by it [PSH-06]', async () => {
+    const world = open()
+    await world.start()
+    world.drop()
+    let answer: (snapshot: Snapshot) => void = () => {}
+    const taken: Snapshot = {
+      at: world.clock.now() + 10_000,
+      devices: [basic('A'), basic('B')],
+      alarms: [alarm('handled', 'A'), alarm('old', 'A')],
+    }
+    world.answers.snapshot = () =>
+      new Promise<Snapshot>((resolve) => {
+        answer = resolve
+      })
+    await world.reconnect()
+    expect(world.phase()).toBe('need-update')
+    world.clock.pass(100)
+    const at = world.clock.now()
+    world.push('alarm', 301, alarm('new', 'B', 3))
+    world.push('alarm', 301, alarm('stale', 'B', 3), taken.at - 1)
+    world.push('alarm/dispose/finish', 303, { id: 'handled', sn: 'A', handler: 'x', finishTime: at })
+    world.push('basic', 30802, [basic('B', 3, { at })])
+    world.push('basic', 30803, { sn: 'C', node: deviceNode('C', '1'), alarmIds: [] })
+    world.push('basic', 30803, { sn: 'A', node: null, alarmIds: ['old'] })
+    answer(taken)
+    await world.turn()
+    const { desk, alarming, flag } = world.live.watch.current()
+    expect([...desk].map(([id, { handled }]) => [id, handled])).toEqual([
+      ['handled', true],
+      ['new', false],
+    ])
+    expect([[...alarming.keys()], flag]).toEqual([['B'], 2])
+    expect(world.live.fleet.places().map(({ sn }) => sn)).toEqual(['B', 'C'])
+    expect(world.live.fleet.device('B')?.shown).toBe(3)
+  })
+
+  it('fetches again after 10 s when the picture could not be had [PSH-06]', async () => {
+    const world = open()
+    world.answers.snapshot = () => {
+      throw new ApiError({ kind: 'server', status: 500 })
+    }
+    await world.start()
+    expect(world.live.link.current()).toMatchObject({ phase: 'need-update', restartsAt: world.clock.now() + 10_000 })
+    delete world.answers.snapshot
+    world.clock.pass(10_000)
+    await world.turn()
+    expect(world.phase()).toBe('initialized')
+  })
+
+  it.each(['mqttConfig', 'office', 'snapshot'] as const)(
+    'shows an expired session found by %s, and stops',
+    async (name) => {
+      const world = open()
+      const error = new ApiError({ kind: 'expired' })
+      world.answers[name] = () => {
+        throw error
+      }
+      await world.start()
+      expect(world.presented).toEqual([error])
+      expect(world.phase()).toBe('not-init')
+      world.clock.pass(60_000)
+      await world.turn()
+      expect(world.presented).toHaveLength(1)
+    },
+  )
+
+  it('an answer to an older attempt changes nothing', async () => {
+    const world = open()
+    let late: (tree: TreeNode[]) => void = () => {}
+    world.answers.office = () =>
+      new Promise<TreeNode[]>((resolve) => {
+        late = resolve
+      })
+    await world.start()
+    world.drop()
+    late([officeNode('other', [])])
+    await world.turn()
+    expect(world.live.fleet.offices()).toEqual([])
+    expect(world.phase()).toBe('error')
+  })
+
+  it('a broken worker is a lost link, and a new one takes over [PSH-05]', async () => {
+    const world = open()
+    await world.start()
+    const heard = world.live.fleet.heardAt('A')
+    world.breakWorker()
+    expect(world.phase()).toBe('error')
+    expect(world.live.fleet.heardAt('A')).toBe(heard)
+    await world.reconnect()
+    expect(world.phase()).toBe('initialized')
+    world.push('basic', 30802, [basic('B', 0, { at: world.clock.now() })])
+    world.clock.pass(100)
+    expect(world.live.fleet.heardAt('B')).toBe(world.clock.now() - 100)
+  })
+
+  it('takes one node in at once, and asks for the tree when its office is new', async () => {
+    const world = open()
+    await world.start()
+    world.push('basic', 30803, { sn: 'C', node: deviceNode('C', '1'), alarmIds: [] })
+    expect(world.live.fleet.place('C')?.officeId).toBe('1')
+    expect(world.calls.filter((name) => name === 'office')).toHaveLength(1)
+    world.server.tree = [officeNode('1', [officeNode('2', [deviceNode('D', '2')], '1')])]
+    world.push('basic', 30803, { sn: 'D', node: deviceNode('D', '2'), alarmIds: [] })
+    world.push('basic', 30803, { sn: 'E', node: deviceNode('E', 'unseen'), alarmIds: [] })
+    world.clock.pass(1000)
+    await world.turn()
+    expect(world.live.fleet.place('D')?.officeId).toBe('2')
+    world.clock.pass(60_000)
+    await world.turn()
+    expect(world.calls.filter((name) => name === 'office')).toHaveLength(2)
+  })
+
+  it('a removed device leaves the tree, the desk and the flag [NOT-04]', async () => {
+    const world = open()
+    await world.start()
+    world.push('alarm', 301, alarm('1', 'A'))
+    world.push('basic', 30802, [basic('A', 2)])
+    expect(world.live.watch.current().flag).toBe(2)
+    world.push('basic', 30803, { sn: 'A', node: null, alarmIds: ['1'] })
+    expect(world.live.fleet.place('A')).toBeUndefined()
+    world.clock.pass(100)
+    expect(world.live.watch.current()).toMatchObject({ flag: 0, desk: new Map() })
+  })
+
+  it('an alarm raises a notice for five seconds and the flag until it ends [NOT-01, NOT-02]', async () => {
+    const world = open()
+    await world.start()
+    world.push('alarm', 301, alarm('1', 'A'))
+    expect(world.live.watch.current()).toMatchObject({ flag: 2, notices: [{ sn: 'A' }] })
+    expect(world.live.sound.wanted()).toBe('alarm')
+    world.clock.pass(5000)
+    expect(world.live.watch.current().notices).toEqual([])
+    world.push('alarm', 303, alarm('1', 'A', 0, { code: 303, endTime: 9 }))
+    expect(world.live.watch.current().flag).toBe(0)
+    world.live.watch.closeNotice('none')
+  })
+
+  it('silences one device or all, in every window of the user, for five minutes [SIL-02, SIL-03]', async () => {
+    const world = open()
+    const other = open({ shared: world.shared })
+    await world.start()
+    await other.start()
+    for (const each of [world, other]) each.push('basic', 30802, [basic('A', 2), basic('B', 1)])
+    for (const each of [world, other]) each.clock.pass(100)
+    world.live.watch.silenceDevice('A')
+    expect(other.live.fleet.device('A')).toMatchObject({ shown: 0, real: 2, silenced: { state2: 2 } })
+    expect([world, other].map(({ live }) => live.watch.current().flag)).toEqual([1, 1])
+    other.live.watch.silence()
+    expect([world, other].map(({ live }) => live.watch.current().flag)).toEqual([0, 0])
+    expect(world.live.sound.wanted()).toBeNull()
+
+    const reloaded = open({ shared: world.shared })
+    await reloaded.start()
+    expect([...reloaded.live.watch.current().silent.keys()]).toEqual(['A', 'B'])
+
+    const again = () => {
+      for (const each of [world, other]) {
+        const at = each.clock.now()
+        each.push('basic', 30802, [basic('A', 2, { at }), basic('B', 1, { at })])
+      }
+    }
+    for (let second = 0; second < 300; second += 20) {
+      for (const each of [world, other]) each.clock.pass(20_000)
+      again()
+    }
+    for (const each of [world, other]) each.clock.pass(1000)
+    expect([world, other].map(({ live }) => live.watch.current().flag)).toEqual([2, 2])
+    expect(other.live.fleet.device('A')).toMatchObject({ shown: 2, real: 2 })
+  })
+
+  it('keeps the sound’s switch, and sounds a lost link only with it on [GRD-08]', async () => {
+    const world = open()
+    await world.start()
+    world.drop()
+    expect(world.live.sound.wanted()).toBe('linkLost')
+    world.live.watch.setSound(false)
+    expect([world.live.sound.wanted(), world.sounds]).toEqual([null, ['off']])
+    world.live.watch.setSound(true)
+    await world.reconnect()
+    expect(world.live.sound.wanted()).toBeNull()
+  })
+
+  it('asks for detail of what is looked at, again after a reconnect [PSH-07]', async () => {
+    const world = open()
+    await world.start()
+    const asked = () => world.calls.filter((name) => name.endsWith('SnDetailUserId'))
+    const leave = world.live.details.view('A')
+    await world.turn()
+    expect(asked()).toEqual(['addSnDetailUserId'])
+    expect(world.toWorker.at(-1)).toEqual({ type: 'uplink', message: { code: 10003, data: { snList: ['A'] } } })
+    world.push('monitor/detail', 30801, [detail('A', 5, 0.1)])
+    expect(world.live.details.detail('A')?.at).toBe(5)
+    world.drop()
+    await world.reconnect()
+    expect(asked()).toEqual(['addSnDetailUserId', 'addSnDetailUserId'])
+    leave()
+    world.clock.pass(2000)
+    await world.turn()
+    expect(asked().at(-1)).toBe('removeSnDetailUserId')
+  })
+
+  it('a hidden window hears of alarms alone, and of the rest when it is looked at again', async () => {
+    const world = open()
+    await world.start()
+    world.hide(true)
+    world.clock.pass(1000)
+    world.push('basic', 30802, [basic('A', 0, { runstate: 3 }), basic('B', 2)])
+    world.clock.pass(1000)
+    expect(world.live.fleet.device('A')?.shown).toBe(0)
+    expect(world.live.watch.current().flag).toBe(2)
+    world.hide(false)
+    expect(world.live.fleet.device('A')?.shown).toBe(71)
+  })
+
+  it('stores notifications only with disposition [NOT-04]', async () => {
+    const world = open()
+    await world.start()
+    world.push('alarm', 301, alarm('1', 'A'))
+    expect(world.live.watch.current().stored).toEqual([])
+    world.live.setProfile({ enableAlarmDisposition: 1, companyLogo: '' })
+    world.push('alarm', 301, alarm('2', 'A'))
+    expect(world.live.watch.current().stored.map(({ id }) => id)).toEqual(['2'])
+  })
+
+  it('is off when closed, and can be opened again', async () => {
+    const world = open()
+    await world.start()
+    world.live.close()
+    expect(world.live.link.current()).toMatchObject({ phase: 'not-init', live: false })
+    world.clock.pass(60_000)
+    await world.turn()
+    expect(world.calls).toHaveLength(3)
+    await world.start()
+    expect(world.phase()).toBe('initialized')
+  })
+})

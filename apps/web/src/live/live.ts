@@ -1,0 +1,154 @@
+import { isDispositionEnabled } from '@vigil/domain'
+import type { Session } from '../lib/session.tsx'
+import type { Clock } from './clock.ts'
+import { DetailStore } from './detail-store.ts'
+import { perform } from './effects.ts'
+import { LinkStore } from './link-store.ts'
+import { LiveFleet } from './live-fleet.ts'
+import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
+import { SilenceSlot, type SilenceWorld } from './silence-slot.ts'
+import { SoundDesk, type SoundWorld } from './sound.ts'
+import { WatchStore } from './watch-store.ts'
+import { type LeaderWorld, WindowLeader } from './window-leader.ts'
+
+export interface Live {
+  readonly fleet: LiveFleet
+  readonly watch: WatchStore
+  readonly link: LinkStore
+  readonly details: DetailStore
+  readonly sound: SoundDesk
+  readonly leader: WindowLeader
+}
+
+export interface OpenableLive extends Live {
+  open(): void
+  close(): void
+  /** The profile may change while the link stands. */
+  setProfile(profile: Session['user']['profile']): void
+}
+
+/** Everything outside the stores; a test brings its own. */
+export interface LiveWorld {
+  readonly clock: Clock
+  readonly windowPart: string
+  readonly silence: SilenceWorld
+  readonly sound: SoundWorld
+  readonly leader: LeaderWorld
+  startWorker(events: WorkerEvents): WorkerPort
+  isHidden(): boolean
+  onHidden(listener: () => void): () => void
+  /** The network came back. */
+  onOnline(listener: () => void): () => void
+  recallSound(): boolean
+  keepSound(on: boolean): void
+  log(text: string): void
+}
+
+/** The server takes at most so many in one request for detail. */
+const DETAILS_PER_MESSAGE = 200
+
+const partsOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))
+
+export function createLive(session: Pick<Session, 'api' | 'present'>, userId: string, world: LiveWorld): OpenableLive {
+  const { clock } = world
+  const { api } = session
+  const silence = new SilenceSlot(world.silence, userId, clock.now)
+  const sound = new SoundDesk(world.sound)
+  const leader = new WindowLeader(world.leader)
+  const fleet = new LiveFleet(clock)
+  let callOffWake: (() => void) | undefined
+  let stops: (() => void)[] = []
+
+  const watch = new WatchStore(clock, {
+    perform: (effect) => perform(effect, { sound, link: liveLink, log: world.log }),
+    keepSilent: (silent) => silence.write(silent),
+    keepSound: world.keepSound,
+    wakeAt(at) {
+      callOffWake?.()
+      callOffWake = clock.after(Math.max(0, at - clock.now()), watch.tick)
+      liveLink.wakeAt(at)
+    },
+  })
+  const link = new LinkStore(watch, clock.now)
+
+  /** A call beside the link's own: that it failed is no drama, that the session ended is. */
+  const quietly = async <T>(call: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await call
+    } catch (error) {
+      liveLink.presentExpired(error)
+      return undefined
+    }
+  }
+  const details = new DetailStore(clock, {
+    async ask(sns) {
+      for (const snList of partsOf(sns, DETAILS_PER_MESSAGE)) {
+        await api('addSnDetailUserId', { snList })
+        // What the device said last; the next may be minutes away.
+        liveLink.askDetail(snList)
+      }
+    },
+    async leave(sns) {
+      for (const snList of partsOf(sns, DETAILS_PER_MESSAGE)) await quietly(api('removeSnDetailUserId', { snList }))
+    },
+    thresholds: (sn) => quietly(api('pushParam', { sn })),
+  })
+  const liveLink = new LiveLink({
+    userId,
+    windowPart: world.windowPart,
+    clock,
+    api,
+    fleet,
+    watch,
+    link,
+    details,
+    startWorker: world.startWorker,
+    present: session.present,
+  })
+
+  const followLeader = () => {
+    watch.tell({ type: 'preferences', noticesEnabled: leader.leads() })
+    sound.wish({ leads: leader.leads() })
+  }
+  watch.subscribe(() => {
+    fleet.setSilent(watch.current().silent)
+    sound.wish({ soundOn: watch.current().soundOn })
+  })
+  link.subscribe(() => sound.wish({ linkLost: link.current().lostSince !== undefined }))
+  leader.subscribe(followLeader)
+
+  return {
+    fleet,
+    watch,
+    link,
+    details,
+    sound,
+    leader,
+    setProfile: (profile) => watch.tell({ type: 'preferences', dispositionEnabled: isDispositionEnabled(profile) }),
+    open() {
+      stops = [
+        silence.subscribe(() => watch.setSilent(silence.read())),
+        world.onHidden(() => liveLink.setHidden(world.isHidden())),
+        world.onOnline(watch.retryNow),
+      ]
+      liveLink.setHidden(world.isHidden())
+      watch.tell({ type: 'preferences', soundOn: world.recallSound() })
+      watch.setSilent(silence.read())
+      sound.open()
+      leader.open()
+      followLeader()
+      watch.tellConnection('start')
+    },
+    close() {
+      for (const stop of stops) stop()
+      stops = []
+      watch.tellConnection('stop')
+      liveLink.close()
+      callOffWake?.()
+      leader.close()
+      sound.close()
+      fleet.close()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { type DeviceBasic, type DeviceMapMessage, deviceBasicSchema, type TreeNode } from '@vigil/contract'
+import { disconnectedBasic, isAlarming, isStale } from '@vigil/domain'
+import type { DevicesMessage } from './protocol.ts'
+import { sameButTimes } from './same-but-times.ts'
+import { shownDiffers } from './shown-differs.ts'
+
+interface Row {
+  readonly index: number
+  /** As it came, well formed; `latest` is what has become of it. */
+  received: DeviceBasic
+  latest: DeviceBasic
+  /** What the window has. */
+  posted: DeviceBasic | undefined
+  waiting: boolean
+  /** The link under which it was first heard of. */
+  readonly since: number
+}
+
+/** More objects in one message would hold the window up for longer than a frame. */
+const DEVICES_PER_MESSAGE = 250
+
+/** The latest state of every device, and what of it the window has not seen yet. */
+export class FleetTable {
+  readonly #rows = new Map<string, Row>()
+  #waiting: Row[] = []
+  /** Those of the waiting ones that alarm, or did when the window last heard of them. */
+  readonly #urgent = new Set<Row>()
+  #applied = 0
+  #nextIndex = 0
+  #link = 0
+  #inSnapshot = new Set<string>()
+
+  /** Whether a device of a message is well formed because it is, but for its times, the one that came last. */
+  vouches = (device: unknown): device is DeviceBasic => {
+    if (typeof device !== 'object' || device === null || !('sn' in device)) return false
+    const row = this.#rows.get(device.sn as string)
+    return row !== undefined && sameButTimes(device as Record<string, unknown>, row.received)
+  }
+
+  hasUrgent(): boolean {
+    return this.#urgent.size > 0
+  }
+
+  hasWaiting(): boolean {
+    return this.#waiting.length > 0
+  }
+
+  newLink(): void {
+    this.#link += 1
+    this.#inSnapshot = new Set()
+  }
+
+  update(basics: readonly DeviceBasic[], serverNow: number): void {
+    for (const basic of basics) this.#take(basic, serverNow)
+  }
+
+  /** A device of which only the tree was told; one that is known speaks for itself. */
+  put(node: TreeNode, serverNow: number): void {
+    if (node.sn === undefined || this.#rows.has(node.sn)) return
+    const basic = deviceBasicSchema.safeParse(node)
+    if (basic.success) this.#take(basic.data, serverNow)
+  }
+
+  move(places: DeviceMapMessage['data'], serverNow: number): void {
+    for (const { sn, at, position } of places) {
+      const row = this.#rows.get(sn)
+      if (row !== undefined) this.#take({ ...row.latest, at, position }, serverNow)
+    }
+  }
+
+  remove(sn: string): void {
+    const row = this.#rows.get(sn)
+    if (row === undefined) return
+    this.#rows.delete(sn)
+    this.#urgent.delete(row)
+    this.#waiting = this.#waiting.filter((each) => each !== row)
+  }
+
+  snapshotPart(basics: readonly DeviceBasic[], serverNow: number): void {
+    for (const { sn } of basics) this.#inSnapshot.add(sn)
+    this.update(basics, serverNow)
+  }
+
+  /** Devices that were removed while the link was lost. One that came since is not in the snapshot and stays. */
+  finishSnapshot(): string[] {
+    const gone = [...this.#rows].filter(([sn, { since }]) => since !== this.#link && !this.#inSnapshot.has(sn))
+    this.#inSnapshot = new Set()
+    for (const [sn] of gone) this.remove(sn)
+    return gone.map(([sn]) => sn)
+  }
+
+  /** Also while the link is lost: nobody else would notice. */
+  sweep(serverNow: number): void {
+    for (const row of this.#rows.values()) {
+      if (!isStale(row.latest, serverNow)) continue
+      const lost = disconnectedBasic(row.latest)
+      if (lost !== row.latest) this.#set(row, lost)
+    }
+  }
+
+  /** What the window is to be told, in parts; the alarming devices alone while nobody looks. */
+  takeAll(): DevicesMessage[] {
+    const rows = this.#waiting
+    this.#waiting = []
+    this.#urgent.clear()
+    const changed: Row[] = []
+    const agedIndexes = new Uint32Array(rows.length)
+    const agedTimes = new Float64Array(rows.length)
+    let aged = 0
+    for (const row of rows) {
+      row.waiting = false
+      if (row.posted === undefined || shownDiffers(row.posted, row.latest)) changed.push(row)
+      else {
+        agedIndexes[aged] = row.index
+        agedTimes[aged] = row.latest.at
+        aged += 1
+      }
+    }
+    const applied = this.#applied
+    this.#applied = 0
+    const [first = messageOf([]), ...others] = messagesOf(changed)
+    const ages = { agedIndexes: agedIndexes.slice(0, aged), agedTimes: agedTimes.slice(0, aged) }
+    return [{ ...first, ...ages, applied }, ...others]
+  }
+
+  takeUrgent(): DevicesMessage[] {
+    const changed = [...this.#urgent].filter((row) => row.posted === undefined || shownDiffers(row.posted, row.latest))
+    this.#urgent.clear()
+    return messagesOf(changed)
+  }
+
+  #take(basic: DeviceBasic, serverNow: number): void {
+    const latest = isStale(basic, serverNow) ? disconnectedBasic(basic) : basic
+    const row = this.#rows.get(basic.sn)
+    if (row !== undefined) {
+      // A snapshot and a push can overtake each other; the server's time orders them.
+      if (latest.at < row.latest.at) return
+      this.#applied += 1
+      row.received = basic
+      this.#set(row, latest)
+      return
+    }
+    const fresh: Row = {
+      index: this.#nextIndex,
+      received: basic,
+      latest,
+      posted: undefined,
+      waiting: false,
+      since: this.#link,
+    }
+    this.#nextIndex += 1
+    this.#rows.set(basic.sn, fresh)
+    this.#applied += 1
+    this.#set(fresh, latest)
+  }
+
+  #set(row: Row, latest: DeviceBasic): void {
+    row.latest = latest
+    if (!row.waiting) {
+      row.waiting = true
+      this.#waiting.push(row)
+    }
+    if (isAlarming(latest) || (row.posted !== undefined && isAlarming(row.posted))) this.#urgent.add(row)
+  }
+}
+
+function messageOf(rows: readonly Row[]): DevicesMessage {
+  for (const row of rows) row.posted = row.latest
+  return {
+    type: 'devices',
+    indexes: rows.map(({ index }) => index),
+    devices: rows.map(({ latest }) => latest),
+    agedIndexes: new Uint32Array(0),
+    agedTimes: new Float64Array(0),
+    applied: 0,
+  }
+}
+
+function messagesOf(rows: readonly Row[]): DevicesMessage[] {
+  const messages: DevicesMessage[] = []
+  for (let first = 0; first < rows.length; first += DEVICES_PER_MESSAGE) {
+    messages.push(messageOf(rows.slice(first, first + DEVICES_PER_MESSAGE)))
+  }
+  return messages
+}

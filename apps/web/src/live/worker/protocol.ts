@@ -1,0 +1,67 @@
+import type {
+  ClearMessage,
+  DangerMessage,
+  DetectDangerMessage,
+  DeviceBasic,
+  DeviceDetail,
+  DeviceMessage,
+  DisposeFinishMessage,
+  ModuleKey,
+  ThresholdMessage,
+  UplinkMessage,
+} from '@vigil/contract'
+
+/** What the window and its worker say to each other. */
+
+export interface PushCredentials {
+  readonly url: string
+  readonly clientId: string
+  readonly userId: string
+  readonly username: string
+  readonly password: string
+}
+
+export type ToWorker =
+  /** `attempt` comes back with whatever becomes of it: an answer to an older attempt is a late echo. */
+  | { type: 'connect'; attempt: number; credentials: PushCredentials }
+  | { type: 'disconnect' }
+  /** A part of the server's picture; with the last one, what it does not hold is gone. */
+  | { type: 'snapshot'; devices: readonly DeviceBasic[]; at: number; last: boolean }
+  | { type: 'hidden'; hidden: boolean }
+  | { type: 'uplink'; message: UplinkMessage }
+  /** Timers of a hidden window may sleep for a minute; those of a worker do not. */
+  | { type: 'wake'; at: number }
+
+/** Changed devices as objects, the others as numbers: which one, and when it was heard. */
+export interface DevicesMessage {
+  readonly type: 'devices'
+  /** Of `devices`, in their order. */
+  readonly indexes: readonly number[]
+  readonly devices: readonly DeviceBasic[]
+  readonly agedIndexes: Uint32Array
+  readonly agedTimes: Float64Array
+  /** Updates that went into this message, superseded ones included. */
+  readonly applied: number
+}
+
+/** Values of a device that arrived while nobody looked. */
+export interface DetailPoint {
+  readonly at: number
+  readonly values: Readonly<Partial<Record<ModuleKey, Readonly<Record<string, number>>>>>
+}
+
+export type FromWorker =
+  | { type: 'connected'; attempt: number }
+  | { type: 'connectFailed'; attempt: number; reason: string }
+  | { type: 'dropped'; attempt: number }
+  | DevicesMessage
+  | { type: 'snapshotApplied'; at: number; removed: readonly string[] }
+  | { type: 'alarm'; message: DangerMessage | DetectDangerMessage | ClearMessage }
+  | { type: 'disposeFinish'; message: DisposeFinishMessage }
+  | { type: 'node'; message: DeviceMessage }
+  | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
+  | { type: 'thresholds'; message: ThresholdMessage }
+  /** The server's clock against ours. */
+  | { type: 'clock'; serverAheadMs: number }
+  | { type: 'malformed'; count: number }
+  | { type: 'wake' }

@@ -1,0 +1,194 @@
+import { PUSH_TOPICS, type PushMessage, type UplinkMessage } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { alarm, basic, detail, deviceNode, FakeClock } from '../fakes.ts'
+import type { FromWorker, PushCredentials } from './protocol.ts'
+import type { PushLinkEvents } from './push-link.ts'
+import { WorkerCore } from './worker-core.ts'
+
+const CREDENTIALS: PushCredentials = {
+  url: 'ws://x',
+  clientId: 'web-7-a',
+  userId: '7',
+  username: '7',
+  password: 'p',
+}
+
+function open() {
+  const clock = new FakeClock()
+  const posted: FromWorker[] = []
+  const sent: UplinkMessage[] = []
+  let ended = 0
+  let events: PushLinkEvents | undefined
+  const core = new WorkerCore({
+    clock,
+    post: (message) => posted.push(message),
+    openPush: (_credentials, given) => {
+      events = given
+      return { send: (message) => sent.push(message), end: () => (ended += 1) }
+    },
+  })
+  core.hear({ type: 'connect', attempt: 1, credentials: CREDENTIALS })
+  const link = () => events as PushLinkEvents
+  const raw = (topic: string, text: string) => link().onMessage(topic, new TextEncoder().encode(text))
+  return {
+    clock,
+    core,
+    posted,
+    sent,
+    link,
+    raw,
+    push: (topic: string, message: PushMessage) => raw(topic, JSON.stringify(message)),
+    basics: (at: number, ...data: ReturnType<typeof basic>[]) =>
+      raw(PUSH_TOPICS.basic, JSON.stringify({ code: 30802, at, data })),
+    devices: () => posted.filter((message) => message.type === 'devices'),
+    types: () => posted.map(({ type }) => type),
+    ended: () => ended,
+  }
+}
+
+describe('live worker', () => {
+  it('tells what becomes of an attempt, and says that it is there while linked [PSH-04]', () => {
+    const { posted, link, sent, clock, ended } = open()
+    link().onOpen()
+    expect(posted).toEqual([{ type: 'connected', attempt: 1 }])
+    expect(sent).toEqual([{ code: 10002, data: { clientId: 'web-7-a' } }])
+    clock.pass(60_000)
+    expect(sent.slice(1)).toEqual([{ code: 0 }, { code: 0 }])
+    link().onDropped()
+    expect(posted.at(-1)).toEqual({ type: 'dropped', attempt: 1 })
+    expect(ended()).toBe(1)
+    clock.pass(60_000)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('tells a failed attempt with its reason [PSH-05]', () => {
+    const { posted, link } = open()
+    link().onFailed('refused')
+    expect(posted).toEqual([{ type: 'connectFailed', attempt: 1, reason: 'refused' }])
+  })
+
+  it('posts the first update at once and then at most every 100 ms', () => {
+    const { basics, devices, clock } = open()
+    basics(clock.now(), basic('A'))
+    expect(devices()).toHaveLength(1)
+    basics(clock.now(), basic('A', 1))
+    basics(clock.now(), basic('B'))
+    clock.pass(99)
+    expect(devices()).toHaveLength(1)
+    clock.pass(1)
+    expect(devices()).toHaveLength(2)
+    expect(devices()[1]).toMatchObject({ devices: [{ sn: 'A', state2: 1 }, { sn: 'B' }], applied: 2 })
+    clock.pass(500)
+    expect(devices()).toHaveLength(2)
+  })
+
+  it('posts alarms, finished disposals, nodes, values and thresholds at once', () => {
+    const { push, types, clock } = open()
+    const at = clock.now()
+    push(PUSH_TOPICS.alarm, { code: 301, at, data: alarm('1', 'A') })
+    push(PUSH_TOPICS.disposeFinish, { code: 303, at, data: { id: '1', sn: 'A', handler: 'x', finishTime: at } })
+    push(PUSH_TOPICS.basic, { code: 30803, at, data: { sn: 'A', node: deviceNode('A', '1'), alarmIds: [] } })
+    push(PUSH_TOPICS.detail, { code: 30801, at, data: [detail('A', at, 1)] })
+    push(PUSH_TOPICS.param, { code: 30804, at, data: { sn: 'A', thresholds: [] } })
+    expect(types()).toEqual(['alarm', 'disposeFinish', 'node', 'details', 'thresholds'])
+  })
+
+  it('drops and counts what can not be read, and goes on', () => {
+    const { raw, basics, posted, devices, clock } = open()
+    raw(PUSH_TOPICS.basic, '{')
+    raw(PUSH_TOPICS.basic, '{"code":30802,"at":1,"data":[{"sn":"A"}]}')
+    raw('nonsense', '{}')
+    basics(clock.now(), basic('A'))
+    clock.pass(1000)
+    expect(posted).toContainEqual({ type: 'malformed', count: 3 })
+    expect(devices()).toHaveLength(1)
+    clock.pass(5000)
+    expect(posted.filter(({ type }) => type === 'malformed')).toHaveLength(1)
+  })
+
+  it('finds stale devices every second, also while the link is lost [TRE-03]', () => {
+    const { basics, devices, link, clock } = open()
+    basics(clock.now(), basic('A', 2, { at: clock.now() }))
+    link().onDropped()
+    clock.pass(30_000)
+    expect(devices()).toHaveLength(1)
+    clock.pass(2000)
+    expect(devices()[1]).toMatchObject({ devices: [{ sn: 'A', runstate: -1, state2: -1 }] })
+  })
+
+  it('judges age by the server’s clock: a console ten minutes off loses no device [TRE-03]', () => {
+    for (const off of [-600_000, 600_000]) {
+      const { basics, devices, posted, clock } = open()
+      const serverNow = () => clock.now() + off
+      basics(serverNow(), basic('A', 0, { at: serverNow() }))
+      clock.pass(29_000)
+      expect(devices()).toHaveLength(1)
+      clock.pass(3000)
+      expect(devices()).toHaveLength(2)
+      expect(posted[0]).toEqual({ type: 'clock', serverAheadMs: off })
+    }
+  })
+
+  it('while nobody looks posts alarms alone, and one merged batch afterwards', () => {
+    const { core, push, basics, posted, devices, clock } = open()
+    basics(clock.now(), basic('A'), basic('B'))
+    core.hear({ type: 'hidden', hidden: true })
+    posted.length = 0
+    for (let second = 1; second <= 10; second++) {
+      clock.pass(1000)
+      basics(clock.now(), basic('A', 0, { at: clock.now(), runstate: 3 }))
+      push(PUSH_TOPICS.detail, { code: 30801, at: clock.now(), data: [detail('A', clock.now(), second)] })
+    }
+    expect(posted).toEqual([])
+    basics(clock.now(), basic('B', 2, { at: clock.now() }))
+    push(PUSH_TOPICS.alarm, { code: 301, at: clock.now(), data: alarm('1', 'B') })
+    expect(posted).toMatchObject([{ type: 'devices', devices: [{ sn: 'B', state2: 2 }] }, { type: 'alarm' }])
+    posted.length = 0
+    core.hear({ type: 'hidden', hidden: false })
+    expect(devices()).toMatchObject([{ devices: [{ sn: 'A', runstate: 3 }], applied: 11 }])
+    const [message] = posted.filter(({ type }) => type === 'details')
+    expect(message).toMatchObject({ details: [{ detail: { at: clock.now() } }] })
+    expect(message?.type === 'details' && message.details[0]?.earlier).toHaveLength(9)
+  })
+
+  it('tells a whole snapshot before it says that it is applied, and what is gone [PSH-06]', () => {
+    const { core, basics, posted, clock } = open()
+    basics(clock.now(), basic('GONE'), basic('A', 2, { at: clock.now() + 5 }))
+    core.hear({ type: 'connect', attempt: 2, credentials: CREDENTIALS })
+    core.hear({ type: 'hidden', hidden: true })
+    posted.length = 0
+    const at = clock.now()
+    core.hear({ type: 'snapshot', devices: [basic('A', 0)], at, last: false })
+    core.hear({ type: 'snapshot', devices: [basic('B', 1)], at, last: true })
+    expect(posted).toMatchObject([
+      { type: 'devices', devices: [{ sn: 'B', state2: 1 }] },
+      { type: 'snapshotApplied', at, removed: ['GONE'] },
+    ])
+  })
+
+  it('wakes the window when it asked to, the last wish counting', () => {
+    const { core, types, clock } = open()
+    core.hear({ type: 'wake', at: clock.now() + 50 })
+    core.hear({ type: 'wake', at: clock.now() + 300 })
+    clock.pass(299)
+    expect(types()).toEqual([])
+    clock.pass(1)
+    expect(types()).toEqual(['wake'])
+  })
+
+  it('takes positions from the map’s topic and forgets removed devices', () => {
+    const { basics, push, devices, clock } = open()
+    const at = clock.now()
+    basics(at, basic('A'))
+    push(PUSH_TOPICS.deviceMap, {
+      code: 30801,
+      at,
+      data: [{ sn: 'A', at, position: { longitude: 3, latitude: 4 }, state: 0 }],
+    })
+    clock.pass(100)
+    expect(devices()[1]).toMatchObject({ devices: [{ position: { longitude: 3, latitude: 4 } }] })
+    push(PUSH_TOPICS.basic, { code: 30803, at, data: { sn: 'A', node: null, alarmIds: [] } })
+    clock.pass(60_000)
+    expect(devices()).toHaveLength(2)
+  })
+})

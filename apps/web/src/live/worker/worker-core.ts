@@ -1,0 +1,217 @@
+import { PUSH_TOPICS, PushCode, UplinkCode } from '@vigil/contract'
+import type { Clock } from '../clock.ts'
+import { decode } from './decode.ts'
+import { DetailBuffer } from './detail-buffer.ts'
+import { FleetTable } from './fleet-table.ts'
+import type { DevicesMessage, FromWorker, PushCredentials, ToWorker } from './protocol.ts'
+import type { PushLink, PushLinkEvents } from './push-link.ts'
+import { ServerClock } from './server-clock.ts'
+
+/** Updates wait at most this long for others to travel with them. */
+const FLUSH_MS = 100
+const SWEEP_MS = 1000
+/** Keeps the session of a window alive that is only looked at. */
+const HEARTBEAT_MS = 30_000
+/** Smaller corrections of the clock are not worth a message. */
+const CLOCK_STEP_MS = 250
+
+export interface WorkerWorld {
+  readonly clock: Clock
+  post(message: FromWorker, transfer?: Transferable[]): void
+  openPush(credentials: PushCredentials, events: PushLinkEvents): PushLink
+}
+
+/** Holds the push connection, decodes and merges, and tells the window only what it must know. */
+export class WorkerCore {
+  readonly #world: WorkerWorld
+  readonly #table = new FleetTable()
+  readonly #details = new DetailBuffer()
+  readonly #serverClock = new ServerClock()
+  #link: PushLink | undefined
+  #hidden = false
+  #flushedAt = 0
+  #callOffFlush: (() => void) | undefined
+  #callOffWake: (() => void) | undefined
+  #callOffHeartbeat: (() => void) | undefined
+  #malformed = 0
+  #toldAheadMs: number | undefined
+
+  constructor(world: WorkerWorld) {
+    this.#world = world
+    this.#sweepLater()
+  }
+
+  hear(message: ToWorker): void {
+    switch (message.type) {
+      case 'connect':
+        this.#connect(message.attempt, message.credentials)
+        break
+      case 'disconnect':
+        this.#disconnect()
+        break
+      case 'snapshot':
+        this.#serverClock.note(message.at, this.#now())
+        this.#table.snapshotPart(message.devices, this.#serverNow())
+        if (message.last) this.#finishSnapshot(message.at)
+        break
+      case 'hidden':
+        this.#setHidden(message.hidden)
+        break
+      case 'uplink':
+        this.#link?.send(message.message)
+        break
+      case 'wake':
+        this.#callOffWake?.()
+        this.#callOffWake = this.#world.clock.after(Math.max(0, message.at - this.#now()), () =>
+          this.#world.post({ type: 'wake' }),
+        )
+        break
+    }
+  }
+
+  #connect(attempt: number, credentials: PushCredentials): void {
+    this.#disconnect()
+    this.#table.newLink()
+    const { post } = this.#world
+    this.#link = this.#world.openPush(credentials, {
+      onOpen: () => {
+        this.#link?.send({ code: UplinkCode.Health, data: { clientId: credentials.clientId } })
+        this.#heartbeatLater()
+        post({ type: 'connected', attempt })
+      },
+      onFailed: (reason) => {
+        this.#disconnect()
+        post({ type: 'connectFailed', attempt, reason })
+      },
+      onDropped: () => {
+        this.#disconnect()
+        post({ type: 'dropped', attempt })
+      },
+      onMessage: (topic, payload) => this.#receive(topic, payload),
+    })
+  }
+
+  #disconnect(): void {
+    this.#callOffHeartbeat?.()
+    this.#callOffHeartbeat = undefined
+    this.#link?.end()
+    this.#link = undefined
+  }
+
+  #heartbeatLater(): void {
+    this.#callOffHeartbeat = this.#world.clock.after(HEARTBEAT_MS, () => {
+      this.#link?.send({ code: UplinkCode.Heartbeat })
+      this.#heartbeatLater()
+    })
+  }
+
+  #receive(topic: string, payload: Uint8Array): void {
+    const decoded = decode(topic, payload, this.#table.vouches)
+    if (decoded === undefined) {
+      this.#malformed += 1
+      return
+    }
+    this.#serverClock.note(decoded.message.at, this.#now())
+    const { post } = this.#world
+    switch (decoded.topic) {
+      case PUSH_TOPICS.basic: {
+        const { message } = decoded
+        if (message.code === PushCode.Basic) this.#table.update(message.data, this.#serverNow())
+        else {
+          if (message.data.node === null) this.#table.remove(message.data.sn)
+          else this.#table.put(message.data.node, this.#serverNow())
+          post({ type: 'node', message })
+        }
+        break
+      }
+      case PUSH_TOPICS.deviceMap:
+        this.#table.move(decoded.message.data, this.#serverNow())
+        break
+      case PUSH_TOPICS.alarm:
+        post({ type: 'alarm', message: decoded.message })
+        break
+      case PUSH_TOPICS.disposeFinish:
+        post({ type: 'disposeFinish', message: decoded.message })
+        break
+      case PUSH_TOPICS.detail:
+        if (decoded.message.code === PushCode.Detail) this.#details.add(decoded.message.data)
+        if (!this.#hidden) this.#postDetails()
+        break
+      case PUSH_TOPICS.param:
+        if (decoded.message.code === PushCode.Threshold) post({ type: 'thresholds', message: decoded.message })
+        break
+    }
+    this.#flushSoon()
+  }
+
+  #postDetails(): void {
+    const details = this.#details.take()
+    if (details.length > 0) this.#world.post({ type: 'details', details })
+  }
+
+  #setHidden(hidden: boolean): void {
+    this.#hidden = hidden
+    if (hidden) return
+    this.#postDetails()
+    this.#flush(true)
+  }
+
+  /** Whole even while nobody looks: the window counts by it, and it comes once per link. */
+  #finishSnapshot(at: number): void {
+    const removed = this.#table.finishSnapshot()
+    this.#flush(true)
+    this.#world.post({ type: 'snapshotApplied', at, removed })
+  }
+
+  #sweepLater(): void {
+    this.#world.clock.after(SWEEP_MS, () => {
+      this.#table.sweep(this.#serverNow())
+      this.#flushSoon()
+      this.#tellCounters()
+      this.#sweepLater()
+    })
+  }
+
+  #tellCounters(): void {
+    if (this.#malformed > 0) this.#world.post({ type: 'malformed', count: this.#malformed })
+    this.#malformed = 0
+  }
+
+  /** Before the devices it belongs to: an age must not jump. */
+  #tellClock(): void {
+    const serverAheadMs = this.#serverClock.aheadMs()
+    if (this.#toldAheadMs !== undefined && Math.abs(serverAheadMs - this.#toldAheadMs) < CLOCK_STEP_MS) return
+    this.#toldAheadMs = serverAheadMs
+    this.#world.post({ type: 'clock', serverAheadMs })
+  }
+
+  #flushSoon(): void {
+    const due = this.#hidden ? this.#table.hasUrgent() : this.#table.hasWaiting()
+    if (!due || this.#callOffFlush !== undefined) return
+    const wait = this.#flushedAt + FLUSH_MS - this.#now()
+    if (wait <= 0) this.#flush(false)
+    else this.#callOffFlush = this.#world.clock.after(wait, () => this.#flush(false))
+  }
+
+  #flush(whole: boolean): void {
+    this.#callOffFlush?.()
+    this.#callOffFlush = undefined
+    this.#flushedAt = this.#now()
+    const hidden = this.#hidden && !whole
+    if (!hidden && !this.#table.hasWaiting()) return
+    this.#tellClock()
+    for (const message of hidden ? this.#table.takeUrgent() : this.#table.takeAll()) this.#postDevices(message)
+  }
+
+  #postDevices(message: DevicesMessage): void {
+    this.#world.post(message, [message.agedIndexes.buffer, message.agedTimes.buffer])
+  }
+
+  #now(): number {
+    return this.#world.clock.now()
+  }
+
+  #serverNow(): number {
+    return this.#serverClock.at(this.#now())
+  }
+}

@@ -1,0 +1,40 @@
+import { type ThemeConfig, theme } from 'antd'
+import { STATE_COLOURS, type ThemeName, TOKENS } from './theme.ts'
+
+/** `wall`: read from several metres. */
+export function antdTheme(name: ThemeName, wall = false): ThemeConfig {
+  const tokens = TOKENS[name]
+  return {
+    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily: 'inherit',
+      colorPrimary: tokens.accentFill,
+      colorLink: tokens.accent,
+      colorBgLayout: tokens.page,
+      colorBgContainer: tokens.panel,
+      colorBgElevated: tokens.raised,
+      colorBorder: tokens.line,
+      colorBorderSecondary: tokens.line,
+      colorText: tokens.text,
+      colorTextSecondary: tokens.quiet,
+      colorTextPlaceholder: tokens.quiet,
+      colorTextDescription: tokens.quiet,
+      borderRadius: 8,
+      ...(wall && { fontSize: 18, controlHeight: 40 }),
+    },
+    // The dark algorithm would derive a link colour that fails AA on a panel.
+    components: {
+      Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text },
+      // The message under a field stands on a raised surface.
+      Form: { colorError: STATE_COLOURS[name].alarm },
+      Tabs: { itemSelectedColor: tokens.accent, itemHoverColor: tokens.text, inkBarColor: tokens.accent },
+      Menu: {
+        itemColor: tokens.text,
+        itemSelectedColor: tokens.onAccent,
+        itemSelectedBg: tokens.accentFill,
+        subMenuItemSelectedColor: tokens.text,
+        subMenuItemBg: 'transparent',
+      },
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { longestPause } from './gaps.ts'
+
+export interface ChartPoint {
+  readonly at: number
+  readonly value: number
+  /** Lowest and highest of what the point stands for. */
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface ChartSeries {
+  readonly key: string
+  readonly label: string
+  readonly unit: string
+  readonly digits: number
+  readonly points: readonly ChartPoint[]
+  /** The longest pause that the line may cross; by the usual step of the points when left out. */
+  readonly longestPauseMs?: number | undefined
+}
+
+/** Null breaks the line, undefined only says that another series has a point there. */
+type Cell = number | null | undefined
+export type Column = Cell[]
+
+export interface ChartColumns {
+  readonly at: number[]
+  /** Per series: value, and lowest and highest where the series has a band. */
+  readonly series: readonly { readonly value: Column; readonly min?: Column; readonly max?: Column }[]
+}
+
+const hasBand = ({ points }: ChartSeries): boolean =>
+  points.some(({ min, max }) => min !== undefined && max !== undefined)
+
+/** Moments at which a series stops: right after the last reading before a pause. */
+function breaksOf({ points, longestPauseMs }: ChartSeries): number[] {
+  const pause = longestPauseMs ?? longestPause(points)
+  if (pause === undefined) return []
+  const breaks: number[] = []
+  let before: number | undefined
+  for (const { at } of points) {
+    if (before !== undefined && at - before > pause) breaks.push(before + (at - before) / 2)
+    before = at
+  }
+  return breaks
+}
+
+/** All series on one axis of time, as a chart draws them. */
+export function chartColumns(series: readonly ChartSeries[]): ChartColumns {
+  const breaks = series.map(breaksOf)
+  const at = [...new Set([...series.flatMap(({ points }) => points.map((point) => point.at)), ...breaks.flat()])].sort(
+    (a, b) => a - b,
+  )
+  const place = new Map(at.map((moment, index) => [moment, index]))
+  const empty = (): Column => new Array<Cell>(at.length).fill(undefined)
+
+  return {
+    at,
+    series: series.map((each, index) => {
+      const value = empty()
+      const banded = hasBand(each)
+      const min = empty()
+      const max = empty()
+      for (const point of each.points) {
+        const row = place.get(point.at) ?? 0
+        value[row] = point.value
+        min[row] = point.min ?? point.value
+        max[row] = point.max ?? point.value
+      }
+      for (const moment of breaks[index] ?? []) {
+        const row = place.get(moment) ?? 0
+        value[row] = null
+        min[row] = null
+        max[row] = null
+      }
+      return banded ? { value, min, max } : { value }
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import { CHART_COLORS } from '@vigil/domain'
+
+/** The theme's colours as a canvas can use them: it does not know custom properties. */
+export interface ChartPalette {
+  readonly text: string
+  readonly quiet: string
+  readonly line: string
+  readonly panel: string
+  readonly font: string
+  series(index: number): string
+  /** Of a state by its name in the language keys. */
+  state(name: string): string
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export function readPalette(element: HTMLElement): ChartPalette {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    text: read('--text'),
+    quiet: read('--quiet'),
+    line: read('--line'),
+    panel: read('--panel'),
+    font: `11px ${style.fontFamily}`,
+    series: seriesColour,
+    state: (name) => read(`--state-${kebab(name)}`),
+  }
+}
+
+export const seriesColour = (index: number): string => CHART_COLORS[index % CHART_COLORS.length] ?? CHART_COLORS[0]
+
+/** Calls back when the theme around the element changes; answers how to stop. */
+export function onThemeChange(element: HTMLElement, listener: () => void): () => void {
+  const themed = element.closest('[data-theme]')
+  if (themed === null) return () => {}
+  const observer = new MutationObserver(listener)
+  observer.observe(themed, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,60 @@
+import { formatDateTime } from '@vigil/domain'
+import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { stateColour } from '../theme.ts'
+import type { ChartSeries } from './chart-columns.ts'
+import { seriesColour } from './chart-palette.ts'
+import type { ChartLimit } from './plot-spec.ts'
+
+export interface ReadoutRow {
+  readonly series: ChartSeries
+  readonly value: number | undefined
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+}
+
+interface ChartReadoutProps {
+  /** Time or place under the cursor; undefined while the newest is shown. */
+  readonly at: string | undefined
+  readonly rows: readonly ReadoutRow[]
+  readonly limits: readonly ChartLimit[]
+  /** In words, of the place under the cursor. */
+  readonly state?: string | undefined
+}
+
+/** Names, values and limits below a chart: what is under the cursor, otherwise the newest. */
+export function ChartReadout({ at, rows, limits, state }: ChartReadoutProps) {
+  const { t, i18n } = useTranslation()
+  const text = (value: number, { digits, unit }: ChartSeries) =>
+    withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
+  return (
+    <div className="chart-readout">
+      <span className="chart-readout-at">
+        {at === undefined ? t('realtime.chart.latest') : <bdi dir="ltr">{at}</bdi>}
+        {state !== undefined && <span> · {state}</span>}
+      </span>
+      {rows.map(({ series, value, min, max }, index) => (
+        <span key={series.key} className="chart-readout-row">
+          <i className="chart-swatch" style={{ background: seriesColour(index) }} />
+          <span>{series.label}</span>
+          <strong>
+            <bdi dir="ltr">{value === undefined ? '–' : text(value, series)}</bdi>
+          </strong>
+          {min !== undefined && max !== undefined && min !== max && (
+            <bdi dir="ltr" className="chart-readout-span">
+              {formatNumber(i18n.language, min, series.digits)} … {formatNumber(i18n.language, max, series.digits)}
+            </bdi>
+          )}
+        </span>
+      ))}
+      {limits.map((limit) => (
+        <span key={`${limit.state} ${limit.value}`} className="chart-readout-limit">
+          <i className="chart-limit" style={{ borderColor: stateColour(limit.state) }} />
+          <bdi>{limit.label}</bdi>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+export const chartTime = (at: number, timeZone: string): string => formatDateTime(at, timeZone)

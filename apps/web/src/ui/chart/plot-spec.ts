@@ -1,0 +1,43 @@
+/** What a plot draws besides its columns. */
+export interface ChartLimit {
+  readonly value: number
+  readonly state: 'warning' | 'alarm' | 'highRisk'
+  readonly label: string
+}
+
+/** A stretch of the axis in a state that is not normal. */
+export interface ChartSpan {
+  readonly from: number
+  readonly to: number
+  /** Of a state in the language keys. */
+  readonly state: string
+}
+
+/** A marked place on the axis of values, such as the line of a nuclide. */
+export interface ChartLine {
+  readonly at: number
+  readonly label: string
+}
+
+export type PlotAxis =
+  | { readonly kind: 'time'; readonly timeZone: string }
+  | { readonly kind: 'value'; readonly label: string }
+
+/** What asks for a new plot when it changes; the rest is drawn anew. */
+export interface PlotShape {
+  readonly axis: PlotAxis
+  readonly language: string
+  readonly scale: 'linear' | 'log'
+  /** Per line: whether it has a band of lowest and highest. */
+  readonly bands: readonly boolean[]
+  readonly syncKey?: string | undefined
+  readonly selectable: boolean
+}
+
+export interface PlotFacts {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly limits: readonly ChartLimit[]
+  readonly spans: readonly ChartSpan[]
+  readonly lines: readonly ChartLine[]
+}

@@ -1,0 +1,136 @@
+import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './chart.css'
+import { type ChartSeries, chartColumns } from './chart-columns.ts'
+import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
+import { summaryOf } from './chart-summary.ts'
+import { ChartTable } from './chart-table.tsx'
+import type { ChartLimit, ChartSpan } from './plot-spec.ts'
+
+const Plot = lazy(() => import('./plot.tsx'))
+
+export interface TimeChartProps {
+  readonly label: string
+  /** Of one unit: they share the axis of values. */
+  readonly series: readonly ChartSeries[]
+  readonly timeZone: string
+  readonly limits?: readonly ChartLimit[]
+  /** Stretches in a state that is not normal, drawn along the axis. */
+  readonly spans?: readonly ChartSpan[]
+  /** In words, for the readout. */
+  readonly stateName?: (state: string) => string
+  /** What the axis shows; what the readings cover when left out. */
+  readonly from?: number
+  readonly to?: number
+  readonly height?: number
+  /** Charts with the same key share their cursor. */
+  readonly syncKey?: string
+  /** A stretch was drawn with the mouse. */
+  readonly onSelect?: (from: number, to: number) => void
+}
+
+const NO_LIMITS: readonly ChartLimit[] = []
+const NO_SPANS: readonly ChartSpan[] = []
+const DEFAULT_HEIGHT = 180
+
+/** Series on an axis of time. The time runs from left to right in every language. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, series, timeZone, limits = NO_LIMITS, spans = NO_SPANS, from, to, height = DEFAULT_HEIGHT } = props
+  const { t, i18n } = useTranslation()
+  const summaryId = useId()
+  const [cursor, setCursor] = useState<{ index: number | null; announce: boolean }>({ index: null, announce: false })
+  const columns = useMemo(() => chartColumns(series), [series])
+  const data = useMemo(
+    () =>
+      [columns.at, ...columns.series.flatMap(({ value, min, max }) => (min && max ? [value, min, max] : [value]))] as [
+        number[],
+        ...(number | null | undefined)[][],
+      ],
+    [columns],
+  )
+  const facts = useMemo(() => ({ from, to, limits, spans, lines: [] }), [from, to, limits, spans])
+
+  const index = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
+  const at = index === null ? undefined : columns.at[index]
+  const rows = readoutRows(series, columns, index)
+  const span = at === undefined ? undefined : spans.find((each) => at >= each.from && at < each.to)
+  const state = span === undefined ? undefined : props.stateName?.(span.state)
+  const measured = (value: number, { digits, unit }: ChartSeries) =>
+    withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
+  const spoken = rows.map((row) =>
+    row.value === undefined ? row.series.label : `${row.series.label} ${measured(row.value, row.series)}`,
+  )
+
+  return (
+    <figure className="chart">
+      <Suspense fallback={<div className="chart-plot" style={{ blockSize: height }} />}>
+        <Plot
+          label={label}
+          describedBy={summaryId}
+          shape={{
+            axis: { kind: 'time', timeZone },
+            language: i18n.language,
+            scale: 'linear',
+            bands: columns.series.map(({ min }) => min !== undefined),
+            syncKey: props.syncKey,
+            selectable: props.onSelect !== undefined,
+          }}
+          facts={facts}
+          data={data}
+          height={height}
+          onCursor={(place, announce) => setCursor({ index: place, announce })}
+          onSelect={props.onSelect}
+        />
+      </Suspense>
+      <p id={summaryId} className="visually-hidden">
+        {series.map((each) => {
+          const summary = summaryOf(each.points)
+          return summary === undefined
+            ? `${each.label}: ${t('common.noData')}. `
+            : `${t('realtime.chart.summary', {
+                name: each.label,
+                last: measured(summary.last, each),
+                low: measured(summary.low, each),
+                high: measured(summary.high, each),
+                from: chartTime(summary.from, timeZone),
+                to: chartTime(summary.to, timeZone),
+              })} `
+        })}
+      </p>
+      <output className="visually-hidden">
+        {cursor.announce && at !== undefined && `${chartTime(at, timeZone)}: ${spoken.join(', ')}`}
+      </output>
+      <ChartReadout
+        at={at === undefined ? undefined : chartTime(at, timeZone)}
+        rows={rows}
+        limits={limits}
+        state={state}
+      />
+      <ChartTable
+        label={label}
+        head={t('realtime.chart.time')}
+        series={series}
+        columns={columns.series.map(({ value }) => value)}
+        rows={columns.at.length}
+        rowName={(row) => chartTime(columns.at[row] ?? 0, timeZone)}
+      />
+    </figure>
+  )
+}
+
+/** Under the cursor, otherwise the newest. Where a series has no point of its own there, the one before it still holds. */
+function readoutRows(
+  series: readonly ChartSeries[],
+  columns: ReturnType<typeof chartColumns>,
+  index: number | null,
+): ReadoutRow[] {
+  return series.map((each, place) => {
+    const column = columns.series[place]
+    if (index === null) return { series: each, value: each.points.at(-1)?.value }
+    let row = index
+    while (row > 0 && column?.value[row] === undefined) row--
+    const [value, min, max] = [column?.value[row], column?.min?.[row], column?.max?.[row]]
+    return { series: each, value: value ?? undefined, min: min ?? undefined, max: max ?? undefined }
+  })
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useStructureVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import DeviceMap from './device-map.tsx'
+
+/** The whole fleet at a glance; a device leads to the device monitor. */
+export default function CompactMap() {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  const go = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
+  const visible = useMemo(() => fleet.places().map(({ sn }) => sn), [fleet, structure])
+  return (
+    <DeviceMap
+      compact
+      visible={visible}
+      select={(device) => void go(paths.monitor('map', { device }))}
+      wayOut={<Link to={paths.monitor('list')}>{t('map.noWebgl.wayOut')}</Link>}
+    />
+  )
+}

@@ -1,0 +1,228 @@
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { STATE_COLOURS, type ThemeName, TOKENS } from '../theme.ts'
+import { REGULAR, SEMIBOLD } from './label-layers.ts'
+import { MAP_PALETTES } from './map-palette.ts'
+import { isPlain, STATE_RANKS } from './point-mark.ts'
+import { iconName, WIND_ICON } from './state-icons.ts'
+
+export const DEVICE_SOURCE = 'devices'
+export const SELECTED_SOURCE = 'selected'
+export const WIND_SOURCE = 'wind'
+export const MEASURE_SOURCE = 'measure'
+/** Layers that answer to a pointer, the topmost first. */
+export const CLUSTER_LAYER = 'device-cluster'
+export const POINT_LAYERS = ['device-mark', 'device-dot'] as const
+
+const CLUSTER_RADIUS = 40
+/** Portals stand nine metres apart: nearer than this they can be told apart. */
+const CLUSTER_MAX_ZOOM = 16
+
+const EMPTY: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+
+export const overlaySources = (): Record<string, SourceSpecification> => ({
+  [DEVICE_SOURCE]: {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS,
+    clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    maxzoom: CLUSTER_MAX_ZOOM + 1,
+    clusterProperties: { worst: ['max', ['get', 'rank']], muted: ['max', ['get', 'muted']] },
+  },
+  [SELECTED_SOURCE]: { ...EMPTY },
+  [WIND_SOURCE]: { ...EMPTY },
+  [MEASURE_SOURCE]: { ...EMPTY },
+})
+
+const byRank = (
+  property: 'rank' | 'worst',
+  value: (name: string) => string,
+  otherwise: string,
+): ExpressionSpecification =>
+  [
+    'match',
+    ['get', property],
+    ...STATE_RANKS.flatMap(({ rank, name }) => [rank, value(name)]),
+    otherwise,
+  ] as unknown as ExpressionSpecification
+
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+const isPoint: ExpressionSpecification = ['!', ['has', 'point_count']]
+const PLAIN_RANKS = STATE_RANKS.filter(({ state }) => isPlain(state)).map(({ rank }) => rank)
+
+export function overlayLayers(theme: ThemeName, scale: number): LayerSpecification[] {
+  const colours: Readonly<Record<string, string>> = STATE_COLOURS[theme]
+  const palette = MAP_PALETTES[theme]
+  const tokens = TOKENS[theme]
+  const colourOf = (property: 'rank' | 'worst'): ExpressionSpecification =>
+    byRank(property, (name) => colours[name] ?? palette.label, palette.label)
+  const worstIsPlain: ExpressionSpecification = ['in', ['get', 'worst'], ['literal', PLAIN_RANKS]]
+  const source = DEVICE_SOURCE
+  return [
+    {
+      id: 'measure-area',
+      type: 'fill',
+      source: MEASURE_SOURCE,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': tokens.accent, 'fill-opacity': 0.14 },
+    },
+    {
+      id: 'measure-line',
+      type: 'line',
+      source: MEASURE_SOURCE,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': tokens.accent, 'line-width': 2.5 },
+    },
+    {
+      id: 'selected-ring',
+      type: 'circle',
+      source: SELECTED_SOURCE,
+      paint: {
+        'circle-radius': 19,
+        'circle-color': tokens.accent,
+        'circle-opacity': 0.16,
+        'circle-stroke-color': tokens.accent,
+        'circle-stroke-width': 2.5,
+      },
+    },
+    {
+      id: 'device-dot',
+      type: 'circle',
+      source,
+      filter: isPoint,
+      layout: { 'circle-sort-key': ['get', 'rank'] },
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 4, 16, 6.5],
+        'circle-color': colourOf('rank'),
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'device-mark',
+      type: 'symbol',
+      source,
+      filter: ['all', isPoint, ['!=', ['get', 'mark'], '']],
+      layout: {
+        'icon-image': ['concat', ['get', 'mark'], `-${theme}`],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+    },
+    {
+      id: 'device-name',
+      type: 'symbol',
+      source,
+      minzoom: 15.5,
+      filter: isPoint,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': 11.5 * scale,
+        'text-anchor': 'top',
+        'text-offset': [0, 1],
+        'text-max-width': 9,
+        'text-optional': true,
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: CLUSTER_LAYER,
+      type: 'circle',
+      source,
+      filter: isCluster,
+      layout: { 'circle-sort-key': ['get', 'worst'] },
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20, 1000, 25],
+        'circle-color': tokens.panel,
+        'circle-opacity': 0.94,
+        'circle-stroke-color': colourOf('worst'),
+        'circle-stroke-width': ['case', worstIsPlain, 2, 3.5],
+        'circle-stroke-opacity': ['case', worstIsPlain, 0.7, 1],
+      },
+    },
+    {
+      id: 'device-cluster-count',
+      type: 'symbol',
+      source,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': SEMIBOLD,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'symbol-sort-key': ['get', 'worst'],
+      },
+      paint: { 'text-color': tokens.text },
+    },
+    {
+      id: 'device-cluster-mark',
+      type: 'symbol',
+      source,
+      filter: ['all', isCluster, ['any', ['!', worstIsPlain], ['==', ['get', 'muted'], 1]]],
+      layout: {
+        'icon-image': [
+          'case',
+          worstIsPlain,
+          iconName('alarm-muted', theme),
+          byRank('worst', (name) => iconName(name, theme), ''),
+        ],
+        'icon-size': 0.85,
+        'icon-offset': [
+          'step',
+          ['get', 'point_count'],
+          ['literal', [13, -13]],
+          10,
+          ['literal', [16, -16]],
+          100,
+          ['literal', [19, -19]],
+        ],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['get', 'worst'],
+      },
+    },
+    {
+      id: 'wind-arrow',
+      type: 'symbol',
+      source: WIND_SOURCE,
+      layout: {
+        'icon-image': iconName(WIND_ICON, theme),
+        'icon-rotate': ['get', 'toward'],
+        'icon-rotation-alignment': 'map',
+        'icon-size': ['interpolate', ['linear'], ['get', 'speed'], 0, 0.55, 20, 1],
+        'icon-offset': [0, 0],
+        'icon-padding': 8,
+        'text-field': ['get', 'text'],
+        'text-font': SEMIBOLD,
+        'text-size': 11 * scale,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.5],
+        'text-optional': true,
+      },
+      paint: {
+        'icon-translate': [-26, 0],
+        'text-translate': [-26, 0],
+        'text-color': palette.label,
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.5,
+      },
+    },
+    {
+      id: 'measure-point',
+      type: 'circle',
+      source: MEASURE_SOURCE,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 5,
+        'circle-color': tokens.panel,
+        'circle-stroke-color': tokens.accent,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ]
+}

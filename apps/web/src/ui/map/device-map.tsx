@@ -1,0 +1,109 @@
+import { Spin } from 'antd'
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../../live/live-context.tsx'
+import { pointOf } from './device-point.ts'
+import { HoverCard } from './hover-card.tsx'
+import { InViewList } from './in-view-list.tsx'
+import { MapControls } from './map-controls.tsx'
+import { MapFrame } from './map-frame.tsx'
+import { hasSatellite } from './map-style.ts'
+import { MeasureTool } from './measure-tool.tsx'
+import { useBaseSources } from './use-base-sources.ts'
+import { useCamera } from './use-camera.ts'
+import { useDeviceSource } from './use-device-source.ts'
+import { type KeptLook, useMapLook } from './use-map-look.ts'
+import { usePointer } from './use-pointer.ts'
+import { startView } from './view-start.ts'
+import { WindArrows } from './wind-arrows.tsx'
+
+interface DeviceMapProps {
+  /** Serial numbers to be shown. */
+  readonly visible: readonly string[]
+  readonly selected?: string | undefined
+  select(sn: string): void
+  /** Shown where no map can be drawn. */
+  readonly wayOut?: ReactNode
+  /** A small map that shows all devices and has no tools. */
+  readonly compact?: boolean
+}
+
+interface OnMapProps extends DeviceMapProps {
+  readonly kept: KeptLook
+  readonly satellite: boolean
+}
+
+function useToggle(initial: boolean) {
+  const [on, setOn] = useState(initial)
+  const toggle = useCallback(() => setOn((before) => !before), [])
+  return useMemo(() => ({ on, toggle }), [on, toggle])
+}
+
+function OnMap({ visible, selected, select, compact = false, kept, satellite }: OnMapProps) {
+  const features = useDeviceSource(visible)
+  const { fitAll, holdStill } = useCamera(features, visible, selected, compact)
+  const [measure, wind, list] = [useToggle(false), useToggle(!compact), useToggle(false)]
+  const choose = useCallback(
+    (sn: string) => {
+      holdStill()
+      select(sn)
+    },
+    [holdStill, select],
+  )
+  const hovered = usePointer(choose, measure.on)
+  return (
+    <>
+      {hovered !== undefined && <HoverCard hovered={hovered} />}
+      {wind.on && <WindArrows features={features} />}
+      {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
+      {list.on && <InViewList features={features} selected={selected} select={select} close={list.toggle} />}
+      {measure.on && <MeasureTool close={measure.toggle} />}
+    </>
+  )
+}
+
+/** Devices that can not be drawn are counted, not silently left out. */
+function Unplaced({ visible }: { visible: readonly string[] }) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const count = useMemo(() => visible.filter((sn) => pointOf(fleet, sn) === undefined).length, [fleet, visible])
+  return count === 0 ? null : <p className="map-unplaced">{t('map.unplaced', { count })}</p>
+}
+
+/** The fleet on the ground it stands on. Begins when it is known where that is: a map of the whole world would be loaded for nothing. */
+export default function DeviceMap(props: DeviceMapProps) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const loading = useSyncExternalStore(fleet.subscribeStructure, fleet.loading)
+  return (
+    <div className={`device-map${props.compact ? ' compact' : ''}`}>
+      {loading ? (
+        <div className="map-over" role="status">
+          <Spin description={t('map.loading')} />
+        </div>
+      ) : (
+        <LoadedMap {...props} />
+      )}
+    </div>
+  )
+}
+
+function LoadedMap(props: DeviceMapProps) {
+  const { visible, selected, wayOut } = props
+  const { fleet } = useLive()
+  const sources = useBaseSources()
+  const satellite = hasSatellite(sources.site)
+  const kept = useMapLook(satellite)
+  const start = () =>
+    startView(selected === undefined ? undefined : pointOf(fleet, selected), () =>
+      visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
+    )
+  return (
+    <>
+      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut}>
+        <OnMap {...props} kept={kept} satellite={satellite} />
+      </MapFrame>
+      <Unplaced visible={visible} />
+    </>
+  )
+}

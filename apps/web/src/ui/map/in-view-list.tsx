@@ -1,0 +1,52 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTreeVersion } from '../../live/hooks.ts'
+import { StateMark } from '../state-mark.tsx'
+import type { DeviceFeatures } from './device-features.ts'
+import { inView } from './in-view.ts'
+import { useMap } from './map-context.ts'
+import { useSettledView } from './use-settled-view.ts'
+
+const MOST = 60
+
+interface InViewListProps {
+  readonly features: DeviceFeatures
+  readonly selected: string | undefined
+  select(sn: string): void
+  close(): void
+}
+
+/** What the map shows, for those who can not point at it; and what lies on top of each other, for everybody. */
+export function InViewList({ features, selected, select, close }: InViewListProps) {
+  const { t } = useTranslation()
+  const map = useMap()
+  const view = useSettledView()
+  const version = useTreeVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the view and for what the features hold
+  const { listed, total } = useMemo(() => {
+    const bounds = map.getBounds()
+    return inView(features.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST)
+  }, [map, features, view, version])
+  return (
+    <section className="map-in-view" aria-label={t('map.inView.title')}>
+      <header>
+        <strong>{t('map.inView.open', { count: total })}</strong>
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('map.inView.close')} onClick={close} />
+      </header>
+      {total === 0 && <p>{t('map.inView.none')}</p>}
+      <ul>
+        {listed.map(({ sn, name, state, silenced }) => (
+          <li key={sn}>
+            <button type="button" aria-current={sn === selected} onClick={() => select(sn)}>
+              <bdi>{name}</bdi>
+              <StateMark state={silenced ?? state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > listed.length && <p>{t('map.inView.more', { count: total - listed.length })}</p>}
+    </section>
+  )
+}

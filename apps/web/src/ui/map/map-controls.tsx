@@ -1,0 +1,126 @@
+import {
+  BgColorsOutlined,
+  ColumnWidthOutlined,
+  CompassOutlined,
+  ExpandOutlined,
+  MinusOutlined,
+  PlusOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import { Button, Popover, Segmented, Tooltip } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAP_FONT_SIZES } from '../../lib/storage.ts'
+import { useMap } from './map-context.ts'
+import type { KeptLook } from './use-map-look.ts'
+import { WindGlyph } from './wind-glyph.tsx'
+
+interface Toggle {
+  readonly on: boolean
+  toggle(): void
+}
+interface MapControlsProps {
+  readonly kept: KeptLook
+  readonly satellite: boolean
+  readonly measure: Toggle
+  readonly wind: Toggle
+  readonly list: Toggle
+  fitAll(): void
+}
+
+function Control({ label, icon, on, act }: { label: string; icon: ReactNode; on?: boolean; act?: () => void }) {
+  return (
+    <Tooltip title={label} placement="left">
+      <Button
+        icon={icon}
+        aria-label={label}
+        {...(on !== undefined && { 'aria-pressed': on, type: on ? 'primary' : 'default' })}
+        {...(act !== undefined && { onClick: act })}
+      />
+    </Tooltip>
+  )
+}
+
+function LookChoice({ kept, satellite }: { kept: KeptLook; satellite: boolean }) {
+  const { t } = useTranslation()
+  const { look, setType, setTheme, setFontSize } = kept
+  return (
+    <div className="map-look">
+      <fieldset>
+        <legend>{t('map.type.label')}</legend>
+        <Segmented
+          value={look.type}
+          onChange={setType}
+          options={[
+            { value: 'B_NORMAL_MAP', label: t('map.type.standard') },
+            { value: 'B_EARTH_MAP', label: t('map.type.globe') },
+            ...(satellite ? [{ value: 'B_SATELLITE_MAP' as const, label: t('map.type.satellite') }] : []),
+          ]}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{t('map.theme.label')}</legend>
+        <Segmented
+          value={look.theme}
+          onChange={setTheme}
+          options={[
+            { value: 'dark', label: t('map.theme.dark') },
+            { value: 'light', label: t('map.theme.light') },
+          ]}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{t('map.fontSize.label')}</legend>
+        <Segmented
+          value={look.fontSize}
+          onChange={setFontSize}
+          options={MAP_FONT_SIZES.map((value) => ({ value, label: t(`map.fontSize.${value}`) }))}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+/** Whether north is not up: only then is there anything to turn back. */
+function useTurned(): boolean {
+  const map = useMap()
+  const [turned, setTurned] = useState(map.getBearing() !== 0)
+  useEffect(() => {
+    const look = (): void => setTurned(Math.abs(map.getBearing()) > 0.5)
+    map.on('rotateend', look)
+    return () => {
+      map.off('rotateend', look)
+    }
+  }, [map])
+  return turned
+}
+
+export function MapControls({ kept, satellite, measure, wind, list, fitAll }: MapControlsProps) {
+  const { t } = useTranslation()
+  const map = useMap()
+  const turned = useTurned()
+  return (
+    <div className="map-controls" role="toolbar" aria-orientation="vertical" aria-label={t('map.controls')}>
+      <Control label={t('map.zoomIn')} icon={<PlusOutlined />} act={() => map.zoomIn()} />
+      <Control label={t('map.zoomOut')} icon={<MinusOutlined />} act={() => map.zoomOut()} />
+      {turned && <Control label={t('map.northUp')} icon={<CompassOutlined />} act={() => map.resetNorth()} />}
+      <Control label={t('map.fitAll')} icon={<ExpandOutlined />} act={fitAll} />
+      <Control label={t('map.inView.title')} icon={<UnorderedListOutlined />} on={list.on} act={list.toggle} />
+      <Control
+        label={t(wind.on ? 'map.wind.hide' : 'map.wind.show')}
+        icon={<WindGlyph />}
+        on={wind.on}
+        act={wind.toggle}
+      />
+      <Control
+        label={t(measure.on ? 'map.measure.stop' : 'map.measure.start')}
+        icon={<ColumnWidthOutlined />}
+        on={measure.on}
+        act={measure.toggle}
+      />
+      <Popover trigger="click" placement="leftTop" content={<LookChoice kept={kept} satellite={satellite} />}>
+        <Button icon={<BgColorsOutlined />} aria-label={t('map.look')} title={t('map.look')} />
+      </Popover>
+    </div>
+  )
+}

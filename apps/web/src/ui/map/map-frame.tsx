@@ -1,0 +1,66 @@
+import { Alert, Result, Spin } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapContext } from './map-context.ts'
+import type { BaseSources, MapLook } from './map-style.ts'
+import { type MapStart, useMaplibre } from './use-maplibre.ts'
+import './map.css'
+
+interface MapFrameProps {
+  readonly sources: BaseSources
+  readonly look: MapLook
+  start(): MapStart
+  /** Shown where no map can be drawn. */
+  readonly wayOut?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Who made what lies under the devices. */
+function Attribution({ sources }: { sources: BaseSources }) {
+  const parts = [
+    ...(sources.demo ? [sources.attribution.city] : []),
+    ...sources.site.map(({ attribution }) => attribution).filter((each) => each !== ''),
+    sources.attribution.world,
+    'MapLibre',
+  ]
+  return (
+    <p className="map-attribution">
+      <bdi>{parts.join(' · ')}</bdi>
+    </p>
+  )
+}
+
+/** The ground with everything that can go wrong with it; what lies on it are the children. */
+export function MapFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
+  const { t } = useTranslation()
+  const container = useRef<HTMLDivElement>(null)
+  const { map, status, tilesFailed } = useMaplibre(container, sources, look, start, t('map.label'))
+  return (
+    <div className="map-frame" data-map-theme={look.theme} data-map-status={status}>
+      {/* The map is not mirrored: east is right in every language. */}
+      <div className="map-canvas" ref={container} dir="ltr" hidden={status === 'noWebgl'} />
+      {map !== undefined && <MapContext value={map}>{children}</MapContext>}
+      {status === 'loading' && (
+        <div className="map-over" role="status">
+          <Spin description={t('map.loading')} />
+        </div>
+      )}
+      {status === 'lost' && (
+        <div className="map-over">
+          <Alert type="warning" showIcon title={t('map.lost.title')} description={t('map.lost.text')} />
+        </div>
+      )}
+      {status === 'noWebgl' && (
+        <div className="map-over">
+          <Result status="warning" title={t('map.noWebgl.title')} subTitle={t('map.noWebgl.text')} extra={wayOut} />
+        </div>
+      )}
+      {tilesFailed && status === 'ready' && (
+        <p className="map-tiles-failed" role="status">
+          {t('map.tilesFailed')}
+        </p>
+      )}
+      {status !== 'noWebgl' && <Attribution sources={sources} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { keep } from '../../lib/storage.ts'
+import { useDevice } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { DeviceFeatures } from './device-features.ts'
+import { pointOf } from './device-point.ts'
+import { useMap } from './map-context.ts'
+import { boundsOf, rememberCentre, startView } from './view-start.ts'
+
+const FIT = { padding: 56, maxZoom: 16, duration: 500 } as const
+/** Close enough that the device is no longer part of a cluster. */
+const JUMP_ZOOM = 16
+const EDGE = 0.12
+
+export interface Camera {
+  fitAll(): void
+  /** The selection that follows came from the map itself: it stays where it is. */
+  holdStill(): void
+}
+
+/** Goes to a device that was selected elsewhere, and keeps zoom and place. */
+export function useCamera(
+  features: DeviceFeatures,
+  visible: readonly string[],
+  selected: string | undefined,
+  fits: boolean,
+): Camera {
+  const map = useMap()
+  const { fleet } = useLive()
+  const live = useDevice(selected)
+  const still = useRef(false)
+  const shownSelection = useRef(selected)
+  const started = useRef(false)
+
+  const fitAll = useCallback(() => {
+    const bounds = boundsOf(features.points())
+    if (bounds !== undefined) map.fitBounds(bounds, FIT)
+  }, [map, features])
+
+  // The map may stand before the first device is known.
+  useEffect(() => {
+    if (started.current || visible.length === 0) return
+    started.current = true
+    const bounds = boundsOf(features.points())
+    if (fits && bounds !== undefined) map.fitBounds(bounds, { ...FIT, padding: 36, duration: 0 })
+    else
+      map.jumpTo(startView(selected === undefined ? undefined : pointOf(fleet, selected), () => [...features.points()]))
+  }, [map, fleet, features, visible, selected, fits])
+
+  useEffect(() => {
+    if (selected === shownSelection.current) return
+    shownSelection.current = selected
+    const wasStill = still.current
+    still.current = false
+    const point = selected === undefined ? undefined : pointOf(fleet, selected)
+    if (wasStill || point === undefined) return
+    const { x, y } = map.project([point.longitude, point.latitude])
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    const inside = x > width * EDGE && x < width * (1 - EDGE) && y > height * EDGE && y < height * (1 - EDGE)
+    if (inside && map.getZoom() >= JUMP_ZOOM) return
+    map.easeTo({ center: [point.longitude, point.latitude], zoom: Math.max(map.getZoom(), JUMP_ZOOM), duration: 700 })
+  }, [map, fleet, selected])
+
+  useEffect(() => {
+    const ring = map.getSource('selected')
+    const point = live === undefined && selected === undefined ? undefined : pointOf(fleet, selected ?? '')
+    if (ring?.type !== 'geojson') return
+    const at =
+      point === undefined
+        ? []
+        : [
+            {
+              type: 'Feature' as const,
+              properties: {},
+              geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
+            },
+          ]
+    void (ring as unknown as { setData(data: unknown): void }).setData({ type: 'FeatureCollection', features: at })
+  }, [map, fleet, live, selected])
+
+  useEffect(() => {
+    if (fits) return
+    const remember = (): void => {
+      const { lng, lat } = map.getCenter()
+      rememberCentre([lng, lat])
+    }
+    const keepZoom = (event: { originalEvent?: unknown }): void => {
+      if (event.originalEvent !== undefined) keep('mapZoom', Math.round(map.getZoom() * 100) / 100)
+    }
+    map.on('moveend', remember)
+    map.on('zoomend', keepZoom)
+    return () => {
+      map.off('moveend', remember)
+      map.off('zoomend', keepZoom)
+    }
+  }, [map, fits])
+
+  const holdStill = useCallback(() => {
+    still.current = true
+  }, [])
+  return { fitAll, holdStill }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@vigil/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  DEFAULT_MAP_FONT_SIZE,
+  DEFAULT_MAP_THEME,
+  DEFAULT_MONITOR_CONFIG,
+  type MapFontSize,
+  type MapTypeCode,
+} from '../../lib/storage.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import type { ThemeName } from '../theme.ts'
+import type { MapLook } from './map-style.ts'
+import { countryTexts, placeTexts } from './map-texts.ts'
+
+export interface KeptLook {
+  readonly look: MapLook
+  setTheme(theme: ThemeName): void
+  setType(type: MapTypeCode): void
+  setFontSize(size: MapFontSize): void
+}
+
+/** The map's own theme, kept apart from the page's: a wall map may stay dark in a light room. */
+export function useMapLook(satellite: boolean): KeptLook {
+  const { t, i18n } = useTranslation()
+  const [theme, setTheme] = useStored('mapTheme', DEFAULT_MAP_THEME)
+  const [fontSize, setFontSize] = useStored('mapFontSize', DEFAULT_MAP_FONT_SIZE)
+  const [config, setConfig] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const locale = i18n.language as Locale
+  const texts = useMemo(
+    () => ({ locale, places: placeTexts(t('map.place', { returnObjects: true })), countries: countryTexts(locale) }),
+    [locale, t],
+  )
+  // Chosen where a satellite source was set, and opened where none is.
+  const type = config.mapType === 'B_SATELLITE_MAP' && !satellite ? 'B_NORMAL_MAP' : config.mapType
+  return useMemo(
+    () => ({
+      look: { theme, type, fontSize, texts },
+      setTheme,
+      setFontSize,
+      setType: (mapType) => setConfig({ ...config, mapType }),
+    }),
+    [theme, type, fontSize, texts, setTheme, setFontSize, config, setConfig],
+  )
+}

@@ -1,0 +1,27 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { alarmQueue, worstOf } from './alarm-queue.ts'
+
+const alarm = (id: string, beginTime: number, handled = false) => ({ id, beginTime, handled }) as AlarmEvent
+
+describe('the queue of alarms', () => {
+  it('begins with what waits longest; what was handled comes last', () => {
+    const queue = alarmQueue([alarm('c', 3), alarm('done', 1, true), alarm('b', 2), alarm('a', 2)])
+    expect(queue.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'done'])
+  })
+
+  it('leaves what it was given as it is', () => {
+    const given = [alarm('b', 2), alarm('a', 1)]
+    alarmQueue(given)
+    expect(given.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})
+
+describe('the worst of an alarm', () => {
+  it('is its state while it is open, and what it was when it is over', () => {
+    expect(worstOf({ state: 1, priority: 3 })).toBe(1)
+    expect(worstOf({ state: 0, priority: 3 })).toBe(3)
+    expect(worstOf({ state: 0, priority: 1 })).toBe(1)
+    expect(worstOf({ state: 0, priority: 0 })).toBe(0)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Locale } from '@vigil/contract'
+import type { MessageTree } from './translation.ts'
+
+/** One chunk a language: a console carries the one it shows. */
+const MESSAGES: Record<Locale, () => Promise<MessageTree>> = {
+  en: async () => (await import('./locales/en/index.ts')).en,
+  'zh-CN': async () => (await import('./locales/zh-CN/index.ts')).zhCN,
+  fr: async () => (await import('./locales/fr/index.ts')).fr,
+  ar: async () => (await import('./locales/ar/index.ts')).ar,
+  ru: async () => (await import('./locales/ru/index.ts')).ru,
+  es: async () => (await import('./locales/es/index.ts')).es,
+}
+
+export const loadMessages = (locale: Locale): Promise<MessageTree> => MESSAGES[locale]()
+
+/** What i18next must be told to read these texts as the server does. React escapes by itself. */
+export const READING = {
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  // Names that come from data may hold a colon.
+  nsSeparator: false,
+} as const
