@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PUSH_TOPICS, userTopic, webClientId } from '@vigil/contract'
-import { type Quantity, registry } from '@vigil/devices'
+import { registry } from '@vigil/devices'
+import { calmReading } from './lib/calm-reading.ts'
 import { type Helper, startHelper } from './lib/children.ts'
 import { startMosquitto } from './lib/mosquitto.ts'
 import { type Cost, costOf } from './lib/process-cost.ts'
@@ -33,21 +34,6 @@ const ACCOUNTS = [
 ] as const
 
 const ALARMING = 50
-
-/** A calm reading with every quantity that the model has. */
-function readingOf(deviceType: string): Record<string, object> {
-  const value = ({ range: [min, max], limits }: Quantity): number => {
-    const warns = limits?.map(({ direction, warn }) => (direction === 'above' ? warn / 4 : warn * 1.05))
-    return Math.min(max, Math.max(min, warns?.[0] ?? 1))
-  }
-  const modules = registry.model(deviceType)?.modules ?? []
-  return Object.fromEntries(
-    modules.map(({ key, readings }) => [
-      key,
-      { state: 0, runstate: 1, values: Object.fromEntries(readings.map((each) => [each.key, value(each)])) },
-    ]),
-  )
-}
 
 interface Outcome {
   published: number
@@ -121,7 +107,7 @@ async function ours(count: number): Promise<Outcome> {
     const subscriber = await subscribeUsers(vigil)
     const devices = vigil.devices
       .slice(0, count)
-      .map(({ sn, secret, deviceType }) => ({ sn, secret, mods: readingOf(deviceType) }))
+      .map(({ sn, secret, deviceType }) => ({ sn, secret, mods: calmReading(deviceType) }))
     const stored = async () => {
       const metrics = await fetch(`${vigil.url}/metrics`).then((answer) => answer.text())
       return Number(/^vigil_history_records_stored_total (\d+)/m.exec(metrics)?.[1] ?? Number.NaN)
@@ -149,7 +135,7 @@ async function bare(count: number): Promise<Outcome | undefined> {
     const devices = Array.from({ length: count }, (_, index) => ({
       sn: `BARE${index}`,
       secret: 'x',
-      mods: readingOf(registry.models[index % registry.models.length]?.id ?? ''),
+      mods: calmReading(registry.models[index % registry.models.length]?.id ?? ''),
     }))
     return await measure(devices, BARE_PORT, broker.pid, subscriber, async () => 0)
   } finally {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU seconds and resident memory of a process, from /proc. */
 export interface Cost {
@@ -21,4 +21,27 @@ export function costOf(pid: number): Cost {
   } catch {
     return { cpuSeconds: 0, residentMb: 0 }
   }
+}
+
+const parentOf = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** CPU seconds of a process and all below it; nought where there is no /proc. */
+export function cpuSecondsBelow(pid: number): number {
+  let pids: number[]
+  try {
+    pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return 0
+  }
+  const parents = new Map(pids.map((each) => [each, parentOf(each)]))
+  const isBelow = (each: number | undefined): boolean =>
+    each !== undefined && each > 1 && (each === pid || isBelow(parents.get(each)))
+  return pids.filter(isBelow).reduce((sum, each) => sum + costOf(each).cpuSeconds, 0)
 }

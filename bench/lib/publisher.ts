@@ -26,6 +26,9 @@ interface Client {
   messageId: number
 }
 
+/** Told to end before its time. */
+let isStopped = false
+
 const tailOf = (mods: Record<string, object>): string => `,"runMode":0,"runstate":1,"mods":${JSON.stringify(mods)}}`
 
 const openClient = (
@@ -79,16 +82,17 @@ async function publishFor(task: PublisherTask): Promise<PublisherResult> {
   }
   process.send?.({ ready: true })
 
-  const perTick = 20
-  const tickMs = 1000 / perTick
+  // Fine enough to be even: a burst would measure how long its own end waits for its beginning.
+  const ticksPerSecond = 200
+  const tickMs = 1000 / ticksPerSecond
   const began = performance.now()
-  for (let tick = 0; tick < task.seconds * perTick; tick += 1) {
+  for (let tick = 0; tick < task.seconds * ticksPerSecond && !isStopped; tick += 1) {
     const wait = began + tick * tickMs - performance.now()
     if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-    for (let index = tick % perTick; index < clients.length; index += perTick) {
+    for (let index = tick % ticksPerSecond; index < clients.length; index += ticksPerSecond) {
       const client = clients[index]
       if (client === undefined) continue
-      const second = Math.floor(tick / perTick)
+      const second = Math.floor(tick / ticksPerSecond)
       const alarms = index < task.alarmingDevices && second % 2 === 1
       const head = `{"id":"${client.sn}-${tick}","time":${Date.now()}`
       client.messageId = (client.messageId % 65_535) + 1
@@ -112,7 +116,11 @@ async function publishFor(task: PublisherTask): Promise<PublisherResult> {
   return result
 }
 
-process.on('message', (task: PublisherTask) => {
+process.on('message', (task: PublisherTask | 'stop') => {
+  if (task === 'stop') {
+    isStopped = true
+    return
+  }
   publishFor(task).then(
     (result) => process.send?.({ result }, () => process.exit(0)),
     (error: unknown) => process.send?.({ error: String(error) }, () => process.exit(1)),

@@ -296,13 +296,18 @@ describe('operations', () => {
 
   it('carries headers that fit the console and nothing more', async () => {
     const { app } = await serverWith({
-      settings: { ...DEVELOPMENT, environment: 'development', mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' },
+      settings: {
+        ...DEVELOPMENT,
+        environment: 'development',
+        mapTiles: 'https://tiles.example/{z}/{x}/{y}.png satellite=https://pictures.example/{z}/{x}/{y}.jpg#maxzoom=18',
+      },
     })
     const { headers } = await app.inject('/docs')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("worker-src 'self' blob:")
     expect(policy).toMatch(/connect-src 'self' ws: wss: [^;]*https:\/\/tiles\.example/)
+    expect(policy).toMatch(/img-src [^;]*https:\/\/tiles\.example https:\/\/pictures\.example/)
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -402,6 +407,22 @@ describe('the console', () => {
       'content-encoding': 'gzip',
     })
     expect(response.rawPayload.equals(gzipSync(SCRIPT))).toBe(true)
+  })
+
+  it('brings its map in ranges, as the file has them: nothing is compressed on the way', async () => {
+    const folder = builtConsole()
+    const tiles = Buffer.from(Array.from({ length: 40_000 }, (_, n) => n % 7))
+    mkdirSync(join(folder, 'basemap'))
+    writeFileSync(join(folder, 'basemap', 'world.pmtiles'), tiles)
+    const { app } = await serverWith({ consoleDirectory: folder })
+    const headers = { range: 'bytes=1000-17383', 'accept-encoding': 'gzip, br' }
+    const response = await app.inject({ url: '/basemap/world.pmtiles', headers })
+    expect(response.statusCode).toBe(206)
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes 1000-17383/40000', 'content-length': '16384' })
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(response.rawPayload.equals(tiles.subarray(1000, 17_384))).toBe(true)
+    const whole = await app.inject({ url: '/basemap/world.pmtiles', headers: { 'accept-encoding': 'gzip, br' } })
+    expect([whole.statusCode, whole.headers['content-encoding']]).toEqual([200, undefined])
   })
 
   it('is honestly missing while it is not built', async () => {

@@ -39,3 +39,10 @@ export function writeBasemap(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, make] of Object.entries(BASEMAP_FILES)) writeFileSync(join(folder, name), make())
 }
+
+/** Of the words that stand beside places; the tiles hold none themselves. */
+export function basemapKeys(): string[] {
+  const layers = [...Object.values(world()), ...Object.values(portMeridian())]
+  const keys = layers.flat().map(({ feature }) => feature.properties?.key)
+  return [...new Set(keys.filter((key): key is string => typeof key === 'string'))].sort()
+}

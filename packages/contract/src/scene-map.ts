@@ -27,8 +27,8 @@ export const sceneMapSchema = z.object({
   url: z.string().optional(),
   /** SVG path data. */
   shapes: z.array(z.object({ kind: z.enum(SCENE_SHAPES), path: z.string() })),
-  /** Keys of the language files below `map.`. */
-  labels: z.array(z.object({ key: z.string(), x: z.number(), y: z.number() })),
+  /** Keys of the language files below `map.`, some with a number behind the word. */
+  labels: z.array(z.object({ key: z.string(), number: z.number().int().optional(), x: z.number(), y: z.number() })),
   /** Not to scale. */
   schematic: z.boolean(),
   demonstration: z.boolean(),

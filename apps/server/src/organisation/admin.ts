@@ -45,12 +45,12 @@ async function main(argv: readonly string[]): Promise<number> {
 /** The server's own database, beside it while it runs; started for the moment when it does not. */
 async function findDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
   if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, stop: async () => {} }
+  prepareDataFolder(settings.dataDirectory)
   const dataDir = join(settings.dataDirectory, 'postgres')
   const running = readPidFile(dataDir)
   if (typeof running === 'object' && running.status === 'ready' && isRunning(running.pid)) {
     return { url: connectionString(running.socketDir, running.port), stop: async () => {} }
   }
-  prepareDataFolder(settings.dataDirectory)
   const embedded = await startEmbeddedPostgres({ dataDir })
   return { url: embedded.connectionString, stop: () => embedded.stop() }
 }

@@ -1,5 +1,5 @@
 import { type PermissionSet, RESTART_DELAY_MS, shows } from '@vigil/domain'
-import { GROUP_REDIRECTS, LATER_PAGES, PAGE_ROUTES, type PageRoute, SECTIONS } from './routes.ts'
+import { LATER_PAGES, PAGE_ROUTES, type PageRoute, SECTIONS } from './routes.ts'
 
 export const LOGIN = '/login'
 const WITHOUT_RETURN = [LOGIN, '/redirect', '/404', '/500', '/error', '/temp', '/download']
@@ -53,9 +53,6 @@ function routeById(id: string): PageRoute {
   if (found === undefined) throw new Error(`no route ${id}`)
   return found
 }
-
-/** The code that guards the address of a group, so that a redirect tells nothing to somebody who may not have it. */
-export const groupTargets = Object.entries(GROUP_REDIRECTS)
 
 const FIRST_MENU_RETRY_MS = 1000
 

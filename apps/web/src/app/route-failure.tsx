@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { InFrame } from './in-frame.ts'
@@ -10,6 +10,9 @@ export function RouteFailure() {
   const error = useRouteError()
   const inFrame = useContext(InFrame)
   const status = isRouteErrorResponse(error) ? error.status : undefined
+  useEffect(() => {
+    if (status === undefined) console.error(error)
+  }, [error, status])
   const home = (
     <Link className="plain-button" to="/">
       {t('pages.toStart')}
@@ -29,7 +32,6 @@ export function RouteFailure() {
       </Statement>
     )
   }
-  console.error(error)
   return (
     <Statement title={t('pages.broken.title')} text={t('pages.broken.text')} inFrame={inFrame}>
       <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>

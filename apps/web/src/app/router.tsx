@@ -102,6 +102,13 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
   const monitorAddress = () =>
     localClient ? '/devices/realdata' : `/devices/monitor/${recall('monitorMode') ?? 'map'}`
 
+  /** Where it leads nowhere, the frame around it stays. */
+  const leadsOn = {
+    element: null,
+    handle: { title: 'notFound', keepAlive: false } satisfies PageHandle,
+    errorElement: <RouteFailure />,
+  }
+
   const layout: RouteObject = {
     id: 'layout',
     loader: (args) => fetchPage(() => import('./layout.tsx'), args),
@@ -109,11 +116,11 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
     Component: PageOutlet,
     errorElement: <RouteFailure />,
     children: [
-      { path: '/', loader: lead(({ permissions }) => landing(permissions, localClient)) },
-      ...Object.entries(GROUP_REDIRECTS).map(([path, to]) => ({ path, loader: lead(() => to) })),
-      { path: '/devices/monitor', loader: lead(monitorAddress) },
-      { path: '/devices/realdata/:sn?/:eventId?/:deviceType', loader: guarded(toModelPage) },
-      { path: '/devices/expert/:sn/:deviceType', loader: guarded(toExpertPage) },
+      { path: '/', element: null, loader: lead(({ permissions }) => landing(permissions, localClient)) },
+      ...Object.entries(GROUP_REDIRECTS).map(([path, to]) => ({ path, element: null, loader: lead(() => to) })),
+      { path: '/devices/monitor', element: null, loader: lead(monitorAddress) },
+      { path: '/devices/realdata/:sn?/:eventId?/:deviceType', ...leadsOn, loader: guarded(toModelPage) },
+      { path: '/devices/expert/:sn/:deviceType', ...leadsOn, loader: guarded(toExpertPage) },
       ...PAGE_ROUTES.map(pageRoute),
       {
         path: '*',

@@ -57,10 +57,34 @@ const home: readonly PageRoute[] = [
     menu: here('/dashboard', 'home'),
     page: () => import('../features/home/home-page.tsx'),
   },
-  { id: 'wall', path: '/demo', title: 'wall', code: Permission.Demo },
-  { id: 'musicBox', path: '/musicbox', title: 'musicBox', code: Permission.MusicBox },
-  { id: 'ciaeRms', path: '/ciae-rms', title: 'ciaeRms', code: Permission.CiaeRms },
-  { id: 'rg05', path: '/rg05', title: 'rg05', code: Permission.Rg05 },
+  {
+    id: 'wall',
+    path: '/demo',
+    title: 'wall',
+    code: Permission.Demo,
+    page: () => import('../features/overview/wall-page.tsx'),
+  },
+  {
+    id: 'musicBox',
+    path: '/musicbox',
+    title: 'musicBox',
+    code: Permission.MusicBox,
+    page: () => import('../features/overview/music-box-page.tsx'),
+  },
+  {
+    id: 'ciaeRms',
+    path: '/ciae-rms',
+    title: 'ciaeRms',
+    code: Permission.CiaeRms,
+    page: () => import('../features/overview/ciae-rms-page.tsx'),
+  },
+  {
+    id: 'rg05',
+    path: '/rg05',
+    title: 'rg05',
+    code: Permission.Rg05,
+    page: () => import('../features/overview/rg05-page.tsx'),
+  },
 ]
 
 const code = Permission.Devices
@@ -183,10 +207,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  * fails when a page here exists or one missing here does not.
  */
 export const LATER_PAGES: readonly string[] = [
-  'wall',
-  'musicBox',
-  'ciaeRms',
-  'rg05',
   ...EXPERT_PAGES,
   'multiDevice',
   'records',

@@ -1,4 +1,4 @@
-export type AgeOf =
+type AgeOf =
   | { readonly unit: 'never' | 'now' }
   | { readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'; readonly count: number }
 

@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/use-texts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { ageOf, countdownText } from './age-of.ts'
 import { useClock } from './use-clock.ts'
 
-/** How long ago something was heard, by the server's clock; 0 is never. */
-export function Age({ at }: { at: number }) {
-  const { t } = useTranslation()
+/** How long ago something was heard, by the server's clock; 0 is never. A function is asked again with every second. */
+export function Age({ at: given }: { at: number | (() => number) }) {
+  const { t } = useTexts()
   const { link } = useLive()
   useClock()
+  const at = typeof given === 'number' ? given : given()
   const age = ageOf(at, link.serverNow())
   const text = 'count' in age ? t(`fleet.age.${age.unit}`, { value: age.count }) : t(`fleet.age.${age.unit}`)
   return at > 0 ? (

@@ -1,6 +1,6 @@
 import type { PointState } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/use-texts.ts'
 import { stateColour } from './theme.ts'
 
 /** State is colour and shape and word, everywhere the same: none of the three alone reaches everybody. */
@@ -21,7 +21,7 @@ const lastPart = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
 /** `quiet`: one of several that are only named, none of which is the case. */
 export function StateMark({ state, quiet = false }: { state: PointState; quiet?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const key = POINT_STATE_KEYS[state]
   const name = lastPart(key)
   return (

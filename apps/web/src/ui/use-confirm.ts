@@ -1,8 +1,8 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
 
-export const CONFIRM_WIDTH = 402
-export const CONFIRM_HEIGHT = 246
+/** Its height, 246, stands in the style sheet: a longer text may need more. */
+const CONFIRM_WIDTH = 402
 
 interface Question {
   title: string

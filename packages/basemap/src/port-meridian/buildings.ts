@@ -210,15 +210,24 @@ function port(random: Random): Building[] {
     { kind: 'works', ring: rectangle(3900, -2380, 4300, -2260) },
     { kind: 'house', ring: rectangle(2180, -1545, 2290, -1515) },
   ]
-  for (let west = 3830; west < 4980; west += 92)
-    for (let row = 0; row < 8; row++) {
-      const south = -3285 + row * 20 + (row > 3 ? 70 : 0)
-      if (south > -3150 && south < -3085) continue
-      for (let part = 0; part < 3; part++) {
-        if (!random.chance(0.78)) continue
-        list.push({ kind: 'container', ring: rectangle(west + part * 26, south, west + part * 26 + 24, south + 13) })
-      }
-    }
+  const stacks = (west: number, east: number, south: number, rows: number): void => {
+    for (let left = west; left < east; left += 92)
+      for (let row = 0; row < rows; row++)
+        for (let part = 0; part < 3; part++) {
+          if (!random.chance(0.78)) continue
+          const low = south + row * 20
+          list.push({ kind: 'container', ring: rectangle(left + part * 26, low, left + part * 26 + 24, low + 13) })
+        }
+  }
+  stacks(3830, 4980, -3285, 4)
+  stacks(3830, 4980, -3070, 6)
+  stacks(3830, 4980, -2900, 6)
+  stacks(3930, 4700, -2730, 5)
+  stacks(2980, 3150, -3330, 8)
+  stacks(3010, 3450, -3560, 5)
+  for (const west of [2420, 2545])
+    for (const south of [-2900, -2760, -2620])
+      list.push({ kind: 'works', ring: rectangle(west, south, west + 100, south + 84) })
   return list
 }
 

@@ -95,7 +95,7 @@ const isOpen = (point: Point): boolean =>
 /** Above 0 under trees. */
 function woodAt(point: Point): number {
   const [east, north] = point
-  const growth = terrainAt(east, north, 3000, 101, 5) + 0.12 * Math.max(0, heightAt(east, north)) - 0.545
+  const growth = terrainAt(east, north, 3000, 101, 5) + 0.12 * Math.max(0, heightAt(east, north)) - 0.556
   // Fields of the frontier were cleared, not to a straight line.
   const cleared = inFrontierFields(point) ? 0.07 : 0
   return growth - cleared < -0.05 || builtAt(point) > -0.06 || !isOpen(point) ? -0.05 : growth - cleared

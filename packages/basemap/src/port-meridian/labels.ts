@@ -43,7 +43,6 @@ export const LABELS: readonly Label[] = [
   label('frontier', 'territory', 4000, 16_350, 12),
   label('norvia', 'territory', 900, 19_300, 9),
   label('harbour', 'water', 3900, -4700, 12),
-  label('meridianRiver', 'water', 1180, -1450, 13),
   label('silverLake', 'water', 4700, 20_050, 11),
   label('bayOfSails', 'sea', 1200, -7000, 10),
   label('lighthousePoint', 'cape', 7100, -3500, 12),

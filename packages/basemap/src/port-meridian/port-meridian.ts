@@ -10,7 +10,7 @@ import { LABELS } from './labels.ts'
 import { LAND } from './land.ts'
 import { RAILS } from './rails.ts'
 import { ROADS, type Road, type RoadClass } from './roads.ts'
-import { BROOK_LINES, LAKES, RIVER_AREA } from './waters.ts'
+import { BROOK_LINES, LAKES, RIVER, RIVER_AREA } from './waters.ts'
 
 const closed = (ring: Ring, outer: boolean): Position[] => {
   const turned = signedArea(ring) > 0 === outer ? ring : [...ring].reverse()
@@ -67,7 +67,7 @@ export function portMeridian(): MapLayers {
     earth: LAND.map((ring) => area([ring], { kind: 'earth' }, 4)),
     hills: hills().flatMap(({ height, areas }) => areas.map((each) => area(each, { height }, 8))),
     landuse: [
-      ...fields().map(({ tone, ring }) => area([ring], { kind: 'farmland', tone }, 11)),
+      ...fields().map(({ tone, ring }) => area([ring], { kind: 'farmland', tone }, 12)),
       ...builtUp().map((each) => area(each, { kind: 'residential' }, 7)),
       ...woods().map((each) => area(each, { kind: 'forest' }, 8)),
       ...GROUNDS.map(({ kind, ring }) => area([ring], { kind }, 9)),
@@ -77,6 +77,7 @@ export function portMeridian(): MapLayers {
       area([RIVER_AREA], { kind: 'river' }, 7),
       ...LAKES.map((ring) => area([ring], { kind: 'lake' }, 8)),
       ...BROOK_LINES.map((points) => line(points, { kind: 'stream' }, 10)),
+      line(RIVER, { kind: 'river_label', key: 'meridianRiver' }, 12),
     ],
     roads: [
       ...[...ROADS].reverse().map(road),

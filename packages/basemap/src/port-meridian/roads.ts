@@ -178,7 +178,6 @@ export const TRUNK_ROADS: readonly Road[] = [
   {
     class: 'secondary',
     line: [
-      [3249, -2430],
       [3249, -2760],
       [3380, -3000],
       [3720, -3120],

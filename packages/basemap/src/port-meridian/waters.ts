@@ -4,7 +4,7 @@ import { seeded } from '../geometry/random.ts'
 import { SegmentIndex } from '../geometry/segment-index.ts'
 
 /** From the lake in the hills over the border and through the city to the sea. */
-const RIVER: readonly Point[] = curveThrough([
+export const RIVER: readonly Point[] = curveThrough([
   [4100, 19_600],
   [2900, 18_300],
   [1300, 17_200],
@@ -22,11 +22,11 @@ const RIVER: readonly Point[] = curveThrough([
   [1250, -1800],
   [650, -3000],
   [850, -4100],
-  [700, -5700],
+  [760, -5060],
 ])
 
 /** Wide where it meets the sea, a stream in the hills. */
-const riverWidth = (share: number): number => 30 + 110 * share + (share > 0.93 ? (share - 0.93) * 3200 : 0)
+const riverWidth = (share: number): number => 30 + 110 * share + (share > 0.95 ? (share - 0.95) * 2600 : 0)
 export const RIVER_AREA: Ring = widened(RIVER, riverWidth)
 
 const BROOKS: readonly (readonly Point[])[] = [

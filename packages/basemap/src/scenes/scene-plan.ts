@@ -21,6 +21,8 @@ export interface SceneShape {
 /** `key` names the text in the language files, below `map.`. */
 export interface SceneLabel {
   readonly key: string
+  /** Written behind the word. */
+  readonly number?: number
   readonly x: number
   readonly y: number
 }

@@ -2,11 +2,12 @@ import type { Place } from '../port-meridian/city.ts'
 import { BESIDE_M, type Stops } from '../port-meridian/spots.ts'
 import type { PlanPoint, SceneLabel, ScenePlan, SceneShape, ShapeKind } from './scene-plan.ts'
 
-const BOX = { width: 240, height: 150, gap: 16, columns: 4 } as const
+const BOX = { width: 240, height: 150, gap: 16 } as const
 /** Metres off its row at which a device belongs to no stop. */
 const OFF_M = 60
 
 interface Style {
+  /** One for each stop, or one for all, which then are numbered. */
   readonly titles: readonly string[]
   draw(box: (kind: ShapeKind, left: number, top: number, right: number, bottom: number) => void): void
   readonly words: readonly { readonly key: string; readonly x: number; readonly y: number }[]
@@ -16,7 +17,7 @@ interface Style {
 export function stopsPlan({ origin, step, count }: Stops, devices: number, style: Style): ScenePlan {
   const perStop = Math.max(2, Math.ceil(devices / count))
   const reach = (perStop - 1) * BESIDE_M
-  const columns = Math.min(BOX.columns, count)
+  const columns = count > 6 ? 4 : 3
   const corner = (stop: number): PlanPoint => ({
     x: BOX.gap + (stop % columns) * (BOX.width + BOX.gap),
     y: BOX.gap + Math.floor(stop / columns) * (BOX.height + BOX.gap),
@@ -31,7 +32,8 @@ export function stopsPlan({ origin, step, count }: Stops, devices: number, style
     box('ground', 0, 0, BOX.width, BOX.height)
     style.draw(box)
     const title = style.titles[stop % style.titles.length]
-    if (title !== undefined) labels.push({ key: title, x: x + BOX.width / 2, y: y + 20 })
+    const number = style.titles.length === 1 ? { number: stop + 1 } : {}
+    if (title !== undefined) labels.push({ key: title, ...number, x: x + BOX.width / 2, y: y + 20 })
     for (const word of style.words) labels.push({ key: word.key, x: x + word.x, y: y + word.y })
   }
   return {

@@ -32,7 +32,17 @@ const OCEANS: readonly { key: string; at: Position; minZoom: number }[] = [
 
 /** Large countries are named first. */
 const minZoomOf = (squareDegrees: number): number =>
-  squareDegrees > 250 ? 1 : squareDegrees > 60 ? 2 : squareDegrees > 14 ? 3 : squareDegrees > 3 ? 4 : 5
+  squareDegrees > 400
+    ? 0
+    : squareDegrees > 90
+      ? 1
+      : squareDegrees > 25
+        ? 2
+        : squareDegrees > 6
+          ? 3
+          : squareDegrees > 1
+            ? 4
+            : 5
 
 export function world(): MapLayers {
   const atlas = readAtlas()

@@ -10,6 +10,16 @@ describe('the queue of alarms', () => {
     expect(queue.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'done'])
   })
 
+  it('has one order for alarms of the same moment', () => {
+    const [a, b] = [alarm('a', 1), alarm('b', 1)]
+    for (const given of [
+      [a, b],
+      [b, a],
+    ]) {
+      expect(alarmQueue(given)).toEqual([a, b])
+    }
+  })
+
   it('leaves what it was given as it is', () => {
     const given = [alarm('b', 2), alarm('a', 1)]
     alarmQueue(given)

@@ -33,6 +33,8 @@ export async function addConsole(
     setHeaders: (reply, path) => {
       // Names below assets/ carry a hash of their content; all else may change with the next build.
       reply.header('cache-control', path.startsWith(hashed) ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache')
+      // As a nameless file it would be compressed on its way, its tiles a second time.
+      if (path.endsWith('.pmtiles')) reply.header('content-type', 'application/vnd.pmtiles')
     },
   })
   return (request, reply) => (isNavigation(request) ? reply.sendFile('index.html') : undefined)

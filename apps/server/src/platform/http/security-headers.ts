@@ -9,7 +9,9 @@ function originOf(address: string): string[] {
 }
 
 export function securityHeaders(settings: Pick<Settings, 'mapTiles' | 'baseUrl' | 'tls'>): FastifyHelmetOptions {
-  const elsewhere = [...originOf(settings.mapTiles), ...originOf(settings.baseUrl)]
+  // Several map sources stand side by side, each perhaps after the name of its role.
+  const maps = settings.mapTiles.split(/\s+/).map((entry) => entry.replace(/^(standard|satellite)=/, ''))
+  const elsewhere = [...new Set([...maps, settings.baseUrl].flatMap(originOf))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,7 +1,7 @@
 import { type AlarmEvent, AlarmPriority, PointState, State2 } from '@vigil/contract'
 import { alarmQueue, worstOf } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
-import { dangerStates, passesQueue, sinceOf } from './alarm-queue.ts'
+import { dangerStates, passesQueue, sinceOf, untilOf } from './alarm-queue.ts'
 
 const alarm = (id: string, rest: Partial<AlarmEvent> = {}) =>
   ({
@@ -60,5 +60,10 @@ describe('the period of recent alarms', () => {
   it('is asked for with dangers alone', () => {
     expect(dangerStates([PointState.Fault, PointState.Alarm, PointState.HighRisk])).toBe('2,3')
     expect(dangerStates([PointState.Fault])).toBeUndefined()
+  })
+
+  it('ends where the address says, and now when that makes no sense', () => {
+    expect(untilOf('2000', 1000)).toBe(2000)
+    for (const text of [null, '', '900', 'tomorrow', '-5']) expect(untilOf(text, 1000)).toBeUndefined()
   })
 })

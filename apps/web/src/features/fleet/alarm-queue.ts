@@ -25,7 +25,7 @@ export function sinceOf(text: string | null, now: number): number {
 
 /** Where it ends, from the address; now when nothing sensible stands there. */
 export function untilOf(text: string | null, since: number): number | undefined {
-  const until = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  const until = text !== null && /^\d{1,13}$/.test(text) ? Number(text) : Number.NaN
   return until > since ? until : undefined
 }
 

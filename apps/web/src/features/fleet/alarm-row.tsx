@@ -13,7 +13,7 @@ import { alarmText } from './alarm-text.ts'
 import { digitsOf } from './card-readings.ts'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 
-export interface AlarmActs {
+interface AlarmActs {
   focus(id: string): void
   pick(sn: string): void
   silence(sn: string): void
@@ -30,7 +30,7 @@ interface AlarmRowProps {
   readonly acts: AlarmActs
 }
 
-export function PeakText({ alarm }: { alarm: AlarmEvent }) {
+function PeakText({ alarm }: { alarm: AlarmEvent }) {
   const { t, i18n } = useTranslation()
   const { peak, deviceType, module } = alarm
   if (peak === null) return null
@@ -104,9 +104,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
               {alarm.officeName}
             </span>
           </span>
-          <span className="alarm-message cell-text" dir="auto">
-            {alarmText(i18n, alarm)}
-          </span>
+          <span className="alarm-message cell-text">{alarmText(i18n, alarm)}</span>
         </span>
         <span className="alarm-module">
           <span className="cell-text">{t(`module.${alarm.module}`)}</span>

@@ -18,14 +18,14 @@ const SIGNS = { above: '≥', below: '≤' } as const
 const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
 function LimitText({ threshold, reading }: { threshold: Threshold; reading: CardReading }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const measured = useMeasured()
   const sign = SIGNS[threshold.direction]
   return (
     <span className="reading-limit">
       {t('monitor.card.limits', {
-        warn: leftToRight(`${sign} ${measured(threshold.warn, reading)}`),
-        alarm: leftToRight(`${sign} ${measured(threshold.alarm, reading)}`),
+        warn: leftToRight(`${sign}\u00a0${formatNumber(i18n.language, threshold.warn, reading.digits)}`),
+        alarm: leftToRight(`${sign}\u00a0${measured(threshold.alarm, reading)}`),
       })}
     </span>
   )

@@ -22,7 +22,7 @@ export interface CardModule {
 
 const DEFAULT_DIGITS = 2
 
-export const quantityOf = (deviceType: string, module: ModuleKey, key: string): Quantity | undefined =>
+const quantityOf = (deviceType: string, module: ModuleKey, key: string): Quantity | undefined =>
   registry
     .model(deviceType)
     ?.modules.find((each) => each.key === module)

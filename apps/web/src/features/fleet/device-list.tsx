@@ -26,7 +26,7 @@ const COPY_WIDTH = 40
 /** Beside the columns: the copy button, and room before the first. */
 const ROW_REST = COPY_WIDTH + 8
 const PHONE_COLUMNS: readonly ListColumn[] = ['state', 'name', 'updated']
-const PHONE_HEIGHT = 52
+const PHONE_HEIGHT = 60
 
 function useLayout(): [ListLayout, (change: Partial<ListLayout>, done: boolean) => void] {
   const [layout, setLayout] = useState(() => readLayout(recall('monitorList')))

@@ -1,25 +1,23 @@
-import { ExperimentOutlined, MutedOutlined, RiseOutlined } from '@ant-design/icons'
-import { Tag } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/use-texts.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { ShownDevice } from '../../live/live-fleet.ts'
 import { Age, Countdown } from '../../ui/age.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { useClock } from '../../ui/use-clock.ts'
+import { FlaskIcon, MutedIcon, WorseIcon } from './row-icons.tsx'
 
 /** Nobody is to read "normal" of a silenced device without what it really is, and for how long. */
 export function SilencedNote({ device, brief = false }: { device: ShownDevice; brief?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (device.silenced === undefined) return null
   return (
     <span className="silenced-note">
-      <MutedOutlined aria-hidden="true" />
+      <MutedIcon />
       <span className="visually-hidden">{t('monitor.silencedReally')}</span>
       <StateMark state={device.real} />
       <Countdown until={device.silenced.until} />
       {device.silenced.escalated && (
         <span className="escalated" title={t('monitor.escalatedHint')}>
-          <RiseOutlined aria-hidden="true" />
+          <WorseIcon />
           <span className={brief ? 'visually-hidden' : undefined}>{t('monitor.escalated')}</span>
         </span>
       )}
@@ -29,18 +27,17 @@ export function SilencedNote({ device, brief = false }: { device: ShownDevice; b
 
 /** `brief`: where there is no room for the word. */
 export function SimulatedTag({ brief = false }: { brief?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
-    <Tag className="simulated-tag" title={t('fleet.simulatedHint')}>
-      <ExperimentOutlined aria-hidden="true" />
+    <span className="simulated-tag" title={t('fleet.simulatedHint')}>
+      <FlaskIcon />
       <span className={brief ? 'visually-hidden' : 'simulated-word'}>{t('fleet.simulated')}</span>
-    </Tag>
+    </span>
   )
 }
 
 /** Moves with the clock: a device is heard far more often than anything else about it changes. */
 export function DeviceAge({ sn }: { sn: string }) {
   const { fleet } = useLive()
-  useClock()
-  return <Age at={fleet.heardAt(sn)} />
+  return <Age at={() => fleet.heardAt(sn)} />
 }

@@ -20,7 +20,7 @@ export function ranksOf<T>(items: readonly T[], id: (item: T) => string, text: (
   return ranks as ReadonlyMap<string, number>
 }
 
-export interface OrderedDevice {
+interface OrderedDevice {
   readonly device: ShownDevice | undefined
   readonly place: DevicePlace | undefined
   readonly heardAt: number

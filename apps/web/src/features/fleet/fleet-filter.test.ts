@@ -113,6 +113,22 @@ describe('a filter', () => {
     expect(found({ search: 'ht01 lane' })).toEqual(new Set())
   })
 
+  it('takes one or two letters for the beginning of a word, but not in scripts that write without spaces', () => {
+    expect(found({ search: '4' })).toEqual(new Set(['B']))
+    expect(found({ search: '1' })).toEqual(new Set(['A']))
+    expect(found({ search: '01' })).toEqual(new Set())
+    const hall = placedIn(
+      { ...structure, places: () => [place('D', '3', { name: '候车大厅4号' })] },
+      { ...NO_FILTER, search: '大厅' },
+    )
+    expect(hall).toEqual(new Set(['D']))
+    expect(markFinds('Lane 4, 14', '4')).toEqual([
+      { text: 'Lane ', found: false },
+      { text: '4', found: true },
+      { text: ', 14', found: false },
+    ])
+  })
+
   it('takes a device that has one of several kinds, and one of several models', () => {
     expect(found({ kinds: ['weather'] })).toEqual(new Set(['B', 'C']))
     expect(found({ kinds: ['weather'], models: ['RS500'] })).toEqual(new Set(['B']))
@@ -136,7 +152,7 @@ describe('finds in a text', () => {
       { text: 'port', found: true },
       { text: 'al', found: false },
     ])
-    expect(markFinds('aaa', 'aa')).toEqual([{ text: 'aaa', found: true }])
+    expect(markFinds('aaaa', 'aaa')).toEqual([{ text: 'aaaa', found: true }])
     expect(markFinds('abc', '')).toEqual([{ text: 'abc', found: false }])
   })
 

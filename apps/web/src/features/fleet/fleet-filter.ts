@@ -21,7 +21,7 @@ export const NO_FILTER: FleetFilter = Object.freeze({
   models: [],
 })
 
-export const FILTER_KEYS = ['device', 'office', 'search', 'states', 'kinds', 'models'] as const satisfies readonly (
+const FILTER_KEYS = ['device', 'office', 'search', 'states', 'kinds', 'models'] as const satisfies readonly (
   | keyof FleetFilter
   | keyof MonitorFilter
 )[]
@@ -53,7 +53,7 @@ export function readFilter(query: URLSearchParams): FleetFilter {
 const joined = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join(',')
 
-export function filterAsQuery(filter: FleetFilter): MonitorFilter {
+function filterAsQuery(filter: FleetFilter): MonitorFilter {
   return {
     device: filter.device,
     office: filter.office,
@@ -94,11 +94,24 @@ function officeAndBelow(structure: FleetStructure, id: string): ReadonlySet<stri
   return found
 }
 
+const isShort = (word: string): boolean => /^[a-z0-9]{1,2}$/.test(word)
+const isWordPart = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter)
+
+/**
+ * Where a word stands next, or -1. One or two letters must begin a word: "lane 4" is not meant to find every serial number with
+ * a 4 in it.
+ */
+function nextFind(lower: string, word: string, from: number): number {
+  let at = lower.indexOf(word, from)
+  if (isShort(word)) while (at > 0 && isWordPart(lower[at - 1])) at = lower.indexOf(word, at + 1)
+  return at
+}
+
 /** Every word must occur somewhere in what an operator calls a device by. */
 function isFound(place: DevicePlace, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const text = `${place.name}\n${place.sn}\n${place.deviceTypeName}\n${place.officeName}`.toLowerCase()
-  return words.every((word) => text.includes(word))
+  return words.every((word) => nextFind(text, word, 0) >= 0)
 }
 
 /** The part of a filter that changes only with the tree; undefined when it lets every device pass. */
@@ -132,7 +145,9 @@ export function markFinds(text: string, search: string): readonly { readonly tex
   if (lower.length !== text.length) return [{ text, found: false }]
   const inside = new Uint8Array(text.length)
   for (const word of words) {
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) inside.fill(1, at, at + word.length)
+    for (let at = nextFind(lower, word, 0); at >= 0; at = nextFind(lower, word, at + 1)) {
+      inside.fill(1, at, at + word.length)
+    }
   }
   const pieces: { text: string; found: boolean }[] = []
   let start = 0

@@ -54,7 +54,7 @@ export function usePassing({ office, search, states, kinds, models }: FleetFilte
 }
 
 /** Ties a filter, wherever it is kept, to the fleet. */
-export function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilter']): FleetSelection {
+function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilter']): FleetSelection {
   const { visible, matches } = usePassing(filter)
   return useMemo(
     () => ({

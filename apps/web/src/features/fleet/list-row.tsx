@@ -1,8 +1,6 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { PointState } from '@vigil/contract'
-import { Button } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../live/live-fleet.ts'
@@ -11,6 +9,7 @@ import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { FoundText } from './found-text.tsx'
 import type { ListColumn } from './list-layout.ts'
 import { positionOf, positionText } from './position-text.ts'
+import { CopyIcon } from './row-icons.tsx'
 
 export interface ListActs {
   focus(sn: string): void
@@ -67,12 +66,12 @@ function NameCell(props: CellProps) {
 }
 
 function KindCell({ place }: CellProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return <span className="cell-text">{place?.kinds.map((kind) => t(`kind.${kind}`)).join(', ')}</span>
 }
 
 function ModulesCell({ device }: CellProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return <em className="alarming-modules">{device?.basic.types.map((key) => t(`module.${key}`)).join(', ')}</em>
 }
 
@@ -106,7 +105,7 @@ const CELLS: Readonly<Record<ListColumn, (props: CellProps) => ReactNode>> = {
 /** One device of the list; drawn again for its own device alone. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { sn, index, top, height, columns, search, selected, reachable, acts } = props
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { fleet } = useLive()
   const device = useDevice(sn)
   const place = fleet.place(sn)
@@ -143,17 +142,17 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </div>
       ))}
       <div role="gridcell" className="list-cell cell-copy">
-        <Button
-          size="small"
-          type="text"
+        <button
+          type="button"
           tabIndex={-1}
-          icon={<CopyOutlined />}
           aria-label={t('monitor.list.copyRow')}
           onClick={(event) => {
             event.stopPropagation()
             acts.copy(sn)
           }}
-        />
+        >
+          <CopyIcon />
+        </button>
       </div>
     </div>
   )

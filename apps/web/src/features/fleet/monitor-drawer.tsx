@@ -18,8 +18,8 @@ export default function MonitorDrawer() {
   return (
     <div className={live ? 'fleet-drawer' : 'fleet-drawer not-live'}>
       <FleetSummary selection={selection} />
-      <section className="drawer-alarms" aria-label={t('monitor.alarm.now')}>
-        <h3>{t('monitor.alarm.now')}</h3>
+      <section className="drawer-alarms" aria-label={t('monitor.mode.alarm')}>
+        <h3>{t('monitor.mode.alarm')}</h3>
         <AlarmQueue selection={selection} compact />
       </section>
       <DeviceTree selection={selection} />

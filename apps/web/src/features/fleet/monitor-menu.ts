@@ -1,7 +1,7 @@
 import { keep, recall } from '../../lib/storage.ts'
 
 /** How the operator left the tree of the device monitor. */
-export interface MonitorMenu {
+interface MonitorMenu {
   readonly shown: boolean
   readonly width: number
   /** Offices that were opened or closed by hand. */

@@ -125,18 +125,24 @@ export default function MonitorPage() {
               if (event.key === 'Escape' && !wide) setOverlaid(false)
             }}
           >
-            <DeviceTree selection={selection} onPicked={onPicked} />
+            <Boundary>
+              <DeviceTree selection={selection} onPicked={onPicked} />
+            </Boundary>
           </aside>
         )}
         {treeShown && wide && (
           <TreeEdge width={menu.width} onResize={(width) => setMenu((now) => ({ ...now, width }))} />
         )}
-        <Boundary>
+        <Boundary key={mode === 'map2' ? 'map' : mode}>
           <Suspense fallback={<Spin className="monitor-waiting" />}>
             <Views mode={mode} selection={selection} />
           </Suspense>
         </Boundary>
-        {device !== undefined && <DeviceCard sn={device} onClose={closeCard} />}
+        {device !== undefined && (
+          <Boundary key={device}>
+            <DeviceCard sn={device} onClose={closeCard} />
+          </Boundary>
+        )}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export const STATE_ORDER: readonly PointState[] = [
   PointState.Normal,
 ]
 
-export interface CountsInShort {
+interface CountsInShort {
   readonly total: number
   readonly dangerous: number
   readonly worst: PointState | undefined

@@ -43,7 +43,7 @@ export const SceneMark = memo(function SceneMark({ sn, x, y, selected, faint, se
       title={words.join(' · ')}
       onClick={() => select(sn)}
     >
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
         <path d={STATE_SHAPES[name]} fillRule="evenodd" />
         {silenced && <path className="scene-mark-silenced" d="M0 16 16 0" />}
       </svg>

@@ -21,9 +21,9 @@ export function SceneSheet({ map, selection }: { map: SceneMap; selection: Fleet
             {shapes.map(({ kind, path }) => (
               <path key={`${kind} ${path}`} className={`plan-${kind}`} d={path} />
             ))}
-            {labels.map(({ key, x, y }) => (
+            {labels.map(({ key, number, x, y }) => (
               <text key={`${key} ${x} ${y}`} x={x} y={y}>
-                {t(`map.${key}`)}
+                {number === undefined ? t(`map.${key}`) : `${t(`map.${key}`)} ${number}`}
               </text>
             ))}
           </svg>

@@ -1,14 +1,14 @@
-import { CaretRightOutlined } from '@ant-design/icons'
 import { PointState } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { FoundText } from './found-text.tsx'
 import { inShort } from './point-states.ts'
+import { CaretIcon } from './row-icons.tsx'
 import type { TreeGroup, TreeRow } from './tree-rows.ts'
 
 export interface TreeActs {
@@ -47,11 +47,11 @@ function GroupContent({
   search: string
   acts: TreeActs
 }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const counts = useCounts(group)
   const short = counts && inShort(counts)
   const worst = group.state ?? short?.worst ?? PointState.NotConnected
-  const number = (value: number) => formatNumber(i18n.language, value)
+  const number = (value: number) => formatNumber(language, value)
   return (
     <>
       <button
@@ -64,7 +64,7 @@ function GroupContent({
           acts.toggle(group, !open)
         }}
       >
-        <CaretRightOutlined rotate={open ? 90 : 0} />
+        <CaretIcon />
       </button>
       <span className="tree-state">
         <StateMark state={worst} />
@@ -109,8 +109,6 @@ function DeviceContent({ sn, search }: { sn: string; search: string }) {
     </>
   )
 }
-
-export const treeItemId = (key: string): string => `tree-${key.replace(/\s/g, '-')}`
 
 /** One row; drawn again for its own device or office alone. */
 export const TreeItem = memo(function TreeItem({ row, top, search, selected, reachable, acts }: TreeItemProps) {

@@ -29,7 +29,7 @@ export interface TreeShape {
   office(id: string): TreeGroup | undefined
 }
 
-export interface TreeView {
+interface TreeView {
   isOpen(group: TreeGroup): boolean
   /** Undefined shows every device, and offices that have none. */
   passes?: ((sn: string) => boolean) | undefined
@@ -106,7 +106,7 @@ export function byState(
 
 export type TreeMove = 'up' | 'down' | 'first' | 'last' | 'open' | 'close'
 
-export type TreeStep =
+type TreeStep =
   | { readonly type: 'focus'; readonly index: number }
   | { readonly type: 'toggle'; readonly group: TreeGroup; readonly open: boolean }
   | undefined

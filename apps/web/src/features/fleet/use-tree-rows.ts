@@ -13,7 +13,7 @@ import { byState, type TreeGroup, type TreeRow, treeRows } from './tree-rows.ts'
 
 export type Grouping = 'device' | 'state'
 
-export interface TreeRowsInUse {
+interface TreeRowsInUse {
   readonly rows: readonly TreeRow[]
   readonly grouping: Grouping
   setGrouping(grouping: Grouping): void

@@ -60,7 +60,7 @@ export function useVirtualRows({ keys, height, header = 0 }: VirtualRowsProps) {
   return { scroller, virtual, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
 }
 
-export type VirtualRows = ReturnType<typeof useVirtualRows>
+type VirtualRows = ReturnType<typeof useVirtualRows>
 
 /** The keys that every list understands; true when one was meant for it. */
 export function moveByKey(key: string, rows: VirtualRows, count: number): boolean {

@@ -31,10 +31,12 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
     <li className="queue-row" data-handled={alarm.handled}>
       <span className="queue-head">
         <StateMark state={worst} />
-        {alarm.kind !== AlarmKind.Normal && <Tag color="blue">{t(`alarm.kind.${alarm.kind}`)}</Tag>}
-        {alarm.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
-        {alarm.endTime !== null && !alarm.handled && <Tag>{t('home.queue.over')}</Tag>}
-        {alarm.handled && <Tag>{t('alarm.status.handled')}</Tag>}
+        <span className="queue-tags">
+          {alarm.kind !== AlarmKind.Normal && <Tag color="blue">{t(`alarm.kind.${alarm.kind}`)}</Tag>}
+          {alarm.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
+          {alarm.endTime !== null && !alarm.handled && <Tag>{t('home.queue.over')}</Tag>}
+          {alarm.handled && <Tag>{t('alarm.status.handled')}</Tag>}
+        </span>
         <span className="queue-since">
           <Age at={alarm.beginTime} />
         </span>
@@ -48,9 +50,9 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
           <bdi>{alarm.deviceName}</bdi>
         </ListLink>
         <bdi className="quiet">{alarm.officeName}</bdi>
-        <bdi dir="ltr" className="quiet queue-time">
-          {formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm')}
-        </bdi>
+        <span className="quiet queue-time">
+          <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm')}</bdi>
+        </span>
       </span>
       <span className="queue-message">
         {alarmMessage(i18n, { module, state: worst, peak, findings, digits: digitsOf(alarm) })}

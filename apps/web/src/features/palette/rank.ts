@@ -32,8 +32,11 @@ const INSIDE = 3
 /** More groups than there are. */
 const GROUPS = 8
 
+const isPlain = (text: string): boolean => !/[^ -~]/.test(text)
+
 /** As people type it: without accents, points and capitals. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string): string =>
+  isPlain(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Once per list, not per key: ten thousand devices are folded a single time. */
 export function indexOf<T extends Findable>(items: readonly T[]): Index<T> {

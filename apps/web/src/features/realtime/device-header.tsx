@@ -1,4 +1,10 @@
-import { AimOutlined, AudioMutedOutlined, LineChartOutlined, NodeIndexOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  AudioMutedOutlined,
+  DashboardOutlined,
+  LineChartOutlined,
+  NodeIndexOutlined,
+} from '@ant-design/icons'
 import { type DeviceActivity, type DeviceDetail, PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { deviceLabel, formatDateTime, isDangerous, stateName } from '@vigil/domain'
@@ -22,10 +28,12 @@ interface DeviceHeaderProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
   readonly detail: DeviceDetail | undefined
+  /** On the page of the track the way leads back to the readings. */
+  readonly onTrack?: boolean
 }
 
 /** Which device, where, in which state and since when; and where to go from here. */
-export function DeviceHeader({ place, model, detail }: DeviceHeaderProps) {
+export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHeaderProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
@@ -58,7 +66,7 @@ export function DeviceHeader({ place, model, detail }: DeviceHeaderProps) {
           {simulated && <Tag title={t('realtime.header.simulatedHint')}>{t('realtime.header.simulated')}</Tag>}
           <HeardAge sn={sn} />
         </div>
-        <DevicePicker place={place} />
+        {!onTrack && <DevicePicker place={place} />}
       </div>
       <dl className="device-facts">
         <Fact name="site">
@@ -94,7 +102,12 @@ export function DeviceHeader({ place, model, detail }: DeviceHeaderProps) {
         <Link to={paths.recentData(sn)}>
           <LineChartOutlined aria-hidden="true" /> {t('realtime.header.recentData')}
         </Link>
-        {model.mobile && (
+        {onTrack && (
+          <Link to={paths.realtime(place.deviceType, sn)}>
+            <DashboardOutlined aria-hidden="true" /> {t('realtime.recent.toLive')}
+          </Link>
+        )}
+        {model.mobile && !onTrack && (
           <Link to={paths.track(sn, place.deviceType)}>
             <NodeIndexOutlined aria-hidden="true" /> {t('realtime.header.track')}
           </Link>

@@ -59,6 +59,7 @@ export function DevicePage({ place, model, eventId }: DevicePageProps) {
               report={detail?.mods[definition.key]}
               thresholds={thresholds}
               background={background}
+              stale={stale}
             />
           ))}
         </div>

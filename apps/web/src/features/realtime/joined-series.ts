@@ -8,6 +8,13 @@ export type Background = ReadonlyMap<string, readonly ChartPoint[]>
 
 export const quantityKey = (module: string, quantity: string): string => `${module}.${quantity}`
 
+/**
+ * A device that is silent shows its last minutes, not an empty chart. A workplace whose clock runs behind must not cut off the
+ * newest.
+ */
+export const endOfLive = (heardAt: number, now: number): number =>
+  heardAt > 0 && now - heardAt > LIVE_WINDOW_MS / 2 ? heardAt + 1 : Math.max(heardAt, now) + 1
+
 /** Points stand in the middle of their step. */
 export function backgroundOf({ series, stepMs }: Pick<RecentData, 'series' | 'stepMs'>): Background {
   return new Map(

@@ -36,7 +36,7 @@ export function LiveRows({ model, rows }: { model: ModelDefinition; rows: readon
         <p className="quiet">{t('realtime.rows.empty')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="wide-table" tabIndex={0} role="region" aria-label={t('realtime.rows.title')}>
+        <div className="wide-table" tabIndex={0} role="group" aria-label={t('realtime.rows.title')}>
           <table className="plain-table">
             <thead>
               <tr>

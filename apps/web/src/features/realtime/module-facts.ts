@@ -27,7 +27,7 @@ export type Reason =
       readonly level: State2
       readonly direction: Threshold['direction']
     }
-  /** The device says so itself; no limit that we know of has been reached. */
+  /** The device says so itself: it smooths, waits, or knows more; its limit for this level is not reached now. */
   | { readonly kind: 'reported' }
 
 /**

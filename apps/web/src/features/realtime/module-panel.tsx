@@ -1,13 +1,14 @@
-import { State2, type Threshold } from '@vigil/contract'
+import { PointState, State2, type Threshold } from '@vigil/contract'
 import type { ModuleDefinition, Quantity } from '@vigil/devices'
-import { displayedState } from '@vigil/domain'
-import { useMemo } from 'react'
+import { displayedState, stateName } from '@vigil/domain'
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useSeries } from '../../live/hooks.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { stateColour } from '../../ui/theme.ts'
 import { HotspotTable } from './hotspot-table.tsx'
 import { type Background, joined, LIVE_WINDOW_MS, quantityKey } from './joined-series.ts'
 import { LeadingValue } from './leading-value.tsx'
@@ -24,20 +25,26 @@ interface ModulePanelProps {
   readonly report: ModuleDetail | undefined
   readonly thresholds: readonly Threshold[]
   readonly background: Background
+  /** The device is silent: what it last said of its modules holds no longer. */
+  readonly stale: boolean
 }
 
 const NO_POINTS: readonly never[] = []
 
 /** One module: what it measures now, how that went, in which state it is and why. */
-export function ModulePanel({ sn, definition, report, thresholds, background }: ModulePanelProps) {
+export function ModulePanel({ sn, definition, report, thresholds, background, stale }: ModulePanelProps) {
   const { t } = useTranslation()
   const { key, readings } = definition
   const leading = leadingQuantity(definition, report, thresholds)
   const others = readings.filter((quantity) => quantity !== leading)
-  const state = report && displayedState(report.state, report.runstate)
+  const state = report && (stale ? PointState.NotConnected : displayedState(report.state, report.runstate))
   return (
     <Panel title={t(`module.${key}`)} extra={state !== undefined && <StateMark state={state} />}>
-      <div className="module" data-danger={report !== undefined && report.state >= State2.Warning}>
+      <div
+        className="module"
+        data-danger={report !== undefined && report.state >= State2.Warning}
+        style={state === undefined ? undefined : ({ '--module-state': stateColour(stateName(state)) } as CSSProperties)}
+      >
         {report === undefined && <p className="quiet">{t('realtime.module.noReading')}</p>}
         {leading && (
           <LeadingCourse
@@ -84,7 +91,7 @@ export function ModulePanel({ sn, definition, report, thresholds, background }: 
   )
 }
 
-interface LeadingCourseProps extends Omit<ModulePanelProps, 'report'> {
+interface LeadingCourseProps extends Omit<ModulePanelProps, 'report' | 'stale'> {
   readonly quantity: Quantity
   readonly value: number | undefined
 }

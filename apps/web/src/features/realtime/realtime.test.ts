@@ -2,7 +2,7 @@ import { type AlarmEvent, PointState, State2, type Threshold } from '@vigil/cont
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { alarmsOf, worstStateOf } from './alarm-facts.ts'
-import { backgroundOf, joined, LIVE_WINDOW_MS } from './joined-series.ts'
+import { backgroundOf, endOfLive, joined, LIVE_WINDOW_MS } from './joined-series.ts'
 import { durationText } from './measured.ts'
 import { leadingQuantity, limitsOf, reasonOf, stateOfValue } from './module-facts.ts'
 import { chosenIn } from './recent-quantities.ts'
@@ -182,6 +182,14 @@ describe('stored and live readings', () => {
     expect(joined(stored, [{ at: LIVE_WINDOW_MS + 1, value: 2 }])).toEqual([{ at: LIVE_WINDOW_MS + 1, value: 2 }])
     expect(joined(stored, [])).toEqual([{ at: 0, value: 1 }])
     expect(joined([], [])).toEqual([])
+  })
+
+  it('end where a silent device was last heard, otherwise now by the later of two clocks', () => {
+    const now = 1e12
+    expect(endOfLive(now - LIVE_WINDOW_MS, now)).toBe(now - LIVE_WINDOW_MS + 1)
+    expect(endOfLive(now - 1000, now)).toBe(now + 1)
+    expect(endOfLive(now + 5000, now)).toBe(now + 5001)
+    expect(endOfLive(0, now)).toBe(now + 1)
   })
 
   it('are the live ones themselves when there is nothing before them', () => {

@@ -57,7 +57,7 @@ function Track({ place }: { place: DevicePlace }) {
   )
   return (
     <div className="realtime">
-      <DeviceHeader place={place} model={model} detail={detail} />
+      <DeviceHeader place={place} model={model} detail={detail} onTrack />
       <Panel title={t('realtime.track.title')}>
         {position === undefined ? (
           <p className="quiet">{t('realtime.track.none')}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
-import { type Background, backgroundOf, LIVE_WINDOW_MS } from './joined-series.ts'
+import { type Background, backgroundOf, endOfLive, LIVE_WINDOW_MS } from './joined-series.ts'
 
 const POINTS = 300
 const LOOK_EVERY_MS = 20_000
@@ -22,8 +22,7 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
   useEffect(() => {
     const controller = new AbortController()
     const load = () => {
-      // The server's clock, where it is known: a workplace that runs behind would ask for a window without the newest.
-      const to = Math.max(Date.now(), fleet.heardAt(sn)) + 1
+      const to = endOfLive(fleet.heardAt(sn), Date.now())
       api('hisDeviceData', { sn, from: to - LIVE_WINDOW_MS, to, points: POINTS }, { signal: controller.signal }).then(
         (data) => {
           loadedTo.current = data.to

@@ -10,6 +10,8 @@ interface ChartTableProps {
   /** Value column of every series. */
   readonly columns: readonly Column[]
   readonly rows: number
+  /** All rows in their order, instead of the newest. */
+  readonly whole?: boolean
   rowName(index: number): string
 }
 
@@ -28,16 +30,16 @@ function newestRows(columns: readonly Column[], rows: number): number[] {
 }
 
 /** The same data as text, made only when it is asked for. */
-export function ChartTable({ label, head, series, columns, rows, rowName }: ChartTableProps) {
+export function ChartTable({ label, head, series, columns, rows, whole = false, rowName }: ChartTableProps) {
   const { t, i18n } = useTranslation()
   const [open, setOpen] = useState(false)
-  const shown = open ? newestRows(columns, rows) : []
+  const shown = !open ? [] : whole ? (columns[0]?.map((_, index) => index) ?? []) : newestRows(columns, rows)
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('realtime.chart.asTable')}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="chart-table-body" tabIndex={0} role="region" aria-label={label}>
+        <div className="chart-table-body" tabIndex={0} role="group" aria-label={label}>
           <table>
             <thead>
               <tr>

@@ -166,6 +166,8 @@ describe('the axis of values', () => {
     expect(low).toBeLessThan(5)
     expect(high).toBeGreaterThan(5)
     expect(valueRange(0, 0, [])[1]).toBeGreaterThan(0)
+    const [bottom, top] = valueRange(0.0014, 0.0014, [], 0.0005)
+    expect(top - bottom).toBeGreaterThanOrEqual(0.0005)
   })
 
   it('writes as many decimals as tell marks apart', () => {

@@ -1,4 +1,5 @@
-import { formatNumber } from '@vigil/i18n/web'
+import type { Locale } from '@vigil/contract'
+import { directionOf, formatNumber } from '@vigil/i18n/web'
 import uPlot from 'uplot'
 import type { ChartPalette } from './chart-palette.ts'
 import type { PlotFacts, PlotShape } from './plot-spec.ts'
@@ -14,7 +15,8 @@ export interface PlotContext {
 }
 
 const AXIS_HEIGHT = 38
-const VALUE_AXIS_WIDTH = 56
+const LEAST_AXIS_WIDTH = 44
+const CHARACTER_WIDTH = 6.6
 const EMPTY_SPAN_MS = 15 * 60_000
 /** A drag shorter than this is a click. */
 const LEAST_DRAG_PX = 6
@@ -81,7 +83,11 @@ function axesOf({ shape, palette }: PlotContext): uPlot.Axis[] {
     { ...common, ...along, size: axis.kind === 'time' ? AXIS_HEIGHT : AXIS_HEIGHT - 16, space: 72 },
     {
       ...common,
-      size: VALUE_AXIS_WIDTH,
+      size: (_, labels) =>
+        Math.max(
+          LEAST_AXIS_WIDTH,
+          14 + CHARACTER_WIDTH * Math.max(0, ...(labels ?? []).map((label) => label?.length ?? 0)),
+        ),
       space: 28,
       values: (_, marks, __, ___, step) =>
         marks.map((mark) =>
@@ -115,16 +121,32 @@ function scalesOf({ shape, facts }: PlotContext): uPlot.Scales {
                     min,
                     max,
                     facts().limits.map(({ value }) => value),
+                    shape.leastSpan,
                   ),
           },
   }
+}
+
+const LABEL_HEIGHT = 13
+
+/** Above its line, below it where that is taken, and left out where neither is free: the legend has it all the same. */
+function freePlace(y: number, top: number, bottom: number, taken: readonly number[]): number | undefined {
+  const height = LABEL_HEIGHT * uPlot.pxRatio
+  return [y - height / 2 - 1, y + height / 2 + 1].find(
+    (middle) =>
+      middle - height / 2 >= top &&
+      middle + height / 2 <= bottom &&
+      taken.every((other) => Math.abs(other - middle) >= height),
+  )
 }
 
 function drawLimits(plot: uPlot, { palette, facts }: PlotContext): void {
   const { ctx, bbox } = plot
   const { min = 0, max = 0 } = plot.scales.y ?? {}
   const colours = palette()
-  for (const { value, state, label } of facts().limits) {
+  const taken: number[] = []
+  // The gravest first: where there is no room for all labels it keeps its own.
+  for (const { value, state, label } of facts().limits.toReversed()) {
     if (value < min || value > max) continue
     const y = Math.round(plot.valToPos(value, 'y', true))
     ctx.strokeStyle = colours.state(state)
@@ -135,12 +157,17 @@ function drawLimits(plot: uPlot, { palette, facts }: PlotContext): void {
     ctx.lineTo(bbox.left + bbox.width, y)
     ctx.stroke()
     ctx.setLineDash([])
-    ctx.fillStyle = colours.state(state)
+    const middle = freePlace(y, bbox.top, bbox.top + bbox.height, taken)
+    if (middle === undefined) continue
+    taken.push(middle)
     ctx.textAlign = 'left'
-    // Above the line, unless that would leave the plot.
-    const below = y - 14 * uPlot.pxRatio < bbox.top
-    ctx.textBaseline = below ? 'top' : 'bottom'
-    ctx.fillText(label, bbox.left + 4 * uPlot.pxRatio, y + (below ? 2 : -2) * uPlot.pxRatio)
+    ctx.textBaseline = 'middle'
+    // Readable where the line of the readings runs through it.
+    ctx.strokeStyle = colours.panel
+    ctx.lineWidth = 3 * uPlot.pxRatio
+    ctx.strokeText(label, bbox.left + 4 * uPlot.pxRatio, middle)
+    ctx.fillStyle = colours.state(state)
+    ctx.fillText(label, bbox.left + 4 * uPlot.pxRatio, middle)
   }
 }
 
@@ -181,13 +208,18 @@ function drawLines(plot: uPlot, { palette, facts }: PlotContext): void {
 function decorate(plot: uPlot, context: PlotContext): void {
   const { ctx } = plot
   ctx.save()
-  ctx.direction = 'ltr'
+  // The words of a label in their own order; where they stand is set by the axes.
+  ctx.direction = directionOf(context.shape.language as Locale)
   ctx.font = context.palette().font.replace(/^\d+/, (size) => String(Number(size) * uPlot.pxRatio))
   drawLines(plot, context)
   drawLimits(plot, context)
   drawSpans(plot, context)
   ctx.restore()
 }
+
+/** Charts share the cursor, not the drag: each of them would take it for its own and ask for the window again. */
+const isMove = (type: string): boolean => type === 'mousemove' || type === 'mouseenter' || type === 'mouseleave'
+const CURSOR_ONLY: uPlot.Cursor.Sync.Filters = { pub: isMove, sub: isMove }
 
 export function plotOptions(context: PlotContext, size: { width: number; height: number }): uPlot.Options {
   const { shape } = context
@@ -201,7 +233,7 @@ export function plotOptions(context: PlotContext, size: { width: number; height:
     cursor: {
       y: false,
       drag: { x: shape.selectable, y: false, setScale: false, dist: LEAST_DRAG_PX },
-      ...(shape.syncKey === undefined ? {} : { sync: { key: shape.syncKey } }),
+      ...(shape.syncKey === undefined ? {} : { sync: { key: shape.syncKey, filters: CURSOR_ONLY } }),
     },
     hooks: {
       draw: [(plot) => decorate(plot, context)],

@@ -30,6 +30,8 @@ export interface PlotShape {
   readonly scale: 'linear' | 'log'
   /** Per line: whether it has a band of lowest and highest. */
   readonly bands: readonly boolean[]
+  /** The least that the axis of values covers. */
+  readonly leastSpan: number
   readonly syncKey?: string | undefined
   readonly selectable: boolean
 }

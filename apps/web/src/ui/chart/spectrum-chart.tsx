@@ -44,6 +44,7 @@ export function SpectrumChart({ label, along, counts, alongName, unit, scale, he
             language: i18n.language,
             scale,
             bands: [false],
+            leastSpan: 1,
             selectable: false,
           }}
           facts={NO_FACTS}
@@ -71,6 +72,7 @@ export function SpectrumChart({ label, along, counts, alongName, unit, scale, he
         series={[series]}
         columns={[[...counts]]}
         rows={along.length}
+        whole
         rowName={(row) => formatNumber(i18n.language, along[row] ?? 0, 1)}
       />
     </figure>

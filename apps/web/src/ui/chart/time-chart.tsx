@@ -33,6 +33,8 @@ export interface TimeChartProps {
 const NO_LIMITS: readonly ChartLimit[] = []
 const NO_SPANS: readonly ChartSpan[] = []
 const DEFAULT_HEIGHT = 180
+/** So many of the last digit shown fit on the axis at least. */
+const LEAST_STEPS = 5
 
 /** Series on an axis of time. The time runs from left to right in every language. */
 export function TimeChart(props: TimeChartProps) {
@@ -73,6 +75,7 @@ export function TimeChart(props: TimeChartProps) {
             language: i18n.language,
             scale: 'linear',
             bands: columns.series.map(({ min }) => min !== undefined),
+            leastSpan: LEAST_STEPS * 10 ** -(series[0]?.digits ?? 0),
             syncKey: props.syncKey,
             selectable: props.onSelect !== undefined,
           }}

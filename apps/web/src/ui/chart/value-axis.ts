@@ -4,10 +4,10 @@ const PADDING = 0.08
 
 /**
  * What the scale shows. Limits that are far away stay outside, or the readings would be pressed into a flat line; the legend
- * names them all the same.
+ * names them all the same. Nor is it finer than `leastSpan`: the last digit of a sensor is no mountain range.
  */
-export function valueRange(low: number, high: number, limits: readonly number[]): [number, number] {
-  const span = Math.max(high - low, Math.abs(high) * 0.05, Math.abs(low) * 0.05, 1e-6)
+export function valueRange(low: number, high: number, limits: readonly number[], leastSpan = 1e-6): [number, number] {
+  const span = Math.max(high - low, Math.abs(high) * 0.05, Math.abs(low) * 0.05, leastSpan)
   let bottom = low
   let top = high
   for (const limit of limits) {

@@ -69,7 +69,7 @@ export function groundLayers(source: string, palette: MapPalette): LayerSpecific
       'field',
       ['farmland'],
       ['match', ['get', 'tone'], 0, palette.field[0], 1, palette.field[1], palette.field[2]],
-      11,
+      12,
     ),
     landuse('built', ['residential', 'urban_area', 'neighbourhood'], palette.built),
     landuse('forest', ['forest', 'wood', 'nature_reserve', 'scrub'], palette.forest),
@@ -80,14 +80,14 @@ export function groundLayers(source: string, palette: MapPalette): LayerSpecific
       ...layer('water', 'water'),
       type: 'fill',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': palette.sea },
+      paint: { 'fill-color': palette.inland },
     },
     {
       ...layer('stream', 'water'),
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], kind('stream', 'river', 'canal')],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.sea, 'line-width': grows([9, 0.4], [12, 1.6], [16, 8]) },
+      paint: { 'line-color': palette.inland, 'line-width': grows([9, 0.4], [12, 1.6], [16, 8]) },
     },
     {
       ...layer('building', 'buildings'),
@@ -132,7 +132,8 @@ function roadLayers(source: string, palette: MapPalette): LayerSpecification[] {
     type: 'line',
     minzoom,
     filter,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    // A round end would close the gaps of a dashed line.
+    layout: { 'line-cap': 'line-dasharray' in extra ? 'butt' : 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': width, 'line-opacity': appears(minzoom, minzoom + 0.8), ...extra },
   })
   const track = kind('path')

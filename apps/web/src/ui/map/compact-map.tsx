@@ -1,15 +1,19 @@
+import { Permission } from '@vigil/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import DeviceMap from './device-map.tsx'
 
-/** The whole fleet at a glance; a device leads to the device monitor. */
+/** The whole fleet at a glance; a device leads to the device monitor, for who may open it. */
 export default function CompactMap() {
   const { t } = useTranslation()
   const { fleet } = useLive()
+  const { can } = useSession()
+  const mayOpen = can(Permission.Devices)
   const structure = useStructureVersion()
   const go = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
@@ -18,8 +22,8 @@ export default function CompactMap() {
     <DeviceMap
       compact
       visible={visible}
-      select={(device) => void go(paths.monitor('map', { device }))}
-      wayOut={<Link to={paths.monitor('list')}>{t('map.noWebgl.wayOut')}</Link>}
+      select={(device) => mayOpen && void go(paths.monitor('map', { device }))}
+      wayOut={mayOpen && <Link to={paths.monitor('list')}>{t('map.noWebgl.wayOut')}</Link>}
     />
   )
 }

@@ -154,7 +154,8 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'text-font': SEMIBOLD,
         'text-size': 12,
         'text-allow-overlap': true,
-        'text-ignore-placement': true,
+        // Names of places step aside for it.
+        'text-padding': 10,
         'symbol-sort-key': ['get', 'worst'],
       },
       paint: { 'text-color': tokens.text },

@@ -12,6 +12,7 @@ import { MeasureTool } from './measure-tool.tsx'
 import { useBaseSources } from './use-base-sources.ts'
 import { useCamera } from './use-camera.ts'
 import { useDeviceSource } from './use-device-source.ts'
+import { useDressedLook } from './use-dressed-look.ts'
 import { type KeptLook, useMapLook } from './use-map-look.ts'
 import { usePointer } from './use-pointer.ts'
 import { startView } from './view-start.ts'
@@ -70,20 +71,23 @@ function Unplaced({ visible }: { visible: readonly string[] }) {
   return count === 0 ? null : <p className="map-unplaced">{t('map.unplaced', { count })}</p>
 }
 
-/** The fleet on the ground it stands on. Begins when it is known where that is: a map of the whole world would be loaded for nothing. */
-export default function DeviceMap(props: DeviceMapProps) {
+function MapLoading() {
   const { t } = useTranslation()
+  return (
+    <div className="map-over" role="status">
+      <Spin description={t('map.loading')} />
+    </div>
+  )
+}
+
+/** The fleet on the ground it stands on. */
+export default function DeviceMap(props: DeviceMapProps) {
   const { fleet } = useLive()
+  // Begun earlier, a map of the whole world would be loaded for nothing.
   const loading = useSyncExternalStore(fleet.subscribeStructure, fleet.loading)
   return (
     <div className={`device-map${props.compact ? ' compact' : ''}`}>
-      {loading ? (
-        <div className="map-over" role="status">
-          <Spin description={t('map.loading')} />
-        </div>
-      ) : (
-        <LoadedMap {...props} />
-      )}
+      {loading ? <MapLoading /> : <LoadedMap {...props} />}
     </div>
   )
 }
@@ -94,13 +98,15 @@ function LoadedMap(props: DeviceMapProps) {
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
   const kept = useMapLook(satellite)
+  const look = useDressedLook(kept.look, () => fleet.places().map(({ name }) => name))
   const start = () =>
     startView(selected === undefined ? undefined : pointOf(fleet, selected), () =>
       visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
     )
+  if (look === undefined) return <MapLoading />
   return (
     <>
-      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut}>
+      <MapFrame sources={sources} look={look} start={start} wayOut={wayOut}>
         <OnMap {...props} kept={kept} satellite={satellite} />
       </MapFrame>
       <Unplaced visible={visible} />

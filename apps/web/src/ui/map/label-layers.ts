@@ -49,6 +49,19 @@ export function labelLayers(source: string, palette: MapPalette, texts: MapTexts
       { minzoom: 13 },
     ),
     text(
+      'river',
+      'water',
+      kind('river_label'),
+      {
+        'symbol-placement': 'line',
+        'text-size': sized(scale, [12, 11], [17, 15]),
+        'text-letter-spacing': 0.14,
+        'symbol-spacing': 600,
+      },
+      palette.waterLabel,
+      { minzoom: 12 },
+    ),
+    text(
       'park',
       'pois',
       kind('park', 'garden'),

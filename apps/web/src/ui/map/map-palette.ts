@@ -5,6 +5,8 @@ export interface MapPalette {
   readonly sea: string
   readonly shoal: string
   readonly shallow: string
+  /** Rivers and lakes. */
+  readonly inland: string
   readonly land: string
   readonly hill: readonly [string, string, string, string]
   readonly built: string
@@ -40,6 +42,7 @@ export const MAP_PALETTES: Record<ThemeName, MapPalette> = {
     sea: '#0A0F23',
     shoal: '#0C1329',
     shallow: '#0E1730',
+    inland: '#0B112A',
     land: '#151C3B',
     hill: ['#171F40', '#1A2245', '#1D264A', '#202A50'],
     built: '#1A2145',
@@ -72,6 +75,7 @@ export const MAP_PALETTES: Record<ThemeName, MapPalette> = {
     sea: '#CFDDEE',
     shoal: '#D7E3F1',
     shallow: '#DFE9F4',
+    inland: '#C9DAED',
     land: '#F5F6F9',
     hill: ['#F0F2F4', '#EBEEF0', '#E6EAEC', '#E1E6E8'],
     built: '#ECEEF4',

@@ -1,15 +1,20 @@
+import type { GeoJSONSource } from 'maplibre-gl'
 import { useCallback, useEffect, useRef } from 'react'
 import { keep } from '../../lib/storage.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DeviceFeatures } from './device-features.ts'
+import { SELECTED_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
 import { useMap } from './map-context.ts'
 import { boundsOf, rememberCentre, startView } from './view-start.ts'
 
 const FIT = { padding: 56, maxZoom: 16, duration: 500 } as const
 /** Close enough that the device is no longer part of a cluster. */
-const JUMP_ZOOM = 16
+const JUMP_ZOOM = 17
+const JUMP_MS = 700
+/** A card that opens beside the map makes it narrower while it is on its way. */
+const RESIZE_GRACE_MS = 1500
 const EDGE = 0.12
 
 export interface Camera {
@@ -58,24 +63,33 @@ export function useCamera(
     const { clientWidth: width, clientHeight: height } = map.getContainer()
     const inside = x > width * EDGE && x < width * (1 - EDGE) && y > height * EDGE && y < height * (1 - EDGE)
     if (inside && map.getZoom() >= JUMP_ZOOM) return
-    map.easeTo({ center: [point.longitude, point.latitude], zoom: Math.max(map.getZoom(), JUMP_ZOOM), duration: 700 })
+    const zoom = Math.max(map.getZoom(), JUMP_ZOOM)
+    const go = (): unknown => map.easeTo({ center: [point.longitude, point.latitude], zoom, duration: JUMP_MS })
+    go()
+    const resized = map.on('resize', go)
+    const timer = setTimeout(() => resized.unsubscribe(), RESIZE_GRACE_MS)
+    return () => {
+      clearTimeout(timer)
+      resized.unsubscribe()
+    }
   }, [map, fleet, selected])
 
   useEffect(() => {
-    const ring = map.getSource('selected')
+    // `live` changes with every position that the device reports.
     const point = live === undefined && selected === undefined ? undefined : pointOf(fleet, selected ?? '')
-    if (ring?.type !== 'geojson') return
-    const at =
-      point === undefined
-        ? []
-        : [
-            {
-              type: 'Feature' as const,
-              properties: {},
-              geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
-            },
-          ]
-    void (ring as unknown as { setData(data: unknown): void }).setData({ type: 'FeatureCollection', features: at })
+    void map.getSource<GeoJSONSource>(SELECTED_SOURCE)?.setData({
+      type: 'FeatureCollection',
+      features:
+        point === undefined
+          ? []
+          : [
+              {
+                type: 'Feature',
+                properties: {},
+                geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+              },
+            ],
+    })
   }, [map, fleet, live, selected])
 
   useEffect(() => {

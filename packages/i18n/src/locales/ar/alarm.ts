@@ -7,11 +7,11 @@ export const alarm = {
     alarm: '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الإنذار \u2068{limit}\u2069',
     highRisk:
       '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الخطورة العالية \u2068{limit}\u2069',
-    value: '\u2068{module}\u2069، \u2068{state}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069',
+    value: '\u200f\u2068{module}\u2069، \u2068{state}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069',
     reported: '\u2068{module}\u2069: \u2068{state}\u2069 بحسب بلاغ الجهاز',
     ended: '\u2068{module}\u2069: عاد إلى الوضع الطبيعي',
     found: '\u2068{message}\u2069؛ المادة المحددة: \u2068{findings}\u2069',
-    finding: '\u2068{name}\u2069 (\u2068{confidence}\u2069٪)',
+    finding: '\u200f\u2068{name}\u2069 (\u2068{confidence}\u2069٪)',
     nothingFound: 'لم يُكشف أي شيء غير عادي',
   },
   notice: {

@@ -60,7 +60,7 @@ export const realtime = {
   why: {
     above: '\u2068{quantity}\u2069: \u2068{value}\u2069، بلغ حد \u2068{level}\u2069 البالغ \u2068{limit}\u2069',
     below: '\u2068{quantity}\u2069: \u2068{value}\u2069، انخفض إلى حد \u2068{level}\u2069 البالغ \u2068{limit}\u2069',
-    reported: 'الجهاز نفسه يبلّغ عن هذه الحالة؛ لم يُبلغ أي حد',
+    reported: 'الجهاز نفسه يبلّغ عن هذه الحالة؛ الحد المقابل لها غير مبلوغ الآن',
     device: 'رسالة الجهاز: \u2068{text}\u2069',
     found: 'جرى التعرف على',
     confidence: 'الثقة \u2068{value}\u2069٪',

@@ -100,6 +100,19 @@ export const pages = {
   menu: {
     failed: 'Your menu could not be loaded',
   },
+  musicBox: {
+    text: 'Hear what the console sounds like before it matters.',
+    play: 'Play',
+    warning: 'Warning',
+    warningWhen: 'Sounds while a device is in warning and none is in alarm.',
+    alarm: 'Alarm and high risk',
+    alarmWhen: 'Sounds while a device is in alarm or at high risk.',
+    linkLost: 'Connection lost',
+    linkLostWhen: 'Sounds while this screen is not live.',
+  },
+  overview: {
+    none: 'No device of this kind is registered.',
+  },
   temp: {
     title: 'This link was temporary and has run out',
     text: 'Open the page again from where you got the link, or sign in.',

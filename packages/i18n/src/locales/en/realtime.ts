@@ -57,7 +57,7 @@ export const realtime = {
   why: {
     above: '{quantity} is {value}: the limit for {level}, {limit}, has been reached',
     below: '{quantity} is {value}: it has fallen to the limit for {level}, {limit}',
-    reported: 'The device itself reports this state; no limit has been reached',
+    reported: 'The device itself reports this state; the limit for it is not reached at the moment',
     device: 'The device says: {text}',
     found: 'Identified',
     confidence: '{value} % sure',

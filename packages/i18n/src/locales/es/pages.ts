@@ -103,6 +103,19 @@ export const pages = {
   menu: {
     failed: 'No se pudo cargar su menú',
   },
+  musicBox: {
+    text: 'Escuche los sonidos de la consola antes de que hagan falta.',
+    play: 'Reproducir',
+    warning: 'Advertencia',
+    warningWhen: 'Suena mientras un equipo está en advertencia y ninguno en alarma.',
+    alarm: 'Alarma y alto riesgo',
+    alarmWhen: 'Suena mientras un equipo está en alarma o en alto riesgo.',
+    linkLost: 'Conexión perdida',
+    linkLostWhen: 'Suena mientras esta pantalla no está en directo.',
+  },
+  overview: {
+    none: 'No hay ningún equipo de este tipo registrado.',
+  },
   temp: {
     title: 'Este enlace temporal ha caducado',
     text: 'Abra de nuevo la página desde donde recibió el enlace o inicie sesión.',

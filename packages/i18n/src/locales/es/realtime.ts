@@ -60,7 +60,7 @@ export const realtime = {
   why: {
     above: '{quantity}: {value}, se ha alcanzado el umbral de {level} de {limit}',
     below: '{quantity}: {value}, ha bajado al umbral de {level} de {limit}',
-    reported: 'El propio equipo comunica este estado; no se ha alcanzado ningún umbral',
+    reported: 'El propio equipo comunica este estado; en este momento no se alcanza el umbral correspondiente',
     device: 'El equipo indica: {text}',
     found: 'Identificado',
     confidence: 'certeza {value} %',

@@ -103,6 +103,19 @@ export const pages = {
   menu: {
     failed: 'Votre menu n’a pas pu être chargé',
   },
+  musicBox: {
+    text: 'Écoutez les sons de la console avant d’en avoir besoin.',
+    play: 'Écouter',
+    warning: 'Avertissement',
+    warningWhen: 'Retentit tant qu’un appareil est en avertissement et qu’aucun n’est en alarme.',
+    alarm: 'Alarme et risque élevé',
+    alarmWhen: 'Retentit tant qu’un appareil est en alarme ou à haut risque.',
+    linkLost: 'Connexion perdue',
+    linkLostWhen: 'Retentit tant que cet écran n’est pas en direct.',
+  },
+  overview: {
+    none: 'Aucun appareil de ce type n’est enregistré.',
+  },
   temp: {
     title: 'Ce lien temporaire a expiré',
     text: 'Rouvrez la page depuis l’endroit où vous avez reçu le lien, ou connectez-vous.',

@@ -60,7 +60,7 @@ export const realtime = {
   why: {
     above: '{quantity} : {value}, le seuil « {level} » de {limit} est atteint',
     below: '{quantity} : {value}, descendu au seuil « {level} » de {limit}',
-    reported: 'L’appareil signale lui-même cet état ; aucun seuil n’est atteint',
+    reported: 'L’appareil signale lui-même cet état ; le seuil correspondant n’est pas atteint en ce moment',
     device: 'L’appareil indique : {text}',
     found: 'Identification',
     confidence: 'certitude {value} %',

@@ -60,7 +60,7 @@ export const realtime = {
   why: {
     above: '{quantity}: {value}, достигнут порог «{level}» {limit}',
     below: '{quantity}: {value}, снизилось до порога «{level}» {limit}',
-    reported: 'О состоянии сообщает сам прибор; ни один порог не достигнут',
+    reported: 'О состоянии сообщает сам прибор; соответствующий порог сейчас не достигнут',
     device: 'Сообщение прибора: {text}',
     found: 'Опознано',
     confidence: 'достоверность {value} %',

@@ -2,17 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { fleet as source } from '../en/fleet.ts'
 
 export const fleet = {
-  title: '设备实时监测',
   search: '搜索名称、序列号、型号或站点',
-  column: {
-    device: '设备',
-    sn: '序列号',
-    model: '型号',
-    site: '站点',
-    state: '状态',
-    modules: '报警模块',
-    updated: '更新时间',
-  },
   age: {
     seconds: '{value} 秒前',
     minutes: '{value} 分钟前',
@@ -23,25 +13,9 @@ export const fleet = {
   },
   simulated: '模拟',
   simulatedHint: '该设备数据来自模拟器',
-  drill: '演练',
-  test: '测试',
   silenced: '已消音',
-  filter: {
-    label: '显示',
-    all: '全部',
-    alarming: '报警中',
-    notNormal: '异常',
-  },
   count: {
     total_other: '共 {count} 台设备',
-    normal_other: '{count} 台正常',
-    warning_other: '{count} 台预警',
-    alarm_other: '{count} 台报警',
-    highRisk_other: '{count} 台高危',
-    maintenance_other: '{count} 台维护中',
-    fault_other: '{count} 台故障',
-    baseline_other: '{count} 台正在采集基线',
-    notConnected_other: '{count} 台未连接',
   },
   shown_other: '显示 {count} 台设备',
   empty: {

@@ -103,6 +103,19 @@ export const pages = {
   menu: {
     failed: '菜单加载失败',
   },
+  musicBox: {
+    text: '事先试听控制台的各种声音。',
+    play: '播放',
+    warning: '预警',
+    warningWhen: '有设备预警且无设备报警时响起。',
+    alarm: '报警与高危',
+    alarmWhen: '有设备报警或高危时响起。',
+    linkLost: '连接中断',
+    linkLostWhen: '本屏幕失去实时连接时响起。',
+  },
+  overview: {
+    none: '没有登记此类设备。',
+  },
   temp: {
     title: '此临时链接已失效',
     text: '请从链接来源处重新打开，或登录系统。',

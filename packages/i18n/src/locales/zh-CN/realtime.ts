@@ -60,7 +60,7 @@ export const realtime = {
   why: {
     above: '{quantity}为 {value}，已达到{level}阈值 {limit}',
     below: '{quantity}为 {value}，已降至{level}阈值 {limit}',
-    reported: '该状态由设备自行上报，未达到任何阈值',
+    reported: '该状态由设备自行上报，当前读数未达到对应阈值',
     device: '设备说明：{text}',
     found: '识别结果',
     confidence: '置信度 {value}%',

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import { ModelOverview } from './model-overview.tsx'
+
+export default function CiaeRmsPage() {
+  const { t } = useTranslation()
+  return <ModelOverview title={t('pages.title.ciaeRms')} page="rms" />
+}

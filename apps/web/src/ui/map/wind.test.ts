@@ -1,0 +1,46 @@
+import { PointState } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import type { DevicePoint } from './device-features.ts'
+import { blowsToward, nearestWeather, windFeatures, windOf } from './wind.ts'
+
+const station = (sn: string, longitude: number): DevicePoint => ({
+  sn,
+  name: sn,
+  longitude,
+  latitude: 0,
+  state: PointState.Normal,
+})
+
+describe('wind arrows', () => {
+  it('point where the wind blows to, not where it comes from', () => {
+    expect(blowsToward({ from: 270, speed: 5 })).toBe(90)
+    expect(blowsToward({ from: 0, speed: 5 })).toBe(180)
+    expect(blowsToward({ from: 180, speed: 5 })).toBe(0)
+  })
+
+  it('need both direction and speed', () => {
+    const detail = (values: Record<string, number>) =>
+      ({ mods: { weatherMod: { values, state: 0, runstate: 1 } } }) as unknown as Parameters<typeof windOf>[0]
+    expect(windOf(detail({ windDirection: 90, windSpeed: 3 }))).toEqual({ from: 90, speed: 3 })
+    expect(windOf(detail({ windDirection: 90 }))).toBeUndefined()
+    expect(windOf(undefined)).toBeUndefined()
+  })
+
+  it('stand at the stations nearest to the middle of the view', () => {
+    const stations = [station('far', 9), station('near', 1), station('middle', 4)]
+    expect(nearestWeather(stations, [0, 0], 2)).toEqual(['near', 'middle'])
+  })
+
+  it('are left out for a station without a position', () => {
+    const winds = new Map([
+      ['here', { from: 270, speed: 5.24 }],
+      ['nowhere', { from: 0, speed: 1 }],
+    ])
+    const { features } = windFeatures(
+      winds,
+      (sn) => (sn === 'here' ? station('here', 3) : undefined),
+      (speed) => `${speed} m/s`,
+    )
+    expect(features.map(({ properties }) => properties)).toEqual([{ toward: 90, speed: 5.24, text: '5.24 m/s' }])
+  })
+})

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import type { Session } from './devtools.ts'
+import { wait } from './measure-page.ts'
+
+/** Where the time of one thread goes: self time per function, by the names of the sources. */
+export interface HotSpot {
+  what: string
+  percent: number
+}
+
+interface CallFrame {
+  functionName: string
+  url: string
+  lineNumber: number
+  columnNumber: number
+}
+interface Profile {
+  nodes: { id: number; callFrame: CallFrame }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+const SAMPLE_EVERY_US = 500
+const WAITING = new Set(['(idle)', '(program)', '(root)'])
+
+function createReader(folder: string) {
+  const maps = new Map<string, SourceMap | undefined>()
+  const mapOf = (url: string): SourceMap | undefined => {
+    const path = URL.canParse(url) ? join(folder, `${new URL(url).pathname}.map`) : ''
+    if (!maps.has(path))
+      maps.set(path, existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined)
+    return maps.get(path)
+  }
+  return ({ functionName, url, lineNumber, columnNumber }: CallFrame): string => {
+    const entry = mapOf(url)?.findEntry(lineNumber, columnNumber)
+    const name = functionName || '(anonymous)'
+    if (entry === undefined || !('originalSource' in entry) || !entry.originalSource)
+      return `${name} ${url.slice(url.lastIndexOf('/') + 1)}`
+    const source = entry.originalSource.replace(/^.*node_modules\//, '').replace(/^(\.\.\/)+/, '')
+    return `${'name' in entry && entry.name ? entry.name : name} ${source}:${entry.originalLine + 1}`
+  }
+}
+
+export async function hotSpots(session: Session, seconds: number, folder: string, top: number): Promise<HotSpot[]> {
+  await session.send('Profiler.enable')
+  await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
+  await session.send('Profiler.start')
+  await wait(seconds * 1000)
+  const { profile } = await session.send<{ profile: Profile }>('Profiler.stop')
+  const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const read = createReader(folder)
+  const self = new Map<string, number>()
+  for (const [index, id] of profile.samples.entries()) {
+    const frame = frames.get(id)
+    if (frame === undefined || WAITING.has(frame.functionName)) continue
+    const what = read(frame)
+    self.set(what, (self.get(what) ?? 0) + (profile.timeDeltas[index] ?? 0))
+  }
+  return [...self]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, top)
+    .map(([what, us]) => ({ what, percent: us / seconds / 10_000 }))
+}

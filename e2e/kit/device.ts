@@ -1,0 +1,38 @@
+import mqtt from 'mqtt'
+import { admin, MQTT_PORT } from '../product.ts'
+
+export interface TestDevice {
+  readonly sn: string
+  readonly name: string
+  /** Dose rate in µSv/h: 0.1 is calm, 0.8 warns, 50 alarms. */
+  report(doseRate: number): Promise<void>
+  leave(): Promise<void>
+}
+
+let count = 0
+
+/** The office whose name is given, or the top one. */
+export function officeId(name?: string): string {
+  for (const line of admin('office', 'list').split('\n')) {
+    const found = /^\s*(\d+)\s+(.*)$/.exec(line)
+    if (found !== null && (name === undefined || found[2]?.includes(name))) return found[1] ?? ''
+  }
+  throw new Error(`no office ${name ?? ''}`)
+}
+
+/** A stranger's device: registered by the administrator, speaking the public protocol. */
+export async function addDevice(name: string, office = officeId()): Promise<TestDevice> {
+  const sn = `E2E-${process.pid}-${++count}`
+  const told = admin('device', 'add', '--sn', sn, '--model', 'RS500', '--name', name, '--office', office)
+  const secret = /secret, shown this once: (\S+)/.exec(told)?.[1] ?? ''
+  const client = await mqtt.connectAsync(`mqtt://localhost:${MQTT_PORT}`, { username: sn, password: secret })
+  return {
+    sn,
+    name,
+    async report(doseRate) {
+      const message = { time: Date.now(), runstate: 1, mods: { nuclearMod: { values: { doseRate } } } }
+      await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
+    },
+    leave: () => client.endAsync(),
+  }
+}

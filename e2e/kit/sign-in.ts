@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+
+export const ACCOUNTS = {
+  admin: 'Admin123',
+  operator: 'Operator123',
+  watcher: 'Watcher123',
+  customs: 'Customs123',
+} as const
+export type Account = keyof typeof ACCOUNTS
+
+/** As a person does it, in English; ends when the console is live. The list is the page that draws fastest. */
+export async function signIn(page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Username').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS[account])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+}
+
+/** Before the first page: what the browser remembers from earlier. */
+export async function prefer(page: Page, preferences: { lang?: string; theme?: 'dark' | 'light' }): Promise<void> {
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) {
+      // Only once: a choice that the test makes later must survive a reload.
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    }
+  }, preferences)
+}

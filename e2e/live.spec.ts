@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addDevice, type TestDevice } from './kit/device.ts'
+import { type LinkProxy, openLinkProxy } from './kit/link-proxy.ts'
+import { ACCOUNTS, signIn } from './kit/sign-in.ts'
+
+const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
+
+/** Counts the alarm sounds that are started; they repeat by themselves. */
+async function listen(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start
+    Object.assign(window, { soundsStarted: 0 })
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      if (this.loop) Object.assign(window, { soundsStarted: Reflect.get(window, 'soundsStarted') + 1 })
+      start.apply(this, args)
+    }
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'soundsStarted')))
+}
+
+async function withDevice(name: string, run: (device: TestDevice) => Promise<void>): Promise<void> {
+  const device = await addDevice(name)
+  try {
+    await run(device)
+  } finally {
+    await device.report(0.1).catch(() => {})
+    await device.leave()
+  }
+}
+
+test('a stranger’s device is seen from its first message on, and moves as it reports [GEN-01, TRE-01, STA-01, STA-05]', async ({
+  page,
+}) => {
+  await withDevice('Stranger at the gate', async (device) => {
+    await signIn(page, 'admin', '/devices/monitor/list')
+    await page.getByRole('search').getByRole('textbox').fill(device.name)
+    await expect(row(page, device.name)).toContainText('Not connected')
+    await device.report(0.1)
+    await expect(row(page, device.name)).toContainText('Normal')
+    await device.report(0.8)
+    await expect(row(page, device.name)).toContainText('Warning')
+    await device.report(50)
+    await expect(row(page, device.name)).toContainText(/Alarm|High risk/)
+    await row(page, device.name).click()
+    const card = page.getByRole('complementary', { name: 'Selected device' })
+    await expect(card).toContainText('50')
+    await expect(card).toContainText(/s ago|just now/)
+  })
+})
+
+test('an alarm raises a notice and a sound; silence shows its countdown and the real state, and ends after five minutes [NOT-01, NOT-02, REP-02, REP-03, SIL-01, SIL-02, SIL-03]', async ({
+  page,
+}) => {
+  const heard = await listen(page)
+  await page.clock.install()
+  await withDevice('Loud detector', async (device) => {
+    await device.report(0.1)
+    await signIn(page, 'admin', '/devices/monitor/list')
+    await page.getByRole('search').getByRole('textbox').fill(device.name)
+    await expect(row(page, device.name)).toContainText('Normal')
+    // The simulated fleet may alarm as well; only this device counts here.
+    await page
+      .getByRole('button', { name: 'Silence current alarm' })
+      .click({ timeout: 2000 })
+      .catch(() => {})
+    const before = await heard()
+    await device.report(50)
+    await expect(page.getByRole('region', { name: 'Alarm notices' })).toContainText(device.name)
+    await expect.poll(heard).toBeGreaterThan(before)
+
+    await page.getByRole('button', { name: 'Silence current alarm' }).click()
+    await expect(row(page, device.name)).toContainText(/Normal.*(Alarm|High risk)/)
+    await expect(row(page, device.name)).toContainText(/[45]:\d\d/)
+    // Silent does not mean gone.
+    await expect(page.getByRole('link', { name: /alarms? not handled/ })).toBeVisible()
+
+    await page.clock.fastForward('05:01')
+    await device.report(50)
+    await expect(row(page, device.name)).not.toContainText('Normal')
+    await expect(row(page, device.name)).toContainText(/Alarm|High risk/)
+  })
+})
+
+test('keeps the newest two notices only [NOT-03]', async ({ page }) => {
+  const devices = await Promise.all(['First', 'Second', 'Third'].map((name) => addDevice(`${name} of three`)))
+  try {
+    for (const device of devices) await device.report(0.1)
+    await page.clock.install()
+    await signIn(page, 'admin', '/devices/monitor/list')
+    await page.clock.pauseAt(new Date(Date.now() + 2000))
+    for (const device of devices) {
+      await device.report(50)
+      await expect(page.getByRole('region', { name: 'Alarm notices' })).toContainText(device.name)
+    }
+    const notices = page.getByRole('region', { name: 'Alarm notices' }).getByRole('article')
+    await expect(notices).toHaveCount(2)
+    await expect(notices.filter({ hasText: 'First of three' })).toHaveCount(0)
+  } finally {
+    for (const device of devices) {
+      await device.report(0.1)
+      await device.leave()
+    }
+  }
+})
+
+test.describe('when the link is lost', () => {
+  let proxy: LinkProxy
+  test.beforeEach(async () => {
+    proxy = await openLinkProxy()
+  })
+  test.afterEach(() => proxy.close())
+
+  test('the screen says so at once, and nothing that happened meanwhile stays missed [PSH-05, PSH-06]', async ({
+    page,
+  }) => {
+    await withDevice('Behind the cut', async (device) => {
+      await device.report(0.1)
+      await page.goto(`${proxy.origin}/devices/monitor/alarm`)
+      await page.getByLabel('Username').fill('admin')
+      await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS.admin)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+
+      proxy.cut()
+      await expect(page.getByRole('alert').filter({ hasText: 'Connection lost' })).toBeAttached()
+      await expect(page.getByText(/Connection lost, restarting in \d+ s/)).toBeVisible()
+      await expect(page.getByRole('main')).toHaveAttribute('data-live', 'false')
+      // Comes and goes while nobody can see it.
+      await device.report(50)
+      await device.report(0.1)
+
+      proxy.restore()
+      await page.getByRole('button', { name: 'Retry now' }).click()
+      await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
+      await expect(page.getByRole('listitem').filter({ hasText: device.name })).toContainText('Ended, not handled')
+    })
+  })
+})
+
+test('two windows of one user live side by side; one of them shows notices [PSH-02, NOT-02]', async ({ context }) => {
+  await withDevice('Seen twice', async (device) => {
+    await device.report(0.1)
+    const first = await context.newPage()
+    await signIn(first, 'admin', '/devices/monitor/list')
+    const second = await context.newPage()
+    await signIn(second, 'admin', '/devices/monitor/list')
+    await expect(first.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    await device.report(50)
+    const shows = (page: Page) => page.getByRole('region', { name: 'Alarm notices' }).getByText(device.name).count()
+    await expect.poll(async () => (await shows(first)) + (await shows(second))).toBe(1)
+    for (const page of [first, second]) {
+      await page.getByRole('search').getByRole('textbox').fill(device.name)
+      await expect(row(page, device.name)).toContainText(/Alarm|High risk/)
+    }
+  })
+})
+
+test('offers a sound check after the sign-in [REP-03]', async ({ page }) => {
+  await signIn(page)
+  const check = page.getByRole('region', { name: 'Sound check' })
+  await check.getByRole('button', { name: 'Play the alarm' }).click()
+  await expect(check).toContainText('Did you hear it?')
+  await check.getByRole('button', { name: 'I hear it' }).click()
+  await expect(check).toHaveCount(0)
+})

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { prefer, signIn } from './kit/sign-in.ts'
+
+const WORDS = {
+  en: { signIn: 'Sign in', live: 'Live', home: 'Home' },
+  'zh-CN': { signIn: '登录', live: '实时', home: '首页' },
+  fr: { signIn: 'Se connecter', live: 'En direct', home: 'Accueil' },
+  ar: { signIn: 'دخول', live: 'مباشر', home: 'الرئيسية' },
+  ru: { signIn: 'Войти', live: 'На связи', home: 'Главная' },
+  es: { signIn: 'Entrar', live: 'En directo', home: 'Inicio' },
+} as const
+
+/** Everything that can be opened by address. */
+const PAGES = [
+  '/dashboard',
+  '/devices/monitor/list',
+  '/devices/monitor/map',
+  '/devices/monitor/alarm',
+  '/devices/monitor/scene',
+  '/devices/realdata',
+  '/devices/hisdata/SIM-00001',
+  '/download',
+  '/no/such/page',
+] as const
+
+test('every language shows the page in its own words and direction, and is remembered [I18N-01, I18N-04, I18N-05]', async ({
+  page,
+}) => {
+  for (const [lang, words] of Object.entries(WORDS)) {
+    await page.goto('/')
+    await page.evaluate((value) => localStorage.setItem('lang', value), lang)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')
+    await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible()
+  }
+})
+
+test('a language that is not known gives Chinese, a browser that speaks no Chinese English [I18N-02, I18N-03]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.evaluate(() => localStorage.setItem('lang', 'xx'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('switches the language at once and keeps what was being done [I18N-04, I18N-06, LAY-05]', async ({ page }) => {
+  await signIn(page, 'admin', '/devices/monitor/list')
+  await page.getByRole('search').getByRole('textbox').fill('lane')
+  const told = page.waitForRequest((request) => request.url().includes('/change-language'))
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('lane')
+  await expect(page.getByRole('banner').getByText(WORDS.ar.live, { exact: true })).toBeVisible()
+  await told
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ar')
+})
+
+async function audit(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  )
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every page meets WCAG 2.2 AA in the ${theme} theme [THM-01]`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await prefer(page, { theme })
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await audit(page), 'sign-in').toEqual([])
+    await signIn(page)
+    for (const path of PAGES) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      expect(await audit(page), path).toEqual([])
+    }
+  })
+}
+
+test('nothing is wider than a phone, in either direction [THM-04]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  for (const lang of ['en', 'ar']) {
+    await page.evaluate((value) => localStorage.setItem('lang', value), lang)
+    for (const path of PAGES) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} in ${lang}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('titles name page and deployment; F11 does nothing [GEN-03, LAY-08]', async ({ page }) => {
+  await signIn(page, 'admin', '/devices/monitor/list')
+  await expect(page).toHaveTitle(/Device list · .+/)
+  const prevented = await page.evaluate(() => {
+    const event = new KeyboardEvent('keydown', { key: 'F11', cancelable: true, bubbles: true })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(prevented).toBe(true)
+})
+
+test('a page whose chunk does not come is loaded anew [RTE-22, ERR-06]', async ({ page }) => {
+  await signIn(page)
+  let failed = 0
+  await page.route(/\/assets\/.*recent-data-page.*\.js$/, async (route) => {
+    failed += 1
+    if (failed === 1) await route.abort()
+    else await route.continue()
+  })
+  await page.evaluate(() => window.history.pushState({}, '', '/devices/hisdata/SIM-00001'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('main')).toContainText('SIM-00001')
+  expect(failed).toBeGreaterThan(1)
+})
+
+test('the menu has the width of its language, and none when collapsed [LAY-01, LAY-03]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const width = async () =>
+    Math.round((await menu.evaluate((each) => each.parentElement?.getBoundingClientRect().width)) ?? 0)
+  await expect.poll(width).toBe(280)
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect.poll(width).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
+})
