@@ -120,6 +120,7 @@ test.describe('when the link is lost', () => {
       await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS.admin)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+      await page.getByRole('search').getByRole('textbox').fill(device.name)
 
       proxy.cut()
       await expect(page.getByRole('alert').filter({ hasText: 'Connection lost' })).toBeAttached()

@@ -1,4 +1,4 @@
-import mqtt from 'mqtt'
+import mqtt, { type MqttClient } from 'mqtt'
 import { admin, MQTT_PORT } from '../product.ts'
 
 export interface TestDevice {
@@ -20,12 +20,24 @@ export function officeId(name?: string): string {
   throw new Error(`no office ${name ?? ''}`)
 }
 
+/** The server hears of a new device a moment after the administrator's command has ended. */
+async function connect(username: string, password: string): Promise<MqttClient> {
+  for (let left = 20; ; left -= 1) {
+    try {
+      return await mqtt.connectAsync(`mqtt://localhost:${MQTT_PORT}`, { username, password, reconnectPeriod: 0 })
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
 /** A stranger's device: registered by the administrator, speaking the public protocol. */
 export async function addDevice(name: string, office = officeId()): Promise<TestDevice> {
   const sn = `E2E-${process.pid}-${++count}`
   const told = admin('device', 'add', '--sn', sn, '--model', 'RS500', '--name', name, '--office', office)
   const secret = /secret, shown this once: (\S+)/.exec(told)?.[1] ?? ''
-  const client = await mqtt.connectAsync(`mqtt://localhost:${MQTT_PORT}`, { username: sn, password: secret })
+  const client = await connect(sn, secret)
   return {
     sn,
     name,

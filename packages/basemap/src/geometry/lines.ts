@@ -51,18 +51,3 @@ export function widened(line: readonly Point[], widthAt: (share: number) => numb
   }
   return [...right, ...left.reverse()]
 }
-
-/** The longest runs of a line for which every point passes. */
-export function runsWhere(line: readonly Point[], passes: (point: Point) => boolean): Point[][] {
-  const runs: Point[][] = []
-  let run: Point[] = []
-  for (const point of line) {
-    if (passes(point)) run.push(point)
-    else {
-      if (run.length > 1) runs.push(run)
-      run = []
-    }
-  }
-  if (run.length > 1) runs.push(run)
-  return runs
-}

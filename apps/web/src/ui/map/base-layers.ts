@@ -21,6 +21,15 @@ const kind = (...names: string[]): ExpressionSpecification => ['in', ['get', 'ki
  * base map; `shoals`, `hills` and a few kinds are the demonstration city's own.
  */
 export function groundLayers(source: string, palette: MapPalette): LayerSpecification[] {
+  // Each layer costs a little in every frame, also one that never has anything to draw.
+  const wanted = (layer: LayerSpecification): boolean =>
+    !('source-layer' in layer) || source !== 'world' || WORLD_LAYERS.includes(layer['source-layer'] ?? '')
+  return allGroundLayers(source, palette).filter(wanted)
+}
+
+const WORLD_LAYERS: readonly string[] = ['earth', 'boundaries']
+
+function allGroundLayers(source: string, palette: MapPalette): LayerSpecification[] {
   const id = (name: string): string => `${source}-${name}`
   const layer = (name: string, sourceLayer: string) => ({ id: id(name), source, 'source-layer': sourceLayer })
   const landuse = (

@@ -13,22 +13,10 @@ export const MEASURE_SOURCE = 'measure'
 export const CLUSTER_LAYER = 'device-cluster'
 export const POINT_LAYERS = ['device-mark', 'device-dot'] as const
 
-const CLUSTER_RADIUS = 40
-/** Portals stand nine metres apart: nearer than this they can be told apart. */
-const CLUSTER_MAX_ZOOM = 16
-
 const EMPTY: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
 export const overlaySources = (): Record<string, SourceSpecification> => ({
-  [DEVICE_SOURCE]: {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
-    cluster: true,
-    clusterRadius: CLUSTER_RADIUS,
-    clusterMaxZoom: CLUSTER_MAX_ZOOM,
-    maxzoom: CLUSTER_MAX_ZOOM + 1,
-    clusterProperties: { worst: ['max', ['get', 'rank']], muted: ['max', ['get', 'muted']] },
-  },
+  [DEVICE_SOURCE]: { ...EMPTY },
   [SELECTED_SOURCE]: { ...EMPTY },
   [WIND_SOURCE]: { ...EMPTY },
   [MEASURE_SOURCE]: { ...EMPTY },
@@ -46,8 +34,8 @@ const byRank = (
     otherwise,
   ] as unknown as ExpressionSpecification
 
-const isCluster: ExpressionSpecification = ['has', 'point_count']
-const isPoint: ExpressionSpecification = ['!', ['has', 'point_count']]
+const isCluster: ExpressionSpecification = ['has', 'count']
+const isPoint: ExpressionSpecification = ['!', ['has', 'count']]
 const PLAIN_RANKS = STATE_RANKS.filter(({ state }) => isPlain(state)).map(({ rank }) => rank)
 
 export function overlayLayers(theme: ThemeName, scale: number): LayerSpecification[] {
@@ -136,7 +124,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       filter: isCluster,
       layout: { 'circle-sort-key': ['get', 'worst'] },
       paint: {
-        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20, 1000, 25],
+        'circle-radius': ['step', ['get', 'count'], 13, 10, 16, 100, 20, 1000, 25],
         'circle-color': tokens.panel,
         'circle-opacity': 0.94,
         'circle-stroke-color': colourOf('worst'),
@@ -150,7 +138,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       source,
       filter: isCluster,
       layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
+        'text-field': ['to-string', ['get', 'count']],
         'text-font': SEMIBOLD,
         'text-size': 12,
         'text-allow-overlap': true,
@@ -175,7 +163,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'icon-size': 0.85,
         'icon-offset': [
           'step',
-          ['get', 'point_count'],
+          ['get', 'count'],
           ['literal', [13, -13]],
           10,
           ['literal', [16, -16]],

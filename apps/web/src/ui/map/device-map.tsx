@@ -1,4 +1,3 @@
-import { Spin } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
@@ -6,13 +5,12 @@ import { pointOf } from './device-point.ts'
 import { HoverCard } from './hover-card.tsx'
 import { InViewList } from './in-view-list.tsx'
 import { MapControls } from './map-controls.tsx'
-import { MapFrame } from './map-frame.tsx'
+import { MapFrame, MapLoading } from './map-frame.tsx'
 import { hasSatellite } from './map-style.ts'
 import { MeasureTool } from './measure-tool.tsx'
 import { useBaseSources } from './use-base-sources.ts'
 import { useCamera } from './use-camera.ts'
 import { useDeviceSource } from './use-device-source.ts'
-import { useDressedLook } from './use-dressed-look.ts'
 import { type KeptLook, useMapLook } from './use-map-look.ts'
 import { usePointer } from './use-pointer.ts'
 import { startView } from './view-start.ts'
@@ -41,8 +39,8 @@ function useToggle(initial: boolean) {
 }
 
 function OnMap({ visible, selected, select, compact = false, kept, satellite }: OnMapProps) {
-  const features = useDeviceSource(visible)
-  const { fitAll, holdStill } = useCamera(features, visible, selected, compact)
+  const model = useDeviceSource(visible)
+  const { fitAll, holdStill } = useCamera(model, visible, selected, compact)
   const [measure, wind, list] = [useToggle(false), useToggle(!compact), useToggle(false)]
   const choose = useCallback(
     (sn: string) => {
@@ -51,13 +49,13 @@ function OnMap({ visible, selected, select, compact = false, kept, satellite }: 
     },
     [holdStill, select],
   )
-  const hovered = usePointer(choose, measure.on)
+  const hovered = usePointer(model, choose, measure.on)
   return (
     <>
       {hovered !== undefined && <HoverCard hovered={hovered} />}
-      {wind.on && <WindArrows features={features} />}
+      {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
-      {list.on && <InViewList features={features} selected={selected} select={select} close={list.toggle} />}
+      {list.on && <InViewList model={model} selected={selected} select={select} close={list.toggle} />}
       {measure.on && <MeasureTool close={measure.toggle} />}
     </>
   )
@@ -69,15 +67,6 @@ function Unplaced({ visible }: { visible: readonly string[] }) {
   const { fleet } = useLive()
   const count = useMemo(() => visible.filter((sn) => pointOf(fleet, sn) === undefined).length, [fleet, visible])
   return count === 0 ? null : <p className="map-unplaced">{t('map.unplaced', { count })}</p>
-}
-
-function MapLoading() {
-  const { t } = useTranslation()
-  return (
-    <div className="map-over" role="status">
-      <Spin description={t('map.loading')} />
-    </div>
-  )
 }
 
 /** The fleet on the ground it stands on. */
@@ -98,15 +87,13 @@ function LoadedMap(props: DeviceMapProps) {
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
   const kept = useMapLook(satellite)
-  const look = useDressedLook(kept.look, () => fleet.places().map(({ name }) => name))
   const start = () =>
     startView(selected === undefined ? undefined : pointOf(fleet, selected), () =>
       visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
     )
-  if (look === undefined) return <MapLoading />
   return (
     <>
-      <MapFrame sources={sources} look={look} start={start} wayOut={wayOut}>
+      <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut}>
         <OnMap {...props} kept={kept} satellite={satellite} />
       </MapFrame>
       <Unplaced visible={visible} />

@@ -1,21 +1,53 @@
 import { PointState } from '@vigil/contract'
 import type { LiveFleet } from '../../live/live-fleet.ts'
-import type { DevicePoint } from './device-features.ts'
+import { distanceBetween } from './measure.ts'
+
+export interface DevicePoint {
+  readonly sn: string
+  readonly name: string
+  readonly longitude: number
+  readonly latitude: number
+  /** Away from where it was put up: drawn by itself, so that it can be followed. */
+  readonly moves: boolean
+  /** As shown: normal while silenced. */
+  readonly state: PointState
+  /** The state behind a silence. */
+  readonly silenced?: PointState
+}
+
+/** What a satellite receiver between buildings is off by. A device that stands must not wander about on the map. */
+const WANDER_M = 60
 
 /** Where a device stands and what it shows; undefined without a position. A vehicle's own position goes before its depot. */
 export function pointOf(fleet: Pick<LiveFleet, 'place' | 'device'>, sn: string): DevicePoint | undefined {
   const place = fleet.place(sn)
   if (place === undefined) return undefined
   const live = fleet.device(sn)
-  const longitude = live?.basic.position?.longitude ?? place.longitude
-  const latitude = live?.basic.position?.latitude ?? place.latitude
-  if (longitude === undefined || latitude === undefined) return undefined
+  const where = whereabouts(place, live?.basic.position)
+  if (where === undefined) return undefined
   return {
     sn,
     name: place.name,
-    longitude,
-    latitude,
+    ...where,
     state: live?.shown ?? PointState.NotConnected,
     ...(live?.silenced !== undefined && { silenced: live.real }),
   }
+}
+
+interface Position {
+  readonly longitude: number
+  readonly latitude: number
+}
+
+export function whereabouts(
+  place: { readonly longitude?: number; readonly latitude?: number },
+  reported: Position | undefined,
+): (Position & { readonly moves: boolean }) | undefined {
+  const { longitude, latitude } = place
+  const home = longitude === undefined || latitude === undefined ? undefined : { longitude, latitude }
+  if (reported === undefined) return home && { ...home, moves: false }
+  const away =
+    home === undefined ||
+    distanceBetween([home.longitude, home.latitude], [reported.longitude, reported.latitude]) > WANDER_M
+  return away ? { longitude: reported.longitude, latitude: reported.latitude, moves: true } : { ...home, moves: false }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { StateMark } from '../state-mark.tsx'
-import type { DeviceFeatures } from './device-features.ts'
+import type { DeviceLayerModel } from './device-layer-model.ts'
 import { inView } from './in-view.ts'
 import { useMap } from './map-context.ts'
 import { useSettledView } from './use-settled-view.ts'
@@ -12,14 +12,14 @@ import { useSettledView } from './use-settled-view.ts'
 const MOST = 60
 
 interface InViewListProps {
-  readonly features: DeviceFeatures
+  readonly model: DeviceLayerModel
   readonly selected: string | undefined
   select(sn: string): void
   close(): void
 }
 
 /** What the map shows, for those who can not point at it; and what lies on top of each other, for everybody. */
-export function InViewList({ features, selected, select, close }: InViewListProps) {
+export function InViewList({ model, selected, select, close }: InViewListProps) {
   const { t } = useTranslation()
   const map = useMap()
   const view = useSettledView()
@@ -27,8 +27,8 @@ export function InViewList({ features, selected, select, close }: InViewListProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the view and for what the features hold
   const { listed, total } = useMemo(() => {
     const bounds = map.getBounds()
-    return inView(features.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST)
-  }, [map, features, view, version])
+    return inView(model.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST)
+  }, [map, model, view, version])
   return (
     <section className="map-in-view" aria-label={t('map.inView.title')}>
       <header>

@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import type { DevicePoint } from './device-features.ts'
+import type { DevicePoint } from './device-point.ts'
 import { inView } from './in-view.ts'
 import { boundsOf, middleOf } from './view-start.ts'
 
@@ -9,6 +9,7 @@ const point = (sn: string, state: PointState, longitude = 0, silenced?: PointSta
   name: sn,
   longitude,
   latitude: longitude / 2,
+  moves: false,
   state,
   ...(silenced !== undefined && { silenced }),
 })

@@ -1,5 +1,5 @@
 import { severityRank } from '@vigil/domain'
-import type { DevicePoint } from './device-features.ts'
+import type { DevicePoint } from './device-point.ts'
 
 export interface InView {
   /** The worst first. */

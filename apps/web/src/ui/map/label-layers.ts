@@ -17,6 +17,13 @@ const sized = (scale: number, ...stops: readonly [zoom: number, size: number][])
   ] as unknown as ExpressionSpecification
 
 export function labelLayers(source: string, palette: MapPalette, texts: MapTexts, scale: number): LayerSpecification[] {
+  const layers = allLabelLayers(source, palette, texts, scale)
+  return source === 'world' ? layers.filter(({ id }) => WORLD_LABELS.includes(id)) : layers
+}
+
+const WORLD_LABELS: readonly string[] = ['world-label-ocean', 'world-label-country']
+
+function allLabelLayers(source: string, palette: MapPalette, texts: MapTexts, scale: number): LayerSpecification[] {
   const text = (
     name: string,
     sourceLayer: string,

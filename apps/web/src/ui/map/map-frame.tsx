@@ -1,8 +1,10 @@
 import { Alert, Result, Spin } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../../live/live-context.tsx'
 import { MapContext } from './map-context.ts'
 import type { BaseSources, MapLook } from './map-style.ts'
+import { useDressedLook } from './use-dressed-look.ts'
 import { type MapStart, useMaplibre } from './use-maplibre.ts'
 import './map.css'
 
@@ -30,8 +32,23 @@ function Attribution({ sources }: { sources: BaseSources }) {
   )
 }
 
+export function MapLoading() {
+  const { t } = useTranslation()
+  return (
+    <div className="map-over" role="status">
+      <Spin description={t('map.loading')} />
+    </div>
+  )
+}
+
 /** The ground with everything that can go wrong with it; what lies on it are the children. */
-export function MapFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
+export function MapFrame({ look, ...props }: MapFrameProps) {
+  const { fleet } = useLive()
+  const dressed = useDressedLook(look, () => fleet.places().map(({ name }) => name))
+  return dressed === undefined ? <MapLoading /> : <DressedFrame {...props} look={dressed} />
+}
+
+function DressedFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, status, tilesFailed } = useMaplibre(container, sources, look, start, t('map.label'))
@@ -40,11 +57,7 @@ export function MapFrame({ sources, look, start, wayOut, children }: MapFramePro
       {/* The map is not mirrored: east is right in every language. */}
       <div className="map-canvas" ref={container} dir="ltr" hidden={status === 'noWebgl'} />
       {map !== undefined && <MapContext value={map}>{children}</MapContext>}
-      {status === 'loading' && (
-        <div className="map-over" role="status">
-          <Spin description={t('map.loading')} />
-        </div>
-      )}
+      {status === 'loading' && <MapLoading />}
       {status === 'lost' && (
         <div className="map-over">
           <Alert type="warning" showIcon title={t('map.lost.title')} description={t('map.lost.text')} />

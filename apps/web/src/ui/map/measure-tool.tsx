@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
+import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEASURE_SOURCE } from './device-layers.ts'
+import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
 import { areaOf, areaText, distanceText, type LngLat, lengthOf } from './measure.ts'
 import { measureFeatures } from './measure-features.ts'
@@ -35,11 +36,11 @@ export function MeasureTool({ close }: { close(): void }) {
   }, [map])
 
   useEffect(() => {
-    void map.getSource<GeoJSONSource>(MEASURE_SOURCE)?.setData(measureFeatures(points))
+    void geojsonSource(map, MEASURE_SOURCE)?.setData(measureFeatures(points))
   }, [map, points])
   useEffect(
     () => () => {
-      void map.getSource<GeoJSONSource>(MEASURE_SOURCE)?.setData(measureFeatures([]))
+      void geojsonSource(map, MEASURE_SOURCE)?.setData(measureFeatures([]))
     },
     [map],
   )

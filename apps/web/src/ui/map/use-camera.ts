@@ -1,11 +1,11 @@
-import type { GeoJSONSource } from 'maplibre-gl'
 import { useCallback, useEffect, useRef } from 'react'
 import { keep } from '../../lib/storage.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import type { DeviceFeatures } from './device-features.ts'
+import type { DeviceLayerModel } from './device-layer-model.ts'
 import { SELECTED_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
+import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
 import { boundsOf, rememberCentre, startView } from './view-start.ts'
 
@@ -25,7 +25,7 @@ export interface Camera {
 
 /** Goes to a device that was selected elsewhere, and keeps zoom and place. */
 export function useCamera(
-  features: DeviceFeatures,
+  model: DeviceLayerModel,
   visible: readonly string[],
   selected: string | undefined,
   fits: boolean,
@@ -38,19 +38,18 @@ export function useCamera(
   const started = useRef(false)
 
   const fitAll = useCallback(() => {
-    const bounds = boundsOf(features.points())
+    const bounds = boundsOf(model.points())
     if (bounds !== undefined) map.fitBounds(bounds, FIT)
-  }, [map, features])
+  }, [map, model])
 
   // The map may stand before the first device is known.
   useEffect(() => {
     if (started.current || visible.length === 0) return
     started.current = true
-    const bounds = boundsOf(features.points())
+    const bounds = boundsOf(model.points())
     if (fits && bounds !== undefined) map.fitBounds(bounds, { ...FIT, padding: 36, duration: 0 })
-    else
-      map.jumpTo(startView(selected === undefined ? undefined : pointOf(fleet, selected), () => [...features.points()]))
-  }, [map, fleet, features, visible, selected, fits])
+    else map.jumpTo(startView(selected === undefined ? undefined : pointOf(fleet, selected), () => [...model.points()]))
+  }, [map, fleet, model, visible, selected, fits])
 
   useEffect(() => {
     if (selected === shownSelection.current) return
@@ -77,7 +76,7 @@ export function useCamera(
   useEffect(() => {
     // `live` changes with every position that the device reports.
     const point = live === undefined && selected === undefined ? undefined : pointOf(fleet, selected ?? '')
-    void map.getSource<GeoJSONSource>(SELECTED_SOURCE)?.setData({
+    void geojsonSource(map, SELECTED_SOURCE)?.setData({
       type: 'FeatureCollection',
       features:
         point === undefined

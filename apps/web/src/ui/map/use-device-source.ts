@@ -1,46 +1,74 @@
-import type { GeoJSONSource } from 'maplibre-gl'
+import type { Map as MaplibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { DeviceFeatures } from './device-features.ts'
+import { DeviceLayerModel, type View } from './device-layer-model.ts'
 import { DEVICE_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
+import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
 
+/** So much more than the screen is drawn on each side: what comes in while the map is moved is there already. */
+const MARGIN = 0.4
+
+export function viewOf(map: MaplibreMap, margin = 0): View {
+  const bounds = map.getBounds()
+  const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+  const [across, up] = [(east - west) * margin, (north - south) * margin]
+  return { zoom: map.getZoom(), west: west - across, south: south - up, east: east + across, north: north + up }
+}
+
+const holds = (outer: View, inner: View): boolean =>
+  Math.floor(outer.zoom) === Math.floor(inner.zoom) &&
+  outer.west <= inner.west &&
+  outer.south <= inner.south &&
+  outer.east >= inner.east &&
+  outer.north >= inner.north
+
 /**
- * Keeps the devices on the map true. What changed is told with each commit of the tree; what begins or ends to alarm at
- * once. A page that is kept in the background is told nothing until it is shown again.
+ * Keeps the devices on the map true. What changed is taken over with each commit of the tree; what begins or ends to
+ * alarm at once. A page that is kept in the background is told nothing until it is shown again.
  */
-export function useDeviceSource(visible: readonly string[]): DeviceFeatures {
+export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
   const map = useMap()
   const { fleet, watch } = useLive()
   const structure = useStructureVersion()
-  const [features] = useState(() => new DeviceFeatures())
+  const [model] = useState(() => new DeviceLayerModel())
   const shown = useRef<ReadonlySet<string>>(new Set())
-  const told = useRef(0)
+  const taken = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and positions come with the structure
   useEffect(() => {
-    const source = map.getSource<GeoJSONSource>(DEVICE_SOURCE)
     shown.current = new Set(visible)
-    told.current = fleet.version()
-    const diff = features.replace(visible, (sn) => pointOf(fleet, sn))
-    if (diff !== undefined) void source?.updateData(diff)
-  }, [map, fleet, features, visible, structure])
+    taken.current = fleet.version()
+    model.replace(visible, (sn) => pointOf(fleet, sn))
+    const diff = model.draw(viewOf(map, MARGIN))
+    if (diff !== undefined) void geojsonSource(map, DEVICE_SOURCE)?.updateData(diff)
+  }, [map, fleet, model, visible, structure])
 
   useEffect(() => {
-    const source = map.getSource<GeoJSONSource>(DEVICE_SOURCE)
-    const tell = (sns: Iterable<string>): void => {
-      const wanted = [...sns].filter((sn) => shown.current.has(sn))
-      const diff = features.change(wanted, (sn) => pointOf(fleet, sn))
-      if (diff !== undefined) void source?.updateData(diff)
+    let drawn = viewOf(map, MARGIN)
+    const draw = (): void => {
+      drawn = viewOf(map, MARGIN)
+      const diff = model.draw(drawn)
+      if (diff !== undefined) void geojsonSource(map, DEVICE_SOURCE)?.updateData(diff)
+    }
+    const move = (): void => {
+      if (!holds(drawn, viewOf(map))) draw()
+    }
+    const take = (sns: Iterable<string>): void => {
+      model.change(
+        [...sns].filter((sn) => shown.current.has(sn)),
+        (sn) => pointOf(fleet, sn),
+      )
+      draw()
     }
     const isHidden = (): boolean => document.visibilityState === 'hidden' || map.getContainer().offsetParent === null
     const commit = (): void => {
       if (isHidden()) return
-      const changed = fleet.changedSince(told.current)
-      told.current = fleet.version()
-      tell(changed ?? shown.current)
+      const changed = fleet.changedSince(taken.current)
+      taken.current = fleet.version()
+      take(changed ?? shown.current)
     }
     let alarming = watch.current().alarming
     const alarm = (): void => {
@@ -48,15 +76,17 @@ export function useDeviceSource(visible: readonly string[]): DeviceFeatures {
       if (now === alarming || isHidden()) return
       const before = alarming
       alarming = now
-      tell([...now.keys(), ...before.keys()].filter((sn) => now.get(sn) !== before.get(sn)))
+      take([...now.keys(), ...before.keys()].filter((sn) => now.get(sn) !== before.get(sn)))
     }
     const stops = [fleet.subscribeTree(commit), watch.subscribe(alarm)]
+    map.on('move', move)
     document.addEventListener('visibilitychange', commit)
     return () => {
       for (const stop of stops) stop()
+      map.off('move', move)
       document.removeEventListener('visibilitychange', commit)
     }
-  }, [map, fleet, watch, features])
+  }, [map, fleet, watch, model])
 
-  return features
+  return model
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_MAP_ZOOM, recall } from '../../lib/storage.ts'
-import type { DevicePoint } from './device-features.ts'
+import type { DevicePoint } from './device-point.ts'
 import type { LngLat } from './measure.ts'
 
 /** Where the operator looked last, for as long as the page is open. */

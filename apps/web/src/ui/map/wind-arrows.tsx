@@ -1,11 +1,11 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import type { GeoJSONSource } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDetail } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import type { DeviceFeatures } from './device-features.ts'
+import type { DeviceLayerModel } from './device-layer-model.ts'
 import { WIND_SOURCE } from './device-layers.ts'
+import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
 import { useSettledView } from './use-settled-view.ts'
 import { nearestWeather, type Wind, windFeatures, windOf } from './wind.ts'
@@ -21,7 +21,7 @@ function WindProbe({ sn, tell }: { sn: string; tell(sn: string, wind: Wind | und
 }
 
 /** Where the wind blows to and how hard, at the weather stations in view. */
-export function WindArrows({ features }: { features: DeviceFeatures }) {
+export function WindArrows({ model }: { model: DeviceLayerModel }) {
   const map = useMap()
   const { i18n } = useTranslation()
   const { fleet } = useLive()
@@ -34,20 +34,20 @@ export function WindArrows({ features }: { features: DeviceFeatures }) {
   useEffect(() => {
     const { lng, lat } = map.getCenter()
     const bounds = map.getBounds()
-    const inView = [...features.points()].filter(
+    const inView = [...model.points()].filter(
       ({ sn, longitude, latitude }) =>
         fleet.place(sn)?.kinds.includes('weather') === true && bounds.contains([longitude, latitude]),
     )
     setStations(nearestWeather(inView, [lng, lat], MOST))
-  }, [map, fleet, features, view])
+  }, [map, fleet, model, view])
 
   const language = i18n.language
   const draw = useCallback(() => {
     frame.current = 0
     const text = (speed: number): string => withUnit(formatNumber(language, speed, 1), unitSymbol(i18n, 'm/s'))
-    const data = windFeatures(winds, (sn) => features.told(sn), text)
-    void map.getSource<GeoJSONSource>(WIND_SOURCE)?.setData(data)
-  }, [map, features, winds, language, i18n])
+    const data = windFeatures(winds, (sn) => model.point(sn), text)
+    void geojsonSource(map, WIND_SOURCE)?.setData(data)
+  }, [map, model, winds, language, i18n])
   const tell = useCallback(
     (sn: string, wind: Wind | undefined) => {
       if (wind === undefined) winds.delete(sn)
@@ -60,7 +60,7 @@ export function WindArrows({ features }: { features: DeviceFeatures }) {
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      void map.getSource<GeoJSONSource>(WIND_SOURCE)?.setData({ type: 'FeatureCollection', features: [] })
+      void geojsonSource(map, WIND_SOURCE)?.setData({ type: 'FeatureCollection', features: [] })
     },
     [map],
   )

@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import type { DevicePoint } from './device-features.ts'
+import type { DevicePoint } from './device-point.ts'
 import { blowsToward, nearestWeather, windFeatures, windOf } from './wind.ts'
 
 const station = (sn: string, longitude: number): DevicePoint => ({
@@ -8,6 +8,7 @@ const station = (sn: string, longitude: number): DevicePoint => ({
   name: sn,
   longitude,
   latitude: 0,
+  moves: false,
   state: PointState.Normal,
 })
 

@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '@vigil/contract'
 import type { FeatureCollection } from 'geojson'
-import type { DevicePoint } from './device-features.ts'
+import type { DevicePoint } from './device-point.ts'
 import { distanceBetween, type LngLat } from './measure.ts'
 
 export interface Wind {

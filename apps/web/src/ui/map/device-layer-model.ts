@@ -1,0 +1,159 @@
+import { severityRank } from '@vigil/domain'
+import type { Feature, Point } from 'geojson'
+import type { GeoJSONSourceDiff } from 'maplibre-gl'
+import { buildLevel, CLUSTERS_UNTIL_ZOOM, type Cluster, type Level, type Spot, spotOf } from './cluster-level.ts'
+import type { DevicePoint } from './device-point.ts'
+import { isPlain, stateName } from './point-mark.ts'
+
+export interface View {
+  readonly zoom: number
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+type Diff = Required<Pick<GeoJSONSourceDiff, 'add' | 'remove'>>
+/** Numbers of devices on the move begin here; clusters of one zoom count from 1. */
+const MOVING_FROM = 1_000_000
+/** Cheaper than clustering anew for the next zoom that somebody passes through. */
+const LEVELS_KEPT = 6
+
+function pointProperties({ sn, name, state, silenced }: DevicePoint): Record<string, string | number> {
+  const mark = silenced !== undefined ? `${stateName(silenced)}-muted` : isPlain(state) ? '' : stateName(state)
+  return { sn, name, rank: severityRank(state), mark, muted: silenced === undefined ? 0 : 1 }
+}
+
+interface Placed {
+  readonly longitude: number
+  readonly latitude: number
+}
+
+const featureOf = (
+  id: number,
+  { longitude, latitude }: Placed,
+  properties: Record<string, string | number>,
+): Feature<Point> => ({
+  type: 'Feature',
+  id,
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  properties,
+})
+
+const looksSame = (a: DevicePoint, b: DevicePoint): boolean =>
+  a.longitude === b.longitude &&
+  a.latitude === b.latitude &&
+  a.state === b.state &&
+  a.silenced === b.silenced &&
+  a.name === b.name
+
+/**
+ * The devices as the map draws them: alone or in clusters, and only what lies in view. A change of state touches the
+ * cluster it belongs to; positions alone make new clusters. The map is told nothing that it knows already.
+ */
+export class DeviceLayerModel {
+  readonly #points = new Map<string, DevicePoint>()
+  /** Of devices that stay where they are; made when they are first needed. */
+  #spots: readonly Spot[] | undefined
+  readonly #levels = new Map<number, Level>()
+  readonly #movingIds = new Map<string, number>()
+  /** What the map was told: by number, which look of it. */
+  #told = new Map<number, number | DevicePoint>()
+
+  point = (sn: string): DevicePoint | undefined => this.#points.get(sn)
+  points = (): IterableIterator<DevicePoint> => this.#points.values()
+
+  /** All that is to be shown; what was shown and is not named goes. */
+  replace(sns: readonly string[], pointOf: (sn: string) => DevicePoint | undefined): void {
+    const wanted = new Set(sns)
+    for (const sn of [...this.#points.keys()]) if (!wanted.has(sn)) this.#put(sn, undefined)
+    this.change(sns, pointOf)
+  }
+
+  change(sns: Iterable<string>, pointOf: (sn: string) => DevicePoint | undefined): void {
+    for (const sn of sns) this.#put(sn, pointOf(sn))
+  }
+
+  #put(sn: string, after: DevicePoint | undefined): void {
+    const before = this.#points.get(sn)
+    if (after === undefined) this.#points.delete(sn)
+    else this.#points.set(sn, after)
+    const stays = (point: DevicePoint | undefined): point is DevicePoint => point !== undefined && !point.moves
+    if (!stays(before) && !stays(after)) return
+    const sameSpot =
+      stays(before) && stays(after) && before.longitude === after.longitude && before.latitude === after.latitude
+    if (!sameSpot) {
+      this.#levels.clear()
+      this.#spots = undefined
+      return
+    }
+    if (before.state === after.state && before.silenced === after.silenced && before.name === after.name) return
+    for (const { clusterOf } of this.#levels.values()) clusterOf.get(sn)?.exchange(before, after)
+  }
+
+  #level(zoom: number): Level {
+    const known = this.#levels.get(zoom)
+    if (known !== undefined) return known
+    const [oldest] = this.#levels.keys()
+    if (this.#levels.size >= LEVELS_KEPT && oldest !== undefined) this.#levels.delete(oldest)
+    this.#spots ??= [...this.#points.values()].filter(({ moves }) => !moves).map(spotOf)
+    const level = buildLevel(this.#spots, zoom, this.point)
+    this.#levels.set(zoom, level)
+    return level
+  }
+
+  cluster(id: number, view: View): readonly DevicePoint[] {
+    const found = this.#level(levelOf(view)).clusters.find((each) => each.id === id)
+    return (found?.members ?? []).flatMap((sn) => this.#points.get(sn) ?? [])
+  }
+
+  /** What has to be told for this view; undefined: nothing. */
+  draw(view: View): Diff | undefined {
+    const told = new Map<number, number | DevicePoint>()
+    const diff: Diff = { add: [], remove: [] }
+    for (const cluster of this.#level(levelOf(view)).clusters) {
+      if (!isInside(view, cluster)) continue
+      told.set(cluster.id, cluster.stamp)
+      // What is added under a number that is there takes its place.
+      if (this.#told.get(cluster.id) !== cluster.stamp) diff.add.push(this.#clusterFeature(cluster))
+    }
+    for (const point of this.#points.values()) {
+      if (!point.moves || !isInside(view, point)) continue
+      const id = this.#movingId(point.sn)
+      const before = this.#told.get(id)
+      const isSame = typeof before === 'object' && looksSame(before, point)
+      told.set(id, isSame ? before : point)
+      if (!isSame) diff.add.push(featureOf(id, point, pointProperties(point)))
+    }
+    for (const id of this.#told.keys()) if (!told.has(id)) diff.remove.push(id)
+    this.#told = told
+    return diff.add.length + diff.remove.length === 0 ? undefined : diff
+  }
+
+  #clusterFeature(cluster: Cluster): Feature<Point> {
+    const { id, members, worst, muted } = cluster
+    const alone = members.length === 1 ? this.#points.get(members[0] ?? '') : undefined
+    if (alone !== undefined) return featureOf(id, alone, pointProperties(alone))
+    return featureOf(id, cluster, { cluster: id, count: members.length, worst, muted: muted ? 1 : 0 })
+  }
+
+  #movingId(sn: string): number {
+    const known = this.#movingIds.get(sn)
+    if (known !== undefined) return known
+    const id = MOVING_FROM + this.#movingIds.size
+    this.#movingIds.set(sn, id)
+    return id
+  }
+}
+
+const levelOf = ({ zoom }: View): number => Math.max(0, Math.min(CLUSTERS_UNTIL_ZOOM, Math.floor(zoom)))
+
+function isInside({ west, south, east, north }: View, { longitude, latitude }: Placed): boolean {
+  if (latitude < south || latitude > north) return false
+  // A view may reach over the date line.
+  return (
+    (longitude >= west && longitude <= east) ||
+    (longitude + 360 >= west && longitude + 360 <= east) ||
+    (longitude - 360 >= west && longitude - 360 <= east)
+  )
+}
