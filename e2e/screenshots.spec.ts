@@ -25,7 +25,8 @@ const SHOTS = [
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
-  await page.waitForLoadState('networkidle').catch(() => {})
+  // A live page is never idle for good.
+  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {})
   await page.evaluate(() => document.fonts.ready)
 }
 
