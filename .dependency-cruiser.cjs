@@ -28,6 +28,12 @@ module.exports = {
     ),
     only('science-stands-alone', 'science', [], 'Formulas can be checked by someone who knows nothing of the product.'),
     only('words-know-the-wire', 'i18n', ['contract'], 'Texts serve server and web alike.'),
+    only(
+      'map-stands-alone',
+      'basemap',
+      [],
+      'Ground and plans are drawn from geometry; words and states come from elsewhere.',
+    ),
     {
       name: 'rules-have-no-world',
       severity: 'error',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+// By its path: a package that is imported by name here would be loaded by Node itself, which reads no TypeScript.
 import { BASEMAP_FILES } from '../../packages/basemap/src/write-files.ts'
 
 const FOLDER = 'basemap'

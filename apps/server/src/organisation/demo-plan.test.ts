@@ -1,3 +1,4 @@
+import { isLand, placeOf } from '@vigil/basemap'
 import { createRegistry, type ModelDefinition, registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
@@ -26,6 +27,13 @@ describe('the demonstration fleet', () => {
     expect(new Set(fleet.map(({ sn }) => sn)).size).toBe(size)
     expect(new Set(fleet.map(({ officeName, name }) => `${officeName} ${name}`)).size).toBe(size)
     expect(new Set(fleet.map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size).toBe(size)
+  })
+
+  it('stands on dry land, also as a fleet of ten thousand', () => {
+    for (const { longitude, latitude, name } of planFleet(registry.models, 10_000)) {
+      const { east, north } = placeOf({ longitude, latitude })
+      expect(isLand([east, north]), name).toBe(true)
+    }
   })
 
   it('gives each site what its scenarios need', () => {

@@ -1,6 +1,6 @@
 import { isInside, type Point, type Ring, signedArea } from './point.ts'
 
-export interface Extent {
+interface Extent {
   west: number
   south: number
   east: number

@@ -4,11 +4,12 @@ import { SegmentIndex } from '../geometry/segment-index.ts'
 import { STREET_BLOCK_M } from './city.ts'
 import { cityAt, inChemicalPark, inPark, inPort, isDry, VILLAGES } from './districts.ts'
 import { RAILS } from './rails.ts'
-import { ROADS, type Road, TRUNK_ROADS } from './roads.ts'
+import { ROADS } from './roads.ts'
 import { CHLORINE_WORKS, SPOTS } from './spots.ts'
+import { type Road, TRUNK_ROADS } from './trunk-roads.ts'
 import { LAKES, nearRiver } from './waters.ts'
 
-export interface Building {
+interface Building {
   readonly ring: Ring
   readonly kind: 'house' | 'works' | 'tank' | 'container'
 }

@@ -3,7 +3,7 @@ import { isInside, type Point, type Ring, rectangle } from '../geometry/point.ts
 import { noiseAt, terrainAt } from '../geometry/random.ts'
 import { isLand } from './land.ts'
 
-export interface Village {
+interface Village {
   readonly key: string
   readonly at: Point
   readonly radius: number

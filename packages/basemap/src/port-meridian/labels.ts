@@ -3,7 +3,7 @@ import { PARKS, VILLAGES } from './districts.ts'
 import { STATIONS } from './rails.ts'
 
 /** `key` names the text in the language files (`map.place.…`): the tiles hold no words. */
-export interface Label {
+interface Label {
   readonly key: string
   readonly kind: 'city' | 'town' | 'district' | 'site' | 'park' | 'water' | 'sea' | 'cape' | 'station' | 'territory'
   readonly at: Point

@@ -9,7 +9,8 @@ import { builtUp, fields, GROUNDS, hills, shoals, woods } from './ground.ts'
 import { LABELS } from './labels.ts'
 import { LAND } from './land.ts'
 import { RAILS } from './rails.ts'
-import { ROADS, type Road, type RoadClass } from './roads.ts'
+import { ROADS } from './roads.ts'
+import type { Road, RoadClass } from './trunk-roads.ts'
 import { BROOK_LINES, LAKES, RIVER, RIVER_AREA } from './waters.ts'
 
 const closed = (ring: Ring, outer: boolean): Position[] => {

@@ -3,12 +3,12 @@ import type { Point } from '../geometry/point.ts'
 import { spotAt } from './spots.ts'
 import { NORTH_STATIONS, SOUTH_STATIONS } from './stations.ts'
 
-export interface Rail {
+interface Rail {
   readonly class: 'rail' | 'subway'
   readonly line: readonly Point[]
   readonly key?: string
 }
-export interface Station {
+interface Station {
   readonly key: string
   readonly at: Point
 }
@@ -19,7 +19,7 @@ const stop = (key: 'metroNorth' | 'metroSouth', n: number): Point => {
 }
 
 /** The stations that have detectors, from south to north. */
-export const LINE_1: readonly Station[] = [
+const LINE_1: readonly Station[] = [
   ...SOUTH_STATIONS.map((key, n) => ({ key, at: stop('metroSouth', n) })).reverse(),
   { key: 'station.central', at: [0, 0] },
   ...NORTH_STATIONS.map((key, n) => ({ key, at: stop('metroNorth', n) })),

@@ -15,7 +15,7 @@ export interface Stops {
   readonly count: number
 }
 /** Rows across the wind, each further east: a cloud from the works reaches them one after the other. */
-export interface Downwind {
+interface Downwind {
   readonly kind: 'downwind'
   readonly origin: Place
   readonly across: number

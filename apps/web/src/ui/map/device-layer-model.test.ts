@@ -38,8 +38,8 @@ const PAIR = [point('A', 10), point('B', 10.001)] as const
 describe('devices on the map', () => {
   it('stand alone when there is room, together when there is none', () => {
     const both = model(...PAIR)
-    expect(both.draw(at(17))?.add.map(({ properties }) => properties?.sn)).toEqual(['A', 'B'])
-    expect(both.draw(at(9))?.add.map(({ properties }) => properties)).toEqual([
+    expect(both.draw(at(17)).standing?.add.map(({ properties }) => properties?.sn)).toEqual(['A', 'B'])
+    expect(both.draw(at(9)).standing?.add.map(({ properties }) => properties)).toEqual([
       { cluster: 1, count: 2, worst: 2, muted: 0 },
     ])
     expect(both.cluster(1, at(9)).map(({ sn }) => sn)).toEqual(['A', 'B'])
@@ -48,52 +48,60 @@ describe('devices on the map', () => {
   it('are told once', () => {
     const both = model(...PAIR)
     both.draw(at(17))
-    expect(both.draw(at(17))).toBeUndefined()
+    expect(both.draw(at(17)).standing).toBeUndefined()
     both.change(['A'], from(...PAIR))
-    expect(both.draw(at(17))).toBeUndefined()
+    expect(both.draw(at(17)).standing).toBeUndefined()
   })
 
   it('are told anew when they look different, the others not', () => {
     const both = model(...PAIR)
     both.draw(at(17))
     both.change(['B'], from(point('B', 10.001, { state: PointState.Alarm })))
-    const diff = both.draw(at(17))
+    const diff = both.draw(at(17)).standing
     expect(diff?.add.map(({ id, properties }) => [id, properties?.mark])).toEqual([[2, 'alarm']])
     expect(diff?.remove).toEqual([])
   })
 
   it('show the worst state of a cluster, and say nothing while it stays the same', () => {
     const both = model(point('A', 10, { state: PointState.Fault }), PAIR[1])
-    expect(both.draw(at(9))?.add[0]?.properties?.worst).toBe(5)
+    expect(both.draw(at(9)).standing?.add[0]?.properties?.worst).toBe(5)
     both.change(['B'], from(point('B', 10.001, { state: PointState.Maintenance })))
-    expect(both.draw(at(9))).toBeUndefined()
+    expect(both.draw(at(9)).standing).toBeUndefined()
     both.change(['B'], from(point('B', 10.001, { state: PointState.HighRisk })))
-    expect(both.draw(at(9))?.add[0]?.properties?.worst).toBe(8)
+    expect(both.draw(at(9)).standing?.add[0]?.properties?.worst).toBe(8)
     both.change(['B'], from(PAIR[1]))
-    expect(both.draw(at(9))?.add[0]?.properties?.worst).toBe(5)
+    expect(both.draw(at(9)).standing?.add[0]?.properties?.worst).toBe(5)
   })
 
   it('keep the mark of a silenced state, struck through, alone and in a cluster', () => {
     const silenced = model(point('A', 10, { silenced: PointState.HighRisk }), PAIR[1])
-    expect(silenced.draw(at(17))?.add[0]?.properties).toMatchObject({ rank: 2, mark: 'highRisk-muted', muted: 1 })
-    expect(silenced.draw(at(9))?.add[0]?.properties).toMatchObject({ worst: 2, muted: 1 })
+    expect(silenced.draw(at(17)).standing?.add[0]?.properties).toMatchObject({
+      rank: 2,
+      mark: 'highRisk-muted',
+      muted: 1,
+    })
+    expect(silenced.draw(at(9)).standing?.add[0]?.properties).toMatchObject({ worst: 2, muted: 1 })
   })
 
   it('are drawn only where somebody looks', () => {
     const far = model(point('A', 10), point('FAR', 100))
-    expect(far.draw(at(8))?.add).toHaveLength(1)
-    expect(far.draw(at(8, 100))).toMatchObject({ add: [{ properties: { sn: 'FAR' } }], remove: [1] })
+    expect(far.draw(at(8)).standing?.add).toHaveLength(1)
+    expect(far.draw(at(8, 100)).standing).toMatchObject({ add: [{ properties: { sn: 'FAR' } }], remove: [1] })
     const dateLine = model(point('EAST', 179.9))
-    expect(dateLine.draw({ ...at(8), west: -182, east: -170 })?.add).toHaveLength(1)
+    expect(dateLine.draw({ ...at(8), west: -182, east: -170 }).standing?.add).toHaveLength(1)
   })
 
-  it('on the move are never part of a cluster, and moving one leaves the others alone', () => {
+  it('on the move are never part of a cluster, and moving one leaves the others alone; less than a pixel is no move', () => {
     const moving = (longitude: number): DevicePoint => point('M', longitude, { moves: true })
     const fleet = model(...PAIR, moving(10))
-    expect(fleet.draw(at(9))?.add).toHaveLength(2)
+    const first = fleet.draw(at(9))
+    expect([first.standing?.add.length, first.moving?.add.length]).toEqual([1, 1])
     fleet.change(['M'], from(moving(10.0005)))
-    const diff = fleet.draw(at(9))
-    expect(diff?.add.map(({ geometry }) => geometry)).toEqual([{ type: 'Point', coordinates: [10.0005, 20] }])
+    expect(fleet.draw(at(9)).moving).toBeUndefined()
+    fleet.change(['M'], from(moving(10.005)))
+    const { standing, moving: diff } = fleet.draw(at(9))
+    expect(standing).toBeUndefined()
+    expect(diff?.add.map(({ geometry }) => geometry)).toEqual([{ type: 'Point', coordinates: [10.005, 20] }])
     expect(diff?.remove).toEqual([])
   })
 
@@ -104,7 +112,7 @@ describe('devices on the map', () => {
     expect([...both.points()].map(({ sn }) => sn)).toEqual(['B'])
     both.draw(at(17))
     both.change(['B'], () => undefined)
-    expect(both.draw(at(17))).toEqual({ add: [], remove: [1] })
+    expect(both.draw(at(17)).standing).toEqual({ add: [], remove: [1] })
   })
 
   it('are each in exactly one cluster, however many there are', () => {

@@ -3,6 +3,7 @@ import type { Feature, Point } from 'geojson'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import { buildLevel, CLUSTERS_UNTIL_ZOOM, type Cluster, type Level, type Spot, spotOf } from './cluster-level.ts'
 import type { DevicePoint } from './device-point.ts'
+import { worldSize } from './mercator.ts'
 import { isPlain, stateName } from './point-mark.ts'
 
 export interface View {
@@ -14,8 +15,11 @@ export interface View {
 }
 
 type Diff = Required<Pick<GeoJSONSourceDiff, 'add' | 'remove'>>
-/** Numbers of devices on the move begin here; clusters of one zoom count from 1. */
-const MOVING_FROM = 1_000_000
+/** Undefined: nothing to be told. Kept apart on the map as well: a vehicle that moves must not have all others drawn anew. */
+export interface Drawing {
+  readonly standing: Diff | undefined
+  readonly moving: Diff | undefined
+}
 /** Cheaper than clustering anew for the next zoom that somebody passes through. */
 const LEVELS_KEPT = 6
 
@@ -40,9 +44,10 @@ const featureOf = (
   properties,
 })
 
-const looksSame = (a: DevicePoint, b: DevicePoint): boolean =>
-  a.longitude === b.longitude &&
-  a.latitude === b.latitude &&
+/** `pixel` in degrees: a way that nobody can see is not worth a frame. */
+const looksSame = (a: DevicePoint, b: DevicePoint, pixel: number): boolean =>
+  Math.abs(a.longitude - b.longitude) < pixel &&
+  Math.abs(a.latitude - b.latitude) < pixel &&
   a.state === b.state &&
   a.silenced === b.silenced &&
   a.name === b.name
@@ -58,7 +63,8 @@ export class DeviceLayerModel {
   readonly #levels = new Map<number, Level>()
   readonly #movingIds = new Map<string, number>()
   /** What the map was told: by number, which look of it. */
-  #told = new Map<number, number | DevicePoint>()
+  #told: ReadonlyMap<number, number> = new Map()
+  #toldMoving: ReadonlyMap<number, DevicePoint> = new Map()
 
   point = (sn: string): DevicePoint | undefined => this.#points.get(sn)
   points = (): IterableIterator<DevicePoint> => this.#points.values()
@@ -107,27 +113,39 @@ export class DeviceLayerModel {
     return (found?.members ?? []).flatMap((sn) => this.#points.get(sn) ?? [])
   }
 
-  /** What has to be told for this view; undefined: nothing. */
-  draw(view: View): Diff | undefined {
-    const told = new Map<number, number | DevicePoint>()
-    const diff: Diff = { add: [], remove: [] }
+  /** What has to be told for this view. */
+  draw(view: View): Drawing {
+    return { standing: this.#drawStanding(view), moving: this.#drawMoving(view) }
+  }
+
+  #drawStanding(view: View): Diff | undefined {
+    const told = new Map<number, number>()
+    const add: Feature<Point>[] = []
     for (const cluster of this.#level(levelOf(view)).clusters) {
       if (!isInside(view, cluster)) continue
       told.set(cluster.id, cluster.stamp)
       // What is added under a number that is there takes its place.
-      if (this.#told.get(cluster.id) !== cluster.stamp) diff.add.push(this.#clusterFeature(cluster))
+      if (this.#told.get(cluster.id) !== cluster.stamp) add.push(this.#clusterFeature(cluster))
     }
+    const before = this.#told
+    this.#told = told
+    return diffOf(add, before, told)
+  }
+
+  #drawMoving(view: View): Diff | undefined {
+    const told = new Map<number, DevicePoint>()
+    const add: Feature<Point>[] = []
     for (const point of this.#points.values()) {
       if (!point.moves || !isInside(view, point)) continue
       const id = this.#movingId(point.sn)
-      const before = this.#told.get(id)
-      const isSame = typeof before === 'object' && looksSame(before, point)
-      told.set(id, isSame ? before : point)
-      if (!isSame) diff.add.push(featureOf(id, point, pointProperties(point)))
+      const known = this.#toldMoving.get(id)
+      const isSame = known !== undefined && looksSame(known, point, 360 / worldSize(view.zoom))
+      told.set(id, isSame ? known : point)
+      if (!isSame) add.push(featureOf(id, point, pointProperties(point)))
     }
-    for (const id of this.#told.keys()) if (!told.has(id)) diff.remove.push(id)
-    this.#told = told
-    return diff.add.length + diff.remove.length === 0 ? undefined : diff
+    const before = this.#toldMoving
+    this.#toldMoving = told
+    return diffOf(add, before, told)
   }
 
   #clusterFeature(cluster: Cluster): Feature<Point> {
@@ -140,10 +158,19 @@ export class DeviceLayerModel {
   #movingId(sn: string): number {
     const known = this.#movingIds.get(sn)
     if (known !== undefined) return known
-    const id = MOVING_FROM + this.#movingIds.size
+    const id = this.#movingIds.size + 1
     this.#movingIds.set(sn, id)
     return id
   }
+}
+
+function diffOf(
+  add: Feature<Point>[],
+  before: ReadonlyMap<number, unknown>,
+  now: ReadonlyMap<number, unknown>,
+): Diff | undefined {
+  const remove = [...before.keys()].filter((id) => !now.has(id))
+  return add.length + remove.length === 0 ? undefined : { add, remove }
 }
 
 const levelOf = ({ zoom }: View): number => Math.max(0, Math.min(CLUSTERS_UNTIL_ZOOM, Math.floor(zoom)))

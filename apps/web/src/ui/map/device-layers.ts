@@ -6,17 +6,25 @@ import { isPlain, STATE_RANKS } from './point-mark.ts'
 import { iconName, WIND_ICON } from './state-icons.ts'
 
 export const DEVICE_SOURCE = 'devices'
+export const MOVING_SOURCE = 'moving'
 export const SELECTED_SOURCE = 'selected'
 export const WIND_SOURCE = 'wind'
 export const MEASURE_SOURCE = 'measure'
 /** Layers that answer to a pointer, the topmost first. */
 export const CLUSTER_LAYER = 'device-cluster'
-export const POINT_LAYERS = ['device-mark', 'device-dot'] as const
+export const POINT_LAYERS = ['moving-mark', 'moving-dot', 'device-mark', 'device-dot'] as const
 
-const EMPTY: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+/** Fewer and larger pieces beyond: each piece that changes is a frame. A quarter of a metre is exact enough. */
+const DEVICE_TILES_UNTIL = 14
+
+const EMPTY: SourceSpecification & { type: 'geojson' } = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+}
 
 export const overlaySources = (): Record<string, SourceSpecification> => ({
-  [DEVICE_SOURCE]: { ...EMPTY },
+  [DEVICE_SOURCE]: { ...EMPTY, maxzoom: DEVICE_TILES_UNTIL },
+  [MOVING_SOURCE]: { ...EMPTY, maxzoom: DEVICE_TILES_UNTIL },
   [SELECTED_SOURCE]: { ...EMPTY },
   [WIND_SOURCE]: { ...EMPTY },
   [MEASURE_SOURCE]: { ...EMPTY },
@@ -38,12 +46,65 @@ const isCluster: ExpressionSpecification = ['has', 'count']
 const isPoint: ExpressionSpecification = ['!', ['has', 'count']]
 const PLAIN_RANKS = STATE_RANKS.filter(({ state }) => isPlain(state)).map(({ rank }) => rank)
 
-export function overlayLayers(theme: ThemeName, scale: number): LayerSpecification[] {
+const colourBy = (property: 'rank' | 'worst', theme: ThemeName): ExpressionSpecification => {
   const colours: Readonly<Record<string, string>> = STATE_COLOURS[theme]
+  const { label } = MAP_PALETTES[theme]
+  return byRank(property, (name) => colours[name] ?? label, label)
+}
+
+/** Single devices: a dot in the colour of the state, its shape where it is not normal, its name from near. */
+function pointLayers(name: string, source: string, theme: ThemeName, scale: number): LayerSpecification[] {
+  const palette = MAP_PALETTES[theme]
+  return [
+    {
+      id: `${name}-dot`,
+      type: 'circle',
+      source,
+      filter: isPoint,
+      layout: { 'circle-sort-key': ['get', 'rank'] },
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 4, 16, 6.5],
+        'circle-color': colourBy('rank', theme),
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: `${name}-mark`,
+      type: 'symbol',
+      source,
+      filter: ['all', isPoint, ['!=', ['get', 'mark'], '']],
+      layout: {
+        'icon-image': ['concat', ['get', 'mark'], `-${theme}`],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+    },
+    {
+      id: `${name}-name`,
+      type: 'symbol',
+      source,
+      minzoom: 15.5,
+      filter: isPoint,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': 11.5 * scale,
+        'text-anchor': 'top',
+        'text-offset': [0, 1],
+        'text-max-width': 9,
+        'text-optional': true,
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+export function overlayLayers(theme: ThemeName, scale: number): LayerSpecification[] {
   const palette = MAP_PALETTES[theme]
   const tokens = TOKENS[theme]
-  const colourOf = (property: 'rank' | 'worst'): ExpressionSpecification =>
-    byRank(property, (name) => colours[name] ?? palette.label, palette.label)
   const worstIsPlain: ExpressionSpecification = ['in', ['get', 'worst'], ['literal', PLAIN_RANKS]]
   const source = DEVICE_SOURCE
   return [
@@ -74,49 +135,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'circle-stroke-width': 2.5,
       },
     },
-    {
-      id: 'device-dot',
-      type: 'circle',
-      source,
-      filter: isPoint,
-      layout: { 'circle-sort-key': ['get', 'rank'] },
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 4, 16, 6.5],
-        'circle-color': colourOf('rank'),
-        'circle-stroke-color': palette.halo,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    {
-      id: 'device-mark',
-      type: 'symbol',
-      source,
-      filter: ['all', isPoint, ['!=', ['get', 'mark'], '']],
-      layout: {
-        'icon-image': ['concat', ['get', 'mark'], `-${theme}`],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-    },
-    {
-      id: 'device-name',
-      type: 'symbol',
-      source,
-      minzoom: 15.5,
-      filter: isPoint,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': REGULAR,
-        'text-size': 11.5 * scale,
-        'text-anchor': 'top',
-        'text-offset': [0, 1],
-        'text-max-width': 9,
-        'text-optional': true,
-        'symbol-sort-key': ['-', 0, ['get', 'rank']],
-      },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-    },
+    ...pointLayers('device', DEVICE_SOURCE, theme, scale),
     {
       id: CLUSTER_LAYER,
       type: 'circle',
@@ -127,7 +146,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'circle-radius': ['step', ['get', 'count'], 13, 10, 16, 100, 20, 1000, 25],
         'circle-color': tokens.panel,
         'circle-opacity': 0.94,
-        'circle-stroke-color': colourOf('worst'),
+        'circle-stroke-color': colourBy('worst', theme),
         'circle-stroke-width': ['case', worstIsPlain, 2, 3.5],
         'circle-stroke-opacity': ['case', worstIsPlain, 0.7, 1],
       },
@@ -175,6 +194,7 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'symbol-sort-key': ['get', 'worst'],
       },
     },
+    ...pointLayers('moving', MOVING_SOURCE, theme, scale),
     {
       id: 'wind-arrow',
       type: 'symbol',

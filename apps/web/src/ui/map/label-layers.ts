@@ -7,6 +7,13 @@ const FONTS = ['Inter Variable', 'Noto Sans SC Variable', 'Noto Sans Arabic Vari
 export const REGULAR = ['regular', ...FONTS]
 export const SEMIBOLD = ['semibold', ...FONTS]
 
+/** Beside its place when a device or another name stands on it. */
+const AROUND = {
+  'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+  'text-radial-offset': 1.5,
+  'text-justify': 'auto',
+} as const satisfies SymbolLayerSpecification['layout']
+
 const kind = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]]
 const sized = (scale: number, ...stops: readonly [zoom: number, size: number][]): ExpressionSpecification =>
   [
@@ -95,6 +102,7 @@ function allLabelLayers(source: string, palette: MapPalette, texts: MapTexts, sc
       {
         'text-size': sized(scale, [11, 10.5], [16, 14]),
         'text-font': SEMIBOLD,
+        ...AROUND,
       },
       palette.quietLabel,
       { minzoom: 11 },
@@ -152,6 +160,7 @@ function allLabelLayers(source: string, palette: MapPalette, texts: MapTexts, sc
       ['any', kind('town'), ['all', kind('locality'), ['!', ['in', ['get', 'kind_detail'], ['literal', ['city']]]]]],
       {
         'text-size': sized(scale, [9, 10.5], [15, 15]),
+        ...AROUND,
       },
       palette.label,
       { minzoom: 9, maxzoom: 16 },
@@ -163,6 +172,7 @@ function allLabelLayers(source: string, palette: MapPalette, texts: MapTexts, sc
       {
         'text-size': sized(scale, [4, 11], [8, 14], [13, 20]),
         'text-font': SEMIBOLD,
+        ...AROUND,
       },
       palette.label,
       { minzoom: 4, maxzoom: 14 },

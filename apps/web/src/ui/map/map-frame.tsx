@@ -51,12 +51,17 @@ export function MapFrame({ look, ...props }: MapFrameProps) {
 function DressedFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
-  const { map, status, tilesFailed } = useMaplibre(container, sources, look, start, t('map.label'))
+  const { map, status, tilesFailed, attempt } = useMaplibre(container, sources, look, start, t('map.label'))
   return (
     <div className="map-frame" data-map-theme={look.theme} data-map-status={status}>
       {/* The map is not mirrored: east is right in every language. */}
       <div className="map-canvas" ref={container} dir="ltr" hidden={status === 'noWebgl'} />
-      {map !== undefined && <MapContext value={map}>{children}</MapContext>}
+      {/* What was drawn on a map that is gone has to be drawn anew. */}
+      {map !== undefined && (
+        <MapContext key={attempt} value={map}>
+          {children}
+        </MapContext>
+      )}
       {status === 'loading' && <MapLoading />}
       {status === 'lost' && (
         <div className="map-over">

@@ -2,8 +2,8 @@ import type { Map as MaplibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { DeviceLayerModel, type View } from './device-layer-model.ts'
-import { DEVICE_SOURCE } from './device-layers.ts'
+import { DeviceLayerModel, type Drawing, type View } from './device-layer-model.ts'
+import { DEVICE_SOURCE, MOVING_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
 import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
@@ -16,6 +16,11 @@ export function viewOf(map: MaplibreMap, margin = 0): View {
   const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
   const [across, up] = [(east - west) * margin, (north - south) * margin]
   return { zoom: map.getZoom(), west: west - across, south: south - up, east: east + across, north: north + up }
+}
+
+function tellMap(map: MaplibreMap, { standing, moving }: Drawing): void {
+  if (standing !== undefined) void geojsonSource(map, DEVICE_SOURCE)?.updateData(standing)
+  if (moving !== undefined) void geojsonSource(map, MOVING_SOURCE)?.updateData(moving)
 }
 
 const holds = (outer: View, inner: View): boolean =>
@@ -42,16 +47,14 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
     shown.current = new Set(visible)
     taken.current = fleet.version()
     model.replace(visible, (sn) => pointOf(fleet, sn))
-    const diff = model.draw(viewOf(map, MARGIN))
-    if (diff !== undefined) void geojsonSource(map, DEVICE_SOURCE)?.updateData(diff)
+    tellMap(map, model.draw(viewOf(map, MARGIN)))
   }, [map, fleet, model, visible, structure])
 
   useEffect(() => {
     let drawn = viewOf(map, MARGIN)
     const draw = (): void => {
       drawn = viewOf(map, MARGIN)
-      const diff = model.draw(drawn)
-      if (diff !== undefined) void geojsonSource(map, DEVICE_SOURCE)?.updateData(diff)
+      tellMap(map, model.draw(drawn))
     }
     const move = (): void => {
       if (!holds(drawn, viewOf(map))) draw()

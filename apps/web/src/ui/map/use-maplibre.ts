@@ -28,7 +28,7 @@ export function useMaplibre(
   look: MapLook,
   start: () => MapStart,
   label: string,
-): { map: MaplibreMap | undefined; status: MapStatus; tilesFailed: boolean } {
+): { map: MaplibreMap | undefined; status: MapStatus; tilesFailed: boolean; attempt: number } {
   const [status, setStatus] = useState<MapStatus>('loading')
   const [map, setMap] = useState<MaplibreMap>()
   const [tilesFailed, setTilesFailed] = useState(false)
@@ -91,5 +91,5 @@ export function useMaplibre(
     map.getCanvas().setAttribute('aria-label', label)
   }, [map, sources, look, label])
 
-  return { map, status, tilesFailed }
+  return { map, status, tilesFailed, attempt }
 }

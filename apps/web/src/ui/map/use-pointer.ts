@@ -53,6 +53,8 @@ export function usePointer(model: DeviceLayerModel, select: (sn: string) => void
       if (found?.kind === 'device') latest.current(found.sn)
       if (found?.kind !== 'cluster') return
       const bounds = boundsOf(model.cluster(found.id, viewOf(map)))
+      // It is about to fall apart under the pointer.
+      leave()
       if (bounds !== undefined) map.fitBounds(bounds, { padding: 80, maxZoom: OPENED_ZOOM, duration: 450 })
     }
     const stops = [

@@ -1,0 +1,186 @@
+import { curveThrough } from '../geometry/lines.ts'
+import type { Point } from '../geometry/point.ts'
+
+export type RoadClass = 'motorway' | 'primary' | 'secondary' | 'street' | 'lane' | 'track'
+export interface Road {
+  readonly class: RoadClass
+  readonly line: readonly Point[]
+  /** Of its name in the language files. */
+  readonly key?: string
+}
+
+const drawn = (roadClass: RoadClass, key: string | undefined, ...points: Point[]): Road => ({
+  class: roadClass,
+  line: curveThrough(points, 90),
+  ...(key !== undefined && { key }),
+})
+
+/** What was there before the grid, and what cuts through it. */
+export const TRUNK_ROADS: readonly Road[] = [
+  drawn(
+    'motorway',
+    'ringMotorway',
+    [-4500, -4250],
+    [-5150, -2900],
+    [-5350, -900],
+    [-5500, 1300],
+    [-5300, 2700],
+    [-5750, 4200],
+    [-4300, 5500],
+    [-1500, 5950],
+    [1200, 5700],
+    [3300, 5350],
+    [3950, 4000],
+    [3750, 2300],
+    [3900, 600],
+    [3720, -900],
+    [3700, -1900],
+  ),
+  drawn(
+    'motorway',
+    'northMotorway',
+    [-1500, 5950],
+    [-1350, 7600],
+    [-900, 9300],
+    [-1200, 11_300],
+    [-700, 13_300],
+    [-450, 14_900],
+    [-350, 16_650],
+    [-900, 18_600],
+    [-2900, 20_600],
+    [-4300, 21_600],
+  ),
+  drawn(
+    'primary',
+    'northCrossingRoad',
+    [-4300, 5500],
+    [-5500, 7700],
+    [-6900, 10_300],
+    [-7800, 12_900],
+    [-7750, 14_300],
+    [-7600, 16_650],
+    [-6700, 19_300],
+    [-4900, 21_700],
+  ),
+  drawn(
+    'primary',
+    'mountainRoad',
+    [3300, 5350],
+    [4900, 7000],
+    [7700, 9000],
+    [8700, 11_600],
+    [9100, 14_300],
+    [9500, 16_650],
+    [8700, 18_900],
+    [7500, 20_100],
+  ),
+  drawn(
+    'primary',
+    'eastRoad',
+    [3900, 600],
+    [6000, 700],
+    [8800, 1000],
+    [11_800, 1500],
+    [15_100, 900],
+    [18_400, 2300],
+    [21_300, 3600],
+    [23_600, 4500],
+  ),
+  drawn('primary', 'westRoad', [-5450, 600], [-7400, 1500], [-9600, 1600], [-11_600, 1000], [-13_000, 2900]),
+  drawn(
+    'secondary',
+    undefined,
+    [-13_000, 2900],
+    [-13_100, 5600],
+    [-12_700, 8000],
+    [-11_200, 10_600],
+    [-9300, 12_300],
+    [-7800, 12_900],
+  ),
+  drawn(
+    'secondary',
+    undefined,
+    [-12_600, 8200],
+    [-9700, 7600],
+    [-7600, 8300],
+    [-5700, 8100],
+    [-3300, 8900],
+    [-900, 9300],
+    [300, 9300],
+    [2900, 9500],
+    [5600, 9700],
+    [8100, 9500],
+  ),
+  drawn(
+    'secondary',
+    undefined,
+    [8300, 9700],
+    [11_100, 8600],
+    [12_500, 6500],
+    [12_900, 4700],
+    [14_400, 2600],
+    [15_200, 900],
+  ),
+  drawn('secondary', undefined, [12_900, 4700], [16_200, 5600], [19_800, 5400], [23_600, 4700]),
+  drawn('secondary', undefined, [8700, 3900], [10_700, 4500], [12_900, 4700]),
+  drawn('secondary', undefined, [7300, 20_300], [3100, 21_900], [-900, 21_300], [-4500, 22_000]),
+  // Boulevards across the grid.
+  {
+    class: 'primary',
+    key: 'harbourBoulevard',
+    line: [
+      [0, 0],
+      [600, -450],
+      [1180, -900],
+      [1850, -1420],
+      [2300, -1800],
+      [2950, -1880],
+    ],
+  },
+  {
+    class: 'primary',
+    key: 'hillBoulevard',
+    line: [
+      [0, 0],
+      [-600, 450],
+      [-1800, 1350],
+      [-3000, 2250],
+      [-3700, 2700],
+    ],
+  },
+  drawn(
+    'primary',
+    'coastRoad',
+    [-5150, -2900],
+    [-4200, -4000],
+    [-2500, -4600],
+    [-600, -4420],
+    [150, -4330],
+    [1500, -4080],
+    [1900, -3300],
+    [2180, -2500],
+    [2250, -1750],
+  ),
+  // Into the yard.
+  {
+    class: 'secondary',
+    line: [
+      [3700, -1900],
+      [3600, -2150],
+      [3360, -2330],
+      [3249, -2430],
+    ],
+  },
+  {
+    class: 'secondary',
+    line: [
+      [3249, -2760],
+      [3380, -3000],
+      [3720, -3120],
+      [4900, -3120],
+      [5050, -2600],
+      [4500, -2050],
+      [3700, -1900],
+    ],
+  },
+]
