@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace, LiveFleet, ShownDevice } from '../../live/live-fleet.ts'
+import { positionOf, positionText } from '../../ui/position-text.ts'
 import { copyText } from './copy-text.ts'
-import { positionOf, positionText } from './position-text.ts'
 
 function pathOf(fleet: LiveFleet, officeId: string): readonly string[] {
   const names: string[] = []

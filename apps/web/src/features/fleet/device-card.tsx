@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useDetail, useDevice, useStructureVersion, useThresholds, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
+import { useUnconnected } from '../../live/use-unconnected.ts'
 import { Age } from '../../ui/age.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -18,7 +19,6 @@ import { CardModulePanel } from './card-module.tsx'
 import { cardModules } from './card-readings.ts'
 import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { pictureOf } from './device-picture.ts'
-import { useUnconnected } from './use-unconnected.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -42,7 +42,7 @@ function Values({ place }: { place: DevicePlace }) {
   const { t } = useTranslation()
   const detail = useDetail(place.sn)
   const thresholds = useThresholds(place.sn)
-  const unconnected = useUnconnected(place.sn, detail?.at ?? 0)
+  const unconnected = useUnconnected(place.sn)
   const modules = useMemo(() => (detail === undefined ? [] : cardModules(detail, thresholds)), [detail, thresholds])
   return (
     <>

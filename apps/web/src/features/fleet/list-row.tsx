@@ -4,11 +4,11 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../live/live-fleet.ts'
+import { positionOf, positionText } from '../../ui/position-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { FoundText } from './found-text.tsx'
 import type { ListColumn } from './list-layout.ts'
-import { positionOf, positionText } from './position-text.ts'
 import { CopyIcon } from './row-icons.tsx'
 
 export interface ListActs {

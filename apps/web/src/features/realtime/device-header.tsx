@@ -17,10 +17,10 @@ import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
+import { positionText } from '../../ui/position-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { DevicePicker } from './device-picker.tsx'
 import { HeardAge } from './heard-age.tsx'
-import { positionText } from './position-text.ts'
 import { SilencedMark } from './silenced-mark.tsx'
 import { useTypePicture } from './use-type-picture.ts'
 
@@ -34,7 +34,7 @@ interface DeviceHeaderProps {
 
 /** Which device, where, in which state and since when; and where to go from here. */
 export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHeaderProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
   const { sn } = place
@@ -86,11 +86,7 @@ export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHe
           )}
         </Fact>
         <Fact name="position">
-          {position === undefined ? (
-            t('realtime.header.noPosition')
-          ) : (
-            <bdi dir="ltr">{positionText(i18n.language, position)}</bdi>
-          )}
+          {position === undefined ? t('realtime.header.noPosition') : <bdi dir="ltr">{positionText(position)}</bdi>}
         </Fact>
       </dl>
       <nav className="device-actions" aria-label={place.name}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDetail, useDevice, useThresholds } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
+import { useUnconnected } from '../../live/use-unconnected.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { DeviceHeader } from './device-header.tsx'
 import { EventNote } from './event-note.tsx'
@@ -12,7 +13,6 @@ import { LiveRows } from './live-rows.tsx'
 import { ModulePanel } from './module-panel.tsx'
 import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import { useUnconnected } from './use-unconnected.ts'
 
 interface DevicePageProps {
   readonly place: DevicePlace

@@ -11,9 +11,9 @@ import { useDetail, useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { positionText } from '../../ui/position-text.ts'
 import { DeviceHeader } from './device-header.tsx'
 import { UnknownDevice } from './honest-message.tsx'
-import { positionText } from './position-text.ts'
 import { addToTrail, type TrailPoint, trailLength } from './trail.ts'
 import './realtime.css'
 
@@ -98,7 +98,7 @@ function Track({ place }: { place: DevicePlace }) {
                       <bdi dir="ltr">{formatDateTime(point.at, config.timeZone)}</bdi>
                     </th>
                     <td>
-                      <bdi dir="ltr">{positionText(i18n.language, point)}</bdi>
+                      <bdi dir="ltr">{positionText(point)}</bdi>
                     </td>
                   </tr>
                 ))}
