@@ -18,12 +18,15 @@ const { values: options } = parseArgs({
   options: {
     devices: { type: 'string', default: '1000,5000' },
     seconds: { type: 'string', default: '60' },
+    'without-bare': { type: 'boolean', default: false },
   },
 })
 const SECONDS = Number(options.seconds)
 const PORT = 18_080
 const MQTT_PORT = 11_883
 const BARE_PORT = 11_884
+/** The first seconds measure the compiler: every program runs cold. */
+const WARM_UP_SECONDS = 15
 const WATCHED = 20
 
 const ACCOUNTS = [
@@ -58,10 +61,12 @@ async function measure(
   const publisher = startHelper<PublisherTask, PublisherResult>('./publisher.ts', {
     port,
     devices,
-    seconds: SECONDS,
+    seconds: WARM_UP_SECONDS + SECONDS,
     alarmingDevices: ALARMING,
   })
   await publisher.ready
+  await new Promise((done) => setTimeout(done, WARM_UP_SECONDS * 1000))
+  subscriber.process.send('warm')
   const before: Cost = costOf(pid)
   const began = performance.now()
   const memory: number[] = []
@@ -147,7 +152,7 @@ const percent = (part: number, whole: number) => `${rounded((100 * part) / whole
 
 for (const count of options.devices.split(',').map(Number)) {
   const vigil = await ours(count)
-  const mosquitto = await bare(count)
+  const mosquitto = options['without-bare'] ? undefined : await bare(count)
   const row = (
     what: string,
     { published, acknowledged, stored, updates, basic, detail, alarm, memory, cpuShare }: Outcome,
@@ -164,12 +169,13 @@ for (const count of options.devices.split(',').map(Number)) {
     'detail p50 ms': rounded(quantile(detail, 0.5)),
     'detail p95 ms': rounded(quantile(detail, 0.95)),
     'CPU (cores)': rounded(cpuShare, 2),
-    'MB at start': rounded(memory[5] ?? Number.NaN, 0),
+    'MB at start': rounded(memory[0] ?? Number.NaN, 0),
+    'MB halfway': rounded(memory[Math.floor(memory.length / 2)] ?? Number.NaN, 0),
     'MB at end': rounded(memory.at(-1) ?? Number.NaN, 0),
   })
-  console.log(`\n${count} devices at 1 Hz for ${SECONDS} s`)
+  console.log(`\n${count} devices at 1 Hz for ${SECONDS} s after ${WARM_UP_SECONDS} s of warming up`)
   table([row('Vigil', vigil), ...(mosquitto ? [row('bare mosquitto', mosquitto)] : [])])
-  if (mosquitto === undefined) console.log('mosquitto is not installed: no ratio')
+  if (mosquitto === undefined) console.log('no mosquitto beside it: no ratio')
   else {
     console.log(`CPU, Vigil to bare broker: ${ratio(vigil.cpuShare, mosquitto.cpuShare)}`)
     console.log(

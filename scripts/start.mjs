@@ -10,7 +10,7 @@ await buildChanged()
 // The channel tells the server when this process is killed: an orphan would hold the port against the next start.
 const server = spawn(
   process.execPath,
-  ['--enable-source-maps', '--max-semi-space-size=64', join(root, 'apps/server/dist/main.js')],
+  ['--enable-source-maps', '--max-semi-space-size=128', join(root, 'apps/server/dist/main.js')],
   {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

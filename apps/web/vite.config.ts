@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basemap } from './basemap-plugin.ts'
+import { compressed } from './compress-plugin.ts'
 import { licences } from './licences-plugin.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +23,7 @@ const CALLS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT)],
+  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT), compressed()],
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 1200 },
   server: {
     proxy: {

@@ -28,7 +28,7 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const server: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=64', join(root, 'apps/server/dist/main.js')],
+    ['--max-semi-space-size=128', join(root, 'apps/server/dist/main.js')],
     {
       cwd: root,
       env: {

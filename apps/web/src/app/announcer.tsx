@@ -1,30 +1,32 @@
 import { PushCode } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import type { TFunction } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../live/hooks.ts'
+import { alarmText } from '../ui/alarm-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 
-function textOf(t: TFunction, announcement: Announcement): string {
+function textOf(i18n: I18n, announcement: Announcement): string {
+  const { t } = i18n
   if (announcement.kind === 'many') return t('shell.newAlarms', { count: announcement.count })
   const { push } = announcement.report
   if (push.code === PushCode.DetectDanger) return `${t('alarm.notice.detect')}: ${push.data.name}, ${push.data.message}`
-  const { deviceName, state, message } = push.data
-  return `${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${message}`
+  const { deviceName, state } = push.data
+  return `${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${alarmText(i18n, push.data)}`
 }
 
 /** New alarms, spoken at once to those who do not see the screen. */
 export function Announcer() {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const reports = useWatch((watch) => watch.reports)
   const before = useRef(reports)
   const [text, setText] = useState('')
   useEffect(() => {
     const announcement = announcementOf(before.current, reports)
     before.current = reports
-    if (announcement) setText(textOf(t, announcement))
-  }, [reports, t])
+    if (announcement) setText(textOf(i18n, announcement))
+  }, [reports, i18n])
   return (
     <div className="visually-hidden" aria-live="assertive" aria-atomic="true" data-testid="announcer">
       {text}

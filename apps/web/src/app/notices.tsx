@@ -7,6 +7,7 @@ import { useSession } from '../lib/session.tsx'
 import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
+import { alarmText } from '../ui/alarm-text.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
@@ -25,7 +26,7 @@ export function Notices() {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
   const navigate = useNavigate()
@@ -44,7 +45,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
         <bdi className="notice-device">{name}</bdi>
-        <bdi className="notice-text">{event.message}</bdi>
+        <bdi className="notice-text">{type === 'ALARM' ? alarmText(i18n, event) : event.message}</bdi>
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>

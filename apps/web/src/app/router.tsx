@@ -111,7 +111,11 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
 
   const layout: RouteObject = {
     id: 'layout',
-    loader: (args) => fetchPage(() => import('./layout.tsx'), args),
+    // Runs beside the page's own loader: without a token it would fetch the whole frame only to show the sign-in.
+    loader: (args) => {
+      if (!desk.hasToken()) throw redirect(loginAddress(addressOf(args)))
+      return fetchPage(() => import('./layout.tsx'), args)
+    },
     shouldRevalidate: () => false,
     Component: PageOutlet,
     errorElement: <RouteFailure />,

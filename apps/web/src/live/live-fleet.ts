@@ -27,6 +27,9 @@ export interface ShownDevice {
   readonly silenced?: SilencedMark
 }
 
+/** Told which devices are to be drawn anew, as soon as it is known and long before the tree is. */
+export type ChangeListener = (changes: readonly { readonly sn: string }[]) => void
+
 interface Commit {
   readonly version: number
   /** Undefined: everything. */
@@ -58,6 +61,7 @@ export class LiveFleet {
   #callOff: (() => void) | undefined
   readonly #deviceListeners = new Map<string, Listeners>()
   readonly #treeListeners = new Listeners()
+  readonly #changeListeners = new Set<ChangeListener>()
   readonly #structureListeners = new Listeners()
 
   constructor(clock: Clock) {
@@ -87,6 +91,11 @@ export class LiveFleet {
   /** Grows with every commit. */
   version = (): number => this.#version
   subscribeTree = this.#treeListeners.subscribe
+
+  subscribeChanges = (listener: ChangeListener): (() => void) => {
+    this.#changeListeners.add(listener)
+    return () => void this.#changeListeners.delete(listener)
+  }
 
   /** Devices that changed in the commits after `version`; undefined = everything. */
   changedSince(version: number): ReadonlySet<string> | undefined {
@@ -195,6 +204,7 @@ export class LiveFleet {
   }
 
   #wait(changes: readonly { sn: string }[]): void {
+    if (changes.length > 0) for (const listener of this.#changeListeners) listener(changes)
     this.#batch = addToTreeBatch(this.#batch, changes, this.#clock.now())
     if (this.#batch.dueAt === undefined || this.#callOff !== undefined) return
     this.#callOff = this.#clock.after(Math.max(0, this.#batch.dueAt - this.#clock.now()), this.#commit)

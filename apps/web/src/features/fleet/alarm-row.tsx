@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
+import { alarmText, digitsOf } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { alarmText } from './alarm-text.ts'
-import { digitsOf } from './card-readings.ts'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 
 interface AlarmActs {

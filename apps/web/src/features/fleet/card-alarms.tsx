@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { Age } from '../../ui/age.tsx'
+import { alarmText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { AlarmMarks } from './alarm-row.tsx'
-import { alarmText } from './alarm-text.ts'
 
 const SHOWN = 2
 

@@ -1,6 +1,7 @@
 import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
-import { type ModelDefinition, type Quantity, registry } from '@vigil/devices'
+import { type ModelDefinition, registry } from '@vigil/devices'
 import { leadingReading } from '@vigil/domain'
+import { DEFAULT_DIGITS } from '../../ui/alarm-text.ts'
 
 type ModuleReport = NonNullable<DeviceDetail['mods'][ModuleKey]>
 
@@ -19,17 +20,6 @@ export interface CardModule {
   /** The one that is worth a curve. */
   readonly leading: string | undefined
 }
-
-const DEFAULT_DIGITS = 2
-
-const quantityOf = (deviceType: string, module: ModuleKey, key: string): Quantity | undefined =>
-  registry
-    .model(deviceType)
-    ?.modules.find((each) => each.key === module)
-    ?.readings.find((each) => each.key === key)
-
-export const digitsOf = (deviceType: string, module: ModuleKey, key: string): number =>
-  quantityOf(deviceType, module, key)?.digits ?? DEFAULT_DIGITS
 
 /**
  * In danger the value that has gone furthest; in calm always the same one, or the curve would change its subject with every

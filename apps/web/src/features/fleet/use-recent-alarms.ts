@@ -3,6 +3,7 @@ import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useWatch } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
 import { sinceOf, untilOf } from './alarm-queue.ts'
 
 const PAGE = 100
@@ -30,6 +31,7 @@ export interface RecentState {
 /** Alarms that began since then, newest first, page by page. The first page follows what the desk learns. */
 export function useRecentAlarms({ since, until, officeId, states }: Query): RecentState {
   const { api, present } = useSession()
+  const { link } = useLive()
   const desk = useWatch(deskOf)
   const [found, setFound] = useState<{ alarms: readonly AlarmEvent[]; next: RecentAlarms['next']; since: number }>()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -43,7 +45,7 @@ export function useRecentAlarms({ since, until, officeId, states }: Query): Rece
       running.current = controller
       const { signal } = controller
       setState('loading')
-      const from = after?.since ?? sinceOf(since, Date.now())
+      const from = after?.since ?? sinceOf(since, link.serverNow())
       try {
         const page = await api(
           'recentAlarms',
@@ -58,7 +60,7 @@ export function useRecentAlarms({ since, until, officeId, states }: Query): Rece
         present(error)
       }
     },
-    [api, present, since, until, officeId, states],
+    [api, link, present, since, until, officeId, states],
   )
 
   useEffect(() => {
@@ -77,7 +79,7 @@ export function useRecentAlarms({ since, until, officeId, states }: Query): Rece
     return () => clearTimeout(timer)
   }, [desk, load])
 
-  const shownSince = found?.since ?? sinceOf(since, Date.now())
+  const shownSince = found?.since ?? sinceOf(since, link.serverNow())
   return {
     alarms: found?.alarms ?? [],
     since: shownSince,

@@ -1,8 +1,7 @@
 import { MutedOutlined } from '@ant-design/icons'
 import { type AlarmEvent, AlarmKind } from '@vigil/contract'
-import { registry } from '@vigil/devices'
 import { formatDateTime, worstOf } from '@vigil/domain'
-import { alarmMessage, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Button, Tag } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,14 +9,10 @@ import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Age, Countdown } from '../../ui/age.tsx'
+import { alarmText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
-
-function digitsOf({ deviceType, module, peak }: AlarmEvent): number | undefined {
-  const readings = registry.model(deviceType)?.modules.find(({ key }) => key === module)?.readings
-  return readings?.find(({ key }) => key === peak?.quantity)?.digits
-}
 
 /** One alarm that waits, in the operator's language: what, where, since when, and what can be done. */
 export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent }) {
@@ -26,7 +21,6 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
   const { watch } = useLive()
   const device = useDevice(alarm.sn)
   const worst = worstOf(alarm)
-  const { module, peak, findings } = alarm
   return (
     <li className="queue-row" data-handled={alarm.handled}>
       <span className="queue-head">
@@ -54,9 +48,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
           <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm')}</bdi>
         </span>
       </span>
-      <span className="queue-message">
-        {alarmMessage(i18n, { module, state: worst, peak, findings, digits: digitsOf(alarm) })}
-      </span>
+      <span className="queue-message">{alarmText(i18n, alarm)}</span>
       <span className="queue-act">
         {device?.silenced !== undefined ? (
           <span className="queue-silenced">

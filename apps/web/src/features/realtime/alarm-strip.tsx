@@ -1,15 +1,15 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { registry } from '@vigil/devices'
-import { formatDateTime, type Watch } from '@vigil/domain'
+import { formatDateTime, type Watch, worstOf } from '@vigil/domain'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useWatch } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
+import { alarmText, digitsOf } from '../../ui/alarm-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { alarmsOf, worstStateOf } from './alarm-facts.ts'
+import { alarmsOf } from './alarm-facts.ts'
 import { FoundSubstances } from './found-substances.tsx'
 import { measured } from './measured.ts'
 
@@ -45,7 +45,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
   return (
     <>
       <span className="alarm-line">
-        <StateMark state={worstStateOf(alarm)} />
+        <StateMark state={worstOf(alarm)} />
         <span>{t(`module.${alarm.module}`)}</span>
         {alarm.kind !== 'normal' && <Tag>{t(`alarm.kind.${alarm.kind}`)}</Tag>}
         {alarm.simulated && <Tag>{t('realtime.header.simulated')}</Tag>}
@@ -53,7 +53,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
         <Tag>{t(alarm.handled ? 'alarm.status.handled' : 'alarm.status.notHandled')}</Tag>
       </span>
       <span>
-        <bdi>{alarm.message}</bdi>
+        <bdi>{alarmText(i18n, alarm)}</bdi>
       </span>
       <span className="quiet">
         {t('realtime.alarms.since')} <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi> ·{' '}
@@ -71,11 +71,3 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
     </>
   )
 }
-
-const DEFAULT_DIGITS = 2
-
-const digitsOf = (deviceType: string, module: string, quantity: string): number =>
-  registry
-    .model(deviceType)
-    ?.modules.find(({ key }) => key === module)
-    ?.readings.find(({ key }) => key === quantity)?.digits ?? DEFAULT_DIGITS

@@ -55,6 +55,7 @@ export function DevicePage({ place, model, eventId }: DevicePageProps) {
             <ModulePanel
               key={definition.key}
               sn={sn}
+              model={model}
               definition={definition}
               report={detail?.mods[definition.key]}
               thresholds={thresholds}

@@ -1,7 +1,7 @@
 import { type AlarmEvent, PointState, State2, type Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { alarmsOf, worstStateOf } from './alarm-facts.ts'
+import { alarmsOf } from './alarm-facts.ts'
 import { backgroundOf, endOfLive, joined, LIVE_WINDOW_MS } from './joined-series.ts'
 import { durationText } from './measured.ts'
 import { leadingQuantity, limitsOf, reasonOf, stateOfValue } from './module-facts.ts'
@@ -286,11 +286,6 @@ describe('alarms of a device', () => {
       alarm('other', { sn: 'B' }),
     ]
     expect(alarmsOf(alarms, 'A').map(({ id }) => id)).toEqual(['worse', 'newer', 'older', 'ended'])
-  })
-
-  it('show the worst they were when they are over', () => {
-    expect(worstStateOf({ priority: 3 })).toBe(PointState.HighRisk)
-    expect(worstStateOf({ priority: 1 })).toBe(PointState.Warning)
   })
 })
 

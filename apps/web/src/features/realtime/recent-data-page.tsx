@@ -35,11 +35,12 @@ export default function RecentDataPage() {
 function RecentData({ place }: { place: DevicePlace }) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
+  const { link } = useLive()
   const [search, setSearch] = useSearchParams()
   const model = registry.model(place.deviceType)
   const thresholds = useThresholds(place.sn)
   const window = windowIn(search)
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => link.serverNow())
   const span = spanOf(window, now)
   const chosen = model === undefined ? [] : chosenIn(search.get('q'), model)
   const points = Math.min(Math.max(globalThis.innerWidth, POINTS.least), POINTS.most)
@@ -54,12 +55,12 @@ function RecentData({ place }: { place: DevicePlace }) {
   // A window that moves on with the clock is loaded anew while somebody looks.
   useEffect(() => {
     if (window.kind !== 'last') return
-    const timer = setInterval(() => !document.hidden && setNow(Date.now()), REFRESH_MS)
+    const timer = setInterval(() => !document.hidden && setNow(link.serverNow()), REFRESH_MS)
     return () => clearInterval(timer)
-  }, [window.kind])
+  }, [link, window.kind])
 
   const show = (next: RecentWindow) => {
-    setNow(Date.now())
+    setNow(link.serverNow())
     setSearch((before) => withWindow(before, next))
   }
   const select = (from: number, to: number) => show({ kind: 'fixed', from, to: Math.max(to, from + 1000) })
@@ -88,8 +89,8 @@ function RecentData({ place }: { place: DevicePlace }) {
           window={window}
           span={span}
           onWindow={show}
-          onReshape={(change) => show(reshaped(span, change, Date.now()))}
-          onRefresh={() => setNow(Date.now())}
+          onReshape={(change) => show(reshaped(span, change, link.serverNow()))}
+          onRefresh={() => setNow(link.serverNow())}
         />
         <Select
           mode="multiple"
@@ -114,7 +115,7 @@ function RecentData({ place }: { place: DevicePlace }) {
           </span>
         )}
       </p>
-      {state.phase === 'failed' && <FailedNote onRetry={() => setNow(Date.now())} error={state.error} />}
+      {state.phase === 'failed' && <FailedNote onRetry={() => setNow(link.serverNow())} error={state.error} />}
       {chosen.length === 0 && (
         <Empty description={t('realtime.recent.noQuantities')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
       )}

@@ -13,7 +13,7 @@ const NOTHING: Background = new Map()
  */
 export function useBackground(sn: string, oldestLive: () => number | undefined): Background {
   const { api } = useSession()
-  const { fleet } = useLive()
+  const { fleet, link } = useLive()
   const [background, setBackground] = useState(NOTHING)
   const loadedTo = useRef(0)
   const oldest = useRef(oldestLive)
@@ -22,7 +22,7 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
   useEffect(() => {
     const controller = new AbortController()
     const load = () => {
-      const to = endOfLive(fleet.heardAt(sn), Date.now())
+      const to = endOfLive(fleet.heardAt(sn), link.serverNow())
       api('hisDeviceData', { sn, from: to - LIVE_WINDOW_MS, to, points: POINTS }, { signal: controller.signal }).then(
         (data) => {
           loadedTo.current = data.to
@@ -41,6 +41,6 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
       clearInterval(timer)
       controller.abort()
     }
-  }, [api, fleet, sn])
+  }, [api, fleet, link, sn])
   return background
 }

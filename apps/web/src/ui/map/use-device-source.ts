@@ -2,6 +2,7 @@ import type { Map as MaplibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import type { ChangeListener } from '../../live/live-fleet.ts'
 import { DeviceLayerModel, type Drawing, type View } from './device-layer-model.ts'
 import { DEVICE_SOURCE, MOVING_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
@@ -30,9 +31,12 @@ const holds = (outer: View, inner: View): boolean =>
   outer.east >= inner.east &&
   outer.north >= inner.north
 
+/** A picture costs the same whether one device changed or a hundred: changes wait this long for each other. */
+const DRAW_EVERY_MS = 400
+
 /**
- * Keeps the devices on the map true. What changed is taken over with each commit of the tree; what begins or ends to
- * alarm at once. A page that is kept in the background is told nothing until it is shown again.
+ * Keeps the devices on the map true: what changed is drawn together a few times a second, what begins or ends to alarm at
+ * once. A tab in the background is told nothing until it is looked at again; a page that is kept behind another has no effects.
  */
 export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
   const map = useMap()
@@ -40,12 +44,10 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
   const structure = useStructureVersion()
   const [model] = useState(() => new DeviceLayerModel())
   const shown = useRef<ReadonlySet<string>>(new Set())
-  const taken = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and positions come with the structure
   useEffect(() => {
     shown.current = new Set(visible)
-    taken.current = fleet.version()
     model.replace(visible, (sn) => pointOf(fleet, sn))
     tellMap(map, model.draw(viewOf(map, MARGIN)))
   }, [map, fleet, model, visible, structure])
@@ -66,28 +68,37 @@ export function useDeviceSource(visible: readonly string[]): DeviceLayerModel {
       )
       draw()
     }
-    const isHidden = (): boolean => document.visibilityState === 'hidden' || map.getContainer().offsetParent === null
-    const commit = (): void => {
-      if (isHidden()) return
-      const changed = fleet.changedSince(taken.current)
-      taken.current = fleet.version()
-      take(changed ?? shown.current)
+    const waiting = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const takeWaiting = (): void => {
+      timer = undefined
+      if (waiting.size > 0 && document.visibilityState === 'visible') take(waiting)
+      waiting.clear()
+    }
+    const change: ChangeListener = (changes) => {
+      if (document.visibilityState === 'hidden') return
+      for (const { sn } of changes) if (shown.current.has(sn)) waiting.add(sn)
+      if (waiting.size > 0) timer ??= setTimeout(takeWaiting, DRAW_EVERY_MS)
+    }
+    const lookAgain = (): void => {
+      if (document.visibilityState === 'visible') take(shown.current)
     }
     let alarming = watch.current().alarming
     const alarm = (): void => {
       const now = watch.current().alarming
-      if (now === alarming || isHidden()) return
+      if (now === alarming || document.visibilityState === 'hidden') return
       const before = alarming
       alarming = now
       take([...now.keys(), ...before.keys()].filter((sn) => now.get(sn) !== before.get(sn)))
     }
-    const stops = [fleet.subscribeTree(commit), watch.subscribe(alarm)]
+    const stops = [fleet.subscribeChanges(change), watch.subscribe(alarm)]
     map.on('move', move)
-    document.addEventListener('visibilitychange', commit)
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
       for (const stop of stops) stop()
+      clearTimeout(timer)
       map.off('move', move)
-      document.removeEventListener('visibilitychange', commit)
+      document.removeEventListener('visibilitychange', lookAgain)
     }
   }, [map, fleet, watch, model])
 

@@ -21,7 +21,6 @@ import { session } from './session.ts'
 import { setting } from './setting.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
-import { sound } from './sound.ts'
 import { state } from './state.ts'
 import { substance } from './substance.ts'
 import { title } from './title.ts'
@@ -52,7 +51,6 @@ export const fr = {
   setting,
   shell,
   signIn,
-  sound,
   state,
   substance,
   title,

@@ -1,0 +1,23 @@
+import type { AlarmEvent, ModuleKey } from '@vigil/contract'
+import { type Quantity, registry } from '@vigil/devices'
+import { worstOf } from '@vigil/domain'
+import { alarmMessage, type Lookup } from '@vigil/i18n/web'
+
+export const DEFAULT_DIGITS = 2
+
+const quantityOf = (deviceType: string, module: ModuleKey, key: string): Quantity | undefined =>
+  registry
+    .model(deviceType)
+    ?.modules.find((each) => each.key === module)
+    ?.readings.find((each) => each.key === key)
+
+/** With how many digits a value is told: an instrument's own, or two where it is not known. */
+export const digitsOf = (deviceType: string, module: ModuleKey, key: string): number =>
+  quantityOf(deviceType, module, key)?.digits ?? DEFAULT_DIGITS
+
+/** In the language of whoever reads it; the event's own text is in the site's. */
+export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
+  const { module, peak, findings, deviceType } = alarm
+  const digits = peak === null ? undefined : digitsOf(deviceType, module, peak.quantity)
+  return alarmMessage(texts, { module, state: worstOf(alarm), peak, findings, digits })
+}
