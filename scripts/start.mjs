@@ -20,4 +20,10 @@ const server = spawn(
 // Ctrl-C reaches both processes; the server decides when it is done.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
+// npm passes no signal on when it is ended by one: without it there is nobody left to stop this.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM')
+  }, 1000).unref()
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

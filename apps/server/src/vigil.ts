@@ -8,13 +8,14 @@ import { createAlarmHandlers } from './alarms/alarm-handlers.ts'
 import { MessageRate } from './alarms/message-rate.ts'
 import { createOverview } from './alarms/overview.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
-import { createCommands } from './control/commands.ts'
+import { createControl } from './control/control.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { createHistory } from './history/history.ts'
 import { loadFleetState } from './history/latest.ts'
 import { createRecentData } from './history/recent-data.ts'
 import { createRecentHandlers } from './history/recent-handlers.ts'
 import { createServerRuns } from './history/server-runs.ts'
+import { createTrack } from './history/track.ts'
 import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
 import { secretMatches } from './ingest/device-secret.ts'
 import { createDirectory } from './organisation/directory.ts'
@@ -144,7 +145,6 @@ async function assemble(
     for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)
   })
 
-  const commands = createCommands({ publish: broker.publish, newId: uuidv7 })
   const live = createLivePath({
     directory,
     registry,
@@ -155,10 +155,25 @@ async function assemble(
     now: Date.now,
     newId: uuidv7,
     onHeard: sessions.pushCredentials.heard,
-    onAnswer: commands.answered,
+    onAnswer: (sn, message) => control.answered(sn, message),
     log,
   })
   onStop(() => live.stop())
+  const control = createControl({
+    database,
+    directory,
+    registry,
+    fleet: live.fleet,
+    push: live.push,
+    sceneMap: live.handlers.sceneMap,
+    broker,
+    timeZone,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
+  await control.start()
+  onStop(() => control.stop())
 
   const mailer = createMailer(settings)
   onStop(() => mailer.close())
@@ -168,7 +183,7 @@ async function assemble(
   const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
   onStop(() => rate.stop())
   const { version } = packageFile
-  const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: commands.send })
+  const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: control.commands.send })
   const http = await createHttpServer({
     settings,
     log,
@@ -193,9 +208,11 @@ async function assemble(
       ...createRecentHandlers({
         directory,
         recentData: createRecentData({ database, registry, timeZone, now: Date.now }),
+        track: createTrack({ database, registry }),
         timeZone,
         now: Date.now,
       }),
+      ...control.handlers,
       ...scenarioHandlers,
     },
     sessions,

@@ -65,6 +65,9 @@ export function deviceRow(sn: string, officeId: string, changes: Partial<DeviceR
     simulated: false,
     thresholds: registry.thresholds(deviceType),
     shield: 'none',
+    scenePlan: null,
+    sceneX: null,
+    sceneUp: null,
     secretHash: createHash('sha256').update(secretOf(sn)).digest(),
     ...changes,
   }

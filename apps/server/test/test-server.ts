@@ -1,5 +1,7 @@
 import {
   ALL_PERMISSIONS,
+  type CommandRecord,
+  type DeviceSettings,
   type EndpointName,
   type EndpointOutput,
   type LaterEndpoint,
@@ -28,6 +30,33 @@ const USERS: Record<string, SessionUser> = {
 }
 
 type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
+
+const COMMAND: CommandRecord = {
+  id: 'c1',
+  sn: 'SN-1',
+  deviceName: 'Gate 1',
+  name: 'selfClean',
+  params: {},
+  status: 'sent',
+  progress: null,
+  reason: null,
+  result: null,
+  by: 'anna',
+  queuedAt: 0,
+  sentAt: 0,
+  acceptedAt: null,
+  endedAt: null,
+}
+const SETTINGS: DeviceSettings = {
+  sn: 'SN-1',
+  name: 'Gate 1',
+  settings: { brightness: null },
+  readAt: null,
+  version: 0,
+  changedBy: null,
+  changedAt: null,
+  thresholds: [],
+}
 
 /** The smallest answers that the contract allows. */
 export const ANSWERS: Answers = {
@@ -58,6 +87,7 @@ export const ANSWERS: Answers = {
   removeSnDetailUserId: null,
   pushParam: [],
   getDeviceTypeInfo: {},
+  deviceTrack: { sn: 'SN-1', from: 0, to: 60_000, quantity: null, unit: '', stepMs: 1000, points: [] },
   hisDeviceData: { sn: 'SN-1', from: 0, to: 60_000, stepMs: 1000, series: [], states: [] },
   alarmType: [],
   materialType: [],
@@ -103,6 +133,26 @@ export const ANSWERS: Answers = {
     points: [],
     outside: [],
   },
+  selfCalibration: COMMAND,
+  getSensors: COMMAND,
+  selfClean: COMMAND,
+  checkSelfCleanStatus: { status: 'idle', progress: null, command: null },
+  sendDataInterval: COMMAND,
+  smokePuff: COMMAND,
+  clearBground: COMMAND,
+  syncGdSensorConfig: COMMAND,
+  updateDeviceInfo: SETTINGS,
+  getDeviceCombinationById: { id: '1', name: 'Head office', devices: [] },
+  stopDeviceMap: null,
+  stopReplay: null,
+  deviceCommand: COMMAND,
+  deviceCommands: [],
+  deviceSettings: SETTINGS,
+  readDeviceSettings: SETTINGS,
+  updateThresholds: SETTINGS,
+  startDeviceMap: null,
+  startReplay: { points: 0 },
+  placeOnScene: null,
   scenarios: [],
   startScenario: null,
   stopScenario: null,

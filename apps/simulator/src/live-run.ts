@@ -115,7 +115,10 @@ export function startLiveRun({ config, fleet, boot, now, log }: LiveRunOptions):
     if (number % (SLOTS / 10) === 0) fleet.advance(at)
     for (const post of wheel[number % SLOTS] ?? []) {
       if (post.turn >= connecting) continue
-      if ((second + post.turn) % post.device.intervalSeconds !== 0) continue
+      if ((second + post.turn) % post.device.intervalSeconds !== 0) {
+        for (const answer of post.device.progress(at)) say(post, answer)
+        continue
+      }
       for (const message of fleet.report(post.device, at)) say(post, message)
       keepLine(post, at)
     }

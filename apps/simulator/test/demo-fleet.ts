@@ -65,8 +65,8 @@ export function* letPass(fleet: SimulatedFleet, from: number, seconds: number, s
     const at = START + second * 1000
     fleet.advance(at)
     for (const device of fleet.devices) {
-      if (second % device.intervalSeconds !== 0) continue
-      for (const message of device.report(at)) yield { device, second, message }
+      const messages = second % device.intervalSeconds === 0 ? device.report(at) : device.progress(at)
+      for (const message of messages) yield { device, second, message }
     }
   }
 }

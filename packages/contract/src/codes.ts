@@ -55,6 +55,8 @@ export const PushCode = {
   Basic: 30802,
   Device: 30803,
   Threshold: 30804,
+  /** Ours, beside the specification's. */
+  Command: 30901,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

@@ -57,8 +57,10 @@ describe('endpoint table', () => {
 })
 
 describe('codes', () => {
-  it('are the specification’s on the push channel [PSH-04]', () => {
-    expect(Object.values(PushCode)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
+  it('are the specification’s on the push channel, and one of our own for commands [PSH-04]', () => {
+    const { Command, ...specified } = PushCode
+    expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
+    expect(Object.values(specified)).not.toContain(Command)
     expect(Object.values(UplinkCode)).toEqual([0, 10002, 10003, 10004])
   })
 
@@ -102,6 +104,8 @@ describe('topics', () => {
       'user/7/socket/detect/detail',
       'user/7/socket/alarm',
       'user/7/socket/alarm/dispose/finish',
+      // Beside the specification's.
+      'user/7/socket/vigil/command',
     ])
     expect(Object.keys(PUSH_MESSAGES)).toEqual(Object.values(PUSH_TOPICS))
   })

@@ -102,6 +102,8 @@ export const deviceDetailSchema = z.object({
   mods: z.partialRecord(moduleKeySchema, moduleReportSchema.extend({ state: state2Schema, runstate: runStateSchema })),
   position: positionSchema.optional(),
   activity: z.string().optional(),
+  /** As the device last told it; absent until it has. */
+  firmware: z.string().max(40).optional(),
   simulated: z.boolean().optional(),
 })
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>
@@ -224,5 +226,14 @@ export const detectionSchema = z.object({
   modState: z.partialRecord(moduleKeySchema, moduleStateSchema.extend({ alarmContent: z.string() })),
   message: z.string(),
   simulated: z.boolean().optional(),
+  /** Ours: what was found worst, for a console to word it in its user's language. Absent when nothing was found. */
+  worst: z
+    .object({
+      module: moduleKeySchema,
+      state: state2Schema,
+      peak: z.object({ quantity: z.string(), value: z.number(), unit: z.string() }).nullable(),
+      findings: z.array(findingSchema),
+    })
+    .optional(),
 })
 export type Detection = z.infer<typeof detectionSchema>

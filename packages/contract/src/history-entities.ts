@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deviceDetailSchema, epochMsSchema, moduleKeySchema, pointStateSchema, snSchema } from './entities.ts'
+import {
+  deviceDetailSchema,
+  epochMsSchema,
+  moduleKeySchema,
+  pointStateSchema,
+  snSchema,
+  state2Schema,
+} from './entities.ts'
 
 /** What the pages of the past show. Device labels stand with their call, in endpoints/base-info.ts. */
 
@@ -62,3 +69,17 @@ export const recentDataSchema = z.object({
   states: z.array(z.tuple([epochMsSchema, pointStateSchema])),
 })
 export type RecentData = z.infer<typeof recentDataSchema>
+
+/** Ours. The way of a device that moves, with what it measured along it. Points: at, longitude, latitude, value, state. */
+export const deviceTrackSchema = z.object({
+  sn: snSchema,
+  from: epochMsSchema,
+  to: epochMsSchema,
+  /** Of the values, as `module.quantity`; null when none was asked for. */
+  quantity: z.string().nullable(),
+  unit: z.string(),
+  /** One per step at most. */
+  stepMs: z.number().int().positive(),
+  points: z.array(z.tuple([epochMsSchema, z.number(), z.number(), z.number().nullable(), state2Schema])),
+})
+export type DeviceTrack = z.infer<typeof deviceTrackSchema>

@@ -1,6 +1,8 @@
 export * from './codes.ts'
+export * from './control.ts'
 export * from './documents/asyncapi.ts'
 export * from './documents/openapi.ts'
+export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint } from './endpoints/endpoint.ts'
 export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PushCode, UplinkCode } from './codes.ts'
+import { commandRecordSchema } from './control.ts'
 import {
   alarmEventSchema,
   detectionSchema,
@@ -46,6 +47,10 @@ export const disposeFinishMessageSchema = message(
   z.object({ id: z.string(), sn: snSchema, handler: z.string(), finishTime: epochMsSchema }),
 )
 
+/** What became of a command, to everybody who sees the device. */
+export const commandMessageSchema = message(PushCode.Command, commandRecordSchema)
+
+export type CommandMessage = z.infer<typeof commandMessageSchema>
 export type BasicMessage = z.infer<typeof basicMessageSchema>
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>
 export type DetailMessage = z.infer<typeof detailMessageSchema>
@@ -72,6 +77,7 @@ export const PUSH_MESSAGES = {
     clearMessageSchema,
   ]),
   [PUSH_TOPICS.disposeFinish]: disposeFinishMessageSchema,
+  [PUSH_TOPICS.command]: commandMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>
 export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
 

@@ -9,6 +9,8 @@ export const PUSH_TOPICS = {
   detect: 'detect/detail',
   alarm: 'alarm',
   disposeFinish: 'alarm/dispose/finish',
+  /** Ours, beside the specification's. */
+  command: 'vigil/command',
 } as const
 export type PushTopic = (typeof PUSH_TOPICS)[keyof typeof PUSH_TOPICS]
 

@@ -1,4 +1,6 @@
-import type { DeviceKind, ModuleKey, RunMode } from '@vigil/contract'
+import type { CommandName, DeviceKind, ModuleKey, RunMode } from '@vigil/contract'
+
+export type { CommandName }
 
 /**
  * `published`: read in a standard. `assumed`: general knowledge or inference, to be reviewed by the site's expert.
@@ -72,17 +74,6 @@ export type Layout =
   | 'portal'
   | 'bale'
   | 'weather'
-
-export type CommandName =
-  | 'selfCalibration'
-  | 'getSensors'
-  | 'selfClean'
-  | 'sendDataInterval'
-  | 'smokePuff'
-  | 'clearBground'
-  | 'syncGdSensorConfig'
-  | 'startSample'
-  | 'stopSample'
 
 export type SettingDefinition =
   | { key: string; type: 'number'; unit: string; min: number; max: number; decimals: 0 | 1 | 2; initial: number }

@@ -32,6 +32,15 @@ describe('commands', () => {
     expect(await done).toMatchObject({ status: 'done' })
   })
 
+  it('ask for settings by a change of none, and tell whose answers they wait for', async () => {
+    const { commands, sent, answer } = setUp()
+    const read = commands.readSettings('SN1')
+    expect(sent).toEqual([{ topic: 'device/SN1/down', message: { type: 'settings', id: 'c1', settings: {} } }])
+    expect(commands.answered('SN1', answer('other', 'done'))).toBe(false)
+    expect(commands.answered('SN1', answer('c1', 'done'))).toBe(true)
+    expect(await read).toMatchObject({ status: 'done' })
+  })
+
   it('are not answered by another device', async () => {
     vi.useFakeTimers()
     const { commands, answer } = setUp()

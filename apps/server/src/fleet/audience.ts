@@ -7,7 +7,6 @@ export interface Scope {
   readonly officeId: string
   readonly users: Set<string>
   readonly changed: Set<LiveEntry>
-  readonly moved: Set<LiveEntry>
 }
 
 interface OnlineUser {
@@ -79,7 +78,7 @@ export class Audience {
   #enter(userId: string, officeId: string): void {
     let scope = this.#scopes.get(officeId)
     if (scope === undefined) {
-      scope = { officeId, users: new Set(), changed: new Set(), moved: new Set() }
+      scope = { officeId, users: new Set(), changed: new Set() }
       this.#scopes.set(officeId, scope)
     }
     scope.users.add(userId)

@@ -33,15 +33,12 @@ export function finishDetection(
     mods[module] = { ...report, state, runstate }
     if (state > State2.Normal && state > (worst?.state ?? State2.Normal)) worst = { module, state }
   }
-  const text =
-    worst === undefined
-      ? translate(language, 'alarm.text.nothingFound')
-      : texts.of(row, {
-          module: worst.module,
-          state: worst.state,
-          peak: leadingReading(worst.module, message.mods[worst.module]?.values ?? {}, row.thresholds)?.reading ?? null,
-          findings: message.mods[worst.module]?.findings ?? [],
-        })
+  const found = worst && {
+    ...worst,
+    peak: leadingReading(worst.module, message.mods[worst.module]?.values ?? {}, row.thresholds)?.reading ?? null,
+    findings: message.mods[worst.module]?.findings ?? [],
+  }
+  const text = found === undefined ? translate(language, 'alarm.text.nothingFound') : texts.of(row, found)
   // Derived, so that a repeated delivery finds its own row; with the time, because devices count anew after a restart.
   const id = `${row.sn}:${message.time}:${messageId}`
   const simulated = message.simulated === true
@@ -57,6 +54,7 @@ export function finishDetection(
     message: text,
   }
   if (simulated) detection.simulated = true
+  if (found !== undefined) detection.worst = found
   return {
     detection,
     isDanger: worst !== undefined,

@@ -34,7 +34,8 @@ export interface LiveFleetOptions {
   language: Locale
   now(): number
   newId(): string
-  onAnswer?(sn: string, message: AnswerMessage): void
+  /** The answer counts as arrived once it is kept. */
+  onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
   log: Pick<Log, 'warn'>
 }
 
@@ -161,11 +162,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       }
       case 'sample':
         record.sample = sampleRecord(row.sn, message, messageId)
-        break
-      case 'answer':
-        options.onAnswer?.(row.sn, message)
     }
     return record
+  }
+
+  async function bothKept(saved: Promise<void>, answerKept: Promise<void> | void): Promise<void> {
+    await Promise.all([saved, answerKept])
   }
 
   function fallSilent(entry: LiveEntry): void {
@@ -245,7 +247,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       const entry = entries.get(row.sn) ?? addEntry(row)
       const record = recordOf(entry, message, at, messageId)
       record.messageId = messageId
-      return save(entry, record)
+      const saved = save(entry, record)
+      return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(row.sn, message)) : saved
     },
     lookForSilence,
     entry: (sn) => entries.get(sn),

@@ -25,7 +25,7 @@ export interface LivePathOptions {
   newId(): string
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
-  onAnswer?(sn: string, message: AnswerMessage): void
+  onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
   log: Log
 }
 

@@ -15,6 +15,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { Audience, type Scope } from './audience.ts'
+import { FollowedTracks, trackPointOf } from './followed-tracks.ts'
 import type { LiveEntry } from './live-entry.ts'
 import type { FleetListener, LiveFleet } from './live-fleet.ts'
 import { createUplink } from './uplink.ts'
@@ -58,6 +59,14 @@ export interface Push {
   addViewer(user: SessionUser, sns: readonly string[]): number
   removeViewer(user: SessionUser, sns: readonly string[]): void
   pushThresholds(user: SessionUser, sn: string): Threshold[] | undefined
+  /** The device's positions on `devicemap/detail`, the last one at once; false for a device that the user does not see. */
+  follow(user: SessionUser, sn: string): boolean
+  /** Without a device: none any more. */
+  unfollow(user: SessionUser, sn: string | undefined): void
+  tellAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void
+  /** Nothing happens to a user without a window. */
+  tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
+  isOnline(userId: string): boolean
   /** Sends what waits. */
   flush(): void
   close(): void
@@ -71,6 +80,9 @@ export function createPush(options: PushOptions): Push {
   const { fleet, directory, now } = options
   const audience = new Audience()
   const viewers = new Viewers()
+  const tracks = new FollowedTracks()
+  /** Both are asked for by a window and end with it. */
+  const asked = [viewers, tracks.followers]
   let timer: NodeJS.Timeout | undefined
   const counters = {
     messages: Object.fromEntries(Object.values(PUSH_TOPICS).map((topic) => [topic, 0])) as Record<PushTopic, number>,
@@ -107,6 +119,10 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
+  function tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void {
+    if (audience.isOnline(userId)) sendTo(userId, topic, envelope(code, JSON.stringify(data)))
+  }
+
   /** `texts`: what other scopes were sent in the same tick. */
   function sendChanges(scope: Scope, texts: Map<LiveEntry, string>): void {
     const changed = [...scope.changed]
@@ -121,15 +137,6 @@ export function createPush(options: PushOptions): Push {
       })
       sendToScope(scope, PUSH_TOPICS.basic, envelope(PushCode.Basic, `[${basics.join(',')}]`))
     }
-    if (scope.moved.size === 0) return
-    const places = [...scope.moved].map(({ device: { sn, at, position, state2 } }) => ({
-      sn,
-      at,
-      position,
-      state: state2,
-    }))
-    scope.moved.clear()
-    sendToScope(scope, PUSH_TOPICS.deviceMap, envelope(PushCode.Detail, JSON.stringify(places)))
   }
 
   function flush(): void {
@@ -138,6 +145,7 @@ export function createPush(options: PushOptions): Push {
     const began = performance.now()
     const texts = new Map<LiveEntry, string>()
     for (const scope of audience.scopes()) sendChanges(scope, texts)
+    for (const [userId, points] of tracks.take()) tellUser(userId, PUSH_TOPICS.deviceMap, PushCode.Detail, points)
     const spent = performance.now() - began
     counters.ticks += 1
     counters.tickMs += spent
@@ -146,12 +154,12 @@ export function createPush(options: PushOptions): Push {
 
   function gather(entry: LiveEntry, before: LiveDevice): void {
     const { device, row } = entry
-    const hasMoved = device.position !== undefined && device.position !== before.position
+    let waits = device.position !== before.position && tracks.moved(device)
     for (const scope of audience.scopesOf(row)) {
       scope.changed.add(entry)
-      if (hasMoved) scope.moved.add(entry)
-      timer ??= setTimeout(flush, PUSH_TICK_MS)
+      waits = true
     }
+    if (waits) timer ??= setTimeout(flush, PUSH_TICK_MS)
   }
 
   function sendDetail(entry: LiveEntry): void {
@@ -216,13 +224,21 @@ export function createPush(options: PushOptions): Push {
     for (const scope of audience.scopesOf(before)) {
       if (seeing.has(scope)) continue
       scope.changed.delete(entry)
-      scope.moved.delete(entry)
       sendToScope(scope, PUSH_TOPICS.basic, gone)
     }
-    viewers.removeWhere(row.sn, (userId) => !directory.sees(audience.officeOf(userId) ?? '', row))
+    for (const each of asked) {
+      each.removeWhere(row.sn, (userId) => !directory.sees(audience.officeOf(userId) ?? '', row))
+    }
     if (JSON.stringify(before.thresholds) === JSON.stringify(row.thresholds)) return
     const payload = envelope(PushCode.Threshold, thresholdsText(entry))
     for (const userId of viewers.of(row.sn) ?? []) sendTo(userId, PUSH_TOPICS.param, payload)
+  }
+
+  function forgetUnlessConnected({ id }: SessionUser): void {
+    if (audience.isOnline(id)) return
+    setTimeout(() => {
+      if (!audience.isOnline(id)) for (const each of asked) each.limit(id, 0)
+    }, CONNECT_GRACE_MS).unref()
   }
 
   const alarmIdsOf = (entry: LiveEntry): string[] => [...entry.openAlarms.values()].map(({ id }) => id)
@@ -241,7 +257,7 @@ export function createPush(options: PushOptions): Push {
     onDeviceChanged: tellDeviceChanged,
     onDeviceRemoved(row, alarmIds) {
       sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: null, alarmIds })
-      viewers.removeDevice(row.sn)
+      for (const each of asked) each.removeDevice(row.sn)
     },
   }
 
@@ -250,28 +266,43 @@ export function createPush(options: PushOptions): Push {
     counters,
     userConnected: (user, connection) => {
       audience.connect(user, connection)
-      for (const sn of [...viewers.snsOf(user.id)]) {
-        if (seenBy(user.officeId, sn) === undefined) viewers.removeWhere(sn, (userId) => userId === user.id)
+      for (const each of asked) {
+        for (const sn of [...each.snsOf(user.id)]) {
+          if (seenBy(user.officeId, sn) === undefined) each.removeWhere(sn, (userId) => userId === user.id)
+        }
       }
     },
     userDisconnected(userId, connection) {
-      viewers.limit(userId, audience.disconnect(userId, connection))
+      const windows = audience.disconnect(userId, connection)
+      for (const each of asked) each.limit(userId, windows)
     },
     userMessage: uplink,
     addViewer(user, sns) {
       const seen = new Set(sns.filter((sn) => seenBy(user.officeId, sn) !== undefined))
       for (const sn of seen) viewers.add(user.id, sn)
-      if (!audience.isOnline(user.id)) {
-        setTimeout(() => {
-          if (!audience.isOnline(user.id)) viewers.limit(user.id, 0)
-        }, CONNECT_GRACE_MS).unref()
-      }
+      forgetUnlessConnected(user)
       return seen.size
     },
     removeViewer(user, sns) {
       for (const sn of new Set(sns)) viewers.remove(user.id, sn)
     },
     pushThresholds,
+    follow(user, sn) {
+      const entry = seenBy(user.officeId, sn)
+      if (entry === undefined) return false
+      tracks.followers.add(user.id, sn)
+      forgetUnlessConnected(user)
+      const last = trackPointOf(entry.device)
+      if (last !== undefined) tellUser(user.id, PUSH_TOPICS.deviceMap, PushCode.Detail, [last])
+      return true
+    },
+    unfollow(user, sn) {
+      if (sn === undefined) tracks.followers.limit(user.id, 0)
+      else tracks.followers.remove(user.id, sn)
+    },
+    tellAllSeeing: sendToAllSeeing,
+    tellUser,
+    isOnline: (userId) => audience.isOnline(userId),
     flush,
     close() {
       clearTimeout(timer)

@@ -70,12 +70,19 @@ export function createSceneMap({ directory, entryOf }: SceneMapOptions): Handler
     const scene: SceneMap = { id, name, ...sheet, points: [], outside: [] }
     for (const row of members) {
       const position = positionOf(row)
-      const point = position === undefined ? undefined : project(position)
+      const point = placedOn(scene, row) ?? (position === undefined ? undefined : project(position))
       if (point === undefined) scene.outside.push(row.sn)
       else scene.points.push({ sn: row.sn, ...point })
     }
     return scene
   }
+}
+
+/** Where somebody put the device on this plan; a place that the plan no longer has is none. */
+function placedOn({ id, width, height }: SceneMap, row: DeviceRow): { x: number; y: number } | undefined {
+  const { scenePlan, sceneX, sceneUp } = row
+  if (scenePlan !== id || sceneX === null || sceneUp === null) return undefined
+  return sceneX > width || sceneUp > height ? undefined : { x: sceneX, y: height - sceneUp }
 }
 
 type Sheet = Omit<SceneMap, 'id' | 'name' | 'points' | 'outside'> & {

@@ -202,6 +202,9 @@ describe('the call', () => {
       asked.push(request)
       return { from: request.from, to: request.to, stepMs: 1000, series: [], states: [] }
     },
+    track: async () => {
+      throw new Error('not asked for')
+    },
     timeZone: 'UTC',
     now: () => START,
   })

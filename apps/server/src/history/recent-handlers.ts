@@ -4,19 +4,29 @@ import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { DAY_MS } from './partitions.ts'
 import type { createRecentData } from './recent-data.ts'
+import type { createTrack } from './track.ts'
 
 const DEFAULT_POINTS = 600
 
 export interface RecentHandlersOptions {
   directory: Pick<Directory, 'device' | 'sees'>
   recentData: ReturnType<typeof createRecentData>
+  track: ReturnType<typeof createTrack>
   timeZone: string
   now(): number
 }
 
-export function createRecentHandlers(options: RecentHandlersOptions): Pick<Handlers, 'hisDeviceData'> {
-  const { directory, recentData, timeZone } = options
+export function createRecentHandlers(options: RecentHandlersOptions): Pick<Handlers, 'hisDeviceData' | 'deviceTrack'> {
+  const { directory, recentData, track, timeZone } = options
   return {
+    async deviceTrack({ sn, from, to, quantity }, { user }) {
+      const device = directory.device(sn)
+      if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')
+      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.rawData, timeZone)
+      if (problems.length > 0) throw new InvalidFields(problems)
+      return { sn, ...(await track({ deviceId: device.id, deviceType: device.deviceType, from, to, quantity })) }
+    },
+
     async hisDeviceData({ sn, points = DEFAULT_POINTS, quantities, ...given }, { user }) {
       const device = directory.device(sn)
       // The same answer for a device of another office: that it exists is not to be learnt here.

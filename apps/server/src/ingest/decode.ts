@@ -1,4 +1,4 @@
-import { MAX_INGEST_BYTES, type UpMessage, upMessageSchema } from '@vigil/contract'
+import { MAX_INGEST_BYTES, MODULE_KEYS, type UpMessage, upMessageSchema } from '@vigil/contract'
 import { plainDataMessage } from './plain-data-message.ts'
 
 export type Refused =
@@ -8,7 +8,10 @@ export type Refused =
   | 'ingestPast'
   | 'ingestUnknownDevice'
   | 'ingestUnauthorised'
-export type Decoded = { message: UpMessage } | { refused: Refused; reason: string; id?: string | undefined }
+export type Decoded =
+  /** `unknown`: modules that no model has, left out. */
+  | { message: UpMessage; unknown?: readonly string[] | undefined }
+  | { refused: Refused; reason: string; id?: string | undefined }
 
 const REASON_LENGTH = 200
 
@@ -16,6 +19,18 @@ const REASON_LENGTH = 200
 function idOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
   return typeof value.id === 'string' || typeof value.id === 'number' ? String(value.id).slice(0, 64) : undefined
+}
+
+const MODULES: ReadonlySet<string> = new Set(MODULE_KEYS)
+
+/** A module of a newer firmware must not cost the reading of the others: it is taken out, and named to the device. */
+function takeUnknownModules(value: unknown): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null || !('mods' in value)) return undefined
+  const { mods } = value
+  if (typeof mods !== 'object' || mods === null || Array.isArray(mods)) return undefined
+  const unknown = Object.keys(mods).filter((key) => !MODULES.has(key))
+  for (const key of unknown) delete (mods as Record<string, unknown>)[key]
+  return unknown.length === 0 ? undefined : unknown
 }
 
 const tooLarge = (bytes: number): Decoded => ({
@@ -27,8 +42,9 @@ const tooLarge = (bytes: number): Decoded => ({
 export function decodeValue(value: unknown): Decoded {
   const plain = plainDataMessage(value)
   if (plain !== undefined) return { message: plain }
+  const unknown = takeUnknownModules(value)
   const parsed = upMessageSchema.safeParse(value)
-  if (parsed.success) return { message: parsed.data }
+  if (parsed.success) return { message: parsed.data, unknown }
   const reason = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'message'}: ${message}`).join('; ')
   return { refused: 'ingestMalformed', reason: reason.slice(0, REASON_LENGTH), id: idOf(value) }
 }

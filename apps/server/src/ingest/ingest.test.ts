@@ -34,6 +34,19 @@ beforeEach(() => {
 const reading = (id: number, changes: object = {}) => ({ id, time: NOW, mods: {}, ...changes })
 
 describe('ingest', () => {
+  it('leaves out a module that nobody knows, and keeps the reading beside it', async () => {
+    const mods = { fooMod: { values: { x: 1 } }, nuclearMod: { values: { doseRate: 0.1 } } }
+    const result = await ingest.takeValues('A1', [reading(1, { mods })])
+    expect(result).toMatchObject({
+      accepted: 1,
+      rejected: [],
+      partly: [{ index: 0, reason: 'fooMod: unknown module' }],
+    })
+    expect(applied[0]).toMatchObject({ mods: { nuclearMod: { values: { doseRate: 0.1 } } } })
+    const none = await ingest.takeValues('A1', [reading(2, { mods: { fooMod: {} } })])
+    expect(none.rejected[0]?.code).toBe(ERRORS.ingestMalformed.code)
+  })
+
   it('logs what it refuses once per device, reason and minute, with the number of those held back', async () => {
     for (let index = 0; index < 100; index++) await ingest.takeValues('A1', [{ nonsense: index }])
     await ingest.takeValues('Z9', [reading(1)])

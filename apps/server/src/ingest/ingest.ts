@@ -197,8 +197,9 @@ export function createIngest(options: IngestOptions): Ingest {
     if (wrongTime !== undefined && 'refused' in wrongTime) return refuse(sn, wrongTime.refused, wrongTime.reason)
     if (!('mods' in message)) return store(device, message, at)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
-    if (problems.length === 0) return store(device, message, at)
-    const reason = problems.join('; ').slice(0, REASON_LENGTH)
+    const { unknown = [] } = decoded
+    if (problems.length === 0 && unknown.length === 0) return store(device, message, at)
+    const reason = [...unknown.map((key) => `${key}: unknown module`), ...problems].join('; ').slice(0, REASON_LENGTH)
     if (Object.keys(mods).length === 0) return refuse(sn, 'ingestMalformed', reason)
     return storePartly(device, { ...message, mods }, at, reason)
   }

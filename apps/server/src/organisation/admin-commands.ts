@@ -1,5 +1,5 @@
 import { deviceUpTopic, Permission } from '@vigil/contract'
-import type { ModelDefinition, Quantity, Registry } from '@vigil/devices'
+import type { ModelDefinition, Quantity, Registry, SettingDefinition } from '@vigil/devices'
 import type { DeviceAddress } from '../platform/device-address.ts'
 import { degrees, type Given, parseOptions } from './admin-options.ts'
 import type { DeviceCredentials } from './device-store.ts'
@@ -186,7 +186,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'model show': {
     usage: '<model>',
-    does: 'shows what a model may report: quantities, units, ranges, limits',
+    does: 'shows what a model may report (quantities, units, ranges, limits), its commands and settings',
     options: [],
     words: 1,
     async run({ registry, print }, { words: [id = ''] }) {
@@ -196,6 +196,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         print(key)
         for (const quantity of readings) print(`  ${describeQuantity(quantity)}`)
       }
+      print(`commands  ${model.commands.join(', ')}`)
+      print('settings')
+      for (const setting of model.settings) print(`  ${describeSetting(setting)}`)
     },
   },
   'device remove': {
@@ -219,6 +222,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
     },
   },
+}
+
+function describeSetting(setting: SettingDefinition): string {
+  if (setting.type === 'choice') return `${setting.key}  ${setting.options.join(' | ')}`
+  return `${setting.key}  ${setting.min} to ${setting.max} ${setting.unit}`.trimEnd()
 }
 
 function describeQuantity({ key, unit, range: [min, max], limits = [] }: Quantity): string {

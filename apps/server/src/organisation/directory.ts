@@ -30,6 +30,10 @@ export interface DeviceRow {
   /** In force: the model's defaults, overridden by the device's own. */
   thresholds: Threshold[]
   shield: ShieldOption
+  /** The plan on which somebody put it, and where: to the right and upward from its lower left corner. */
+  scenePlan: string | null
+  sceneX: number | null
+  sceneUp: number | null
   secretHash: Buffer
 }
 
@@ -146,6 +150,7 @@ async function loadDevices(
     select device.id, device.sn, device.device_type as "deviceType", device.name, device.office_id as "officeId",
       office.name as "officeName", office.path as "officePath", device.longitude, device.latitude,
       device.map_url as "mapUrl", device.run_mode as "runMode", device.simulated, device.thresholds, device.shield,
+      device.scene_plan as "scenePlan", device.scene_x as "sceneX", device.scene_up as "sceneUp",
       device.secret_hash as "secretHash"
     from device join office on office.id = device.office_id where device.removed_at is null order by device.id`)
   return rows.map((row) => ({

@@ -11,7 +11,18 @@ export class SettingsError extends Error {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const text = z.string().default('')
+/** As the console reads them (docs/operations.md): addresses, each with what it shows before it and options behind it. */
+const tileSources = z
+  .string()
+  .refine(
+    (sources) =>
+      sources
+        .split(/\s+/)
+        .filter((each) => each !== '')
+        .every((each) => /^(?:(?:standard|satellite)=)?(?:https?:\/\/|\/)[^#]/.test(each)),
+    'addresses that begin with http://, https:// or /, separated by spaces',
+  )
+  .default('')
 const wholeNumber = (minimum: number, maximum: number, fallback: number) => {
   const takes = `a whole number from ${minimum} to ${maximum}`
   return z
@@ -88,7 +99,7 @@ const VARIABLES = {
   LOCAL_USER: z.string().min(1, 'a user name').max(64, 'at most 64 characters').default('admin'),
   ADMIN_URL: pageUrl,
   KNOWLEDGE_URL: pageUrl,
-  MAP_TILES: text,
+  MAP_TILES: tileSources,
   SUPPORT_CONTACT: z.string().max(200, 'at most 200 characters').default(''),
   SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),

@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/errors.ts'
+import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { decryptPassword, paddingsFor } from './des.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { createOneAtATime } from './one-at-a-time.ts'
 import { verifyPassword } from './password.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'

@@ -21,6 +21,9 @@ const row: DeviceRow = {
   simulated: true,
   thresholds: registry.thresholds('RS500') satisfies Threshold[],
   shield: 'none',
+  scenePlan: null,
+  sceneX: null,
+  sceneUp: null,
   secretHash: Buffer.alloc(0),
 }
 const T = Date.UTC(2026, 4, 4)

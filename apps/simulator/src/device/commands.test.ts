@@ -1,6 +1,6 @@
 import type { AnswerMessage, DataMessage, DownMessage } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { demoFleet, letPass, START } from '../../test/demo-fleet.ts'
+import { demoFleet, type Heard, letPass, START } from '../../test/demo-fleet.ts'
 
 const command = (name: string, params: Record<string, unknown> = {}): DownMessage => ({
   type: 'command',
@@ -38,6 +38,66 @@ describe('a device answers commands truthfully', () => {
     expect(answers.at(-1)).toMatchObject({ command: 'c1', status: 'done', progress: 100 })
   })
 
+  it('shows in its readings that no air is drawn while it cleans itself, and that there is again', () => {
+    const fleet = demoFleet({ count: 40, types: ['ChemPro100'], site: 'metro' })
+    fleet.director.start('sarin', START)
+    const agentOf = (seconds: readonly Heard[], sn: string): number =>
+      Math.max(
+        ...seconds.map(({ device, message }) =>
+          device.sn === sn && message.type === 'data' ? (message.mods.cwaMod?.values?.concentration ?? 0) : 0,
+        ),
+      )
+    const before = [...letPass(fleet, 0, 240)].filter(({ second }) => second > 230)
+    const met = fleet.devices.find(({ sn }) => agentOf(before, sn) > 0.01)
+    if (met === undefined) throw new Error('the cloud met nobody')
+    fleet.hear(met, command('selfClean'), START + 240_000)
+    const cleaning = [...letPass(fleet, 240, 58)].filter(({ second }) => second > 270)
+    expect(agentOf(cleaning, met.sn)).toBeLessThan(0.1 * agentOf(before, met.sn))
+  })
+
+  it('tells of its progress more often than it reports', () => {
+    const { readings, answers } = told('SJA310', command('selfCalibration'), 50)
+    expect(readings.length).toBeLessThan(3)
+    expect(answers.map(({ status }) => status)).toEqual(['progress', 'progress', 'progress', 'progress', 'done'])
+  })
+
+  it('refuses to sample while it cleans itself, and to clean itself while it samples', () => {
+    const fleet = demoFleet({ count: 2, types: ['AC200'] })
+    const [cleaning, sampling] = fleet.devices
+    if (cleaning === undefined || sampling === undefined) throw new Error('no device')
+    void [...letPass(fleet, 0, 1)]
+    expect(fleet.hear(cleaning, command('selfClean'), START + 1000)?.status).toBe('accepted')
+    expect(fleet.hear(cleaning, command('startSample'), START + 1000)?.status).toBe('failed')
+    expect(fleet.hear(sampling, command('startSample'), START + 1000)?.status).toBe('done')
+    void [...letPass(fleet, 1, 2)]
+    expect(fleet.hear(sampling, command('selfClean'), START + 3000)).toMatchObject({ status: 'failed', reason: 'busy' })
+    expect(fleet.hear(sampling, command('startSample'), START + 3000)?.status).toBe('failed')
+  })
+
+  it('refuses everything but telling of its sensors while it is in fault', () => {
+    const fleet = demoFleet({ count: 200, types: ['RS500'], steady: false })
+    void [...letPass(fleet, 0, 2)]
+    const broken = fleet.devices.find(({ modules }) => modules.some((module) => module.broken))
+    if (broken === undefined) throw new Error('none is in fault')
+    expect(fleet.hear(broken, command('selfCalibration'), START + 2000)).toMatchObject({
+      status: 'failed',
+      reason: 'device is in fault',
+    })
+    expect(fleet.hear(broken, command('getSensors'), START + 2000)?.status).toBe('done')
+  })
+
+  it('breaks work off when it goes into fault, and says so', () => {
+    const fleet = demoFleet({ count: 400, types: ['ChemPro100'], steady: false })
+    const said = new Map<string, AnswerMessage>()
+    for (let second = 0; second < 3600 && said.size === 0; second += 60) {
+      for (const device of fleet.devices) fleet.hear(device, command('selfClean'), START + second * 1000)
+      for (const { device, message } of letPass(fleet, second, 60)) {
+        if (message.type === 'answer' && message.status === 'failed') said.set(device.sn, message)
+      }
+    }
+    expect([...said.values()][0]).toMatchObject({ command: 'c1', reason: 'device went into fault' })
+  })
+
   it('refuses a second long command while one is under way', () => {
     const fleet = demoFleet({ count: 1, types: ['ChemPro100'] })
     const [device] = fleet.devices
@@ -70,7 +130,10 @@ describe('a device answers commands truthfully', () => {
     const smoke = readings.map(({ mods }) => mods.smokeMod?.values?.obscuration ?? 0)
     expect(Math.max(...smoke.slice(0, 5))).toBeGreaterThan(0.4)
     expect(smoke.at(-1)).toBeLessThan(0.05)
-    expect(readings.map(({ mods }) => mods.smokeMod?.state)).toContain(3)
+    const states = readings.map(({ mods, kind }) => [mods.smokeMod?.state, kind])
+    expect(states).toContainEqual([3, 'test'])
+    expect(states.filter(([state, kind]) => state !== 0 && kind !== 'test')).toEqual([])
+    expect(readings.at(-1)?.kind).toBeUndefined()
     expect(readings.at(-1)?.mods.smokeMod?.state).toBe(0)
   })
 
@@ -108,7 +171,17 @@ describe('a device answers commands truthfully', () => {
       status: 'done',
       result: { settings: { alarmSmoothing: 7, scene: 'work', placement: 'indoor' } },
     })
-    expect(told('RS500', settings({ alarmSmoothing: 7, scene: 'moon' }), 1).first).toMatchObject({ status: 'failed' })
+    expect(told('RS500', settings({ alarmSmoothing: 7, scene: 'moon' }), 1).first).toMatchObject({
+      status: 'failed',
+      reason: 'scene: one of work, public',
+    })
+    for (const wrong of [{ alarmSmoothing: 61 }, { alarmSmoothing: 1.5 }, { alarmSmoothing: {} }, { other: 1 }]) {
+      expect(told('RS500', settings(wrong), 1).first).toMatchObject({ status: 'failed' })
+    }
+    expect(told('RS500', settings({}), 1).first).toMatchObject({
+      status: 'done',
+      result: { settings: { alarmSmoothing: 3, dataInterval: 1 } },
+    })
   })
 
   it('says which limits it judges by', () => {

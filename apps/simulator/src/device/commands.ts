@@ -1,5 +1,6 @@
 import type { AnswerMessage, DownMessage } from '@vigil/contract'
 import type { ModelDefinition, SettingDefinition } from '@vigil/devices'
+import { type Entered, settingValues, validateSettings } from '@vigil/domain'
 import { z } from 'zod'
 
 export type Command = Extract<DownMessage, { type: 'command' }>
@@ -13,7 +14,7 @@ export interface Commanded {
   readonly limits: () => unknown
   readonly settings: ReadonlyMap<string, number | string>
   setSetting(key: string, value: number | string): void
-  /** Begins something that takes time; false while another such thing is under way. */
+  /** Begins something that takes time; false while something else is under way. */
   begin(work: Work, at: number, command: string): boolean
   module(name: string, at: number): boolean
 }
@@ -53,20 +54,20 @@ export function obey(device: Commanded, { id, name, params }: Command, at: numbe
   }
 }
 
-/** All or nothing: a device with half of its new settings would be nobody's. */
+/** All or nothing: a device with half of its new settings would be nobody's. None wanted: it tells what they are. */
 export function changeSettings(device: Commanded, wanted: Readonly<Record<string, unknown>>): Answer {
-  const known = new Map(device.model.settings.map((setting) => [setting.key, setting]))
-  const problems = Object.entries(wanted).flatMap(([key, value]) => problemOf(known.get(key), key, value))
+  const definitions = device.model.settings
+  const entered = wanted as Readonly<Record<string, Entered>>
+  const problems = validateSettings(definitions, entered).map(({ field }) => {
+    const definition = definitions.find(({ key }) => key === field)
+    return `${field}: ${definition === undefined ? 'unknown setting' : rangeOf(definition)}`
+  })
   if (problems.length > 0) return failed(problems.join('; ').slice(0, 200))
-  for (const [key, value] of Object.entries(wanted)) device.setSetting(key, value as number | string)
+  for (const [key, value] of Object.entries(settingValues(definitions, entered))) device.setSetting(key, value)
   return done({ settings: Object.fromEntries(device.settings) })
 }
 
-function problemOf(setting: SettingDefinition | undefined, key: string, value: unknown): string[] {
-  if (setting === undefined) return [`${key}: unknown setting`]
-  if (setting.type === 'choice') {
-    return setting.options.includes(String(value)) ? [] : [`${key}: one of ${setting.options.join(', ')}`]
-  }
-  const fits = typeof value === 'number' && value >= setting.min && value <= setting.max
-  return fits ? [] : [`${key}: ${setting.min} to ${setting.max} ${setting.unit}`]
-}
+const rangeOf = (setting: SettingDefinition): string =>
+  setting.type === 'choice'
+    ? `one of ${setting.options.join(', ')}`
+    : `${setting.min} to ${setting.max} ${setting.unit}`

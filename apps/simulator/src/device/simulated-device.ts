@@ -102,9 +102,28 @@ export class SimulatedDevice {
     this.#wasOff = false
     const messages: UpMessage[] = [this.#reading(at)]
     for (const module of this.modules) messages.push(...module.takeRecords())
-    const progress = this.#progress(at)
-    if (progress !== undefined) messages.push(progress)
+    messages.push(...this.progress(at))
     return messages
+  }
+
+  /** What there is to say of work under way. Asked every second: a device that reports rarely must not seem to have died. */
+  progress(at: number): AnswerMessage[] {
+    this.#course.advance(at)
+    if (this.#work === undefined || this.isOff) return []
+    const { work, command, begin, told } = this.#work
+    const answer = { type: 'answer', command, time: at } as const
+    if (this.#course.now === 'fault') {
+      this.#work = undefined
+      return [{ ...answer, status: 'failed', reason: 'device went into fault' }]
+    }
+    const elapsed = (at - begin) / 1000
+    if (elapsed >= WORK_SECONDS[work]) {
+      this.#finish(work)
+      return [{ ...answer, status: 'done', progress: 100 }]
+    }
+    if (elapsed - told < PROGRESS_EVERY_S) return []
+    this.#work.told = elapsed
+    return [{ ...answer, status: 'progress', progress: Math.round((100 * elapsed) / WORK_SECONDS[work]) }]
   }
 
   hear(message: DownMessage, at: number): AnswerMessage | undefined {
@@ -145,6 +164,7 @@ export class SimulatedDevice {
       simulated: true,
       mods,
     }
+    if (this.modules.some(({ behaviour }) => behaviour?.testing === true)) message.kind = 'test'
     const activity = this.#activity()
     if (activity !== undefined) message.activity = activity
     if (motion !== undefined) {
@@ -187,23 +207,16 @@ export class SimulatedDevice {
     return this.modules.some(({ values }) => values.charging) ? 'charging' : undefined
   }
 
-  #progress(at: number): AnswerMessage | undefined {
-    if (this.#work === undefined) return undefined
-    const { work, command, begin, told } = this.#work
-    const elapsed = (at - begin) / 1000
-    if (elapsed >= WORK_SECONDS[work]) {
-      this.#finish(work)
-      return { type: 'answer', command, time: at, status: 'done', progress: 100 }
-    }
-    if (elapsed - told < PROGRESS_EVERY_S) return undefined
-    this.#work.told = elapsed
-    const progress = Math.round((100 * elapsed) / WORK_SECONDS[work])
-    return { type: 'answer', command, time: at, status: 'progress', progress }
-  }
-
   #finish(work: Work): void {
     this.#work = undefined
     if (work === 'selfCalibrating') for (const { values } of this.modules) values.calibrate()
+  }
+
+  /** It does one thing at a time, whether it was told to or does it by itself. */
+  #isBusy(): boolean {
+    const { now } = this.#course
+    if (this.#work !== undefined || now === 'starting' || now === 'calibrating' || now === 'baseline') return true
+    return this.modules.some(({ behaviour }) => behaviour?.activity !== undefined)
   }
 
   #setting(key: string): number | undefined {
@@ -224,12 +237,14 @@ export class SimulatedDevice {
       settings: this.#settings,
       setSetting: (key, value) => this.#settings.set(key, value),
       begin: (work, at, command) => {
-        if (this.#work !== undefined) return false
+        if (this.#isBusy()) return false
         this.#work = { work, command, begin: at, told: 0 }
         if (work === 'learning') for (const { behaviour } of this.modules) behaviour?.forget?.()
         return true
       },
-      module: (name, at) => this.modules.some(({ behaviour }) => behaviour?.command?.(name, at) === true),
+      module: (name, at) =>
+        !(name === 'startSample' && this.#isBusy()) &&
+        this.modules.some(({ behaviour }) => behaviour?.command?.(name, at) === true),
     }
   }
 }

@@ -65,12 +65,14 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
 
   let last: ModuleValues | undefined
   return {
-    apply(values, { at, sn, world }) {
+    apply(values, { at, sn, world, airStopped }) {
       const fire = world.smouldering(sn, at)
       if (fire !== undefined) {
-        values.add('h2', fire.h2Ppm)
-        values.add('co', fire.coPpm)
-        values.add('obscuration', fire.smokeDbM)
+        // No air of the bale reaches the cells while they are cleaned; the probe stays warm.
+        const drawn = airStopped ? 0 : 1
+        values.add('h2', drawn * fire.h2Ppm)
+        values.add('co', drawn * fire.coPpm)
+        values.add('obscuration', drawn * fire.smokeDbM)
         values.add('coreTemperature', fire.coreK)
       }
       const rise = fire?.coreK ?? 0

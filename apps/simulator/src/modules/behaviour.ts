@@ -38,6 +38,8 @@ export interface Behaviour {
   /** A command of its own; false where it does not apply. */
   command?(name: string, at: number): boolean
   readonly activity?: 'sampling' | undefined
+  /** What it reports now comes from a test of itself. */
+  readonly testing?: boolean
 }
 
 export interface Fitting {

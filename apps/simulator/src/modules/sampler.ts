@@ -35,7 +35,7 @@ export function sampler({ module, rng, sn }: Fitting): Behaviour {
     apply(values, scene) {
       const { at, seconds, pace, setting, airStopped, exposures } = scene
       if (nextAt === 0) nextAt = at + uniform(rng, 0.02, 1) * PAUSE_S[pace] * 1000
-      if (run === undefined && (starting || at >= nextAt)) {
+      if (run === undefined && !airStopped && (starting || at >= nextAt)) {
         run = { begin: at, seconds: (setting('samplingTime') ?? DEFAULT_MINUTES) * 60, litres: 0, positive: false }
         starting = false
       }

@@ -5,10 +5,15 @@ const PUFF = { smokeDbM: 0.9, fadeSeconds: 18 }
 
 export function smoke(): Behaviour {
   let puffAt = Number.NEGATIVE_INFINITY
+  let testing = false
   return {
+    get testing() {
+      return testing
+    },
     apply(values, { at, sn, world }) {
       const elapsed = (at - puffAt) / 1000
-      if (elapsed >= 0 && elapsed < PUFF.fadeSeconds * 8) {
+      testing = elapsed >= 0 && elapsed < PUFF.fadeSeconds * 8
+      if (testing) {
         values.add('obscuration', PUFF.smokeDbM * Math.exp(-elapsed / PUFF.fadeSeconds))
       }
       const fire = world.smouldering(sn, at)

@@ -31,9 +31,10 @@ export class TestSchedule {
   }
 
   /** Says what happened in this step. In a told past a test is over within its step. */
-  advance({ at, pace, seconds }: Scene, suspicious: boolean): 'begun' | 'measured' | 'over' | 'none' {
+  advance({ at, pace, seconds, airStopped }: Scene, suspicious: boolean): 'begun' | 'measured' | 'over' | 'none' {
     if (this.#beginAt === 0) this.#beginAt = at + uniform(this.#rng, 0.05, 1) * EVERY_S[pace] * 1000
     if (this.phase === 'idle') {
+      if (airStopped) return 'none'
       const suspects = suspicious && at - this.begin > NEXT_SUSPICION_S * 1000
       if (suspects) this.#beginAt = Math.min(this.#beginAt, at + SUSPICION_S * 1000)
       if (at < this.#beginAt && !(suspects && pace === 'history')) return 'none'

@@ -4,14 +4,15 @@ import type { i18n as I18n } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../live/hooks.ts'
-import { alarmText } from '../ui/alarm-text.ts'
+import { alarmText, detectionText } from '../ui/alarm-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 
 function textOf(i18n: I18n, announcement: Announcement): string {
   const { t } = i18n
   if (announcement.kind === 'many') return t('shell.newAlarms', { count: announcement.count })
   const { push } = announcement.report
-  if (push.code === PushCode.DetectDanger) return `${t('alarm.notice.detect')}: ${push.data.name}, ${push.data.message}`
+  if (push.code === PushCode.DetectDanger)
+    return `${t('alarm.notice.detect')}: ${push.data.name}, ${detectionText(i18n, push.data)}`
   const { deviceName, state } = push.data
   return `${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${alarmText(i18n, push.data)}`
 }

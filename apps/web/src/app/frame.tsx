@@ -3,7 +3,7 @@ import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useMatches, useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
@@ -16,6 +16,7 @@ import { useLink } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Announcer } from './announcer.tsx'
+import { BareExit } from './bare-exit.tsx'
 import { useFrameActions } from './frame-actions.tsx'
 import { FrameDialogs } from './frame-dialogs.tsx'
 import { Header } from './header.tsx'
@@ -25,6 +26,7 @@ import { LinkBanner } from './link-banner.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { MonitorDrawer } from './monitor-drawer.tsx'
 import { Notices } from './notices.tsx'
+import type { PageHandle } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SoundBanner, SoundCheck } from './sound-banner.tsx'
 import { TabAlarm } from './tab-alarm.tsx'
@@ -41,6 +43,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const navigate = useNavigate()
   const locale = currentLocale()
   const wide = useAtLeast('md')
+  const bare = (useMatches().at(-1)?.handle as PageHandle | undefined)?.bare === true
   const [collapsed, setCollapsed] = useStored('menuCollapse', false)
   const [{ fixedHeader }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const [overlay, setOverlay] = useState(false)
@@ -72,11 +75,12 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   useShortcut('goScene', () => void navigate(paths.monitor('scene')))
   useShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
 
-  const menu = isDeviceWindow()
-    ? undefined
-    : wide
-      ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
-      : { open: overlay, toggle: () => setOverlay(!overlay) }
+  const menu =
+    isDeviceWindow() || bare
+      ? undefined
+      : wide
+        ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
+        : { open: overlay, toggle: () => setOverlay(!overlay) }
 
   return (
     <div className="console" data-fixed={fixedHeader}>
@@ -87,7 +91,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         <LinkBanner />
         <SoundBanner />
       </div>
-      <Header actions={actions} menu={menu} onDialog={setDialog} />
+      {bare ? <BareExit /> : <Header actions={actions} menu={menu} onDialog={setDialog} />}
       <div className="console-main">
         {menu && wide && (
           <div className="console-menu" style={{ inlineSize: menuWidth(locale, collapsed) }} inert={collapsed}>
@@ -106,10 +110,12 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         </main>
       </div>
       <Boundary fallback={() => null}>
-        <Notices />
+        <div className="console-foot">
+          <Notices />
+          {!bare && <SoundCheck />}
+        </div>
         <Announcer />
         <TabAlarm />
-        <SoundCheck />
       </Boundary>
       <Drawer
         open={overlay && !wide}

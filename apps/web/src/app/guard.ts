@@ -1,5 +1,5 @@
 import { type PermissionSet, RESTART_DELAY_MS, shows } from '@vigil/domain'
-import { LATER_PAGES, PAGE_ROUTES, type PageRoute, SECTIONS } from './routes.ts'
+import { LATER_PAGES, PAGE_ROUTES, type PageRoute } from './routes.ts'
 
 export const LOGIN = '/login'
 const WITHOUT_RETURN = [LOGIN, '/redirect', '/404', '/500', '/error', '/temp', '/download']
@@ -34,18 +34,13 @@ export const isLater = (route: Pick<PageRoute, 'id'>): boolean => LATER_PAGES.in
 export const mayOpen = (route: Pick<PageRoute, 'code'>, permissions: PermissionSet): boolean =>
   shows(permissions, route.code)
 
-/** Where a sign-in leads without a wish: the first page of the menu that is open, or the page that says there is none. */
+/** Where a sign-in leads without a wish: the first route with a menu entry that is open, or the page that says there is none. */
 export function landing(permissions: PermissionSet, localClient: boolean): string {
   if (localClient && shows(permissions, routeById('monitor').code)) return '/devices/monitor'
-  for (const { id } of SECTIONS) {
-    const open = PAGE_ROUTES.find(
-      (route) => route.section === id && route.menu !== undefined && !isLater(route) && mayOpen(route, permissions),
-    )
-    // The device monitor opens as it was left.
-    if (open?.id === 'monitor') return '/devices/monitor'
-    if (open?.menu?.[0]) return open.menu[0].path
-  }
-  return '/error/404'
+  const open = PAGE_ROUTES.find((route) => route.menu !== undefined && !isLater(route) && mayOpen(route, permissions))
+  // The device monitor opens as it was left.
+  if (open?.id === 'monitor') return '/devices/monitor'
+  return open?.menu?.[0]?.path ?? '/error/404'
 }
 
 function routeById(id: string): PageRoute {

@@ -11,9 +11,10 @@ import { useSession } from '../lib/session.tsx'
 import { currentLocale } from '../lib/translations.ts'
 import { useAtLeast } from '../lib/use-media.ts'
 import { useWatch } from '../live/hooks.ts'
+import { LinkMark } from '../ui/link-mark.tsx'
 import { useClock } from '../ui/use-clock.ts'
+import { usePicture } from '../ui/use-picture.ts'
 import type { FrameAction } from './frame-actions.tsx'
-import { LinkMark } from './link-banner.tsx'
 import { SilenceControl } from './silence-control.tsx'
 import { useLocaleChoice } from './use-locale-choice.ts'
 import { useDeploymentTitle } from './use-page-title.ts'
@@ -89,13 +90,15 @@ function AlarmBadge() {
   const desk = useWatch((watch) => watch.desk)
   const count = useMemo(() => unhandledCount(desk), [desk])
   const { can } = useSession()
+  const known = usePicture() === 'known'
   const mark = (
     <>
       <AlertOutlined />
-      {count > 0 && <span className="alarm-count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
+      {!known && <span className="alarm-unknown-count">–</span>}
+      {known && count > 0 && <span className="alarm-count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
     </>
   )
-  const label = t('alarm.unhandled', { count })
+  const label = known ? t('alarm.unhandled', { count }) : t('shell.alarmsUnknown')
   if (!can(Permission.Devices)) {
     return (
       <span className="alarm-badge" role="img" aria-label={label} title={label}>

@@ -11,14 +11,14 @@ describe('the side menu', () => {
     const order: readonly string[] = SECTIONS.map(({ id }) => id)
     const all = ids(...ALL_PERMISSIONS)
     expect(all).toEqual(order.filter((id) => all.includes(id)))
-    expect(all.slice(0, 3)).toEqual(['home', 'device', 'realtime'])
-    expect(ids(Permission.Devices)).toEqual(['device', 'realtime'])
+    expect(all.slice(0, 3)).toEqual(['home', 'multiDevice', 'device'])
+    expect(ids(Permission.Devices)).toEqual(['multiDevice', 'device', 'realtime'])
     expect(ids(Permission.Home, Permission.AlarmHandle)).toEqual(['home'])
     expect(ids()).toEqual([])
   })
 
   it('opens the modes of the monitor below one entry', () => {
-    const [monitor] = menuEntries(new Set([Permission.Devices]), NO_LINKS)
+    const monitor = menuEntries(new Set([Permission.Devices]), NO_LINKS).find(({ id }) => id === 'device')
     expect(monitor?.children.map(({ path }) => path)).toEqual(
       ['map', 'map2', 'scene', 'list', 'alarm'].map((mode) => `/devices/monitor/${mode}`),
     )

@@ -7,7 +7,7 @@ import { useSession } from '../lib/session.tsx'
 import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
-import { alarmText } from '../ui/alarm-text.ts'
+import { alarmText, detectionText } from '../ui/alarm-text.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
@@ -41,11 +41,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <button type="button" className="notice-open" onClick={open}>
         <span className="notice-head">
           <StateMark state={state} />
-          <span>{t(type === 'ALARM' ? 'alarm.notice.alarm' : 'alarm.notice.detect')}</span>
+          {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
+          <bdi className="notice-device">{name}</bdi>
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
-        <bdi className="notice-device">{name}</bdi>
-        <bdi className="notice-text">{type === 'ALARM' ? alarmText(i18n, event) : event.message}</bdi>
+        <bdi className="notice-text">{type === 'ALARM' ? alarmText(i18n, event) : detectionText(i18n, event)}</bdi>
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>

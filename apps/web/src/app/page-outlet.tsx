@@ -6,6 +6,8 @@ export interface PageHandle {
   /** Below `pages.title`. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
   readonly keepAlive: boolean
+  /** Fills the screen: without header and menu. */
+  readonly bare?: boolean
 }
 
 export interface LoadedPage {

@@ -50,7 +50,11 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
     return {
       id: route.id,
       path: route.path,
-      handle: { title: route.title, keepAlive: route.keepAlive ?? false } satisfies PageHandle,
+      handle: {
+        title: route.title,
+        keepAlive: route.keepAlive ?? false,
+        bare: route.bare ?? false,
+      } satisfies PageHandle,
       shouldRevalidate: movedOn,
       loader: async (args) => {
         const { permissions } = await signedIn(args)

@@ -38,6 +38,8 @@ export interface PageRoute {
   readonly menu?: readonly { path: string; title: string }[]
   /** State and scroll stay when the page is left. */
   readonly keepAlive?: true
+  /** Fills the screen: for a wall that nobody stands before. */
+  readonly bare?: true
   /** False: an address that is none of this page's. */
   readonly accepts?: (params: Params) => boolean
   readonly page?: () => Promise<PageModule>
@@ -62,6 +64,7 @@ const home: readonly PageRoute[] = [
     path: '/demo',
     title: 'wall',
     code: Permission.Demo,
+    bare: true,
     page: () => import('../features/overview/wall-page.tsx'),
   },
   {
@@ -108,7 +111,7 @@ const devices: readonly PageRoute[] = [
     path: '/devices/track/gd606/:sn/:deviceType',
     title: 'track',
     code,
-    page: () => import('../features/realtime/track-page.tsx'),
+    page: () => import('../features/realtime/track/track-page.tsx'),
   },
   {
     id: 'realtimeEntry',
@@ -127,8 +130,30 @@ const devices: readonly PageRoute[] = [
     section: 'realtime',
     page: () => import('../features/realtime/realtime-page.tsx'),
   },
-  ...EXPERT_PAGES.map((slug) => ({ id: slug, path: `/devices/${slug}/:sn/:deviceType`, title: 'expert', code })),
-  { id: 'multiDevice', path: '/devices/muldevices/:deviceType', title: 'multiDevice', code, section: 'multiDevice' },
+  ...EXPERT_PAGES.map((slug) => ({
+    id: slug,
+    path: `/devices/${slug}/:sn/:deviceType`,
+    title: 'expert',
+    code,
+    page: () => import('../features/realtime/expert/expert-page.tsx'),
+  })),
+  {
+    id: 'multiDeviceEntry',
+    path: '/devices/muldevices',
+    title: 'multiDevice',
+    code,
+    section: 'multiDevice',
+    menu: here('/devices/muldevices', 'multiDevice'),
+    page: () => import('../features/realtime/multi/multi-entry.tsx'),
+  },
+  {
+    id: 'multiDevice',
+    path: '/devices/muldevices/:deviceType',
+    title: 'multiDevice',
+    code,
+    section: 'multiDevice',
+    page: () => import('../features/realtime/multi/multi-page.tsx'),
+  },
   {
     id: 'recentData',
     path: '/devices/hisdata/:sn',
@@ -184,7 +209,15 @@ const others: readonly PageRoute[] = [
   analysis('spread', '/analysis/spread'),
   analysis('safety', '/analysis/safetyStatis'),
   analysis('dataExport', '/analysis/dataExport'),
-  inSection('remoteControl', Permission.RemoteControl)('remoteControl', '/remoteControl/index'),
+  {
+    id: 'remoteControl',
+    path: '/remoteControl/index',
+    title: 'remoteControl',
+    code: Permission.RemoteControl,
+    section: 'remoteControl',
+    menu: here('/remoteControl/index', 'remoteControl'),
+    page: () => import('../features/realtime/control/remote-page.tsx'),
+  },
   raman('ramanAdd', '/raman-query-list'),
   raman('ramanQuery', '/raman-query-list/query'),
   statistics('alarmStatistics', '/stat/alarm/:sn?'),
@@ -207,8 +240,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  * fails when a page here exists or one missing here does not.
  */
 export const LATER_PAGES: readonly string[] = [
-  ...EXPERT_PAGES,
-  'multiDevice',
   'records',
   'alarmHistory',
   'checkList',
@@ -230,7 +261,6 @@ export const LATER_PAGES: readonly string[] = [
   'spread',
   'safety',
   'dataExport',
-  'remoteControl',
   'ramanAdd',
   'ramanQuery',
   'alarmStatistics',

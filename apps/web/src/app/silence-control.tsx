@@ -1,5 +1,6 @@
-import { AudioMutedOutlined } from '@ant-design/icons'
+import { AudioMutedOutlined, MutedOutlined } from '@ant-design/icons'
 import { PointState } from '@vigil/contract'
+import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function SilenceControl() {
 }
 
 function SilencedList() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const silent = useWatch((each) => each.silent)
   const ends = useMemo(() => [...silent].map(([sn, { until }]) => ({ sn, until })), [silent])
   const first = ends.toSorted((a, b) => a.until - b.until)[0]
@@ -47,7 +48,12 @@ function SilencedList() {
   return (
     <Popover content={list} title={t('shell.silence.title')} trigger="click" placement="bottom">
       <Button type="text" className="silenced-count" aria-label={t('shell.silence.count', { count: ends.length })}>
-        {t('shell.silence.short', { count: ends.length })} <Countdown until={first.until} />
+        <MutedOutlined aria-hidden="true" />
+        <span className="silenced-word">{t('shell.silence.short', { count: ends.length })}</span>
+        <span className="silenced-number" aria-hidden="true">
+          {formatNumber(i18n.language, ends.length)}
+        </span>
+        <Countdown until={first.until} />
       </Button>
     </Popover>
   )

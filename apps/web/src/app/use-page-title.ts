@@ -3,6 +3,7 @@ import { deploymentTitle } from '@vigil/i18n/web'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
+import { pageSubject } from '../lib/page-subject.ts'
 import { useDesk } from './desk-context.tsx'
 import type { PageHandle } from './page-outlet.tsx'
 import { tabMark } from './tab-mark.ts'
@@ -31,8 +32,10 @@ export function usePageTitle(): void {
   const match = useMatches().at(-1)
   const handle = match?.handle as PageHandle | undefined
   const title = typeof handle?.title === 'function' ? handle.title(match?.params ?? {}) : handle?.title
+  const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.current)
+  const own = title === undefined ? '' : t(`pages.title.${title}`)
   const page =
-    title === undefined ? deployment : t('title.page', { page: t(`pages.title.${title}`), title: deployment })
+    own === '' ? deployment : t('title.page', { page: subject === '' ? own : `${subject} · ${own}`, title: deployment })
   const state = STATE_KEYS[flag]
   const text = state === undefined ? page : `⚠ ${t(state)} · ${page}`
   useEffect(() => {

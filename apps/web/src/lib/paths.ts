@@ -35,5 +35,8 @@ export const paths = {
       .join('/')}`,
   recentData: (sn: string) => `/devices/hisdata/${part(sn)}`,
   track: (sn: string, deviceType: string) => `/devices/track/gd606/${part(sn)}/${part(deviceType)}`,
+  /** Resolves to the model's own expert page. */
+  expert: (sn: string, deviceType: string) => `/devices/expert/${part(sn)}/${part(deviceType)}`,
+  multiDevice: (deviceType: string) => `/devices/muldevices/${part(deviceType)}`,
   download: '/download',
 } as const

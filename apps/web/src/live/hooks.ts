@@ -1,4 +1,4 @@
-import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { CommandRecord, DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SeriesPoint } from './detail-store.ts'
@@ -6,10 +6,13 @@ import type { LinkView } from './link-store.ts'
 import { useLive } from './live-context.tsx'
 import type { ShownDevice } from './live-fleet.ts'
 import type { SoundState } from './sound.ts'
+import type { ReplayPoint } from './track-store.ts'
 
 const nothing = (): void => {}
 const NO_POINTS: readonly SeriesPoint[] = []
 const NO_THRESHOLDS: readonly Threshold[] = []
+const NO_COMMANDS: readonly CommandRecord[] = []
+const NO_REPLAY: readonly ReplayPoint[] = []
 
 export function useDevice(sn: string | undefined): ShownDevice | undefined {
   const { fleet } = useLive()
@@ -84,6 +87,40 @@ export function useThresholds(sn: string | undefined): readonly Threshold[] {
     [details, sn],
   )
   return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_THRESHOLDS : details.thresholds(sn)))
+}
+
+/** Commands to the device, newest first, at most 50, each with how far it has come. */
+export function useCommands(sn: string | undefined): readonly CommandRecord[] {
+  const { commands } = useLive()
+  useEffect(() => (sn === undefined ? undefined : commands.view(sn)), [commands, sn])
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : commands.subscribe(sn, listener)),
+    [commands, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_COMMANDS : commands.of(sn)))
+}
+
+/** A command that was just sent, as far as it has come; undefined before it was. */
+export function useCommand(sent: CommandRecord | undefined): CommandRecord | undefined {
+  const { commands } = useLive()
+  useEffect(() => (sent === undefined ? undefined : commands.follow(sent)), [commands, sent])
+  const subscribe = useCallback(
+    (listener: () => void) => (sent === undefined ? nothing : commands.subscribe(sent.sn, listener)),
+    [commands, sent],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    sent === undefined ? undefined : (commands.of(sent.sn).find(({ id }) => id === sent.id) ?? sent),
+  )
+}
+
+/** What has been played back of the device's past way; `live.tracks.clearReplay` begins anew. */
+export function useReplay(sn: string | undefined): readonly ReplayPoint[] {
+  const { tracks } = useLive()
+  const subscribe = useCallback(
+    (listener: () => void) => (sn === undefined ? nothing : tracks.subscribe(sn, listener)),
+    [tracks, sn],
+  )
+  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_REPLAY : tracks.replay(sn)))
 }
 
 export function useSoundState(): SoundState {

@@ -2,9 +2,11 @@ import { type DeviceMessage, type Snapshot, type TreeNode, UplinkCode, webClient
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type Api, ApiError } from '../lib/api.ts'
 import type { Clock } from './clock.ts'
+import type { CommandStore } from './command-store.ts'
 import type { DetailStore } from './detail-store.ts'
 import type { LinkStore } from './link-store.ts'
 import type { LiveFleet } from './live-fleet.ts'
+import type { TrackStore } from './track-store.ts'
 import type { WatchStore } from './watch-store.ts'
 import type { FromWorker, ToWorker } from './worker/protocol.ts'
 
@@ -29,6 +31,8 @@ export interface LiveLinkOptions {
   readonly watch: WatchStore
   readonly link: LinkStore
   readonly details: DetailStore
+  readonly commands: CommandStore
+  readonly tracks: TrackStore
   startWorker(events: WorkerEvents): WorkerPort
   present(error: unknown): void
 }
@@ -182,12 +186,13 @@ export class LiveLink {
   }
 
   #hear(message: FromWorker): void {
-    const { fleet, watch, link, details } = this.#options
+    const { fleet, watch, link, details, commands, tracks } = this.#options
     switch (message.type) {
       case 'connected':
         if (message.attempt !== this.#attempt) return
         this.#nodes = []
         details.linked()
+        commands.linked()
         watch.tellConnection('connected')
         break
       case 'connectFailed':
@@ -218,6 +223,12 @@ export class LiveLink {
         break
       case 'thresholds':
         details.receiveThresholds(message.message.data.sn, message.message.data.thresholds)
+        break
+      case 'command':
+        commands.receive(message.record)
+        break
+      case 'replay':
+        tracks.receiveReplay(message.points)
         break
       case 'clock':
         link.noteClock(message.serverAheadMs)

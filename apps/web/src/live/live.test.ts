@@ -449,4 +449,39 @@ describe('live link', () => {
     await world.start()
     expect(world.phase()).toBe('initialized')
   })
+
+  it('brings commands and replays from the worker to those who look [FEA-08]', async () => {
+    const { live, start, push, answers, turn, calls, drop, reconnect } = open()
+    const record = {
+      id: 'c1',
+      sn: 'A',
+      deviceName: 'A',
+      name: 'selfClean',
+      params: {},
+      status: 'sent',
+      progress: null,
+      reason: null,
+      result: null,
+      by: 'olga',
+      queuedAt: 1,
+      sentAt: 1,
+      acceptedAt: null,
+      endedAt: null,
+    } as const
+    answers.deviceCommands = () => [record]
+    await start()
+    live.commands.view('A')
+    await turn()
+    expect(live.commands.of('A')).toEqual([record])
+    push('vigil/command', 30901, { ...record, status: 'accepted', acceptedAt: 2, progress: 30 })
+    expect(live.commands.of('A')).toMatchObject([{ status: 'accepted', progress: 30 }])
+    push('devicemap/replay/detail', 30801, [{ sn: 'A', at: 5, position: { longitude: 1, latitude: 2 }, state: 0 }])
+    expect(live.tracks.replay('A')).toEqual([{ at: 5, position: { longitude: 1, latitude: 2 }, state: 0 }])
+
+    answers.deviceCommands = () => [{ ...record, status: 'done', progress: 100, endedAt: 9 }]
+    drop()
+    await reconnect()
+    expect(calls.filter((name) => name === 'deviceCommands')).toHaveLength(2)
+    expect(live.commands.of('A')).toMatchObject([{ status: 'done' }])
+  })
 })

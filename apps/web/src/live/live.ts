@@ -1,6 +1,7 @@
 import { isDispositionEnabled } from '@vigil/domain'
 import type { Session } from '../lib/session.tsx'
 import type { Clock } from './clock.ts'
+import { CommandStore } from './command-store.ts'
 import { DetailStore } from './detail-store.ts'
 import { perform } from './effects.ts'
 import { LinkStore } from './link-store.ts'
@@ -8,6 +9,7 @@ import { LiveFleet } from './live-fleet.ts'
 import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
 import { SilenceSlot, type SilenceWorld } from './silence-slot.ts'
 import { SoundDesk, type SoundWorld } from './sound.ts'
+import { TrackStore } from './track-store.ts'
 import { WatchStore } from './watch-store.ts'
 import { type LeaderWorld, WindowLeader } from './window-leader.ts'
 
@@ -16,6 +18,8 @@ export interface Live {
   readonly watch: WatchStore
   readonly link: LinkStore
   readonly details: DetailStore
+  readonly commands: CommandStore
+  readonly tracks: TrackStore
   readonly sound: SoundDesk
   readonly leader: WindowLeader
 }
@@ -94,6 +98,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     },
     thresholds: (sn) => quietly(api('pushParam', { sn })),
   })
+  const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })
+  const tracks = new TrackStore()
   const liveLink = new LiveLink({
     userId,
     windowPart: world.windowPart,
@@ -103,6 +109,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     watch,
     link,
     details,
+    commands,
+    tracks,
     startWorker: world.startWorker,
     present: session.present,
   })
@@ -123,6 +131,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     watch,
     link,
     details,
+    commands,
+    tracks,
     sound,
     leader,
     setProfile: (profile) => watch.tell({ type: 'preferences', dispositionEnabled: isDispositionEnabled(profile) }),

@@ -1,6 +1,6 @@
-import type { AlarmEvent, ModuleKey } from '@vigil/contract'
+import type { AlarmEvent, Detection, ModuleKey } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
-import { worstOf } from '@vigil/domain'
+import { peakStateOf } from '@vigil/domain'
 import { alarmMessage, type Lookup } from '@vigil/i18n/web'
 
 export const DEFAULT_DIGITS = 2
@@ -17,7 +17,18 @@ export const digitsOf = (deviceType: string, module: ModuleKey, key: string): nu
 
 /** In the language of whoever reads it; the event's own text is in the site's. */
 export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
-  const { module, peak, findings, deviceType } = alarm
+  return worded(texts, alarm.deviceType, { ...alarm, state: peakStateOf(alarm) })
+}
+
+/** What a detection found worst; the text of one that says no more than its words stays as it came. */
+export const detectionText = (texts: Lookup, { deviceType, worst, message }: Detection): string =>
+  worst === undefined ? message : worded(texts, deviceType, worst)
+
+function worded(
+  texts: Lookup,
+  deviceType: string,
+  { module, state, peak, findings }: Pick<AlarmEvent, 'module' | 'state' | 'peak' | 'findings'>,
+): string {
   const digits = peak === null ? undefined : digitsOf(deviceType, module, peak.quantity)
-  return alarmMessage(texts, { module, state: worstOf(alarm), peak, findings, digits })
+  return alarmMessage(texts, { module, state, peak, findings, digits })
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import {
+  commandRecordSchema,
+  deviceCombinationSchema,
+  deviceSettingsSchema,
+  selfCleanStatusSchema,
+  updateDeviceInfoInputSchema,
+} from '../control.ts'
 import { snSchema } from '../entities.ts'
 import { recentDataSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { sceneMapInputSchema, sceneMapSchema } from '../scene-map.ts'
-import { bySn, unspecified } from './common.ts'
+import { bySn, ok, unspecified } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 const watch = [Permission.Devices, Permission.Home, Permission.TrackMonitor, Permission.CottonMonitor] as const
@@ -26,8 +33,20 @@ const call = (
   path: `/${string}`,
   access: readonly [Permission, ...Permission[]],
   summary: string,
-  input: z.ZodType = unspecified,
-) => ({ method, path, input, output: z.unknown(), access, summary }) as const
+) => ({ method, path, input: unspecified, output: z.unknown(), access, summary }) as const
+
+/** The answer comes when the command is written down and sent; what becomes of it is pushed on `vigil/command`. */
+const command = <
+  const M extends 'GET' | 'POST',
+  const A extends readonly [Permission, ...Permission[]],
+  I extends z.ZodType,
+>(
+  method: M,
+  path: `/${string}`,
+  access: A,
+  summary: string,
+  input: I,
+) => ({ method, path, input, output: commandRecordSchema, access, summary }) as const
 
 export const deviceEndpoints = endpoints({
   getDeviceTypeInfo: {
@@ -38,9 +57,16 @@ export const deviceEndpoints = endpoints({
     access: 'signed-in',
     summary: 'Device types by code, with their pictures',
   },
-  updateDeviceInfo: call('GET', '/devicedata/updateDeviceInfo', configure, 'Change the settings of a device'),
-  smokePuff: call('GET', '/devicedata/smokePuff', control, 'Make a smoke detector test itself with a puff', bySn),
-  clearBground: call('GET', '/devicedata/clearBground', control, 'Discard the learned background'),
+  updateDeviceInfo: {
+    method: 'GET',
+    path: '/devicedata/updateDeviceInfo',
+    input: updateDeviceInfoInputSchema,
+    output: deviceSettingsSchema,
+    access: configure,
+    summary: 'Rename a device, change its settings: answered when the device has confirmed them',
+  },
+  smokePuff: command('GET', '/devicedata/smokePuff', control, 'Make a smoke detector test itself with a puff', bySn),
+  clearBground: command('GET', '/devicedata/clearBground', control, 'Discard the learned background', bySn),
   hisDeviceData: {
     method: 'GET',
     path: '/devicedata/hisDeviceData',
@@ -65,14 +91,54 @@ export const deviceEndpoints = endpoints({
     access: watch,
     summary: 'The plan of the place a device stands in, or of an office, with the devices on it',
   },
-  getDeviceCombinationById: call('GET', '/device/getDeviceCombinationById', watch, 'One device combination'),
-  syncGdSensorConfig: call('GET', '/device/syncGdSensorConfig', configure, 'Read the sensor configuration anew', bySn),
-  stopDeviceMap: call('GET', '/devicemap/stopDeviceMap', watch, 'Stop the live track'),
-  stopReplay: call('GET', '/devicemap/stopReplay', watch, 'Stop the track replay'),
+  getDeviceCombinationById: {
+    method: 'GET',
+    path: '/device/getDeviceCombinationById',
+    input: z.object({ id: z.string().min(1).max(20) }),
+    output: deviceCombinationSchema,
+    access: watch,
+    summary: 'The devices that stand together at one place',
+  },
+  syncGdSensorConfig: command(
+    'GET',
+    '/device/syncGdSensorConfig',
+    configure,
+    'Read the sensor configuration anew',
+    bySn,
+  ),
+  stopDeviceMap: {
+    method: 'GET',
+    path: '/devicemap/stopDeviceMap',
+    input: z.object({ sn: snSchema.optional() }),
+    output: ok,
+    access: watch,
+    summary: 'Stop the live track of a device, or all that the user follows',
+  },
+  stopReplay: {
+    method: 'GET',
+    path: '/devicemap/stopReplay',
+    input: z.object({ sn: snSchema.optional() }),
+    output: ok,
+    access: watch,
+    summary: 'Stop the track replay of a device, or all of the user',
+  },
   mergeAlarm: call('POST', '/devicedata/mergeAlarm', [Permission.AlarmHandle], 'Merge alarm records'),
-  selfCalibration: call('POST', '/devicecontrol/selfCalibration', control, 'Start self-calibration'),
-  getSensors: call('POST', '/devicecontrol/getSensors', control, 'List the sensors of a device', bySn),
-  selfClean: call('POST', '/devicecontrol/selfClean', control, 'Start self-cleaning'),
-  checkSelfCleanStatus: call('POST', '/devicecontrol/checkSelfCleanStatus', control, 'Progress of self-cleaning', bySn),
-  sendDataInterval: call('POST', '/devicecontrol/sendDataInterval', control, 'Set how often a device reports'),
+  selfCalibration: command('POST', '/devicecontrol/selfCalibration', control, 'Start self-calibration', bySn),
+  getSensors: command('POST', '/devicecontrol/getSensors', control, 'List the sensors of a device', bySn),
+  selfClean: command('POST', '/devicecontrol/selfClean', control, 'Start self-cleaning', bySn),
+  checkSelfCleanStatus: {
+    method: 'POST',
+    path: '/devicecontrol/checkSelfCleanStatus',
+    input: bySn,
+    output: selfCleanStatusSchema,
+    access: control,
+    summary: 'Progress of self-cleaning',
+  },
+  sendDataInterval: command(
+    'POST',
+    '/devicecontrol/sendDataInterval',
+    control,
+    'Set how often a device reports, in seconds',
+    z.object({ sn: snSchema, interval: z.number().int().positive().max(3600) }),
+  ),
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
+import { controlEndpoints } from './control.ts'
 import { deviceEndpoints } from './devices.ts'
 import { historyEndpoints } from './history.ts'
 import { vigilEndpoints } from './vigil.ts'
@@ -11,6 +12,7 @@ export const ENDPOINTS = {
   ...deviceEndpoints,
   ...historyEndpoints,
   ...baseInfoEndpoints,
+  ...controlEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -2,12 +2,22 @@ import type { AlarmEvent } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { alarmQueue, worstOf } from './alarm-queue.ts'
 
-const alarm = (id: string, beginTime: number, handled = false) => ({ id, beginTime, handled }) as AlarmEvent
+const alarm = (id: string, beginTime: number, rest: Partial<AlarmEvent> = {}) =>
+  ({ id, beginTime, handled: false, endTime: null, ...rest }) as AlarmEvent
 
 describe('the queue of alarms', () => {
-  it('begins with what waits longest; what was handled comes last', () => {
-    const queue = alarmQueue([alarm('c', 3), alarm('done', 1, true), alarm('b', 2), alarm('a', 2)])
-    expect(queue.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'done'])
+  // A release that goes on can still hurt somebody; a dozen alarms that are over must not push it below the screen's edge.
+  it('begins with what still alarms, the longest waiting first; then what is over; what was handled comes last', () => {
+    const queue = alarmQueue([
+      alarm('c', 3),
+      alarm('done', 1, { handled: true }),
+      alarm('over late', 2, { endTime: 9 }),
+      alarm('b', 2),
+      alarm('over', 1, { endTime: 2 }),
+      alarm('done and over', 0, { handled: true, endTime: 1 }),
+      alarm('a', 2),
+    ])
+    expect(queue.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'over', 'over late', 'done and over', 'done'])
   })
 
   it('has one order for alarms of the same moment', () => {

@@ -47,6 +47,7 @@ export interface LiveDevice {
   readonly beginTime: number
   readonly position: Position | undefined
   readonly activity: DeviceActivity | undefined
+  readonly firmware?: string | undefined
   readonly simulated: boolean
   readonly kind: AlarmKind
 }
@@ -113,6 +114,7 @@ export function detailOf(device: LiveDevice): DeviceDetail {
   }
   if (device.position !== undefined) detail.position = device.position
   if (device.activity !== undefined) detail.activity = device.activity
+  if (device.firmware !== undefined) detail.firmware = device.firmware
   if (device.simulated) detail.simulated = true
   return detail
 }

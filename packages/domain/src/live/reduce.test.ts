@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heard, neverHeard, reading, states, THRESHOLDS } from '../fixtures.ts'
 import { displayedStateOf } from '../state/displayed-state.ts'
-import type { LiveDevice } from './live-device.ts'
+import { detailOf, type LiveDevice } from './live-device.ts'
 import { type LiveEvent, reduce } from './reduce.ts'
 
 describe('a reading', () => {
@@ -98,6 +98,15 @@ describe('a reading', () => {
     const drill = heard(1000, states({ bioMod: 2 }), { kind: 'drill', simulated: true })
     expect(drill).toMatchObject({ kind: 'drill', simulated: true })
     expect(reduce(drill, reading(2000, states({ bioMod: 2 })))).toMatchObject({ kind: 'normal', simulated: false })
+  })
+
+  it('keeps the firmware that was told once, until another one is', () => {
+    const told = heard(1000, states({ bioMod: 0 }), { firmware: '2.4.1' })
+    const later = reduce(told, reading(2000, states({ bioMod: 0 })))
+    expect(detailOf(later).firmware).toBe('2.4.1')
+    expect(detailOf(reduce(later, { type: 'silent', at: 90_000 })).firmware).toBe('2.4.1')
+    expect(detailOf(reduce(later, reading(3000, {}, { firmware: '2.5' }))).firmware).toBe('2.5')
+    expect(detailOf(heard(1000, {}))).not.toHaveProperty('firmware')
   })
 
   it('keeps the last position and run mode, not the last activity', () => {

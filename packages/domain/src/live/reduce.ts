@@ -69,6 +69,8 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
   const beginTime = isConnected(runstate) ? device.beginTime || at : 0
   const position =
     message.position === undefined || same(device.position, message.position) ? device.position : message.position
+  // Told once, with the first message after the device was switched on.
+  const firmware = message.firmware ?? device.firmware
   // A mark that stuck would dress a later, real alarm up as a drill or a simulation: each message speaks for itself.
   const simulated = message.simulated === true
   const kind = message.kind ?? 'normal'
@@ -82,6 +84,7 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
     runMode === device.runMode &&
     position === device.position &&
     message.activity === device.activity &&
+    firmware === device.firmware &&
     simulated === device.simulated &&
     kind === device.kind
   ) {
@@ -103,6 +106,7 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
     beginTime,
     position,
     activity: message.activity,
+    firmware,
     simulated,
     kind,
   }

@@ -26,6 +26,10 @@ export const VALIDATION_KEYS = [
   'validation.maxLength',
   'validation.optionUnknown',
   'validation.settingUnknown',
+  'validation.thresholdUnknown',
+  'validation.thresholdUnit',
+  'validation.thresholdOrder',
+  'validation.thresholdNoNormal',
   'validation.timeRangeRequired',
   'validation.timeRangeReversed',
   /** {num} */

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { validateSetting, validateSettings } from './setting.ts'
+import { settingValues, validateSetting, validateSettings } from './setting.ts'
 
 const smoothing: SettingDefinition = {
   key: 'smoothing',
@@ -40,6 +40,14 @@ describe('settings of a device', () => {
   it('are one of their options', () => {
     expect(validateSetting(scene, 'public')).toEqual([])
     expect(validateSetting(scene, 'moon')).toEqual([{ field: 'scene', key: 'validation.optionUnknown' }])
+  })
+
+  it('are numbers where a number is meant, however they were entered', () => {
+    expect(settingValues([smoothing, flow, scene], { smoothing: ' 30', flow: 1.5, scene: 'work' })).toEqual({
+      smoothing: 30,
+      flow: 1.5,
+      scene: 'work',
+    })
   })
 
   it('are checked together; one that the model does not have is refused', () => {

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from '@vigil/devices'
 import { check, type Problem } from './problem.ts'
-import { decimals, type Entered, inRange, integerInRange, oneOf } from './rules.ts'
+import { decimals, type Entered, inRange, integerInRange, numberOf, oneOf } from './rules.ts'
 
 /** One setting of a device (smoothing, sampling time, waiting time, door-open interruption, flow ...) against its range. */
 export function validateSetting(definition: SettingDefinition, value: Entered): Problem[] {
@@ -22,4 +22,15 @@ export function validateSettings(
       ? [{ field: key, key: 'validation.settingUnknown' as const }]
       : validateSetting(definition, value)
   })
+}
+
+/** Settings that have passed their check, numbers as numbers: a form gives text. */
+export function settingValues(
+  definitions: readonly SettingDefinition[],
+  values: Readonly<Record<string, Entered>>,
+): Record<string, number | string> {
+  const isNumber = new Set(definitions.flatMap(({ key, type }) => (type === 'number' ? [key] : [])))
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, (isNumber.has(key) ? numberOf(value) : value) ?? '']),
+  )
 }

@@ -73,7 +73,8 @@ const LATIN_WORDS = new Set(
     ...['Raman', 'TVOC', 'HQI', 'Caps', 'Lock', 'Cs', 'LEL', 'VOL', 'RH', 'vol'],
     ...['CO', 'HCN', 'COCl', 'Cl', 'SO', 'NO', 'NH'],
     ...['GA', 'GB', 'GD', 'GF', 'VX', 'HD', 'HN', 'CK', 'CG', 'AC', 'TNT', 'RDX', 'PETN', 'HMX', 'TATP'],
-    ...['Esc', 'Backspace', 'WebGL', 'Natural', 'Earth'],
+    ...['Esc', 'Backspace', 'Home', 'WebGL', 'Natural', 'Earth'],
+    ...['STEL', 'TWA', 'SNIP', 'NORM'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )
@@ -98,9 +99,11 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
     ...['Sarin (GB)', 'Tabun (GA)', 'Soman (GD)', 'Cyclosarin (GF)', 'VX', 'Lewisite (L)'],
     ...['Page', 'Action', 'Version', 'Licence', 'Distance', 'Hall', 'Natural Earth'],
     ...['TNT', 'Calcite', 'Fentanyl', 'Hexane', 'Isopropanol', 'Propane'],
+    ...['Substance', 'Verdict', 'possible', 'stable', 'Modules', '15 min', 'Net'],
   ]),
   es: new Set([
     ...['Real', 'Precursor', 'Industrial', 'Metro', 'No', 'Raman', 'Normal', 'VX', 'TNT', 'Isopropanol', 'Urea'],
+    ...['Gas', '15 min', 'Natural (NORM)'],
     // Names of the demonstration city, and of the map's source.
     ...['Natural Earth', 'Norvia', 'Central'],
   ]),

@@ -6,6 +6,7 @@ import { nuclideOf } from './nuclide-table.ts'
 import { findPeaks } from './peak-search.ts'
 import { addGaussian } from './response.ts'
 import { sampleSpectrum } from './sample-spectrum.ts'
+import { smoothedSpectrum } from './smooth.ts'
 import { snipBackground, snipWindow } from './snip.ts'
 import { createTemplateLibrary, synthesiseSpectrum } from './template-library.ts'
 
@@ -59,6 +60,16 @@ describe('SNIP background', () => {
     const counts = Float64Array.from({ length: 1024 }, (_, i) => 1000 * Math.exp(-i / 300))
     const background = snipBackground(counts, 20)
     for (let i = 30; i < 990; i += 50) expect((background[i] as number) / (counts[i] as number)).toBeCloseTo(1, 1)
+  })
+
+  it('lies too low in the noise of a few counts, and hardly once they are smoothed', () => {
+    const noisy = sampleSpectrum(createRng('few'), flat(4))
+    const window = snipWindow(DETECTORS.nai).map((w) => 2 * w)
+    const mean = (values: Float64Array) => values.slice(200, 800).reduce((sum, value) => sum + value, 0) / 600
+    const smooth = smoothedSpectrum(noisy, window)
+    expect(mean(smooth)).toBeCloseTo(4, 0)
+    expect(mean(snipBackground(noisy, window))).toBeLessThan(2)
+    expect(mean(snipBackground(smooth, window))).toBeGreaterThan(3.2)
   })
 
   it('never exceeds the counts and never goes below zero', () => {

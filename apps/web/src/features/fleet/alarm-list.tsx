@@ -2,6 +2,7 @@ import type { AlarmEvent } from '@vigil/contract'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { useTypeScale } from '../../ui/use-type-scale.ts'
 import { AlarmRow } from './alarm-row.tsx'
 import type { FleetSelection } from './fleet-selection.ts'
 import { useBoxAtLeast } from './use-box-width.ts'
@@ -24,8 +25,9 @@ interface AlarmListProps {
 export function AlarmList({ alarms, label, selection, compact = false, end }: AlarmListProps) {
   const { watch } = useLive()
   const frame = useRef<HTMLDivElement>(null)
-  const wide = useBoxAtLeast(frame, WIDE)
-  const height = wide ? HEIGHT : NARROW_HEIGHT
+  const scale = useTypeScale()
+  const wide = useBoxAtLeast(frame, WIDE * scale)
+  const height = (wide ? HEIGHT : NARROW_HEIGHT) * scale
   const keys = useMemo(() => alarms.map(({ id }) => id), [alarms])
   const rows = useVirtualRows({ keys, height })
   const { scroller, virtual, activeIndex, setActive } = rows

@@ -16,14 +16,15 @@ const alarm = (id: string, rest: Partial<AlarmEvent> = {}) =>
   }) as AlarmEvent
 
 describe('the queue of alarms', () => {
-  it('begins with what waits longest, whether it is over or not, and ends with what is handled', () => {
+  // What goes on needs somebody before what only waits to be written up.
+  it('begins with what still alarms, goes on with what is over, and ends with what is handled', () => {
     const queue = alarmQueue([
       alarm('new', { beginTime: 30 }),
       alarm('handled', { beginTime: 1, handled: true }),
       alarm('over', { beginTime: 10, endTime: 11 }),
       alarm('old', { beginTime: 20 }),
     ])
-    expect(queue.map(({ id }) => id)).toEqual(['over', 'old', 'new', 'handled'])
+    expect(queue.map(({ id }) => id)).toEqual(['old', 'new', 'over', 'handled'])
   })
 
   it('has one order for alarms of the same moment', () => {

@@ -117,10 +117,11 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
         </span>
       </button>
       <span className="alarm-act">
-        {device?.silenced !== undefined ? (
-          <SilencedNote device={device} brief />
-        ) : (
-          open && (
+        {/* What is over makes no sound, whatever its device does by now. */}
+        {open &&
+          (device?.silenced !== undefined ? (
+            <SilencedNote device={device} brief />
+          ) : (
             <Button
               size="small"
               icon={<MutedOutlined />}
@@ -129,8 +130,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             >
               {t('monitor.silence')}
             </Button>
-          )
-        )}
+          ))}
       </span>
     </div>
   )

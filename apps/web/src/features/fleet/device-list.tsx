@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { type CSSProperties, type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -11,13 +11,24 @@ import { useAtLeast } from '../../lib/use-media.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { positionOf, positionText } from '../../ui/position-text.ts'
+import { usePicture } from '../../ui/use-picture.ts'
+import { useTypeScale } from '../../ui/use-type-scale.ts'
 import { copyText } from './copy-text.ts'
+import { dangerModules } from './danger-modules.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import { ListHeader } from './list-header.tsx'
-import { type ListColumn, type ListLayout, ROW_HEIGHTS, readLayout } from './list-layout.ts'
+import {
+  fittingColumns,
+  type ListColumn,
+  type ListLayout,
+  NARROW_STATE,
+  ROW_HEIGHTS,
+  readLayout,
+} from './list-layout.ts'
 import { type ListActs, ListRow } from './list-row.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NothingShown } from './nothing-shown.tsx'
+import { useBoxWidth } from './use-box-width.ts'
 import { useDeviceOrder } from './use-device-order.ts'
 import { moveByKey, useVirtualRows } from './use-virtual-rows.ts'
 
@@ -27,6 +38,8 @@ const COPY_WIDTH = 40
 const ROW_REST = COPY_WIDTH + 8
 const PHONE_COLUMNS: readonly ListColumn[] = ['state', 'name', 'updated']
 const PHONE_HEIGHT = 60
+/** Narrower than that, what matters least gives way instead of being cut off. */
+const NARROW = 640
 
 function useLayout(): [ListLayout, (change: Partial<ListLayout>, done: boolean) => void] {
   const [layout, setLayout] = useState(() => readLayout(recall('monitorList')))
@@ -58,7 +71,9 @@ function useRowText(): (sn: string, columns: readonly ListColumn[]) => string {
       model: place?.deviceTypeName ?? '',
       kind: (place?.kinds ?? []).map((kind) => t(`kind.${kind}`)).join(', '),
       site: place?.officeName ?? '',
-      modules: (device?.basic.types ?? []).map((key) => t(`module.${key}`)).join(', '),
+      modules: (device === undefined ? [] : dangerModules(device.basic))
+        .map(({ key }) => t(`module.${key}`))
+        .join(', '),
       updated: heardAt === 0 ? '' : formatDateTime(heardAt, config.timeZone),
       position: position === undefined ? '' : positionText(position),
     }
@@ -76,9 +91,18 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
   const [layout, change] = useLayout()
   const rows = useDeviceOrder(selection.visible, layout.sort)
   const rowText = useRowText()
-  const columns = wide ? layout.columns : PHONE_COLUMNS
-  const height = wide ? ROW_HEIGHTS[layout.density] : PHONE_HEIGHT
-  const virtualRows = useVirtualRows({ keys: rows, height, header: HEADER_HEIGHT })
+  const picture = usePicture()
+  const scale = useTypeScale()
+  const box = useRef<HTMLElement>(null)
+  const room = useBoxWidth(box) / scale
+  const narrow = wide && room < NARROW
+  const columns = useMemo(
+    () => (wide ? (narrow ? fittingColumns(layout, room - ROW_REST) : layout.columns) : PHONE_COLUMNS),
+    [wide, narrow, layout, room],
+  )
+  const height = (wide ? ROW_HEIGHTS[layout.density] : PHONE_HEIGHT) * scale
+  const header = HEADER_HEIGHT * scale
+  const virtualRows = useVirtualRows({ keys: rows, height, header })
   const { scroller, virtual, activeIndex, active, setActive } = virtualRows
 
   const { select } = selection
@@ -111,18 +135,19 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
     if (moveByKey(event.key, virtualRows, rows.length)) event.preventDefault()
   }
 
+  const widthOf = (column: ListColumn) => (narrow && column === 'state' ? NARROW_STATE : layout.widths[column]) * scale
   const template = columns
-    .map((column) => (column === 'name' ? `minmax(${layout.widths.name}px, 1fr)` : `${layout.widths[column]}px`))
+    .map((column) => (column === 'name' ? `minmax(${narrow ? 0 : widthOf('name')}px, 1fr)` : `${widthOf(column)}px`))
     .join(' ')
-  const rowWidth = columns.reduce((sum, column) => sum + layout.widths[column], ROW_REST)
+  const rowWidth = columns.reduce((sum, column) => sum + widthOf(column), ROW_REST * scale)
   const style = {
-    '--columns': wide ? `${template} ${COPY_WIDTH}px` : '124px minmax(0, 1fr) 92px',
-    '--row-width': wide ? `${rowWidth}px` : '0px',
+    '--columns': wide ? `${template} ${COPY_WIDTH * scale}px` : '124px minmax(0, 1fr) 92px',
+    '--row-width': wide && !narrow ? `${rowWidth}px` : '0px',
   } as CSSProperties
   return (
-    <section className="device-list" aria-label={t('monitor.mode.list')} style={style}>
-      <ListTools layout={layout} count={rows.length} onChange={change} />
-      {rows.length === 0 ? (
+    <section className="device-list" aria-label={t('monitor.mode.list')} data-narrow={narrow} style={style} ref={box}>
+      <ListTools layout={layout} count={picture === 'known' ? rows.length : undefined} onChange={change} />
+      {rows.length === 0 || picture === 'waiting' ? (
         <NothingShown selection={selection} />
       ) : (
         <div
@@ -135,8 +160,8 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          <ListHeader layout={layout} columns={columns} onChange={change} />
-          <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - HEADER_HEIGHT }}>
+          <ListHeader layout={layout} columns={columns} scale={scale} onChange={change} />
+          <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - header }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const sn = rows[index]
               return (
@@ -145,7 +170,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
                     key={key}
                     sn={sn}
                     index={index}
-                    top={start - HEADER_HEIGHT}
+                    top={start - header}
                     height={height}
                     columns={columns}
                     search={selection.search}

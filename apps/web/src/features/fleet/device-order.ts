@@ -1,5 +1,6 @@
 import { severityRank } from '@vigil/domain'
 import type { DevicePlace, ShownDevice } from '../../live/live-fleet.ts'
+import { dangerModules } from './danger-modules.ts'
 import type { ListColumn } from './list-layout.ts'
 
 /** Columns whose order only the tree can change. */
@@ -35,7 +36,7 @@ export function liveKey(column: ListColumn, { device, place, heardAt }: OrderedD
     case 'state':
       return device === undefined ? 0 : severityRank(device.real)
     case 'modules':
-      return device?.basic.types.length ?? 0
+      return device === undefined ? 0 : dangerModules(device.basic).length
     case 'updated':
       return heardAt
     case 'position':

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
+import { useTypeScale } from '../../ui/use-type-scale.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import { NothingShown } from './nothing-shown.tsx'
 import { type TreeActs, TreeItem } from './tree-row.tsx'
@@ -31,9 +33,14 @@ export function DeviceTree({ selection, onPicked }: DeviceTreeProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   const loading = useSyncExternalStore(fleet.subscribeStructure, fleet.loading)
+  const picture = usePicture()
+  const scale = useTypeScale()
   const { rows, grouping, setGrouping, toggle, reveal } = useTreeRows(selection)
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const { scroller, virtual, indexOf, activeIndex, setActive, focusRow } = useVirtualRows({ keys, height: ROW_HEIGHT })
+  const { scroller, virtual, indexOf, activeIndex, setActive, focusRow } = useVirtualRows({
+    keys,
+    height: ROW_HEIGHT * scale,
+  })
 
   const { setFilter, select, office, device } = selection
   const acts = useMemo<TreeActs>(
@@ -83,7 +90,7 @@ export function DeviceTree({ selection, onPicked }: DeviceTreeProps) {
   return (
     <div className="device-tree">
       <TreeTools selection={selection} grouping={grouping} onGrouping={setGrouping} />
-      {rows.length === 0 ? (
+      {rows.length === 0 || picture === 'waiting' ? (
         <NothingShown selection={selection} />
       ) : (
         <div

@@ -134,10 +134,10 @@ describe('a filter', () => {
     expect(found({ kinds: ['weather'], models: ['RS500'] })).toEqual(new Set(['B']))
   })
 
-  it('finds a silenced device by its real state, and one that never reported as not connected [SIL-01]', () => {
+  it('finds a silenced device by its real state alone, and one that never reported as not connected [SIL-01]', () => {
     const silenced = { shown: PointState.Normal, real: PointState.Alarm } as ShownDevice
     expect(showsOneOf(silenced, [PointState.Alarm])).toBe(true)
-    expect(showsOneOf(silenced, [PointState.Normal])).toBe(true)
+    expect(showsOneOf(silenced, [PointState.Normal])).toBe(false)
     expect(showsOneOf(silenced, [PointState.Fault])).toBe(false)
     expect(showsOneOf(undefined, [PointState.NotConnected])).toBe(true)
     expect(showsOneOf(undefined, [])).toBe(true)

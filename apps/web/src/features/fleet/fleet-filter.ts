@@ -130,10 +130,10 @@ export function placedIn(structure: FleetStructure, filter: FleetFilter): Readon
   return passing
 }
 
-/** A silenced device is found by its real state, too: who looks for alarms must not miss one that is only silent. */
+/** A silenced device is found by its real state alone: it is neither to be missed among alarms nor to be taken for normal. */
 export function showsOneOf(device: ShownDevice | undefined, states: readonly PointState[]): boolean {
   if (states.length === 0) return true
-  return device === undefined ? states.includes(-1) : states.includes(device.shown) || states.includes(device.real)
+  return states.includes(device === undefined ? -1 : device.real)
 }
 
 /** Where the words of a search stand in a text, as pieces that are or are not part of a find. */

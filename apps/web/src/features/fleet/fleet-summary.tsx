@@ -4,23 +4,35 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import { inShort, STATE_ORDER } from './point-states.ts'
+import { MutedIcon } from './row-icons.tsx'
 
 const QUIET: readonly PointState[] = [PointState.Normal]
+/** Where there is little room they go by shape and number; what needs somebody keeps its word. */
+const BRIEF: readonly PointState[] = [
+  PointState.Maintenance,
+  PointState.Baseline,
+  PointState.NotConnected,
+  PointState.Normal,
+]
 
 /** How many devices show what, in the chosen office; a count is the way to its devices. */
 export const FleetSummary = memo(function FleetSummary({ selection }: { selection: FleetSelection }) {
   const { t, i18n } = useTranslation()
   const { fleet } = useLive()
   useTreeVersion()
-  const counts = fleet.counts(selection.office)
-  const { total } = inShort(counts)
-  const number = (value: number) => formatNumber(i18n.language, value)
+  const known = usePicture() === 'known'
+  const silenced = useSilenced(selection.office)
+  const all = fleet.counts(selection.office)
+  const counts = withoutSilenced(all, silenced)
+  const number = (value: number) => (known ? formatNumber(i18n.language, value) : '–')
   const { states } = selection
   return (
-    <ul className="fleet-summary" aria-label={t('monitor.summary')}>
+    <ul className="fleet-summary" aria-label={t('monitor.summary')} aria-busy={!known}>
       <li>
         <button
           type="button"
@@ -28,12 +40,12 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
           aria-pressed={states.length === 0}
           onClick={() => selection.setFilter({ states: [] })}
         >
-          <strong>{number(total)}</strong>
+          <strong>{number(inShort(all).total)}</strong>
           <span>{t('monitor.allDevices')}</span>
         </button>
       </li>
       {STATE_ORDER.map((state) => {
-        const count = counts.get(state) ?? 0
+        const count = known ? (counts.get(state) ?? 0) : 0
         const pressed = states.includes(state)
         return (
           <li key={state}>
@@ -43,6 +55,7 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
               title={t(POINT_STATE_KEYS[state])}
               data-none={count === 0 && !pressed}
               data-quiet={count === 0 || QUIET.includes(state)}
+              data-brief={BRIEF.includes(state) && !pressed}
               aria-pressed={pressed}
               onClick={() =>
                 selection.setFilter({ states: pressed ? states.filter((each) => each !== state) : [...states, state] })
@@ -54,6 +67,13 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
           </li>
         )
       })}
+      {silenced.total > 0 && (
+        <li className="summary-silenced" title={t('shell.silence.title')}>
+          <strong>{number(silenced.total)}</strong>
+          <MutedIcon />
+          <span>{t('fleet.silenced')}</span>
+        </li>
+      )}
     </ul>
   )
 })

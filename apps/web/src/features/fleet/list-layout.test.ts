@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readLayout, sortedBy, USUAL_LAYOUT, withColumns } from './list-layout.ts'
+import { fittingColumns, readLayout, sortedBy, USUAL_LAYOUT, withColumns } from './list-layout.ts'
 
 describe('the layout of the list', () => {
+  it('drops what matters least where there is little room, never what says what alarms', () => {
+    expect(fittingColumns(USUAL_LAYOUT, 100)).toEqual(['state', 'name'])
+    expect(fittingColumns(USUAL_LAYOUT, 440)).toEqual(['state', 'name', 'updated'])
+    expect(fittingColumns(USUAL_LAYOUT, 600)).toEqual(['state', 'name', 'modules', 'updated'])
+    expect(fittingColumns({ ...USUAL_LAYOUT, columns: ['state', 'name'] }, 600)).toEqual(['state', 'name'])
+  })
+
   it('comes back as it was kept', () => {
     const kept = { ...USUAL_LAYOUT, columns: withColumns(['kind']), density: 'comfortable' as const }
     expect(readLayout(JSON.stringify(kept))).toEqual(kept)

@@ -42,6 +42,23 @@ export const USUAL_LAYOUT: ListLayout = {
   density: 'compact',
 }
 
+export const NARROW_STATE = 136
+/** A name that can be read: sixteen letters and the mark before them. */
+const LEAST_NAME = 168
+/** What is kept longest where there is little room. */
+const BY_WORTH: readonly ListColumn[] = ['updated', 'modules', 'site', 'sn', 'model', 'kind', 'position']
+
+/** The chosen columns that fit into a narrow list, after the two that say what alarms. */
+export function fittingColumns({ columns, widths }: ListLayout, room: number): readonly ListColumn[] {
+  let rest = room - NARROW_STATE - LEAST_NAME
+  const kept = BY_WORTH.filter((column) => columns.includes(column)).filter((column) => {
+    if (widths[column] > rest) return false
+    rest -= widths[column]
+    return true
+  })
+  return withColumns(kept)
+}
+
 const isColumn = (value: unknown): value is ListColumn => LIST_COLUMNS.some((column) => column === value)
 
 export const withColumns = (wanted: readonly unknown[]): readonly ListColumn[] =>

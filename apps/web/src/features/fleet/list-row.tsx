@@ -1,4 +1,5 @@
-import { PointState } from '@vigil/contract'
+import { PointState, type State2 } from '@vigil/contract'
+import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
@@ -6,6 +7,8 @@ import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../live/live-fleet.ts'
 import { positionOf, positionText } from '../../ui/position-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { stateColour } from '../../ui/theme.ts'
+import { dangerModules } from './danger-modules.ts'
 import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { FoundText } from './found-text.tsx'
 import type { ListColumn } from './list-layout.ts'
@@ -54,7 +57,7 @@ function NameCell(props: CellProps) {
   const { sn, device, place, search, columns } = props
   return (
     <>
-      {(device?.basic.simulated ?? place?.simulated) && <SimulatedTag />}
+      {(device?.basic.simulated ?? place?.simulated) && <SimulatedTag brief={!columns.includes('site')} />}
       <span className="cell-name-text">
         <span className="cell-text" dir="auto">
           <FoundText text={place?.name ?? sn} search={search} />
@@ -70,9 +73,23 @@ function KindCell({ place }: CellProps) {
   return <span className="cell-text">{place?.kinds.map((kind) => t(`kind.${kind}`)).join(', ')}</span>
 }
 
+const colourOf = (state: State2): string => {
+  const key = POINT_STATE_KEYS[state as PointState]
+  return stateColour(key.slice(key.lastIndexOf('.') + 1))
+}
+
 function ModulesCell({ device }: CellProps) {
   const { t } = useTexts()
-  return <em className="alarming-modules">{device?.basic.types.map((key) => t(`module.${key}`)).join(', ')}</em>
+  if (device === undefined) return null
+  return (
+    <em className="alarming-modules">
+      {dangerModules(device.basic).map(({ key, state }) => (
+        <span key={key} style={{ color: colourOf(state) }}>
+          {t(`module.${key}`)}
+        </span>
+      ))}
+    </em>
+  )
 }
 
 function PositionCell({ device, place }: CellProps) {

@@ -5,7 +5,8 @@ import { type Density, FIXED_COLUMNS, LIST_COLUMNS, type ListLayout, USUAL_LAYOU
 
 interface ListToolsProps {
   readonly layout: ListLayout
-  readonly count: number
+  /** Undefined while it is not known. */
+  readonly count: number | undefined
   onChange(change: Partial<ListLayout>, done: boolean): void
 }
 
@@ -58,7 +59,7 @@ export function ListTools({ layout, count, onChange }: ListToolsProps) {
   const { t } = useTranslation()
   return (
     <div className="list-tools">
-      <span role="status">{t('fleet.shown', { count })}</span>
+      <span role="status">{count === undefined ? t('fleet.loading') : t('fleet.shown', { count })}</span>
       <Popover
         trigger="click"
         placement="bottomRight"

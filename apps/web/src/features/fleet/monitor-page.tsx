@@ -8,6 +8,7 @@ import { useAtLeast } from '../../lib/use-media.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
+import { useTypeScale } from '../../ui/use-type-scale.ts'
 import { AlarmView } from './alarm-view.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -69,13 +70,14 @@ function OfficeTag({ selection }: { selection: FleetSelection }) {
 
 function TreeEdge({ width, onResize }: { width: number; onResize(width: number): void }) {
   const { t } = useTranslation()
+  const scale = useTypeScale()
   const resize = useResize({
     label: t('monitor.tree.resize'),
-    width,
-    least: TREE_WIDTH.least,
-    most: TREE_WIDTH.most,
-    onResize,
-    onDone: (done) => keepMenu({ width: done }),
+    width: width * scale,
+    least: TREE_WIDTH.least * scale,
+    most: TREE_WIDTH.most * scale,
+    onResize: (next) => onResize(next / scale),
+    onDone: (done) => keepMenu({ width: done / scale }),
   })
   return <div className="tree-edge" {...resize} />
 }
@@ -120,7 +122,7 @@ export default function MonitorPage() {
           <aside
             className="monitor-tree"
             aria-label={t('monitor.tree.label')}
-            style={wide ? { width: menu.width } : {}}
+            style={wide ? { width: `calc(${menu.width}px * var(--type))` } : {}}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !wide) setOverlaid(false)
             }}

@@ -1,15 +1,13 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLive } from '../../live/live-context.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 
 /** Says why there is nothing, and what can be done about it. */
 export function NothingShown({ selection }: { selection: FleetSelection }) {
   const { t } = useTranslation()
-  const { fleet } = useLive()
-  const loading = useSyncExternalStore(fleet.subscribeStructure, fleet.loading)
-  if (loading) {
+  const picture = usePicture()
+  if (picture === 'waiting') {
     return (
       <div className="nothing-shown" role="status" aria-label={t('fleet.loading')}>
         <Skeleton active title={false} paragraph={{ rows: 6 }} />

@@ -6,6 +6,7 @@ import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { STATE_SHAPES } from '../../ui/state-mark.tsx'
 import { stateColour } from '../../ui/theme.ts'
+import { type Share, useSceneDrag } from './scene-drag.ts'
 
 interface SceneMarkProps {
   readonly sn: string
@@ -16,11 +17,15 @@ interface SceneMarkProps {
   /** The filter leaves it out: it stays on its place, faint. */
   readonly faint: boolean
   select(sn: string): void
+  /** Given while the plan is being arranged. */
+  readonly onPlace?: ((sn: string, to: Share) => void) | undefined
 }
 
 /** One device on a plan. Listens to its own device only. */
-export const SceneMark = memo(function SceneMark({ sn, x, y, selected, faint, select }: SceneMarkProps) {
+export const SceneMark = memo(function SceneMark(props: SceneMarkProps) {
+  const { sn, x, y, selected, faint, select, onPlace } = props
   const { t } = useTranslation()
+  const drag = useSceneDrag({ x, y }, onPlace && ((to) => onPlace(sn, to)))
   const { fleet } = useLive()
   const live = useDevice(sn)
   const place = fleet.place(sn)
@@ -34,7 +39,13 @@ export const SceneMark = memo(function SceneMark({ sn, x, y, selected, faint, se
     <button
       type="button"
       className="scene-mark"
-      style={{ left: `${x * 100}%`, top: `${y * 100}%`, color: stateColour(name) }}
+      style={{
+        left: `${(drag.at?.x ?? x) * 100}%`,
+        top: `${(drag.at?.y ?? y) * 100}%`,
+        color: stateColour(name),
+      }}
+      {...drag.handlers}
+      data-movable={onPlace !== undefined}
       data-state={name}
       data-silenced={silenced}
       data-faint={faint}

@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next'
 import type { FleetSelection } from './fleet-selection.ts'
 import { SceneMark } from './scene-mark.tsx'
 
+interface SceneSheetProps {
+  readonly map: SceneMap
+  readonly selection: FleetSelection
+  /** Given to those who may, while they arrange the plan; in units of the plan. */
+  readonly onPlace?: ((sn: string, x: number, y: number) => void) | undefined
+}
+
 /** A plan with its devices. Plans are not mirrored: left is west, or the left of the picture, in every language. */
-export function SceneSheet({ map, selection }: { map: SceneMap; selection: FleetSelection }) {
+export function SceneSheet({ map, selection, onPlace }: SceneSheetProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState('')
   const { width, height, url, shapes, labels, points } = map
@@ -37,6 +44,7 @@ export function SceneSheet({ map, selection }: { map: SceneMap; selection: Fleet
             selected={sn === selection.device}
             faint={!selection.matches(sn)}
             select={selection.select}
+            onPlace={onPlace && ((each, to) => onPlace(each, to.x * width, to.y * height))}
           />
         ))}
       </div>

@@ -1,8 +1,11 @@
-import { Button, Empty, Result, Spin, Tag } from 'antd'
-import { useMemo } from 'react'
+import { Permission, type SceneMap } from '@vigil/contract'
+import { Button, Empty, Result, Spin, Switch, Tag } from 'antd'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import './scene.css'
 import { plansBelow } from './plans-below.ts'
@@ -46,14 +49,25 @@ function Outside({ sns, select }: { sns: readonly string[]; select: FleetSelecti
   )
 }
 
-function Shown({ scene, retry, selection }: { scene: Scene; retry(): void; selection: FleetSelection }) {
+function SceneLoading() {
   const { t } = useTranslation()
-  if (scene.status === 'loading')
-    return (
-      <div className="scene-middle" role="status">
-        <Spin description={t('map.scene.loading')} />
-      </div>
-    )
+  return (
+    <div className="scene-middle" role="status">
+      <Spin description={t('map.scene.loading')} />
+    </div>
+  )
+}
+
+interface ShownProps {
+  readonly scene: Scene
+  retry(): void
+  refresh(): void
+  readonly selection: FleetSelection
+}
+
+function Shown({ scene, retry, refresh, selection }: ShownProps) {
+  const { t } = useTranslation()
+  if (scene.status === 'loading') return <SceneLoading />
   if (scene.status === 'failed')
     return (
       <Result
@@ -68,7 +82,21 @@ function Shown({ scene, retry, selection }: { scene: Scene; retry(): void; selec
         <OtherPlans selection={selection} />
       </Empty>
     )
-  const { map } = scene
+  return <Plan map={scene.map} refresh={refresh} selection={selection} />
+}
+
+function Plan({ map, refresh, selection }: { map: SceneMap; refresh(): void; selection: FleetSelection }) {
+  const { t } = useTranslation()
+  const { api, can, present } = useSession()
+  const [arranging, setArranging] = useState(false)
+  const place = async (sn: string, x: number, y: number) => {
+    try {
+      await api('placeOnScene', { sn, x, y })
+    } catch (error) {
+      present(error)
+    }
+    refresh()
+  }
   return (
     <>
       <header className="scene-head">
@@ -78,8 +106,18 @@ function Shown({ scene, retry, selection }: { scene: Scene; retry(): void; selec
         {map.demonstration && <Tag>{t('map.scene.demonstration')}</Tag>}
         {map.schematic && <span className="scene-quiet">{t('map.scene.schematic')}</span>}
         <Outside sns={map.outside} select={selection.select} />
+        {can(Permission.Administer) && (
+          <span className="scene-arrange">
+            <Switch size="small" aria-labelledby="scene-arrange" checked={arranging} onChange={setArranging} />
+            <span id="scene-arrange">{t('map.scene.arrange')}</span>
+          </span>
+        )}
       </header>
-      <SceneSheet map={map} selection={selection} />
+      <SceneSheet
+        map={map}
+        selection={selection}
+        onPlace={arranging ? (sn, x, y) => void place(sn, x, y) : undefined}
+      />
     </>
   )
 }
@@ -90,15 +128,18 @@ export default function SceneView({ selection }: { selection: FleetSelection }) 
   const { device, office } = selection
   const target: SceneTarget | undefined =
     device !== undefined ? { sn: device } : office !== undefined ? { officeId: office } : undefined
-  const { scene, retry } = useSceneMap(target)
+  const { scene, retry, refresh } = useSceneMap(target)
+  const waiting = usePicture() === 'waiting'
   return (
     <section className="scene-view" aria-label={t('map.scene.label')}>
-      {target === undefined ? (
+      {target === undefined && waiting ? (
+        <SceneLoading />
+      ) : target === undefined ? (
         <Empty className="scene-middle" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('map.scene.choose')}>
           <OtherPlans selection={selection} />
         </Empty>
       ) : (
-        <Shown scene={scene} retry={retry} selection={selection} />
+        <Shown scene={scene} retry={retry} refresh={refresh} selection={selection} />
       )}
     </section>
   )

@@ -4,11 +4,13 @@ import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'rea
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { useSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
+import { markFinds } from './fleet-filter.ts'
 import { FoundText } from './found-text.tsx'
 import { inShort } from './point-states.ts'
-import { CaretIcon } from './row-icons.tsx'
+import { CaretIcon, MutedIcon } from './row-icons.tsx'
 import type { TreeGroup, TreeRow } from './tree-rows.ts'
 
 export interface TreeActs {
@@ -49,6 +51,7 @@ function GroupContent({
 }) {
   const { t, language } = useTexts()
   const counts = useCounts(group)
+  const silenced = useSilenced(group.id).total
   const short = counts && inShort(counts)
   const worst = group.state ?? short?.worst ?? PointState.NotConnected
   const number = (value: number) => formatNumber(language, value)
@@ -72,6 +75,13 @@ function GroupContent({
       <span className="tree-name">
         <FoundText text={group.name} search={group.state === undefined ? search : ''} />
       </span>
+      {counts !== undefined && silenced > 0 && (
+        <span className="tree-silenced" title={t('fleet.silenced')}>
+          <MutedIcon />
+          {number(silenced)}
+          <span className="visually-hidden">{t('fleet.silenced')}</span>
+        </span>
+      )}
       <span className="tree-count">
         {short !== undefined && short.dangerous > 0 && (
           <>
@@ -91,6 +101,9 @@ function DeviceContent({ sn, search }: { sn: string; search: string }) {
   const { fleet } = useLive()
   const device = useDevice(sn)
   const place = fleet.place(sn)
+  const model = place?.deviceTypeName ?? ''
+  // There is room for the name alone; the model is told where it is what was looked for.
+  const modelFound = search !== '' && markFinds(model, search).some(({ found }) => found)
   return (
     <>
       <span className="tree-state">
@@ -101,9 +114,9 @@ function DeviceContent({ sn, search }: { sn: string; search: string }) {
       </span>
       {device?.silenced !== undefined && <SilencedNote device={device} brief />}
       {(device?.basic.simulated ?? place?.simulated) && <SimulatedTag brief />}
-      {search !== '' && (
+      {modelFound && (
         <span className="tree-model">
-          <FoundText text={place?.deviceTypeName ?? ''} search={search} />
+          <FoundText text={model} search={search} />
         </span>
       )}
     </>

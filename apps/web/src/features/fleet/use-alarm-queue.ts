@@ -19,7 +19,7 @@ export function usePlaced({ office, search, kinds, models }: FleetFilter): Reado
   )
 }
 
-/** What alarms or waits, oldest unhandled first; and how many the filter keeps out of sight. */
+/** What alarms or waits, what goes on first; and how many the filter keeps out of sight. */
 export function useAlarmQueue(filter: FleetFilter): { readonly queue: readonly AlarmEvent[]; readonly hidden: number } {
   const desk = useWatch(deskOf)
   const placed = usePlaced(filter)

@@ -1,5 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** How wide a box is; as wide as can be until it is measured. */
+export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}
+
 /** Whether a box is at least so wide: what stands beside it takes room that no media query knows of. */
 export function useBoxAtLeast(box: RefObject<HTMLElement | null>, width: number): boolean {
   const [wide, setWide] = useState(true)

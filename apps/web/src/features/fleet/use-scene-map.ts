@@ -21,7 +21,7 @@ const isRefused = (error: unknown): boolean =>
 const isAborted = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === 'aborted'
 
 /** The plan of what is selected. The one that stands stays until the next has come. */
-export function useSceneMap(target: SceneTarget | undefined): { scene: Scene; retry(): void } {
+export function useSceneMap(target: SceneTarget | undefined): { scene: Scene; retry(): void; refresh(): void } {
   const { api } = useSession()
   const structure = useStructureVersion()
   const [scene, setScene] = useState<Scene>({ status: 'loading' })
@@ -52,9 +52,10 @@ export function useSceneMap(target: SceneTarget | undefined): { scene: Scene; re
     }
   }, [api, sn, officeId, structure, attempt])
 
+  const refresh = useCallback(() => setAttempt((count) => count + 1), [])
   const retry = useCallback(() => {
     setScene({ status: 'loading' })
-    setAttempt((count) => count + 1)
-  }, [])
-  return { scene, retry }
+    refresh()
+  }, [refresh])
+  return { scene, retry, refresh }
 }

@@ -72,7 +72,7 @@ function useRowKeys() {
   return list
 }
 
-/** What needs somebody now: oldest and not handled first. */
+/** What needs somebody now: what goes on first, the oldest before the rest. */
 export function QueuePanel({ loading }: { loading: boolean }) {
   const { t, i18n } = useTranslation()
   const { live } = useLink()

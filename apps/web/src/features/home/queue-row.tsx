@@ -28,7 +28,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
         <span className="queue-tags">
           {alarm.kind !== AlarmKind.Normal && <Tag color="blue">{t(`alarm.kind.${alarm.kind}`)}</Tag>}
           {alarm.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
-          {alarm.endTime !== null && !alarm.handled && <Tag>{t('home.queue.over')}</Tag>}
+          {alarm.endTime !== null && !alarm.handled && <Tag>{t('monitor.alarm.ended')}</Tag>}
           {alarm.handled && <Tag>{t('alarm.status.handled')}</Tag>}
         </span>
         <span className="queue-since">
@@ -50,14 +50,15 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
       </span>
       <span className="queue-message">{alarmText(i18n, alarm)}</span>
       <span className="queue-act">
-        {device?.silenced !== undefined ? (
-          <span className="queue-silenced">
-            <MutedOutlined aria-hidden="true" />
-            {t('state.silenced')}
-            <Countdown until={device.silenced.until} />
-          </span>
-        ) : (
-          alarm.endTime === null && (
+        {/* What is over makes no sound, whatever its device does by now. */}
+        {alarm.endTime === null &&
+          (device?.silenced !== undefined ? (
+            <span className="queue-silenced">
+              <MutedOutlined aria-hidden="true" />
+              {t('state.silenced')}
+              <Countdown until={device.silenced.until} />
+            </span>
+          ) : (
             <Button
               size="small"
               icon={<MutedOutlined aria-hidden="true" />}
@@ -66,8 +67,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
             >
               {t('home.queue.silence')}
             </Button>
-          )
-        )}
+          ))}
       </span>
     </li>
   )

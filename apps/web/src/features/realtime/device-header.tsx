@@ -1,9 +1,11 @@
 import {
   AimOutlined,
   AudioMutedOutlined,
+  BlockOutlined,
   DashboardOutlined,
   LineChartOutlined,
   NodeIndexOutlined,
+  ToolOutlined,
 } from '@ant-design/icons'
 import { type DeviceActivity, type DeviceDetail, PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
@@ -20,26 +22,27 @@ import type { DevicePlace } from '../../live/live-fleet.ts'
 import { positionText } from '../../ui/position-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { DevicePicker } from './device-picker.tsx'
+import { DevicePortrait } from './device-portrait.tsx'
 import { HeardAge } from './heard-age.tsx'
 import { SilencedMark } from './silenced-mark.tsx'
-import { useTypePicture } from './use-type-picture.ts'
 
 interface DeviceHeaderProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
   readonly detail: DeviceDetail | undefined
+  /** Further things to do, beside the ways on. */
+  readonly extra?: ReactNode
   /** On the page of the track the way leads back to the readings. */
   readonly onTrack?: boolean
 }
 
 /** Which device, where, in which state and since when; and where to go from here. */
-export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHeaderProps) {
+export function DeviceHeader({ place, model, detail, extra, onTrack = false }: DeviceHeaderProps) {
   const { t } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
   const { sn } = place
   const device = useDevice(sn)
-  const { thumbnail } = useTypePicture(place.deviceType)
   const shown = device?.shown ?? PointState.NotConnected
   const activity =
     device && deviceLabel(device.shown, device.basic.runstate, detail?.activity as DeviceActivity | undefined)
@@ -50,10 +53,11 @@ export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHe
 
   return (
     <header className="device-header">
-      <img
-        className="device-picture"
-        src={thumbnail}
-        alt={t('realtime.header.picture', { name: place.deviceTypeName })}
+      <DevicePortrait
+        place={place}
+        model={model}
+        detail={detail}
+        stale={(device?.real ?? PointState.NotConnected) === PointState.NotConnected}
       />
       <div className="device-title">
         <h1>
@@ -77,6 +81,10 @@ export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHe
             {place.sn} · {place.deviceTypeName}
           </bdi>
         </Fact>
+        <div>
+          <dt>{t('instrument2.firmware')}</dt>
+          <dd>{detail?.firmware === undefined ? t('instrument2.firmwareUnknown') : <bdi>{detail.firmware}</bdi>}</dd>
+        </div>
         <Fact name="runMode">{t(`realtime.runMode.${device?.basic.runMode ?? model.runMode}`)}</Fact>
         <Fact name="since">
           {beginTime === 0 ? (
@@ -90,6 +98,7 @@ export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHe
         </Fact>
       </dl>
       <nav className="device-actions" aria-label={place.name}>
+        {extra}
         {isDangerous(device?.real ?? PointState.NotConnected) && device?.silenced === undefined && (
           <Button icon={<AudioMutedOutlined />} onClick={() => watch.silenceDevice(sn)}>
             {t('realtime.header.silence')}
@@ -106,6 +115,16 @@ export function DeviceHeader({ place, model, detail, onTrack = false }: DeviceHe
         {model.mobile && !onTrack && (
           <Link to={paths.track(sn, place.deviceType)}>
             <NodeIndexOutlined aria-hidden="true" /> {t('realtime.header.track')}
+          </Link>
+        )}
+        {model.expertPage && !onTrack && (
+          <Link to={paths.expert(sn, place.deviceType)}>
+            <ToolOutlined aria-hidden="true" /> {t('control.expert.title')}
+          </Link>
+        )}
+        {!onTrack && (
+          <Link to={`${paths.multiDevice(place.deviceType)}?devices=${encodeURIComponent(sn)}`}>
+            <BlockOutlined aria-hidden="true" /> {t('multi.compare')}
           </Link>
         )}
         {position !== undefined && (

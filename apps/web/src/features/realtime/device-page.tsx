@@ -2,13 +2,14 @@ import { PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePageSubject } from '../../lib/page-subject.ts'
 import { useDetail, useDevice, useThresholds } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
+import { ControlButton } from './control/control-button.tsx'
 import { DeviceHeader } from './device-header.tsx'
-import { EventNote } from './event-note.tsx'
 import { LiveRows } from './live-rows.tsx'
 import { ModulePanel } from './module-panel.tsx'
 import { useBackground } from './use-background.ts'
@@ -17,13 +18,13 @@ import { useLiveRows } from './use-live-rows.ts'
 interface DevicePageProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
-  readonly eventId: string | undefined
 }
 
 /** One device, everything it knows, right now. */
-export function DevicePage({ place, model, eventId }: DevicePageProps) {
+export function DevicePage({ place, model }: DevicePageProps) {
   const { t } = useTranslation()
   const { sn } = place
+  usePageSubject(place.name)
   const { fleet, details } = useLive()
   const detail = useDetail(sn)
   const device = useDevice(sn)
@@ -38,8 +39,7 @@ export function DevicePage({ place, model, eventId }: DevicePageProps) {
 
   return (
     <div className="realtime">
-      <DeviceHeader place={place} model={model} detail={detail} />
-      {eventId !== undefined && <EventNote sn={sn} eventId={eventId} />}
+      <DeviceHeader place={place} model={model} detail={detail} extra={<ControlButton place={place} model={model} />} />
       {unconnected && (
         <Alert
           type="warning"

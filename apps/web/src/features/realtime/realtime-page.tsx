@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { DevicePage } from './device-page.tsx'
+import { EventPage } from './event/event-page.tsx'
 import { HonestMessage, UnknownDevice } from './honest-message.tsx'
 import './realtime.css'
 
@@ -21,7 +22,11 @@ export default function RealtimePage() {
   if (place === undefined) return fleet.loading() ? <Loading /> : <UnknownDevice sn={sn} />
   const model = registry.model(place.deviceType)
   if (model === undefined) return <UnknownDevice sn={sn} />
-  return <DevicePage key={sn} place={place} model={model} eventId={eventId} />
+  return eventId === undefined ? (
+    <DevicePage key={sn} place={place} model={model} />
+  ) : (
+    <EventPage key={`${sn} ${eventId}`} place={place} model={model} eventId={eventId} />
+  )
 }
 
 function Loading() {

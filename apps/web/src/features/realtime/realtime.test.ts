@@ -9,7 +9,6 @@ import { chosenIn } from './recent-quantities.ts'
 import { fieldTime, momentOfField, reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
 import { alongOf } from './spectrum-axis.ts'
 import { spansOf } from './state-spans.ts'
-import { addToTrail, trailLength } from './trail.ts'
 import { trendOf } from './trend.ts'
 
 const thresholds = registry.thresholds('FCBR-100C')
@@ -307,18 +306,4 @@ describe('a length of time', () => {
   it('has Western digits in Arabic', () => {
     expect(durationText(900_000, 'ar')).toMatch(/^15/)
   })
-})
-
-it('measures a trail over the ground', () => {
-  const at = (longitude: number, latitude: number) => ({ at: 0, longitude, latitude })
-  expect(trailLength([])).toBe(0)
-  expect(trailLength([at(0, 0), at(0, 1)])).toBeCloseTo(111_195, -2)
-  expect(trailLength([at(0, 60), at(1, 60)])).toBeCloseTo(55_597, -2)
-})
-
-it('a trail grows with every place, and not while the device stands', () => {
-  const first = addToTrail([], { at: 1, longitude: 1, latitude: 1 })
-  const still = addToTrail(first, { at: 2, longitude: 1, latitude: 1 })
-  expect(still).toBe(first)
-  expect(addToTrail(first, { at: 3, longitude: 1.1, latitude: 1 })).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import { Alert, Button, Empty, Select, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { usePageSubject } from '../../lib/page-subject.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion, useThresholds } from '../../live/hooks.ts'
@@ -36,6 +37,7 @@ function RecentData({ place }: { place: DevicePlace }) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { link } = useLive()
+  usePageSubject(place.name)
   const [search, setSearch] = useSearchParams()
   const model = registry.model(place.deviceType)
   const thresholds = useThresholds(place.sn)
@@ -77,7 +79,10 @@ function RecentData({ place }: { place: DevicePlace }) {
     label: t(`module.${module}`),
     options: (model === undefined ? [] : quantitiesOf(model))
       .filter((each) => each.module === module)
-      .map(({ key, quantity }) => ({ value: key, label: t(`quantity.${quantity.key}`) })),
+      .map(({ key, quantity }) => ({
+        value: key,
+        label: `${t(`module.${module}`)}: ${t(`quantity.${quantity.key}`)}`,
+      })),
   }))
   const isEmpty = data?.series.every((each) => each.points.length === 0) === true
 

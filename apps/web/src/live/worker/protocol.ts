@@ -1,9 +1,11 @@
 import type {
   ClearMessage,
+  CommandRecord,
   DangerMessage,
   DetectDangerMessage,
   DeviceBasic,
   DeviceDetail,
+  DeviceMapMessage,
   DeviceMessage,
   DisposeFinishMessage,
   ModuleKey,
@@ -61,6 +63,8 @@ export type FromWorker =
   | { type: 'node'; message: DeviceMessage }
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }
+  | { type: 'command'; record: CommandRecord }
+  | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }
   | { type: 'malformed'; count: number }

@@ -140,6 +140,12 @@ export class WorkerCore {
       case PUSH_TOPICS.param:
         if (decoded.message.code === PushCode.Threshold) post({ type: 'thresholds', message: decoded.message })
         break
+      case PUSH_TOPICS.command:
+        post({ type: 'command', record: decoded.message.data })
+        break
+      case PUSH_TOPICS.replay:
+        post({ type: 'replay', points: decoded.message.data })
+        break
     }
     this.#flushSoon()
   }

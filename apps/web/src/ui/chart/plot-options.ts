@@ -1,7 +1,7 @@
-import type { Locale } from '@vigil/contract'
-import { directionOf, formatNumber } from '@vigil/i18n/web'
+import { formatNumber } from '@vigil/i18n/web'
 import uPlot from 'uplot'
 import type { ChartPalette } from './chart-palette.ts'
+import { decorate } from './plot-decoration.ts'
 import type { PlotFacts, PlotShape } from './plot-spec.ts'
 import { TIME_INCREMENTS, timeLabels, timeMarks } from './time-axis.ts'
 import { axisDigits, valueRange } from './value-axis.ts'
@@ -18,6 +18,8 @@ const AXIS_HEIGHT = 38
 const LEAST_AXIS_WIDTH = 44
 const CHARACTER_WIDTH = 6.6
 const EMPTY_SPAN_MS = 15 * 60_000
+/** Below half a count a logarithm shows nothing but noughts. */
+const LEAST_LOG = 0.5
 /** A drag shorter than this is a click. */
 const LEAST_DRAG_PX = 6
 
@@ -112,7 +114,11 @@ function scalesOf({ shape, facts }: PlotContext): uPlot.Scales {
     },
     y:
       shape.scale === 'log'
-        ? { distr: 3, clamp: 0.5, range: (_, min, max) => uPlot.rangeLog(Math.max(min ?? 1, 0.5), max || 10, 10, true) }
+        ? {
+            distr: 3,
+            clamp: LEAST_LOG,
+            range: (_, __, max) => [LEAST_LOG, uPlot.rangeLog(1, max || 10, 10, true)[1] ?? 10],
+          }
         : {
             range: (_, min, max) =>
               min === null || max === null
@@ -125,96 +131,6 @@ function scalesOf({ shape, facts }: PlotContext): uPlot.Scales {
                   ),
           },
   }
-}
-
-const LABEL_HEIGHT = 13
-
-/** Above its line, below it where that is taken, and left out where neither is free: the legend has it all the same. */
-function freePlace(y: number, top: number, bottom: number, taken: readonly number[]): number | undefined {
-  const height = LABEL_HEIGHT * uPlot.pxRatio
-  return [y - height / 2 - 1, y + height / 2 + 1].find(
-    (middle) =>
-      middle - height / 2 >= top &&
-      middle + height / 2 <= bottom &&
-      taken.every((other) => Math.abs(other - middle) >= height),
-  )
-}
-
-function drawLimits(plot: uPlot, { palette, facts }: PlotContext): void {
-  const { ctx, bbox } = plot
-  const { min = 0, max = 0 } = plot.scales.y ?? {}
-  const colours = palette()
-  const taken: number[] = []
-  // The gravest first: where there is no room for all labels it keeps its own.
-  for (const { value, state, label } of facts().limits.toReversed()) {
-    if (value < min || value > max) continue
-    const y = Math.round(plot.valToPos(value, 'y', true))
-    ctx.strokeStyle = colours.state(state)
-    ctx.lineWidth = uPlot.pxRatio
-    ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio])
-    ctx.beginPath()
-    ctx.moveTo(bbox.left, y)
-    ctx.lineTo(bbox.left + bbox.width, y)
-    ctx.stroke()
-    ctx.setLineDash([])
-    const middle = freePlace(y, bbox.top, bbox.top + bbox.height, taken)
-    if (middle === undefined) continue
-    taken.push(middle)
-    ctx.textAlign = 'left'
-    ctx.textBaseline = 'middle'
-    // Readable where the line of the readings runs through it.
-    ctx.strokeStyle = colours.panel
-    ctx.lineWidth = 3 * uPlot.pxRatio
-    ctx.strokeText(label, bbox.left + 4 * uPlot.pxRatio, middle)
-    ctx.fillStyle = colours.state(state)
-    ctx.fillText(label, bbox.left + 4 * uPlot.pxRatio, middle)
-  }
-}
-
-const SPAN_HEIGHT = 5
-
-function drawSpans(plot: uPlot, { palette, facts }: PlotContext): void {
-  const { ctx, bbox } = plot
-  const height = SPAN_HEIGHT * uPlot.pxRatio
-  for (const { from, to, state } of facts().spans) {
-    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
-    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
-    if (right < bbox.left || left > bbox.left + bbox.width) continue
-    ctx.fillStyle = palette().state(state)
-    // An alarm of a second in a month is still there to be seen.
-    ctx.fillRect(left, bbox.top + bbox.height - height, Math.max(right - left, 2 * uPlot.pxRatio), height)
-  }
-}
-
-function drawLines(plot: uPlot, { palette, facts }: PlotContext): void {
-  const { ctx, bbox } = plot
-  const { min = 0, max = 0 } = plot.scales.x ?? {}
-  for (const { at, label } of facts().lines) {
-    if (at < min || at > max) continue
-    const x = Math.round(plot.valToPos(at, 'x', true))
-    ctx.strokeStyle = palette().quiet
-    ctx.lineWidth = uPlot.pxRatio
-    ctx.beginPath()
-    ctx.moveTo(x, bbox.top)
-    ctx.lineTo(x, bbox.top + bbox.height)
-    ctx.stroke()
-    ctx.fillStyle = palette().text
-    ctx.textAlign = 'left'
-    ctx.textBaseline = 'top'
-    ctx.fillText(label, x + 3 * uPlot.pxRatio, bbox.top)
-  }
-}
-
-function decorate(plot: uPlot, context: PlotContext): void {
-  const { ctx } = plot
-  ctx.save()
-  // The words of a label in their own order; where they stand is set by the axes.
-  ctx.direction = directionOf(context.shape.language as Locale)
-  ctx.font = context.palette().font.replace(/^\d+/, (size) => String(Number(size) * uPlot.pxRatio))
-  drawLines(plot, context)
-  drawLimits(plot, context)
-  drawSpans(plot, context)
-  ctx.restore()
 }
 
 /** Charts share the cursor, not the drag: each of them would take it for its own and ask for the window again. */

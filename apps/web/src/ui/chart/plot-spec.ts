@@ -42,4 +42,8 @@ export interface PlotFacts {
   readonly limits: readonly ChartLimit[]
   readonly spans: readonly ChartSpan[]
   readonly lines: readonly ChartLine[]
+  /** A place on the first line that is worth a sign, such as a peak. */
+  readonly marks?: readonly ChartLine[]
+  /** A stretch of the axis that somebody has chosen. */
+  readonly region?: { readonly from: number; readonly to: number } | undefined
 }

@@ -6,7 +6,7 @@ import { type ChartSeries, chartColumns } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
 import { summaryOf } from './chart-summary.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { ChartLimit, ChartSpan } from './plot-spec.ts'
+import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
@@ -18,6 +18,8 @@ export interface TimeChartProps {
   readonly limits?: readonly ChartLimit[]
   /** Stretches in a state that is not normal, drawn along the axis. */
   readonly spans?: readonly ChartSpan[]
+  /** Marked moments, each with a word or two. */
+  readonly lines?: readonly ChartLine[]
   /** In words, for the readout. */
   readonly stateName?: (state: string) => string
   /** What the axis shows; what the readings cover when left out. */
@@ -32,6 +34,7 @@ export interface TimeChartProps {
 
 const NO_LIMITS: readonly ChartLimit[] = []
 const NO_SPANS: readonly ChartSpan[] = []
+const NO_LINES: readonly ChartLine[] = []
 const DEFAULT_HEIGHT = 180
 /** So many of the last digit shown fit on the axis at least. */
 const LEAST_STEPS = 5
@@ -51,7 +54,8 @@ export function TimeChart(props: TimeChartProps) {
       ],
     [columns],
   )
-  const facts = useMemo(() => ({ from, to, limits, spans, lines: [] }), [from, to, limits, spans])
+  const { lines = NO_LINES } = props
+  const facts = useMemo(() => ({ from, to, limits, spans, lines }), [from, to, limits, spans, lines])
 
   const index = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
   const at = index === null ? undefined : columns.at[index]

@@ -12,7 +12,7 @@ export const WIND_SOURCE = 'wind'
 export const MEASURE_SOURCE = 'measure'
 /** Layers that answer to a pointer, the topmost first. */
 export const CLUSTER_LAYER = 'device-cluster'
-export const POINT_LAYERS = ['moving-mark', 'moving-dot', 'device-mark', 'device-dot'] as const
+export const POINT_LAYERS = ['moving-mark', 'moving-dot', 'device-mark', 'device-dot', 'passing-dot'] as const
 
 /** Fewer and larger pieces beyond: each piece that changes is a frame. A quarter of a metre is exact enough. */
 const DEVICE_TILES_UNTIL = 14
@@ -44,6 +44,8 @@ const byRank = (
 
 const isCluster: ExpressionSpecification = ['has', 'count']
 const isPoint: ExpressionSpecification = ['!', ['has', 'count']]
+const isMarked: ExpressionSpecification = ['!=', ['get', 'mark'], '']
+const isUnmarked: ExpressionSpecification = ['==', ['get', 'mark'], '']
 const PLAIN_RANKS = STATE_RANKS.filter(({ state }) => isPlain(state)).map(({ rank }) => rank)
 
 const colourBy = (property: 'rank' | 'worst', theme: ThemeName): ExpressionSpecification => {
@@ -53,14 +55,20 @@ const colourBy = (property: 'rank' | 'worst', theme: ThemeName): ExpressionSpeci
 }
 
 /** Single devices: a dot in the colour of the state, its shape where it is not normal, its name from near. */
-function pointLayers(name: string, source: string, theme: ThemeName, scale: number): LayerSpecification[] {
+function pointLayers(
+  name: string,
+  source: string,
+  theme: ThemeName,
+  scale: number,
+  which: ExpressionSpecification = isPoint,
+): LayerSpecification[] {
   const palette = MAP_PALETTES[theme]
   return [
     {
       id: `${name}-dot`,
       type: 'circle',
       source,
-      filter: isPoint,
+      filter: which,
       layout: { 'circle-sort-key': ['get', 'rank'] },
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 4, 16, 6.5],
@@ -73,7 +81,7 @@ function pointLayers(name: string, source: string, theme: ThemeName, scale: numb
       id: `${name}-mark`,
       type: 'symbol',
       source,
-      filter: ['all', isPoint, ['!=', ['get', 'mark'], '']],
+      filter: ['all', which, isMarked],
       layout: {
         'icon-image': ['concat', ['get', 'mark'], `-${theme}`],
         'icon-allow-overlap': true,
@@ -86,7 +94,7 @@ function pointLayers(name: string, source: string, theme: ThemeName, scale: numb
       type: 'symbol',
       source,
       minzoom: 15.5,
-      filter: isPoint,
+      filter: which,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': REGULAR,
@@ -136,6 +144,8 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       },
     },
     ...pointLayers('device', DEVICE_SOURCE, theme, scale),
+    // What passes by in good order goes under a cluster's number; what alarms goes over everything.
+    ...pointLayers('passing', MOVING_SOURCE, theme, scale, isUnmarked),
     {
       id: CLUSTER_LAYER,
       type: 'circle',
@@ -194,7 +204,22 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'symbol-sort-key': ['get', 'worst'],
       },
     },
-    ...pointLayers('moving', MOVING_SOURCE, theme, scale),
+    ...pointLayers('moving', MOVING_SOURCE, theme, scale, isMarked),
+    {
+      id: 'selected-name',
+      type: 'symbol',
+      source: SELECTED_SOURCE,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': SEMIBOLD,
+        'text-size': 13 * scale,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.7],
+        'text-max-width': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+    },
     {
       id: 'wind-arrow',
       type: 'symbol',

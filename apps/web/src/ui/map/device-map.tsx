@@ -55,8 +55,12 @@ function OnMap({ visible, selected, select, compact = false, kept, satellite }: 
       {hovered !== undefined && <HoverCard hovered={hovered} />}
       {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
-      {list.on && <InViewList model={model} selected={selected} select={select} close={list.toggle} />}
-      {measure.on && <MeasureTool close={measure.toggle} />}
+      {(list.on || measure.on) && (
+        <div className="map-side">
+          {measure.on && <MeasureTool close={measure.toggle} />}
+          {list.on && <InViewList model={model} selected={selected} select={select} close={list.toggle} />}
+        </div>
+      )}
     </>
   )
 }

@@ -63,6 +63,11 @@ function DressedFrame({ sources, look, start, wayOut, children }: MapFrameProps)
         </MapContext>
       )}
       {status === 'loading' && <MapLoading />}
+      {status === 'drawing' && (
+        <div className="map-drawing" role="status">
+          <Spin description={t('map.loading')} />
+        </div>
+      )}
       {status === 'lost' && (
         <div className="map-over">
           <Alert type="warning" showIcon title={t('map.lost.title')} description={t('map.lost.text')} />

@@ -84,7 +84,7 @@ export function useCamera(
           : [
               {
                 type: 'Feature',
-                properties: {},
+                properties: { name: fleet.place(selected ?? '')?.name ?? selected ?? '' },
                 geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
               },
             ],

@@ -6,7 +6,8 @@ import { canDrawMaps, createMap } from './map-engine.ts'
 import { type BaseSources, baseLayers, fontScale, type MapLook, mapStyle, projectionOf } from './map-style.ts'
 import { addIcons } from './state-icons.ts'
 
-export type MapStatus = 'loading' | 'ready' | 'noWebgl' | 'lost'
+/** `drawing`: devices may be there already, the ground under them is not. */
+export type MapStatus = 'loading' | 'drawing' | 'ready' | 'noWebgl' | 'lost'
 
 export interface MapStart {
   readonly center: LngLatLike
@@ -62,10 +63,19 @@ export function useMaplibre(
       addIcons(created)
       created.touchZoomRotate.disableRotation()
       setMap(created)
-      setStatus('ready')
+      setStatus('drawing')
     })
+    // Not 'idle': where devices move all the time, a map never is.
+    const drawn = (): void => {
+      if (!created.isStyleLoaded() || !created.areTilesLoaded()) return
+      created.off('render', drawn)
+      setStatus((before) => (before === 'drawing' ? 'ready' : before))
+    }
+    created.on('render', drawn)
     created.on('error', ({ error }) => {
-      if ('sourceId' in error || /fetch|load|status|tile/i.test(error.message)) setTilesFailed(true)
+      if (!('sourceId' in error || /fetch|load|status|tile/i.test(error.message))) return
+      setTilesFailed(true)
+      setStatus((before) => (before === 'drawing' ? 'ready' : before))
     })
     created.on('webglcontextlost', () => {
       setStatus('lost')

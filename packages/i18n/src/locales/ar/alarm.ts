@@ -15,7 +15,6 @@ export const alarm = {
     nothingFound: 'لم يُكشف أي شيء غير عادي',
   },
   notice: {
-    alarm: 'إنذار',
     detect: 'إنذار كشف',
     body: '\u2068{time}\u2069 · \u2068{office}\u2069 · \u2068{device}\u2069 (\u2068{sn}\u2069)',
   },

@@ -59,7 +59,6 @@ export const home = {
     open: 'فتح \u2068{device}\u2069، \u2068{state}\u2069',
     silence: 'كتم',
     silenceDevice: 'كتم \u2068{device}\u2069',
-    over: 'انتهى دون معالجة',
   },
   map: {
     title: 'الخريطة',

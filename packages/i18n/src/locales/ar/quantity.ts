@@ -9,7 +9,7 @@ export const quantity = {
   channel4DoseRate: 'معدل الجرعة، القناة 4',
   countRate: 'معدل عدّ غاما',
   backgroundRate: 'معدل عدّ الخلفية الإشعاعية',
-  sigma: 'الزيادة على الخلفية الإشعاعية',
+  sigma: 'الزيادة على الخلفية',
   neutronRate: 'معدل عدّ النيوترونات',
   occupancy: 'البوابة مشغولة',
   passageSpeed: 'سرعة العبور',

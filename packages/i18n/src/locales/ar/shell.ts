@@ -25,6 +25,7 @@ export const shell = {
     leave: 'إنهاء ملء الشاشة',
   },
   languageFailed: 'تعذر تحميل اللغة',
+  alarmsUnknown: 'الإنذارات غير المعالجة: لم تُعرف بعد',
   notices: 'إشعارات الإنذار',
   sound: {
     turnOn: 'تشغيل صوت الإنذار',

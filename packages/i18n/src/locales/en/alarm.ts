@@ -11,7 +11,6 @@ export const alarm = {
     nothingFound: 'No alarm found',
   },
   notice: {
-    alarm: 'Alarm',
     detect: 'Detection alarm',
     body: '{time} · {office} · {device} ({sn})',
   },

@@ -36,7 +36,6 @@ export const home = {
     open: '{device}, {state}: open',
     silence: 'Silence',
     silenceDevice: 'Silence {device}',
-    over: 'Over, not handled',
   },
   map: {
     title: 'Map',

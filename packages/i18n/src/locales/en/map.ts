@@ -64,6 +64,7 @@ export const map = {
   },
   tilesFailed: 'Part of the base map could not be loaded. Devices are shown all the same.',
   scene: {
+    arrange: 'Arrange the devices',
     label: 'Plan of the place',
     choose: 'Choose a device or an office to see the plan of its place',
     loading: 'Loading the plan…',

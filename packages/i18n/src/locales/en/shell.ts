@@ -22,6 +22,7 @@ export const shell = {
     leave: 'Leave full screen',
   },
   languageFailed: 'The language could not be loaded',
+  alarmsUnknown: 'Alarms not handled: not known yet',
   notices: 'Alarm notices',
   sound: {
     turnOn: 'Turn the alarm sound on',

@@ -14,7 +14,6 @@ export const alarm = {
     nothingFound: 'Sin anomalías',
   },
   notice: {
-    alarm: 'Alarma',
     detect: 'Alarma de inspección',
     body: '{time} · {office} · {device} ({sn})',
   },

@@ -51,6 +51,13 @@ export const error = {
   mergeDetailsFailed: 'No se pudieron obtener los detalles de la fusión',
   sensorsNotObtained: 'No se obtuvo la información de los sensores',
   browserNotSupported: 'Navegador no compatible, no se puede mostrar el modelo; cambie de navegador',
+  commandUnknown: 'Este dispositivo no conoce esa orden',
+  deviceBusy: 'El dispositivo está ocupado: inténtelo de nuevo cuando termine',
+  changedByOther:
+    'Otro operador ha cambiado este dispositivo entretanto: revise sus ajustes actuales y guarde de nuevo',
+  deviceRefused: 'El dispositivo se ha negado: {reason}',
+  deviceSilent: 'El dispositivo no ha respondido: no se sabe si ha actuado',
+  noTrack: 'No hay posiciones registradas en ese período',
   noSceneMap: 'Este dispositivo no tiene plano del lugar',
   offlineNoSearch: 'Un dispositivo fuera de línea no admite la búsqueda',
   connectionLost: 'Conexión perdida, se reinicia en {seconds} s',

@@ -44,7 +44,6 @@ export const home = {
     open: '{device}, {state}: abrir',
     silence: 'Silenciar',
     silenceDevice: 'Silenciar {device}',
-    over: 'Finalizada, sin atender',
   },
   map: {
     title: 'Mapa',

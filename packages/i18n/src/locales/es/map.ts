@@ -70,6 +70,7 @@ export const map = {
   },
   tilesFailed: 'No se pudo cargar parte del mapa base. Los dispositivos se muestran igualmente.',
   scene: {
+    arrange: 'Colocar los dispositivos',
     label: 'Plano del lugar',
     choose: 'Elija un dispositivo o una oficina para ver el plano de su lugar',
     loading: 'Cargando el plano…',

@@ -25,6 +25,7 @@ export const shell = {
     leave: 'Salir de pantalla completa',
   },
   languageFailed: 'No se pudo cargar el idioma',
+  alarmsUnknown: 'Alarmas sin tramitar: aún no se sabe',
   notices: 'Avisos de alarma',
   sound: {
     turnOn: 'Activar el sonido de alarma',

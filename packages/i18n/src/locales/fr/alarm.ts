@@ -14,7 +14,6 @@ export const alarm = {
     nothingFound: 'Aucune anomalie décelée',
   },
   notice: {
-    alarm: 'Alarme',
     detect: 'Alarme de contrôle',
     body: '{time} · {office} · {device} ({sn})',
   },

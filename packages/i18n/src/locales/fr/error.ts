@@ -53,6 +53,13 @@ export const error = {
   sensorsNotObtained: 'Informations des capteurs non obtenues',
   browserNotSupported:
     'Navigateur non pris en charge, impossible d’afficher le modèle\u00a0; veuillez changer de navigateur',
+  commandUnknown: 'Cet appareil ne connaît pas cette commande',
+  deviceBusy: 'L’appareil est occupé : réessayez quand il aura terminé',
+  changedByOther:
+    'Un autre opérateur a modifié cet appareil entre-temps : consultez ses réglages actuels, puis enregistrez de nouveau',
+  deviceRefused: 'L’appareil a refusé : {reason}',
+  deviceSilent: 'L’appareil n’a pas répondu : on ignore s’il a agi',
+  noTrack: 'Aucune position enregistrée pour cette période',
   noSceneMap: 'Aucun plan de site pour cet appareil',
   offlineNoSearch: 'Un appareil hors ligne ne prend pas en charge la recherche',
   connectionLost: 'Connexion perdue, redémarrage dans {seconds} s',

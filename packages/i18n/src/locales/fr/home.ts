@@ -44,7 +44,6 @@ export const home = {
     open: '{device}, {state} : ouvrir',
     silence: 'Sourdine',
     silenceDevice: 'Mettre {device} en sourdine',
-    over: 'Terminée, non traitée',
   },
   map: {
     title: 'Carte',

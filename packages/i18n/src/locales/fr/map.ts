@@ -70,6 +70,7 @@ export const map = {
   },
   tilesFailed: 'Une partie du fond de carte n’a pas pu être chargée. Les appareils restent affichés.',
   scene: {
+    arrange: 'Disposer les appareils',
     label: 'Plan du site',
     choose: 'Choisissez un appareil ou un service pour voir le plan de son site',
     loading: 'Chargement du plan…',

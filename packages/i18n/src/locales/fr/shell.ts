@@ -25,6 +25,7 @@ export const shell = {
     leave: 'Quitter le plein écran',
   },
   languageFailed: 'La langue n’a pas pu être chargée',
+  alarmsUnknown: 'Alarmes non traitées\u00a0: pas encore connues',
   notices: 'Avis d’alarme',
   sound: {
     turnOn: 'Activer le son d’alarme',

@@ -14,7 +14,6 @@ export const alarm = {
     nothingFound: 'Отклонений не обнаружено',
   },
   notice: {
-    alarm: 'Тревога',
     detect: 'Тревога при досмотре',
     body: '{time} · {office} · {device} ({sn})',
   },

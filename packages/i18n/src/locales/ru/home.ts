@@ -49,7 +49,6 @@ export const home = {
     open: '{device}, {state}: открыть',
     silence: 'Отключить звук',
     silenceDevice: 'Отключить звук: {device}',
-    over: 'Завершена, не обработана',
   },
   map: {
     title: 'Карта',

@@ -14,7 +14,6 @@ export const alarm = {
     nothingFound: '未发现异常',
   },
   notice: {
-    alarm: '报警通知',
     detect: '检测报警',
     body: '{time} · {office} · {device}（{sn}）',
   },

@@ -34,7 +34,6 @@ export const home = {
     open: '{device}，{state}：打开',
     silence: '消音',
     silenceDevice: '消音：{device}',
-    over: '已结束，未处置',
   },
   map: {
     title: '地图',

@@ -3,15 +3,19 @@ import { baseInfo } from './base-info.ts'
 import { category } from './category.ts'
 import { command } from './command.ts'
 import { common } from './common.ts'
+import { control } from './control.ts'
 import { error } from './error.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
+import { instrument } from './instrument.ts'
+import { instrument2 } from './instrument2.ts'
 import { kind } from './kind.ts'
 import { link } from './link.ts'
 import { mail } from './mail.ts'
 import { map } from './map.ts'
 import { module } from './module.ts'
 import { monitor } from './monitor.ts'
+import { multi } from './multi.ts'
 import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { quantity } from './quantity.ts'
@@ -33,15 +37,19 @@ export const zhCN = {
   category,
   command,
   common,
+  control,
   error,
   fleet,
   home,
+  instrument,
+  instrument2,
   kind,
   link,
   mail,
   map,
   module,
   monitor,
+  multi,
   pages,
   palette,
   quantity,

@@ -64,6 +64,7 @@ export const map = {
   },
   tilesFailed: '部分底图未能加载，设备显示不受影响。',
   scene: {
+    arrange: '调整设备位置',
     label: '场景图',
     choose: '请选择设备或机构以查看其场景图',
     loading: '正在加载场景图…',

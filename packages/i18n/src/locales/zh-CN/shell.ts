@@ -25,6 +25,7 @@ export const shell = {
     leave: '退出全屏',
   },
   languageFailed: '语言加载失败',
+  alarmsUnknown: '未处置报警：尚不清楚',
   notices: '报警通知',
   sound: {
     turnOn: '打开报警声',

@@ -1,0 +1,51 @@
+import type { Registry } from '@vigil/devices'
+import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import type { Push } from '../fleet/push.ts'
+import type { Directory } from '../organisation/directory.ts'
+import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { Replays } from './replays.ts'
+import { seenDevice } from './seen-device.ts'
+import type { TrackStore } from './track-store.ts'
+
+export interface TrackHandlersOptions {
+  push: Pick<Push, 'follow' | 'unfollow'>
+  replays: Pick<Replays, 'start' | 'stop'>
+  tracks: Pick<TrackStore, 'summary'>
+  directory: Pick<Directory, 'device' | 'sees'>
+  registry: Pick<Registry, 'model'>
+  timeZone: string
+}
+
+export function createTrackHandlers(
+  options: TrackHandlersOptions,
+): Pick<Handlers, 'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay'> {
+  const { push, replays, tracks, timeZone } = options
+  const device = seenDevice(options)
+  return {
+    async startDeviceMap({ sn }, { user }) {
+      if (!push.follow(user, sn)) throw new Refusal('deviceUnknown')
+      return null
+    },
+
+    async stopDeviceMap({ sn }, { user }) {
+      push.unfollow(user, sn)
+      return null
+    },
+
+    async startReplay({ sn, from, to, speed }, { user }) {
+      const { row } = device(sn, user)
+      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.trackReplay, timeZone)
+      if (problems.length > 0) throw new InvalidFields(problems)
+      const track = await tracks.summary(row, from, to)
+      if (track === undefined) throw new Refusal('noTrack')
+      replays.start(user, row, track, speed)
+      return { points: track.points }
+    },
+
+    async stopReplay({ sn }, { user }) {
+      replays.stop(user.id, sn)
+      return null
+    },
+  }
+}

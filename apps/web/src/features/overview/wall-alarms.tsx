@@ -1,0 +1,74 @@
+import { MutedOutlined } from '@ant-design/icons'
+import { type AlarmEvent, AlarmKind } from '@vigil/contract'
+import { alarmQueue, type Watch, worstOf } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { useDevice, useWatch } from '../../live/hooks.ts'
+import { Age } from '../../ui/age.tsx'
+import { alarmText } from '../../ui/alarm-text.ts'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
+
+/** What can be read from across a room. */
+const LISTED = 8
+const waitingOf = ({ desk }: Watch) => alarmQueue([...desk.values()].filter(({ handled }) => !handled))
+
+/** What alarms and what waits, in the order of every other queue of the console. */
+export function WallAlarms() {
+  const { t } = useTranslation()
+  const picture = usePicture()
+  const waiting = useWatch(waitingOf)
+  if (waiting.length === 0) {
+    const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
+    return (
+      <p className="wall-calm" role="status">
+        {t(word[picture])}
+      </p>
+    )
+  }
+  const more = waiting.length - LISTED
+  const title = t('alarm.unhandled', { count: waiting.length })
+  return (
+    <section className="wall-alarms" aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {waiting.slice(0, LISTED).map((alarm) => (
+          <WallAlarm key={alarm.id} alarm={alarm} />
+        ))}
+      </ol>
+      {more > 0 && <p className="wall-more">{t('home.queue.more', { count: more })}</p>}
+    </section>
+  )
+}
+
+function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
+  const { t, i18n } = useTranslation()
+  const device = useDevice(alarm.sn)
+  const { deviceName, officeName, endTime, beginTime, simulated, kind } = alarm
+  const over = endTime !== null
+  return (
+    <li data-over={over}>
+      <span className="wall-state">
+        <StateMark state={worstOf(alarm)} quiet={over} />
+        {over && <span className="wall-note">{t('monitor.alarm.ended')}</span>}
+        {!over && device?.silenced !== undefined && (
+          <span className="wall-note wall-silenced">
+            <MutedOutlined aria-hidden="true" />
+            {t('fleet.silenced')}
+          </span>
+        )}
+      </span>
+      <span className="wall-where">
+        <bdi className="wall-device">{deviceName}</bdi>
+        <bdi className="wall-note">{officeName}</bdi>
+      </span>
+      <span className="wall-what">{alarmText(i18n, alarm)}</span>
+      <span className="wall-since">
+        <Age at={beginTime} />
+        <span className="wall-note">
+          {kind !== AlarmKind.Normal && `${t(`alarm.kind.${kind}`)} `}
+          {simulated && t('fleet.simulated')}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api.ts'
+
+/** Why a call was refused, in the server's words where it gave any. */
+export function RefusalText({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const failure = error instanceof ApiError ? error.failure : undefined
+  if (failure?.kind === 'rejected') return <bdi>{failure.message}</bdi>
+  return <>{t(failure?.kind === 'badRequest' ? 'error.request' : 'error.server')}</>
+}

@@ -1,0 +1,58 @@
+import type { DeviceDetail, ModuleKey, PointState } from '@vigil/contract'
+import type { ModelDefinition } from '@vigil/devices'
+import { displayedState } from '@vigil/domain'
+import { Button, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DevicePlace } from '../../live/live-fleet.ts'
+import { useTypePicture } from './use-type-picture.ts'
+
+const Model3d = lazy(() =>
+  import('../../ui/model3d/model3d.tsx').then(({ Model3d: component }) => ({ default: component })),
+)
+
+interface DevicePortraitProps {
+  readonly place: DevicePlace
+  readonly model: ModelDefinition
+  readonly detail: DeviceDetail | undefined
+  /** The device is silent: what it last said of its modules holds no longer. */
+  readonly stale: boolean
+}
+
+/** What the device looks like: its picture, and on demand a model that can be turned. */
+export function DevicePortrait({ place, model, detail, stale }: DevicePortraitProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { thumbnail } = useTypePicture(place.deviceType)
+  return (
+    <div className="device-portrait">
+      <img
+        className="device-picture"
+        src={thumbnail}
+        alt={t('realtime.header.picture', { name: place.deviceTypeName })}
+      />
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('instrument2.model.open')}
+      </Button>
+      <Modal
+        open={open}
+        onCancel={() => setOpen(false)}
+        footer={null}
+        width="min(1040px, 96vw)"
+        centered
+        destroyOnHidden
+        title={<bdi>{t('instrument2.model.title', { name: place.deviceTypeName })}</bdi>}
+      >
+        <Suspense fallback={<p className="quiet">{t('instrument2.model.loading')}</p>}>
+          <Model3d model={model} name={place.deviceTypeName} states={stale ? {} : statesOf(detail)} />
+        </Suspense>
+      </Modal>
+    </div>
+  )
+}
+
+function statesOf(detail: DeviceDetail | undefined): Partial<Record<ModuleKey, PointState>> {
+  return Object.fromEntries(
+    Object.entries(detail?.mods ?? {}).map(([key, { state, runstate }]) => [key, displayedState(state, runstate)]),
+  )
+}

@@ -1,0 +1,33 @@
+import { HotspotTable } from '../../hotspot-table.tsx'
+import { leadingQuantity } from '../../module-facts.ts'
+import { ModuleWhy } from '../../module-why.tsx'
+import '../detectors.css'
+import '../drawings.css'
+import type { InstrumentProps } from '../instrument.ts'
+import { CourseChart } from '../shared/course-chart.tsx'
+import { MainReading } from '../shared/main-reading.tsx'
+import { ReadingTiles } from '../tiles/reading-tiles.tsx'
+import { FieldOfView } from './field-of-view.tsx'
+
+const NO_SPOTS: readonly never[] = []
+const LARGE = 'hotspotSigma'
+
+/** Where the radiation comes from: spots in the field of view, what they are, how bright. */
+export default function GammaCameraInstrument(props: InstrumentProps) {
+  const { definition, report, thresholds } = props
+  const hotspots = report?.hotspots ?? NO_SPOTS
+  const large = definition.readings.find(({ key }) => key === LARGE) ?? leadingQuantity(definition, report, thresholds)
+  const others = definition.readings.filter((quantity) => quantity !== large).map(({ key }) => key)
+  return (
+    <div className="detector camera">
+      <FieldOfView hotspots={hotspots} />
+      <div className="detector-main">
+        {large && <MainReading {...props} quantity={large} />}
+        {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
+        <HotspotTable hotspots={[...hotspots]} />
+        <ReadingTiles {...props} keys={others} />
+        {large && <CourseChart {...props} quantity={large} />}
+      </div>
+    </div>
+  )
+}

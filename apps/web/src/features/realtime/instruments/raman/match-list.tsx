@@ -1,0 +1,51 @@
+import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { MATCH_FROM_HQI, POSSIBLE_FROM_HQI } from '@vigil/science'
+import { useTranslation } from 'react-i18next'
+import { CLEAR_MARGIN, type RamanAnalysis } from './raman-analysis.ts'
+
+/** What the spectrum looks like most, how much, and how far ahead of the next. */
+export function MatchList({ analysis }: { analysis: RamanAnalysis }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(i18n.language, value, 1)
+  return (
+    <section className="matches">
+      <table className="plain-table">
+        <caption>{t('instrument2.raman.matches')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('instrument2.raman.substance')}</th>
+            <th scope="col">{t('instrument2.raman.hqi')}</th>
+            <th scope="col">{t('instrument2.raman.verdictName')}</th>
+            <th scope="col">{t('instrument2.raman.lead')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {analysis.matches.map(({ id, hqi, verdict, lead }, index) => (
+            <tr key={id} data-verdict={verdict} data-best={index === 0}>
+              <th scope="row">
+                <bdi>{substanceName(i18n, id)}</bdi>
+              </th>
+              <td>
+                <span className="match-quality">
+                  <span className="match-bar" aria-hidden="true">
+                    <span style={{ inlineSize: `${hqi}%` }} />
+                  </span>
+                  <bdi dir="ltr">{number(hqi)}</bdi>
+                </span>
+              </td>
+              <td>{t(`instrument2.raman.verdict.${verdict}`)}</td>
+              <td>{lead === undefined ? '–' : <bdi dir="ltr">+{number(lead)}</bdi>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {analysis.verdict !== 'none' && analysis.margin < CLEAR_MARGIN && (
+        <p className="matches-warning">{t('instrument2.raman.smallMargin')}</p>
+      )}
+      <p className="quiet small">
+        {t('instrument2.raman.rule', { match: MATCH_FROM_HQI, possible: POSSIBLE_FROM_HQI })}{' '}
+        {t('instrument2.raman.source')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Spectrum } from '@vigil/contract'
+import {
+  airPls,
+  createRamanLibrary,
+  MATCH_FROM_HQI,
+  matchRaman,
+  POSSIBLE_FROM_HQI,
+  prepareRaman,
+  type RamanReference,
+  type RamanVerdict,
+} from '@vigil/science'
+import { alongOf } from '../../spectrum-axis.ts'
+
+let library: readonly RamanReference[] | undefined
+
+export interface RankedMatch {
+  readonly id: string
+  readonly hqi: number
+  readonly verdict: RamanVerdict
+  /** Ahead of the next one; of the last that is kept it is not known. */
+  readonly lead: number | undefined
+}
+
+export interface RamanAnalysis {
+  readonly verdict: RamanVerdict
+  readonly margin: number
+  readonly matches: readonly RankedMatch[]
+}
+
+export const verdictOf = (hqi: number): RamanVerdict =>
+  hqi >= MATCH_FROM_HQI ? 'match' : hqi >= POSSIBLE_FROM_HQI ? 'possible' : 'none'
+
+/** A match that is hardly ahead of the second is no answer. */
+export const CLEAR_MARGIN = 10
+
+/** Best first, each with what it is worth and how far it is ahead. */
+export const ranked = (hits: readonly { readonly id: string; readonly hqi: number }[]): RankedMatch[] =>
+  hits.map(({ id, hqi }, index) => {
+    const next = hits[index + 1]
+    return { id, hqi, verdict: verdictOf(hqi), lead: next === undefined ? undefined : hqi - next.hqi }
+  })
+
+/** Compares a spectrum with the built-in library. Costs some milliseconds: not with every message. */
+export function analyseRaman(spectrum: Pick<Spectrum, 'counts' | 'calibration'>): RamanAnalysis {
+  library ??= createRamanLibrary()
+  const { hits, margin, verdict } = matchRaman(prepareRaman(alongOf(spectrum), spectrum.counts), library)
+  return { verdict, margin, matches: ranked(hits) }
+}
+
+/** The lines alone: what fluorescence and glass add is taken off. */
+export function withoutBaseline(counts: readonly number[]): number[] {
+  const baseline = airPls(counts)
+  return counts.map((count, index) => Math.max(0, count - (baseline[index] ?? 0)))
+}
+
+/** Messages bring the spectrum of the last test again and again, each time as a new object. */
+export const sameSpectrum = (a: Spectrum | undefined, b: Spectrum | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.counts.length === b.counts.length &&
+    a.calibration.every((factor, index) => factor === b.calibration[index]) &&
+    a.counts.every((count, index) => count === b.counts[index]))

@@ -1,0 +1,56 @@
+import { formatDateTime } from '@vigil/domain'
+import { substanceName } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../lib/session.tsx'
+import { Age } from '../../../../ui/age.tsx'
+import type { TestFacts } from './last-test.ts'
+
+interface TestRecordProps {
+  readonly test: TestFacts | undefined
+  /** The laser is on, or the film is being looked at. */
+  readonly measuring: boolean
+  /** What was named, by its registry name. */
+  readonly found: string | undefined
+  readonly kind: 'match' | 'trace'
+  /** What the test was worth, in words; shown with the test. */
+  readonly worth: string | undefined
+  /** Said when no test is known. */
+  readonly none: string
+}
+
+/** Readings of the past are kept by the minute: seconds would be made up. */
+const MINUTE = 'yyyy-MM-dd hh:mm'
+
+/** What is being tested now, and otherwise what the last test was. */
+export function TestRecord({ test, measuring, found, kind, worth, none }: TestRecordProps) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const phase = measuring ? 'measuring' : test?.running ? 'shown' : 'idle'
+  return (
+    <section className="test-record" data-phase={phase} aria-label={t('instrument2.raman.record')}>
+      <p className="test-phase" role="status">
+        <span className="test-lamp" aria-hidden="true" />
+        <strong>{t(`instrument2.raman.${kind}Phase.${phase}`)}</strong>
+      </p>
+      {found !== undefined && (
+        <p className="test-found">
+          <bdi>{substanceName(i18n, found)}</bdi>
+        </p>
+      )}
+      {test === undefined ? (
+        <p className="quiet">{none}</p>
+      ) : (
+        <p className="quiet">
+          {t(phase === 'shown' ? `instrument2.raman.${kind}Now` : `instrument2.raman.${kind}Last`)}{' '}
+          <bdi dir="ltr">{formatDateTime(test.begin, config.timeZone, MINUTE)}</bdi> (<Age at={test.end} />)
+          {worth !== undefined && (
+            <>
+              {' · '}
+              <bdi>{worth}</bdi>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

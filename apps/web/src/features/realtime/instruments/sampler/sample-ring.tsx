@@ -1,0 +1,49 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { arcPath } from '../tiles/arc.ts'
+import { TimeLeft } from './time-left.tsx'
+
+interface SampleRingProps {
+  readonly sampling: boolean
+  readonly progress: number
+  /** When the running sample will be done; undefined while that is not known. */
+  readonly end: number | undefined
+}
+
+const RADIUS = 84
+
+/** How far the running sample is, and how long it will take. */
+export function SampleRing({ sampling, progress, end }: SampleRingProps) {
+  const { t, i18n } = useTranslation()
+  const percent = `${formatNumber(i18n.language, progress)} %`
+  const state = t(`instrument2.sampler.${sampling ? 'sampling' : 'idle'}`)
+  return (
+    <div className="sample-ring" data-sampling={sampling}>
+      <svg
+        viewBox="-100 -100 200 200"
+        role="img"
+        aria-label={sampling ? `${state}: ${percent}` : state}
+        direction="ltr"
+      >
+        <circle className="ring-track" r={RADIUS} />
+        {sampling && progress > 0 && <path className="ring-done" d={arcPath(RADIUS, 0, progress * 3.6)} />}
+        {sampling ? (
+          <text className="dial-value" y={4}>
+            {percent}
+          </text>
+        ) : (
+          <path className="ring-idle" d="M-14 -18V18M14 -18V18" />
+        )}
+      </svg>
+      <div className="sample-state">
+        <strong>{state}</strong>
+        {sampling && end === undefined && <span className="quiet">{t('instrument2.sampler.leftUnknown')}</span>}
+        {sampling && end !== undefined && (
+          <span>
+            {t('instrument2.sampler.left')} <TimeLeft until={end} />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLive } from '../../../../live/live-context.tsx'
+import { countdownText } from '../../../../ui/age-of.ts'
+import { useClock } from '../../../../ui/use-clock.ts'
+
+/** Until a moment of the server's clock: that of the workplace may be minutes off. */
+export function TimeLeft({ until }: { until: number }) {
+  const { link } = useLive()
+  useClock()
+  return <bdi dir="ltr">{countdownText(until, link.serverNow())}</bdi>
+}

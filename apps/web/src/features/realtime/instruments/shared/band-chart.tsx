@@ -1,0 +1,51 @@
+import type { Threshold } from '@vigil/contract'
+import type { Quantity } from '@vigil/devices'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../lib/session.tsx'
+import type { ChartPoint, ChartSeries } from '../../../../ui/chart/chart-columns.ts'
+import { TimeChart } from '../../../../ui/chart/time-chart.tsx'
+import { LIVE_WINDOW_MS } from '../../joined-series.ts'
+import { measured } from '../../measured.ts'
+import { limitsOf } from '../../module-facts.ts'
+import type { InstrumentProps } from '../instrument.ts'
+
+interface BandChartProps extends Pick<InstrumentProps, 'definition'> {
+  readonly quantity: Quantity
+  readonly thresholds: readonly Threshold[]
+  readonly points: readonly ChartPoint[]
+  /** What is usual, with its lower and upper edge. */
+  readonly band: readonly ChartPoint[]
+  readonly bandName: string
+}
+
+/** The last minutes of a quantity, and behind them the band in which it usually lies. */
+export function BandChart({ definition, quantity, thresholds, points, band, bandName }: BandChartProps) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const { key, unit, digits } = quantity
+  const name = t(`quantity.${key}`)
+  const series = useMemo((): ChartSeries[] => {
+    const own = { key, label: name, unit, digits, points }
+    if (band.length === 0) return [own]
+    return [own, { key: 'usual', label: bandName, unit, digits, points: band, longestPauseMs: LIVE_WINDOW_MS }]
+  }, [key, name, unit, digits, points, band, bandName])
+  const limits = useMemo(
+    () =>
+      limitsOf(definition.key, key, thresholds, (state, limit) =>
+        t('realtime.chart.limit', { state: t(`state.${state}`), value: measured(i18n, limit, { unit, digits }) }),
+      ),
+    [definition, key, unit, digits, thresholds, t, i18n],
+  )
+  const end = points.at(-1)?.at
+  return (
+    <TimeChart
+      label={t('realtime.courseOf', { name })}
+      series={series}
+      limits={limits}
+      timeZone={config.timeZone}
+      height={160}
+      {...(end === undefined ? {} : { from: end - LIVE_WINDOW_MS, to: end })}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alongOf } from '../../spectrum-axis.ts'
+import type { InstrumentProps } from '../instrument.ts'
+import type { Crystal } from './analysis.ts'
+import { NuclideList } from './nuclide-list.tsx'
+import { NuclideSelect } from './nuclide-select.tsx'
+import { referenceLines } from './reference-lines.ts'
+import type { Region } from './region.ts'
+import { RegionSumsView } from './region-sums.tsx'
+import { SpectrumPlot } from './spectrum-plot.tsx'
+import { useAnalysis } from './use-analysis.ts'
+import { useSpectrumRecord } from './use-spectrum-record.ts'
+import { WaterfallView } from './waterfall-view.tsx'
+
+type Scale = 'linear' | 'log'
+type Source = 'device' | 'sum'
+
+const NO_COUNTS: readonly number[] = []
+const NO_CALIBRATION: readonly number[] = [0, 1]
+const SUPERSCRIPTS = ['', '', '²', '³']
+
+/** The live spectrum with everything that is read from it. */
+export default function SpectrumPart({ report, crystal }: InstrumentProps & { crystal: Crystal }) {
+  const { t, i18n } = useTranslation()
+  const [scale, setScale] = useState<Scale>('log')
+  const [source, setSource] = useState<Source>('device')
+  const [region, setRegion] = useState<Region>()
+  const [nuclide, setNuclide] = useState<string>()
+  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum)
+  const calibration = sent?.calibration ?? NO_CALIBRATION
+  const counts = (source === 'sum' ? sum?.counts : sent?.counts) ?? NO_COUNTS
+  const seconds = source === 'sum' ? (sum?.seconds ?? 0) : (sent?.liveTime ?? sent?.realTime)
+  const channels = sent?.counts.length ?? 0
+  const factors = calibration.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the factors stand for the calibration, which comes anew each time
+  const along = useMemo(
+    () => alongOf({ counts: new Array<number>(channels).fill(0), calibration: [...calibration] }),
+    [channels, factors],
+  )
+  const subject = source === 'sum' ? `sum ${begun}` : 'device'
+  const asked = useMemo(
+    () => (counts.length === 0 ? undefined : { subject, counts, calibration: factors.split(' ').map(Number) }),
+    [subject, counts, factors],
+  )
+  const answer = useAnalysis(crystal, asked)
+  const analysis = answer === 'failed' ? undefined : answer
+  const background = analysis?.background.length === counts.length ? analysis.background : undefined
+  const keV = useMemo(() => (energy: number) => formatNumber(i18n.language, energy), [i18n.language])
+  const peaks = useMemo(
+    () => (analysis?.peaks ?? []).map((peak) => ({ at: peak.keV, label: keV(peak.keV) })),
+    [analysis, keV],
+  )
+  const lines = useMemo(() => referenceLines(nuclide, along.at(-1) ?? 0, keV), [nuclide, along, keV])
+  const polynomial = calibration
+    .map((factor, power) => `${factor.toPrecision(5)}${power > 0 ? ` · n${SUPERSCRIPTS[power] ?? ''}` : ''}`)
+    .join(' + ')
+    .replaceAll('+ -', '− ')
+
+  if (sent === undefined) return <p className="quiet">{t('instrument.noSpectrum')}</p>
+  return (
+    <div className="spectrum-part">
+      <div className="spectrum-main">
+        <div className="spectrum-head">
+          <h3>{t('realtime.spectrum.gamma')}</h3>
+          {seconds !== undefined && (
+            <span className="quiet">
+              {t('realtime.spectrum.measured', { seconds: formatNumber(i18n.language, seconds) })}
+            </span>
+          )}
+          <Segmented<Source>
+            size="small"
+            aria-label={t('instrument.source.label')}
+            value={source}
+            onChange={setSource}
+            options={(['device', 'sum'] as const).map((value) => ({ value, label: t(`instrument.source.${value}`) }))}
+          />
+          {source === 'sum' && (
+            <Button size="small" onClick={reset}>
+              {t('instrument.source.reset')}
+            </Button>
+          )}
+          <Segmented<Scale>
+            size="small"
+            aria-label={t('realtime.spectrum.scale')}
+            value={scale}
+            onChange={setScale}
+            options={(['linear', 'log'] as const).map((value) => ({ value, label: t(`realtime.spectrum.${value}`) }))}
+          />
+          <NuclideSelect value={nuclide} onChange={setNuclide} />
+        </div>
+        {counts.length === 0 ? (
+          <p className="quiet">{t('instrument.source.empty')}</p>
+        ) : (
+          <SpectrumPlot
+            along={along}
+            counts={counts}
+            background={background}
+            scale={scale}
+            lines={lines}
+            peaks={peaks}
+            region={region}
+            onRegion={(from, to) => setRegion({ from, to })}
+          />
+        )}
+        <RegionSumsView along={along} counts={counts} background={background} region={region} onRegion={setRegion} />
+        <p className="figure-note">
+          {t('instrument.calibration')} <bdi dir="ltr">E(n) = {polynomial} keV</bdi>
+        </p>
+        <WaterfallView waterfall={waterfall} rows={rows} from={along[0] ?? 0} to={along.at(-1) ?? 0} />
+      </div>
+      <NuclideList failed={answer === 'failed'} nuclides={analysis?.nuclides} chosen={nuclide} onChoose={setNuclide} />
+    </div>
+  )
+}

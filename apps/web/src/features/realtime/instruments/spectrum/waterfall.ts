@@ -1,0 +1,118 @@
+/** Dark to bright in even steps of lightness, so that it reads without colour too (after the "inferno" kind of tables). */
+const ANCHORS: readonly (readonly [number, number, number])[] = [
+  [4, 3, 18],
+  [40, 11, 84],
+  [101, 21, 110],
+  [159, 42, 99],
+  [212, 72, 66],
+  [245, 125, 21],
+  [250, 193, 39],
+  [252, 255, 164],
+]
+
+export const COLOUR_STEPS = 256
+
+/** Red, green, blue of every step. */
+export const COLOURS: Uint8ClampedArray = (() => {
+  const table = new Uint8ClampedArray(COLOUR_STEPS * 3)
+  for (let step = 0; step < COLOUR_STEPS; step++) {
+    const place = (step / (COLOUR_STEPS - 1)) * (ANCHORS.length - 1)
+    const index = Math.min(Math.floor(place), ANCHORS.length - 2)
+    const [low, high] = [ANCHORS[index], ANCHORS[index + 1]]
+    for (let part = 0; part < 3; part++) {
+      const [a, b] = [low?.[part] ?? 0, high?.[part] ?? 0]
+      table[step * 3 + part] = a + (b - a) * (place - index)
+    }
+  }
+  return table
+})()
+
+export const colourAt = (share: number): string => {
+  const step = Math.round(Math.min(1, Math.max(0, share)) * (COLOUR_STEPS - 1)) * 3
+  return `rgb(${COLOURS[step]} ${COLOURS[step + 1]} ${COLOURS[step + 2]})`
+}
+
+/** Step of the table for a rate: by its logarithm, since a peak stands a hundred times above the slope beside it. */
+export const colourStep = (rate: number, highest: number): number =>
+  highest > 0 && rate > 0
+    ? Math.min(COLOUR_STEPS - 1, Math.round((Math.log1p((rate / highest) * 99) / Math.log(100)) * (COLOUR_STEPS - 1)))
+    : 0
+
+/** The last rows, each a rate per column; the oldest is overwritten by the newest. */
+export class Waterfall {
+  readonly columns: number
+  readonly rows: number
+  readonly #rates: Float32Array
+  readonly #times: Float64Array
+  #next = 0
+  #filled = 0
+
+  constructor(columns: number, rows: number) {
+    this.columns = columns
+    this.rows = rows
+    this.#rates = new Float32Array(columns * rows)
+    this.#times = new Float64Array(rows)
+  }
+
+  get filled(): number {
+    return this.#filled
+  }
+
+  /** Channels that share a column are added; a row of no length tells no rate and is left out. */
+  add(counts: ArrayLike<number>, seconds: number, at: number): boolean {
+    if (!(seconds > 0) || counts.length === 0) return false
+    const start = this.#next * this.columns
+    this.#rates.fill(0, start, start + this.columns)
+    for (let channel = 0; channel < counts.length; channel++) {
+      const column = start + Math.floor((channel * this.columns) / counts.length)
+      this.#rates[column] = (this.#rates[column] as number) + (counts[channel] as number) / seconds
+    }
+    this.#times[this.#next] = at
+    this.#next = (this.#next + 1) % this.rows
+    this.#filled = Math.min(this.rows, this.#filled + 1)
+    return true
+  }
+
+  clear(): void {
+    this.#filled = 0
+    this.#next = 0
+  }
+
+  /** 0 is the newest. */
+  timeOf(row: number): number | undefined {
+    return row < this.#filled ? this.#times[this.#placeOf(row)] : undefined
+  }
+
+  rate(row: number, column: number): number {
+    return row < this.#filled ? (this.#rates[this.#placeOf(row) * this.columns + column] as number) : 0
+  }
+
+  highest(): number {
+    let most = 0
+    for (let row = 0; row < this.#filled; row++) {
+      for (let column = 0; column < this.columns; column++) most = Math.max(most, this.rate(row, column))
+    }
+    return most
+  }
+
+  /** Writes red, green, blue, alpha of as many rows as fit, the newest on top; rows that have not come yet stay clear. */
+  paint(pixels: Uint8ClampedArray): void {
+    pixels.fill(0)
+    const highest = this.highest()
+    const shown = Math.min(this.#filled, Math.floor(pixels.length / (4 * this.columns)))
+    for (let row = 0; row < shown; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        const colour = colourStep(this.rate(row, column), highest) * 3
+        const pixel = (row * this.columns + column) * 4
+        pixels[pixel] = COLOURS[colour] as number
+        pixels[pixel + 1] = COLOURS[colour + 1] as number
+        pixels[pixel + 2] = COLOURS[colour + 2] as number
+        pixels[pixel + 3] = 255
+      }
+    }
+  }
+
+  #placeOf(row: number): number {
+    return (this.#next - 1 - row + 2 * this.rows) % this.rows
+  }
+}

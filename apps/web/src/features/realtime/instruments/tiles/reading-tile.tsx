@@ -1,0 +1,55 @@
+import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
+import type { Quantity } from '@vigil/devices'
+import { formatNumber, POINT_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
+import { type CSSProperties, memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSeries } from '../../../../live/hooks.ts'
+import { Sparkline } from '../../../../ui/chart/sparkline.tsx'
+import { StateMark } from '../../../../ui/state-mark.tsx'
+import { stateColour } from '../../../../ui/theme.ts'
+import { type Background, joined, quantityKey } from '../../joined-series.ts'
+import { stateOfValue } from '../../module-facts.ts'
+import { LimitBar } from './limit-bar.tsx'
+
+interface ReadingTileProps {
+  readonly sn: string
+  readonly module: ModuleKey
+  readonly quantity: Quantity
+  readonly value: number | undefined
+  readonly thresholds: readonly Threshold[]
+  readonly background: Background
+}
+
+const NO_POINTS: readonly never[] = []
+
+/** One reading that can be read from across the room, between its limits, with its last minutes. */
+export const ReadingTile = memo(function ReadingTile(props: ReadingTileProps) {
+  const { sn, module, quantity, value, thresholds, background } = props
+  const { t, i18n } = useTranslation()
+  const live = useSeries(sn, module, quantity.key)
+  const stored = background.get(quantityKey(module, quantity.key)) ?? NO_POINTS
+  const points = useMemo(() => joined(stored, live), [stored, live])
+  const own = thresholds.find((each) => each.module === module && each.quantity === quantity.key)
+  const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
+  const danger = state >= State2.Warning
+  const name = t(`quantity.${quantity.key}`)
+  const colour = POINT_STATE_KEYS[state].slice('state.'.length)
+  return (
+    <div
+      className="reading-tile"
+      data-danger={danger}
+      style={danger ? ({ '--tile-state': stateColour(colour) } as CSSProperties) : undefined}
+    >
+      <span className="reading-name">{name}</span>
+      <span className="reading-figure">
+        <bdi dir="ltr">
+          <strong>{value === undefined ? '–' : formatNumber(i18n.language, value, quantity.digits)}</strong>
+          {quantity.unit !== '' && <span className="reading-unit"> {unitSymbol(i18n, quantity.unit)}</span>}
+        </bdi>
+        {danger && <StateMark state={state} />}
+      </span>
+      <LimitBar threshold={own} quantity={quantity} value={value} />
+      <Sparkline points={points} warn={own?.warn} alarm={own?.alarm} label={t('realtime.courseOf', { name })} />
+    </div>
+  )
+})

@@ -1,0 +1,76 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { PointState } from '@vigil/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import type { DevicePlace } from '../../../live/live-fleet.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { HeardAge } from '../heard-age.tsx'
+import { SilencedMark } from '../silenced-mark.tsx'
+import { useBackground } from '../use-background.ts'
+import { ComparedChart } from './compared-chart.tsx'
+import type { Compared } from './multi-address.ts'
+
+interface ComparedDeviceProps {
+  readonly place: DevicePlace
+  readonly charted: readonly Compared[]
+  readonly from: number
+  readonly to: number
+  onLeaveOut(sn: string): void
+}
+
+/** One device of several: its state and age, and its charts on the time that all share. */
+export function ComparedDevice({ place, charted, from, to, onLeaveOut }: ComparedDeviceProps) {
+  const { t } = useTranslation()
+  const { sn, name, deviceType } = place
+  const { details } = useLive()
+  const device = useDevice(sn)
+  const detail = useDetail(sn)
+  const thresholds = useThresholds(sn)
+  const first = charted[0]
+  const background = useBackground(sn, () =>
+    first === undefined ? undefined : details.series(sn, first.module.key, first.quantity.key)[0]?.at,
+  )
+  const shown = device?.shown ?? PointState.NotConnected
+  return (
+    <article className="compared" data-stale={device === undefined || device.real === PointState.NotConnected}>
+      <header className="compared-head">
+        <h2>
+          <Link to={paths.realtime(deviceType, sn)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <StateMark state={shown} />
+        {device?.silenced && <SilencedMark silence={device.silenced} real={device.real} />}
+        {place.simulated && <span className="quiet">{t('realtime.header.simulated')}</span>}
+        <HeardAge sn={sn} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={t('multi.leaveOut', { name })}
+          onClick={() => onLeaveOut(sn)}
+        />
+      </header>
+      <p className="quiet compared-place">
+        <bdi>{place.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi>
+      </p>
+      {charted.map(({ key, module, quantity }) => (
+        <ComparedChart
+          key={key}
+          sn={sn}
+          module={module.key}
+          quantity={quantity}
+          value={detail?.mods[module.key]?.values?.[quantity.key]}
+          thresholds={thresholds}
+          background={background}
+          from={from}
+          to={to}
+        />
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Position } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { measured } from '../measured.ts'
+import { type TrailPoint, trailLength } from './trail.ts'
+
+/** Where it is now, how fast and whereto, and how far it came. */
+export function TrackFigures({ position, trail }: { position: Position | undefined; trail: readonly TrailPoint[] }) {
+  const { t, i18n } = useTranslation()
+  if (position === undefined) return <p className="quiet">{t('realtime.track.none')}</p>
+  const figure = (value: number | undefined, unit: string, digits: number) => (
+    <bdi dir="ltr">{value === undefined ? '–' : measured(i18n, value, { unit, digits })}</bdi>
+  )
+  return (
+    <dl className="track-figures">
+      <Figure name="latitude">{figure(position.latitude, '°', 5)}</Figure>
+      <Figure name="longitude">{figure(position.longitude, '°', 5)}</Figure>
+      <Figure name="altitude">{figure(position.altitude, 'm', 0)}</Figure>
+      <Figure name="speed">{figure(position.speed, 'm/s', 1)}</Figure>
+      <Figure name="heading">{figure(position.heading, '°', 0)}</Figure>
+      <Figure name="distance">{figure(trailLength(trail), 'm', 0)}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <dt>{t(`realtime.track.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DeviceTrack, State2 } from '@vigil/contract'
+
+/** A place on the way, and what was measured there. */
+export interface TrailPoint {
+  readonly at: number
+  readonly longitude: number
+  readonly latitude: number
+  readonly value?: number | undefined
+  readonly state?: State2 | undefined
+}
+
+const EARTH_RADIUS_M = 6_371_008.8
+const MOST_POINTS = 20_000
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Of a device that stands nothing is added; beyond a day of a device that moves every few seconds the oldest leave. */
+export function addToTrail(trail: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
+  const last = trail.at(-1)
+  if (last !== undefined && last.at >= point.at) return trail
+  if (last !== undefined && last.longitude === point.longitude && last.latitude === point.latitude) return trail
+  return [...trail.slice(1 - MOST_POINTS), point]
+}
+
+export const trailOf = ({ points }: Pick<DeviceTrack, 'points'>): readonly TrailPoint[] =>
+  points.map(([at, longitude, latitude, value, state]) => ({
+    at,
+    longitude,
+    latitude,
+    value: value ?? undefined,
+    state,
+  }))
+
+/** What is on record, then what has come since. */
+export function joinedTrail(stored: readonly TrailPoint[], live: readonly TrailPoint[]): readonly TrailPoint[] {
+  const end = stored.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+  const after = live.filter(({ at }) => at > end)
+  return after.length === 0 ? stored : [...stored, ...after]
+}
+
+/** Over the ground, in metres. */
+export function trailLength(trail: readonly TrailPoint[]): number {
+  let length = 0
+  let before: TrailPoint | undefined
+  for (const point of trail) {
+    if (before !== undefined) length += distance(before, point)
+    before = point
+  }
+  return length
+}
+
+function distance(a: TrailPoint, b: TrailPoint): number {
+  const dLatitude = radians(b.latitude - a.latitude)
+  const dLongitude = radians(b.longitude - a.longitude)
+  const h =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h))
+}

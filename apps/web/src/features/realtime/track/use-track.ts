@@ -1,0 +1,67 @@
+import type { DeviceDetail, Position } from '@vigil/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../../lib/session.tsx'
+import { useLive } from '../../../live/live-context.tsx'
+import { addToTrail, joinedTrail, type TrailPoint, trailOf } from './trail.ts'
+
+const NO_TRAIL: readonly TrailPoint[] = []
+
+interface Wanted {
+  readonly sn: string
+  readonly position: Position | undefined
+  readonly at: number
+  readonly detail: DeviceDetail | undefined
+  /** As `module.quantity`. */
+  readonly quantity: string | undefined
+  /** How far the way reaches back. */
+  readonly lengthMs: number
+}
+
+function valueIn(detail: DeviceDetail | undefined, quantity: string | undefined): number | undefined {
+  const [module = '', key = ''] = quantity?.split('.') ?? []
+  return detail?.mods[module as keyof DeviceDetail['mods']]?.values?.[key]
+}
+
+/** The way that is on record, loaded anew with every other wish, and what has come since. */
+export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wanted) {
+  const { api, present } = useSession()
+  const { link } = useLive()
+  const [stored, setStored] = useState(NO_TRAIL)
+  const [loading, setLoading] = useState(true)
+  const live = useRef(NO_TRAIL)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const to = link.serverNow()
+    setLoading(true)
+    live.current = NO_TRAIL
+    api('deviceTrack', { sn, from: to - lengthMs, to, quantity }, { signal: stop.signal }).then(
+      (track) => {
+        setStored(trailOf(track))
+        setLoading(false)
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        setLoading(false)
+        present(error)
+      },
+    )
+    return () => stop.abort()
+  }, [api, present, link, sn, quantity, lengthMs])
+
+  // Positions come as fast as the device tells them while somebody follows it.
+  useEffect(() => {
+    api('startDeviceMap', { sn }).catch(() => {})
+    return () => {
+      api('stopDeviceMap', { sn }).catch(() => {})
+    }
+  }, [api, sn])
+
+  if (position !== undefined && at > 0) {
+    const { longitude, latitude } = position
+    live.current = addToTrail(live.current, { at, longitude, latitude, value: valueIn(detail, quantity) })
+  }
+  const recent = live.current
+  const trail = useMemo(() => joinedTrail(stored, recent), [stored, recent])
+  return { trail, loading }
+}

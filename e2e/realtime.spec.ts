@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { registry } from '@vigil/devices'
+import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
+import { signIn } from './kit/sign-in.ts'
+
+/** A key that was never translated, or a value that is none. */
+const BROKEN = /\b(module|quantity|instrument2?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
+
+async function firstOf(page: Page, model: string): Promise<FoundDevice> {
+  const found = (await devicesSeen(page)).find(({ deviceType, sn }) => deviceType === model && sn.startsWith('SIM-'))
+  if (found === undefined) throw new Error(`no simulated device of the model ${model}`)
+  return found
+}
+
+test('every model has a page of its own that shows its values live [RTE-07, RTE-08, GEN-01, ENT-12]', async ({
+  page,
+}, info) => {
+  test.setTimeout(600_000)
+  await signIn(page)
+  const devices = await devicesSeen(page)
+  for (const { id, page: slug, modules } of registry.models) {
+    const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
+    expect(device, id).toBeDefined()
+    await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
+    await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
+    await expect(page.getByRole('heading', { level: 1, name: device?.deviceName ?? '' })).toBeVisible()
+    await expect(page.locator('.module-place')).toHaveCount(modules.length)
+    await expect(page.getByText('This module has not reported yet')).toHaveCount(0)
+    const text = await page.locator('main').innerText()
+    expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
+    await page.screenshot({ path: info.outputPath(`${id}.png`), fullPage: true })
+  }
+})
+
+test('a command asks first, and tells what became of it; a watcher may not [FEA-08, PRM-01, API-04]', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const { sn, deviceType, deviceName } = await firstOf(page, 'FCBR-100C')
+  await follow(page, `/devices/realdata/${sn}/${deviceType}`)
+  await page.getByRole('button', { name: 'Commands and settings' }).click()
+  const drawer = page.getByRole('dialog', { name: `Control of ${deviceName}` })
+  await drawer.getByRole('button', { name: 'Send: Read sensors' }).click()
+  const question = page.getByRole('dialog', { name: `Read sensors: ${deviceName}?` })
+  await expect(question).toContainText('Measuring goes on')
+  await question.getByRole('button', { name: 'Send' }).click()
+  const newest = drawer.locator('.command-log > li').first()
+  await expect(newest).toContainText('Read sensors')
+  await expect(newest).toHaveAttribute('data-outcome', 'good')
+  await expect(newest).toContainText('Toxic gas')
+
+  await drawer.getByRole('button', { name: 'Send: Self-cleaning' }).click()
+  await page
+    .getByRole('dialog', { name: `Self-cleaning: ${deviceName}?` })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await expect(newest).toContainText('Self-cleaning')
+  await expect(newest.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByText('Self-cleaning', { exact: true }).first()).toBeVisible()
+
+  const watcher = await browser.newPage()
+  await signIn(watcher, 'watcher')
+  await follow(watcher, `/devices/realdata/${sn}/${deviceType}`)
+  await watcher.getByRole('button', { name: 'Commands and settings' }).click()
+  await expect(watcher.getByText('You may watch this device but not control it.')).toBeVisible()
+  await expect(watcher.getByRole('button', { name: 'Send: Read sensors' })).toBeDisabled()
+  await watcher.close()
+})
+
+test('settings are confirmed by the device, and nobody overwrites another [FEA-10, VAL-06, VAL-09]', async ({
+  page,
+  browser,
+}) => {
+  const open = async (each: Page, account: 'admin' | 'operator', device?: FoundDevice): Promise<FoundDevice> => {
+    await signIn(each, account)
+    const found = device ?? (await firstOf(each, 'RG05'))
+    await follow(each, `/devices/realdata/${found.sn}/${found.deviceType}`)
+    await each.getByRole('button', { name: 'Commands and settings' }).click()
+    await each.getByRole('tab', { name: 'Settings' }).click()
+    await each.getByRole('button', { name: 'Read from the device' }).click()
+    await expect(each.getByLabel('Alarm smoothing duration')).not.toHaveValue('')
+    return found
+  }
+  const device = await open(page, 'admin')
+  const other = await browser.newPage()
+  await open(other, 'operator', device)
+
+  await page.getByLabel('Alarm smoothing duration').fill('99')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('Alarm smoothing duration').fill('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The device has confirmed its new settings')).toBeVisible()
+
+  await other.getByLabel('Name', { exact: true }).fill('')
+  await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await other.getByLabel('Name', { exact: true }).fill('Gate north')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText(/has changed this device meanwhile/).first()).toBeVisible()
+  await expect(other.getByLabel('Alarm smoothing duration')).toHaveValue('7')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gate north' })).toBeVisible()
+  await other.close()
+})
+
+test('one command to many devices tells the result of each [FEA-08, RTE-13]', async ({ page }) => {
+  await signIn(page)
+  await follow(page, '/remoteControl/index')
+  await page.getByPlaceholder('Search by name, serial number or site').fill('FCBR-100')
+  await page.getByRole('button', { name: 'Choose all shown' }).click()
+  await page.getByRole('combobox', { name: 'Command' }).click()
+  await page.getByTitle('Read sensors').click()
+  await page.getByRole('button', { name: 'Send to the chosen devices' }).click()
+  await page.getByRole('dialog', { name: 'Read sensors: send it?' }).getByRole('button', { name: 'Send' }).click()
+  const results = page.locator('.remote-results > li')
+  await expect.poll(() => results.count()).toBeGreaterThan(5)
+  await expect(page.locator('.remote-results > li[data-outcome="open"]')).toHaveCount(0)
+  await expect(page.locator('.remote-results > li[data-outcome="good"]').first()).toBeVisible()
+})
+
+test('several devices stand beside each other, three at first [RTE-10, FEA-01, THM-05]', async ({ page }) => {
+  await signIn(page, 'admin', '/devices/muldevices/RS500')
+  const shown = page.locator('.compared')
+  const total = (await devicesSeen(page)).filter(({ deviceType }) => deviceType === 'RS500').length
+  await expect(shown).toHaveCount(Math.min(3, total))
+  await expect(page.getByRole('group', { name: 'Comparison' }).getByRole('row')).toHaveCount(Math.min(3, total) + 1)
+  await page.getByRole('switch', { name: 'Side by side' }).click()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('monitorConfig') ?? '{}').multiColumn)).toBe(true)
+  await shown
+    .first()
+    .getByRole('button', { name: /out of the comparison/ })
+    .click()
+  await expect(shown).toHaveCount(Math.min(3, total) - 1)
+  await expect(page).toHaveURL(/devices=/)
+})
+
+test('the way of a vehicle is drawn, coloured by what it measured, and played once more [RTE-06, API-04]', async ({
+  page,
+}) => {
+  await signIn(page)
+  const { sn, deviceType } = await firstOf(page, 'GD606')
+  await follow(page, `/devices/track/gd606/${sn}/${deviceType}`)
+  await expect(page.getByText(/[1-9]\d* positions/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Colours of the trail' })).toBeVisible()
+  await page.getByRole('form', { name: 'Replay' }).getByText('300 ×').click()
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(page.locator('.replay-at')).toContainText(/\d{2}:\d{2}:\d{2}/)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.locator('.replay-at')).toHaveCount(0)
+})
+
+test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ page }) => {
+  await signIn(page)
+  const { sn, deviceType } = await firstOf(page, 'FCBR-100B')
+  await follow(page, `/devices/expert/${sn}/${deviceType}`)
+  await expect(page).toHaveURL(/fcbr100bExpert/)
+  await expect(page.getByRole('group', { name: 'Raw channels' }).getByRole('row').nth(1)).toBeVisible()
+  const limit = page.locator('.expert-limits .ant-input-number-input').first()
+  const before = Number(await limit.inputValue())
+  await limit.fill(String(before * 1.01))
+  await page.getByRole('button', { name: 'Put limits in force' }).click()
+  await expect(page.getByText('The new limits are in force')).toBeVisible()
+})
+
+test('a past event opens the page at its time, marked as history, with the way back [RTE-07, RTE-19]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/devices/monitor/alarm')
+  const alarm = await page.evaluate(async () => {
+    const answer = await fetch('/vigil/alarms?limit=1', {
+      headers: { token: sessionStorage.getItem('token') ?? '', lang: 'en' },
+    })
+    return (await answer.json()).data.alarms[0]
+  })
+  await follow(page, `/devices/realdata/${alarm.sn}/${alarm.id}/${alarm.deviceType}`)
+  await expect(page.getByText('History', { exact: true })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'The moment that is shown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to live' }).click()
+  await expect(page.getByText('History', { exact: true })).toHaveCount(0)
+})

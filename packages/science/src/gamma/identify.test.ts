@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { nonNegativeFit } from '../numeric/nnls.ts'
+import { createRng } from '../random/rng.ts'
+import type { Shield } from './attenuation.ts'
+import { DETECTORS } from './detector.ts'
+import { energyOf, rebinned, sqrtSpacedEdges } from './energy-bins.ts'
+import { createIdentifier } from './identify.ts'
+import { sampleSpectrum } from './sample-spectrum.ts'
+import { createTemplateLibrary } from './template-library.ts'
+
+const { offsetKeV, keVPerChannel } = DETECTORS.nai
+const CALIBRATION = [offsetKeV + keVPerChannel / 2, keVPerChannel]
+const library = createTemplateLibrary(DETECTORS.nai)
+const identifier = createIdentifier(DETECTORS.nai)
+
+/** A minute of background with so many counts of each nuclide on top. */
+function measured(seed: string, sources: Readonly<Record<string, number>>, shield?: Shield, seconds = 60): Uint32Array {
+  const expected = library.background().counts.map((count) => count * seconds)
+  for (const [nuclide, net] of Object.entries(sources)) {
+    const { counts, total } = library.source(nuclide, shield)
+    for (let i = 0; i < expected.length; i++) {
+      expected[i] = (expected[i] as number) + (net * (counts[i] as number)) / total
+    }
+  }
+  return sampleSpectrum(createRng(seed), expected)
+}
+
+const COMMON = ['Am-241', 'Ba-133', 'Co-57', 'Co-60', 'Cs-137', 'F-18', 'I-131', 'Ir-192', 'Ra-226', 'Tc-99m', 'U-235']
+const RUNS = 4
+
+function shareRight(net: number, shield?: Shield): number {
+  let right = 0
+  for (const nuclide of COMMON) {
+    for (let run = 0; run < RUNS; run++) {
+      const [first] = identifier.identify(measured(`${nuclide} ${net} ${run}`, { [nuclide]: net }, shield), CALIBRATION)
+      if (first?.nuclide === nuclide) right += 1
+    }
+  }
+  return right / (COMMON.length * RUNS)
+}
+
+describe('identification by templates', () => {
+  it.each([
+    [1000, 0.54],
+    [3000, 0.83],
+    [10_000, 0.95],
+  ])('names the common nuclides first at %d net counts in a minute at least as often as %f', (net, share) => {
+    expect(shareRight(net)).toBeGreaterThanOrEqual(share)
+  })
+
+  it('names sources behind steel, and says that they are shielded', () => {
+    const shield = { material: 'steel', thicknessCm: 2 } as const
+    const [first] = identifier.identify(measured('steel', { 'Cs-137': 10_000 }, shield), CALIBRATION)
+    expect(first).toMatchObject({ nuclide: 'Cs-137', category: 'industrial', shielded: true })
+  })
+
+  it('finds two sources in one spectrum', () => {
+    const found = identifier.identify(measured('two', { 'Cs-137': 8000, 'Co-60': 8000 }), CALIBRATION)
+    expect(found.map(({ nuclide }) => nuclide).sort()).toEqual(['Co-60', 'Cs-137'])
+  })
+
+  it('says what the fit gives to a source, and is surer of more counts', () => {
+    const few = identifier.identify(measured('few', { 'Cs-137': 600 }), CALIBRATION)[0]
+    const many = identifier.identify(measured('many', { 'Cs-137': 10_000 }), CALIBRATION)[0]
+    expect((many?.netCounts ?? 0) / 10_000).toBeCloseTo(1, 0)
+    expect(many?.significance).toBeGreaterThan(few?.significance ?? 0)
+    expect(many?.confidence).toBeGreaterThanOrEqual(few?.confidence ?? 100)
+  })
+
+  it('names nothing in the natural background, nor in an empty spectrum', () => {
+    for (let run = 0; run < 10; run++) {
+      expect(identifier.identify(measured(`natural ${run}`, {}, undefined, 180), CALIBRATION)).toEqual([])
+    }
+    expect(identifier.identify(new Uint32Array(1024), CALIBRATION)).toEqual([])
+  })
+
+  it('follows the calibration that came with the spectrum, not the channels of its templates', () => {
+    const counts = measured('gain', { 'Cs-137': 5000 })
+    const half = Uint32Array.from({ length: 512 }, (_, i) => (counts[2 * i] ?? 0) + (counts[2 * i + 1] ?? 0))
+    const calibration = [offsetKeV + keVPerChannel, 2 * keVPerChannel]
+    expect(identifier.identify(half, calibration)[0]?.nuclide).toBe('Cs-137')
+  })
+})
+
+describe('bins of energy', () => {
+  it('keep every count and grow with the root of the energy', () => {
+    const edges = sqrtSpacedEdges(0, 3000, 100)
+    const counts = Float64Array.from({ length: 1024 }, (_, i) => i % 7)
+    const bins = rebinned(counts, CALIBRATION, edges)
+    const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+    expect(sum(bins)).toBeCloseTo(sum(counts), 6)
+    expect((edges[100] ?? 0) - (edges[99] ?? 0)).toBeGreaterThan((edges[2] ?? 0) - (edges[1] ?? 0))
+  })
+
+  it('read a polynomial of any length', () => {
+    expect(energyOf([-39.5, 3, 1e-4], 100)).toBeCloseTo(261.5, 9)
+  })
+})
+
+describe('non-negative least squares', () => {
+  const fit = (columns: number[][], y: number[]) => {
+    const size = columns.length
+    const dot = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+    const gram = columns.flatMap((a) => columns.map((b) => dot(a, b)))
+    return [
+      ...nonNegativeFit(
+        gram,
+        size,
+        columns.map((a) => dot(a, y)),
+        columns.map((_, i) => i),
+      ),
+    ]
+  }
+
+  it('finds the weights of a mixture', () => {
+    const [a, b] = fit(
+      [
+        [1, 2, 0, 1],
+        [0, 1, 3, 1],
+      ],
+      [2, 7, 9, 5],
+    )
+    expect(a).toBeCloseTo(2, 9)
+    expect(b).toBeCloseTo(3, 9)
+  })
+
+  it('holds at nought what would be negative, and still fits the rest best', () => {
+    const [a, b] = fit(
+      [
+        [1, 0],
+        [1, 1],
+      ],
+      [2, -1],
+    )
+    expect(b).toBe(0)
+    expect(a).toBeCloseTo(2, 9)
+  })
+
+  it('does not stumble over a column that is a copy of another', () => {
+    const weights = fit(
+      [
+        [1, 2, 3],
+        [1, 2, 3],
+        [1, 0, 0],
+      ],
+      [3, 4, 6],
+    )
+    expect((weights[0] ?? 0) + (weights[1] ?? 0)).toBeCloseTo(2, 9)
+    expect(weights[2]).toBeCloseTo(1, 9)
+  })
+})
