@@ -104,7 +104,7 @@ test('nothing is wider than a phone, in either direction [THM-04]', async ({ pag
       await expect(page.getByRole('main')).toBeVisible()
       // Counts, names and marks that come with the first picture are what makes a page wide.
       await expect(page.getByRole('main')).not.toHaveAttribute('data-live', 'false')
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('.fleet-summary[aria-busy="true"]')).toHaveCount(0)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} in ${lang}`).toBeLessThanOrEqual(0)
     }

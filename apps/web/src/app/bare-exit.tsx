@@ -36,7 +36,8 @@ export function BareExit() {
   const touched = useTouched()
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) void navigate('/')
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+      if (event.key === 'Escape' && !inDialog) void navigate('/')
     }
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)

@@ -1,4 +1,4 @@
-import { AudioMutedOutlined, MutedOutlined } from '@ant-design/icons'
+import { AudioMutedOutlined } from '@ant-design/icons'
 import { PointState } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { Countdown } from '../ui/age.tsx'
+import { MutedIcon } from '../ui/muted-icon.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 
 const LISTED = 50
@@ -48,7 +49,7 @@ function SilencedList() {
   return (
     <Popover content={list} title={t('shell.silence.title')} trigger="click" placement="bottom">
       <Button type="text" className="silenced-count" aria-label={t('shell.silence.count', { count: ends.length })}>
-        <MutedOutlined aria-hidden="true" />
+        <MutedIcon />
         <span className="silenced-word">{t('shell.silence.short', { count: ends.length })}</span>
         <span className="silenced-number" aria-hidden="true">
           {formatNumber(i18n.language, ends.length)}

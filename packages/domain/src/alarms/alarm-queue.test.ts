@@ -1,6 +1,6 @@
-import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmEvent, AlarmPriority, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { alarmQueue, worstOf } from './alarm-queue.ts'
+import { alarmQueue, peakStateOf, worstOf } from './alarm-queue.ts'
 
 const alarm = (id: string, beginTime: number, rest: Partial<AlarmEvent> = {}) =>
   ({ id, beginTime, handled: false, endTime: null, ...rest }) as AlarmEvent
@@ -34,6 +34,14 @@ describe('the queue of alarms', () => {
     const given = [alarm('b', 2), alarm('a', 1)]
     alarmQueue(given)
     expect(given.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})
+
+describe('the peak of an alarm', () => {
+  it('is the worst it has been, whatever it is now: its highest value is told with it', () => {
+    expect(peakStateOf({ state: State2.Warning, priority: AlarmPriority.High })).toBe(State2.HighRisk)
+    expect(peakStateOf({ state: State2.Alarm, priority: AlarmPriority.Low })).toBe(State2.Alarm)
+    expect(peakStateOf({ state: State2.Normal, priority: AlarmPriority.Mid })).toBe(State2.Alarm)
   })
 })
 

@@ -30,6 +30,12 @@ describe('a command', () => {
     ])
   })
 
+  it('sets no interval where the model has none', () => {
+    expect(validateCommand({ settings: [] }, 'sendDataInterval', { interval: 5 })).toEqual([
+      { field: 'interval', key: 'validation.settingUnknown' },
+    ])
+  })
+
   it('belongs to some models and not to others', () => {
     expect(knowsCommand(modelOf('FCBR-100F'), 'smokePuff')).toBe(true)
     expect(knowsCommand(modelOf('RS500'), 'smokePuff')).toBe(false)

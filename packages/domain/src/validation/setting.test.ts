@@ -48,6 +48,7 @@ describe('settings of a device', () => {
       flow: 1.5,
       scene: 'work',
     })
+    expect(settingValues([smoothing], { smoothing: undefined })).toEqual({ smoothing: '' })
   })
 
   it('are checked together; one that the model does not have is refused', () => {

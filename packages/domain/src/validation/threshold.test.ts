@@ -50,5 +50,8 @@ describe('alarm limits of a device', () => {
     const low = { ...above, warn: below.warn - 0.5, alarm: below.warn - 0.4 }
     delete low.highRisk
     expect(validateThresholds(model, [low], defaults).map(({ key }) => key)).toEqual(['validation.thresholdNoNormal'])
+    const high = { ...below, warn: above.warn + 0.5, alarm: above.warn + 0.4 }
+    delete high.highRisk
+    expect(validateThresholds(model, [high], defaults).map(({ key }) => key)).toEqual(['validation.thresholdNoNormal'])
   })
 })

@@ -18,11 +18,10 @@ const stepsOf = ({ warn, alarm, highRisk }: Threshold): number[] =>
   highRisk === undefined ? [warn, alarm] : [warn, alarm, highRisk]
 
 /** Each step must be worse than the one before, or an alarm would come before its warning. */
-function orderFault(threshold: Threshold): Fault | undefined {
-  const steps = stepsOf(threshold)
-  const sign = threshold.direction === 'above' ? 1 : -1
-  const worsens = steps.every((step, index) => index === 0 || sign * (step - (steps[index - 1] ?? 0)) > 0)
-  return worsens ? undefined : { key: 'validation.thresholdOrder' }
+function orderFault({ direction, warn, alarm, highRisk }: Threshold): Fault | undefined {
+  const worsens = (from: number, to: number): boolean => (direction === 'above' ? to > from : to < from)
+  const inOrder = worsens(warn, alarm) && (highRisk === undefined || worsens(alarm, highRisk))
+  return inOrder ? undefined : { key: 'validation.thresholdOrder' }
 }
 
 /** One limit of a device, as an operator wants it: of the model, in its unit, within what its sensor can say, in order. */

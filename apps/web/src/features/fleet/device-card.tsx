@@ -11,14 +11,15 @@ import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
 import { Age } from '../../ui/age.tsx'
+import { pictureOf } from '../../ui/device-picture.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardAlarms } from './card-alarms.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardModulePanel } from './card-module.tsx'
 import { cardModules } from './card-readings.ts'
 import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
-import { pictureOf } from './device-picture.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -75,6 +76,7 @@ function Values({ place }: { place: DevicePlace }) {
 function KnownDevice({ place }: { place: DevicePlace }) {
   const { details } = useLive()
   const device = useDevice(place.sn)
+  const waiting = usePicture() === 'waiting'
   const desk = useWatch(deskOf)
   const alarms = useMemo(() => alarmQueue([...desk.values()].filter(({ sn }) => sn === place.sn)), [desk, place.sn])
   const detail = details.detail(place.sn)
@@ -83,7 +85,11 @@ function KnownDevice({ place }: { place: DevicePlace }) {
       <div className="card-top">
         <Picture place={place} />
         <div className="card-state">
-          <StateMark state={device?.shown ?? PointState.NotConnected} />
+          {waiting ? (
+            <Skeleton.Button active size="small" />
+          ) : (
+            <StateMark state={device?.shown ?? PointState.NotConnected} />
+          )}
           {device?.silenced !== undefined && <SilencedNote device={device} />}
           <span className="quiet">
             <DeviceAge sn={place.sn} />

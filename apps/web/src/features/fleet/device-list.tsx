@@ -35,7 +35,8 @@ import { moveByKey, useVirtualRows } from './use-virtual-rows.ts'
 const HEADER_HEIGHT = 36
 const COPY_WIDTH = 40
 /** Beside the columns: the copy button, and room before the first. */
-const ROW_REST = COPY_WIDTH + 8
+const ROW_START = 8
+const ROW_REST = COPY_WIDTH + ROW_START
 const PHONE_COLUMNS: readonly ListColumn[] = ['state', 'name', 'updated']
 const PHONE_HEIGHT = 60
 /** Narrower than that, what matters least gives way instead of being cut off. */
@@ -97,10 +98,12 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
   const room = useBoxWidth(box) / scale
   const narrow = wide && room < NARROW
   const columns = useMemo(
-    () => (wide ? (narrow ? fittingColumns(layout, room - ROW_REST) : layout.columns) : PHONE_COLUMNS),
+    () => (wide ? (narrow ? fittingColumns(layout, room - ROW_START) : layout.columns) : PHONE_COLUMNS),
     [wide, narrow, layout, room],
   )
-  const height = (wide ? ROW_HEIGHTS[layout.density] : PHONE_HEIGHT) * scale
+  // With little room the modules stand below the name.
+  const least = narrow ? ROW_HEIGHTS.comfortable : 0
+  const height = (wide ? Math.max(ROW_HEIGHTS[layout.density], least) : PHONE_HEIGHT) * scale
   const header = HEADER_HEIGHT * scale
   const virtualRows = useVirtualRows({ keys: rows, height, header })
   const { scroller, virtual, activeIndex, active, setActive } = virtualRows
@@ -141,7 +144,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
     .join(' ')
   const rowWidth = columns.reduce((sum, column) => sum + widthOf(column), ROW_REST * scale)
   const style = {
-    '--columns': wide ? `${template} ${COPY_WIDTH * scale}px` : '124px minmax(0, 1fr) 92px',
+    '--columns': wide ? `${template} ${narrow ? '' : `${COPY_WIDTH * scale}px`}` : '124px minmax(0, 1fr) 92px',
     '--row-width': wide && !narrow ? `${rowWidth}px` : '0px',
   } as CSSProperties
   return (

@@ -2,8 +2,9 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { ShownDevice } from '../../live/live-fleet.ts'
 import { Age, Countdown } from '../../ui/age.tsx'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { FlaskIcon, MutedIcon, WorseIcon } from './row-icons.tsx'
+import { FlaskIcon, WorseIcon } from './row-icons.tsx'
 
 /** Nobody is to read "normal" of a silenced device without what it really is, and for how long. */
 export function SilencedNote({ device, brief = false }: { device: ShownDevice; brief?: boolean }) {

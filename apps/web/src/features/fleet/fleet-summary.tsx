@@ -4,12 +4,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import { inShort, STATE_ORDER } from './point-states.ts'
-import { MutedIcon } from './row-icons.tsx'
 
 const QUIET: readonly PointState[] = [PointState.Normal]
 /** Where there is little room they go by shape and number; what needs somebody keeps its word. */

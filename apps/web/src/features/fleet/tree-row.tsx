@@ -4,13 +4,14 @@ import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'rea
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { markFinds } from './fleet-filter.ts'
 import { FoundText } from './found-text.tsx'
 import { inShort } from './point-states.ts'
-import { CaretIcon, MutedIcon } from './row-icons.tsx'
+import { CaretIcon } from './row-icons.tsx'
 import type { TreeGroup, TreeRow } from './tree-rows.ts'
 
 export interface TreeActs {

@@ -10,6 +10,7 @@ import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Age, Countdown } from '../../ui/age.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
@@ -54,7 +55,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
         {alarm.endTime === null &&
           (device?.silenced !== undefined ? (
             <span className="queue-silenced">
-              <MutedOutlined aria-hidden="true" />
+              <MutedIcon />
               {t('state.silenced')}
               <Countdown until={device.silenced.until} />
             </span>

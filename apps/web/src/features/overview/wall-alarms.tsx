@@ -1,15 +1,15 @@
-import { MutedOutlined } from '@ant-design/icons'
 import { type AlarmEvent, AlarmKind } from '@vigil/contract'
 import { alarmQueue, type Watch, worstOf } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
 
 /** What can be read from across a room. */
-const LISTED = 8
+const LISTED = 7
 const waitingOf = ({ desk }: Watch) => alarmQueue([...desk.values()].filter(({ handled }) => !handled))
 
 /** What alarms and what waits, in the order of every other queue of the console. */
@@ -52,7 +52,7 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
         {over && <span className="wall-note">{t('monitor.alarm.ended')}</span>}
         {!over && device?.silenced !== undefined && (
           <span className="wall-note wall-silenced">
-            <MutedOutlined aria-hidden="true" />
+            <MutedIcon />
             {t('fleet.silenced')}
           </span>
         )}

@@ -1,4 +1,3 @@
-import { MutedOutlined } from '@ant-design/icons'
 import { PointState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
@@ -7,6 +6,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { LinkMark } from '../../ui/link-mark.tsx'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { useClock } from '../../ui/use-clock.ts'
@@ -81,7 +81,7 @@ function WallCounts() {
       <li data-quiet={silenced.total === 0} data-silenced={silenced.total > 0}>
         <strong>{figure(silenced.total)}</strong>
         <span className="wall-silenced">
-          <MutedOutlined aria-hidden="true" />
+          <MutedIcon />
           {t('fleet.silenced')}
         </span>
       </li>
@@ -94,7 +94,10 @@ function WallClock() {
   const now = useClock()
   return (
     <time className="wall-clock" dateTime={new Date(now).toISOString()}>
-      <bdi dir="ltr">{formatDateTime(now, timeZone)}</bdi>
+      <bdi dir="ltr">
+        <span className="wall-date">{formatDateTime(now, timeZone, 'yyyy-MM-dd')}</span>{' '}
+        {formatDateTime(now, timeZone, 'hh:mm:ss')}
+      </bdi>
     </time>
   )
 }

@@ -4,8 +4,9 @@ import { displayedState } from '@vigil/domain'
 import { Button, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
-import { useTypePicture } from './use-type-picture.ts'
+import { pictureOf } from '../../ui/device-picture.ts'
 
 const Model3d = lazy(() =>
   import('../../ui/model3d/model3d.tsx').then(({ Model3d: component }) => ({ default: component })),
@@ -23,12 +24,12 @@ interface DevicePortraitProps {
 export function DevicePortrait({ place, model, detail, stale }: DevicePortraitProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { thumbnail } = useTypePicture(place.deviceType)
+  const { deviceTypes } = useSession()
   return (
     <div className="device-portrait">
       <img
         className="device-picture"
-        src={thumbnail}
+        src={pictureOf(place.deviceType, deviceTypes[place.deviceType]?.pictures)}
         alt={t('realtime.header.picture', { name: place.deviceTypeName })}
       />
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>

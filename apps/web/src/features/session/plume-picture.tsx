@@ -22,7 +22,7 @@ const RINGS = [120, 240, 360, 480, 600]
 
 /** Detectors around the release, in the shapes of their states. */
 const CALM = [
-  [-150, -60],
+  [-190, 10],
   [-90, 170],
   [60, 250],
   [90, -250],

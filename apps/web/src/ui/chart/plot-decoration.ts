@@ -1,7 +1,7 @@
 import type { Locale } from '@vigil/contract'
 import { directionOf } from '@vigil/i18n/web'
 import uPlot from 'uplot'
-import type { PlotContext } from './plot-options.ts'
+import type { PlotContext } from './plot-context.ts'
 
 const LABEL_HEIGHT = 13
 

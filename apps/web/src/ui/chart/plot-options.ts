@@ -1,18 +1,9 @@
 import { formatNumber } from '@vigil/i18n/web'
 import uPlot from 'uplot'
-import type { ChartPalette } from './chart-palette.ts'
+import type { PlotContext } from './plot-context.ts'
 import { decorate } from './plot-decoration.ts'
-import type { PlotFacts, PlotShape } from './plot-spec.ts'
 import { TIME_INCREMENTS, timeLabels, timeMarks } from './time-axis.ts'
 import { axisDigits, valueRange } from './value-axis.ts'
-
-export interface PlotContext {
-  readonly shape: PlotShape
-  palette(): ChartPalette
-  facts(): PlotFacts
-  onCursor(index: number | null): void
-  onSelect(from: number, to: number): void
-}
 
 const AXIS_HEIGHT = 38
 const LEAST_AXIS_WIDTH = 44

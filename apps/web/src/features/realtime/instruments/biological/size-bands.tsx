@@ -1,15 +1,20 @@
 import type { Quantity } from '@vigil/devices'
 import { formatNumber } from '@vigil/i18n/web'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measured } from '../../measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { PlainBar } from '../shared/plain-bar.tsx'
+import { useSlowly } from '../shared/use-slowly.ts'
 import { usualBand } from '../shared/usual-band.ts'
 import { useCourse } from '../tiles/use-course.ts'
 
 type SizeBandsProps = Pick<InstrumentProps, 'sn' | 'definition' | 'report' | 'background'>
 
 const BANDS = ['fineParticles', 'mediumParticles', 'coarseParticles']
+/** What is usual does not change faster. */
+const USUAL_EVERY_MS = 10_000
+
 /** Of the bar, in powers of ten: clean air to the densest dust. */
 const DECADES = 6
 const MARKS = [0, 2, 4, 6]
@@ -44,7 +49,8 @@ export function SizeBands(props: SizeBandsProps) {
 
 function SizeBand({ quantity, report, ...course }: SizeBandsProps & { quantity: Quantity }) {
   const { t, i18n } = useTranslation()
-  const usual = usualBand(useCourse(course, quantity.key), true)?.mean
+  const points = useSlowly(useCourse(course, quantity.key), USUAL_EVERY_MS)
+  const usual = useMemo(() => usualBand(points, true)?.mean, [points])
   const value = report?.values?.[quantity.key]
   const name = t(`quantity.${quantity.key}`)
   const text = value === undefined ? '–' : measured(i18n, value, quantity)

@@ -18,6 +18,8 @@ export interface ExposureAverages {
 
 export const SHIFT_MS = 8 * 3_600_000
 const SHORT_MS = 15 * 60_000
+/** Readings are added up to so long before they become a step: ten a second would cost a hundred times as much and say the same. */
+const STEP_MS = 10_000
 /** A value is taken to hold until the next; over a longer silence nobody knows. */
 const HOLDS_AT_MOST_MS = 3 * 60_000
 
@@ -30,18 +32,29 @@ export function exposureAverages(points: readonly Point[]): ExposureAverages | u
   if (end === undefined || points.length < 2) return undefined
   let state = EXPOSURE_START
   let shortTermMs = 0
+  let open = { dose: 0, ms: 0 }
+  const close = () => {
+    if (open.ms > 0) state = exposureStep(state, open.dose / open.ms, open.ms / 1000)
+    open = { dose: 0, ms: 0 }
+  }
   for (let index = 0; index + 1 < points.length; index++) {
     const { at, value } = points[index] as Point
     if (at < end - SHIFT_MS) continue
     const next = points[index + 1] as Point
     const held = Math.min(next.at - at, HOLDS_AT_MOST_MS)
     if (held <= 0) continue
-    state = exposureStep(state, Math.max(0, value), held / 1000)
+    open.dose += Math.max(0, value) * held
+    open.ms += held
+    if (open.ms >= STEP_MS) close()
     // Silence moves the window on as well: what lies before it must leave the 15 minutes in time.
     const silent = next.at - at - held
-    if (silent > 0 && next.at > end - 2 * SHORT_MS) state = withSilence(state, silent / 1000)
+    if (silent > 0 && next.at > end - 2 * SHORT_MS) {
+      close()
+      state = withSilence(state, silent / 1000)
+    }
     shortTermMs += Math.max(0, at + held - Math.max(at, end - SHORT_MS))
   }
+  close()
   const longTermMs = state.shiftSeconds * 1000
   if (longTermMs <= 0) return undefined
   const spread = twaOf(state)

@@ -1,14 +1,19 @@
 import type { Quantity } from '@vigil/devices'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measured } from '../../measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { PlainBar } from '../shared/plain-bar.tsx'
+import { useSlowly } from '../shared/use-slowly.ts'
 import { usualBand } from '../shared/usual-band.ts'
 import { useCourse } from '../tiles/use-course.ts'
 
 type IonBarsProps = Pick<InstrumentProps, 'sn' | 'definition' | 'report' | 'background'>
 
 const POLARITIES = ['positiveIons', 'negativeIons']
+/** What is usual does not change faster. */
+const USUAL_EVERY_MS = 10_000
+
 /** The bar is so many times as long as what is usual, until a value needs more. */
 const LENGTH = 2.5
 
@@ -29,7 +34,8 @@ export function IonBars(props: IonBarsProps) {
 
 function IonBar({ quantity, report, ...course }: IonBarsProps & { quantity: Quantity }) {
   const { t, i18n } = useTranslation()
-  const usual = usualBand(useCourse(course, quantity.key), false)?.mean
+  const points = useSlowly(useCourse(course, quantity.key), USUAL_EVERY_MS)
+  const usual = useMemo(() => usualBand(points, false)?.mean, [points])
   const value = report?.values?.[quantity.key]
   const length = Math.max(LENGTH * (usual ?? 0), 1.1 * (value ?? 0), 1)
   const name = t(`quantity.${quantity.key}`)

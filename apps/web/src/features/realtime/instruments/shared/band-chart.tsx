@@ -1,6 +1,6 @@
 import type { Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
 import type { ChartPoint, ChartSeries } from '../../../../ui/chart/chart-columns.ts'
@@ -9,6 +9,7 @@ import { LIVE_WINDOW_MS } from '../../joined-series.ts'
 import { measured } from '../../measured.ts'
 import { limitsOf } from '../../module-facts.ts'
 import type { InstrumentProps } from '../instrument.ts'
+import { useSlowly } from './use-slowly.ts'
 
 interface BandChartProps extends Pick<InstrumentProps, 'definition'> {
   readonly quantity: Quantity
@@ -19,11 +20,15 @@ interface BandChartProps extends Pick<InstrumentProps, 'definition'> {
   readonly bandName: string
 }
 
+const SteadyChart = memo(TimeChart)
+
 /** The last minutes of a quantity, and behind them the band in which it usually lies. */
-export function BandChart({ definition, quantity, thresholds, points, band, bandName }: BandChartProps) {
+export function BandChart({ definition, quantity, thresholds, bandName, ...newest }: BandChartProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { key, unit, digits } = quantity
+  const points = useSlowly(newest.points)
+  const band = useSlowly(newest.band)
   const name = t(`quantity.${key}`)
   const series = useMemo((): ChartSeries[] => {
     const own = { key, label: name, unit, digits, points }
@@ -39,7 +44,7 @@ export function BandChart({ definition, quantity, thresholds, points, band, band
   )
   const end = points.at(-1)?.at
   return (
-    <TimeChart
+    <SteadyChart
       label={t('realtime.courseOf', { name })}
       series={series}
       limits={limits}

@@ -15,6 +15,8 @@ export function CourseChart(props: CourseChartProps) {
   const points = useCourse(props, props.quantity.key)
   return (
     <BandChart
+      // Another quantity is another chart: it must not show the points of the one before.
+      key={props.quantity.key}
       definition={props.definition}
       quantity={props.quantity}
       thresholds={props.thresholds}

@@ -37,6 +37,7 @@ export const SetPointBar = memo(function SetPointBar(props: SetPointBarProps) {
   return (
     <div
       className="set-point-bar"
+      data-two-sided={twoSided}
       dir="ltr"
       role="meter"
       aria-label={t('instrument.setPoints', { name: t(`quantity.${quantity.key}`) })}

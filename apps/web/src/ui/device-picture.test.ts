@@ -12,7 +12,7 @@ describe('the picture of a device', () => {
     const ours = registry.models.map(({ id }) => pictureOf(id, ''))
     expect(ours).not.toContain(DEFAULT_PICTURES.picture)
     expect(pictureOf('made up', undefined)).toBe(DEFAULT_PICTURES.picture)
-    const here = new URL('../../../public', import.meta.url)
+    const here = new URL('../../public', import.meta.url)
     for (const name of FAMILY_PICTURES) expect(existsSync(`${here.pathname}/pictures/${name}.svg`), name).toBe(true)
   })
 })
