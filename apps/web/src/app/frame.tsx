@@ -17,6 +17,7 @@ import { useLive } from '../live/live-context.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Announcer } from './announcer.tsx'
 import { BareExit } from './bare-exit.tsx'
+import { Foot } from './foot.tsx'
 import { useFrameActions } from './frame-actions.tsx'
 import { FrameDialogs } from './frame-dialogs.tsx'
 import { Header } from './header.tsx'
@@ -110,10 +111,10 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         </main>
       </div>
       <Boundary fallback={() => null}>
-        <div className="console-foot">
+        <Foot>
           <Notices />
           {!bare && <SoundCheck />}
-        </div>
+        </Foot>
         <Announcer />
         <TabAlarm />
       </Boundary>

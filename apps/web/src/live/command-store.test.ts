@@ -63,6 +63,9 @@ describe('commands of a device', () => {
     expect(asked).toEqual(['A'])
     leave()
     expect(statuses()).toEqual([])
+    store.receive(record('fast', 2, { status: 'done' }))
+    store.follow(record('fast', 2))
+    expect(statuses()).toEqual(['done'])
   })
 
   it('never go back: an older list does not undo what was pushed meanwhile', async () => {

@@ -8,6 +8,8 @@ export interface CommandWorld {
 }
 
 const NONE: readonly CommandRecord[] = []
+/** An order to a large fleet, and what others do meanwhile. */
+const RECENT_KEPT = 2000
 
 const newestFirst = (a: CommandRecord, b: CommandRecord): number =>
   b.queuedAt - a.queuedAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
@@ -25,6 +27,8 @@ export class CommandStore {
   readonly #viewers = new Map<string, number>()
   /** Whose list was asked for. */
   readonly #listed = new Set<string>()
+  /** The newest of what was pushed: a fast device answers before anybody could begin to follow. */
+  readonly #recent = new Map<string, CommandRecord>()
   readonly #listeners = new Map<string, Listeners>()
 
   constructor(world: CommandWorld) {
@@ -50,7 +54,7 @@ export class CommandStore {
   /** As `view`, from a command that is known: an order to a hundred devices must not fetch a hundred lists. */
   follow(record: CommandRecord): () => void {
     const leave = this.#enter(record.sn)
-    this.#take(record.sn, [record])
+    this.#take(record.sn, [record, this.#recent.get(record.id) ?? record])
     return leave
   }
 
@@ -71,6 +75,12 @@ export class CommandStore {
   }
 
   receive(record: CommandRecord): void {
+    this.#recent.delete(record.id)
+    this.#recent.set(record.id, record)
+    for (const id of this.#recent.keys()) {
+      if (this.#recent.size <= RECENT_KEPT) break
+      this.#recent.delete(id)
+    }
     if (this.#viewers.has(record.sn)) this.#take(record.sn, [record])
   }
 

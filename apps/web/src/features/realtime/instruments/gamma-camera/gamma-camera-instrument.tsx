@@ -19,14 +19,16 @@ export default function GammaCameraInstrument(props: InstrumentProps) {
   const large = definition.readings.find(({ key }) => key === LARGE) ?? leadingQuantity(definition, report, thresholds)
   const others = definition.readings.filter((quantity) => quantity !== large).map(({ key }) => key)
   return (
-    <div className="detector camera">
-      <FieldOfView hotspots={hotspots} />
-      <div className="detector-main">
-        {large && <MainReading {...props} quantity={large} />}
-        {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
-        <HotspotTable hotspots={[...hotspots]} />
-        <ReadingTiles {...props} keys={others} />
-        {large && <CourseChart {...props} quantity={large} />}
+    <div className="detector">
+      <div className="camera-pair">
+        <FieldOfView hotspots={hotspots} />
+        <div className="detector-main">
+          {large && <MainReading {...props} quantity={large} />}
+          {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
+          <HotspotTable hotspots={[...hotspots]} />
+          <ReadingTiles {...props} keys={others} />
+          {large && <CourseChart {...props} quantity={large} />}
+        </div>
       </div>
     </div>
   )

@@ -46,10 +46,9 @@ export function WaterfallView({ waterfall, rows, from, to }: WaterfallViewProps)
       <figcaption>
         <h3>{t('instrument.waterfall.title')}</h3>
         <span className="figure-note">
-          {waterfall.filled === 0
+          {reach === 0
             ? t('instrument.waterfall.empty')
             : t('instrument.waterfall.reach', {
-                count: waterfall.filled,
                 duration: roughDuration(reach, i18n.language),
               })}
         </span>
