@@ -65,7 +65,7 @@ export const instrument = {
     facts: '{counts} counts, {sigma} σ',
     shielded: 'behind shielding',
     method:
-      'Found by this console from the spectrum shown, by fitting templates. The device’s own finding stands above.',
+      'A hint from this console, not a finding: templates of a model detector are fitted to the spectrum shown. What the device itself has identified stands above.',
   },
   category: {
     snm: 'Special nuclear material',

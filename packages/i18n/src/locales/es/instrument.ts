@@ -68,7 +68,7 @@ export const instrument = {
     facts: '{counts} cuentas, {sigma} σ',
     shielded: 'tras blindaje',
     method:
-      'Hallado por esta consola en el espectro mostrado, ajustando plantillas. El resultado del propio equipo figura arriba.',
+      'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector tipo al espectro mostrado. Lo que ha identificado el propio equipo figura arriba.',
   },
   category: {
     snm: 'Material nuclear especial',

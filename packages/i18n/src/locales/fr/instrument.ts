@@ -68,7 +68,7 @@ export const instrument = {
     facts: '{counts} coups, {sigma} σ',
     shielded: 'derrière un blindage',
     method:
-      'Trouvé par cette console dans le spectre affiché, par ajustement de modèles. Le résultat de l’appareil lui-même figure plus haut.',
+      'Une indication de cette console, pas un résultat : les modèles d’un détecteur type sont ajustés au spectre affiché. Ce que l’appareil a lui-même identifié figure plus haut.',
   },
   category: {
     snm: 'Matière nucléaire spéciale',

@@ -66,7 +66,7 @@ export const instrument = {
     none: '除天然本底外未见其他',
     facts: '{counts} 计数，{sigma} σ',
     shielded: '有屏蔽',
-    method: '由本控制台对所显示能谱做模板拟合得出；设备自身的识别结果在上方。',
+    method: '这是本控制台给出的提示，不是结论：用模型探测器的模板拟合所显示的能谱。设备自身的识别结果在上方。',
   },
   category: {
     snm: '特殊核材料',
