@@ -134,7 +134,7 @@ test('a page whose chunk does not come is loaded anew [RTE-22, ERR-06]', async (
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
   await expect.poll(() => failed).toBeGreaterThan(1)
   await expect(page).toHaveTitle(/Recent data/)
-  await expect(page.getByRole('main')).toContainText('SIM-00001')
+  await expect(page.getByRole('main')).toContainText('Recent data of')
 })
 
 test('the menu has the width of its language, and none when collapsed [LAY-01, LAY-03]', async ({ page }) => {

@@ -45,6 +45,14 @@ describe('alarm limits of a device', () => {
     expect(keysOf({ ...limit('cl2', 'above'), warn: Number.NaN })).toEqual(['validation.range'])
   })
 
+  it('are refused together when one of them is wrong', () => {
+    const cl2 = limit('cl2', 'above')
+    const wrong = { ...cl2, unit: 'furlong' }
+    expect(validateThresholds(model, [limit('o2', 'above'), wrong], defaults).map(({ key }) => key)).toEqual([
+      'validation.thresholdUnit',
+    ])
+  })
+
   it('leave a normal value between both sides', () => {
     const [above, below] = [limit('o2', 'above'), limit('o2', 'below')]
     const low = { ...above, warn: below.warn - 0.5, alarm: below.warn - 0.4 }
