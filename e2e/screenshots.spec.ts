@@ -8,25 +8,24 @@ import { prefer, signIn } from './kit/sign-in.ts'
  * The pictures of the README, taken from the running product. They go to test-results; `VIGIL_SCREENSHOTS=1` renews those in
  * docs, so that a test run leaves the working tree as it was.
  */
-const folder = fileURLToPath(
-  new URL(
-    process.env.VIGIL_SCREENSHOTS === '1' ? '../docs/screenshots/' : '../test-results/screenshots/',
-    import.meta.url,
-  ),
-)
+const renews = process.env.VIGIL_SCREENSHOTS === '1'
+const folder = fileURLToPath(new URL(renews ? '../docs/screenshots/' : '../test-results/screenshots/', import.meta.url))
+/** A live page is never idle for good: only pictures that are kept wait for the last tile. */
+const IDLE_MS = renews ? 8000 : 1000
 
 const SHOTS = [
   { file: 'home-dark', path: '/dashboard', lang: 'en', theme: 'dark', width: 1920, height: 1080 },
   { file: 'map-light', path: '/devices/monitor/map', lang: 'en', theme: 'light', width: 1440, height: 900 },
   { file: 'alarms-arabic', path: '/devices/monitor/alarm', lang: 'ar', theme: 'dark', width: 1440, height: 900 },
   { file: 'list-chinese', path: '/devices/monitor/list', lang: 'zh-CN', theme: 'dark', width: 1440, height: 900 },
+  { file: 'spectrum', path: '/devices/RG05/RG05', lang: 'en', theme: 'dark', width: 1440, height: 1300 },
+  { file: 'weather-light', path: '/devices/ht01/HT01', lang: 'en', theme: 'light', width: 1440, height: 900 },
   { file: 'phone', path: '/dashboard', lang: 'en', theme: 'dark', width: 390, height: 844 },
 ] as const
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
-  // A live page is never idle for good.
-  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {})
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => {})
   await page.evaluate(() => document.fonts.ready)
 }
 
