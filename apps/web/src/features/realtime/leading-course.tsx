@@ -18,12 +18,14 @@ interface LeadingCourseProps {
   readonly value: number | undefined
   readonly thresholds: readonly Threshold[]
   readonly background: Background
+  /** One axis of time for several charts; without it the chart ends with its own newest reading. */
+  readonly shared?: { readonly from: number; readonly to: number; readonly syncKey: string }
 }
 
 const NO_POINTS: readonly never[] = []
 
 /** The value that stands large, with its trend, and its last minutes between its limits. */
-export function LeadingCourse({ sn, definition, quantity, value, thresholds, background }: LeadingCourseProps) {
+export function LeadingCourse({ sn, definition, quantity, value, thresholds, background, shared }: LeadingCourseProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const module = definition.key
@@ -52,7 +54,7 @@ export function LeadingCourse({ sn, definition, quantity, value, thresholds, bac
         limits={limits}
         timeZone={config.timeZone}
         height={140}
-        {...(end === undefined ? {} : { from: end - LIVE_WINDOW_MS, to: end })}
+        {...(shared ?? (end === undefined ? {} : { from: end - LIVE_WINDOW_MS, to: end }))}
       />
     </>
   )

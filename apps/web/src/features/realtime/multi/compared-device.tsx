@@ -9,9 +9,9 @@ import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { HeardAge } from '../heard-age.tsx'
+import { LeadingCourse } from '../leading-course.tsx'
 import { SilencedMark } from '../silenced-mark.tsx'
 import { useBackground } from '../use-background.ts'
-import { ComparedChart } from './compared-chart.tsx'
 import type { Compared } from './multi-address.ts'
 
 interface ComparedDeviceProps {
@@ -21,6 +21,9 @@ interface ComparedDeviceProps {
   readonly to: number
   onLeaveOut(sn: string): void
 }
+
+/** All charts of the page share their cursor by it. */
+const CURSOR = 'compared'
 
 /** One device of several: its state and age, and its charts on the time that all share. */
 export function ComparedDevice({ place, charted, from, to, onLeaveOut }: ComparedDeviceProps) {
@@ -59,16 +62,15 @@ export function ComparedDevice({ place, charted, from, to, onLeaveOut }: Compare
         <bdi>{place.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi>
       </p>
       {charted.map(({ key, module, quantity }) => (
-        <ComparedChart
+        <LeadingCourse
           key={key}
           sn={sn}
-          module={module.key}
+          definition={module}
           quantity={quantity}
           value={detail?.mods[module.key]?.values?.[quantity.key]}
           thresholds={thresholds}
           background={background}
-          from={from}
-          to={to}
+          shared={{ from, to, syncKey: CURSOR }}
         />
       ))}
     </article>
