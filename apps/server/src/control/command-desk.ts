@@ -108,18 +108,19 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       return
     }
     clearTimeout(entry.timer)
-    open.delete(entry.record.id)
-    tell(entry.record)
     try {
       await save(entry)
     } finally {
-      // After the write: whoever waits for the end reads what it has changed.
+      // After the write: whoever hears of the end, and asks, reads what it has changed.
+      open.delete(entry.record.id)
+      tell(entry.record)
       for (const settle of entry.whenEnded) settle(entry.record)
     }
   }
 
   function refuseBusy(sn: string): void {
-    for (const { record, long } of open.values()) if (long && record.sn === sn) throw new Refusal('deviceBusy')
+    for (const { record, long } of open.values())
+      if (long && record.sn === sn && isCommandOpen(record.status)) throw new Refusal('deviceBusy')
   }
 
   async function issue(
@@ -195,7 +196,11 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       // An answer of another device is not an answer, whatever id it names.
       if (entry.record.sn === sn) await advance(entry, { type: 'answer', at: now(), answer: message })
     },
-    current: (record) => open.get(record.id)?.record ?? record,
+    current(stored) {
+      const record = open.get(stored.id)?.record
+      // An end that is still being written is not known yet: what it changes could not be read.
+      return record !== undefined && isCommandOpen(record.status) ? record : stored
+    },
     async start() {
       const ended = await store.timeOutOpen(now())
       if (ended > 0) log.info({ commands: ended }, 'control: commands of the last run are timed out')
