@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basemap } from './basemap-plugin.ts'
+import { chunkFileNames, chunks } from './chunks.ts'
 import { compressed } from './compress-plugin.ts'
 import { licences } from './licences-plugin.ts'
 
@@ -24,7 +25,12 @@ const CALLS = [
 
 export default defineConfig({
   plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT), compressed()],
-  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } },
+  },
   server: {
     proxy: {
       // The host stays ours: the server names the push channel by it, and takes no page of another origin.

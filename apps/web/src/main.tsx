@@ -22,11 +22,14 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the console')
 const root = createRoot(place)
 
-await startTranslations()
 const lang = () => langHeaderOf(currentLocale())
 const token = () => recall('token')
+const asked = createApi({ baseUrl: '', token, lang })('config', {})
+// Looked at only when there are words for a failure.
+asked.catch(() => {})
+await startTranslations()
 try {
-  const config = await createApi({ baseUrl: '', token, lang })('config', {})
+  const config = await asked
   const settings = { baseUrl: config.baseUrl, token, lang }
   const desk = new SessionDesk({ api: createApi(settings), downloads: createDownloads(settings), config })
   const messages = new Messages(i18next.t)

@@ -22,7 +22,7 @@ export function Dressing({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(messages.present))
   return (
     <ConfigProvider
-      {...(texts && { locale: texts })}
+      locale={texts}
       direction={directionOf(locale)}
       theme={antdTheme(theme, wall)}
       // Words are not to be pulled apart: a screen reader would spell them.

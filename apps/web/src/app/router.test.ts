@@ -10,6 +10,7 @@ import { createRouter } from './router.tsx'
 const page = vi.hoisted(() => () => ({ default: () => null }))
 vi.mock('./root-frame.tsx', () => ({ RootFrame: () => null }))
 vi.mock('./layout.tsx', page)
+vi.mock('../lib/component-texts.ts', () => ({ fetchComponentTexts: async () => {} }))
 vi.mock('./login-page.tsx', page)
 vi.mock('./later-page.tsx', page)
 vi.mock('./realtime-entry.tsx', page)

@@ -22,6 +22,14 @@ const fetchPage = async (load: () => Promise<PageModule>, args: LoaderFunctionAr
   Page: (await loadChunk(load, addressOf(args))).default,
 })
 
+/** Under way while the basic data is: whoever has a token will most likely see the page. */
+function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): void {
+  // One that fails is asked for again when it is needed, and fails there.
+  for (const load of loads) load?.().catch(() => {})
+}
+
+const dressComponents = async () => (await import('../lib/component-texts.ts')).fetchComponentTexts()
+
 /** `byAddress`: the visit that is being decided is the first one since the document was loaded. */
 export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteObject[] {
   const { localClient } = desk.config
@@ -57,6 +65,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
       } satisfies PageHandle,
       shouldRevalidate: movedOn,
       loader: async (args) => {
+        if (desk.hasToken()) fetchAhead([load, route.part?.(args.params)])
         const { permissions } = await signedIn(args)
         if (!mayOpen(route, permissions)) throw data(null, { status: 403 })
         if (route.accepts?.(args.params) === false) throw notFound()
@@ -118,7 +127,10 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
     // Runs beside the page's own loader: without a token it would fetch the whole frame only to show the sign-in.
     loader: (args) => {
       if (!desk.hasToken()) throw redirect(loginAddress(addressOf(args)))
-      return fetchPage(() => import('./layout.tsx'), args)
+      return fetchPage(async () => {
+        const [layout] = await Promise.all([import('./layout.tsx'), dressComponents()])
+        return layout
+      }, args)
     },
     shouldRevalidate: () => false,
     Component: PageOutlet,

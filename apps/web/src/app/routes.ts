@@ -43,6 +43,8 @@ export interface PageRoute {
   /** False: an address that is none of this page's. */
   readonly accepts?: (params: Params) => boolean
   readonly page?: () => Promise<PageModule>
+  /** A large part that the page will ask for by itself, to be fetched along with it. */
+  readonly part?: (params: Params) => (() => Promise<unknown>) | undefined
 }
 
 const here = (path: string, title: string) => [{ path, title }]
@@ -105,6 +107,8 @@ const devices: readonly PageRoute[] = [
     keepAlive: true,
     accepts: ({ mode }) => isMode(mode),
     page: () => import('../features/fleet/monitor-page.tsx'),
+    part: ({ mode }) =>
+      mode === 'map' || mode === 'map2' ? () => import('../features/fleet/map-view.tsx') : undefined,
   },
   {
     id: 'track',

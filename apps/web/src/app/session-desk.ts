@@ -123,6 +123,9 @@ export class SessionDesk {
 
   async #load(visit: number): Promise<Readiness> {
     try {
+      const menu = this.api('menu', {})
+      // Looked at only when the others are there.
+      menu.catch(() => {})
       const [user, profile, deviceTypes] = await Promise.all([
         this.api('user', {}),
         this.api('profile', {}),
@@ -134,7 +137,7 @@ export class SessionDesk {
       ])
       if (visit !== this.#visit) return 'login'
       if (afterBootSuccess().failures === 0) forget('bootFailures')
-      const permissions = permissionSet(await this.#menu(visit))
+      const permissions = permissionSet(await this.#menu(visit, menu))
       if (visit !== this.#visit) return 'login'
       this.#set({ basic: { user: { ...user, profile }, permissions, deviceTypes }, menuRetryAt: undefined })
       return 'ready'
@@ -145,10 +148,10 @@ export class SessionDesk {
     }
   }
 
-  async #menu(visit: number): Promise<EndpointResponse<'menu'>> {
+  async #menu(visit: number, first: Promise<EndpointResponse<'menu'>>): Promise<EndpointResponse<'menu'>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.api('menu', {})
+        return await (attempt === 1 ? first : this.api('menu', {}))
       } catch (error) {
         if (visit !== this.#visit || isExpired(error)) throw error
         this.#log('menu', error)

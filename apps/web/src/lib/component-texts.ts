@@ -1,6 +1,7 @@
 import type { Locale } from '@vigil/contract'
 import type { Locale as ComponentTexts } from 'antd/es/locale'
 import { useEffect, useState } from 'react'
+import { currentLocale } from './translations.ts'
 
 /** The names of antd's pack run into each other in the seven columns of a calendar. */
 const ARABIC_WEEKDAYS = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
@@ -20,9 +21,19 @@ const PACKS: Record<Locale, () => Promise<ComponentTexts>> = {
   es: async () => (await import('antd/es/locale/es_ES')).default,
 }
 
+/** Without texts of its own the library speaks English. */
+const NONE: ComponentTexts = { locale: 'en' }
+let first = NONE
+
+/** Before the first page is drawn, so that it need not be drawn twice. */
+export async function fetchComponentTexts(): Promise<void> {
+  first = await PACKS[currentLocale()]().catch(() => NONE)
+}
+
 /** Texts of the component library, for its `ConfigProvider`; until they have come, or if they do not come, the former ones. */
-export function useComponentTexts(locale: Locale): ComponentTexts | undefined {
-  const [texts, setTexts] = useState<ComponentTexts>()
+export function useComponentTexts(locale: Locale): ComponentTexts {
+  // Never without: a provider that gets its first texts later throws away everything below it, the live link included.
+  const [texts, setTexts] = useState(first)
   useEffect(() => {
     let current = true
     PACKS[locale]().then(

@@ -20,9 +20,11 @@ function dressDocument(locale: Locale): void {
   FONTS[locale]?.().catch(() => {})
 }
 
+const wishedLocale = (): Locale => negotiateLocale({ stored: recall('lang'), browser: navigator.language })
+
 /** Starts in the language that is wished for; in another one when its texts can not be had. */
 export async function startTranslations(): Promise<void> {
-  const wished = negotiateLocale({ stored: recall('lang'), browser: navigator.language })
+  const wished = wishedLocale()
   const { locale, messages } = await firstLoaded([wished, ...LOCALES.filter((each) => each !== wished)])
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -46,7 +48,8 @@ async function firstLoaded(locales: readonly Locale[]) {
   throw failure
 }
 
-export const currentLocale = (): Locale => i18next.language as Locale
+/** Before the first texts are there, the one that is wished for. */
+export const currentLocale = (): Locale => (i18next.isInitialized ? (i18next.language as Locale) : wishedLocale())
 
 let wanted: Locale | undefined
 

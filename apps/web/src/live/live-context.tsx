@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
 import { browserWorld } from './browser-world.ts'
 import { createLive, type Live } from './live.ts'
@@ -27,12 +27,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       ),
     [userId],
   )
+  const [opened, setOpened] = useState<Live>()
   useEffect(() => {
     live.open()
+    setOpened(live)
     return () => live.close()
   }, [live])
   useEffect(() => live.setProfile(session.user.profile), [live, session.user.profile])
-  return <LiveContext value={live}>{children}</LiveContext>
+  // The link comes first: its worker and its calls are under way while the pages are drawn.
+  return <LiveContext value={live}>{opened === live && children}</LiveContext>
 }
 
 export function useLive(): Live {
