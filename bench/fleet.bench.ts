@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { startHelper } from './lib/children.ts'
 import { type FirstLoad, firstLoad } from './lib/first-load.ts'
 import { printOutcomes, problemsOf } from './lib/fleet-report.ts'
-import { hotSpots } from './lib/hot-spots.ts'
+import { printHotSpots } from './lib/hot-spots.ts'
+import type { LoadTask } from './lib/load.ts'
 import { startLoad } from './lib/load-generator.ts'
-import { measurePage, type Outcome, type PageCase, type Source } from './lib/measure-page.ts'
+import { measurePage, type Outcome, type Source } from './lib/measure-page.ts'
 import { makeBarePage, pageScript } from './lib/page-scripts.ts'
 import { startRealSource } from './lib/real-source.ts'
 import type { StandInTask } from './lib/stand-in.ts'
@@ -42,8 +43,6 @@ const PORT = 18_081
 const MQTT_PORT = 11_885
 /** As many devices as the product has when it is started for the first time. */
 const FIRST_LOAD_DEVICES = 120
-const PROFILE_SECONDS = 10
-const PROFILE_LINES = 15
 const consoleFolder = options.console
 
 const problems: string[] = []
@@ -63,18 +62,6 @@ async function attempt(what: string, work: () => Promise<Outcome>): Promise<Outc
   }
 }
 
-async function printHotSpots(
-  page: Parameters<NonNullable<PageCase['afterwards']>>[0],
-  workers: readonly (typeof page)[],
-) {
-  for (const [n, thread] of [page, ...workers].entries()) {
-    const spots = await hotSpots(thread, PROFILE_SECONDS, consoleFolder, PROFILE_LINES)
-    if (spots.length === 0) continue
-    console.log(`\nself time, ${n === 0 ? 'main thread' : `worker ${n}`}, percent of a core`)
-    table(spots.map(({ what, percent }) => ({ what, '%': rounded(percent, 2) })))
-  }
-}
-
 async function measureConsole(
   origin: string,
   token: string,
@@ -91,7 +78,7 @@ async function measureConsole(
         ...base,
         url: `${origin}/devices/monitor/${mode}?device=${openSn}`,
         hasMap: mode === 'map2',
-        afterwards: options.profile ? printHotSpots : undefined,
+        afterwards: options.profile ? (...threads) => printHotSpots(consoleFolder, ...threads) : undefined,
       }),
     )
     if (outcome !== undefined) outcomes.set(what, outcome)
@@ -115,7 +102,7 @@ async function startStandIn(count: number, bareFolder: string): Promise<StandIn>
   })
   helper.result.catch(() => {})
   await Promise.race([helper.ready, helper.result])
-  const load = await startLoad({ devices: count, port: MQTT_PORT, detailsPerSecond: Number(options.details) })
+  const load = await startLoad<LoadTask>({ devices: count, port: MQTT_PORT, detailsPerSecond: Number(options.details) })
   const fleet = standInFleet(count)
   return {
     origin: `http://127.0.0.1:${PORT}`,

@@ -42,7 +42,7 @@ function row(what: string, outcome: Outcome): Record<string, string | number> {
 }
 
 /** One column per page: there are more figures than a line holds. */
-function printTurned(rows: readonly Record<string, string | number>[]): void {
+export function printTurned(rows: readonly Record<string, string | number>[]): void {
   const figures = Object.keys(rows[0] ?? {}).filter((key) => key !== 'what')
   table(
     figures.map((figure) => ({

@@ -3,9 +3,10 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import type { Session } from './devtools.ts'
 import { wait } from './measure-page.ts'
+import { rounded, table } from './statistics.ts'
 
 /** Where the time of one thread goes: self time per function, by the names of the sources. */
-export interface HotSpot {
+interface HotSpot {
   what: string
   percent: number
 }
@@ -22,6 +23,8 @@ interface Profile {
   timeDeltas: number[]
 }
 
+const PROFILE_SECONDS = 10
+const PROFILE_LINES = 15
 const SAMPLE_EVERY_US = 500
 const WAITING = new Set(['(idle)', '(program)', '(root)'])
 
@@ -43,7 +46,7 @@ function createReader(folder: string) {
   }
 }
 
-export async function hotSpots(session: Session, seconds: number, folder: string, top: number): Promise<HotSpot[]> {
+async function hotSpots(session: Session, seconds: number, folder: string, top: number): Promise<HotSpot[]> {
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await session.send('Profiler.start')
@@ -62,4 +65,14 @@ export async function hotSpots(session: Session, seconds: number, folder: string
     .sort(([, a], [, b]) => b - a)
     .slice(0, top)
     .map(([what, us]) => ({ what, percent: us / seconds / 10_000 }))
+}
+
+/** Of a page and its workers, while the load runs. */
+export async function printHotSpots(folder: string, page: Session, workers: readonly Session[]): Promise<void> {
+  for (const [n, thread] of [page, ...workers].entries()) {
+    const spots = await hotSpots(thread, PROFILE_SECONDS, folder, PROFILE_LINES)
+    if (spots.length === 0) continue
+    console.log(`\nself time, ${n === 0 ? 'main thread' : `worker ${n}`}, percent of a core`)
+    table(spots.map(({ what, percent }) => ({ what, '%': rounded(percent, 2) })))
+  }
 }

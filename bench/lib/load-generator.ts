@@ -1,29 +1,31 @@
 import { startHelper } from './children.ts'
-import type { Cast, LoadCommand, LoadReport, LoadTask } from './load.ts'
+import type { Cast, LoadReport } from './load.ts'
 
 /** The load, in a process of its own. */
-export interface LoadGenerator {
+export interface LoadGenerator<Report> {
   /** Until it is paused. */
-  run(cast: Cast): void
-  pause(): Promise<LoadReport>
+  run(cast?: Cast): void
+  pause(): Promise<Report>
   stop(): void
 }
 
-export async function startLoad(task: LoadTask): Promise<LoadGenerator> {
-  const helper = startHelper<LoadTask, never>('./load.ts', task)
+export async function startLoad<Task extends object, Report = LoadReport>(
+  task: Task,
+  file = './load.ts',
+): Promise<LoadGenerator<Report>> {
+  const helper = startHelper<Task, never>(file, task)
   helper.result.catch(() => {})
   await Promise.race([helper.ready, helper.result])
-  const tell = (command: LoadCommand) => helper.process.send(command)
   return {
-    run: (cast) => tell({ run: cast }),
+    run: (cast = { watched: [], alarming: [] }) => helper.process.send({ run: cast }),
     pause: () =>
       new Promise((resolve) => {
-        helper.process.on('message', function take(message: { report?: LoadReport }) {
+        helper.process.on('message', function take(message: { report?: Report }) {
           if (message.report === undefined) return
           helper.process.off('message', take)
           resolve(message.report)
         })
-        tell({ pause: true })
+        helper.process.send({ pause: true })
       }),
     stop: () => helper.process.send('stop'),
   }

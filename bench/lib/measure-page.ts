@@ -106,11 +106,11 @@ async function settle(page: Session, names: readonly string[]): Promise<string[]
   }
 }
 
-interface Workers {
+export interface Workers {
   sessions: Session[]
 }
 
-async function followWorkers({ devtools }: Browser, page: Session): Promise<Workers> {
+export async function followWorkers({ devtools }: Browser, page: Session): Promise<Workers> {
   const workers: Workers = { sessions: [] }
   devtools.on('Target.attachedToTarget', (params) => {
     const { sessionId, targetInfo } = params as { sessionId: string; targetInfo: { type: string } }
@@ -120,18 +120,18 @@ async function followWorkers({ devtools }: Browser, page: Session): Promise<Work
   return workers
 }
 
-async function heapMb(session: Session): Promise<number> {
+export async function heapMb(session: Session): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send<{ usedSize: number }>('Runtime.getHeapUsage')
   return usedSize / MB
 }
 
-async function workersMb({ sessions }: Workers): Promise<number> {
+export async function workersMb({ sessions }: Workers): Promise<number> {
   const sizes = await Promise.all(sessions.map((session) => heapMb(session).catch(() => 0)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function durations(page: Session): Promise<Record<string, number>> {
+export async function durations(page: Session): Promise<Record<string, number>> {
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }

@@ -24,6 +24,30 @@ const user: UserInfo = {
   profile,
 }
 
+const HISTORY_MS = 10 * 60_000
+const HISTORY_POINTS = 300
+
+/** As many readings as were asked for, up to the present: a live chart goes on from them. */
+function historyOf(
+  deviceType: string,
+  asked: { sn: string; from: number | undefined; to: number; points: number | undefined },
+): EndpointOutput<'hisDeviceData'> {
+  const { sn, to, from = to - HISTORY_MS, points = HISTORY_POINTS } = asked
+  const stepMs = Math.max(1, Math.round((to - from) / points))
+  const series = (registry.model(deviceType)?.modules ?? []).flatMap(({ key: module, readings }) =>
+    readings.map(({ key: quantity, unit }) => ({
+      module,
+      quantity,
+      unit,
+      points: Array.from({ length: points }, (_, n): [number, number, number, number] => {
+        const value = 50_000 + 10_000 * Math.sin(n / 10)
+        return [from + n * stepMs, value, value, value]
+      }),
+    })),
+  )
+  return { sn, from, to, stepMs, series, states: [] }
+}
+
 export function createAnswers(devices: readonly StandInDevice[], pushUrl: URL): Answers {
   const bySn = new Map(devices.map((device) => [device.sn, device]))
   const modelsInUse = new Set(devices.map(({ deviceType }) => deviceType))
@@ -61,6 +85,8 @@ export function createAnswers(devices: readonly StandInDevice[], pushUrl: URL): 
     addSnDetailUserId: () => null,
     removeSnDetailUserId: () => null,
     pushParam: ({ sn }) => registry.thresholds(bySn.get(sn)?.deviceType ?? ''),
+    hisDeviceData: ({ sn, from, to, points }) =>
+      historyOf(bySn.get(sn)?.deviceType ?? '', { sn, to: to ?? Date.now(), from, points }),
     getDeviceTypeInfo: () =>
       Object.fromEntries(
         registry.models.map(({ id, category }) => [id, { code: id, name: id, category, pictures: '' }]),

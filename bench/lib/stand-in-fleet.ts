@@ -41,10 +41,12 @@ const snOf = (index: number): string => `BENCH-${digits(index)}`
 const MODELS = registry.models.filter(({ runMode, mobile }) => runMode === RunMode.Continuous && mobile !== true)
 const OPEN = registry.model(OPEN_MODEL)
 
-export function standInFleet(count: number): StandInDevice[] {
+/** Of all models, or of one. */
+export function standInFleet(count: number, only?: string): StandInDevice[] {
   const columns = Math.ceil(Math.sqrt(count))
+  const one = only === undefined ? undefined : registry.model(only)
   return Array.from({ length: count }, (_, index) => {
-    const model = (index === OPEN_INDEX ? OPEN : undefined) ?? MODELS[index % MODELS.length]
+    const model = one ?? (index === OPEN_INDEX ? OPEN : undefined) ?? MODELS[index % MODELS.length]
     const post = Math.floor((index * DISTRICTS * POSTS_PER_DISTRICT) / count)
     return {
       sn: snOf(index),

@@ -14,6 +14,8 @@ import { OPEN_INDEX, standInFleet } from './stand-in-fleet.ts'
  */
 export interface StandInTask {
   devices: number
+  /** All of this one; of every model when left out. */
+  model?: string
   port: number
   /** Where the load comes in, in MQTT over TCP. */
   loadPort: number
@@ -31,11 +33,11 @@ function byteStream(socket: WebSocket) {
   return stream
 }
 
-async function run({ devices: count, port, loadPort, folders }: StandInTask): Promise<void> {
-  const devices = standInFleet(count)
+async function run({ devices: count, model, port, loadPort, folders }: StandInTask): Promise<void> {
+  const devices = standInFleet(count, model)
   const answers = createAnswers(devices, new URL(`ws://127.0.0.1:${port}/mqtt`))
   const open = devices[OPEN_INDEX]?.sn ?? ''
-  checkAnswers(answers, { office: { busiType: 1 }, pushParam: { sn: open } })
+  checkAnswers(answers, { office: { busiType: 1 }, pushParam: { sn: open }, hisDeviceData: { sn: open } })
   const calls = new Map(
     (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).map(([name, { method, path }]) => [
       `${method} ${path}`,

@@ -31,6 +31,11 @@ interface Viewed {
   callOffLeaving: (() => void) | undefined
 }
 
+declare global {
+  /** Readings that went into charts since the page was opened, for measurements. */
+  var __benchPoints: number | undefined
+}
+
 const seriesKey = (module: ModuleKey, quantity: string): string => `${module}.${quantity}`
 
 /** Values of the devices that somebody looks at. The server sends them while it is asked to, and not to a closed link. */
@@ -139,6 +144,7 @@ export class DetailStore {
   #addPoint(viewed: Viewed, { at, values }: DetailPoint): void {
     if (at <= viewed.lastPointAt) return
     viewed.lastPointAt = at
+    globalThis.__benchPoints = (globalThis.__benchPoints ?? 0) + 1
     for (const [module, quantities] of Object.entries(values)) {
       for (const [quantity, value] of Object.entries(quantities)) {
         const key = seriesKey(module as ModuleKey, quantity)

@@ -1,4 +1,4 @@
-import { longestPause } from './gaps.ts'
+import { bridged, longestPause } from './gaps.ts'
 
 export interface ChartPoint {
   readonly at: number
@@ -6,6 +6,8 @@ export interface ChartPoint {
   /** Lowest and highest of what the point stands for. */
   readonly min?: number
   readonly max?: number
+  /** How long it stands for; left out by a reading, which stands for its moment. */
+  readonly spanMs?: number
 }
 
 export interface ChartSeries {
@@ -36,17 +38,43 @@ function breaksOf({ points, longestPauseMs }: ChartSeries): number[] {
   const pause = longestPauseMs ?? longestPause(points)
   if (pause === undefined) return []
   const breaks: number[] = []
-  let before: number | undefined
-  for (const { at } of points) {
-    if (before !== undefined && at - before > pause) breaks.push(before + (at - before) / 2)
-    before = at
+  let before: ChartPoint | undefined
+  for (const point of points) {
+    if (before !== undefined && point.at - before.at > bridged(before, pause))
+      breaks.push(before.at + (point.at - before.at) / 2)
+    before = point
   }
   return breaks
+}
+
+const isRising = (points: readonly ChartPoint[]): boolean =>
+  points.every(({ at }, index) => index === 0 || at > (points[index - 1]?.at ?? at))
+
+/** One series in its order needs no sorting: a live chart is made anew with every reading. */
+function columnsOfOne(each: ChartSeries, breaks: readonly number[]): ChartColumns {
+  const at: number[] = []
+  const [value, min, max]: [Column, Column, Column] = [[], [], []]
+  let next = 0
+  for (const point of each.points) {
+    const pause = breaks[next]
+    if (pause !== undefined && pause < point.at) {
+      next += 1
+      at.push(pause)
+      for (const column of [value, min, max]) column.push(null)
+    }
+    at.push(point.at)
+    value.push(point.value)
+    min.push(point.min ?? point.value)
+    max.push(point.max ?? point.value)
+  }
+  return { at, series: [hasBand(each) ? { value, min, max } : { value }] }
 }
 
 /** All series on one axis of time, as a chart draws them. */
 export function chartColumns(series: readonly ChartSeries[]): ChartColumns {
   const breaks = series.map(breaksOf)
+  const [only] = series
+  if (only !== undefined && series.length === 1 && isRising(only.points)) return columnsOfOne(only, breaks[0] ?? [])
   const at = [...new Set([...series.flatMap(({ points }) => points.map((point) => point.at)), ...breaks.flat()])].sort(
     (a, b) => a - b,
   )

@@ -46,8 +46,7 @@ export function ChartTable({ label, head, series, columns, rows, whole = false, 
                 <th scope="col">{head}</th>
                 {series.map(({ key, label: name, unit }) => (
                   <th scope="col" key={key}>
-                    {name}
-                    {unit !== '' && <bdi> ({unitSymbol(i18n, unit)})</bdi>}
+                    {name} {unit !== '' && <bdi>({unitSymbol(i18n, unit)})</bdi>}
                   </th>
                 ))}
               </tr>

@@ -69,6 +69,26 @@ describe('gaps', () => {
     expect(columns[0]?.value[at.indexOf(13_000)]).toBeUndefined()
   })
 
+  it('are the same in a series alone as beside another', () => {
+    const broken = [...every(1000, 6), ...points([20_000, 6], [21_000, 7], [40_000, 8])]
+    const others = { ...series('b', points([0, 1])), longestPauseMs: 1 }
+    for (const readings of [broken, broken.toReversed(), broken.map((each) => ({ ...each, min: 0, max: 9 }))]) {
+      const given = { ...series('a', readings), longestPauseMs: 5000 }
+      const alone = chartColumns([given])
+      const beside = chartColumns([given, others])
+      expect(alone.at).toEqual(beside.at)
+      expect(alone.series[0]).toEqual(beside.series[0])
+    }
+  })
+
+  it('are none between stored steps that are long beside the live ones', () => {
+    const stored = [0, 2000, 4000, 30_000].map((at) => ({ at, value: 1, spanMs: 2000 }))
+    const live = every(100, 20).map(({ at, value }) => ({ at: 31_000 + at, value }))
+    const { at, series: columns } = chartColumns([series('a', [...stored, ...live])])
+    expect(at.filter((_, row) => columns[0]?.value[row] === null)).toEqual([17_000])
+    expect(sparkShape([...stored, ...live])?.line.match(/M/g)).toHaveLength(2)
+  })
+
   it('are told by the step when it is known: a steady pause is none', () => {
     const slow = { ...series('a', every(60_000, 5)), longestPauseMs: 120_000 }
     expect(chartColumns([slow]).series[0]?.value).not.toContain(null)

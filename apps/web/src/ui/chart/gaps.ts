@@ -9,13 +9,17 @@ const LEAST_STEPS = 3
  */
 export function longestPause(points: readonly { readonly at: number }[]): number | undefined {
   if (points.length <= LEAST_STEPS) return undefined
-  const steps: number[] = []
+  const steps = new Float64Array(points.length)
+  let count = 0
   let before: number | undefined
   for (const { at } of points) {
-    if (before !== undefined && at > before) steps.push(at - before)
+    if (before !== undefined && at > before) steps[count++] = at - before
     before = at
   }
-  steps.sort((a, b) => a - b)
-  const usual = steps[Math.floor(steps.length / 2)]
+  const usual = steps.subarray(0, count).sort()[Math.floor(count / 2)]
   return usual === undefined ? undefined : usual * GAP_STEPS
 }
+
+/** The pause that a line may cross behind a point: stored steps of seconds are no gaps beside ten live readings a second. */
+export const bridged = ({ spanMs = 0 }: { readonly spanMs?: number }, pause: number): number =>
+  Math.max(pause, spanMs * GAP_STEPS)

@@ -33,6 +33,7 @@ export default function Plot({ label, describedBy, shape, facts, data, height, o
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
   const byKey = useRef(false)
+  const due = useRef<number>(undefined)
   const latest = useRef({ facts, data })
   latest.current = { facts, data }
   const cursorMoved = useEffectEvent((index: number | null) => onCursor(index, byKey.current))
@@ -74,16 +75,22 @@ export default function Plot({ label, describedBy, shape, facts, data, height, o
     }
   }, [shapeKey])
 
-  // A hidden tab is not drawn; what came meanwhile is drawn when it is seen again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: facts are read while drawing
+  // With the next frame: a machine that is slow leaves drawings out, and so is never late. A hidden tab has no frames; what came
+  // meanwhile is drawn with the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are read while drawing
   useEffect(() => {
-    const draw = () => {
-      if (!document.hidden) plot.current?.setData(latest.current.data)
-    }
-    draw()
-    document.addEventListener('visibilitychange', draw)
-    return () => document.removeEventListener('visibilitychange', draw)
+    due.current ??= requestAnimationFrame(() => {
+      due.current = undefined
+      plot.current?.setData(latest.current.data)
+    })
   }, [data, facts])
+  useEffect(
+    () => () => {
+      if (due.current !== undefined) cancelAnimationFrame(due.current)
+      due.current = undefined
+    },
+    [],
+  )
 
   const moveCursor = (event: KeyboardEvent) => {
     const made = plot.current

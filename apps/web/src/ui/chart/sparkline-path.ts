@@ -1,9 +1,10 @@
 import { downsample } from './downsample.ts'
-import { longestPause } from './gaps.ts'
+import { bridged, longestPause } from './gaps.ts'
 
 export interface SparkPoint {
   readonly at: number
   readonly value: number
+  readonly spanMs?: number
 }
 
 export const SPARK_WIDTH = 120
@@ -49,7 +50,7 @@ export function sparkShape(points: readonly SparkPoint[], warn?: number, alarm?:
   let line = ''
   let before: SparkPoint | undefined
   for (const point of drawn) {
-    const joined = before !== undefined && point.at - before.at <= pause
+    const joined = before !== undefined && point.at - before.at <= bridged(before, pause)
     const spot = `${x(point.at).toFixed(1)} ${y(point.value).toFixed(1)}`
     // A reading that stands alone between two gaps is a dot.
     line += joined ? `L${spot}` : `M${spot}h0`

@@ -1,10 +1,11 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
 import type { ChartSeries } from './chart-columns.ts'
 import { ChartReadout } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
+import type { ChartLine } from './plot-spec.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
@@ -17,21 +18,52 @@ export interface SpectrumChartProps {
   readonly unit: string
   readonly scale: 'linear' | 'log'
   readonly height?: number
+  /** Under the peaks, per channel; its values while they are being looked for are left out. */
+  readonly under?: { readonly label: string; readonly values: ArrayLike<number> | undefined }
+  readonly lines?: readonly ChartLine[]
+  readonly marks?: readonly ChartLine[]
+  readonly selection?: {
+    readonly region: { readonly from: number; readonly to: number } | undefined
+    /** How a region is chosen. */
+    readonly hint: string
+    onRegion(from: number, to: number): void
+  }
 }
 
-const NO_FACTS = { limits: [], spans: [], lines: [] }
+const NONE: readonly never[] = []
+/** Below a count there is nothing that a logarithm could show. */
+const LEAST_LOG = 0.5
 
-/** Counts over energy, or intensity over shift. */
-export function SpectrumChart({ label, along, counts, alongName, unit, scale, height = 280 }: SpectrumChartProps) {
+/** Counts over energy, or intensity over shift, with what lies under the peaks, lines, marks and a region where they are given. */
+export function SpectrumChart(props: SpectrumChartProps) {
+  const { label, along, counts, alongName, unit, scale, height = 280, under, selection } = props
+  const { lines = NONE, marks = NONE } = props
   const { t, i18n } = useTranslation()
   const summaryId = useId()
-  const [index, setIndex] = useState<number | null>(null)
-  const data = useMemo(() => [[...along], [...counts]] as [number[], number[]], [along, counts])
-  const series: ChartSeries = { key: 'counts', label: t('realtime.spectrum.counts'), unit: '', digits: 0, points: [] }
+  const [cursor, setCursor] = useState<{ index: number | null; announce: boolean }>({ index: null, announce: false })
+  const moved = useCallback((index: number | null, announce: boolean) => setCursor({ index, announce }), [])
+  const [underLabel, underValues] = [under?.label, under?.values]
+  const data = useMemo(() => {
+    const shown = (value: number) => (scale === 'log' ? Math.max(value, LEAST_LOG) : value)
+    const second = underValues === undefined ? along.map(() => null) : Array.from(underValues, shown)
+    return [[...along], counts.map(shown), ...(underLabel === undefined ? [] : [second])] as [number[], number[]]
+  }, [along, counts, underLabel, underValues, scale])
+  const region = selection?.region
+  const facts = useMemo(() => ({ limits: NONE, spans: NONE, lines, marks, region }), [lines, marks, region])
+  const series = useMemo((): [ChartSeries, ...ChartSeries[]] => {
+    const one = { unit: '', digits: 0, points: [] }
+    const first = { ...one, key: 'counts', label: t('realtime.spectrum.counts') }
+    return underLabel === undefined ? [first] : [first, { ...one, key: 'under', label: underLabel }]
+  }, [t, underLabel])
   const place = (at: number) => withUnit(formatNumber(i18n.language, at, 1), unitSymbol(i18n, unit))
   const alongTitle = `${alongName} (${unitSymbol(i18n, unit)})`
+  const { index } = cursor
   const at = index === null ? undefined : along[index]
   const total = counts.reduce((sum, count) => sum + count, 0)
+  const rows = series.map((each, column) => ({
+    series: each,
+    value: index === null ? undefined : (column === 0 ? counts : underValues)?.[index],
+  }))
 
   return (
     <figure className="chart">
@@ -43,14 +75,15 @@ export function SpectrumChart({ label, along, counts, alongName, unit, scale, he
             axis: { kind: 'value', label: alongTitle },
             language: i18n.language,
             scale,
-            bands: [false],
+            bands: series.map(() => false),
             leastSpan: 1,
-            selectable: false,
+            selectable: selection !== undefined,
           }}
-          facts={NO_FACTS}
+          facts={facts}
           data={data}
           height={height}
-          onCursor={setIndex}
+          onCursor={moved}
+          onSelect={selection?.onRegion}
         />
       </Suspense>
       <p id={summaryId} className="visually-hidden">
@@ -61,15 +94,21 @@ export function SpectrumChart({ label, along, counts, alongName, unit, scale, he
           to: place(along.at(-1) ?? 0),
         })}
       </p>
+      <output className="visually-hidden">
+        {cursor.announce && at !== undefined && `${place(at)}: ${counts[index ?? 0]}`}
+      </output>
       {at === undefined ? (
-        <p className="chart-readout">{t('realtime.spectrum.total', { total: formatNumber(i18n.language, total) })}</p>
+        <p className="chart-readout">
+          {t('realtime.spectrum.total', { total: formatNumber(i18n.language, total) })}
+          {selection !== undefined && ` · ${selection.hint}`}
+        </p>
       ) : (
-        <ChartReadout at={place(at)} rows={[{ series, value: counts[index ?? 0] }]} limits={[]} />
+        <ChartReadout at={place(at)} rows={rows} limits={[]} />
       )}
       <ChartTable
         label={label}
         head={alongTitle}
-        series={[series]}
+        series={[series[0]]}
         columns={[[...counts]]}
         rows={along.length}
         whole

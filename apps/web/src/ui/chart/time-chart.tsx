@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import './chart.css'
 import { type ChartSeries, chartColumns } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
-import { summaryOf } from './chart-summary.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
+import { SpokenSummary } from './spoken-summary.tsx'
 
 const Plot = lazy(() => import('./plot.tsx'))
 
@@ -62,11 +62,12 @@ export function TimeChart(props: TimeChartProps) {
   const rows = readoutRows(series, columns, index)
   const span = at === undefined ? undefined : spans.find((each) => at >= each.from && at < each.to)
   const state = span === undefined ? undefined : props.stateName?.(span.state)
-  const measured = (value: number, { digits, unit }: ChartSeries) =>
-    withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
-  const spoken = rows.map((row) =>
-    row.value === undefined ? row.series.label : `${row.series.label} ${measured(row.value, row.series)}`,
-  )
+  const spoken = () =>
+    rows.map(({ value, series: { label: name, digits, unit } }) =>
+      value === undefined
+        ? name
+        : `${name} ${withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))}`,
+    )
 
   return (
     <figure className="chart">
@@ -90,23 +91,9 @@ export function TimeChart(props: TimeChartProps) {
           onSelect={props.onSelect}
         />
       </Suspense>
-      <p id={summaryId} className="visually-hidden">
-        {series.map((each) => {
-          const summary = summaryOf(each.points)
-          return summary === undefined
-            ? `${each.label}: ${t('common.noData')}. `
-            : `${t('realtime.chart.summary', {
-                name: each.label,
-                last: measured(summary.last, each),
-                low: measured(summary.low, each),
-                high: measured(summary.high, each),
-                from: chartTime(summary.from, timeZone),
-                to: chartTime(summary.to, timeZone),
-              })} `
-        })}
-      </p>
+      <SpokenSummary id={summaryId} series={series} timeZone={timeZone} />
       <output className="visually-hidden">
-        {cursor.announce && at !== undefined && `${chartTime(at, timeZone)}: ${spoken.join(', ')}`}
+        {cursor.announce && at !== undefined && `${chartTime(at, timeZone)}: ${spoken().join(', ')}`}
       </output>
       <ChartReadout
         at={at === undefined ? undefined : chartTime(at, timeZone)}
