@@ -83,7 +83,8 @@ describe('the registry', () => {
   })
 
   it('says about every model with a spectrometer, a track or records where they are shown', () => {
-    for (const { id, layout, mobile, records, spectrometer, modules } of registry.models) {
+    for (const { id, layout, mobile, records, spectrometer, resolution662, modules } of registry.models) {
+      expect(resolution662 !== undefined, id).toBe(spectrometer !== undefined)
       if (mobile || layout === 'track') expect([mobile, layout], id).toEqual([true, 'track'])
       if (layout === 'sampler') expect(records, id).toBe('sample')
       if (layout === 'spectrum') expect(spectrometer, id).toBeDefined()

@@ -108,6 +108,8 @@ export interface ModelDefinition {
   mobile?: true
   /** Detector whose 1024 channels the nuclear module reports. */
   spectrometer?: 'NaI' | 'LaBr' | 'CsI'
+  /** Of that detector: full width at half maximum at 661.7 keV, as a fraction of the energy. */
+  resolution662?: number
   /** Leaves detection records (a bale, a passage, a test) or sampling records beside readings. */
   records?: 'detection' | 'sample'
   /** What the specification does not say and this project assumed. Empty when nothing is. */

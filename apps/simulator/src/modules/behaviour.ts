@@ -1,6 +1,7 @@
 import type { DetectionMessage, ModuleReport, SampleMessage, State2 } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
-import type { Rng, SpectrumSource } from '@vigil/science'
+import type { Rng } from '@vigil/science'
+import type { SeenSource } from '../world/hazard.ts'
 import type { Place } from '../world/place.ts'
 import type { Exposure, World } from '../world/world.ts'
 import type { ModuleValues } from './module-values.ts'
@@ -14,7 +15,7 @@ export interface Scene {
   readonly place: Place
   readonly hour: number
   readonly exposures: readonly Exposure[]
-  readonly sources: readonly SpectrumSource[]
+  readonly sources: readonly SeenSource[]
   /** Past days are told in minutes: no spectra beside records, and fewer records. */
   readonly pace: 'live' | 'history'
   /** The pump stands still while the device cleans itself. */

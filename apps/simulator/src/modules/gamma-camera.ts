@@ -1,4 +1,5 @@
-import { normal, type SpectrumSource } from '@vigil/science'
+import { normal } from '@vigil/science'
+import type { SeenSource } from '../world/hazard.ts'
 import type { Behaviour, Fitting, Scene } from './behaviour.ts'
 import { doseRateAt } from './radiation.ts'
 
@@ -7,33 +8,65 @@ const KICK = Math.sqrt(1 - KEEP * KEEP)
 /** Counts that a picture gathers per count of the crystal in one second. */
 const GATHERED = 3
 const SEEN_FROM_SIGMA = 5
+/** A fainter spot is a spot, but of what can not be said. */
+const NAMED_FROM_SIGMA = 8
+const MOST_SPOTS = 16
 const DOSE_NOISE = 0.02
+/** Masts stand north of their lane and look at it, downwards a little from the height of a lamp. */
+const LOOKS_DEG = 180
+const FIELD_DEG = { across: 70, down: 45 }
+const ABOVE_LOAD_M = 1.5
+/** Of a spot's middle, in parts of the picture for a spot of one sigma: more counts place it better. */
+const PLACE_ERROR = 0.06
+
+interface Spot {
+  x: number
+  y: number
+  intensity: number
+  name?: string
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI
+
+/** Where a direction lies in the picture, undefined outside of it. */
+export function inPicture({ bearingDeg, distanceM }: Pick<SeenSource, 'bearingDeg' | 'distanceM'>) {
+  const aside = ((bearingDeg - LOOKS_DEG + 540) % 360) - 180
+  // Looking south, east is on the left.
+  const x = 0.5 + aside / FIELD_DEG.across
+  const y = 0.5 + degrees(Math.atan2(ABOVE_LOAD_M, distanceM)) / FIELD_DEG.down
+  return x < 0 || x > 1 || y > 1 ? undefined : { x, y }
+}
 
 /** Spots in the picture where more comes from than from the rest of it. */
 export function gammaCamera({ rng }: Fitting): Behaviour {
   let wander = normal(rng)
-  let spots: { x: number; y: number; intensity: number; name: string }[] = []
+  let spots: Spot[] = []
 
-  function significance({ world, place, at }: Scene, source: SpectrumSource): number {
+  /** Every photon that meets the mask, of whatever source, is noise in the rest of the picture. */
+  function picture({ world, place, at, sources }: Scene): Spot[] {
     const shop = world.spectra.CsI
-    const natural = shop.naturalRate(world.field(place, at))
-    return (GATHERED * shop.addedRate([source])) / Math.sqrt(GATHERED * natural)
+    const noise = Math.sqrt(GATHERED * (shop.naturalRate(world.field(place, at)) + shop.addedRate(sources)))
+    return sources
+      .flatMap((source) => {
+        const middle = inPicture(source)
+        const sigma = (GATHERED * shop.addedRate([source])) / noise
+        if (middle === undefined || sigma < SEEN_FROM_SIGMA) return []
+        const spot: Spot = {
+          x: clampUnit(middle.x + normal(rng, 0, PLACE_ERROR / sigma)),
+          y: clampUnit(middle.y + normal(rng, 0, PLACE_ERROR / sigma)),
+          intensity: Math.round(sigma * 10) / 10,
+        }
+        if (sigma >= NAMED_FROM_SIGMA) spot.name = source.nuclide
+        return [spot]
+      })
+      .slice(0, MOST_SPOTS)
   }
 
   return {
     apply(values, scene) {
       wander = KEEP * wander + KICK * normal(rng)
-      const seen = scene.sources
-        .map((source) => ({ source, sigma: significance(scene, source) }))
-        .filter(({ sigma }) => sigma >= SEEN_FROM_SIGMA)
-      const brightest = Math.max(0, ...seen.map(({ sigma }) => sigma))
-      spots = seen.slice(0, 16).map(({ source, sigma }) => ({
-        // What comes nearer moves from the edge of the picture to its middle.
-        x: clampUnit(0.5 + 0.45 * Math.tanh((source.distanceM - 4) / 20) + normal(rng, 0, 0.01)),
-        y: clampUnit(0.55 + normal(rng, 0, 0.01)),
-        intensity: Math.round(sigma * 10) / 10,
-        name: source.nuclide,
-      }))
+      spots = picture(scene)
+      const brightest = Math.max(0, ...spots.map(({ intensity }) => intensity))
       values.set('doseRate', doseRateAt(scene) * (1 + normal(rng, 0, DOSE_NOISE)))
       values.set('hotspotCount', spots.length)
       values.set('hotspotSigma', Math.max(0, 1 + 0.6 * wander) + brightest)

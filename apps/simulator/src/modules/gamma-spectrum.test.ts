@@ -1,4 +1,5 @@
 import type { Spectrum } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { DETECTORS, findPeaks } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { demoFleet, letPass, START } from '../../test/demo-fleet.ts'
@@ -10,9 +11,9 @@ function longest(type: string, nuclide?: string): { spectrum: Spectrum; found: s
   const fleet = demoFleet({ count: 1, types: [type] })
   const [device] = fleet.devices
   if (nuclide !== undefined && device !== undefined) {
-    const place = { east: device.home.east + 2, north: device.home.north }
+    const place = { east: device.home.east, north: device.home.north - 4 }
     const route = [{ place, waitSeconds: 1000 }]
-    fleet.world.add([carriedSource({ nuclide, activityMBq: 20, route, speedMs: 1, at: START })])
+    fleet.world.add([carriedSource({ nuclide, activityMBq: 80, route, speedMs: 1, at: START })])
   }
   let spectrum: Spectrum | undefined
   let found: string[] = []
@@ -28,6 +29,14 @@ function longest(type: string, nuclide?: string): { spectrum: Spectrum; found: s
 }
 
 describe('a spectrometer', () => {
+  it('has peaks as wide as the registry states for its model', () => {
+    const { world } = demoFleet({ count: 1, types: ['RG05'] })
+    for (const { id, spectrometer, resolution662 } of registry.models) {
+      if (spectrometer === undefined) continue
+      expect(world.spectra[spectrometer].detector.resolution662, id).toBe(resolution662)
+    }
+  })
+
   it.each([
     ['RG05', 'Cs-137', [661.7]],
     ['RG05', 'Co-60', [1173.2, 1332.5]],

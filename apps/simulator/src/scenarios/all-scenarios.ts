@@ -6,6 +6,7 @@ import { k40 } from './k40.ts'
 import { networkCut } from './network-cut.ts'
 import { sarin } from './sarin.ts'
 import type { Scenario } from './scenario.ts'
+import { scrapLoad } from './scrap-load.ts'
 import { smouldering } from './smouldering.ts'
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -13,6 +14,7 @@ export const SCENARIOS: readonly Scenario[] = [
   cs137,
   sarin,
   k40,
+  scrapLoad,
   smouldering,
   biological,
   networkCut,

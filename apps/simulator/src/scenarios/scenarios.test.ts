@@ -2,6 +2,7 @@ import { State2 } from '@vigil/contract'
 import { windAxes } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { AlarmWatch, demoFleet, letPass, play, START } from '../../test/demo-fleet.ts'
+import { inPicture } from '../modules/gamma-camera.ts'
 import { SCENARIOS } from './all-scenarios.ts'
 
 const CHEMICAL = ['FCBR-100C', 'FCBR-100CV2', 'FCBR-100S1', 'FCBR-100CP', 'FCBR-100CFR']
@@ -50,6 +51,43 @@ describe('an innocent K-40 load', () => {
     expect(worst(watch)).toBe(State2.Warning)
     expect([...names(watch)]).toEqual(['K-40'])
     expect(watch.open).toBe(0)
+  })
+})
+
+describe('two sources in a load of scrap', () => {
+  it.each(SEEDS)('stand as two named spots in the picture of a gamma camera, and are gone (seed %i)', (seed) => {
+    const fleet = demoFleet({ count: 2, seed, types: ['FCBR-100GA', 'FCBR-100G'], site: 'customs' })
+    const watch = new AlarmWatch()
+    const pictures: { x: number; intensity: number; name?: string | undefined }[][] = []
+    fleet.director.start('scrap-load', START)
+    for (const heard of letPass(fleet, 0, 360)) {
+      watch.hear(heard)
+      const { hotspots, values } = (heard.message.type === 'data' && heard.message.mods.gcameraMod) || {}
+      expect(values?.hotspotCount ?? 0).toBe(hotspots?.length ?? 0)
+      if (hotspots !== undefined) pictures.push(hotspots)
+    }
+    // A spot that only just comes into the picture is too faint to be named.
+    const both = pictures.filter((spots) => spots.length === 2 && spots.every(({ name }) => name !== undefined))
+    expect(both.length).toBeGreaterThanOrEqual(100)
+    for (const [caesium, iridium] of both) {
+      expect([caesium?.name, iridium?.name]).toEqual(['Cs-137', 'Ir-192'])
+      // The camera looks south: what is farther west stands farther to the right.
+      expect(caesium?.x).toBeGreaterThan(iridium?.x ?? 1)
+    }
+    expect(both.flat().every(({ intensity }) => intensity >= 5)).toBe(true)
+    expect(watch.raised.map(({ module }) => module)).toContain('gcameraMod')
+    expect([...names(watch)].toSorted()).toEqual(['Cs-137', 'Ir-192'])
+    expect(watch.open).toBe(0)
+  })
+
+  it('are outside of the picture before they stand before the camera', () => {
+    expect(inPicture({ bearingDeg: 180, distanceM: 9 })?.x).toBeCloseTo(0.5, 9)
+    expect(inPicture({ bearingDeg: 200, distanceM: 9 })?.x).toBeCloseTo(0.5 + 20 / 70, 9)
+    expect(inPicture({ bearingDeg: 140, distanceM: 9 })).toBeUndefined()
+    expect(inPicture({ bearingDeg: 0, distanceM: 9 })).toBeUndefined()
+    expect(inPicture({ bearingDeg: 180, distanceM: 4 })?.y).toBeGreaterThan(
+      inPicture({ bearingDeg: 180, distanceM: 40 })?.y ?? 1,
+    )
   })
 })
 
@@ -122,7 +160,7 @@ describe('contraband', () => {
 
 describe('scenarios by name', () => {
   it('are the promised ones, and can be stopped', () => {
-    const promised = ['chlorine', 'cs137', 'sarin', 'k40', 'smouldering', 'biological', 'network-cut']
+    const promised = ['chlorine', 'cs137', 'sarin', 'k40', 'smouldering', 'biological', 'network-cut', 'scrap-load']
     expect(SCENARIOS.map(({ name }) => name)).toEqual(expect.arrayContaining(promised))
     const fleet = demoFleet({ count: 4, types: ['VP200'], site: 'customs' })
     expect(fleet.director.start('cs137', START)).toBe(true)

@@ -1,6 +1,6 @@
 import type { Shield } from '@vigil/science'
 import type { GammaHazard } from './hazard.ts'
-import { distance, type Place } from './place.ts'
+import { bearingDeg, distance, type Place } from './place.ts'
 
 /** Farther away a source of this size drowns in the background. */
 const SEEN_WITHIN_M = 60
@@ -67,7 +67,13 @@ export function carriedSource(options: CarriedSourceOptions): GammaHazard {
       if (here === undefined) return undefined
       const distanceM = distance(here, place)
       if (distanceM > SEEN_WITHIN_M) return undefined
-      return { nuclide, activityMBq, distanceM: Math.max(1, distanceM), ...(shield && { shield }) }
+      return {
+        nuclide,
+        activityMBq,
+        distanceM: Math.max(1, distanceM),
+        bearingDeg: bearingDeg(place, here),
+        ...(shield && { shield }),
+      }
     },
   }
 }

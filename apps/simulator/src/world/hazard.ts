@@ -17,10 +17,16 @@ export interface GasHazard extends Ending {
   concentration(place: Place, at: number, weather: Weather): number
 }
 
+/** A source as a detector meets it. */
+export interface SeenSource extends SpectrumSource {
+  /** Where it is, as a direction from the detector: 0 north, 90 east. */
+  readonly bearingDeg: number
+}
+
 export interface GammaHazard extends Ending {
   readonly kind: 'gamma'
   /** What a detector at a place sees of it, undefined when it is too far. */
-  seenFrom(place: Place, at: number): SpectrumSource | undefined
+  seenFrom(place: Place, at: number): SeenSource | undefined
 }
 
 export interface Smouldering {

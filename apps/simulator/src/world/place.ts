@@ -26,6 +26,10 @@ export const coordinatesOf = (centre: Coordinates, { east, north }: Place): Coor
 
 export const distance = (a: Place, b: Place): number => Math.hypot(a.east - b.east, a.north - b.north)
 
+/** Direction from one place to another: 0 north, 90 east. */
+export const bearingDeg = (from: Place, to: Place): number =>
+  ((Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI + 360) % 360
+
 /** A point `metres` from a place, in the direction the wind blows to (`fromDeg` is where it comes from). */
 export function downwind(place: Place, fromDeg: number, metres: number): Place {
   const toward = ((fromDeg + 180) * Math.PI) / 180

@@ -1,6 +1,6 @@
-import { createRng, DETECTORS, type Rng, type SpectrumSource, uniform } from '@vigil/science'
+import { createRng, DETECTORS, type Rng, uniform } from '@vigil/science'
 import type { Site } from '../config.ts'
-import type { Hazard, Smouldering } from './hazard.ts'
+import type { Hazard, SeenSource, Smouldering } from './hazard.ts'
 import { type Coordinates, coordinatesOf, type Place, placeOf } from './place.ts'
 import { type SpectrumShop, spectrumShop } from './spectrum-shop.ts'
 import type { SubstanceName } from './substances.ts'
@@ -12,7 +12,7 @@ export interface Exposure {
 }
 
 const NOTHING_IN_THE_AIR: readonly Exposure[] = Object.freeze([])
-const NO_SOURCES: readonly SpectrumSource[] = Object.freeze([])
+const NO_SOURCES: readonly SeenSource[] = Object.freeze([])
 const LONGEST_STEP_S = 600
 /** Soil and buildings differ by this much over a kilometre; radon comes and goes with the night. */
 const FIELD_USV_H = { mean: 0.1, soil: 0.1, radon: 0.03 }
@@ -85,7 +85,7 @@ export class World {
     return found
   }
 
-  gammaSources(place: Place, at: number): readonly SpectrumSource[] {
+  gammaSources(place: Place, at: number): readonly SeenSource[] {
     if (this.#hazards.length === 0) return NO_SOURCES
     return this.#hazards.flatMap((hazard) => (hazard.kind === 'gamma' ? (hazard.seenFrom(place, at) ?? []) : []))
   }

@@ -67,6 +67,7 @@ export const fcbr: readonly ModelDefinition[] = [
     settings: pumped,
     runMode,
     spectrometer: 'CsI',
+    resolution662: 0.075,
     assumed: ['id', 'spectrometer'],
   }),
   defineModel({
@@ -150,6 +151,7 @@ export const fcbr: readonly ModelDefinition[] = [
     settings,
     runMode,
     spectrometer: 'CsI',
+    resolution662: 0.075,
     assumed: ['id', 'page', 'spectrometer'],
   }),
   defineModel({
@@ -161,6 +163,7 @@ export const fcbr: readonly ModelDefinition[] = [
     settings,
     runMode,
     spectrometer: 'CsI',
+    resolution662: 0.075,
     assumed: ['id', 'spectrometer'],
   }),
   defineModel({

@@ -31,6 +31,7 @@ export const portals: readonly ModelDefinition[] = [
     settings,
     runMode,
     spectrometer: 'NaI',
+    resolution662: 0.07,
     records: 'detection',
     assumed: ['spectrometer', 'records'],
   }),

@@ -19,6 +19,7 @@ export const spectrometers: readonly ModelDefinition[] = [
     settings,
     runMode,
     spectrometer: 'NaI',
+    resolution662: 0.07,
     assumed: ['expertPage', 'spectrometer'],
   }),
   defineModel({
@@ -31,6 +32,7 @@ export const spectrometers: readonly ModelDefinition[] = [
     settings,
     runMode,
     spectrometer: 'LaBr',
+    resolution662: 0.03,
     assumed: ['expertPage', 'spectrometer'],
   }),
 ]

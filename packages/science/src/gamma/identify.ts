@@ -3,7 +3,7 @@ import { type DetectorModel, fwhmKeV } from './detector.ts'
 import { rebinned, sqrtSpacedEdges } from './energy-bins.ts'
 import type { Nuclide, NuclideCategory } from './nuclide.ts'
 import { NUCLIDES } from './nuclide-table.ts'
-import { bothWays, type Column, Comparison, type Fit } from './template-comparison.ts'
+import { bothWays, type Column, Comparison, type Fit, type KnownBins } from './template-comparison.ts'
 import { createTemplateLibrary, type TemplateLibrary } from './template-library.ts'
 
 export interface NuclideMatch {
@@ -19,9 +19,25 @@ export interface NuclideMatch {
   readonly shielded: boolean
 }
 
+/** A spectrum of the same detector at its place with nothing but what is always there: ground, walls, the crystal's own activity. */
+export interface OwnBackground {
+  readonly counts: ArrayLike<number>
+  readonly calibration: readonly number[]
+  /** Time of the spectrum in question over the time of this one. */
+  readonly share: number
+}
+
 export interface Identifier {
-  /** Best first; empty where the natural background explains the spectrum. `calibration` gives the middle of a channel. */
-  identify(counts: ArrayLike<number>, calibration: readonly number[]): readonly NuclideMatch[]
+  /**
+   * Best first; empty where the background explains the spectrum. `calibration` gives the middle of a channel. Without a background
+   * of the detector's own that of a model detector is used: soil, walls and crystal of a real one differ, and a long measurement
+   * then finds names for the difference.
+   */
+  identify(
+    counts: ArrayLike<number>,
+    calibration: readonly number[],
+    background?: OwnBackground,
+  ): readonly NuclideMatch[]
 }
 
 /** Of a crystal whose peaks are as wide as those of NaI; a finer one needs finer bins, or its peaks fall into one. */
@@ -64,20 +80,18 @@ const SELDOM: ReadonlySet<string> = new Set([
   ...['Yb-169', 'Cf-252', 'U-233', 'Pu-238', 'La-138', 'Lu-176', 'Th-228'],
 ])
 
+function columnOf(bins: Float64Array, nuclide?: Nuclide, shield?: Shield): Column {
+  const total = bins.reduce((sum, value) => sum + value, 0)
+  // One count each: weights of the fit are then counts, and of a size that the solver can work with.
+  const shape = bothWays(total > 0 ? bins.map((value) => value / total) : bins)
+  return { nuclide, shielded: shield !== undefined, total, shape }
+}
+
 function columnsOf(library: TemplateLibrary, nuclides: readonly Nuclide[], edges: Float64Array): Column[] {
   const { offsetKeV, keVPerChannel } = library.detector
   const calibration = [offsetKeV + keVPerChannel / 2, keVPerChannel]
-  const column = (counts: Float64Array, nuclide?: Nuclide, shield?: Shield): Column => {
-    const shape = rebinned(counts, calibration, edges)
-    const total = shape.reduce((sum, value) => sum + value, 0)
-    // One count each: weights of the fit are then counts, and of a size that the solver can work with.
-    return {
-      nuclide,
-      shielded: shield !== undefined,
-      total,
-      shape: bothWays(total > 0 ? shape.map((v) => v / total) : shape),
-    }
-  }
+  const column = (counts: Float64Array, nuclide?: Nuclide, shield?: Shield): Column =>
+    columnOf(rebinned(counts, calibration, edges), nuclide, shield)
   const self = library.self()
   return [
     column(library.background().counts),
@@ -101,6 +115,11 @@ const strongLines = ({ lines }: Nuclide): readonly number[] => {
   }
   return seen.filter(({ perDecay }) => perDecay >= STRONG_SHARE * strongest).map(({ keV }) => keV)
 }
+
+const knownBins = ({ counts, calibration, share }: OwnBackground, edges: Float64Array): KnownBins => ({
+  expected: rebinned(counts, calibration, edges).map((count) => count * share),
+  share,
+})
 
 const firstAlive = (measured: Float64Array): number =>
   Math.max(
@@ -163,16 +182,20 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
   }
 
   return {
-    identify(counts, calibration) {
+    identify(counts, calibration, own) {
       const measured = rebinned(counts, calibration, edges)
       const alive = firstAlive(measured)
       const above = edges[alive] as number
       const first = alive === 0 ? 0 : binOf(above + THRESHOLD_WIDTHS * fwhmKeV(detector, above)) + 1
-      const comparison = new Comparison(measured, columns, first)
+      const known = own && knownBins(own, edges)
+      // A field that has grown has the shape of what was measured before it grew.
+      const usual = known && columnOf(known.expected)
+      const comparison = new Comparison(measured, usual === undefined ? columns : [...columns, usual], first, known)
+      const always = usual === undefined ? natural : [...natural, columns.length]
       const matches: NuclideMatch[] = []
       const found = new Set<Nuclide>()
-      let taken = natural
-      let before = comparison.fit(natural)
+      let taken: readonly number[] = always
+      let before = comparison.fit(always)
       let needed = LEAST_GAIN
       while (found.size < MOST_FOUND) {
         const [best, ...others] = candidates(comparison, before, taken, found)
@@ -184,7 +207,7 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
         if (found.size === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * gain)
         found.add(best.nuclide)
         taken = best.fit.columns.filter(
-          (_, place) => (best.fit.weights[place] as number) > 0 || natural.includes(place),
+          (column, place) => (best.fit.weights[place] as number) > 0 || always.includes(column),
         )
         before = best.fit
       }

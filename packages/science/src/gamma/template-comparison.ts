@@ -6,6 +6,8 @@ const KERNEL_SIGMA = 1
 const KERNEL_HALF = 4
 /** No template is exact: shares of a bin and of a peak by which it may be off. They decide where there are very many counts. */
 const TEMPLATE_ERROR = { bin: 0.06, peak: 0.08, underPeak: 0.03 }
+/** A background that was measured is off by its counting, and by what gain and field have drifted since. */
+const DRIFT = 0.015
 
 /** One template, bare or behind matter. */
 export interface Column {
@@ -13,6 +15,13 @@ export interface Column {
   readonly shielded: boolean
   readonly shape: Float64Array
   readonly total: number
+}
+
+/** What a detector was seen to count by itself, in the bins and for the time of the spectrum. */
+export interface KnownBins {
+  readonly expected: Float64Array
+  /** Time of the spectrum over the time of the background. */
+  readonly share: number
 }
 
 export interface Fit {
@@ -52,16 +61,31 @@ const joined = (a: Float64Array, b: Float64Array): Float64Array => {
 /** Bins as they are, and behind them the same through the filter for peaks. */
 export const bothWays = (bins: Float64Array): Float64Array => joined(bins, throughKernel(bins, 1))
 
-function errorsOf(bins: Float64Array): Float64Array {
-  const plain = bins.map((count) => Math.sqrt(count + 1 + (TEMPLATE_ERROR.bin * count) ** 2))
-  const filtered = throughKernel(bins, 1).map(Math.abs)
-  const spread = throughKernel(bins, 2)
-  const ofPeaks = spread.map((variance, bin) => {
+const nothingKnown = (bins: Float64Array): KnownBins => ({ expected: new Float64Array(bins.length), share: 0 })
+
+function errorsOf(bins: Float64Array, { expected, share }: KnownBins): Float64Array {
+  // Only what is not known rests on templates.
+  const modelled = bins.map((count, bin) => Math.max(0, count - (expected[bin] as number)))
+  const variance = bins.map((count, bin) => count + share * (expected[bin] as number))
+  const drift = (bin: number, of: Float64Array) => (DRIFT * Math.abs(of[bin] as number)) ** 2
+  const plain = bins.map((_, bin) =>
+    Math.sqrt(
+      (variance[bin] as number) + 1 + (TEMPLATE_ERROR.bin * (modelled[bin] as number)) ** 2 + drift(bin, expected),
+    ),
+  )
+  const filtered = throughKernel(modelled, 1).map(Math.abs)
+  const usual = throughKernel(expected, 1)
+  const ofPeaks = throughKernel(variance, 2).map((spread, bin) => {
     let near = 0
     for (let i = Math.max(0, bin - 2); i <= Math.min(bins.length - 1, bin + 2); i++)
       near = Math.max(near, filtered[i] as number)
     return Math.sqrt(
-      variance + 1 + (TEMPLATE_ERROR.peak * near) ** 2 + (TEMPLATE_ERROR.underPeak * (bins[bin] as number)) ** 2,
+      spread +
+        1 +
+        (TEMPLATE_ERROR.peak * near) ** 2 +
+        (TEMPLATE_ERROR.underPeak * (modelled[bin] as number)) ** 2 +
+        drift(bin, usual) +
+        drift(bin, expected),
     )
   })
   return joined(plain, ofPeaks)
@@ -76,13 +100,17 @@ export class Comparison {
   readonly #right: Float64Array
   readonly #own: number
 
-  constructor(bins: Float64Array, columns: readonly Column[], firstBin: number) {
+  /**
+   * What is known is taken off at its own size and not fitted: a fit would rather do without it, for a smooth template has not
+   * the noise of a measurement.
+   */
+  constructor(bins: Float64Array, columns: readonly Column[], firstBin: number, known = nothingKnown(bins)) {
     const size = columns.length
-    const measured = bothWays(bins)
+    const measured = bothWays(bins.map((count, bin) => count - (known.expected[bin] as number)))
     const rows = measured.length
     this.#measured = measured
     this.#columns = columns
-    this.#errors = errorsOf(bins)
+    this.#errors = errorsOf(bins, known)
     const within = (row: number) => row % bins.length >= firstBin
     const scaled = columns.map(({ shape }) =>
       shape.map((value, row) => (within(row) ? value / (this.#errors[row] as number) : 0)),
