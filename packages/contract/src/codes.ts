@@ -57,6 +57,9 @@ export const PushCode = {
   Threshold: 30804,
   /** Ours, beside the specification's. */
   Command: 30901,
+  Alarms: 30902,
+  Resound: 30903,
+  AlarmLog: 30904,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

@@ -46,9 +46,9 @@ describe('endpoint table', () => {
     expect(open.sort()).toEqual(['config', 'localLogin', 'login'])
   })
 
-  it('returns the raw answer for the three exports and the prepared download only [API-02]', () => {
+  it('returns the raw answer for the three exports, the prepared download and CAP documents only [API-02]', () => {
     const raw = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => ('raw' in endpoint ? [name] : []))
-    expect(raw.sort()).toEqual(['collectDownload', 'downloadPdf', 'exportAll', 'exportByEvent'])
+    expect(raw.sort()).toEqual(['capAlert', 'capFeed', 'collectDownload', 'downloadPdf', 'exportAll', 'exportByEvent'])
   })
 
   it('lists a call as not available yet at most once', () => {
@@ -57,10 +57,12 @@ describe('endpoint table', () => {
 })
 
 describe('codes', () => {
-  it('are the specification’s on the push channel, and one of our own for commands [PSH-04]', () => {
-    const { Command, ...specified } = PushCode
+  it('are the specification’s on the push channel, and our own beside them [PSH-04]', () => {
+    const { Command, Alarms, Resound, AlarmLog, ...specified } = PushCode
     expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
-    expect(Object.values(specified)).not.toContain(Command)
+    const all: number[] = Object.values(PushCode)
+    expect(new Set(all).size).toBe(all.length)
+    expect([Command, Alarms, Resound, AlarmLog].every((code) => code > 30_900)).toBe(true)
     expect(Object.values(UplinkCode)).toEqual([0, 10002, 10003, 10004])
   })
 
@@ -106,6 +108,7 @@ describe('topics', () => {
       'user/7/socket/alarm/dispose/finish',
       // Beside the specification's.
       'user/7/socket/vigil/command',
+      'user/7/socket/vigil/alarm',
     ])
     expect(Object.keys(PUSH_MESSAGES)).toEqual(Object.values(PUSH_TOPICS))
   })

@@ -189,31 +189,6 @@ export const thresholdSchema = z.object({
 })
 export type Threshold = z.infer<typeof thresholdSchema>
 
-/** ENT-06, plus what tells an operator why. */
-export const alarmEventSchema = z.object({
-  id: z.string(),
-  sn: snSchema,
-  code: z.union([z.literal(301), z.literal(302), z.literal(303)]),
-  state: state2Schema,
-  eventData: z.object({ sn: snSchema, state: state2Schema }),
-  beginTime: epochMsSchema,
-  endTime: epochMsSchema.nullable(),
-  /** The device's own time of what this message tells; absent in lists. */
-  deviceTime: epochMsSchema.optional(),
-  officeName: z.string(),
-  deviceType: z.string(),
-  deviceName: z.string(),
-  message: z.string(),
-  module: moduleKeySchema,
-  kind: alarmKindSchema,
-  priority: prioritySchema,
-  peak: z.object({ quantity: z.string(), value: z.number(), unit: z.string() }).nullable(),
-  findings: z.array(findingSchema),
-  handled: z.boolean(),
-  simulated: z.boolean().optional(),
-})
-export type AlarmEvent = z.infer<typeof alarmEventSchema>
-
 /** ENT-06, second half: a finished detection. */
 export const detectionSchema = z.object({
   id: z.string(),

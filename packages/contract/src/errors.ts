@@ -35,6 +35,13 @@ export const ERRORS = {
   noSceneMap: { status: 200, code: 1103, key: 'error.noSceneMap' },
   scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
   noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },
+  alarmUnknown: { status: 200, code: 1301, key: 'error.alarmUnknown' },
+  caseUnknown: { status: 200, code: 1302, key: 'error.caseUnknown' },
+  planUnknown: { status: 200, code: 1303, key: 'error.planUnknown' },
+  contactUnknown: { status: 200, code: 1304, key: 'error.contactUnknown' },
+  dispositionDisabled: { status: 200, code: 1305, key: 'error.dispositionDisabled' },
+  savedByOther: { status: 200, code: 1306, key: 'error.savedByOther' },
+  drillImpossible: { status: 200, code: 1307, key: 'error.drillImpossible' },
 
   // answers to a device
   ingestUnauthorised: { status: 401, code: 2001, key: 'error.ingestUnauthorised' },

@@ -1,7 +1,16 @@
+export * from './alarm-desk.ts'
+export * from './alarms.ts'
 export * from './codes.ts'
 export * from './control.ts'
 export * from './documents/asyncapi.ts'
 export * from './documents/openapi.ts'
+export {
+  ALARM_BATCH_MAX,
+  ALARM_PAGE_MAX,
+  type AlarmFilter,
+  type AlarmRef,
+  alarmFilterSchema,
+} from './endpoints/alarms.ts'
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint } from './endpoints/endpoint.ts'
 export * from './endpoints/index.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { alarmEventSchema, alarmLogEntrySchema } from './alarms.ts'
 import { PushCode, UplinkCode } from './codes.ts'
 import { commandRecordSchema } from './control.ts'
 import {
-  alarmEventSchema,
   detectionSchema,
   deviceBasicSchema,
   deviceDetailSchema,
@@ -50,6 +50,22 @@ export const disposeFinishMessageSchema = message(
 /** What became of a command, to everybody who sees the device. */
 export const commandMessageSchema = message(PushCode.Command, commandRecordSchema)
 
+/** Alarms as they stand after somebody acted or their danger changed; coalesced, each with its life. */
+export const alarmsMessageSchema = message(PushCode.Alarms, z.array(alarmEventSchema))
+/** Nobody has acknowledged it in time: sound again, whatever was played before. */
+export const resoundMessageSchema = message(
+  PushCode.Resound,
+  z.object({ id: z.string(), sn: snSchema, step: z.number().int().nonnegative() }),
+)
+/** One more line in the log of an alarm, for those who have its card open. */
+export const alarmLogMessageSchema = message(
+  PushCode.AlarmLog,
+  z.object({ id: z.string(), sn: snSchema, entry: alarmLogEntrySchema }),
+)
+
+export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
+export type ResoundMessage = z.infer<typeof resoundMessageSchema>
+export type AlarmLogMessage = z.infer<typeof alarmLogMessageSchema>
 export type CommandMessage = z.infer<typeof commandMessageSchema>
 export type BasicMessage = z.infer<typeof basicMessageSchema>
 export type DeviceMessage = z.infer<typeof deviceMessageSchema>
@@ -78,6 +94,11 @@ export const PUSH_MESSAGES = {
   ]),
   [PUSH_TOPICS.disposeFinish]: disposeFinishMessageSchema,
   [PUSH_TOPICS.command]: commandMessageSchema,
+  [PUSH_TOPICS.alarmDesk]: z.discriminatedUnion('code', [
+    alarmsMessageSchema,
+    resoundMessageSchema,
+    alarmLogMessageSchema,
+  ]),
 } as const satisfies Record<PushTopic, z.ZodType>
 export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
 

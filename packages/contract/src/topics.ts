@@ -11,6 +11,7 @@ export const PUSH_TOPICS = {
   disposeFinish: 'alarm/dispose/finish',
   /** Ours, beside the specification's. */
   command: 'vigil/command',
+  alarmDesk: 'vigil/alarm',
 } as const
 export type PushTopic = (typeof PUSH_TOPICS)[keyof typeof PUSH_TOPICS]
 

@@ -1,4 +1,14 @@
-import type { AlarmEvent, DataMessage, Detection, ModuleKey, ModuleReport, State2, Threshold } from '@vigil/contract'
+import type {
+  AlarmEvent,
+  AlarmMark,
+  DataMessage,
+  Detection,
+  ModuleKey,
+  ModuleReport,
+  State2,
+  Threshold,
+} from '@vigil/contract'
+import { type AlarmCourse, type NewAlarm, raiseAlarm, withLife } from './alarms/alarm-course.ts'
 import { type LiveDevice, newLiveDevice } from './live/live-device.ts'
 import { type LiveEvent, reduce } from './live/reduce.ts'
 
@@ -83,3 +93,27 @@ export function detection(part: Partial<Detection> = {}): Detection {
     ...part,
   }
 }
+
+export const mark = (userId: string, at: number, note = ''): AlarmMark => ({
+  userId,
+  by: `Operator ${userId}`,
+  at,
+  from: '10.0.0.7',
+  note,
+})
+
+export const raised = (part: Partial<NewAlarm> = {}): AlarmCourse =>
+  raiseAlarm({
+    id: 'A1',
+    sn: 'SN1',
+    module: 'nuclearMod',
+    source: 'device',
+    kind: 'normal',
+    state: 2,
+    at: 1000,
+    ...part,
+  })
+
+/** The message that tells of a course. */
+export const eventOf = (course: AlarmCourse): AlarmEvent =>
+  withLife(alarmEvent({ id: course.id, sn: course.sn, module: course.module }), course)

@@ -28,13 +28,6 @@ export const deviceTypeInfoSchema = z.object({
 /** In a query string, where all is text; beyond the year 9999 no clock can show it. */
 const moment = z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0))
 
-const call = (
-  method: 'GET' | 'POST',
-  path: `/${string}`,
-  access: readonly [Permission, ...Permission[]],
-  summary: string,
-) => ({ method, path, input: unspecified, output: z.unknown(), access, summary }) as const
-
 /** The answer comes when the command is written down and sent; what becomes of it is pushed on `vigil/command`. */
 const command = <
   const M extends 'GET' | 'POST',
@@ -122,7 +115,6 @@ export const deviceEndpoints = endpoints({
     access: watch,
     summary: 'Stop the track replay of a device, or all of the user',
   },
-  mergeAlarm: call('POST', '/devicedata/mergeAlarm', [Permission.AlarmHandle], 'Merge alarm records'),
   selfCalibration: command('POST', '/devicecontrol/selfCalibration', control, 'Start self-calibration', bySn),
   getSensors: command('POST', '/devicecontrol/getSensors', control, 'List the sensors of a device', bySn),
   selfClean: command('POST', '/devicecontrol/selfClean', control, 'Start self-cleaning', bySn),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { alarmEndpoints } from './alarms.ts'
 import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
 import { controlEndpoints } from './control.ts'
@@ -13,6 +14,7 @@ export const ENDPOINTS = {
   ...historyEndpoints,
   ...baseInfoEndpoints,
   ...controlEndpoints,
+  ...alarmEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { alarmEventSchema } from '../alarms.ts'
 import { DEVICE_KINDS } from '../codes.ts'
-import { alarmEventSchema, deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
+import { deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
 import { ingestResultSchema } from '../ingest.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'

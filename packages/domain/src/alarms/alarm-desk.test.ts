@@ -1,8 +1,9 @@
 import type { AlarmEvent } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarmEvent } from '../fixtures.ts'
-import { type AlarmDesk, reduceDesk, unhandledCount } from './alarm-desk.ts'
+import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
+import { advanceAlarm } from './advance-alarm.ts'
+import { type AlarmDesk, EMPTY_BOOK, GONE_KEPT, reduceBook, reduceDesk, unhandledCount } from './alarm-desk.ts'
 
 const empty: AlarmDesk = new Map()
 const tell = (desk: AlarmDesk, ...alarms: AlarmEvent[]) =>
@@ -54,5 +55,49 @@ describe('alarm desk', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('alarms with a life', () => {
+  const first = raised()
+  const act = { version: 1, mark: mark('u1', 2000) }
+  const cleared = eventOf(advanceAlarm(first, { ...act, type: 'judge', handling: 'clear' }).course)
+  const seen = eventOf(advanceAlarm(first, { ...act, type: 'acknowledge' }).course)
+  const hear = (...alarms: AlarmEvent[]) =>
+    alarms.reduce((book, alarm) => reduceBook(book, { type: 'alarms', alarms: [alarm] }), EMPTY_BOOK)
+
+  it('leave the desk when they are cleared, though their danger goes on, and do not come back by a late message', () => {
+    expect(hear(eventOf(first), cleared).desk.size).toBe(0)
+    expect(hear(cleared, eventOf(first), cleared).desk.size).toBe(0)
+    expect(hear(cleared, alarmEvent()).desk.size).toBe(0)
+  })
+
+  it('are as the highest version says; of the same version the later message speaks', () => {
+    expect(hear(seen, eventOf(first)).desk.get('A1')?.life?.phase).toBe('acknowledged')
+    expect(hear(seen, { ...seen, message: 'higher' }).desk.get('A1')?.message).toBe('higher')
+    expect(hear(seen, alarmEvent({ message: 'plain' })).desk.get('A1')).toMatchObject({
+      message: 'plain',
+      life: { phase: 'acknowledged' },
+    })
+  })
+
+  it('of a storm are taken together, each as its highest version', () => {
+    const { desk } = reduceBook(EMPTY_BOOK, { type: 'alarms', alarms: [seen, eventOf(first)] })
+    expect(desk.get('A1')?.life?.phase).toBe('acknowledged')
+    expect(reduceBook({ desk, gone: new Map() }, { type: 'alarms', alarms: [eventOf(first)] }).desk).toBe(desk)
+  })
+
+  it('of a device that went out of sight come back with it', () => {
+    const away = reduceBook(hear(seen), { type: 'deviceRemoved', alarmIds: ['A1'] })
+    expect(away.desk.size).toBe(0)
+    expect(reduceBook(away, { type: 'alarms', alarms: [seen] }).desk.size).toBe(1)
+  })
+
+  it('are remembered as gone in a bounded number', () => {
+    const alarms = Array.from({ length: GONE_KEPT + 5 }, (_, i) => ({ ...cleared, id: `A${i}` }))
+    const { gone } = reduceBook(EMPTY_BOOK, { type: 'alarms', alarms })
+    expect(gone.size).toBe(GONE_KEPT)
+    expect(gone.has('A4')).toBe(false)
+    expect(gone.has('A5')).toBe(true)
   })
 })

@@ -4,45 +4,103 @@ import type { AlarmEvent } from '@vigil/contract'
 export type AlarmDesk = ReadonlyMap<string, AlarmEvent>
 
 export type DeskEvent =
-  | { type: 'alarm'; alarm: AlarmEvent }
+  | { type: 'alarms'; alarms: readonly AlarmEvent[] }
   | { type: 'handled'; id: string }
   | { type: 'deviceRemoved'; alarmIds: readonly string[] }
   /** The server's whole list, at the start and after a lost link. */
   | { type: 'snapshot'; alarms: readonly AlarmEvent[] }
 
-const belongs = (alarm: AlarmEvent): boolean => alarm.endTime === null || !alarm.handled
+/** The desk, and the versions at which alarms left it: a message that comes late must not put one back. */
+export interface DeskBook {
+  readonly desk: AlarmDesk
+  readonly gone: ReadonlyMap<string, number>
+}
 
-export function reduceDesk(desk: AlarmDesk, event: DeskEvent): AlarmDesk {
+/** As many as a burst of late messages may be about. */
+export const GONE_KEPT = 2000
+export const EMPTY_BOOK: DeskBook = Object.freeze({
+  desk: new Map<string, AlarmEvent>(),
+  gone: new Map<string, number>(),
+})
+
+const versionOf = ({ life }: AlarmEvent): number => life?.version ?? 0
+const isCleared = ({ life }: AlarmEvent): boolean => life?.phase === 'cleared'
+const belongs = (alarm: AlarmEvent): boolean => !isCleared(alarm) && (alarm.endTime === null || !alarm.handled)
+
+/** The same book when nothing changes. */
+export function reduceBook(book: DeskBook, event: DeskEvent): DeskBook {
   switch (event.type) {
     case 'snapshot':
-      return new Map(event.alarms.filter(belongs).map((alarm) => [alarm.id, alarm]))
+      return { desk: new Map(event.alarms.filter(belongs).map((alarm) => [alarm.id, alarm])), gone: new Map() }
     case 'deviceRemoved':
-      return without(desk, event.alarmIds)
-    case 'handled': {
-      const alarm = desk.get(event.id)
-      return alarm === undefined ? desk : put(desk, { ...alarm, handled: true })
-    }
-    case 'alarm': {
-      // A late push must not undo what a colleague has handled.
-      const handled = event.alarm.handled || desk.get(event.alarm.id)?.handled === true
-      return put(desk, { ...event.alarm, handled })
+      return event.alarmIds.some((id) => book.desk.has(id)) ? withChanges(book, event.alarmIds, remove) : book
+    case 'handled':
+      return book.desk.has(event.id) ? withChanges(book, [event.id], handle) : book
+    case 'alarms': {
+      const news = event.alarms.filter((alarm) => !isOutdated(book, alarm))
+      return news.length === 0 ? book : withChanges(book, news, take)
     }
   }
 }
 
-function put(desk: AlarmDesk, alarm: AlarmEvent): AlarmDesk {
-  return belongs(alarm) ? new Map(desk).set(alarm.id, alarm) : without(desk, [alarm.id])
+interface Draft {
+  readonly desk: Map<string, AlarmEvent>
+  readonly gone: Map<string, number>
 }
 
-function without(desk: AlarmDesk, ids: readonly string[]): AlarmDesk {
-  if (!ids.some((id) => desk.has(id))) return desk
-  const next = new Map(desk)
-  for (const id of ids) next.delete(id)
-  return next
+/** One copy for a whole storm of messages. */
+function withChanges<T>(book: DeskBook, items: readonly T[], change: (draft: Draft, item: T) => void): DeskBook {
+  const draft = { desk: new Map(book.desk), gone: new Map(book.gone) }
+  for (const item of items) change(draft, item)
+  for (const id of [...draft.gone.keys()].slice(0, Math.max(0, draft.gone.size - GONE_KEPT))) draft.gone.delete(id)
+  return draft
 }
 
+function take(draft: Draft, alarm: AlarmEvent): void {
+  if (!isOutdated(draft, alarm)) put(draft, withKnown(alarm, draft.desk.get(alarm.id)))
+}
+
+function handle(draft: Draft, id: string): void {
+  put(draft, { ...(draft.desk.get(id) as AlarmEvent), handled: true })
+}
+
+/** Not remembered as gone: a device that comes back into sight brings its alarms with it. */
+function remove({ desk }: Draft, id: string): void {
+  desk.delete(id)
+}
+
+function put({ desk, gone }: Draft, alarm: AlarmEvent): void {
+  if (belongs(alarm)) desk.set(alarm.id, alarm)
+  else {
+    desk.delete(alarm.id)
+    gone.set(alarm.id, versionOf(alarm))
+  }
+}
+
+/** Of two messages with a life the higher version is true; one without says nothing of what people did. */
+function isOutdated({ desk, gone }: DeskBook, alarm: AlarmEvent): boolean {
+  const left = gone.get(alarm.id)
+  if (alarm.life === undefined) return left !== undefined
+  const known = desk.get(alarm.id)
+  return alarm.life.version <= (left ?? (known === undefined ? -1 : versionOf(known) - 1))
+}
+
+/** A message that has no life must not undo what a colleague has handled. */
+function withKnown(alarm: AlarmEvent, known: AlarmEvent | undefined): AlarmEvent {
+  if (alarm.life !== undefined || known === undefined) return alarm
+  const handled = alarm.handled || known.handled
+  return known.life === undefined ? { ...alarm, handled } : { ...alarm, handled, life: known.life }
+}
+
+/** Those that nobody has handled or cleared. */
 export function unhandledCount(desk: AlarmDesk): number {
   let count = 0
   for (const alarm of desk.values()) if (!alarm.handled) count++
   return count
+}
+
+/** For who keeps the desk alone. */
+export function reduceDesk(desk: AlarmDesk, event: DeskEvent | { type: 'alarm'; alarm: AlarmEvent }): AlarmDesk {
+  const book = { desk, gone: EMPTY_BOOK.gone }
+  return reduceBook(book, event.type === 'alarm' ? { type: 'alarms', alarms: [event.alarm] } : event).desk
 }

@@ -8,6 +8,7 @@ import {
   type SilentList,
   silence,
   silenceCurrent,
+  silencedMark,
   unsilenceExpired,
   withSilence,
 } from './silence.ts'
@@ -89,6 +90,20 @@ describe('silence', () => {
     expect(withSilence(normal, list, 1)).toBe(normal)
     expect(withSilence(lost, list, 1)).toBe(lost)
     expect(withSilence(device('B', 2), list, 1)).toEqual(device('B', 2))
+  })
+
+  it('is marked until it ends, also on a device that is calm meanwhile [SIL-02]', () => {
+    const list = silence(none, [device('A', 2, ['bioMod'])], 0)
+    expect(silencedMark(device('A', 0), list, 1)).toEqual({
+      until: FIVE_MINUTES,
+      state: 0,
+      state2: 0,
+      types: [],
+      escalated: false,
+    })
+    expect(silencedMark(device('A', -1), list, 1)).toMatchObject({ state2: -1, escalated: false })
+    expect(silencedMark(device('A', 0), list, FIVE_MINUTES)).toBeUndefined()
+    expect(silencedMark(device('B', 2), list, 1)).toBeUndefined()
   })
 
   it('never shows a danger as normal without the mark and the real state [SIL-01, STA-05]', () => {

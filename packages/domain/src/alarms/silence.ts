@@ -59,6 +59,15 @@ export interface SilencedMark {
   readonly escalated: boolean
 }
 
+/** Of every device on the list, also one that is calm meanwhile: its next alarm would not be heard. */
+export function silencedMark(device: SilenceableDevice, list: SilentList, now: number): SilencedMark | undefined {
+  const silence = list.get(device.sn)
+  if (silence === undefined || now >= silence.until) return undefined
+  const { state, state2, types } = device
+  const escalated = state2 > silence.state2 || types.some((type) => !silence.types.includes(type))
+  return { until: silence.until, state, state2, types, escalated }
+}
+
 /**
  * A device as lists, flag and sound see it: silenced, its state and state2 are normal. The mark beside them carries the truth, so
  * that nobody reads "normal" without it.
@@ -68,14 +77,6 @@ export function withSilence<T extends SilenceableDevice>(
   list: SilentList,
   now: number,
 ): T & { readonly silenced?: SilencedMark } {
-  const silence = list.get(device.sn)
-  if (silence === undefined || now >= silence.until || !isAlarming(device)) return device
-  const { state, state2, types } = device
-  const escalated = state2 > silence.state2 || types.some((type) => !silence.types.includes(type))
-  return {
-    ...device,
-    state: AlarmState.Normal,
-    state2: State2.Normal,
-    silenced: { until: silence.until, state, state2, types, escalated },
-  }
+  const silenced = isAlarming(device) ? silencedMark(device, list, now) : undefined
+  return silenced === undefined ? device : { ...device, state: AlarmState.Normal, state2: State2.Normal, silenced }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DOSE_RATE, neverHeard, reading, states } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { type LiveEvent, reduce } from '../live/reduce.ts'
-import { type AlarmTransition, type OpenAlarm, trackAlarms } from './track-alarms.ts'
+import { type AlarmTransition, type OpenAlarm, trackAlarms, withSettled } from './track-alarms.ts'
 
 /** Follows one device through events, as the server does. */
 function follow(shield: ShieldOption = 'none') {
@@ -24,6 +24,9 @@ function follow(shield: ShieldOption = 'none') {
       return tracked
     },
     device: () => device,
+    settle: (id: string, peakState: State2) => {
+      open = withSettled(open, { id, module: 'nuclearMod', peakState })
+    },
     open: () => open,
     kinds: () => log.map(({ kind, state }) => `${kind} ${state}`),
   }
@@ -161,6 +164,34 @@ describe('alarm tracking', () => {
     run.at(reading(1000, states({ nuclearMod: 2, bioMod: 1, sysMod: 0 })))
     expect([...run.open().keys()].sort()).toEqual(['bioMod', 'nuclearMod'])
     expect(new Set([...run.open().values()].map((alarm) => alarm.id)).size).toBe(2)
+  })
+})
+
+describe('an alarm that somebody has handled while it goes on', () => {
+  it('gives way to another when it becomes worse, also under a shield, and to none as long as it does not [DSP-06]', () => {
+    for (const shield of ['none', 'alarm'] as const) {
+      const run = follow()
+      run.at(dose(1000, 1.5))
+      run.settle('A1', 2)
+      run.at(dose(2000, 0.7))
+      run.at(dose(3000, 1.5))
+      expect(run.open().get('nuclearMod')?.id).toBe('A1')
+      run.at(dose(4000, 12), shield)
+      expect(run.log.slice(-2)).toMatchObject([
+        { kind: 'ended', endAt: 4000, state: 0, alarm: { id: 'A1' } },
+        { kind: 'raised', endAt: null, state: 3, alarm: { id: 'A2', beginAt: 4000 } },
+      ])
+      expect(run.open().get('nuclearMod')?.settled).toBeUndefined()
+    }
+  })
+
+  it('is the one that was meant', () => {
+    const run = follow()
+    run.at(dose(1000, 1.5))
+    run.settle('another', 2)
+    expect(run.open().get('nuclearMod')?.settled).toBeUndefined()
+    const open = withSettled(new Map(), { id: 'A1', module: 'nuclearMod', peakState: 2 })
+    expect(open.size).toBe(0)
   })
 })
 

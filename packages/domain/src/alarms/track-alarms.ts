@@ -26,6 +26,8 @@ export interface OpenAlarm {
   readonly findings: readonly Finding[]
   readonly kind: AlarmKind
   readonly simulated: boolean
+  /** The worst that it had been when somebody handled or cleared it; a danger beyond is another alarm. */
+  readonly settled?: State2 | undefined
 }
 
 export interface AlarmTransition {
@@ -55,14 +57,15 @@ const NO_TRANSITIONS: readonly AlarmTransition[] = Object.freeze([])
  * Opens, changes and ends the alarms of one device.
  *
  * A module that is not connected keeps its alarm: one that vanished because the link died is the worst case. A shielded device
- * raises nothing new; what was open when the shield came on is followed to its end.
+ * raises nothing new; what was open when the shield came on is followed to its end. `idFor` answers the id of an alarm that
+ * nobody has dealt with yet, if the module has one: its danger is back.
  */
 export function trackAlarms(
   open: ReadonlyMap<ModuleKey, OpenAlarm>,
   before: LiveDevice,
   after: LiveDevice,
   event: LiveEvent,
-  newId: () => string,
+  idFor: (module: ModuleKey) => string,
   shield: ShieldOption = 'none',
 ): TrackedAlarms {
   if (before === after || event.type === 'silent' || (open.size === 0 && after.state2 <= State2.Normal)) {
@@ -74,15 +77,17 @@ export function trackAlarms(
   for (const name in after.modules) {
     const key = name as ModuleKey
     const module = after.modules[key] as LiveModule
-    const alarm = open.get(key)
+    const known = open.get(key)
+    const outgrown = known?.settled !== undefined && module.state > known.settled
+    const alarm = outgrown ? undefined : known
     if (module.state === State2.Offline) continue
     if (module.state === State2.Normal && alarm === undefined) continue
-    if (alarm === undefined && shieldsAlarms(shield)) continue
+    if (known === undefined && shieldsAlarms(shield)) continue
 
     const leading = leadingReading(key, module.values, event.thresholds)
     const changed =
       alarm === undefined
-        ? raise(newId(), key, module, after, event.at, leading)
+        ? raise(idFor(key), key, module, after, event.at, leading)
         : follow(alarm, module, after, event.at, leading, event.thresholds)
     if (changed === alarm) continue
 
@@ -93,17 +98,19 @@ export function trackAlarms(
     const kind = transitionKind(alarm, changed)
     if (kind === undefined) continue
     transitions ??= []
-    transitions.push({
+    const told = (of: OpenAlarm, kind: AlarmTransition['kind']): AlarmTransition => ({
       kind,
       at: event.at,
       module: key,
-      state: changed.state,
+      state: of.state,
       value: leading?.reading.value ?? null,
-      alarm: changed,
+      alarm: of,
       endAt: kind === 'ended' ? event.at : null,
-      priority: priorityOf(changed.peakState),
+      priority: priorityOf(of.peakState),
       modState: modStateOf(after),
     })
+    if (outgrown) transitions.push(told({ ...known, state: State2.Normal }, 'ended'))
+    transitions.push(told(changed, kind))
   }
   return { open: next ?? open, transitions: transitions ?? NO_TRANSITIONS }
 }
@@ -196,4 +203,13 @@ function transitionKind(alarm: OpenAlarm | undefined, changed: OpenAlarm): Alarm
   if (changed.state < alarm.state) return 'eased'
   // A drill or simulation that turned out to be real has to be told like any other escalation.
   return changed.kind !== alarm.kind || changed.simulated !== alarm.simulated ? 'escalated' : undefined
+}
+
+/** The open alarms after somebody has handled or cleared one of them. */
+export function withSettled(
+  open: ReadonlyMap<ModuleKey, OpenAlarm>,
+  { id, module, peakState }: Pick<OpenAlarm, 'id' | 'module' | 'peakState'>,
+): ReadonlyMap<ModuleKey, OpenAlarm> {
+  const alarm = open.get(module)
+  return alarm?.id === id ? new Map(open).set(module, { ...alarm, settled: peakState }) : open
 }

@@ -1,9 +1,10 @@
 import { State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { advanceAlarm } from '../alarms/advance-alarm.ts'
 import { unhandledCount } from '../alarms/alarm-desk.ts'
 import { isSilenced } from '../alarms/silence.ts'
-import { alarmEvent, detection } from '../fixtures.ts'
+import { alarmEvent, detection, eventOf, mark, raised } from '../fixtures.ts'
 import { alarmStateOf } from '../state/displayed-state.ts'
 import { newWatch, reduceWatch, type Watch, type WatchEvent } from './watch.ts'
 
@@ -63,11 +64,11 @@ describe('watch', () => {
       { type: 'devices', at: 0, devices: [device('A', 2), device('B', 1)] },
       danger(0, { id: 'lost', sn: 'C', state: 3 }),
     )
-    expect(play(alarming, { type: 'silence', at: 1, sn: 'B' }).silent).toEqual(
+    expect(play(alarming, { type: 'silence', at: 1, sns: ['B'] }).silent).toEqual(
       new Map([['B', { until: 300_001, state2: 1, types: [] }]]),
     )
-    expect([...play(alarming, { type: 'silence', at: 1, sn: 'C' }).silent.keys()]).toEqual(['C'])
-    expect(play(alarming, { type: 'silence', at: 1, sn: 'D' }).silent.size).toBe(0)
+    expect([...play(alarming, { type: 'silence', at: 1, sns: ['C'] }).silent.keys()]).toEqual(['C'])
+    expect(play(alarming, { type: 'silence', at: 1, sns: ['D'] }).silent.size).toBe(0)
   })
 
   it('takes over what another window silenced, without its end being moved [SIL-02]', () => {
@@ -196,5 +197,35 @@ describe('watch', () => {
         }
       }),
     )
+  })
+})
+
+describe('what people did to alarms', () => {
+  const course = raised()
+  const seen = advanceAlarm(course, { type: 'acknowledge', version: 1, mark: mark('u1', 2000) }).course
+  const cleared = advanceAlarm(seen, { type: 'judge', handling: 'clear', version: 2, mark: mark('u1', 3000) }).course
+  const push = (alarm: ReturnType<typeof eventOf>): WatchEvent => ({
+    type: 'push',
+    at: 4000,
+    push: { code: 301, at: 4000, data: alarm },
+  })
+  const enabled = play(newWatch(), { type: 'preferences', at: 0, dispositionEnabled: true }, push(eventOf(course)))
+
+  it('changes and removes notifications, and raises none [NOT-04]', () => {
+    const acknowledged = play(enabled, { type: 'alarms', at: 5000, alarms: [eventOf(seen)] })
+    expect(acknowledged.stored.map(({ life }) => life?.phase)).toEqual(['acknowledged'])
+    expect(acknowledged.notices).toEqual(enabled.notices)
+    const gone = play(acknowledged, { type: 'alarms', at: 6000, alarms: [eventOf(cleared)] })
+    expect(gone.stored).toEqual([])
+    expect(gone.desk.size).toBe(0)
+    const handled = { ...eventOf(seen), handled: true }
+    expect(play(enabled, { type: 'alarms', at: 6000, alarms: [handled] }).stored).toEqual([])
+  })
+
+  it('is not undone by a message from before [NOT-04]', () => {
+    const gone = play(enabled, { type: 'alarms', at: 5000, alarms: [eventOf(cleared)] })
+    expect(play(gone, { type: 'alarms', at: 6000, alarms: [eventOf(seen)] })).toBe(gone)
+    const late = play(gone, push(eventOf(course)))
+    expect([late.desk.size, late.stored.length]).toEqual([0, 0])
   })
 })

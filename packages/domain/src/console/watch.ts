@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmState, State2 } from '@vigil/contract'
 import { PushCode } from '@vigil/contract'
-import { type AlarmDesk, reduceDesk } from '../alarms/alarm-desk.ts'
+import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/alarm-desk.ts'
 import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
 import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from '../alarms/notices.ts'
 import { addReports } from '../alarms/report-list.ts'
@@ -39,19 +39,23 @@ export interface Watch {
   readonly notices: Notices
   readonly reports: readonly Report[]
   readonly desk: AlarmDesk
+  /** Versions at which alarms left the desk. */
+  readonly gone: ReadonlyMap<string, number>
   readonly stored: StoredNotifications
   readonly connection: PushConnection
 }
 
 export type WatchEvent =
   | { type: 'push'; at: number; push: AlarmPush }
+  /** Alarms as they stand now (30902). */
+  | { type: 'alarms'; at: number; alarms: readonly AlarmEvent[] }
   /** Devices whose state arrived. */
   | { type: 'devices'; at: number; devices: readonly WatchedDevice[] }
   | { type: 'deviceRemoved'; at: number; sn: string; alarmIds: readonly string[] }
   | { type: 'handled'; at: number; id: string }
   | { type: 'snapshot'; at: number; devices: readonly WatchedDevice[]; alarms: readonly AlarmEvent[] }
-  /** All that alarm now, or one of them. */
-  | { type: 'silence'; at: number; sn?: string }
+  /** All that alarm now, or those of them that are named. */
+  | { type: 'silence'; at: number; sns?: readonly string[] }
   /** What another window of the same user has silenced, or this one before it was loaded anew. */
   | { type: 'silentList'; at: number; silent: SilentList }
   | { type: 'closeNotice'; at: number; key: string }
@@ -69,7 +73,7 @@ export function newWatch(): Watch {
     flag: 0,
     notices: [],
     reports: [],
-    desk: new Map(),
+    ...EMPTY_BOOK,
     stored: [],
     connection: newPushConnection(),
   }
@@ -86,6 +90,8 @@ function apply(watch: Watch, event: WatchEvent): Watch {
   switch (event.type) {
     case 'push':
       return hear(watch, event.push, event.at)
+    case 'alarms':
+      return hearAlarms(watch, event.alarms)
     case 'devices': {
       const alarming = withDevices(watch.alarming, event.devices)
       return alarming === watch.alarming ? watch : { ...watch, alarming }
@@ -96,20 +102,20 @@ function apply(watch: Watch, event: WatchEvent): Watch {
       return {
         ...watch,
         alarming,
-        desk: reduceDesk(watch.desk, event),
+        ...bookAfter(watch, event),
         stored: reduceNotifications(watch.stored, event, watch.dispositionEnabled),
       }
     }
     case 'handled':
       return {
         ...watch,
-        desk: reduceDesk(watch.desk, event),
+        ...bookAfter(watch, event),
         stored: reduceNotifications(watch.stored, event, watch.dispositionEnabled),
       }
     case 'snapshot':
       return catchUp(watch, event.devices, event.alarms, event.at)
     case 'silence':
-      return { ...watch, silent: silenceCurrent(watch.silent, silenceable(watch, event.sn), event.at) }
+      return { ...watch, silent: silenceCurrent(watch.silent, named(silenceable(watch), event.sns), event.at) }
     case 'silentList': {
       const silent = mergeSilent(watch.silent, event.silent)
       return silent === watch.silent ? watch : { ...watch, silent }
@@ -141,17 +147,32 @@ function hear(watch: Watch, push: AlarmPush, at: number): Watch {
     reports: addReports(watch.reports, [{ id: push.data.id, at: push.at, push }]),
   }
   if (push.code === PushCode.DetectDanger) return heard
+  const book = bookAfter(watch, { type: 'alarms', alarms: [push.data] })
+  // What colleagues did since is known already: the message is older than that.
+  if (book.desk === watch.desk) return heard
   const told = { type: 'alarm', alarm: push.data } as const
-  return {
-    ...heard,
-    desk: reduceDesk(watch.desk, told),
-    stored: reduceNotifications(watch.stored, told, watch.dispositionEnabled),
-  }
+  return { ...heard, ...book, stored: reduceNotifications(watch.stored, told, watch.dispositionEnabled) }
+}
+
+function bookAfter(watch: Watch, event: DeskEvent): DeskBook {
+  const { desk, gone } = reduceBook(watch, event)
+  return { desk, gone }
+}
+
+/** What people did to alarms; a notification is raised by the danger itself (301) and only changed or removed by this. */
+function hearAlarms(watch: Watch, alarms: readonly AlarmEvent[]): Watch {
+  const book = bookAfter(watch, { type: 'alarms', alarms })
+  if (book.desk === watch.desk) return watch
+  const stored = watch.stored.flatMap((alarm) => {
+    const now = book.desk.get(alarm.id)
+    return now === undefined || now.handled ? [] : [now]
+  })
+  return { ...watch, ...book, stored }
 }
 
 /** After a lost link: what came and went meanwhile is neither missed nor shown for ever. */
 function catchUp(watch: Watch, devices: readonly WatchedDevice[], alarms: readonly AlarmEvent[], at: number): Watch {
-  const desk = reduceDesk(watch.desk, { type: 'snapshot', alarms })
+  const { desk, gone } = reduceBook(watch, { type: 'snapshot', alarms })
   const missed = alarms.filter((alarm) => !alarm.handled).sort((a, b) => a.beginTime - b.beginTime)
   const known = new Set(watch.reports.map((report) => report.id))
   const reports = missed
@@ -167,6 +188,7 @@ function catchUp(watch: Watch, devices: readonly WatchedDevice[], alarms: readon
     ...watch,
     alarming: withDevices(new Map(), devices),
     desk,
+    gone,
     stored,
     reports: addReports(watch.reports, reports),
   }
@@ -186,12 +208,18 @@ function withDevices(
 }
 
 /** Devices that alarm now, those included that lost their link in an alarm. */
-function silenceable(watch: Watch, sn: string | undefined): WatchedDevice[] {
+export function silenceable(watch: Pick<Watch, 'alarming' | 'desk'>): WatchedDevice[] {
   const devices = new Map(watch.alarming)
-  for (const { sn: of, state, endTime, handled, module } of watch.desk.values()) {
-    if (endTime === null && !handled && !devices.has(of)) {
-      devices.set(of, { sn: of, state: alarmStateOf(state), state2: state, types: [module] })
+  for (const { sn, state, endTime, handled, module } of watch.desk.values()) {
+    if (endTime === null && !handled && !devices.has(sn)) {
+      devices.set(sn, { sn, state: alarmStateOf(state), state2: state, types: [module] })
     }
   }
-  return [...devices.values()].filter((device) => sn === undefined || device.sn === sn)
+  return [...devices.values()]
+}
+
+function named(devices: readonly WatchedDevice[], sns: readonly string[] | undefined): readonly WatchedDevice[] {
+  if (sns === undefined) return devices
+  const wanted = new Set(sns)
+  return devices.filter(({ sn }) => wanted.has(sn))
 }

@@ -4,14 +4,18 @@ import {
   OFFERED_SITUATIONS,
   validateAssay,
   validateCode,
+  validateComment,
+  validateContact,
   validateDisposal,
   validateEmail,
   validateExport,
   validateLogin,
   validateNewPassword,
+  validateNote,
   validateOptions,
   validatePasswordChange,
   validatePlan,
+  validatePlanSteps,
   validateProfile,
   validateRename,
 } from './forms.ts'
@@ -148,4 +152,28 @@ describe('disposal', () => {
 
 it('validation keys are unique', () => {
   expect(new Set(VALIDATION_KEYS).size).toBe(VALIDATION_KEYS.length)
+})
+
+describe('words about alarms', () => {
+  it('are needed where the log must tell why', () => {
+    expect(told(validateNote({ note: ' ' }))).toEqual(['note noteRequired'])
+    expect(validateNote({ note: 'x'.repeat(500) })).toEqual([])
+    expect(told(validateNote({ note: 'x'.repeat(501) }))).toEqual(['note maxLength'])
+    expect(told(validateComment({ text: '' }))).toEqual(['text commentRequired'])
+  })
+
+  it('describe each step of a plan [DSP-05]', () => {
+    expect(told(validatePlanSteps([{ text: 'Call' }, { text: '' }, { text: 'x'.repeat(301) }]))).toEqual([
+      'steps.1 stepTextRequired',
+      'steps.2 maxLength',
+    ])
+  })
+
+  it('name a contact, whose address may be missing but not wrong', () => {
+    expect(validateContact({ name: 'Fire desk', email: '' })).toEqual([])
+    expect(told(validateContact({ name: '', email: 'nowhere' }))).toEqual([
+      'name contactNameRequired',
+      'email emailInvalid',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { DISPOSAL_OPTIONS, PLAN_LEVELS } from '@vigil/contract'
+import { ALARM_NOTE_MAX, DISPOSAL_OPTIONS, PLAN_LEVELS } from '@vigil/contract'
 import { check, type Problem, type Rule } from './problem.ts'
 import {
   atLeastOne,
@@ -114,5 +114,32 @@ export function validatePlan(form: { name: Entered; level: Entered }): Problem[]
   return [
     ...check('name', form.name, required('validation.planNameRequired'), maxLength(NAME_MAX_LENGTH)),
     ...check('level', form.level, oneOf(PLAN_LEVELS, 'validation.planLevelRequired')),
+  ]
+}
+
+/** Longest text of a step of a plan. */
+export const STEP_MAX_LENGTH = 300
+
+export function validatePlanSteps(steps: readonly { readonly text: Entered }[]): Problem[] {
+  return steps.flatMap(({ text }, i) =>
+    check(`steps.${i}`, text, required('validation.stepTextRequired'), maxLength(STEP_MAX_LENGTH)),
+  )
+}
+
+/** Upgrading, downgrading and clearing by hand go against what a device says: the log must tell why. */
+export function validateNote(form: { note: Entered }): Problem[] {
+  return check('note', form.note, required('validation.noteRequired'), maxLength(ALARM_NOTE_MAX))
+}
+
+export function validateComment(form: { text: Entered }): Problem[] {
+  return check('text', form.text, required('validation.commentRequired'), maxLength(ALARM_NOTE_MAX))
+}
+
+/** A contact who is only called needs no address; one that is given must be valid. */
+export function validateContact(form: { name: Entered; email: Entered }): Problem[] {
+  const hasAddress = required('validation.emailRequired')(form.email) === undefined
+  return [
+    ...check('name', form.name, required('validation.contactNameRequired'), maxLength(NAME_MAX_LENGTH)),
+    ...(hasAddress ? validateEmail({ email: form.email }) : []),
   ]
 }

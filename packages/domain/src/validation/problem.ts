@@ -51,6 +51,13 @@ export const VALIDATION_KEYS = [
   'validation.mergeTypeDiffers',
   /** {num} minutes */
   'validation.mergeSpanTooLong',
+  'validation.reasonRequired',
+  /** {num} hours */
+  'validation.shelfEnd',
+  'validation.noteRequired',
+  'validation.commentRequired',
+  'validation.stepTextRequired',
+  'validation.contactNameRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { DISPOSAL_OPTIONS } from './codes.ts'
+import {
+  alarmKindSchema,
+  epochMsSchema,
+  findingSchema,
+  moduleKeySchema,
+  prioritySchema,
+  snSchema,
+  state2Schema,
+} from './entities.ts'
+
+/** One alarm and what became of it. */
+
+/**
+ * `raised`: in danger, nobody has acknowledged. `latched`: over, and still nobody has. `acknowledged`: somebody has seen it and
+ * it waits to be handled. `handled`: the disposal is recorded. `cleared`: an operator took it off without one.
+ */
+export const ALARM_PHASES = ['raised', 'latched', 'acknowledged', 'handled', 'cleared'] as const
+export type AlarmPhase = (typeof ALARM_PHASES)[number]
+
+/** `drill`: started by a person on the console (drillAlarm); no reading raises or ends it. */
+export const ALARM_SOURCES = ['device', 'drill'] as const
+export type AlarmSource = (typeof ALARM_SOURCES)[number]
+
+export const ALARM_NOTE_MAX = 500
+/** The latest begins that a chattering alarm is known by. */
+export const BEGINS_KEPT = 3
+
+const count = z.number().int().nonnegative()
+
+/** Who, when, from where (address), with which words. */
+export const alarmMarkSchema = z.object({
+  userId: z.string(),
+  by: z.string(),
+  at: epochMsSchema,
+  from: z.string(),
+  note: z.string(),
+})
+export type AlarmMark = z.infer<typeof alarmMarkSchema>
+
+/** `peak`: the worst that the alarm had been when somebody did this. What is worse, they have not seen. */
+const markAtPeak = alarmMarkSchema.extend({ peak: state2Schema })
+
+export const disposalSchema = markAtPeak.extend({
+  handler: z.string(),
+  situation: z.string(),
+  kind: alarmKindSchema,
+  options: z.array(z.enum(DISPOSAL_OPTIONS)),
+})
+export type Disposal = z.infer<typeof disposalSchema>
+
+export const alarmLifeSchema = z.object({
+  /** Grows with every change: of two messages about an alarm the higher one is true. */
+  version: count,
+  /** The version since which nothing has become worse and nobody has acted: who acts on it or later has seen what matters. */
+  decisive: count,
+  changedAt: epochMsSchema,
+  phase: z.enum(ALARM_PHASES),
+  source: z.enum(ALARM_SOURCES),
+  occurrences: z.number().int().positive(),
+  /** Of the latest occurrences, oldest first. */
+  begins: z.array(epochMsSchema).min(1).max(BEGINS_KEPT),
+  /** Unacknowledged since; null once somebody has acknowledged, handled or cleared it. */
+  waitingSince: epochMsSchema.nullable(),
+  /** What the device says, whatever an operator made of it. */
+  reported: state2Schema,
+  /** Upgraded to alarm or downgraded to pre-alarm; `on` is what the device had said at worst. */
+  judged: alarmMarkSchema.extend({ state: z.union([z.literal(1), z.literal(2)]), on: state2Schema }).nullable(),
+  acknowledged: markAtPeak.nullable(),
+  handled: disposalSchema.nullable(),
+  cleared: markAtPeak.nullable(),
+  /** The note is the reason. */
+  shelved: markAtPeak.extend({ until: epochMsSchema }).nullable(),
+  /** The merged case that it belongs to. */
+  caseId: z.string().nullable(),
+})
+export type AlarmLife = z.infer<typeof alarmLifeSchema>
+
+/** ENT-06, plus what tells an operator why. */
+export const alarmEventSchema = z.object({
+  id: z.string(),
+  sn: snSchema,
+  code: z.union([z.literal(301), z.literal(302), z.literal(303)]),
+  state: state2Schema,
+  eventData: z.object({ sn: snSchema, state: state2Schema }),
+  beginTime: epochMsSchema,
+  endTime: epochMsSchema.nullable(),
+  /** The device's own time of what this message tells; absent in lists. */
+  deviceTime: epochMsSchema.optional(),
+  officeName: z.string(),
+  deviceType: z.string(),
+  deviceName: z.string(),
+  message: z.string(),
+  module: moduleKeySchema,
+  kind: alarmKindSchema,
+  priority: prioritySchema,
+  peak: z.object({ quantity: z.string(), value: z.number(), unit: z.string() }).nullable(),
+  findings: z.array(findingSchema),
+  handled: z.boolean(),
+  simulated: z.boolean().optional(),
+  /** Ours. Absent only from a server that keeps none. */
+  life: alarmLifeSchema.optional(),
+})
+export type AlarmEvent = z.infer<typeof alarmEventSchema>
+
+export const ALARM_LOG_KINDS = [
+  'raised',
+  'recurred',
+  'escalated',
+  'eased',
+  'ended',
+  'acknowledged',
+  'upgraded',
+  'downgraded',
+  'cleared',
+  'handled',
+  'shelved',
+  'unshelved',
+  'shelfEnded',
+  'merged',
+  'unmerged',
+  'commented',
+  'planChosen',
+  'stepTicked',
+  'stepUnticked',
+  'resounded',
+  'mailed',
+  'mailFailed',
+  'capSent',
+  'capFailed',
+] as const
+export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]
+
+/** A line of the log of an alarm: nothing in it is ever changed. */
+export const alarmLogEntrySchema = z.object({
+  id: z.string(),
+  at: epochMsSchema,
+  kind: z.enum(ALARM_LOG_KINDS),
+  /** Empty for what a device or the server did. */
+  by: z.string(),
+  from: z.string(),
+  note: z.string(),
+  state: state2Schema.nullable(),
+  value: z.number().nullable(),
+  /** The version that it led to; null for what changes no life (comments, steps, mail). */
+  version: count.nullable(),
+})
+export type AlarmLogEntry = z.infer<typeof alarmLogEntrySchema>
+
+/** `changed`: worse, or acted on, since the version that the act was made on. `over`: handled or cleared already. */
+export const ALARM_REFUSALS = ['unknown', 'changed', 'over', 'notPossible'] as const
+export type AlarmRefusal = (typeof ALARM_REFUSALS)[number]
+
+/** An act on several alarms does what it can and tells of each that it could not. */
+export const alarmActResultSchema = z.object({
+  done: z.array(alarmEventSchema),
+  refused: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.enum(ALARM_REFUSALS),
+      /** Who was first, and when; empty and null where it was a device. */
+      by: z.string(),
+      at: epochMsSchema.nullable(),
+      /** As it stands now; null for one that the user does not see. */
+      alarm: alarmEventSchema.nullable(),
+    }),
+  ),
+})
+export type AlarmActResult = z.infer<typeof alarmActResultSchema>

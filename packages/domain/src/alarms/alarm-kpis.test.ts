@@ -1,0 +1,114 @@
+import { alarmKpisSchema } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { type AlarmFact, alarmKpis } from './alarm-kpis.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const fact = (part: Partial<AlarmFact> = {}): AlarmFact => ({
+  sn: 'SN1',
+  module: 'nuclearMod',
+  kind: 'normal',
+  priority: 2,
+  begins: [MINUTE],
+  endAt: 2 * MINUTE,
+  acknowledgedAt: null,
+  handledAt: null,
+  ...part,
+})
+const kpis = (facts: AlarmFact[], to = HOUR, operators = 1, from = 0) => alarmKpis(facts, from, to, operators)
+
+describe('figures of alarm management', () => {
+  it('fit the contract, also of a window in which nothing was', () => {
+    const empty = kpis([])
+    expect(alarmKpisSchema.parse(empty)).toEqual(empty)
+    expect(empty).toMatchObject({ alarms: 0, topTenShare: null, floodShare: 0, enough: false })
+    expect(empty.acknowledge).toEqual({ count: 0, medianMs: null, p90Ms: null })
+    expect(kpis([], 0)).toMatchObject({ per10Min: { mean: 0, peak: 0 }, floodShare: null, staleOnWorstDay: 0 })
+    expect(kpis([], 30 * DAY).enough).toBe(true)
+    expect(kpis([], 30 * DAY - 1).enough).toBe(false)
+  })
+
+  it('count every call of an operator, within the window alone', () => {
+    expect(kpis([fact({ begins: [-1, 0, 5, HOUR - 1, HOUR] })]).alarms).toBe(3)
+  })
+
+  it('leave drills and tests out, and say how many there were', () => {
+    const drills = [fact({ kind: 'drill' }), fact({ kind: 'test' }), fact({ kind: 'test', begins: [2 * HOUR] })]
+    expect(kpis([fact(), ...drills])).toMatchObject({ alarms: 1, drills: 2, priorities: { low: 0, mid: 1, high: 0 } })
+  })
+
+  it('share the load by ten minutes and operators; more than ten of it is a flood', () => {
+    const many = (n: number) => [fact({ begins: Array.from({ length: n }, (_, i) => i * 1000) })]
+    expect(kpis(many(10))).toMatchObject({ per10Min: { mean: 10 / 6, peak: 10 }, floodShare: 0 })
+    expect(kpis(many(11))).toMatchObject({ per10Min: { peak: 11 }, floodShare: 1 / 6 })
+    expect(kpis(many(20), HOUR, 2)).toMatchObject({ per10Min: { mean: 20 / 12, peak: 10 }, floodShare: 0 })
+    expect(kpis([...many(11), fact({ begins: [11 * MINUTE, 12 * MINUTE] })]).per10Min.peak).toBe(11)
+  })
+
+  it('tell what stands, what stands for more than a day, and the worst day', () => {
+    const to = 4 * DAY
+    const standing = fact({ begins: [to - HOUR], endAt: null })
+    const stale = fact({ begins: [DAY], endAt: null })
+    const wasStale = fact({ begins: [0], endAt: 2 * DAY })
+    const ended = fact({ begins: [0], endAt: to - 1 })
+    const calmedDown = fact({ begins: [0, to - HOUR], endAt: null })
+    expect(kpis([standing, stale, wasStale, calmedDown], to)).toMatchObject({
+      standing: 3,
+      stale: 1,
+      staleOnWorstDay: 1,
+    })
+    expect(kpis([ended, stale], to)).toMatchObject({ standing: 1, stale: 1, staleOnWorstDay: 2 })
+    expect(kpis([fact({ begins: [to - DAY], endAt: null })], to).stale).toBe(0)
+    expect(kpis([fact({ begins: [to - DAY - 1], endAt: null })], to).stale).toBe(1)
+    expect(kpis([fact({ begins: [0], endAt: DAY })], to).staleOnWorstDay).toBe(0)
+  })
+
+  it('find what chatters: bursts of three within a minute', () => {
+    const source = (sn: string, begins: number[]) => fact({ sn, begins })
+    const all = [
+      source('calm', [0, MINUTE, 2 * MINUTE + 1]),
+      source('one', [0, 30_000, MINUTE, MINUTE + 1000, 10 * MINUTE]),
+      source('two', [0, 1, 2, 20 * MINUTE, 20 * MINUTE + 1, 20 * MINUTE + 2]),
+    ]
+    expect(kpis(all).chattering).toEqual([
+      { sn: 'two', module: 'nuclearMod', bursts: 2 },
+      { sn: 'one', module: 'nuclearMod', bursts: 1 },
+    ])
+  })
+
+  it('name the ten sources that call most', () => {
+    const all = Array.from({ length: 12 }, (_, i) =>
+      fact({ sn: `SN${String(i).padStart(2, '0')}`, begins: i === 5 ? [1, 2] : [i === 0 ? 200 : i] }),
+    )
+    const { topSources, topTenShare } = kpis(all)
+    expect(topSources[0]).toEqual({ sn: 'SN05', module: 'nuclearMod', alarms: 2, share: 2 / 13 })
+    expect(topSources.map(({ sn }) => sn).slice(1)).toEqual([
+      'SN00',
+      'SN01',
+      'SN02',
+      'SN03',
+      'SN04',
+      'SN06',
+      'SN07',
+      'SN08',
+      'SN09',
+    ])
+    expect(topTenShare).toBe(11 / 13)
+  })
+
+  it('split by priority', () => {
+    const all = ([0, 1, 2, 3, 3] as const).map((priority) => fact({ priority }))
+    expect(kpis(all).priorities).toEqual({ low: 2, mid: 1, high: 2 })
+  })
+
+  it('tell how long it took until somebody acknowledged and handled, as times that really were', () => {
+    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((n) =>
+      fact({ acknowledgedAt: MINUTE + n, handledAt: n === 1 ? MINUTE - 5 : null }),
+    )
+    const { acknowledge, handle } = kpis(all)
+    expect(acknowledge).toEqual({ count: 10, medianMs: 5, p90Ms: 9 })
+    expect(handle).toEqual({ count: 1, medianMs: 0, p90Ms: 0 })
+    expect(kpis([fact({ begins: [-1], acknowledgedAt: 5 })]).acknowledge.count).toBe(0)
+  })
+})

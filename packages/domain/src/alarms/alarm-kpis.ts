@@ -1,0 +1,193 @@
+import { type AlarmKind, type AlarmKpis, AlarmPriority, type ModuleKey } from '@vigil/contract'
+import { CHATTER_WINDOW_MS, countsInStatistics, STALE_AFTER_MS } from './alarm-marks.ts'
+import { FLOOD_ABOVE, FLOOD_WINDOW_MS } from './flood.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TOP_SOURCES = 10
+const CHATTER_BEGINS = 3
+const ENOUGH_DAYS = 30
+
+/** ISA-18.2 / IEC 62682 and EEMUA 191, per operator's position. Shares are 0 to 1. */
+export const ALARM_TARGETS = {
+  per10MinMean: 1,
+  per10MinMaximum: 2,
+  floodShare: 0.01,
+  standing: 10,
+  stalePerDay: 5,
+  chattering: 0,
+  topTenShare: 0.05,
+  priorities: { low: 0.8, mid: 0.15, high: 0.05 },
+  /** The standards set none, ours: nine of ten are acknowledged before the next is due, and handled before they are stale. */
+  acknowledgeMs: FLOOD_WINDOW_MS,
+  handleMs: STALE_AFTER_MS,
+} as const
+
+export interface AlarmFact {
+  readonly sn: string
+  readonly module: ModuleKey
+  readonly kind: AlarmKind
+  readonly priority: AlarmPriority
+  /** Every begin, re-occurrences included. */
+  readonly begins: readonly number[]
+  readonly endAt: number | null
+  readonly acknowledgedAt: number | null
+  readonly handledAt: number | null
+}
+
+interface Begin {
+  readonly at: number
+  readonly fact: AlarmFact
+}
+
+/**
+ * The figures of a window, `to` not included. `facts`: every alarm that began in it, or before it and was still in danger. An
+ * alarm counts each time that it calls the operator: an occurrence is a call.
+ */
+export function alarmKpis(facts: readonly AlarmFact[], from: number, to: number, operators: number): AlarmKpis {
+  const within = (at: number): boolean => at >= from && at < to
+  const real = facts.filter(countsInStatistics)
+  const drills = facts.filter((fact) => !countsInStatistics(fact) && fact.begins.some(within)).length
+  const begins = real
+    .flatMap((fact): Begin[] => fact.begins.filter(within).map((at) => ({ at, fact })))
+    .sort((a, b) => a.at - b.at)
+  const sources = sourcesOf(begins)
+  const top = topSources(sources, begins.length)
+  return {
+    from,
+    to,
+    operators,
+    enough: to - from >= ENOUGH_DAYS * DAY_MS,
+    alarms: begins.length,
+    drills,
+    ...load(begins, from, to, operators),
+    standing: real.filter((fact) => isStandingAt(fact, to)).length,
+    stale: real.filter((fact) => isStandingAt(fact, to) && to - latestBegin(fact, to) > STALE_AFTER_MS).length,
+    staleOnWorstDay: staleOnWorstDay(real, from, to),
+    chattering: chattering(sources),
+    topSources: top,
+    topTenShare: begins.length === 0 ? null : top.reduce((sum, { alarms }) => sum + alarms, 0) / begins.length,
+    priorities: split(begins),
+    acknowledge: durations(real, within, ({ acknowledgedAt }) => acknowledgedAt),
+    handle: durations(real, within, ({ handledAt }) => handledAt),
+  }
+}
+
+function load(
+  begins: readonly Begin[],
+  from: number,
+  to: number,
+  operators: number,
+): Pick<AlarmKpis, 'per10Min' | 'floodShare'> {
+  const windows = Math.ceil((to - from) / FLOOD_WINDOW_MS)
+  if (windows <= 0) return { per10Min: { mean: 0, peak: 0 }, floodShare: null }
+  const counts = new Map<number, number>()
+  for (const { at } of begins) {
+    const window = Math.floor((at - from) / FLOOD_WINDOW_MS)
+    counts.set(window, (counts.get(window) ?? 0) + 1)
+  }
+  const each = [...counts.values()].map((count) => count / operators)
+  return {
+    per10Min: {
+      mean: begins.length / operators / windows,
+      peak: each.reduce((most, count) => Math.max(most, count), 0),
+    },
+    floodShare: each.filter((count) => count > FLOOD_ABOVE).length / windows,
+  }
+}
+
+const firstBegin = ({ begins }: AlarmFact): number => Math.min(...begins)
+const latestBegin = ({ begins }: AlarmFact, by: number): number => Math.max(...begins.filter((at) => at < by))
+const isStandingAt = (fact: AlarmFact, at: number): boolean =>
+  firstBegin(fact) < at && (fact.endAt === null || fact.endAt >= at)
+
+/** Days of the window, from its begin on. */
+function staleOnWorstDay(facts: readonly AlarmFact[], from: number, to: number): number {
+  let worst = 0
+  for (let day = from; day < to; day += DAY_MS) {
+    const end = Math.min(day + DAY_MS, to)
+    const stale = facts.filter((fact) => {
+      const since = Math.max(...fact.begins) + STALE_AFTER_MS
+      return since < end && (fact.endAt ?? Number.POSITIVE_INFINITY) > Math.max(since, day)
+    })
+    worst = Math.max(worst, stale.length)
+  }
+  return worst
+}
+
+interface Source {
+  readonly sn: string
+  readonly module: ModuleKey
+  readonly times: number[]
+}
+
+function sourcesOf(begins: readonly Begin[]): readonly Source[] {
+  const sources = new Map<string, Source>()
+  for (const { at, fact } of begins) {
+    const key = `${fact.sn}/${fact.module}`
+    const source = sources.get(key)
+    if (source === undefined) sources.set(key, { sn: fact.sn, module: fact.module, times: [at] })
+    else source.times.push(at)
+  }
+  return [...sources.values()]
+}
+
+function topSources(sources: readonly Source[], all: number): AlarmKpis['topSources'] {
+  return sources
+    .map(({ sn, module, times }) => ({ sn, module, alarms: times.length, share: times.length / all }))
+    .sort((a, b) => b.alarms - a.alarms || (`${a.sn}/${a.module}` < `${b.sn}/${b.module}` ? -1 : 1))
+    .slice(0, TOP_SOURCES)
+}
+
+/** Bursts of three or more begins within a minute; what belongs to one burst does not begin another. */
+function chattering(sources: readonly Source[]): AlarmKpis['chattering'] {
+  return sources
+    .map(({ sn, module, times }) => ({ sn, module, bursts: burstsIn(times) }))
+    .filter(({ bursts }) => bursts > 0)
+    .sort((a, b) => b.bursts - a.bursts)
+}
+
+function burstsIn(times: readonly number[]): number {
+  let bursts = 0
+  let i = 0
+  while (i + CHATTER_BEGINS <= times.length) {
+    const first = times[i] as number
+    if ((times[i + CHATTER_BEGINS - 1] as number) - first > CHATTER_WINDOW_MS) {
+      i += 1
+      continue
+    }
+    bursts += 1
+    i += CHATTER_BEGINS
+    while (i < times.length && (times[i] as number) - (times[i - 1] as number) <= CHATTER_WINDOW_MS) i += 1
+  }
+  return bursts
+}
+
+function split(begins: readonly Begin[]): AlarmKpis['priorities'] {
+  const priorities = { low: 0, mid: 0, high: 0 }
+  for (const { fact } of begins) {
+    if (fact.priority === AlarmPriority.High) priorities.high += 1
+    else if (fact.priority === AlarmPriority.Mid) priorities.mid += 1
+    else priorities.low += 1
+  }
+  return priorities
+}
+
+function durations(
+  facts: readonly AlarmFact[],
+  within: (at: number) => boolean,
+  endOf: (fact: AlarmFact) => number | null,
+): AlarmKpis['acknowledge'] {
+  const spans = facts
+    .flatMap((fact) => {
+      const begin = firstBegin(fact)
+      const end = endOf(fact)
+      return end !== null && within(begin) ? [Math.max(0, end - begin)] : []
+    })
+    .sort((a, b) => a - b)
+  return { count: spans.length, medianMs: quantile(spans, 0.5), p90Ms: quantile(spans, 0.9) }
+}
+
+/** The nearest rank: a time that really was, not one between two. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? null
+}

@@ -1,0 +1,245 @@
+import type { AlarmEvent, AlarmKind, State2 } from '@vigil/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventOf, mark, raised } from '../fixtures.ts'
+import { type AlarmAct, type AlarmLogDraft, advanceAlarm, type Condition } from './advance-alarm.ts'
+import { type AlarmCourse, isOver, isSettled, phaseOf } from './alarm-course.ts'
+import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './alarm-desk.ts'
+import { hearCondition } from './hear-condition.ts'
+
+const OF = { sn: 'SN1', module: 'nuclearMod' } as const
+const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => ({
+  type: 'condition',
+  at,
+  state,
+  kind,
+})
+const settledAt2 = (part: Partial<AlarmCourse> = {}): AlarmCourse => ({
+  ...advanceAlarm(raised(), {
+    type: 'judge',
+    handling: 'clear',
+    version: 1,
+    mark: mark('u1', 2000),
+  }).course,
+  ...part,
+})
+
+describe('a message about a module', () => {
+  it('raises an alarm where none is open, and nothing when all is normal', () => {
+    const heard = hearCondition(undefined, danger(1000, 2), OF, () => 'A1')
+    expect(heard.course).toEqual(raised())
+    expect(heard.entries).toEqual([
+      { id: 'A1', entry: { kind: 'raised', at: 1000, by: '', from: '', note: '', state: 2, version: 1 } },
+    ])
+    expect(hearCondition(undefined, danger(1000, 0), OF, () => 'A1').course).toBeUndefined()
+  })
+
+  it('goes to the alarm that is open; told twice it counts once', () => {
+    const once = hearCondition(raised(), danger(2000, 3), OF, () => 'A2')
+    expect(once.course?.id).toBe('A1')
+    expect(once.entries.map(({ entry }) => entry.kind)).toEqual(['escalated'])
+    expect(hearCondition(once.course, danger(2000, 3), OF, () => 'A2').entries).toEqual([])
+  })
+
+  it('beyond what was cleared ends that alarm and raises another', () => {
+    const { course, closed, entries } = hearCondition(settledAt2(), danger(3000, 3), OF, () => 'A2')
+    expect(course).toMatchObject({ id: 'A2', beginAt: 3000, waitingSince: 3000 })
+    expect(closed).toMatchObject({ id: 'A1', endAt: 3000 })
+    expect(entries.map(({ id, entry }) => [id, entry.kind])).toEqual([
+      ['A1', 'ended'],
+      ['A2', 'raised'],
+    ])
+  })
+
+  it('after the last alarm is over raises another, unless it is about that one', () => {
+    const over = settledAt2({ endAt: 2500, reportedAt: 2500 })
+    expect(hearCondition(over, danger(3000, 1), OF, () => 'A2').course?.id).toBe('A2')
+    expect(hearCondition(over, danger(2500, 2), OF, () => 'A2').course).toBe(over)
+    expect(hearCondition(over, danger(3000, 0), OF, () => 'A2').course).toBe(over)
+    expect(hearCondition(over, danger(2000, 3), OF, () => 'A2').course?.id).toBe('A2')
+  })
+})
+
+const people = ['u1', 'u2', 'u3'] as const
+const stateOf = fc.constantFrom<State2>(0, 1, 2, 3)
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hear' as const), state: stateOf, drill: fc.boolean() }) },
+  /** A message that was heard before, or one from before that comes late. */
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), back: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), back: fc.nat(5000), state: stateOf }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tick' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('act' as const),
+      who: fc.constantFrom(...people),
+      what: fc.constantFrom('acknowledge', 'handle', 'handle', 'clear', 'upgrade', 'downgrade', 'shelve', 'unshelve'),
+      /** How many versions ago they looked. */
+      behind: fc.nat(2),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const actOf = (what: string, version: number, who: string, at: number): AlarmAct => {
+  const head = { version, mark: mark(who, at, 'note') }
+  switch (what) {
+    case 'acknowledge':
+    case 'unshelve':
+      return { ...head, type: what }
+    case 'handle':
+      return {
+        ...head,
+        type: 'handle',
+        disposal: { handler: who, situation: `seen by ${who}`, kind: 'normal', options: [] },
+      }
+    case 'shelve':
+      return { ...head, type: 'shelve', until: at + 3000 }
+    default:
+      return { ...head, type: 'judge', handling: what as 'clear' }
+  }
+}
+
+const story = fc.array(step, { maxLength: 40, size: 'max' })
+
+/** The server, with everything that it would have told consoles. */
+class Server {
+  course: AlarmCourse | undefined
+  readonly all = new Map<string, AlarmCourse>()
+  readonly log: { readonly id: string; readonly entry: AlarmLogDraft }[] = []
+  readonly told: AlarmEvent[] = []
+  readonly #heard: Condition[] = []
+  #now = 1000
+
+  play(step: Step): void {
+    this.#now += 1000
+    switch (step.do) {
+      case 'hear':
+        this.#hear(danger(this.#now, step.state, step.drill ? 'drill' : 'normal'))
+        break
+      case 'again': {
+        const again = this.#heard.at(-1 - step.back)
+        if (again !== undefined) this.#hear(again)
+        break
+      }
+      case 'late':
+        this.#hear(danger(this.#now - step.back, step.state))
+        break
+      case 'tick':
+        if (this.course !== undefined) this.#take(advanceAlarm(this.course, { type: 'tick', at: this.#now }))
+        break
+      case 'act': {
+        const { course } = this
+        if (course === undefined) break
+        const act = actOf(step.what, course.version - step.behind, step.who, this.#now)
+        this.#take(advanceAlarm(course, act))
+      }
+    }
+  }
+
+  #hear(condition: Condition): void {
+    this.#heard.push(condition)
+    const { course, closed, entries } = hearCondition(this.course, condition, OF, () => `A${this.all.size + 1}`)
+    if (closed !== undefined) this.#tell(closed)
+    if (course !== undefined && course !== this.course) this.#tell(course)
+    this.course = course
+    this.log.push(...entries)
+  }
+
+  #take({ course, entry }: ReturnType<typeof advanceAlarm>): void {
+    if (entry === null) return
+    this.course = course
+    this.log.push({ id: course.id, entry })
+    this.#tell(course)
+  }
+
+  #tell(course: AlarmCourse): void {
+    this.all.set(course.id, course)
+    this.told.push(eventOf(course))
+  }
+}
+
+const onDesk = (course: AlarmCourse): boolean => course.cleared === null && !isOver(course)
+
+describe('any sequence of readings, repeats, late messages, people and clocks', () => {
+  it('takes an unacknowledged alarm off only by what a person did', () => {
+    fc.assert(
+      fc.property(story, (steps) => {
+        const server = new Server()
+        for (const each of steps) {
+          const waiting = [...server.all.values()].filter(({ waitingSince }) => waitingSince !== null)
+          server.play(each)
+          if (each.do === 'act') continue
+          for (const { id } of waiting) expect(server.all.get(id)?.waitingSince).not.toBeNull()
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has an alarm for every danger that was heard, also late, unseen if it is beyond what people saw', () => {
+    fc.assert(
+      fc.property(story, (steps) => {
+        const server = new Server()
+        for (const each of steps) {
+          server.play(each)
+          if ((each.do !== 'hear' && each.do !== 'late') || each.state === 0) continue
+          const course = server.course as AlarmCourse
+          expect(course.peakState).toBeGreaterThanOrEqual(each.state)
+          if (each.do === 'hear') expect(course).toMatchObject({ endAt: null, reported: each.state })
+          const seen = course.handled ?? course.cleared ?? course.acknowledged
+          if (seen === null) expect(course.waitingSince).not.toBeNull()
+          else expect(each.state).toBeLessThanOrEqual(seen.peak)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps one alarm open, handles none twice and numbers every change', () => {
+    fc.assert(
+      fc.property(story, (steps) => {
+        const server = new Server()
+        for (const each of steps) {
+          server.play(each)
+          const open = [...server.all.values()].filter((course) => !isOver(course))
+          expect(open.length).toBeLessThanOrEqual(1)
+          for (const course of open) expect(course).toBe(server.course)
+        }
+        for (const course of server.all.values()) {
+          const entries = server.log.filter(({ id }) => id === course.id).map(({ entry }) => entry)
+          expect(entries.map(({ version }) => version)).toEqual(entries.map((_, i) => i + 1))
+          expect(entries.length).toBe(course.version)
+          const settled = entries.filter(({ kind }) => kind === 'handled' || kind === 'cleared').length
+          expect(settled).toBe(isSettled(course) ? 1 : 0)
+          expect(course.waitingSince === null).toBe(['acknowledged', 'handled', 'cleared'].includes(phaseOf(course)))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('lets every screen end up with the same desk, however its messages were repeated and reordered', () => {
+    fc.assert(
+      fc.property(story, fc.infiniteStream(fc.nat()), (steps, numbers) => {
+        const server = new Server()
+        for (const each of steps) server.play(each)
+        const expected = [...server.all.values()].filter(onDesk).map(eventOf)
+        const shuffled = [...server.told, ...server.told]
+          .map((alarm) => ({ alarm, turn: numbers.next().value as number }))
+          .sort((a, b) => a.turn - b.turn)
+          .map(({ alarm }) => alarm)
+        const one: DeskBook = shuffled.reduce(
+          (book, alarm) => reduceBook(book, { type: 'alarms', alarms: [alarm] }),
+          EMPTY_BOOK,
+        )
+        const other = reduceBook(EMPTY_BOOK, { type: 'alarms', alarms: shuffled })
+        for (const { desk } of [one, other]) {
+          expect([...desk.values()]).toEqual(expected)
+          expect(unhandledCount(desk)).toBe(expected.filter(({ handled }) => !handled).length)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
