@@ -1,3 +1,4 @@
+import { DEMO_NAMES } from '@vigil/i18n'
 import { DEMO_ACCOUNTS } from './organisation/demo.ts'
 import { parseSettings, SettingsError } from './platform/config.ts'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/owner-lock.ts'
@@ -55,7 +56,9 @@ async function main(): Promise<void> {
   }
   say(`ready at ${running.url}`)
   if (settings.demo) {
-    for (const { username, password, name } of DEMO_ACCOUNTS) say(`  ${username} / ${password}   ${name}`)
+    for (const { username, password } of DEMO_ACCOUNTS) {
+      say(`  ${username} / ${password}   ${DEMO_NAMES.en.account[username]}`)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { registry } from '@vigil/devices'
+import { leavePastAlone } from './alarms/escalation/escalation-store.ts'
 import type { History } from './history/history.ts'
 import { isImported } from './history/import.ts'
 import { ensureDemonstration } from './organisation/demo.ts'
@@ -42,6 +43,7 @@ export async function populate(options: PopulateOptions): Promise<string | undef
     store: organisation,
     registry,
     fleetSize: settings.fleetSize,
+    language: settings.language,
     simulatorFile,
     mqttUrl: settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
   })
@@ -59,6 +61,7 @@ export async function populate(options: PopulateOptions): Promise<string | undef
       log,
       onProgress,
     })
+    await leavePastAlone(database, Date.now())
   }
   return simulatorFile
 }

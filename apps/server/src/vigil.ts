@@ -5,6 +5,8 @@ import { registry } from '@vigil/devices'
 import { v7 as uuidv7 } from 'uuid'
 import packageFile from '../package.json' with { type: 'json' }
 import { createAlarmHandlers } from './alarms/alarm-handlers.ts'
+import { createAlarms } from './alarms/alarms.ts'
+import { createFollowUp } from './alarms/follow-up.ts'
 import { MessageRate } from './alarms/message-rate.ts'
 import { createOverview } from './alarms/overview.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
@@ -156,9 +158,23 @@ async function assemble(
     newId: uuidv7,
     onHeard: sessions.pushCredentials.heard,
     onAnswer: (sn, message) => control.answered(sn, message),
+    onAlarm: (change) => alarms.heard(change),
     log,
   })
   onStop(() => live.stop())
+  const alarms = createAlarms({
+    database,
+    directory,
+    registry,
+    fleet: live.fleet,
+    push: live.push,
+    writer: history.writer,
+    language,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
+  onStop(() => alarms.stop())
   const control = createControl({
     database,
     directory,
@@ -177,6 +193,19 @@ async function assemble(
 
   const mailer = createMailer(settings)
   onStop(() => mailer.close())
+  const followUp = createFollowUp({
+    database,
+    directory,
+    registry,
+    alarms,
+    mailer,
+    settings,
+    language,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
+  onStop(() => followUp.stop())
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate })
   const runs = createServerRuns({ database, log })
@@ -212,6 +241,8 @@ async function assemble(
         timeZone,
         now: Date.now,
       }),
+      ...alarms.handlers,
+      ...followUp.handlers,
       ...control.handlers,
       ...scenarioHandlers,
     },
@@ -223,6 +254,7 @@ async function assemble(
       { name: 'broker', problem: () => broker.problem },
       { name: 'history', problem: () => (history.writer.pending.overloaded ? 'overloaded' : undefined) },
     ],
+    addRoutes: followUp.addRoutes,
     consoleDirectory: consoleDirectory(),
   })
 
@@ -235,6 +267,8 @@ async function assemble(
   onStop(() => runs.stop())
   rate.start()
   live.start()
+  alarms.start()
+  await followUp.start()
   await http.listen({ port: settings.port, host: settings.host })
   onStop(() => http.close())
   if (simulatorFile !== undefined && settings.simulator) {

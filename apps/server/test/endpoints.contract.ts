@@ -1,4 +1,5 @@
 import { ENDPOINTS, type Endpoint, type EndpointName, ERRORS, envelopeSchema, LATER } from '@vigil/contract'
+import { DEFAULT_ESCALATION } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,6 +39,32 @@ const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   startDeviceMap: { sn: 'SN-1' },
   startReplay: { sn: 'SN-1', from: 0, to: 1 },
   placeOnScene: { sn: 'SN-1', x: 0, y: 0 },
+  mergeAlarm: { ids: ['a1', 'a2'] },
+  hisAlarmDetail: { eventId: 'a1' },
+  updateDispositionInfo: { events: [{ id: 'a1', version: 1 }], handler: 'Anna', situation: 'gone', kind: 'normal' },
+  drillAlarm: { sn: 'SN-1', module: 'nuclearMod' },
+  autoMergeAlarm: { enabled: true },
+  acknowledgeAlarms: { alarms: [{ id: 'a1', version: 1 }] },
+  judgeAlarm: { id: 'a1', version: 1, handling: 'upgrade', note: 'seen' },
+  shelveAlarm: { id: 'a1', version: 1, reason: 'works', until: 1 },
+  unshelveAlarm: { id: 'a1', version: 1 },
+  commentAlarm: { id: 'a1', commentId: 'c1', text: 'seen' },
+  alarmLog: { id: 'a1' },
+  alarmCase: { caseId: 'k1' },
+  quitMerge: { caseId: 'k1' },
+  exportAll: { what: 'alarm', format: 'csv', filter: {} },
+  exportByEvent: { what: 'alarm', format: 'csv', eventId: 'a1' },
+  chooseAlarmPlan: { id: 'a1', planId: 'p1' },
+  tickPlanStep: { id: 'a1', stepId: 's1', done: true },
+  savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: null, steps: [] },
+  removePlan: { id: 'p1', version: 1 },
+  saveContact: { officeId: '1', name: 'Duty officer', role: '', phone: '', email: '', rank: 0 },
+  removeContact: { id: 'n1', version: 1 },
+  saveEscalationRule: { ...DEFAULT_ESCALATION },
+  removeEscalationRule: { officeId: '1', version: 1 },
+  alarmKpis: { from: 0, to: 1 },
+  capAlert: { id: 'a1' },
+  saveCapSettings: ANSWERS.capSettings,
   startScenario: { name: 'chlorine' },
   stopScenario: { name: 'chlorine' },
 }
@@ -64,7 +91,7 @@ const credentialsFor = ({ access }: Endpoint, token: string): Record<string, str
 }
 
 describe('every row of the endpoint table', () => {
-  it.each(ROWS.filter(({ name }) => !isLater(name)))(
+  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && endpoint.raw !== true))(
     '$name answers in the envelope [API-01]',
     async ({ name, endpoint }) => {
       const headers = { ...credentialsFor(endpoint, TOKENS.everything), lang: 'en' }
@@ -75,6 +102,17 @@ describe('every row of the endpoint table', () => {
         message: translate('en', 'common.success'),
         data: ANSWERS[name as keyof typeof ANSWERS],
       })
+    },
+  )
+
+  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && endpoint.raw === true))(
+    '$name answers with the file itself [API-02]',
+    async ({ name, endpoint }) => {
+      const { path, method } = endpoint
+      const input = REQUESTS[name] ?? {}
+      const given = method === 'GET' ? { query: input as Record<string, string> } : { payload: input }
+      const response = await app.inject({ method, url: path, ...given, headers: { token: TOKENS.everything } })
+      expect([response.statusCode, response.body]).toEqual([200, ANSWERS[name as keyof typeof ANSWERS]])
     },
   )
 

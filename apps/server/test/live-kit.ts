@@ -133,7 +133,7 @@ export class TestWriter {
   }
 }
 
-export const NOTHING_STORED: StoredFleet = { devices: [], openAlarms: [], openFaults: [], unhandledAlarms: [] }
+export const NOTHING_STORED: StoredFleet = { devices: [], openFaults: [], alarms: [] }
 
 export interface TestLive extends LivePath {
   directory: TestDirectory

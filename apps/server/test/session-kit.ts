@@ -33,9 +33,11 @@ export let world: World
 
 async function seed(): Promise<string> {
   const { pool } = database
-  // A test begins with an empty audit; nobody else can have one.
+  // A test begins with an empty audit and no log of alarms; nobody else can have them so.
   await pool.query(`alter table audit disable trigger audit_append_only;
+    alter table alarm_log disable trigger alarm_log_append_only;
     truncate office, role, app_user, session, task, audit restart identity cascade;
+    alter table alarm_log enable trigger alarm_log_append_only;
     alter table audit enable trigger audit_append_only`)
   await pool.query(`insert into office (parent_id, name, path) values (null, 'City', '/1/'), (1, 'Customs', '/1/2/'),
     (1, 'Metro', '/1/3/'), (2, 'Lane 4', '/1/2/4/')`)

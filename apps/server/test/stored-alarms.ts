@@ -1,14 +1,17 @@
+import type { AlarmKind, ModuleKey, State2 } from '@vigil/contract'
+import { phaseOf } from '@vigil/domain'
 import type pg from 'pg'
+import { courseOf } from './alarm-records.ts'
 
 export interface StoredAlarm {
   id: string
   deviceId: number
   beginAt: number
   endAt?: number
-  peakState?: number
-  kind?: string
+  peakState?: State2
+  kind?: AlarmKind
   handledAt?: number
-  module?: string
+  module?: ModuleKey
 }
 
 const at = (epochMs: number | undefined): Date | null => (epochMs === undefined ? null : new Date(epochMs))
@@ -16,11 +19,27 @@ const at = (epochMs: number | undefined): Date | null => (epochMs === undefined 
 /** An alarm as the history writer leaves it; one without an end is open. */
 export async function addAlarm(pool: pg.Pool, alarm: StoredAlarm): Promise<void> {
   const { id, deviceId, beginAt, endAt, peakState = 2, kind = 'normal', handledAt, module = 'nuclearMod' } = alarm
+  const state = endAt === undefined ? peakState : 0
+  const { rows } = await pool.query<{ sn: string }>('select sn from device where id = $1', [deviceId])
+  const sn = rows[0]?.sn ?? ''
+  const course = courseOf({ id, sn, module, kind, state, peakState, beginAt, endAt, handledAt })
   await pool.query(
     `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority,
-       peak_quantity, peak_value, peak_unit, message, handled_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $5, 'doseRate', 3, 'µSv/h', 'the stored words', $9, $6)`,
-    [id, deviceId, module, endAt === undefined ? peakState : 0, peakState, at(beginAt), at(endAt), kind, at(handledAt)],
+       peak_quantity, peak_value, peak_unit, message, handled_at, changed_at, course, phase)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $5, 'doseRate', 3, 'µSv/h', 'the stored words', $9, $6, $10, $11)`,
+    [
+      id,
+      deviceId,
+      module,
+      state,
+      peakState,
+      at(beginAt),
+      at(endAt),
+      kind,
+      at(handledAt),
+      JSON.stringify(course),
+      phaseOf(course),
+    ],
   )
 }
 

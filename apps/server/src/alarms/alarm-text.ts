@@ -49,5 +49,14 @@ export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Lo
       limit: isReached ? limit : undefined,
     })
   }
-  return { of, atPeak: (device, alarm) => of(device, { ...alarm, state: alarm.peakState }) }
+  /** The same alarm is told to the desk, to the history and to every console that asks: it is worded once. */
+  const worded = new WeakMap<OpenAlarm, { device: object; text: string }>()
+  const atPeak: AlarmTexts['atPeak'] = (device, alarm) => {
+    const known = worded.get(alarm)
+    if (known?.device === device) return known.text
+    const text = of(device, { ...alarm, state: alarm.peakState })
+    worded.set(alarm, { device, text })
+    return text
+  }
+  return { of, atPeak }
 }

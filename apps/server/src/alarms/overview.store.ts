@@ -39,7 +39,9 @@ beforeAll(async () => {
 })
 afterAll(() => test?.drop())
 beforeEach(async () => {
-  await test.database.pool.query('truncate alarm_event, alarm_transition, device_state_change, server_run')
+  await test.database.pool.query(
+    'delete from alarm_transition; delete from alarm_event; truncate device_state_change, server_run',
+  )
   renew()
 })
 

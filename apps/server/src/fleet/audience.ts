@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '@vigil/contract'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { LiveEntry } from './live-entry.ts'
@@ -7,6 +8,8 @@ export interface Scope {
   readonly officeId: string
   readonly users: Set<string>
   readonly changed: Set<LiveEntry>
+  /** By id: of several changes of one alarm the last is enough. */
+  readonly alarms: Map<string, AlarmEvent>
 }
 
 interface OnlineUser {
@@ -78,7 +81,7 @@ export class Audience {
   #enter(userId: string, officeId: string): void {
     let scope = this.#scopes.get(officeId)
     if (scope === undefined) {
-      scope = { officeId, users: new Set(), changed: new Set() }
+      scope = { officeId, users: new Set(), changed: new Set(), alarms: new Map() }
       this.#scopes.set(officeId, scope)
     }
     scope.users.add(userId)

@@ -1,5 +1,4 @@
 import {
-  type AlarmEvent,
   type DataMessage,
   type DeviceActivity,
   deviceDetailSchema,
@@ -7,16 +6,16 @@ import {
   type RunMode,
   RunState,
 } from '@vigil/contract'
-import { type FaultPlace, type LiveDevice, newLiveDevice, type OpenAlarm, reduce } from '@vigil/domain'
+import { type FaultPlace, type LiveDevice, newLiveDevice, reduce } from '@vigil/domain'
+import type { StoredAlarm } from '../history/latest.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** What the database knows of the fleet when the server starts. */
 export interface StoredFleet {
   devices: Iterable<StoredDevice>
-  openAlarms: Iterable<{ sn: string; alarm: OpenAlarm }>
   openFaults: Iterable<{ sn: string; module: FaultPlace }>
-  /** Ended and not handled, in the order of their ends. */
-  unhandledAlarms: Iterable<AlarmEvent>
+  /** Every one that is not over. */
+  alarms: Iterable<StoredAlarm>
 }
 
 export interface StoredDevice {
@@ -29,6 +28,7 @@ export interface StoredDevice {
   mods: unknown
   position?: Position | undefined
   activity?: string | undefined
+  firmware?: string | undefined
   messageIds: readonly string[]
 }
 
@@ -49,6 +49,7 @@ export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice
     runstate: stored.runstate,
     activity: stored.activity as DeviceActivity | undefined,
     position: stored.position,
+    firmware: stored.firmware,
     simulated: row.simulated,
     mods: mods.success ? mods.data : {},
   }

@@ -1,11 +1,6 @@
-import type { DataMessage, Finding, ModuleKey, ModuleReport } from '@vigil/contract'
-import {
-  type AlarmTransition,
-  displayedStateOf,
-  type FaultChange,
-  type LiveDevice,
-  type LiveModule,
-} from '@vigil/domain'
+import type { DataMessage, ModuleKey, ModuleReport } from '@vigil/contract'
+import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
+import type { HeardTransition } from '../alarms/course-book.ts'
 import type {
   AlarmTransitionRecord,
   HistoryRecord,
@@ -77,25 +72,19 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
 }
 
-export function alarmRecord(transition: AlarmTransition, message: string): AlarmTransitionRecord {
+export function alarmRecord({ transition, kept, log }: HeardTransition, message: string): AlarmTransitionRecord {
   const { alarm } = transition
   return {
-    eventId: alarm.id,
     at: transition.at,
     kind: transition.kind,
-    module: transition.module,
     state: transition.state,
     value: transition.value,
-    event: {
-      beginAt: alarm.beginAt,
-      endAt: transition.endAt,
-      state: alarm.state,
-      peakState: alarm.peakState,
+    course: kept.course,
+    log,
+    facts: {
       peakAt: alarm.peakAt,
       peak: alarm.peak,
-      kind: alarm.kind,
-      priority: transition.priority,
-      findings: alarm.findings as Finding[],
+      findings: alarm.findings,
       modState: transition.modState,
       message,
       simulated: alarm.simulated,
@@ -104,20 +93,21 @@ export function alarmRecord(transition: AlarmTransition, message: string): Alarm
 }
 
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
-export type Unsaved = Pick<HistoryRecord, 'alarms' | 'stateChange' | 'faults'>
+export type Unsaved = Pick<HistoryRecord, 'alarms' | 'stateChange' | 'faults' | 'firmware'>
 
 export function mergeUnsaved(earlier: Unsaved, later: Unsaved): Unsaved {
   return {
     alarms: [...(earlier.alarms ?? []), ...(later.alarms ?? [])],
     faults: [...(earlier.faults ?? []), ...(later.faults ?? [])],
     stateChange: later.stateChange ?? earlier.stateChange,
+    firmware: later.firmware ?? earlier.firmware,
   }
 }
 
 export function unsavedOf(record: HistoryRecord): Unsaved | undefined {
-  const { alarms, faults, stateChange } = record
-  const isEmpty = (alarms?.length ?? 0) === 0 && (faults?.length ?? 0) === 0 && stateChange === undefined
-  return isEmpty ? undefined : { alarms, faults, stateChange }
+  const { alarms, faults, stateChange, firmware } = record
+  const isEmpty = !alarms?.length && !faults?.length && stateChange === undefined && firmware === undefined
+  return isEmpty ? undefined : { alarms, faults, stateChange, firmware }
 }
 
 export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>

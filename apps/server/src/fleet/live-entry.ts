@@ -1,6 +1,5 @@
 import type { ModuleKey } from '@vigil/contract'
 import {
-  type AlarmTransition,
   basicChanged,
   type FaultPlace,
   type LiveDevice,
@@ -11,6 +10,7 @@ import {
   trackFaults,
 } from '@vigil/domain'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
+import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
 import type { HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { freshDevice } from './fleet-state.ts'
@@ -47,15 +47,18 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
 export function advance(
   entry: LiveEntry,
   event: LiveEvent,
+  book: Pick<CourseBook, 'idFor' | 'hear'>,
   newId: () => string,
   texts: AlarmTexts,
-): { before: LiveDevice; transitions: readonly AlarmTransition[]; record: HistoryRecord } {
+): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
   const { row, device: before } = entry
   const after = reduce(before, event)
-  const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, newId, row.shield)
+  const idFor = (module: ModuleKey): string => book.idFor(row.sn, module, newId)
+  const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
+  const heard = transitions.flatMap((transition) => book.hear(row, transition))
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
-  entry.openAlarms = open
+  entry.openAlarms = followed(open, heard)
   entry.openFaults = faults.open
   const record: HistoryRecord = {
     deviceId: row.id,
@@ -68,8 +71,21 @@ export function advance(
     record.latest = latestRecord(after)
     entry.latestAt = event.at
   }
+  if (after.firmware !== before.firmware) record.firmware = after.firmware
   if (transitions.length > 0) {
-    record.alarms = transitions.map((transition) => alarmRecord(transition, texts.atPeak(row, transition.alarm)))
+    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm)))
   }
-  return { before, transitions, record }
+  return { before, heard, record }
+}
+
+/** An alarm whose danger is back goes on with what it was before. */
+function followed(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {
+  let next: Map<ModuleKey, OpenAlarm> | undefined
+  for (const { transition } of heard) {
+    const { module, alarm, endAt } = transition
+    if (endAt !== null || open.get(module) === alarm) continue
+    next ??= new Map(open)
+    next.set(module, alarm)
+  }
+  return next ?? open
 }

@@ -39,7 +39,7 @@ function setUp(...rows: DeviceRow[]): void {
   })
   fleet.setListener({
     onUpdate: ({ row }) => updates.push(row.sn),
-    onAlarm: (_entry, event) => alarms.push(event),
+    onAlarm: (_change, told) => alarms.push(told),
     onDetection: (_entry, detection) => detections.push(detection),
     onDeviceChanged: () => {},
     onDeviceRemoved: () => {},
@@ -209,7 +209,7 @@ describe('history', () => {
     setUp(deviceRow('A', '2'))
     await say('A', data(0.1))
     writer.overloaded = true
-    await expect(say('A', data(0.6))).rejects.toThrow()
+    await expect(say('A', data(0.6, { firmware: '2.4.1' }))).rejects.toThrow()
     now += 1_000
     await expect(say('A', data(3))).rejects.toThrow()
     expect(alarms.map(({ state }) => state)).toEqual([1, 2])
@@ -222,8 +222,10 @@ describe('history', () => {
       ['escalated', NOW + 1_000],
     ])
     expect(record?.stateChange).toMatchObject({ state2: 2 })
+    expect(record?.firmware).toBe('2.4.1')
     await say('A', data(3))
     expect(writer.records.at(-1)?.alarms).toBeUndefined()
+    expect(writer.records.at(-1)?.firmware).toBeUndefined()
   })
 })
 
@@ -236,6 +238,7 @@ describe('a restart', () => {
     const before = fleet.entry('A')?.device
     const latest = writer.records[0]?.latest
     const open = [...(fleet.entry('A')?.openAlarms.values() ?? [])]
+    const stored = [...fleet.known.book.values()].map(({ course, facts }) => ({ course, facts, drillUntil: null }))
     const [, ended] = fleet.alarms(() => true)
     setUp(...directory.devices())
     fleet.restore({
@@ -252,9 +255,8 @@ describe('a restart', () => {
         { sn: 'gone', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: {}, messageIds: [] },
         { sn: 'C', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: 'not what it should be', messageIds: [] },
       ],
-      openAlarms: open.map((alarm) => ({ sn: 'A', alarm })),
       openFaults: [{ sn: 'A', module: 'device' }],
-      unhandledAlarms: ended === undefined ? [] : [ended],
+      alarms: stored,
     })
     expect(fleet.entry('A')?.device).toEqual(before)
     expect(fleet.alarms(() => true)).toMatchObject([
@@ -265,6 +267,25 @@ describe('a restart', () => {
     await say('A', data(0.1))
     expect(alarms).toMatchObject([{ code: 303, id: open[0]?.id }])
     expect(writer.records[0]?.faults).toEqual([{ module: 'device', ended: true }])
+  })
+
+  it('still knows the firmware that a device told once, and stores it only when it is another', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1, { firmware: '2.4.1' }))
+    now += 1_000
+    await say('A', data(0.1))
+    expect(writer.records.map(({ firmware }) => firmware)).toEqual(['2.4.1', undefined])
+    setUp(...directory.devices())
+    const stored = { sn: 'A', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: {}, messageIds: [] } as const
+    fleet.restore({ ...NOTHING_STORED, devices: [{ ...stored, firmware: '2.4.1' }] })
+    now += 1_000
+    await say('A', data(0.1))
+    expect(fleet.entry('A')?.device.firmware).toBe('2.4.1')
+    now += 1_000
+    await say('A', data(0.1, { firmware: '2.4.1' }))
+    now += 1_000
+    await say('A', data(0.1, { firmware: '2.5' }))
+    expect(writer.records.map(({ firmware }) => firmware)).toEqual([undefined, undefined, '2.5'])
   })
 
   it('leaves a device that did not come back not connected, and shows when it was last heard', () => {

@@ -1,13 +1,13 @@
 import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { isConnected, isStale, type LiveDevice, type LiveEvent, staleTimeoutMs } from '@vigil/domain'
-import { alarmEvent } from '../alarms/alarm-event.ts'
+import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
-import { UnhandledAlarms } from '../alarms/unhandled-alarms.ts'
 import type { HistoryRecord, HistoryWriter } from '../history/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
+import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, type LiveEntry, newEntry } from './live-entry.ts'
@@ -20,7 +20,8 @@ const TICK_MS = 1_000
 export interface FleetListener {
   /** A device was heard, or has fallen silent. */
   onUpdate(entry: LiveEntry, before: LiveDevice): void
-  onAlarm(entry: LiveEntry, event: AlarmEvent): void
+  /** `told` is worded by the state of the moment, `change.event` by the worst that it has been. */
+  onAlarm(change: AlarmChange, told: AlarmEvent): void
   onDetection(entry: LiveEntry, detection: Detection, isDanger: boolean): void
   onDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void
   onDeviceRemoved(row: DeviceRow, alarmIds: string[]): void
@@ -52,9 +53,9 @@ export interface LiveFleet {
   lookForSilence(): void
   entry(sn: string): LiveEntry | undefined
   entries(): Iterable<LiveEntry>
-  /** Open alarms, and ended ones that nobody has handled. */
+  /** Everything that is on the desk. */
   alarms(sees: (entry: LiveEntry) => boolean): AlarmEvent[]
-  alarmHandled(id: string): void
+  readonly known: FleetAlarms
   readonly counters: {
     readonly devices: number
     readonly connected: number
@@ -68,7 +69,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
   const watch = new SilenceWatch()
-  const unhandled = new UnhandledAlarms()
+  const known = new FleetAlarms((sn) => entries.get(sn), texts)
+  const { book } = known
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -98,11 +100,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   /** Moves the entry on, tells of it and says what is to be remembered. */
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
-    const { before, transitions, record } = advance(entry, event, newId, texts)
-    for (const { alarm, endAt } of transitions) {
-      const told = alarmEvent(entry.row, alarm, endAt, texts.of(entry.row, alarm))
-      listener?.onAlarm(entry, { ...told, deviceTime: entry.device.deviceTime })
-      if (endAt !== null) unhandled.add(alarmEvent(entry.row, alarm, endAt, texts.atPeak(entry.row, alarm)))
+    const { before, heard, record } = advance(entry, event, book, newId, texts)
+    for (const each of heard) {
+      const event = known.event(each.kept)
+      if (event === undefined) continue
+      const change = { before: each.before, course: each.kept.course, event, row: entry.row }
+      listener?.onAlarm(change, known.told(each, entry))
     }
     listener?.onUpdate(entry, before)
     return record
@@ -113,6 +116,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     entry.unsaved = undefined
     const kept = unsavedOf(full)
     const written = writer.write(full)
+    if (full.alarms !== undefined) {
+      book.saving(new Set(full.alarms.flatMap(({ course }) => book.get(course.id) ?? [])), written)
+    }
     return kept === undefined ? written : keepUnlessWritten(entry, kept, written)
   }
 
@@ -205,8 +211,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     if (entry === undefined) return
     entries.delete(row.sn)
     watch.forget(row.sn)
-    const open = [...entry.openAlarms.values()].map(({ id }) => id)
-    listener?.onDeviceRemoved(entry.row, [...open, ...unhandled.removeDevice(row.sn)])
+    listener?.onDeviceRemoved(entry.row, book.removeDevice(row.sn))
   }
   directory.onChange(({ added, removed, changed }) => {
     for (const row of removed) removeRow(row)
@@ -223,15 +228,11 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         if (isConnected(entry.device.runstate))
           watch.watch(device.sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
       }
-      for (const { sn, alarm } of stored.openAlarms) {
-        const entry = entries.get(sn)
-        if (entry !== undefined) entry.openAlarms = new Map(entry.openAlarms).set(alarm.module, alarm)
-      }
       for (const { sn, module } of stored.openFaults) {
         const entry = entries.get(sn)
         if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
       }
-      for (const event of stored.unhandledAlarms) unhandled.add(event)
+      known.restore(stored.alarms)
     },
     setListener(given) {
       listener = given
@@ -253,20 +254,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     lookForSilence,
     entry: (sn) => entries.get(sn),
     entries: () => entries.values(),
-    alarms(sees) {
-      const events: AlarmEvent[] = []
-      for (const entry of entries.values()) {
-        if (entry.openAlarms.size === 0 || !sees(entry)) continue
-        for (const alarm of entry.openAlarms.values()) {
-          events.push(alarmEvent(entry.row, alarm, null, texts.atPeak(entry.row, alarm)))
-        }
-      }
-      for (const event of unhandled.values()) {
-        const entry = entries.get(event.sn)
-        if (entry !== undefined && sees(entry)) events.push(event)
-      }
-      return events
-    },
-    alarmHandled: (id) => unhandled.remove(id),
+    alarms: (sees) => known.onDesk(sees),
+    known,
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerMessage, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import type { HistoryWriter } from '../history/records.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
@@ -26,6 +27,8 @@ export interface LivePathOptions {
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
+  /** After it was pushed. */
+  onAlarm?(change: AlarmChange): void
   log: Log
 }
 
@@ -55,7 +58,13 @@ export function createLivePath(options: LivePathOptions): LivePath {
   })
   fleet.restore(stored)
   for (const { sn, messageIds } of stored.devices) ingest.remember(sn, messageIds)
-  fleet.setListener(push.listener)
+  fleet.setListener({
+    ...push.listener,
+    onAlarm(change, told) {
+      push.listener.onAlarm(change, told)
+      options.onAlarm?.(change)
+    },
+  })
   const trees = createOfficeTrees(directory, fleet.entry)
 
   return {

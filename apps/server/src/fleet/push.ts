@@ -25,11 +25,12 @@ import { Viewers } from './viewers.ts'
 export const PUSH_TICK_MS = 250
 /** A console takes one message apart at a time: a whole fleet in one would stop its screen. */
 const MAX_BASICS_PER_MESSAGE = 1_000
+const MAX_ALARMS_PER_MESSAGE = 200
 /** A page asks for detail before its push channel is up; who never comes is forgotten. */
 const CONNECT_GRACE_MS = 60_000
 
 export interface PushOptions {
-  fleet: Pick<LiveFleet, 'entry'>
+  fleet: Pick<LiveFleet, 'entry' | 'known'>
   directory: Pick<Directory, 'sees'>
   publish(topic: string, payload: Buffer): void
   /** The node of the office tree for a device that was added or changed. */
@@ -64,6 +65,8 @@ export interface Push {
   /** Without a device: none any more. */
   unfollow(user: SessionUser, sn: string | undefined): void
   tellAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void
+  /** 30902, with the next tick; everything that waits goes with `flush`. */
+  tellAlarm(row: DeviceRow, event: AlarmEvent): void
   /** Nothing happens to a user without a window. */
   tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
   isOnline(userId: string): boolean
@@ -139,12 +142,36 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
+  function sendAlarms(scope: Scope, texts: Map<AlarmEvent, string>): void {
+    const alarms = [...scope.alarms.values()]
+    scope.alarms.clear()
+    for (const part of chunks(alarms, MAX_ALARMS_PER_MESSAGE)) {
+      const told = part.map((event) => {
+        const text = texts.get(event) ?? JSON.stringify(event)
+        texts.set(event, text)
+        return text
+      })
+      sendToScope(scope, PUSH_TOPICS.alarmDesk, envelope(PushCode.Alarms, `[${told.join(',')}]`))
+    }
+  }
+
+  function tellAlarm(row: DeviceRow, event: AlarmEvent): void {
+    for (const scope of audience.scopesOf(row)) {
+      scope.alarms.set(event.id, event)
+      timer ??= setTimeout(flush, PUSH_TICK_MS)
+    }
+  }
+
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     const began = performance.now()
     const texts = new Map<LiveEntry, string>()
-    for (const scope of audience.scopes()) sendChanges(scope, texts)
+    const alarmTexts = new Map<AlarmEvent, string>()
+    for (const scope of audience.scopes()) {
+      sendAlarms(scope, alarmTexts)
+      sendChanges(scope, texts)
+    }
     for (const [userId, points] of tracks.take()) tellUser(userId, PUSH_TOPICS.deviceMap, PushCode.Detail, points)
     const spent = performance.now() - began
     counters.ticks += 1
@@ -220,11 +247,18 @@ export function createPush(options: PushOptions): Push {
     sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: options.nodeOf(entry), alarmIds: [] })
     if (before === undefined) return
     // Whoever no longer sees it must take it off the screen.
-    const gone = envelope(PushCode.Device, JSON.stringify({ sn: row.sn, node: null, alarmIds: alarmIdsOf(entry) }))
+    const alarms = fleet.known.book.ofDevice(row.sn)
+    const alarmIds = alarms.map(({ course }) => course.id)
+    const gone = envelope(PushCode.Device, JSON.stringify({ sn: row.sn, node: null, alarmIds }))
     for (const scope of audience.scopesOf(before)) {
       if (seeing.has(scope)) continue
       scope.changed.delete(entry)
+      for (const id of alarmIds) scope.alarms.delete(id)
       sendToScope(scope, PUSH_TOPICS.basic, gone)
+    }
+    // Whoever sees it only now has not heard of its alarms.
+    if (before.officePath !== row.officePath) {
+      for (const event of alarms.flatMap((kept) => fleet.known.event(kept) ?? [])) tellAlarm(row, event)
     }
     for (const each of asked) {
       each.removeWhere(row.sn, (userId) => !directory.sees(audience.officeOf(userId) ?? '', row))
@@ -241,14 +275,15 @@ export function createPush(options: PushOptions): Push {
     }, CONNECT_GRACE_MS).unref()
   }
 
-  const alarmIdsOf = (entry: LiveEntry): string[] => [...entry.openAlarms.values()].map(({ id }) => id)
-
   const listener: FleetListener = {
     onUpdate(entry, before) {
       gather(entry, before)
       sendDetail(entry)
     },
-    onAlarm: (entry, event: AlarmEvent) => sendToAllSeeing(entry.row, PUSH_TOPICS.alarm, event.code, event),
+    onAlarm({ row, event }, told) {
+      sendToAllSeeing(row, PUSH_TOPICS.alarm, told.code, told)
+      tellAlarm(row, event)
+    },
     onDetection(entry, detection: Detection, isDanger) {
       const code = isDanger ? PushCode.DetectDanger : PushCode.Detail
       sendToAllSeeing(entry.row, PUSH_TOPICS.detect, code, detection)
@@ -301,6 +336,7 @@ export function createPush(options: PushOptions): Push {
       else tracks.followers.remove(user.id, sn)
     },
     tellAllSeeing: sendToAllSeeing,
+    tellAlarm,
     tellUser,
     isOnline: (userId) => audience.isOnline(userId),
     flush,

@@ -1,5 +1,5 @@
 import type { AlarmEvent, ModuleKey, State2 } from '@vigil/contract'
-import type { OpenAlarm } from '@vigil/domain'
+import { type AlarmCourse, type OpenAlarm, withLife } from '@vigil/domain'
 import { alarmEvent } from '../alarms/alarm-event.ts'
 
 export interface AlarmRow {
@@ -20,18 +20,20 @@ export interface AlarmRow {
   peak_unit: string | null
   findings: OpenAlarm['findings']
   message: string
-  handled_at: Date | null
   simulated: boolean
+  course: AlarmCourse
 }
 
-/** Alarms of devices that were not removed; ends before a `where`. */
-export const ALARM_ROWS = `
+/** Alarms of devices that were not removed, with `more` columns; ends before a `where`. */
+export const alarmRows = (...more: string[]): string => `
   select event.id, device.sn, device.name as device_name, device.device_type, office.name as office_name, event.module,
     event.state, event.peak_state, event.begin_at, event.peak_at, event.end_at, event.kind, event.peak_quantity,
-    event.peak_value, event.peak_unit, event.findings, event.message, event.handled_at, event.simulated
+    event.peak_value, event.peak_unit, event.findings, event.message, event.simulated,
+    ${['event.course', ...more].join(', ')}
   from alarm_event event
   join device on device.id = event.device_id and device.removed_at is null
   join office on office.id = device.office_id`
+export const ALARM_ROWS = alarmRows()
 
 export function openAlarmOf(row: AlarmRow): OpenAlarm {
   const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
@@ -46,13 +48,12 @@ export function openAlarmOf(row: AlarmRow): OpenAlarm {
     findings: row.findings,
     kind: row.kind,
     simulated: row.simulated,
+    settled: (row.course.handled ?? row.course.cleared)?.peak,
   }
 }
 
 /** With the words that were stored, in the language of the site. */
 export function wireEventOf(row: AlarmRow): AlarmEvent {
   const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
-  const event = alarmEvent(device, openAlarmOf(row), row.end_at?.getTime() ?? null, row.message)
-  event.handled = row.handled_at !== null
-  return event
+  return withLife(alarmEvent(device, openAlarmOf(row), row.end_at?.getTime() ?? null, row.message), row.course)
 }

@@ -1,11 +1,11 @@
-import { alarmEventSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transitionOf } from '../../test/alarm-records.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import type { Database } from '../platform/database.ts'
 import { createHistory, type History } from './history.ts'
 import { type ImportProgress, importHistory, isImported } from './import.ts'
-import { loadFleetState, unhandledAlarms } from './latest.ts'
+import { loadFleetState } from './latest.ts'
 import type { HistoryRecord } from './records.ts'
 
 let test: MigratedDatabase
@@ -42,35 +42,16 @@ async function* pastDays(): AsyncGenerator<HistoryRecord> {
       }
     }
   }
-  const event = (id: string, endAt: number | null, handledAt?: number): HistoryRecord => ({
-    deviceId: devices[0] ?? 0,
-    at: END,
-    deviceTime: END,
-    alarms: [
-      {
-        eventId: id,
-        kind: endAt === null ? 'raised' : 'ended',
-        module: 'nuclearMod',
-        state: endAt === null ? 2 : 0,
-        value: 3,
-        event: {
-          beginAt: BEGIN,
-          endAt,
-          state: endAt === null ? 2 : 0,
-          peakState: 2,
-          peakAt: BEGIN,
-          peak: { quantity: 'doseRate', value: 3, unit: 'µSv/h' },
-          kind: 'normal',
-          priority: 2,
-          findings: [],
-          modState: {},
-          message: 'Dose rate 3 µSv/h',
-          simulated: true,
-          handledAt,
-        },
-      },
-    ],
-  })
+  const event = (id: string, endAt: number | null, handledAt?: number): HistoryRecord => {
+    const state = endAt === null ? 2 : 0
+    const given = { id, state, peakState: 2, beginAt: BEGIN, endAt, handledAt } as const
+    return {
+      deviceId: devices[0] ?? 0,
+      at: END,
+      deviceTime: END,
+      alarms: [transitionOf(endAt === null ? 'raised' : 'ended', given)],
+    }
+  }
   yield event('handled', BEGIN + 1000, BEGIN + 5000)
   yield event('unhandled', BEGIN + 1000)
   yield event('open', null)
@@ -151,18 +132,11 @@ it('the live fleet is rebuilt from what is stored', async () => {
     runstate: 1,
     messageIds: [String(last), String(last)],
   })
-  expect(state.openAlarms).toMatchObject([
-    { alarm: { id: 'open', module: 'nuclearMod', state: 2, beginAt: BEGIN, peak: { value: 3 }, kind: 'normal' } },
+  expect(state.alarms).toMatchObject([
+    {
+      course: { id: 'open', endAt: null, beginAt: BEGIN },
+      facts: { module: 'nuclearMod', state: 2, peak: { value: 1.5 } },
+    },
+    { course: { id: 'unhandled', endAt: BEGIN + 1000 } },
   ])
-  expect(state.unhandledAlarms.map(({ id }) => id)).toEqual(['unhandled'])
-})
-
-it('alarms that are open or not handled are told to those who see their office, and to nobody else [PRM-04]', async () => {
-  const alarms = await unhandledAlarms(database, '/site/')
-  expect(alarms.map(({ id, handled, code, endTime }) => ({ id, handled, code, endTime }))).toEqual([
-    { id: 'open', handled: false, code: 301, endTime: null },
-    { id: 'unhandled', handled: false, code: 303, endTime: BEGIN + 1000 },
-  ])
-  for (const alarm of alarms) expect(alarmEventSchema.parse(alarm)).toMatchObject({ message: 'Dose rate 3 µSv/h' })
-  expect(await unhandledAlarms(database, '/elsewhere/')).toEqual([])
 })

@@ -1,15 +1,22 @@
-import type { AlarmEvent, ModuleKey, Position, RunMode, RunState } from '@vigil/contract'
-import type { OpenAlarm } from '@vigil/domain'
+import type { ModuleKey, Position, RunMode, RunState } from '@vigil/contract'
+import type { AlarmCourse, OpenAlarm } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
-import { ALARM_ROWS, type AlarmRow, openAlarmOf, wireEventOf } from './alarm-rows.ts'
+import { type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
 export interface StoredFleetState {
   devices: StoredDeviceState[]
-  openAlarms: { sn: string; alarm: OpenAlarm }[]
   openFaults: { sn: string; module: ModuleKey | 'device' }[]
-  /** Ended and not handled, in the order of their ends; of more than `UNHANDLED_LOADED` the newest. */
-  unhandledAlarms: AlarmEvent[]
+  /** Every one that is not over. */
+  alarms: StoredAlarm[]
+}
+
+/** An alarm as it was when the server stopped: its life, and what was measured. */
+export interface StoredAlarm {
+  course: AlarmCourse
+  facts: OpenAlarm
+  /** When a drill that a person started ends by itself. */
+  drillUntil: number | null
 }
 
 export interface StoredDeviceState {
@@ -21,11 +28,11 @@ export interface StoredDeviceState {
   mods: unknown
   position?: Position | undefined
   activity?: string | undefined
+  firmware?: string | undefined
   /** Oldest first. */
   messageIds: string[]
 }
 
-const UNHANDLED_LOADED = 2000
 /**
  * A crash can leave messages stored and not acknowledged. They were received within the two minutes that the writer may
  * lag behind, counted back from the device's last one.
@@ -34,13 +41,12 @@ const MESSAGE_IDS_WITHIN = '5 minutes'
 const MESSAGE_IDS_PER_DEVICE = 1024
 
 export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<StoredFleetState> {
-  const [devices, openAlarms, openFaults, unhandledAlarms] = await Promise.all([
+  const [devices, openFaults, alarms] = await Promise.all([
     loadDevices(database),
-    loadOpenAlarms(database),
     loadOpenFaults(database),
-    loadUnhandledAlarms(database),
+    loadAlarms(database),
   ])
-  return { devices, openAlarms, openFaults, unhandledAlarms }
+  return { devices, openFaults, alarms }
 }
 
 interface DeviceStateRow {
@@ -53,12 +59,13 @@ interface DeviceStateRow {
   mods: unknown
   position: Position | null
   activity: string | null
+  firmware: string | null
   message_ids: string[] | null
 }
 
 async function loadDevices({ pool }: Pick<Database, 'pool'>): Promise<StoredDeviceState[]> {
   const { rows } = await pool.query<DeviceStateRow>(`
-    select device.sn, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
+    select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
       latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
     from device_latest latest
     join device on device.id = latest.device_id and device.removed_at is null
@@ -77,6 +84,7 @@ async function loadDevices({ pool }: Pick<Database, 'pool'>): Promise<StoredDevi
     mods: row.mods,
     position: row.position ?? undefined,
     activity: row.activity ?? undefined,
+    firmware: row.firmware ?? undefined,
     messageIds: row.message_ids ?? [],
   }))
 }
@@ -88,29 +96,17 @@ async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredF
   return rows
 }
 
-async function loadOpenAlarms({ pool }: Pick<Database, 'pool'>): Promise<StoredFleetState['openAlarms']> {
-  const { rows } = await pool.query<AlarmRow>(`${ALARM_ROWS} where event.end_at is null`)
-  return rows.map((row) => ({ sn: row.sn, alarm: openAlarmOf(row) }))
-}
-
-async function loadUnhandledAlarms({ pool }: Pick<Database, 'pool'>): Promise<AlarmEvent[]> {
-  const { rows } = await pool.query<AlarmRow>(
-    `${ALARM_ROWS} where event.end_at is not null and event.handled_at is null
-     order by event.end_at desc, event.id limit ${UNHANDLED_LOADED}`,
+/** Alarms that are open or that nobody has dealt with, the oldest first; of one device, or of all. */
+export async function loadAlarms({ pool }: Pick<Database, 'pool'>, sn: string | null = null): Promise<StoredAlarm[]> {
+  const { rows } = await pool.query<AlarmRow & { drill_until: Date | null }>(
+    `${alarmRows('event.drill_until')} where (event.end_at is null or event.handled_at is null)
+       and ($1::text is null or device.sn = $1)
+     order by event.begin_at, event.id`,
+    [sn],
   )
-  return rows.reverse().map(wireEventOf)
-}
-
-/** Alarms that are open or that nobody has handled, in this office and those below; open ones first, newest first. */
-export async function unhandledAlarms(
-  { pool }: Pick<Database, 'pool'>,
-  officePath: string,
-  limit = UNHANDLED_LOADED,
-): Promise<AlarmEvent[]> {
-  const { rows } = await pool.query<AlarmRow>(
-    `${ALARM_ROWS} where (event.end_at is null or event.handled_at is null) and starts_with(office.path, $1)
-     order by event.end_at is null desc, event.begin_at desc, event.id limit $2`,
-    [officePath, limit],
-  )
-  return rows.map(wireEventOf)
+  return rows.map((row) => ({
+    course: row.course,
+    facts: openAlarmOf(row),
+    drillUntil: row.drill_until?.getTime() ?? null,
+  }))
 }

@@ -1,4 +1,5 @@
-import type { AlarmKind, AlarmPriority, Finding, ModState, ModuleKey, Position, State2 } from '@vigil/contract'
+import type { AlarmKind, Finding, ModState, ModuleKey, Position, State2 } from '@vigil/contract'
+import type { AlarmCourse, AlarmLogDraft } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
 
@@ -20,31 +21,55 @@ export interface LatestRecord {
   activity?: string | undefined
 }
 
-export interface AlarmTransitionRecord {
+/** One line of the log of an alarm. */
+export interface AlarmLogRow {
   eventId: string
+  entry: AlarmLogDraft
+  /** Of the person who acted. */
+  userId?: string | undefined
+  value?: number | null | undefined
+}
+
+export interface AlarmTransitionRecord {
   /** Left out: the record's. A transition that could not be stored with its own record goes with a later one. */
   at?: number | undefined
   kind: 'raised' | 'escalated' | 'eased' | 'ended'
-  module: ModuleKey
   state: State2
   value: number | null
-  /** The whole event as it stands after the transition. */
-  event: {
-    beginAt: number
-    endAt: number | null
-    state: State2
-    peakState: State2
+  /** The alarm as it stands after the transition. */
+  course: AlarmCourse
+  log: readonly AlarmLogRow[]
+  /** What was measured while it lasted. */
+  facts: {
     peakAt: number
     peak: { quantity: string; value: number; unit: string } | null
-    kind: AlarmKind
-    priority: AlarmPriority
-    findings: Finding[]
+    findings: readonly Finding[]
     modState: ModState
     message: string
     simulated: boolean
-    /** Only history that is laid down already handled says so; a live alarm is handled by a person, elsewhere. */
-    handledAt?: number | undefined
+    /** Of a drill that a person started: when it ends by itself. */
+    drillUntil?: number | undefined
   }
+}
+
+export interface AuditRecord {
+  at: number
+  userId: string | null
+  act: string
+  subject: string | null
+  detail: Readonly<Record<string, unknown>>
+  address: string | null
+}
+
+/** What people, or the server's clock, did to alarms: stored together, with its rows in the audit. */
+export interface DeskRecord {
+  courses: readonly AlarmCourse[]
+  log: readonly AlarmLogRow[]
+  audit?: readonly AuditRecord[] | undefined
+  /** New ones; their members are in `courses`. */
+  cases?: readonly { id: string; origin: 'hand' | 'auto'; by: string; at: number }[] | undefined
+  /** Taken out of a case by a person (true), or put into one again. */
+  keptApart?: readonly { id: string; apart: boolean }[] | undefined
 }
 
 export interface StateChangeRecord {
@@ -94,7 +119,10 @@ export interface HistoryRecord {
   messageId?: string | undefined
   reading?: ReadingRecord | undefined
   latest?: LatestRecord | undefined
+  /** Only where the device has told another one than before. */
+  firmware?: string | undefined
   alarms?: AlarmTransitionRecord[] | undefined
+  desk?: DeskRecord | undefined
   stateChange?: StateChangeRecord | undefined
   faults?: FaultRecord[] | undefined
   detection?: DetectionRecord | undefined

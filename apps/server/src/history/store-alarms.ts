@@ -1,151 +1,210 @@
+import { State2 } from '@vigil/contract'
+import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import type pg from 'pg'
-import type { AlarmTransitionRecord } from './records.ts'
-import { asRecord, isoTime, isoTimeOrNull, withRows } from './stored-rows.ts'
+import {
+  auditColumns,
+  courseColumns,
+  factColumns,
+  INSERT_AUDIT,
+  INSERT_LOG,
+  logColumns,
+  UPDATE_COURSES,
+  UPSERT_ALARMS,
+} from './alarm-columns.ts'
+import { type AlarmLogRow, type AlarmTransitionRecord, type DeskRecord, HistoryRejected } from './records.ts'
+import { asRecord, isoTime, withRows } from './stored-rows.ts'
 
 export interface StoredTransition extends AlarmTransitionRecord {
   deviceId: number
   at: number
 }
 
-interface ExistingEvent {
+interface ExistingAlarm {
   id: string
   device_id: string
   module: string
   kind: string
   peak_state: number
   begin_at: Date
-  changed_at: Date
+  version: number
 }
 
 interface DayDelta {
   begin_at: string
-  device_id: number
+  device_id: number | string
   module: string
   kind: string
   state: number
   delta: number
 }
 
-/** Stores transitions in their order; told twice, they count once. Answers events that had to be closed for a newer one. */
+/**
+ * Stores what devices, people and the clock did to alarms, in that order; told twice, it counts once. Answers alarms that had
+ * to be ended for a newer one.
+ */
 export async function storeAlarms(
   client: pg.ClientBase,
   transitions: readonly StoredTransition[],
+  acts: readonly DeskRecord[],
   timeZone: string,
 ): Promise<string[]> {
-  if (transitions.length === 0) return []
-  const existing = await lockEvents(client, [...new Set(transitions.map(({ eventId }) => eventId))])
-  const { newest, deltas } = asRecord(() => settle(transitions, existing))
-  const rows = asRecord(() => newest.map(eventRow))
-  const forgotten = await withRows<{ event_id: string }>(
+  if (transitions.length === 0 && acts.length === 0) return []
+  const changed = [...transitions.map(({ course }) => course), ...acts.flatMap(({ courses }) => courses)]
+  const existing = await lockAlarms(client, [...new Set(changed.map(({ id }) => id))])
+  const facts = newest(transitions, ({ course }) => course)
+  const courses = newest(changed, (course) => course)
+  const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
+
+  const fresh = [...facts.values()].filter(({ course }) => !existing.has(course.id))
+  const forgotten = await endForgotten(client, fresh, [...courses.keys()])
+  await withRows(
     client,
-    CLOSE_FORGOTTEN,
-    rows.filter(({ id, end_at }) => end_at === null && !existing.has(id)),
-    [rows.map(({ id }) => id)],
+    INSERT_CASES,
+    acts.flatMap(({ cases = [] }) => cases.map(({ at, ...rest }) => ({ ...rest, at: isoTime(at) }))),
   )
-  await withRows(client, UPSERT_EVENTS, rows)
+  const ordered = asRecord(() => [...courses.values()].filter(isNews).sort(endedFirst))
+  const full = ordered.flatMap((course) => {
+    const known = facts.get(course.id)
+    return known === undefined ? [] : [{ ...factColumns(known), ...courseColumns(course) }]
+  })
+  const bare = ordered.filter(({ id }) => !facts.has(id))
+  const updated = await withRows<{ id: string }>(client, UPDATE_COURSES, bare.map(courseColumns))
+  if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
+  await withRows(client, UPSERT_ALARMS, full)
   await withRows(
     client,
     INSERT_TRANSITIONS,
-    asRecord(() =>
-      transitions.map((one) => ({
-        event_id: one.eventId,
-        at: isoTime(one.at),
-        kind: one.kind,
-        state: one.state,
-        value: one.value,
-      })),
-    ),
+    asRecord(() => [...transitions, ...forgotten].map(transitionRow)),
   )
-  await withRows(client, COUNT_DAYS, deltas, [timeZone])
-  return forgotten.map(({ event_id }) => event_id)
+  const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
+  await withRows(
+    client,
+    INSERT_LOG,
+    asRecord(() => log.map(logColumns)),
+  )
+  await withRows(
+    client,
+    INSERT_AUDIT,
+    acts.flatMap(({ audit = [] }) => audit.map(auditColumns)),
+  )
+  await withRows(
+    client,
+    KEEP_APART,
+    acts.flatMap(({ keptApart = [] }) => keptApart),
+  )
+  await withRows(
+    client,
+    COUNT_DAYS,
+    asRecord(() => dayDeltas(ordered, existing, facts)),
+    [timeZone],
+  )
+  return forgotten.map(({ course }) => course.id)
 }
 
-async function lockEvents(client: pg.ClientBase, ids: string[]): Promise<Map<string, ExistingEvent>> {
-  const { rows } = await client.query<ExistingEvent>(
-    `select id, device_id, module, kind, peak_state, begin_at, changed_at from alarm_event
+async function lockAlarms(client: pg.ClientBase, ids: string[]): Promise<Map<string, ExistingAlarm>> {
+  const { rows } = await client.query<ExistingAlarm>(
+    `select id, device_id, module, kind, peak_state, begin_at, version from alarm_event
      where id = any ($1) order by id for update`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The last word on each event, and what it changes in the counts per day: an event counts once, under its peak. */
-function settle(transitions: readonly StoredTransition[], existing: ReadonlyMap<string, ExistingEvent>) {
-  const newest = new Map<string, StoredTransition>()
-  for (const transition of transitions) {
-    const before = existing.get(transition.eventId)
-    if (before !== undefined && transition.at < before.changed_at.getTime()) continue
-    const sofar = newest.get(transition.eventId)
-    if (sofar === undefined || transition.at >= sofar.at) newest.set(transition.eventId, transition)
+/** By alarm, in the order in which they are first named: the one of the highest version, of equals the last. */
+function newest<T>(items: readonly T[], courseOf: (item: T) => AlarmCourse): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const item of items) {
+    const { id, version } = courseOf(item)
+    const sofar = found.get(id)
+    if (sofar === undefined || version >= courseOf(sofar).version) found.set(id, item)
   }
-  const deltas: DayDelta[] = []
-  for (const { eventId, deviceId, module, event } of newest.values()) {
-    const before = existing.get(eventId)
-    if (before === undefined) {
-      const begin_at = isoTime(event.beginAt)
-      deltas.push({ begin_at, device_id: deviceId, module, kind: event.kind, state: event.peakState, delta: 1 })
-    } else if (before.peak_state !== event.peakState) {
-      // The kind stays as it is stored: an operator may have declared a drill meanwhile.
-      const same = { begin_at: before.begin_at.toISOString(), device_id: deviceId, module, kind: before.kind }
-      deltas.push({ ...same, state: before.peak_state, delta: -1 }, { ...same, state: event.peakState, delta: 1 })
-    }
-  }
-  return { newest: [...newest.values()], deltas }
+  return found
 }
 
-function eventRow({ eventId, deviceId, module, at, event }: StoredTransition) {
-  return {
-    id: eventId,
-    device_id: deviceId,
-    module,
-    state: event.state,
-    peak_state: event.peakState,
-    begin_at: isoTime(event.beginAt),
-    peak_at: isoTime(event.peakAt),
-    end_at: isoTimeOrNull(event.endAt),
-    kind: event.kind,
-    priority: event.priority,
-    peak_quantity: event.peak?.quantity ?? null,
-    peak_value: event.peak?.value ?? null,
-    peak_unit: event.peak?.unit ?? null,
-    findings: event.findings,
-    mod_state: event.modState,
-    message: event.message,
-    handled_at: isoTimeOrNull(event.handledAt),
-    simulated: event.simulated,
-    changed_at: isoTime(at),
-  }
-}
+/** One that gives way must be ended before the next one of its module can be open. */
+const endedFirst = (a: AlarmCourse, b: AlarmCourse): number => Number(a.endAt === null) - Number(b.endAt === null)
 
 /**
- * An open event of the same module that the live fleet does not know of would make the new alarm unstorable for ever:
- * better to end the old one here. It stays in the list of what is not handled.
+ * An open alarm of the same module that the live fleet does not know of would make the new one unstorable for ever: better to
+ * end the old one here. It stays among those that wait.
  */
-const CLOSE_FORGOTTEN = `
-  with closed as (
-    update alarm_event set state = 0, end_at = greatest(fresh.begin_at, alarm_event.changed_at),
-      changed_at = greatest(fresh.begin_at, alarm_event.changed_at)
-    from json_to_recordset($1) as fresh (device_id bigint, module text, begin_at timestamptz)
-    where alarm_event.device_id = fresh.device_id and alarm_event.module = fresh.module
-      and alarm_event.end_at is null and alarm_event.id <> all ($2)
-    returning alarm_event.id, alarm_event.end_at)
-  insert into alarm_transition (event_id, at, kind, state, value) select id, end_at, 'ended', 0, null from closed
-  on conflict do nothing returning event_id`
+async function endForgotten(
+  client: pg.ClientBase,
+  fresh: readonly StoredTransition[],
+  known: readonly string[],
+): Promise<StoredTransition[]> {
+  const found = await withRows<{ course: AlarmCourse; device_id: string; begin_at: Date }>(
+    client,
+    SELECT_FORGOTTEN,
+    asRecord(() => fresh.map(factColumns)),
+    [known],
+  )
+  const once = new Map(found.map((row) => [row.course.id, row])).values()
+  const forgotten = [...once].map(({ course, device_id, begin_at }): StoredTransition => {
+    const at = Math.max(begin_at.getTime(), course.reportedAt)
+    const { course: ended, entry } = advanceAlarm(course, { ...NORMAL, at, kind: course.kind })
+    const log = entry === null ? [] : [{ eventId: course.id, entry }]
+    const facts = { peakAt: at, peak: null, findings: [], modState: {}, message: '', simulated: false }
+    return {
+      deviceId: Number(device_id),
+      at,
+      kind: 'ended',
+      state: State2.Normal,
+      value: null,
+      course: ended,
+      log,
+      facts,
+    }
+  })
+  await withRows(
+    client,
+    UPDATE_COURSES,
+    forgotten.map(({ course }) => courseColumns(course)),
+  )
+  return forgotten
+}
 
-const UPSERT_EVENTS = `
-  insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority,
-    peak_quantity, peak_value, peak_unit, findings, mod_state, message, handled_at, simulated, changed_at)
-  select id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority,
-    peak_quantity, peak_value, peak_unit, findings, mod_state, message, handled_at, simulated, changed_at
-  from json_to_recordset($1) as r (id text, device_id bigint, module text, state smallint, peak_state smallint,
-    begin_at timestamptz, peak_at timestamptz, end_at timestamptz, kind text, priority smallint, peak_quantity text,
-    peak_value double precision, peak_unit text, findings jsonb, mod_state jsonb, message text, handled_at timestamptz,
-    simulated boolean, changed_at timestamptz)
-  on conflict (id) do update set state = excluded.state, peak_state = excluded.peak_state, peak_at = excluded.peak_at,
-    end_at = excluded.end_at, priority = excluded.priority, peak_quantity = excluded.peak_quantity,
-    peak_value = excluded.peak_value, peak_unit = excluded.peak_unit, findings = excluded.findings,
-    mod_state = excluded.mod_state, message = excluded.message, changed_at = excluded.changed_at,
-    handled_at = coalesce(alarm_event.handled_at, excluded.handled_at)`
+const NORMAL = { type: 'condition', state: State2.Normal } as const
+
+const transitionRow = ({ course, at, kind, state, value }: StoredTransition) => ({
+  event_id: course.id,
+  at: isoTime(at),
+  kind,
+  state,
+  value,
+})
+
+/** What changes in the counts per day: an alarm counts once, on the day it began, under its peak and its kind. */
+function dayDeltas(
+  courses: readonly AlarmCourse[],
+  existing: ReadonlyMap<string, ExistingAlarm>,
+  facts: ReadonlyMap<string, StoredTransition>,
+): DayDelta[] {
+  return courses.flatMap(({ id, module, kind, peakState, beginAt }): DayDelta[] => {
+    const before = existing.get(id)
+    const device_id = before?.device_id ?? facts.get(id)?.deviceId
+    if (device_id === undefined || (before?.kind === kind && before.peak_state === peakState)) return []
+    const same = { begin_at: before?.begin_at.toISOString() ?? isoTime(beginAt), device_id, module }
+    const now = { ...same, kind, state: peakState, delta: 1 }
+    return before === undefined ? [now] : [{ ...same, kind: before.kind, state: before.peak_state, delta: -1 }, now]
+  })
+}
+
+const SELECT_FORGOTTEN = `
+  select event.course, event.device_id, fresh.begin_at
+  from json_to_recordset($1) as fresh (device_id bigint, module text, source text, begin_at timestamptz)
+  join alarm_event event on event.device_id = fresh.device_id and event.module = fresh.module
+    and event.source = fresh.source and event.end_at is null and event.id <> all ($2)
+  for update of event`
+
+const INSERT_CASES = `
+  insert into alarm_case (id, origin, by, at)
+  select id, origin, by, at from json_to_recordset($1) as r (id text, origin text, by text, at timestamptz)
+  on conflict do nothing`
+
+const KEEP_APART = `
+  update alarm_event event set kept_apart = r.apart
+  from json_to_recordset($1) as r (id text, apart boolean) where event.id = r.id`
 
 const INSERT_TRANSITIONS = `
   insert into alarm_transition (event_id, at, kind, state, value)

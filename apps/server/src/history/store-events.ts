@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { HistoryRecord } from './records.ts'
 import { asRecord, isoTime, withRows } from './stored-rows.ts'
 
-/** What happens now and then: state changes, faults, detections, samples. Told twice, each is stored once. */
+/** What happens now and then: state changes, faults, detections, samples, new firmware. Told twice, each is stored once. */
 export async function storeEvents(client: pg.ClientBase, records: readonly HistoryRecord[]): Promise<void> {
   await withRows(
     client,
@@ -31,6 +31,16 @@ export async function storeEvents(client: pg.ClientBase, records: readonly Histo
     INSERT_SAMPLES,
     asRecord(() => sampleRows(records)),
   )
+  await withRows(client, UPDATE_FIRMWARE, firmwareRows(records))
+}
+
+/** The last one that a device has told of. */
+function firmwareRows(records: readonly HistoryRecord[]) {
+  const rows = new Map<number, object>()
+  for (const { deviceId, firmware } of records) {
+    if (firmware !== undefined) rows.set(deviceId, { device_id: deviceId, firmware })
+  }
+  return [...rows.values()]
 }
 
 /** One device may change twice in a millisecond, when its messages come in one request: the last state counts. */
@@ -131,3 +141,8 @@ const INSERT_SAMPLES = `
     pressure double precision, flow double precision, volume double precision, standard_volume double precision,
     temperature double precision, duration double precision, result text, simulated boolean)
   on conflict do nothing`
+
+const UPDATE_FIRMWARE = `
+  update device set firmware = r.firmware
+  from json_to_recordset($1) as r (device_id bigint, firmware text)
+  where device.id = r.device_id and device.firmware is distinct from r.firmware`

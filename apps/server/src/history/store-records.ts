@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copyLines } from './copy-text.ts'
 import type { ReadingLines } from './reading-lines.ts'
-import { type HistoryRecord, HistoryRejected } from './records.ts'
+import { type DeskRecord, type HistoryRecord, HistoryRejected } from './records.ts'
 import { type StoredTransition, storeAlarms } from './store-alarms.ts'
 import { storeEvents } from './store-events.ts'
 import { asRecord } from './stored-rows.ts'
@@ -43,18 +43,18 @@ export async function storeRecords(
   const lines: Buffer[] = []
   const records: HistoryRecord[] = []
   const transitions: StoredTransition[] = []
+  const acts: DeskRecord[] = []
   for (const { record, line } of encoded) {
     if (line !== undefined) lines.push(line)
-    const { stateChange, faults, detection, sample } = record
-    if (stateChange !== undefined || faults !== undefined || detection !== undefined || sample !== undefined) {
-      records.push(record)
-    }
+    const { stateChange, faults, detection, sample, firmware } = record
+    if ([stateChange, faults, detection, sample, firmware].some((event) => event !== undefined)) records.push(record)
     for (const transition of record.alarms ?? []) {
       transitions.push({ ...transition, deviceId: record.deviceId, at: transition.at ?? record.at })
     }
+    if (record.desk !== undefined) acts.push(record.desk)
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
-  const forgotten = await storeAlarms(client, transitions, context.timeZone)
+  const forgotten = await storeAlarms(client, transitions, acts, context.timeZone)
   if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
   if (records.length > 0) await storeEvents(client, records)
 }

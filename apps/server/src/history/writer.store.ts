@@ -1,8 +1,10 @@
 import { registry } from '@vigil/devices'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { courseOf, transitionOf } from '../../test/alarm-records.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import type { Database } from '../platform/database.ts'
+import { loadFleetState } from './latest.ts'
 import { createPartitions } from './partitions.ts'
 import {
   type AlarmTransitionRecord,
@@ -57,36 +59,14 @@ const reading = (deviceId: number, at: number, doseRate = 0.1): HistoryRecord =>
   latest: { runMode: 0, runstate: 1, mods: { nuclearMod: { state: 0, runstate: 1, values: { doseRate } } } },
 })
 
-function transition(
-  eventId: string,
+const transition = (
+  id: string,
   kind: AlarmTransitionRecord['kind'],
   state: 0 | 1 | 2 | 3,
   peakState: 1 | 2 | 3,
   beginAt: number,
   endAt: number | null = null,
-): AlarmTransitionRecord {
-  return {
-    eventId,
-    kind,
-    module: 'nuclearMod',
-    state,
-    value: 1.5,
-    event: {
-      beginAt,
-      endAt,
-      state,
-      peakState,
-      peakAt: beginAt,
-      peak: { quantity: 'doseRate', value: 1.5, unit: 'µSv/h' },
-      kind: 'normal',
-      priority: 2,
-      findings: [{ name: 'Cs-137', confidence: 93 }],
-      modState: { nuclearMod: { state, runstate: 1 } },
-      message: 'Dose rate',
-      simulated: true,
-    },
-  }
-}
+): AlarmTransitionRecord => transitionOf(kind, { id, state, peakState, beginAt, endAt })
 
 const rows = async (sql: string, ...values: unknown[]) => (await database.pool.query(sql, values)).rows
 const readingsOf = (deviceId: number) =>
@@ -190,6 +170,26 @@ describe('a record', () => {
     }
   })
 
+  it('with a firmware is what the fleet begins with after a restart, until the device tells another', async () => {
+    const known = async () => {
+      const { devices } = await loadFleetState(database)
+      const [{ sn }] = await rows('select sn from device where id = $1', device)
+      return devices.find((each) => each.sn === sn)?.firmware
+    }
+    await writer.write(reading(device, NOON))
+    expect(await known()).toBeUndefined()
+    await Promise.all([
+      writer.write({ ...reading(device, NOON + 1000), firmware: '2.4.0' }),
+      writer.write({ ...reading(device, NOON + 2000), firmware: '2.4.1' }),
+    ])
+    await writer.write(reading(device, NOON + 3000))
+    expect(await known()).toBe('2.4.1')
+    expect(await rows('select firmware from device where id = any($1) order by id', [device, other])).toEqual([
+      { firmware: '2.4.1' },
+      { firmware: null },
+    ])
+  })
+
   it('repeated leaves its events once', async () => {
     const record: HistoryRecord = {
       ...reading(device, NOON),
@@ -264,10 +264,19 @@ describe('alarms', () => {
   it('keep what an operator has declared while the device goes on', async () => {
     const id = `drill-${device}`
     await writer.write({ ...reading(device, NOON), alarms: [transition(id, 'raised', 2, 2, NOON)] })
-    await rows(`update alarm_event set kind = 'drill', handled_at = now() where id = $1`, id)
+    const handled = courseOf({ id, kind: 'drill', state: 2, peakState: 2, beginAt: NOON, handledAt: NOON, version: 9 })
+    await writer.write({ deviceId: device, at: NOON, deviceTime: NOON, desk: { courses: [handled], log: [] } })
+    // An older word that comes late: what could not be stored in time goes with a later message.
     await writer.write({ ...reading(device, NOON + 1), alarms: [transition(id, 'ended', 0, 2, NOON, NOON + 1)] })
-    expect(await rows('select kind, handled_at is not null as handled from alarm_event where id = $1', id)).toEqual([
-      { kind: 'drill', handled: true },
+    expect(await rows('select kind, phase, end_at, handled_at from alarm_event where id = $1', id)).toEqual([
+      { kind: 'drill', phase: 'handled', end_at: null, handled_at: new Date(NOON) },
+    ])
+    expect(await rows('select kind from alarm_log where event_id = $1 order by version', id)).toEqual([
+      { kind: 'raised' },
+      { kind: 'ended' },
+    ])
+    expect(await rows('select kind, n from alarm_day where device_id = $1 and n > 0', device)).toEqual([
+      { kind: 'drill', n: 1 },
     ])
   })
 

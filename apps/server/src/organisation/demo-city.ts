@@ -1,26 +1,17 @@
 import type { SpotsKey } from '@vigil/basemap'
 import type { ModuleKey } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
+import type { DemoNames } from '@vigil/i18n'
 
-export type SiteKey = 'customs' | 'metro' | 'fire' | 'chemicalPark' | 'border'
+export type SiteKey = keyof DemoNames['site']
+type OfficeSpots = SpotsKey & keyof DemoNames['office']
 
 export interface DemoOffice {
   site: SiteKey
-  name: string
-  /** Where a device stands, as in "Lane 3 portal". */
-  spot: string
   /** How well a model suits the office: 0 not at all; of two models the higher is met more often. */
   suits(model: ModelDefinition): number
-  /** Where its devices stand in Port Meridian. */
-  spots: SpotsKey
-}
-
-export const SITE_NAMES: Readonly<Record<SiteKey, string>> = {
-  customs: 'Customs',
-  metro: 'Metro',
-  fire: 'Fire service',
-  chemicalPark: 'Chemical park',
-  border: 'Border guard',
+  /** Where its devices stand in Port Meridian; its name and theirs go by it. */
+  spots: OfficeSpots
 }
 
 const has = (model: ModelDefinition, ...keys: ModuleKey[]): boolean =>
@@ -50,85 +41,61 @@ const fireSuits = (model: ModelDefinition): number => {
 export const DEMO_OFFICES: readonly DemoOffice[] = [
   {
     site: 'customs',
-    name: 'Road freight lanes',
-    spot: 'Lane',
     suits: (model) => (model.layout === 'portal' ? 5 : model.layout === 'spectrum' ? 4 : 0),
     spots: 'lanes',
   },
   {
     site: 'customs',
-    name: 'Container terminal',
-    spot: 'Berth',
     suits: (model) => (isAllRound(model) ? 1 : model.layout === 'gammaCamera' ? 4 : borderSuits(model) > 2 ? 2 : 0),
     spots: 'terminal',
   },
   {
     site: 'customs',
-    name: 'Cotton warehouse',
-    spot: 'Stack',
     suits: (model) => (model.layout === 'bale' ? 5 : 0),
     spots: 'cotton',
   },
   {
     site: 'customs',
-    name: 'Passenger hall and laboratory',
-    spot: 'Desk',
     suits: (model) => (model.layout === 'raman' || has(model, 'explosiveMod') ? 5 : 0),
     spots: 'passengerHall',
   },
   {
     site: 'metro',
-    name: 'Line 1 north',
-    spot: 'Platform',
     suits: metroSuits,
     spots: 'metroNorth',
   },
   {
     site: 'metro',
-    name: 'Central interchange',
-    spot: 'Concourse',
     suits: (model) => (model.layout === 'sampler' ? 4 : metroSuits(model)),
     spots: 'interchange',
   },
   {
     site: 'metro',
-    name: 'Line 1 south',
-    spot: 'Platform',
     suits: metroSuits,
     spots: 'metroSouth',
   },
   {
     site: 'fire',
-    name: 'Fire headquarters',
-    spot: 'Bay',
     suits: (model) => (model.mobile === true ? 3 : model.layout === 'raman' ? 2 : model.layout === 'weather' ? 2 : 0),
     spots: 'fireHeadquarters',
   },
   {
     site: 'fire',
-    name: 'Harbour fire station',
-    spot: 'Post',
     suits: fireSuits,
     spots: 'fireHarbour',
   },
   {
     site: 'fire',
-    name: 'Hill fire station',
-    spot: 'Post',
     suits: fireSuits,
     spots: 'fireHill',
   },
   {
     site: 'chemicalPark',
-    name: 'Perimeter grid',
-    spot: 'Grid point',
     suits: (model) => (!isFixed(model) || !has(model, 'ecMod') ? 0 : isAllRound(model) ? 1 : 4),
     spots: 'perimeter',
   },
   {
     site: 'chemicalPark',
-    name: 'Chlorine works',
-    spot: 'Unit',
     suits: (model) => {
       if (model.layout === 'weather' || model.layout === 'sampler') return 2
       return isFixed(model) && has(model, 'ecMod') && !has(model, 'bioMod') ? 3 : 0
@@ -137,8 +104,6 @@ export const DEMO_OFFICES: readonly DemoOffice[] = [
   },
   {
     site: 'chemicalPark',
-    name: 'Tank farm',
-    spot: 'Tank',
     suits: (model) => {
       if (model.mobile === true && has(model, 'ecMod')) return 1
       return isFixed(model) && has(model, 'tvocMod') && !has(model, 'bioMod', 'nuclearMod') ? 3 : 0
@@ -147,22 +112,16 @@ export const DEMO_OFFICES: readonly DemoOffice[] = [
   },
   {
     site: 'border',
-    name: 'North crossing',
-    spot: 'Post',
     suits: borderSuits,
     spots: 'northCrossing',
   },
   {
     site: 'border',
-    name: 'River crossing',
-    spot: 'Post',
     suits: borderSuits,
     spots: 'riverCrossing',
   },
   {
     site: 'border',
-    name: 'Mountain post',
-    spot: 'Mast',
     suits: (model) => (model.layout === 'weather' ? 1 : borderSuits(model)),
     spots: 'mountainPost',
   },

@@ -1,4 +1,5 @@
 import { isLand, placeOf } from '@vigil/basemap'
+import { LOCALES } from '@vigil/contract'
 import { createRegistry, type ModelDefinition, registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
@@ -27,6 +28,16 @@ describe('the demonstration fleet', () => {
     expect(new Set(fleet.map(({ sn }) => sn)).size).toBe(size)
     expect(new Set(fleet.map(({ officeName, name }) => `${officeName} ${name}`)).size).toBe(size)
     expect(new Set(fleet.map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size).toBe(size)
+  })
+
+  it.each(LOCALES)('has names in %s, none twice in an office', (language) => {
+    const fleet = planFleet(registry.models, 1000, language)
+    const english = planFleet(registry.models, 1000)
+    expect(new Set(fleet.map(({ officeName, name }) => `${officeName} ${name}`)).size).toBe(1000)
+    expect(fleet.filter(({ name }) => /[{}]|^\s|\s$/.test(name))).toEqual([])
+    // The same fleet in all else.
+    expect(fleet.map((device, n) => ({ ...device, name: english[n]?.name }))).toEqual(english)
+    if (language !== 'en') expect(fleet.filter(({ name }, n) => name === english[n]?.name)).toEqual([])
   })
 
   it('stands on dry land, also as a fleet of ten thousand', () => {

@@ -1,5 +1,7 @@
 import { coordinatesOf, spotAt } from '@vigil/basemap'
+import type { Locale } from '@vigil/contract'
 import type { Layout, ModelDefinition } from '@vigil/devices'
+import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
 import { DEMO_OFFICES, type DemoOffice, type SiteKey } from './demo-city.ts'
 
 export interface PlannedDevice {
@@ -7,10 +9,14 @@ export interface PlannedDevice {
   deviceType: string
   name: string
   site: SiteKey
+  /** In English: it stands in files, not on screens. */
   officeName: string
   longitude: number
   latitude: number
 }
+
+/** Names an office among the records of the demonstration, whatever language its people read. */
+export const officeNameOf = ({ spots }: Pick<DemoOffice, 'spots'>): string => DEMO_NAMES.en.office[spots]
 
 export const DEMO_SN_PREFIX = 'SIM-'
 
@@ -30,7 +36,8 @@ const SITE_TURNS: readonly SiteKey[] = [
  * The demonstration fleet: one device of every model first, then as many as asked for. A larger fleet begins with the
  * smaller one, device by device, so that changing its size never moves a device.
  */
-export function planFleet(models: readonly ModelDefinition[], size: number): PlannedDevice[] {
+export function planFleet(models: readonly ModelDefinition[], size: number, language: Locale = 'en'): PlannedDevice[] {
+  const names = DEMO_NAMES[language]
   const planned: PlannedDevice[] = []
   const spotsTaken = new Map<DemoOffice, number>()
   const put = (office: DemoOffice, model: ModelDefinition): void => {
@@ -39,9 +46,13 @@ export function planFleet(models: readonly ModelDefinition[], size: number): Pla
     planned.push({
       sn: `${DEMO_SN_PREFIX}${String(planned.length + 1).padStart(5, '0')}`,
       deviceType: model.id,
-      name: `${office.spot} ${n + 1} ${nounOf(model)}`,
+      name: fill(names.device, {
+        spot: names.spot[office.spots],
+        number: String(n + 1),
+        noun: names.noun[nounOf(model)],
+      }),
       site: office.site,
-      officeName: office.name,
+      officeName: officeNameOf(office),
       ...coordinatesOf(spotAt(office.spots, n)),
     })
   }
@@ -90,26 +101,31 @@ function crewOf(office: DemoOffice, models: readonly ModelDefinition[]): ModelDe
   ).flat()
 }
 
-const LAYOUT_NOUNS: Partial<Record<Layout, string>> = {
+type Noun = keyof DemoNames['noun']
+
+const LAYOUT_NOUNS: Partial<Record<Layout, Noun>> = {
   portal: 'portal',
-  spectrum: 'spectrometer',
-  gammaCamera: 'gamma camera',
-  track: 'patrol vehicle',
-  sampler: 'air sampler',
-  raman: 'Raman analyser',
-  bale: 'bale probe',
-  weather: 'weather mast',
+  spectrum: 'spectrum',
+  gammaCamera: 'gammaCamera',
+  track: 'track',
+  sampler: 'sampler',
+  raman: 'raman',
+  bale: 'bale',
+  weather: 'weather',
 }
 
-function nounOf(model: ModelDefinition): string {
+function nounOf(model: ModelDefinition): Noun {
   const noun = LAYOUT_NOUNS[model.layout]
   if (noun !== undefined) return noun
   const keys = model.modules.map(({ key }) => key).filter((key) => key !== 'sysMod' && key !== 'weatherMod')
-  if (keys.length >= 4) return 'multi-sensor station'
-  if (keys.includes('bioMod')) return 'aerosol detector'
-  if (keys.includes('explosiveMod')) return 'trace detector'
-  if (keys.includes('cwaMod')) return 'chemical detector'
-  if (keys.includes('ecMod')) return 'gas detector'
-  if (keys.includes('nuclearMod')) return 'radiation monitor'
-  return keys.includes('smokeMod') ? 'smoke detector' : 'gas detector'
+  if (keys.length >= 4) return 'station'
+  if (keys.includes('bioMod')) return 'aerosol'
+  if (keys.includes('explosiveMod')) return 'trace'
+  if (keys.includes('cwaMod')) return 'chemical'
+  if (keys.includes('ecMod')) return 'gas'
+  if (keys.includes('nuclearMod')) return 'radiation'
+  return keys.includes('smokeMod') ? 'smoke' : 'gas'
 }
+
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { contactsOf, plansFor, validateContact, validatePlanSteps } from '@vigil/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
+import { selectContacts, selectPlans } from '../alarms/plan-rows.ts'
 import { hashPassword, verifyPassword } from '../session/password.ts'
 import { DEMO_ACCOUNTS, ensureDemonstration, simulatorFileSchema } from './demo.ts'
 import { deviceSecretHash } from './device-store.ts'
@@ -82,6 +84,22 @@ it('makes the accounts, with their passwords and rights', async () => {
   ])
 })
 
+it('has plans for every danger and contacts for every site [DSP-05]', async () => {
+  const plans = await selectPlans(test.database)
+  for (const danger of ['nuclear', 'chemical', 'toxicGas', 'biological', 'smoke'] as const) {
+    const [plan] = plansFor(plans, '/1/', danger)
+    expect(plan?.kinds).toContain(danger)
+    expect(plan?.steps.length).toBeGreaterThan(2)
+    expect(validatePlanSteps(plan?.steps ?? [])).toEqual([])
+  }
+  const contacts = await selectContacts(test.database)
+  const { devices } = await directory()
+  for (const { officePath } of devices()) {
+    expect(contactsOf(contacts, officePath).map(({ role }) => role)).toEqual(['On duty', 'On call', 'On duty'])
+  }
+  for (const contact of contacts) expect(validateContact(contact)).toEqual([])
+})
+
 it('lets the customs user see the customs site and nothing else [PRM-04]', async () => {
   const user = await store.people.findUser('customs')
   const { devices, sees } = await directory()
@@ -133,4 +151,33 @@ it('leaves alone what an administrator has changed, and devices of its own', asy
   expect((await store.offices.list()).filter(({ name }) => name.includes('ustoms'))).toHaveLength(1)
   expect((await store.people.findUser('watcher'))?.disabled).toBe(true)
   expect([...(await directory()).devices()].map(({ sn }) => sn)).toEqual(['REAL-1'])
+})
+
+it('names a new organisation in the language of the site, and renames nothing later', async () => {
+  const fresh = await createMigratedDatabase()
+  try {
+    const organisation = createOrganisationStore({ database: fresh.database, registry, hashPassword })
+    const make = (language: 'fr' | 'ru', fleetSize: number) =>
+      ensureDemonstration({
+        database: fresh.database,
+        store: organisation,
+        registry,
+        fleetSize,
+        simulatorFile: join(folder, 'other', 'simulator.json'),
+        mqttUrl: 'mqtt://localhost:1883',
+        language,
+      })
+    await make('fr', 5)
+    await make('ru', 6)
+    const { offices, devices, office } = await createDirectory({ database: fresh.database, registry, log: quiet })
+    expect(offices().map(({ name }) => name)).toEqual(expect.arrayContaining(['Douane', 'Usine de chlore']))
+    expect((await organisation.people.findUser('customs'))?.name).toBe('Agent des douanes')
+    const [first, ...others] = [...devices()].sort((a, b) => (a.sn < b.sn ? -1 : 1))
+    expect(first?.name).toMatch(/^\p{Lu}.*, \p{Ll}.* 1$/u)
+    expect(others.at(-1)?.name).toMatch(/[а-я]/)
+    // The sixth stands in its office although that was named in another language.
+    expect(office(others.at(-1)?.officeId ?? '')?.parentId).not.toBeNull()
+  } finally {
+    await fresh.drop()
+  }
 })

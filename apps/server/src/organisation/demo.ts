@@ -1,12 +1,14 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CITY_CENTRE, CITY_NAME } from '@vigil/basemap'
-import { type DeploymentConfig, Permission } from '@vigil/contract'
+import { type DeploymentConfig, type Locale, Permission } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { DEMO_NAMES } from '@vigil/i18n'
 import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
-import { DEMO_OFFICES, SITE_NAMES, type SiteKey } from './demo-city.ts'
-import { DEMO_SN_PREFIX, type PlannedDevice, planFleet } from './demo-plan.ts'
+import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
+import { DEMO_SN_PREFIX, officeNameOf, type PlannedDevice, planFleet } from './demo-plan.ts'
+import { layDownPlans } from './demo-plans.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS } from './first-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -17,7 +19,6 @@ export const DEMO_ACCOUNTS = [
     username: 'admin',
     password: 'Admin123',
     shownAs: 'admin',
-    name: 'Administrator',
     role: 'Administrator',
     office: 'city',
     disposal: true,
@@ -26,7 +27,6 @@ export const DEMO_ACCOUNTS = [
     username: 'operator',
     password: 'Operator123',
     shownAs: 'operator',
-    name: 'Operator',
     role: 'Operator',
     office: 'city',
     disposal: true,
@@ -35,7 +35,6 @@ export const DEMO_ACCOUNTS = [
     username: 'watcher',
     password: 'Watcher123',
     shownAs: 'watcher',
-    name: 'Watcher',
     role: 'Watcher',
     office: 'city',
     disposal: false,
@@ -44,7 +43,6 @@ export const DEMO_ACCOUNTS = [
     username: 'customs',
     password: 'Customs123',
     shownAs: 'customs',
-    name: 'Customs officer',
     role: 'Operator',
     office: 'customs',
     disposal: true,
@@ -98,6 +96,8 @@ export interface DemoOptions {
   /** `<data>/simulator.json`. */
   simulatorFile: string
   mqttUrl: string
+  /** Of the names that are given now; what has a name keeps it. */
+  language?: Locale
   seed?: number
 }
 
@@ -120,7 +120,7 @@ const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
 export async function ensureDemonstration(options: DemoOptions): Promise<DemoResult> {
   const known = await readOffices(options.database)
   const offices = known ?? (await createOrganisation(options))
-  const plan = planFleet(options.registry.models, options.fleetSize)
+  const plan = planFleet(options.registry.models, options.fleetSize, options.language)
   const { secrets, added, retired } = await settleFleet(options, plan, offices)
   writeSimulatorFile(options, plan, secrets)
   return { created: known === undefined, devices: plan.length, added, retired }
@@ -131,30 +131,34 @@ async function readOffices({ pool }: Pick<Database, 'pool'>): Promise<Record<str
   return rows[0] === undefined ? undefined : officesSchema.parse(rows[0].value)
 }
 
-async function createOrganisation({ database, store }: DemoOptions): Promise<Record<string, string>> {
+async function createOrganisation({ database, store, language = 'en' }: DemoOptions): Promise<Record<string, string>> {
+  const names = DEMO_NAMES[language]
   const city = await store.offices.add({ name: CITY_NAME })
   const ids: Record<string, string> = { city: city.id }
   let sort = 0
-  for (const { site, name, spots } of DEMO_OFFICES) {
-    ids[site] ??= (await store.offices.add({ name: SITE_NAMES[site], parentId: city.id, sort: sort++ })).id
+  for (const { site, spots } of DEMO_OFFICES) {
+    ids[site] ??= (await store.offices.add({ name: names.site[site], parentId: city.id, sort: sort++ })).id
     const stationMap = `${DRAWN_PLAN}${spots}`
-    ids[officeKey(site, name)] = (await store.offices.add({ name, parentId: ids[site], stationMap, sort: sort++ })).id
+    const name = names.office[spots]
+    const made = await store.offices.add({ name, parentId: ids[site], stationMap, sort: sort++ })
+    ids[officeKey(site, officeNameOf({ spots }))] = made.id
   }
   const roles = new Map((await store.people.listRoles()).map((role) => [role.name, role.id]))
   for (const [name, permissions] of Object.entries(DEMO_ROLES)) {
     if (!roles.has(name)) roles.set(name, (await store.people.addRole({ name, permissions })).id)
   }
-  for (const { username, password, name, role, office, disposal } of DEMO_ACCOUNTS) {
+  for (const { username, password, role, office, disposal } of DEMO_ACCOUNTS) {
     if ((await store.people.findUser(username)) !== undefined) continue
     await store.people.addUser({
       username,
       password,
-      name,
+      name: names.account[username],
       officeId: ids[office] ?? city.id,
       roleId: roles.get(role) ?? '',
       enableAlarmDisposition: disposal,
     })
   }
+  await layDownPlans(database, ids, language)
   await database.pool.query('insert into setting (key, value) values ($1, $2)', [SETTING_KEY, JSON.stringify(ids)])
   return ids
 }

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from './config.ts'
 
 export interface Mail {
+  /** Sent again after a crash, it is known by it as the same. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -37,7 +39,8 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): 
   return {
     enabled: true,
     send: async (mail) => {
-      await transport.sendMail({ from: mailFrom, to: mail.to, subject: mail.subject, text: mail.text })
+      const { id, to, subject, text } = mail
+      await transport.sendMail({ from: mailFrom, to, subject, text, ...(id && { messageId: `<${id}@vigil>` }) })
     },
     close: () => transport.close(),
   }

@@ -1,11 +1,13 @@
 import type { Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
+import { CourseBook, type HeardTransition } from '../alarms/course-book.ts'
 import { finishDetection } from '../fleet/detection.ts'
 import { readingRecord } from '../fleet/history-record.ts'
 import { advance, type LiveEntry, newEntry } from '../fleet/live-entry.ts'
 import { sampleRecord } from '../fleet/sample.ts'
-import type { HistoryRecord } from '../history/records.ts'
+import type { AlarmLogRow, DeskRecord, HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 export interface PastFleetOptions {
@@ -19,6 +21,7 @@ export interface PastFleetOptions {
 
 const MINUTE_MS = 60_000
 const HANDLED_WITHIN_MINUTES = 30
+const NOBODY = { userId: '', by: '', from: '', note: '' }
 /** Marks records of messages that carry no number of their own. */
 const MESSAGE_ID = 'past'
 
@@ -29,6 +32,7 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
   const { registry, language, handledBefore } = options
   const texts = createAlarmTexts(registry, language)
   const entries = new Map<string, LiveEntry>()
+  const book = new CourseBook()
   let alarms = 0
 
   function entryOf(sn: string): LiveEntry | undefined {
@@ -41,12 +45,23 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
     return entry
   }
 
-  function handle(record: HistoryRecord): void {
-    for (const { kind, event } of record.alarms ?? []) {
-      if (kind !== 'ended' || event.endAt === null || event.endAt > handledBefore) continue
+  /** By nobody in particular: only that it was handled is told. */
+  function handle(heard: readonly HeardTransition[]): DeskRecord | undefined {
+    const courses: AlarmCourse[] = []
+    const log: AlarmLogRow[] = []
+    for (const { kept } of heard) {
+      const { course } = kept
+      if (course.endAt === null || course.endAt > handledBefore) continue
       alarms += 1
-      event.handledAt = event.endAt + (1 + (alarms % HANDLED_WITHIN_MINUTES)) * MINUTE_MS
+      const mark = { ...NOBODY, at: course.endAt + (1 + (alarms % HANDLED_WITHIN_MINUTES)) * MINUTE_MS }
+      const disposal = { handler: '', situation: '', kind: course.kind, options: [] }
+      const step = advanceAlarm(course, { type: 'handle', version: course.version, mark, disposal })
+      book.change(kept, step.course)
+      book.remove(kept)
+      courses.push(step.course)
+      if (step.entry !== null) log.push({ eventId: course.id, entry: step.entry })
     }
+    return courses.length === 0 ? undefined : { courses, log }
   }
 
   return (sn, at, message) => {
@@ -55,9 +70,9 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
     const { row } = entry
     if (message.type === 'data') {
       const event = { type: 'reading', at, message, thresholds: row.thresholds } as const
-      const { record } = advance(entry, event, () => options.newId(at), texts)
+      const { record, heard } = advance(entry, event, book, () => options.newId(at), texts)
       record.reading = readingRecord(message, entry.device)
-      handle(record)
+      record.desk = handle(heard)
       return record
     }
     const record: HistoryRecord = { deviceId: row.id, at, deviceTime: message.time }

@@ -59,11 +59,9 @@ describe('the past of the demonstration', () => {
       ['escalated'],
       ['ended'],
     ])
-    expect(made[3]?.alarms?.[0]?.event).toMatchObject({
-      beginAt: T + 60_000,
-      endAt: T + 180_000,
-      peakState: 2,
-      simulated: true,
+    expect(made[3]?.alarms?.[0]).toMatchObject({
+      course: { beginAt: T + 60_000, endAt: T + 180_000, peakState: 2 },
+      facts: { simulated: true },
     })
     expect(made[0]).toMatchObject({
       deviceId: 7,
@@ -75,9 +73,10 @@ describe('the past of the demonstration', () => {
 
   it('has its alarms handled but the latest', async () => {
     const old = await records([reading(1, 6), reading(2, 0)])
-    expect(old[1]?.alarms?.[0]?.event.handledAt).toBeGreaterThan(T + 120_000)
+    expect(old[1]?.desk?.courses[0]?.handled?.at).toBeGreaterThan(T + 120_000)
+    expect(old[1]?.desk?.log).toMatchObject([{ entry: { kind: 'handled', version: 3 } }])
     const fresh = await records([reading(1, 6), reading(2, 0)], T)
-    expect(fresh[1]?.alarms?.[0]?.event.handledAt).toBeUndefined()
+    expect(fresh[1]?.desk).toBeUndefined()
   })
 
   it('keeps checks and samples, and leaves out devices that are gone', async () => {

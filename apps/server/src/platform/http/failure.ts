@@ -12,6 +12,8 @@ declare module 'fastify' {
     access?: Access
     /** Left out of the log at its usual level. */
     quiet?: boolean
+    /** The address itself is a secret: logs name the route. */
+    secretPath?: boolean
   }
 }
 

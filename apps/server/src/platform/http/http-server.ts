@@ -24,6 +24,8 @@ export interface HttpDependencies extends ApiDependencies {
   metrics: Metrics
   readiness: readonly ReadinessCheck[]
   version: string
+  /** Routes that are no row of the table. */
+  addRoutes?: ((app: FastifyInstance) => void) | undefined
   /** The built console, `apps/web/dist`; left out while only the API is wanted. */
   consoleDirectory?: string | undefined
 }
@@ -46,11 +48,11 @@ function observe(app: FastifyInstance, metrics: Metrics, devicesNoted: boolean):
   })
   app.addHook('onResponse', async (request, reply) => {
     // Only the console's files have no name.
-    const { name = 'file', quiet = name === 'file', access } = request.routeOptions.config
+    const { name = 'file', quiet = name === 'file', access, secretPath } = request.routeOptions.config
     duration(reply.elapsedTime / 1000, { name, status: String(reply.statusCode) })
     const line = {
       method: request.method,
-      path: withoutQuery(request.url),
+      path: secretPath ? request.routeOptions.url : withoutQuery(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.caller?.kind === 'user' && { userId: request.caller.user.id }),
@@ -121,6 +123,7 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
   addHealth(app, metrics, readiness)
   addDocuments(app, version)
   addApiRoutes(app, dependencies)
+  dependencies.addRoutes?.(app)
   const consolePage = await addConsole(app, dependencies.consoleDirectory)
   app.setNotFoundHandler((request, reply) => {
     const page = consolePage(request, reply)

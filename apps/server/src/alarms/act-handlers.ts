@@ -1,0 +1,139 @@
+import { type AlarmActResult, type AlarmMark, type AlarmRef, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type AlarmCourse, isSettled, validateDisposal, validateNote, validateShelf } from '@vigil/domain'
+import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import type { Push } from '../fleet/push.ts'
+import type { Directory } from '../organisation/directory.ts'
+import { type FieldProblem, InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Handlers, UserContext } from '../platform/http/handlers.ts'
+import type { AlarmActs, By, Done } from './alarm-acts.ts'
+import type { AlarmStore } from './alarm-store.ts'
+
+type ActHandlers = Pick<
+  Handlers,
+  'acknowledgeAlarms' | 'judgeAlarm' | 'shelveAlarm' | 'unshelveAlarm' | 'updateDispositionInfo'
+>
+
+export interface ActHandlersOptions {
+  acts: AlarmActs
+  alarms: FleetAlarms
+  store: Pick<AlarmStore, 'userSettings' | 'autoCases'>
+  directory: Pick<Directory, 'device'>
+  push: Pick<Push, 'tellAllSeeing'>
+  now(): number
+}
+
+export function refuseProblems(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new InvalidFields(problems)
+}
+
+const resultOf = ({ done, refused }: Done): AlarmActResult => ({ done, refused })
+
+export function createActHandlers({ acts, alarms, store, directory, push, now }: ActHandlersOptions): ActHandlers {
+  async function settingsOf({ user }: UserContext) {
+    const settings = await store.userSettings(user.id)
+    if (!settings.disposes) throw new Refusal('dispositionDisabled')
+    return settings
+  }
+
+  /** Whoever handles one event of a case handles the case. A case that the user does not see as one is none. */
+  async function withCases(refs: readonly AlarmRef[], by: By, seesAutomatic: boolean): Promise<AlarmRef[]> {
+    const see = await acts.look(
+      refs.map(({ id }) => id),
+      by,
+    )
+    const named = new Map(refs.map((ref) => [ref.id, ref]))
+    const casesOf = new Map<string, AlarmCourse>()
+    for (const { id } of refs) {
+      const course = see(id)?.course
+      if (course?.caseId != null) casesOf.set(course.caseId, course)
+    }
+    const hidden = seesAutomatic ? new Set<string>() : await store.autoCases([...casesOf.keys()])
+    for (const [caseId, { sn }] of casesOf) {
+      if (hidden.has(caseId)) continue
+      for (const { course } of alarms.book.ofDevice(sn)) {
+        if (course.caseId !== caseId || isSettled(course) || named.has(course.id)) continue
+        named.set(course.id, { id: course.id, version: course.version })
+      }
+    }
+    return [...named.values()]
+  }
+
+  function tellFinished(course: AlarmCourse): void {
+    const row = directory.device(course.sn)
+    if (row === undefined || course.handled === null) return
+    const { handler, at } = course.handled
+    const data = { id: course.id, sn: course.sn, handler, finishTime: at }
+    push.tellAllSeeing(row, PUSH_TOPICS.disposeFinish, PushCode.Clear, data)
+  }
+
+  /** No reading ends a drill: its end is told like one of a device. */
+  function tellEnds({ changed, done }: Done): void {
+    for (const { id, sn, source } of changed) {
+      const row = directory.device(sn)
+      const event = done.find((each) => each.id === id)
+      if (source !== 'drill' || row === undefined || event?.endTime == null) continue
+      push.tellAllSeeing(row, PUSH_TOPICS.alarm, PushCode.Clear, event)
+    }
+  }
+
+  return {
+    acknowledgeAlarms: async ({ alarms: refs, note }, by) =>
+      resultOf(
+        await acts.act(refs, {
+          name: 'alarmAcknowledge',
+          by,
+          note,
+          of: (_course, version, mark) => ({ type: 'acknowledge', version, mark }),
+        }),
+      ),
+
+    async judgeAlarm({ id, version, handling, note }, by) {
+      refuseProblems(validateNote({ note }))
+      await settingsOf(by)
+      const done = await acts.act([{ id, version }], {
+        name: 'alarmJudge',
+        by,
+        note,
+        detail: { handling },
+        of: (_course, seen, mark) => ({ type: 'judge', version: seen, mark, handling }),
+      })
+      if (handling === 'clear') tellEnds(done)
+      return resultOf(done)
+    },
+
+    async shelveAlarm({ id, version, reason, until }, by) {
+      refuseProblems(validateShelf({ reason, until }, now()))
+      const of = (_course: AlarmCourse, seen: number, mark: AlarmMark) =>
+        ({ type: 'shelve', version: seen, mark, until }) as const
+      return resultOf(
+        await acts.act([{ id, version }], { name: 'alarmShelve', by, note: reason, detail: { until }, of }),
+      )
+    },
+
+    unshelveAlarm: async (ref, by) =>
+      resultOf(
+        await acts.act([ref], {
+          name: 'alarmUnshelve',
+          by,
+          note: '',
+          of: (_course, version, mark) => ({ type: 'unshelve', version, mark }),
+        }),
+      ),
+
+    async updateDispositionInfo({ events, ...disposal }, by) {
+      refuseProblems(validateDisposal(disposal))
+      const { autoMerge } = await settingsOf(by)
+      const refs = await withCases(events, by, autoMerge)
+      const done = await acts.act(refs, {
+        name: 'alarmHandle',
+        by,
+        note: '',
+        detail: disposal,
+        of: (_course, version, mark) => ({ type: 'handle', version, mark, disposal }),
+      })
+      for (const course of done.changed) tellFinished(course)
+      tellEnds(done)
+      return resultOf(done)
+    },
+  }
+}

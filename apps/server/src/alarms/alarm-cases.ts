@@ -1,0 +1,107 @@
+import type { AlarmCase } from '@vigil/contract'
+import { type AlarmCourse, advanceAlarm, caseFacts, isOver } from '@vigil/domain'
+import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import type { DeskRecord } from '../history/records.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { UserContext } from '../platform/http/handlers.ts'
+import { createOneAtATime } from '../platform/one-at-a-time.ts'
+import { type RecordOf, type RecordRow, selectRecords } from './alarm-records.ts'
+import type { AlarmStore } from './alarm-store.ts'
+import type { Moved, WritingDesk } from './desk.ts'
+
+export interface AlarmCasesOptions {
+  database: Pick<Database, 'pool'>
+  desk: Pick<WritingDesk, 'write' | 'stored'>
+  alarms: FleetAlarms
+  store: Pick<AlarmStore, 'find'>
+  directory: Pick<Directory, 'device' | 'sees'>
+  recordOf: RecordOf
+  now(): number
+}
+
+export interface CaseChange {
+  /** Ids by the case that they join; null: they leave theirs. */
+  readonly joins: readonly { readonly id: string; readonly caseId: string | null }[]
+  readonly by: string
+  readonly userId?: string | undefined
+  readonly record: Pick<DeskRecord, 'audit' | 'cases' | 'keptApart'>
+}
+
+/** Which alarms are one case. Every change waits for the one before it: what is over lies only in the database. */
+export function createAlarmCases(options: AlarmCasesOptions) {
+  const { database, desk, alarms, store, directory, now } = options
+  const { book } = alarms
+  const oneAtATime = createOneAtATime()
+
+  /** As stored, and nothing of it under way. */
+  async function rowsOf(ids: readonly string[]): Promise<RecordRow[]> {
+    await Promise.all(ids.map((id) => desk.stored(id)))
+    return selectRecords(database, 'event.id = any ($1) order by event.begin_at, event.id', [ids])
+  }
+
+  const membersOf = (caseIds: readonly string[]): Promise<RecordRow[]> =>
+    selectRecords(database, 'event.case_id = any ($1) order by event.begin_at, event.id', [caseIds])
+
+  const isSeen = ({ sn }: Pick<RecordRow, 'sn'>, { user }: Pick<UserContext, 'user'>): boolean => {
+    const row = directory.device(sn)
+    return row !== undefined && directory.sees(user.officeId, row)
+  }
+
+  /** One that comes to its end while it is looked up is looked up again: the answer may be older than the end. */
+  async function coursesOf(ids: readonly string[]): Promise<(id: string) => AlarmCourse | undefined> {
+    const stored = new Map<string, AlarmCourse>()
+    const isUnknown = (id: string): boolean => {
+      const course = stored.get(id)
+      return book.get(id) === undefined && (course === undefined || !isOver(course))
+    }
+    for (let missing = ids.filter(isUnknown); missing.length > 0; ) {
+      const found = await store.find(missing)
+      for (const [id, { course }] of found) stored.set(id, course)
+      const again = ids.filter(isUnknown)
+      if (again.length === missing.length) break
+      missing = again
+    }
+    return (id) => book.get(id)?.course ?? stored.get(id)
+  }
+
+  async function change({ joins, by, userId, record }: CaseChange): Promise<void> {
+    const courseOf = await coursesOf(joins.map(({ id }) => id))
+    const at = now()
+    const moved = joins.flatMap(({ id, caseId }): Moved[] => {
+      const before = courseOf(id)
+      if (before === undefined) throw new Refusal('alarmUnknown')
+      const step = advanceAlarm(before, { type: 'case', at, by, caseId })
+      return step.entry === null ? [] : [{ kept: book.get(id), before, step }]
+    })
+    if (moved.length > 0) await desk.write({ moved, userId, record })
+  }
+
+  async function caseOf(caseId: string, context: UserContext): Promise<AlarmCase> {
+    const [rows, { rows: cases }] = await Promise.all([
+      membersOf([caseId]),
+      database.pool.query<{ id: string; origin: 'hand' | 'auto'; by: string; at: Date }>(
+        'select id, origin, by, at from alarm_case where id = $1',
+        [caseId],
+      ),
+    ])
+    const [found] = cases
+    const seen = rows.filter((row) => isSeen(row, context))
+    if (found === undefined || seen.length === 0) throw new Refusal('caseUnknown')
+    const events = seen.map((row) => options.recordOf(row, context.locale, true))
+    const { beginTime, endTime, priority, handled } = caseFacts(events)
+    return { ...found, at: found.at.getTime(), beginTime, endTime, priority, handled, events }
+  }
+
+  return {
+    rowsOf,
+    membersOf,
+    isSeen,
+    change,
+    caseOf,
+    /** Only changes of cases that run in here see each other. */
+    alone: <T>(work: () => Promise<T>): Promise<T> => oneAtATime('cases', work),
+  }
+}
+export type AlarmCases = ReturnType<typeof createAlarmCases>

@@ -1,0 +1,62 @@
+import type { AlarmEvent, AlarmLogEntry, AlarmLogKind } from '@vigil/contract'
+import type { AlarmCourse } from '@vigil/domain'
+import type pg from 'pg'
+import type { AlarmRow } from '../history/alarm-rows.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+import type { SessionUser } from '../platform/http/handlers.ts'
+
+/** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
+export interface AlarmChange {
+  /** Undefined for an alarm that has just begun. */
+  readonly before: AlarmCourse | undefined
+  readonly course: AlarmCourse
+  /** As the wire has it, with its life, in the language of the site. */
+  readonly event: AlarmEvent
+  readonly row: DeviceRow
+}
+
+/** What changes nobody's judgement of an alarm: comments, steps of a plan, mail, CAP. */
+export interface LogLine {
+  readonly kind: AlarmLogKind
+  readonly at: number
+  /** Given twice, it is one line; one is made when it is left out. */
+  readonly id?: string | undefined
+  /** Left out for what the server did by itself. */
+  readonly by?: { readonly userId: string; readonly username: string; readonly address: string } | undefined
+  readonly note?: string | undefined
+}
+
+export interface WrittenLine {
+  readonly entry: AlarmLogEntry
+  /** False for one that was given before: it stands as it was. */
+  readonly isNew: boolean
+}
+
+export interface FoundAlarm {
+  readonly row: AlarmRow
+  readonly course: AlarmCourse
+  readonly device: DeviceRow
+}
+
+/** The alarms as the rest of the server knows them. */
+export interface AlarmDesk {
+  /** Of an alarm that is not over: what is known now, stored or not. */
+  course(id: string): AlarmCourse | undefined
+  /** Every alarm that is not over. */
+  courses(): Iterable<AlarmCourse>
+  /** On the wire as of now; undefined for one that is over. */
+  event(id: string): AlarmEvent | undefined
+  /** Resolves when all that is known of the alarm is on disk; at once for one that is over. */
+  stored(id: string): Promise<void>
+  /** Any alarm, over or not, as it is stored. Refuses (`alarmUnknown`) one that the user does not see. */
+  find(id: string, user: Pick<SessionUser, 'officeId'>): Promise<FoundAlarm>
+  /** Answers how to stop listening. A listener must not throw. */
+  subscribe(listener: (change: AlarmChange) => void): () => void
+  /** Writes one line and pushes it (30904). */
+  log(id: string, line: LogLine): Promise<AlarmLogEntry>
+  /** The same within the caller's transaction; push one that is new with `tellLog` after the commit. */
+  logIn(client: Pick<pg.ClientBase, 'query'>, id: string, line: LogLine): Promise<WrittenLine>
+  tellLog(id: string, sn: string, entry: AlarmLogEntry): void
+  /** 30903: nobody has acknowledged it in time. */
+  resound(id: string, sn: string, step: number): void
+}

@@ -1,0 +1,367 @@
+import { type AlarmActResult, type AlarmEvent, alarmActResultSchema, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type AlarmWorld,
+  auditedOf,
+  CITY,
+  CUSTOMS,
+  loggedOf,
+  METRO,
+  seedAlarms,
+  startAlarms,
+  storedAlarms,
+} from '../../test/alarm-kit.ts'
+import { openWindow } from '../../test/live-kit.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+
+const HOUR_MS = 3_600_000
+const DISPOSAL = {
+  handler: 'Li Wei',
+  situation: 'Source taken away',
+  kind: 'normal',
+  options: ['handledOnSite'],
+} as const
+
+let test: MigratedDatabase
+let world: AlarmWorld
+let count = 0
+/** A device of customs that no other test has used. */
+let sn: string
+
+const devices = Object.fromEntries(
+  Array.from({ length: 40 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]]),
+)
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  await seedAlarms(test.database, { ...devices, M1: ['RG500', METRO] })
+})
+afterAll(() => test?.drop())
+beforeEach(async () => {
+  sn = `C${count++}`
+  world = await startAlarms(test.database)
+})
+afterEach(() => world.stop())
+
+const raise = async (state: 1 | 2 | 3 = 2): Promise<AlarmEvent> => {
+  await world.hear(sn, { nuclearMod: state })
+  return current()
+}
+const current = async (): Promise<AlarmEvent> => {
+  const found = (await world.desk()).find((alarm) => alarm.sn === sn)
+  if (found === undefined) throw new Error(`nothing of ${sn} on the desk`)
+  return found
+}
+const versionOf = ({ life }: AlarmEvent): number => life?.version ?? 0
+const refOf = (alarm: AlarmEvent) => ({ id: alarm.id, version: versionOf(alarm) })
+const acknowledge = (alarm: AlarmEvent, user = CITY, note = ''): Promise<AlarmActResult> =>
+  world.handlers.acknowledgeAlarms({ alarms: [refOf(alarm)], note }, world.context(user))
+const handle = (alarm: AlarmEvent, user = CITY, disposal: object = {}): Promise<AlarmActResult> =>
+  world.handlers.updateDispositionInfo(
+    { events: [refOf(alarm)], ...DISPOSAL, options: [...DISPOSAL.options], ...disposal },
+    world.context(user),
+  )
+const refusalsOf = ({ refused }: AlarmActResult) => refused.map(({ reason, by }) => `${reason} ${by}`.trim())
+
+describe('the life of an alarm', () => {
+  it('goes from raised over acknowledged to handled and is over with its danger, each step stored with who, when, from where [DSP-01, ENT-06, ENT-08]', async () => {
+    const raised = await raise()
+    expect(raised.life).toMatchObject({ phase: 'raised', version: 1, source: 'device', waitingSince: raised.beginTime })
+    const acknowledged = alarmActResultSchema.parse(await acknowledge(raised, CUSTOMS, 'on my way'))
+    expect(acknowledged.done[0]?.life).toMatchObject({
+      phase: 'acknowledged',
+      waitingSince: null,
+      acknowledged: { by: 'user-2', userId: '2', from: '10.0.0.7', note: 'on my way', peak: 2 },
+    })
+    const handled = await handle(await current(), CUSTOMS)
+    expect(handled.done[0]).toMatchObject({
+      handled: true,
+      life: {
+        phase: 'handled',
+        handled: { handler: 'Li Wei', situation: 'Source taken away', options: ['handledOnSite'] },
+      },
+    })
+    expect((await current()).life?.phase).toBe('handled')
+    await world.hear(sn, { nuclearMod: 0 })
+    expect((await world.desk()).filter((alarm) => alarm.sn === sn)).toEqual([])
+    expect(await loggedOf(test.database.pool, raised.id)).toEqual([
+      'raised 1',
+      'acknowledged 2 user-2',
+      'handled 3 user-2',
+      'ended 4',
+    ])
+    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([{ phase: 'handled', version: 4, open: false }])
+    const audit = (await auditedOf(test.database.pool)).filter((line) => line.endsWith(` ${sn}`))
+    expect(audit).toEqual([`alarmAcknowledge ${sn}`, `alarmHandle ${sn}`])
+  })
+
+  it('stays on the desk as latched when its danger ends unseen, and counts a danger that is back on the same alarm [DSP-01]', async () => {
+    const { id } = await raise(2)
+    await world.hear(sn, { nuclearMod: 0 })
+    expect(await current()).toMatchObject({ id, code: 303, state: 0, life: { phase: 'latched' } })
+    await world.hear(sn, { nuclearMod: 1 })
+    expect(await current()).toMatchObject({
+      id,
+      state: 1,
+      priority: 2,
+      endTime: null,
+      life: { phase: 'raised', occurrences: 2, version: 3 },
+    })
+    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([{ id, occurrences: 2, open: true }])
+  })
+
+  it('is another one when it becomes worse than what somebody handled: the old one ends at that moment', async () => {
+    const first = await raise(1)
+    await handle(first)
+    await world.hear(sn, { nuclearMod: 2 })
+    const second = await current()
+    expect(second.id).not.toBe(first.id)
+    expect(second.life).toMatchObject({ phase: 'raised', version: 1 })
+    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([
+      { id: first.id, phase: 'handled', open: false },
+      { id: second.id, phase: 'raised', open: true },
+    ])
+  })
+
+  it('waits again when it becomes worse than what somebody acknowledged', async () => {
+    const alarm = await raise(1)
+    await acknowledge(alarm)
+    await world.hear(sn, { nuclearMod: 3 })
+    expect((await current()).life).toMatchObject({ phase: 'raised', acknowledged: null, version: 3, decisive: 3 })
+  })
+
+  it('is upgraded, downgraded and cleared with a note; wire state and priority are what was judged [DSP-01]', async () => {
+    const alarm = await raise(1)
+    const judge = async (handling: 'upgrade' | 'downgrade' | 'clear', note = 'checked by hand') =>
+      world.handlers.judgeAlarm({ ...refOf(await current()), handling, note }, world.context(CITY))
+    await expect(judge('upgrade', ' ')).rejects.toMatchObject({ problems: [{ field: 'note' }] })
+    expect((await judge('upgrade')).done[0]).toMatchObject({ state: 2, priority: 2, life: { reported: 1 } })
+    expect((await judge('downgrade')).done[0]).toMatchObject({ state: 1, priority: 1 })
+    expect(refusalsOf(await judge('downgrade'))).toEqual([])
+    expect((await judge('clear')).done[0]).toMatchObject({ id: alarm.id, handled: true, life: { phase: 'cleared' } })
+    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
+    // It is still in danger: no second alarm for what somebody has cleared.
+    await world.hear(sn, { nuclearMod: 1 })
+    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
+  })
+
+  it('needs a handler, a situation and a known kind; a disposal that lacks one changes nothing [DSP-02]', async () => {
+    const alarm = await raise()
+    await expect(handle(alarm, CITY, { handler: ' ', situation: '' })).rejects.toMatchObject({
+      problems: [{ field: 'handler' }, { field: 'situation' }],
+    })
+    expect((await current()).life?.version).toBe(1)
+  })
+
+  it('is not handled or judged by an account whose profile is off, which may still acknowledge [DSP-03]', async () => {
+    const alarm = await raise()
+    await test.database.pool.query('update app_user set enable_alarm_disposition = false where id = 2')
+    await expect(handle(alarm, CUSTOMS)).rejects.toMatchObject({ refusal: 'dispositionDisabled' })
+    const judged = world.handlers.judgeAlarm({ ...refOf(alarm), handling: 'clear', note: 'x' }, world.context(CUSTOMS))
+    await expect(judged).rejects.toMatchObject({ refusal: 'dispositionDisabled' })
+    expect((await acknowledge(alarm, CUSTOMS)).done).toHaveLength(1)
+    await test.database.pool.query('update app_user set enable_alarm_disposition = true where id = 2')
+  })
+
+  it('declared a drill by who handled it leaves the statistics of the day [ENT-07, DSP-02]', async () => {
+    await handle(await raise(), CITY, { kind: 'drill' })
+    const { rows } = await test.database.pool.query(
+      `select day.kind, day.n from alarm_day day join device on device.id = day.device_id
+       where device.sn = $1 and day.n > 0`,
+      [sn],
+    )
+    expect(rows).toEqual([{ kind: 'drill', n: 1 }])
+  })
+})
+
+describe('two operators', () => {
+  it('at once: one is first, the other is told by whom, and nothing is overwritten [DSP-01]', async () => {
+    const alarm = await raise()
+    const results = await Promise.all([
+      handle(alarm, CITY, { situation: 'by user-1' }),
+      handle(alarm, CUSTOMS, { situation: 'by user-2' }),
+    ])
+    const winner = results.find(({ done }) => done.length === 1)?.done[0]?.life?.handled
+    const told = results.flatMap(({ refused }) => refused)
+    expect(told).toMatchObject([{ id: alarm.id, reason: 'over', by: winner?.by, at: winner?.at }])
+    expect(told[0]?.alarm?.life?.handled).toEqual(winner)
+    expect((await current()).life?.handled?.situation).toBe(`by ${winner?.by}`)
+    expect((await loggedOf(test.database.pool, alarm.id)).filter((line) => line.startsWith('handled'))).toHaveLength(1)
+  })
+
+  it('one of whom acts on what he saw before it became worse is refused; what only eased does not matter', async () => {
+    const seen = await raise(2)
+    await world.hear(sn, { nuclearMod: 1 })
+    expect((await acknowledge(seen)).done).toHaveLength(1)
+    await world.hear(sn, { nuclearMod: 3 })
+    expect(refusalsOf(await acknowledge(seen, CUSTOMS))).toEqual(['changed'])
+    expect((await current()).life?.phase).toBe('raised')
+  })
+
+  it('who click twice, or repeat an act whose answer was lost, have done it once', async () => {
+    const alarm = await raise()
+    const both = await Promise.all([acknowledge(alarm), acknowledge(alarm)])
+    expect(both.map(({ done, refused }) => [done.length, refused.length])).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    expect(await loggedOf(test.database.pool, alarm.id)).toEqual(['raised 1', 'acknowledged 2 user-1'])
+  })
+
+  it('act on many at once: each that can be is done, and each that can not says why', async () => {
+    const [one, two] = [await raise(), sn]
+    sn = `C${count++}`
+    const other = await raise()
+    await acknowledge(other, CUSTOMS)
+    const refs = [refOf(one), refOf(other), { id: 'nowhere', version: 1 }]
+    const result = await world.handlers.acknowledgeAlarms({ alarms: refs, note: '' }, world.context(CITY))
+    expect(result.done.map((alarm) => alarm.sn)).toEqual([two])
+    expect(result.refused).toMatchObject([
+      { id: other.id, reason: 'changed', by: 'user-2' },
+      { id: 'nowhere', reason: 'unknown', by: '', at: null, alarm: null },
+    ])
+  })
+})
+
+describe('an office', () => {
+  it('acts on its own devices and those below; of others it does not even learn that they exist [PRM-04]', async () => {
+    const alarm = await raise()
+    expect(await acknowledge(alarm, METRO)).toEqual({
+      done: [],
+      refused: [{ id: alarm.id, reason: 'unknown', by: '', at: null, alarm: null }],
+    })
+    await expect(world.handlers.alarmLog({ id: alarm.id }, world.context(METRO))).rejects.toMatchObject({
+      refusal: 'alarmUnknown',
+    })
+    expect((await current()).life?.version).toBe(1)
+    expect((await acknowledge(alarm, CUSTOMS)).done).toHaveLength(1)
+  })
+})
+
+describe('whoever watches', () => {
+  it('is told of every change with its life, of the end of a disposal, and of lines in the log; others hear nothing [DSP-04, PRM-04, PSH-03]', async () => {
+    const [city, metro] = [await openWindow(world, CITY), await openWindow(world, METRO)]
+    const alarm = await raise()
+    await vi.waitFor(() => {
+      const [told] = city.on(PUSH_TOPICS.alarm) as { data: AlarmEvent }[]
+      expect(told?.data.life).toMatchObject({ phase: 'raised', version: 1 })
+    })
+    await acknowledge(alarm, CUSTOMS)
+    await handle(await current(), CUSTOMS)
+    await vi.waitFor(() => {
+      expect(city.on(PUSH_TOPICS.disposeFinish)).toMatchObject([
+        { code: PushCode.Clear, data: { id: alarm.id, sn, handler: 'Li Wei' } },
+      ])
+      const desk = city.on(PUSH_TOPICS.alarmDesk)
+      const lives = desk.flatMap((each) => (each.code === PushCode.Alarms ? each.data : []))
+      // What comes within one tick travels as one; acts do not wait for it.
+      expect(lives.map(({ life }) => life?.phase).slice(-2)).toEqual(['acknowledged', 'handled'])
+      expect(lives.every((each) => each.id === alarm.id)).toBe(true)
+      const lines = desk.flatMap((each) => (each.code === PushCode.AlarmLog ? [each.data.entry.kind] : []))
+      expect(lines).toEqual(['acknowledged', 'handled'])
+    })
+    // Repeated, it is no second end.
+    await handle(alarm, CUSTOMS)
+    expect(metro.heard).toEqual([])
+    expect(city.on(PUSH_TOPICS.disposeFinish)).toHaveLength(1)
+    for (const { client } of [city, metro]) client.end(true)
+  })
+})
+
+describe('the shelf', () => {
+  const shelve = (alarm: AlarmEvent, until: number, reason = 'welding next door') =>
+    world.handlers.shelveAlarm({ ...refOf(alarm), reason, until }, world.context(CITY))
+
+  it('takes an alarm with a reason for at most eight hours, and gives it back by itself', async () => {
+    const alarm = await raise()
+    await expect(shelve(alarm, world.now() + 9 * HOUR_MS)).rejects.toMatchObject({ problems: [{ field: 'until' }] })
+    await expect(shelve(alarm, world.now() + HOUR_MS, ' ')).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
+    const until = world.now() + HOUR_MS
+    expect((await shelve(alarm, until)).done[0]?.life?.shelved).toMatchObject({ until, by: 'user-1' })
+    await world.alarms.lookAtClock()
+    expect((await current()).life?.shelved).not.toBeNull()
+    world.clock.ahead = HOUR_MS + 1
+    await world.alarms.lookAtClock()
+    expect((await current()).life?.shelved).toBeNull()
+    expect(await loggedOf(test.database.pool, alarm.id)).toEqual(['raised 1', 'shelved 2 user-1', 'shelfEnded 3'])
+  })
+
+  it('gives it back after a restart, too, and at once when it becomes worse or somebody takes it', async () => {
+    const alarm = await raise(1)
+    await shelve(alarm, world.now() + HOUR_MS)
+    await world.stop()
+    world = await startAlarms(test.database)
+    world.clock.ahead = HOUR_MS + 1
+    await world.alarms.lookAtClock()
+    expect((await current()).life).toMatchObject({ shelved: null, version: 3 })
+    await shelve(await current(), world.now() + HOUR_MS)
+    await world.hear(sn, { nuclearMod: 2 })
+    expect((await current()).life?.shelved).toBeNull()
+    await shelve(await current(), world.now() + HOUR_MS)
+    await world.handlers.unshelveAlarm(refOf(await current()), world.context(CUSTOMS))
+    expect((await current()).life?.shelved).toBeNull()
+  })
+})
+
+describe('comments', () => {
+  it('are lines of the log that stay; told twice they are one, and another person can not take their id', async () => {
+    const alarm = await raise()
+    const say = (text: string, user = CITY) =>
+      world.handlers.commentAlarm({ id: alarm.id, commentId: `k-${sn}`, text }, world.context(user))
+    const first = await say('two persons at the gate')
+    expect(await say('two persons at the gate')).toEqual(first)
+    await expect(say('mine', CUSTOMS)).rejects.toMatchObject({ refusal: 'badRequest' })
+    await expect(say(' ')).rejects.toMatchObject({ problems: [{ field: 'text' }] })
+    const log = await world.handlers.alarmLog({ id: alarm.id }, world.context(CUSTOMS))
+    expect(log.map(({ kind, note, by, version }) => ({ kind, note, by, version }))).toEqual([
+      { kind: 'raised', note: '', by: '', version: 1 },
+      { kind: 'commented', note: 'two persons at the gate', by: 'user-1', version: null },
+    ])
+    for (const sql of ['update alarm_log set note = $$x$$', 'delete from alarm_log', 'truncate alarm_log']) {
+      await expect(test.database.pool.query(sql)).rejects.toThrow('append-only')
+    }
+  })
+})
+
+describe('a restart', () => {
+  it('finds every alarm as people left it, and the danger goes on where it was', async () => {
+    const alarm = await raise(1)
+    await acknowledge(alarm)
+    await world.kill()
+    world = await startAlarms(test.database)
+    expect((await current()).life).toMatchObject({ phase: 'acknowledged', version: 2 })
+    await handle(await current())
+    await world.kill()
+    world = await startAlarms(test.database)
+    // Handled at its worst of 1: what is worse is another alarm, also after a restart.
+    await world.hear(sn, { nuclearMod: 2 })
+    expect((await current()).id).not.toBe(alarm.id)
+    expect((await storedAlarms(test.database.pool, sn)).map(({ phase, open }) => [phase, open])).toEqual([
+      ['handled', false],
+      ['raised', true],
+    ])
+  })
+
+  it('in the middle of an act has either done it or not, and the log tells the same', async () => {
+    const alarm = await raise()
+    const acting = acknowledge(alarm).then(
+      () => true,
+      () => false,
+    )
+    await world.kill()
+    const isDone = await acting
+    world = await startAlarms(test.database)
+    const { life } = await current()
+    if (isDone) expect(life?.phase).toBe('acknowledged')
+    expect(await loggedOf(test.database.pool, alarm.id)).toHaveLength(life?.version ?? 0)
+  })
+
+  it('keeps what a device that is taken out and put back has on the desk', async () => {
+    const alarm = await raise()
+    await test.database.pool.query('update device set removed_at = now() where sn = $1', [sn])
+    await world.directory.reload()
+    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
+    await test.database.pool.query('update device set removed_at = null where sn = $1', [sn])
+    await world.directory.reload()
+    await vi.waitFor(async () => expect(await current()).toMatchObject({ id: alarm.id, life: { version: 1 } }))
+  })
+})

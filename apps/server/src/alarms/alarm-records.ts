@@ -1,0 +1,63 @@
+import type { AlarmRecord, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { type AlarmRow, alarmRows } from '../history/alarm-rows.ts'
+import type { Database } from '../platform/database.ts'
+import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
+
+export interface RecordRow extends AlarmRow {
+  device_id: string
+  office_id: string
+  case_origin: 'hand' | 'auto' | null
+  members: number
+  plan_name: string | null
+  plan_level: AlarmRecord['planLevel']
+}
+
+/** Alarms as the lists of the past have them; ends before a `where`. */
+export const recordRows = (...more: string[]): string => `${alarmRows(
+  ...more,
+  'event.device_id',
+  'office.id as office_id',
+  'merged.origin as case_origin',
+  '(select count(*)::int from alarm_event member where member.case_id = event.case_id) as members',
+  `plan.chosen ->> 'name' as plan_name`,
+  `(plan.chosen ->> 'level')::int as plan_level`,
+)}
+  left join alarm_case merged on merged.id = event.case_id
+  left join alarm_event_plan plan on plan.event_id = event.id`
+
+export const dangerOf = (registry: Pick<Registry, 'model'>, deviceType: string, module: ModuleKey): DeviceKind | null =>
+  registry.model(deviceType)?.modules.find(({ key }) => key === module)?.kind ?? null
+
+export interface RecordOptions extends WordingOptions {
+  registry: Pick<Registry, 'model'>
+}
+
+export type RecordOf = (row: RecordRow, locale: Locale, seesAutomatic: boolean) => AlarmRecord
+
+/** `seesAutomatic`: the user's switch; without it what the server merged by rule stands apart. */
+export function createRecordOf(options: RecordOptions): RecordOf {
+  const worded = createAlarmWording(options)
+  return (row, locale, seesAutomatic) => {
+    const event = worded(row, locale)
+    const isApart = row.case_origin === null || (row.case_origin === 'auto' && !seesAutomatic)
+    return {
+      ...event,
+      ...(event.life && isApart && { life: { ...event.life, caseId: null } }),
+      officeId: row.office_id,
+      combinationName: row.office_name,
+      danger: dangerOf(options.registry, row.device_type, row.module),
+      merged: isApart ? 1 : Math.max(1, row.members),
+      planName: row.plan_name,
+      planLevel: row.plan_level,
+    }
+  }
+}
+
+export async function selectRecords(
+  { pool }: Pick<Database, 'pool'>,
+  where: string,
+  values: readonly unknown[],
+): Promise<RecordRow[]> {
+  return (await pool.query<RecordRow>(`${recordRows()} where ${where}`, [...values])).rows
+}

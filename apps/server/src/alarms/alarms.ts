@@ -1,0 +1,112 @@
+import type { Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { Push } from '../fleet/push.ts'
+import { loadAlarms } from '../history/latest.ts'
+import { createReadingDetails } from '../history/reading-details.ts'
+import type { HistoryWriter } from '../history/records.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { createActHandlers } from './act-handlers.ts'
+import { createAlarmActs } from './alarm-acts.ts'
+import { createAlarmCases } from './alarm-cases.ts'
+import type { AlarmChange, AlarmDesk } from './alarm-desk.ts'
+import { createRecordOf, type RecordOf } from './alarm-records.ts'
+import { type AlarmStore, createAlarmStore } from './alarm-store.ts'
+import { createSurroundings } from './alarm-surroundings.ts'
+import { createAlarmTexts } from './alarm-text.ts'
+import { createAutoMerging } from './auto-merging.ts'
+import { createDesk } from './desk.ts'
+import { createDeskClock } from './desk-clock.ts'
+import { createDetailHandler } from './detail-handler.ts'
+import { createDrills } from './drills.ts'
+import { createLogHandlers } from './log-handlers.ts'
+import { createMergeHandlers } from './merge-handlers.ts'
+
+export interface AlarmsOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Directory
+  registry: Registry
+  fleet: Pick<LiveFleet, 'entry' | 'known'>
+  push: Push
+  writer: Pick<HistoryWriter, 'write' | 'flush'>
+  language: Locale
+  now(): number
+  newId(): string
+  log: Log
+  mergeWaitMs?: number
+}
+
+type AlarmDeskHandlers = ReturnType<typeof createActHandlers> &
+  ReturnType<typeof createDrills> &
+  ReturnType<typeof createLogHandlers> &
+  ReturnType<typeof createMergeHandlers> &
+  ReturnType<typeof createDetailHandler>
+
+export interface Alarms {
+  readonly desk: AlarmDesk
+  readonly store: AlarmStore
+  readonly recordOf: RecordOf
+  readonly handlers: AlarmDeskHandlers
+  /** For the live path: a device's message changed an alarm. */
+  heard(change: AlarmChange): void
+  /** One look at shelves and drills whose time is over; `start` does it every second. */
+  lookAtClock(): Promise<void>
+  /** Merges by rule what has begun since the last look; it happens by itself half a second after an alarm. */
+  lookForCases(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** The alarm desk: what people and the clock do to alarms, from the first signal to the closed case. */
+export function createAlarms(options: AlarmsOptions): Alarms {
+  const { database, directory, registry, fleet, language, log } = options
+  const alarms = fleet.known
+  const store = createAlarmStore(database)
+  const recordOf = createRecordOf({ directory, registry, language })
+  const desk = createDesk({ ...options, store, alarms })
+  const acts = createAlarmActs({ ...options, desk, alarms, store })
+  const cases = createAlarmCases({ ...options, desk, alarms, store, recordOf })
+  const details = createReadingDetails({ database, registry })
+  const surroundings = createSurroundings({ database, directory, registry, details, recordOf })
+  const clock = createDeskClock({ ...options, desk, alarms })
+  const merging = createAutoMerging({ ...options, desk, cases })
+
+  /** A device that was taken out and is back has kept its alarms in the database. */
+  async function bringBack({ sn }: DeviceRow): Promise<void> {
+    for (const kept of alarms.restore(await loadAlarms(database, sn))) {
+      const event = alarms.event(kept)
+      const row = directory.device(sn)
+      if (event !== undefined && row !== undefined) desk.tell({ before: kept.course, course: kept.course, event, row })
+    }
+  }
+  directory.onChange(({ added }) => {
+    for (const row of added) {
+      bringBack(row).catch((error: unknown) => {
+        log.warn({ sn: row.sn, err: error }, 'alarms: those of a device that is back could not be read')
+      })
+    }
+  })
+
+  return {
+    desk,
+    store,
+    recordOf,
+    handlers: {
+      ...createActHandlers({ ...options, acts, alarms, store }),
+      ...createDrills({ ...options, desk, alarms, texts: createAlarmTexts(registry, language) }),
+      ...createLogHandlers({ ...options, desk, store }),
+      ...createMergeHandlers({ ...options, cases, recordOf }),
+      ...createDetailHandler({ ...options, desk, cases, store, details, surroundings, recordOf }),
+    },
+    heard: desk.heard,
+    lookAtClock: clock.look,
+    lookForCases: merging.lookNow,
+    start: clock.start,
+    async stop() {
+      clock.stop()
+      await merging.stop()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { autoMerge, MERGE_SPAN_MS } from '@vigil/domain'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { AlarmCases } from './alarm-cases.ts'
+import type { AlarmDesk } from './alarm-desk.ts'
+import { type RecordRow, selectRecords } from './alarm-records.ts'
+
+export interface AutoMergingOptions {
+  database: Pick<Database, 'pool'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'stored'>
+  cases: AlarmCases
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn'>
+  /** Alarms that begin together are looked at together. */
+  mergeWaitMs?: number | undefined
+}
+
+const WAIT_MS = 500
+/** A case is within one span; whatever it could take in began at most one span before its last. */
+const LOOK_BACK_MS = 2 * MERGE_SPAN_MS
+
+/** Merges by the rules that hold for a person. Whoever took an alarm out of a case has the last word. */
+export function createAutoMerging(options: AutoMergingOptions) {
+  const { database, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
+  /** By device: what began there. */
+  const begun = new Map<string, Set<string>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  async function merge(rows: readonly RecordRow[]): Promise<void> {
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const records = rows.map(({ id, sn, office_name, kind, begin_at, course }) => ({
+      id,
+      sn,
+      combinationName: office_name,
+      alarmType: kind,
+      beginTime: begin_at.getTime(),
+      caseId: course.caseId,
+    }))
+    for (const { caseId, ids } of autoMerge(records)) {
+      const target = caseId ?? newId()
+      await cases.change({
+        joins: ids.filter((id) => known.get(id)?.course.caseId !== target).map((id) => ({ id, caseId: target })),
+        by: '',
+        record: { cases: caseId === null ? [{ id: target, origin: 'auto', by: '', at: now() }] : [] },
+      })
+    }
+  }
+
+  async function look(sns: readonly string[], ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => desk.stored(id)))
+    await cases.alone(async () => {
+      const rows = await selectRecords(
+        database,
+        `device.sn = any ($1) and event.begin_at >= $2 and not event.kept_apart
+           and exists (select from alarm_event other where other.device_id = event.device_id and other.id <> event.id
+             and other.begin_at >= $2 and not other.kept_apart)
+         order by event.begin_at, event.id`,
+        [sns, new Date(now() - LOOK_BACK_MS)],
+      )
+      if (rows.length > 1) await merge(rows)
+    })
+  }
+
+  function lookNow(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const sns = [...begun.keys()]
+    const ids = [...begun.values()].flatMap((each) => [...each])
+    begun.clear()
+    // Not merged is not lost: they are looked at again with the next alarm of the device.
+    looking = looking
+      .then(() => look(sns, ids))
+      .catch((error: unknown) => log.warn({ err: error }, 'alarms: merging by rule failed'))
+    return looking
+  }
+
+  const unsubscribe = desk.subscribe(({ before, course: { id, sn } }) => {
+    if (before !== undefined) return
+    begun.set(sn, (begun.get(sn) ?? new Set<string>()).add(id))
+    timer ??= setTimeout(() => void lookNow(), mergeWaitMs)
+  })
+
+  return {
+    lookNow,
+    async stop() {
+      unsubscribe()
+      clearTimeout(timer)
+      timer = undefined
+      await looking
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { AlarmLogKind, CapSettings, Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { type CapSource, type CapText, capAlert, capIdentifier, effectiveState, wallClockMs } from '@vigil/domain'
+import { translate } from '@vigil/i18n'
+import { ALARM_ROWS, type AlarmRow } from '../../history/alarm-rows.ts'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Database } from '../../platform/database.ts'
+import { dangerOf } from '../alarm-records.ts'
+import type { AlarmWording } from '../alarm-wording.ts'
+
+export interface CapDocumentsOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'device'>
+  registry: Pick<Registry, 'model'>
+  worded: AlarmWording
+  /** Of the site; a document speaks it and English. */
+  language: Locale
+  timeZone: string
+  baseUrl: string
+  supportContact: string
+}
+
+/** One state of an alarm that others are told of. */
+export interface CapDocument {
+  readonly row: AlarmRow
+  readonly identifier: string
+  readonly version: number
+  readonly sentAt: number
+  readonly headline: string
+  readonly xml: string
+}
+
+/** What changes the danger, or what people make of it. Who has seen it or where it lies is nobody else's business. */
+const TOLD: readonly AlarmLogKind[] = [
+  'raised',
+  'recurred',
+  'escalated',
+  'eased',
+  'ended',
+  'upgraded',
+  'downgraded',
+  'cleared',
+  'handled',
+]
+
+interface Version {
+  event_id: string
+  version: number
+  at: Date
+}
+
+/** Minutes east of Greenwich, of the site's clock at that moment. */
+function offsetAt(at: number, timeZone: string): number {
+  const second = Math.floor(at / 1000) * 1000
+  return Math.round((wallClockMs(second, timeZone) - second) / 60_000)
+}
+
+/** CAP documents are made from the log: each line that changes the danger is a document, which names the one before it. */
+export function createCapDocuments(options: CapDocumentsOptions) {
+  const { database, directory, registry, worded, timeZone, baseUrl } = options
+  const languages: readonly Locale[] = [...new Set<Locale>([options.language, 'en'])]
+
+  /** Of each alarm the last two, the newest first. */
+  async function versionsOf(ids: readonly string[]): Promise<Map<string, Version[]>> {
+    const { rows } = await database.pool.query<Version>(
+      `select line.* from unnest($1::text[]) as asked (id) cross join lateral (
+         select event_id, version, at from alarm_log
+         where event_id = asked.id and version is not null and kind = any ($2)
+         order by version desc limit 2) line order by line.event_id, line.version desc`,
+      [ids, TOLD],
+    )
+    const versions = new Map<string, Version[]>()
+    for (const row of rows) versions.set(row.event_id, [...(versions.get(row.event_id) ?? []), row])
+    return versions
+  }
+
+  function sourceOf(row: AlarmRow, version: number): CapSource {
+    const { course } = row
+    const device = directory.device(row.sn)
+    const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
+    return {
+      id: row.id,
+      version,
+      kind: course.kind,
+      simulated: row.simulated,
+      peakState: course.peakState,
+      state: effectiveState(course),
+      beginAt: course.beginAt,
+      endAt: course.endAt,
+      isCleared: course.cleared !== null,
+      findings: row.findings,
+      isFire: dangerOf(registry, row.device_type, row.module) === 'smoke',
+      position:
+        device?.longitude == null || device.latitude == null
+          ? null
+          : { longitude: device.longitude, latitude: device.latitude },
+      web: baseUrl === '' ? '' : `${baseUrl}/devices/monitor/alarm`,
+      contact: options.supportContact,
+      parameters: [
+        ['sn', row.sn],
+        ['deviceType', row.device_type],
+        ['module', row.module],
+        ...(quantity === null || value === null ? [] : ([[quantity, `${value} ${unit ?? ''}`.trim()]] as const)),
+      ],
+    }
+  }
+
+  function textOf(row: AlarmRow, language: Locale): CapText {
+    const danger = dangerOf(registry, row.device_type, row.module)
+    const event = translate(language, danger === null ? `module.${row.module}` : `kind.${danger}`)
+    const where = `${row.office_name} · ${row.device_name}`
+    const headline = worded(row, language).message
+    return { language, event, headline, description: `${where}: ${headline}`, instruction: '', areaDesc: where }
+  }
+
+  /** As they stand; of an alarm that nobody has told anything yet, its first. */
+  async function documentsOf(rows: readonly AlarmRow[], settings: CapSettings): Promise<CapDocument[]> {
+    const versions = await versionsOf(rows.map(({ id }) => id))
+    return rows.map((row) => {
+      const [newest, before] = versions.get(row.id) ?? []
+      const version = newest?.version ?? row.course.version
+      const sentAt = newest?.at.getTime() ?? row.course.changedAt
+      const { sender, senderName, radiusKm } = settings
+      const offsetMin = offsetAt(sentAt, timeZone)
+      const previous = before === undefined ? null : { version: before.version, sentAt: before.at.getTime() }
+      const texts = languages.map((language) => textOf(row, language))
+      const envelope = { sender, senderName, radiusKm, sentAt, offsetMin, previous }
+      return {
+        row,
+        identifier: capIdentifier(row.id, version),
+        version,
+        sentAt,
+        headline: texts[0]?.headline ?? '',
+        xml: capAlert(sourceOf(row, version), envelope, texts),
+      }
+    })
+  }
+
+  return {
+    documentsOf,
+    offsetAt: (at: number) => offsetAt(at, timeZone),
+    async find(ids: readonly string[]): Promise<AlarmRow[]> {
+      const { rows } = await database.pool.query<AlarmRow>(`${ALARM_ROWS} where event.id = any ($1)`, [ids])
+      return rows
+    },
+    /** Began since then or goes on, the newest first. */
+    async since(at: number, deviceIds: readonly number[] | undefined, limit: number): Promise<AlarmRow[]> {
+      const { rows } = await database.pool.query<AlarmRow>(
+        `${ALARM_ROWS} where (event.begin_at >= $1 or event.end_at is null)
+           and ($2::bigint[] is null or event.device_id = any ($2))
+         order by event.begin_at desc, event.id limit $3`,
+        [new Date(at), deviceIds ?? null, limit],
+      )
+      return rows
+    },
+  }
+}
+export type CapDocuments = ReturnType<typeof createCapDocuments>

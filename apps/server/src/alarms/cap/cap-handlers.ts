@@ -1,0 +1,96 @@
+import type { CapSettings, Locale } from '@vigil/contract'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { AlarmDesk } from '../alarm-desk.ts'
+import { seenDeviceIds } from '../alarm-scope.ts'
+import { insertAudit } from '../alarm-store.ts'
+import { auditBy } from '../plans/audit-by.ts'
+import { refuseOutside } from '../plans/office-scope.ts'
+import { atomFeed } from './atom-feed.ts'
+import type { CapDocument, CapDocuments } from './cap-documents.ts'
+import { type CapStore, writeCapSettings } from './cap-settings.ts'
+
+export interface CapHandlersOptions {
+  database: Pick<Database, 'transaction'>
+  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  desk: Pick<AlarmDesk, 'find'>
+  store: CapStore
+  documents: CapDocuments
+  language: Locale
+  baseUrl: string
+  now(): number
+}
+
+const DAY_MS = 24 * 3_600_000
+const FEED_MAX = 500
+const CAP_TYPE = 'application/cap+xml; charset=utf-8'
+const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
+
+export const capFile = (xml: string): Response => fileOf(xml, CAP_TYPE)
+const fileOf = (xml: string, type: string): Response =>
+  new Response(xml, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+
+export interface FeedPlace {
+  readonly self: string
+  linkOf(document: CapDocument): string
+}
+
+export function createCapFeed({
+  documents,
+  language,
+  now,
+}: Pick<CapHandlersOptions, 'documents' | 'language' | 'now'>) {
+  return async (
+    settings: CapSettings,
+    deviceIds: readonly number[] | undefined,
+    place: FeedPlace,
+  ): Promise<Response> => {
+    const rows = deviceIds?.length === 0 ? [] : await documents.since(now() - DAY_MS, deviceIds, FEED_MAX)
+    const found = await documents.documentsOf(rows, settings)
+    const updatedAt = found.reduce((latest, { sentAt }) => Math.max(latest, sentAt), 0) || now()
+    return fileOf(atomFeed(found, { settings, language, updatedAt, ...place }), ATOM_TYPE)
+  }
+}
+
+export function createCapHandlers(
+  options: CapHandlersOptions,
+): Pick<Handlers, 'capAlert' | 'capFeed' | 'capSettings' | 'saveCapSettings'> {
+  const { database, directory, desk, store, documents, baseUrl, now } = options
+  const feed = createCapFeed(options)
+
+  return {
+    async capAlert({ id }, { user }) {
+      const { row } = await desk.find(id, user)
+      const [document] = await documents.documentsOf([row], await store.load())
+      if (document === undefined) throw new Refusal('alarmUnknown')
+      return capFile(document.xml)
+    },
+
+    capFeed: async (_, { user }) =>
+      feed(await store.load(), seenDeviceIds(directory, user), {
+        self: `${baseUrl}/vigil/cap/feed`,
+        linkOf: ({ row }) => `${baseUrl}/vigil/alarm/cap?id=${encodeURIComponent(row.id)}`,
+      }),
+
+    // They hold the key of the feed, which shows every device.
+    async capSettings(_, { user }) {
+      refuseOutside(directory, user, null)
+      return store.load()
+    },
+
+    async saveCapSettings(input, context) {
+      refuseOutside(directory, context.user, null)
+      return database.transaction(async (client) => {
+        const saved = await writeCapSettings(client, input, now())
+        if (saved === undefined) throw new Refusal('savedByOther')
+        const { sender, senderName, radiusKm, version } = saved
+        const webhooks = saved.webhooks.map(({ url }) => new URL(url).host)
+        const detail = { sender, senderName, radiusKm, version, webhooks, feed: saved.feedKey !== null }
+        await insertAudit(client, auditBy(context, now(), 'capSettings', detail))
+        return saved
+      })
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { CapSettings } from '@vigil/contract'
+import { type AlarmCourse, countsInStatistics, effectivePriority, effectiveState } from '@vigil/domain'
+import { z } from 'zod'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AlarmDesk } from '../alarm-desk.ts'
+import type { AlarmStore } from '../alarm-store.ts'
+import { type Carrier, enqueue, type Outbox } from '../escalation/outbox.ts'
+import type { CapDocument, CapDocuments } from './cap-documents.ts'
+import type { CapStore } from './cap-settings.ts'
+
+type Webhook = CapSettings['webhooks'][number]
+
+const contentSchema = z.object({ url: z.string(), xml: z.string() })
+const GIVE_UP_MS = 10_000
+const NOTE_MAX = 500
+
+/** The path may hold a secret of the receiver. */
+const hostOf = (url: string): string => new URL(url).host
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+export function createCapCarrier(
+  store: Pick<CapStore, 'load'>,
+  desk: Pick<AlarmDesk, 'course' | 'log' | 'logIn' | 'tellLog'>,
+  now: () => number,
+): Carrier {
+  return {
+    async carry({ content }) {
+      const { url, xml } = contentSchema.parse(content)
+      const { webhooks } = await store.load()
+      if (!webhooks.some((hook) => hook.url === url)) return false
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/cap+xml; charset=utf-8' },
+        body: xml,
+        // Whom an administrator has named is told, not whom they point to.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      return true
+    },
+
+    async carried(client, { id, content, eventIds }) {
+      const note = hostOf(contentSchema.parse(content).url)
+      for (const eventId of eventIds) {
+        const { entry, isNew } = await desk.logIn(client, eventId, { id, kind: 'capSent', at: now(), note })
+        const sn = desk.course(eventId)?.sn
+        if (isNew && sn !== undefined) desk.tellLog(eventId, sn, entry)
+      }
+    },
+
+    async failed({ id, content, eventIds, tries }, error, last) {
+      if (tries > 0 && !last) return
+      const note = `${hostOf(contentSchema.parse(content).url)}: ${messageOf(error)}`.slice(0, NOTE_MAX)
+      for (const eventId of eventIds) {
+        await desk.log(eventId, { id: `${id}:failed${tries}`, kind: 'capFailed', at: now(), note })
+      }
+    },
+  }
+}
+
+export interface CapWebhooksOptions {
+  database: Pick<Database, 'pool'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'stored' | 'courses'>
+  alarms: Pick<AlarmStore, 'find'>
+  store: Pick<CapStore, 'load' | 'savedAt'>
+  documents: Pick<CapDocuments, 'documentsOf'>
+  outbox: Pick<Outbox, 'look'>
+  now(): number
+  log: Pick<Log, 'warn'>
+  gatherMs?: number | undefined
+}
+
+const GATHER_MS = 250
+/** What changed shortly before a stop may not have been written down for the receivers. */
+const LOOK_BACK_MS = 3_600_000
+
+const idOf = ({ url }: Webhook, { row, version }: CapDocument): string =>
+  `cap:${row.id}:${version}:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
+
+function isFor({ minPriority, drills }: Webhook, { row }: CapDocument): boolean {
+  return effectivePriority(row.course) >= minPriority && (drills || countsInStatistics(row.course))
+}
+
+const isTold = (before: AlarmCourse | undefined, course: AlarmCourse): boolean =>
+  before === undefined ||
+  before.occurrences !== course.occurrences ||
+  before.peakState !== course.peakState ||
+  before.kind !== course.kind ||
+  effectiveState(before) !== effectiveState(course) ||
+  before.handled !== course.handled ||
+  before.cleared !== course.cleared
+
+/** Tells receivers of every alarm, of what becomes of it, and of its end. */
+export function createCapWebhooks(options: CapWebhooksOptions) {
+  const { database, desk, documents, now, gatherMs = GATHER_MS } = options
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+
+  async function isSent(ids: readonly string[]): Promise<Set<string>> {
+    const { rows } = await database.pool.query<{ id: string }>('select id from alarm_log where id = any ($1)', [ids])
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function lookOnce(): Promise<void> {
+    const ids = [...changed]
+    changed.clear()
+    try {
+      await tellOf(ids)
+    } catch (error) {
+      for (const id of ids) changed.add(id)
+      throw error
+    }
+  }
+
+  async function tellOf(ids: readonly string[]): Promise<void> {
+    const settings = await options.store.load()
+    if (ids.length === 0 || settings.webhooks.length === 0) return
+    await Promise.allSettled(ids.map((id) => desk.stored(id)))
+    const found = await documents.documentsOf([...(await options.alarms.find(ids)).values()], settings)
+    const due = settings.webhooks.flatMap((hook) =>
+      found
+        .filter((document) => isFor(hook, document))
+        .map((document) => ({ hook, document, id: idOf(hook, document) })),
+    )
+    const sent = await isSent(due.map(({ id }) => id))
+    for (const { hook, document, id } of due) {
+      if (sent.has(id)) continue
+      const content = { url: hook.url, xml: document.xml }
+      await enqueue(database.pool, 'cap', { id, content, eventIds: [document.row.id] }, now())
+    }
+    void options.outbox.look()
+  }
+
+  function look(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    working = working.then(lookOnce).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'CAP: tried again with the next alarm')
+    })
+    return working
+  }
+
+  const unsubscribe = desk.subscribe(({ before, course }) => {
+    if (!isTold(before, course)) return
+    changed.add(course.id)
+    timer ??= setTimeout(() => void look(), gatherMs)
+  })
+
+  return {
+    look,
+    async start() {
+      if ((await options.store.load()).webhooks.length === 0) return
+      const since = Math.max(now() - LOOK_BACK_MS, await options.store.savedAt())
+      for (const { id, changedAt } of desk.courses()) if (changedAt >= since) changed.add(id)
+      if (changed.size > 0) timer ??= setTimeout(() => void look(), gatherMs)
+    },
+    async stop() {
+      unsubscribe()
+      clearTimeout(timer)
+      timer = undefined
+      await working
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
+import {
+  type AlarmCourse,
+  type AlarmTransition,
+  hearCondition,
+  isOver,
+  isSettled,
+  type OpenAlarm,
+  raiseAlarm,
+} from '@vigil/domain'
+import type { AlarmLogRow } from '../history/records.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+import { continuedAlarm } from './continued-alarm.ts'
+
+/** One alarm in memory. */
+export interface KeptAlarm {
+  course: AlarmCourse
+  /** What was measured, as of its last transition. */
+  facts: OpenAlarm
+  /** When a drill that a person started ends by itself. */
+  drillUntil: number | null
+  /** Settles with the write of the course as it stands. */
+  saved: Promise<void>
+}
+
+/** What a message made of an alarm. */
+export interface HeardTransition {
+  readonly transition: AlarmTransition
+  readonly before: AlarmCourse | undefined
+  readonly kept: KeptAlarm
+  readonly log: readonly AlarmLogRow[]
+}
+
+type Heard = Pick<DeviceRow, 'sn' | 'thresholds'>
+const STORED = Promise.resolve()
+const slotOf = (sn: string, module: ModuleKey, source: AlarmSource): string => `${sn} ${module} ${source}`
+
+/**
+ * Every alarm that is not over. All that happens to alarms happens here first, one thing after another: what a device tells at
+ * once, what a person does before its answer. The history writer stores it in the same order, and a start reads it back.
+ */
+export class CourseBook {
+  readonly #alarms = new Map<string, KeptAlarm>()
+  readonly #slots = new Map<string, KeptAlarm>()
+  readonly #ofDevice = new Map<string, Set<string>>()
+
+  get(id: string): KeptAlarm | undefined {
+    return this.#alarms.get(id)
+  }
+
+  inSlot(sn: string, module: ModuleKey, source: AlarmSource): KeptAlarm | undefined {
+    return this.#slots.get(slotOf(sn, module, source))
+  }
+
+  values(): Iterable<KeptAlarm> {
+    return this.#alarms.values()
+  }
+
+  /** Of the alarm that a danger of the module belongs to: one that nobody has dealt with, or a new one. */
+  idFor(sn: string, module: ModuleKey, newId: () => string): string {
+    const course = this.inSlot(sn, module, 'device')?.course
+    return course === undefined || isSettled(course) ? newId() : course.id
+  }
+
+  /** One that gave way to another comes first. */
+  hear(row: Heard, transition: AlarmTransition): HeardTransition[] {
+    const { module, alarm, state } = transition
+    const { sn } = row
+    const last = this.inSlot(sn, module, 'device')
+    const known = last?.course ?? (transition.kind === 'raised' ? undefined : courseOf(sn, alarm))
+    // The server's clock may be set back: what it hears last is still the last word.
+    const at = Math.max(transition.at, known?.reportedAt ?? 0)
+    const condition = { type: 'condition', at, state, kind: alarm.kind } as const
+    const { course, closed, entries } = hearCondition(known, condition, { sn, module }, () => alarm.id)
+    if (course === undefined) return []
+    const log = entries.map(({ id, entry }): AlarmLogRow => ({ eventId: id, entry, value: transition.value }))
+    const logOf = (id: string) => log.filter(({ eventId }) => eventId === id)
+    const heard: HeardTransition[] = []
+    if (closed !== undefined && last !== undefined) {
+      this.change(last, closed)
+      const ended = { ...transition, kind: 'ended', state: State2.Normal, endAt: at, alarm: last.facts } as const
+      heard.push({ transition: ended, before: known, kept: last, log: logOf(closed.id) })
+    }
+    const continues = last?.course.id === course.id
+    const facts = continues && transition.kind === 'raised' ? continuedAlarm(last.facts, alarm, row.thresholds) : alarm
+    const own = facts.id === course.id ? facts : { ...facts, id: course.id }
+    const kept = continues ? last : this.add(course, own)
+    kept.facts = own
+    this.change(kept, course)
+    const before = continues ? known : undefined
+    heard.push({ transition: { ...transition, alarm: own }, before, kept, log: logOf(course.id) })
+    return heard
+  }
+
+  add(course: AlarmCourse, facts: OpenAlarm, drillUntil: number | null = null): KeptAlarm {
+    const kept = { course, facts, drillUntil, saved: STORED }
+    this.#alarms.set(course.id, kept)
+    this.#slots.set(slotOf(course.sn, course.module, course.source), kept)
+    const ids = this.#ofDevice.get(course.sn) ?? new Set<string>()
+    this.#ofDevice.set(course.sn, ids.add(course.id))
+    return kept
+  }
+
+  /** One that is over gives its place free at once, and leaves when that is stored. */
+  change(kept: KeptAlarm, course: AlarmCourse): void {
+    kept.course = course
+    const slot = slotOf(course.sn, course.module, course.source)
+    if (!isOver(course)) this.#slots.set(slot, kept)
+    else if (this.#slots.get(slot) === kept) this.#slots.delete(slot)
+  }
+
+  saving(alarms: Iterable<KeptAlarm>, written: Promise<void>): void {
+    for (const kept of alarms) {
+      kept.saved = written
+      written.then(
+        () => {
+          if (kept.saved === written && isOver(kept.course)) this.remove(kept)
+        },
+        // Kept: it is written with the next thing that happens to the alarm.
+        () => {},
+      )
+    }
+  }
+
+  remove({ course }: KeptAlarm): void {
+    const slot = slotOf(course.sn, course.module, course.source)
+    if (this.#slots.get(slot)?.course.id === course.id) this.#slots.delete(slot)
+    this.#alarms.delete(course.id)
+    const ids = this.#ofDevice.get(course.sn)
+    ids?.delete(course.id)
+    if (ids?.size === 0) this.#ofDevice.delete(course.sn)
+  }
+
+  ofDevice(sn: string): KeptAlarm[] {
+    return [...(this.#ofDevice.get(sn) ?? [])].flatMap((id) => this.#alarms.get(id) ?? [])
+  }
+
+  removeDevice(sn: string): string[] {
+    const alarms = this.ofDevice(sn)
+    for (const kept of alarms) this.remove(kept)
+    return alarms.map(({ course }) => course.id)
+  }
+}
+
+/** An alarm that the fleet follows and the book has never heard of. */
+const courseOf = (sn: string, { id, module, kind, peakState, beginAt }: OpenAlarm): AlarmCourse =>
+  raiseAlarm({ id, sn, module, source: 'device', kind, state: peakState, at: beginAt })

@@ -1,0 +1,88 @@
+import { PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { advanceAlarm } from '@vigil/domain'
+import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import type { Push } from '../fleet/push.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Log } from '../platform/log.ts'
+import type { AlarmDesk } from './alarm-desk.ts'
+import type { KeptAlarm } from './course-book.ts'
+import type { WritingDesk } from './desk.ts'
+import { isDue, normalOf } from './drills.ts'
+
+export interface DeskClockOptions {
+  desk: Pick<WritingDesk, 'write'> & Pick<AlarmDesk, 'subscribe'>
+  alarms: FleetAlarms
+  directory: Pick<Directory, 'device'>
+  push: Pick<Push, 'tellAllSeeing'>
+  now(): number
+  log: Pick<Log, 'warn'>
+}
+
+const TICK_MS = 1_000
+
+/** Brings back what lay on the shelf, and ends drills, when their time is over. */
+export function createDeskClock({ desk, alarms, directory, push, now, log }: DeskClockOptions) {
+  const { book } = alarms
+  /** Alarms that have an end to wait for: a look every second costs nothing without one. */
+  const timed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  function watch(kept: KeptAlarm): void {
+    const { id, shelved, source, endAt } = kept.course
+    if (shelved !== null || (source === 'drill' && endAt === null)) timed.add(id)
+    else timed.delete(id)
+  }
+
+  async function end(kept: KeptAlarm, at: number): Promise<void> {
+    const before = kept.course
+    const step = isDue(kept, at) ? normalOf(kept, at) : advanceAlarm(before, { type: 'tick', at })
+    if (step.entry === null) return
+    await desk.write({ moved: [{ kept, before, step }] })
+    const row = directory.device(before.sn)
+    const event = alarms.event(kept)
+    const ended = before.endAt === null && step.course.endAt !== null
+    if (ended && row !== undefined && event !== undefined) {
+      push.tellAllSeeing(row, PUSH_TOPICS.alarm, PushCode.Clear, event)
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    const at = now()
+    for (const id of [...timed]) {
+      const kept = book.get(id)
+      if (kept === undefined) timed.delete(id)
+      else {
+        // Not stored: it is tried again with the next look; consoles end a shelf by their own clock.
+        await end(kept, at).catch((error: unknown) =>
+          log.warn({ id, err: error }, 'alarms: an end could not be stored'),
+        )
+        watch(kept)
+      }
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  desk.subscribe(({ course }) => {
+    const kept = book.get(course.id)
+    if (kept !== undefined) watch(kept)
+  })
+
+  return {
+    look,
+    start() {
+      for (const kept of book.values()) watch(kept)
+      timer ??= setInterval(() => void look(), TICK_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

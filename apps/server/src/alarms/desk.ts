@@ -1,0 +1,201 @@
+import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type AlarmCourse, type AlarmStep, isSettled } from '@vigil/domain'
+import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import type { Push } from '../fleet/push.ts'
+import { logId } from '../history/alarm-columns.ts'
+import {
+  type AlarmLogRow,
+  type DeskRecord,
+  HistoryOverloaded,
+  type HistoryRecord,
+  type HistoryWriter,
+} from '../history/records.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { AlarmChange, AlarmDesk, FoundAlarm, LogLine, WrittenLine } from './alarm-desk.ts'
+import { type AlarmStore, insertLogLine } from './alarm-store.ts'
+import type { KeptAlarm } from './course-book.ts'
+
+export interface DeskOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  store: AlarmStore
+  directory: Pick<Directory, 'device' | 'sees'>
+  alarms: FleetAlarms
+  push: Pick<Push, 'tellAllSeeing' | 'tellAlarm' | 'flush'>
+  writer: Pick<HistoryWriter, 'write' | 'flush'>
+  now(): number
+  newId(): string
+  log: Pick<Log, 'error' | 'warn'>
+}
+
+/** What somebody, or the clock, made of an alarm. One that is over is not kept in memory. */
+export interface Moved {
+  readonly kept: KeptAlarm | undefined
+  readonly before: AlarmCourse | undefined
+  readonly step: AlarmStep
+}
+
+export interface DeskWrite {
+  readonly moved: readonly Moved[]
+  readonly userId?: string | undefined
+  readonly record?: Partial<Pick<DeskRecord, 'audit' | 'cases' | 'keptApart'>> | undefined
+  /** An alarm that begins by it, with what is to be stored of it. */
+  readonly raised?: HistoryRecord['alarms'] | undefined
+}
+
+export interface WritingDesk extends AlarmDesk {
+  /**
+   * Takes it into memory at once, so that whoever acts next acts on it; resolves when it is stored, and only then tells others.
+   * When it can not be stored, nothing has happened.
+   */
+  write(write: DeskWrite): Promise<void>
+  /** Told by the fleet: a device was heard. */
+  heard(change: AlarmChange): void
+  tell(change: AlarmChange): void
+}
+
+export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry => ({
+  ...entry,
+  id: logId(eventId, entry.version),
+  value: value ?? null,
+})
+
+export function createDesk(options: DeskOptions): WritingDesk {
+  const { alarms, directory, push, store, writer } = options
+  const { book } = alarms
+  const listeners = new Set<(change: AlarmChange) => void>()
+
+  function announce(change: AlarmChange): void {
+    for (const listener of listeners) listener(change)
+  }
+
+  function tell(change: AlarmChange): void {
+    push.tellAlarm(change.row, change.event)
+    announce(change)
+  }
+
+  function tellLog(id: string, sn: string, entry: AlarmLogEntry): void {
+    const row = directory.device(sn)
+    if (row !== undefined) push.tellAllSeeing(row, PUSH_TOPICS.alarmDesk, PushCode.AlarmLog, { id, sn, entry })
+  }
+
+  function take({ kept, step: { course } }: Moved): void {
+    if (kept === undefined) return
+    book.change(kept, course)
+    if (isSettled(course)) alarms.settled(course)
+  }
+
+  function takeBack({ kept, before, step: { course } }: Moved): void {
+    if (kept === undefined || before === undefined) return
+    if (kept.course !== course) {
+      options.log.error({ id: course.id }, 'alarms: an act that could not be stored is part of what came after it')
+      return
+    }
+    book.change(kept, before)
+    alarms.settled(before)
+  }
+
+  function recordOf({ moved, userId, record, raised }: DeskWrite): HistoryRecord | undefined {
+    const sn = moved[0]?.step.course.sn ?? raised?.[0]?.course.sn
+    const row = sn === undefined ? undefined : directory.device(sn)
+    if (row === undefined) return undefined
+    const at = options.now()
+    const log = moved.flatMap(({ step: { course, entry } }): AlarmLogRow[] =>
+      entry === null ? [] : [{ eventId: course.id, entry, userId }],
+    )
+    const desk = { ...record, courses: moved.map(({ step }) => step.course), log }
+    return { deviceId: row.id, at, deviceTime: at, alarms: raised, desk }
+  }
+
+  async function write(given: DeskWrite): Promise<void> {
+    const record = recordOf(given)
+    if (record === undefined) throw new Refusal('alarmUnknown')
+    const { moved, raised = [] } = given
+    for (const each of moved) take(each)
+    const touched = [
+      ...moved.flatMap(({ kept }) => kept ?? []),
+      ...raised.flatMap(({ course }) => book.get(course.id) ?? []),
+    ]
+    const savedBefore = touched.map(({ saved }) => saved)
+    const written = writer.write(record)
+    book.saving(touched, written)
+    // A person waits: not for a full batch.
+    void writer.flush()
+    try {
+      await written
+    } catch (error) {
+      for (const [n, kept] of touched.entries()) if (kept.saved === written) kept.saved = savedBefore[n] ?? written
+      for (const each of moved) takeBack(each)
+      throw error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+    }
+    publish(given, record)
+  }
+
+  function publish({ moved }: DeskWrite, { desk }: HistoryRecord): void {
+    for (const { kept, before, step } of moved) {
+      const row = directory.device(step.course.sn)
+      const event = kept && alarms.event(kept)
+      if (row === undefined || event === undefined) continue
+      tell({ before, course: step.course, event, row })
+    }
+    for (const line of desk?.log ?? []) {
+      const sn = moved.find(({ step }) => step.course.id === line.eventId)?.step.course.sn
+      if (sn !== undefined && line.entry.by !== '') tellLog(line.eventId, sn, entryOf(line))
+    }
+    push.flush()
+  }
+
+  async function stored(id: string): Promise<void> {
+    await book.get(id)?.saved
+  }
+
+  async function logIn(client: Parameters<AlarmDesk['logIn']>[0], id: string, line: LogLine): Promise<WrittenLine> {
+    await stored(id)
+    const written = await insertLogLine(client, id, line, line.id ?? options.newId())
+    if (written === undefined) throw new Refusal('badRequest')
+    return written
+  }
+
+  return {
+    write,
+    tell,
+    heard: announce,
+    course: (id) => book.get(id)?.course,
+    *courses() {
+      for (const { course } of book.values()) yield course
+    },
+    event(id): AlarmEvent | undefined {
+      const kept = book.get(id)
+      return kept && alarms.event(kept)
+    },
+    stored,
+    async find(id, user): Promise<FoundAlarm> {
+      // What could not be stored yet does not keep anybody from what is.
+      await stored(id).catch(() => {})
+      const row = (await store.find([id])).get(id)
+      const device = row && directory.device(row.sn)
+      if (row === undefined || device === undefined || !directory.sees(user.officeId, device)) {
+        throw new Refusal('alarmUnknown')
+      }
+      return { row, course: row.course, device }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async log(id, line) {
+      const { entry, isNew } = await logIn(options.database.pool, id, line)
+      const sn = book.get(id)?.course.sn ?? (await store.find([id])).get(id)?.sn
+      if (isNew && sn !== undefined) tellLog(id, sn, entry)
+      return entry
+    },
+    logIn,
+    tellLog,
+    resound(id, sn, step) {
+      const row = directory.device(sn)
+      if (row !== undefined) push.tellAllSeeing(row, PUSH_TOPICS.alarmDesk, PushCode.Resound, { id, sn, step })
+    },
+  }
+}

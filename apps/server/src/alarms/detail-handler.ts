@@ -1,0 +1,87 @@
+import type { ModState } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { contactsOf, plansFor } from '@vigil/domain'
+import type { ReadingDetails } from '../history/reading-details.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { AlarmCases } from './alarm-cases.ts'
+import type { AlarmDesk } from './alarm-desk.ts'
+import { alarmReason } from './alarm-reason.ts'
+import { dangerOf, type RecordOf, type RecordRow, recordRows } from './alarm-records.ts'
+import type { AlarmStore } from './alarm-store.ts'
+import type { Surroundings } from './alarm-surroundings.ts'
+import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
+
+export interface DetailHandlerOptions {
+  database: Pick<Database, 'pool'>
+  desk: Pick<AlarmDesk, 'find'>
+  cases: Pick<AlarmCases, 'caseOf'>
+  store: Pick<AlarmStore, 'log' | 'userSettings'>
+  directory: Pick<Directory, 'device'>
+  registry: Pick<Registry, 'model'>
+  details: ReadingDetails
+  surroundings: Surroundings
+  recordOf: RecordOf
+}
+
+const AROUND_MS = 60_000
+const READINGS_TOLD = 60
+
+type DetailRow = RecordRow & { mod_state: ModState }
+
+/** Everything that the card of an alarm shows, in one answer. */
+export function createDetailHandler(options: DetailHandlerOptions): Pick<Handlers, 'hisAlarmDetail'> {
+  const { database, desk, cases, store, registry, details, surroundings, recordOf } = options
+  const detailRows = recordRows('event.mod_state')
+
+  return {
+    async hisAlarmDetail({ eventId }, context) {
+      const { user, locale } = context
+      const { device } = await desk.find(eventId, user)
+      const { rows } = await database.pool.query<DetailRow>(`${detailRows} where event.id = $1`, [eventId])
+      const [row] = rows
+      if (row === undefined) throw new Refusal('alarmUnknown')
+      const at = row.begin_at.getTime()
+      const danger = dangerOf(registry, row.device_type, row.module)
+      const span = { from: at - AROUND_MS, to: at + AROUND_MS, around: at, limit: READINGS_TOLD }
+      const [deviceDatas, settings, plan, plans, contacts, log] = await Promise.all([
+        details.readings(device, span),
+        store.userSettings(user.id),
+        selectChosenPlan(database, eventId),
+        selectPlans(database),
+        selectContacts(database),
+        store.log(eventId),
+      ])
+      const deviceData = deviceDatas.find((reading) => reading.at >= at) ?? deviceDatas.at(-1) ?? null
+      const { longitude, latitude } = device
+      const stands = longitude === null || latitude === null ? null : { longitude, latitude }
+      const position = deviceData?.position ?? stands
+      const alarm = recordOf(row, locale, settings.autoMerge)
+      const caseId = alarm.life?.caseId ?? null
+      const alarmContent = deviceData?.mods[row.module]?.alarmContent ?? ''
+      const [why, wind, neighbours, merged] = await Promise.all([
+        alarmReason(row, device, details, alarmContent),
+        position && surroundings.wind(position, at, user),
+        position === null ? [] : surroundings.neighbours({ sn: row.sn, place: position, at, danger }, user, locale),
+        caseId === null ? null : cases.caseOf(caseId, context),
+      ])
+      return {
+        eventId,
+        deviceData,
+        deviceDatas,
+        alarm,
+        why,
+        position,
+        wind,
+        neighbours,
+        plan,
+        plans: [...plansFor(plans, device.officePath, danger)],
+        contacts: [...contactsOf(contacts, device.officePath)],
+        case: merged,
+        log,
+      }
+    },
+  }
+}

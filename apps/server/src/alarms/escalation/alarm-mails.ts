@@ -1,0 +1,146 @@
+import type { Locale } from '@vigil/contract'
+import { withinScope } from '@vigil/domain'
+import { localeOfHeader } from '@vigil/i18n'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AlarmDesk } from '../alarm-desk.ts'
+import type { AlarmStore } from '../alarm-store.ts'
+import type { AlarmWording } from '../alarm-wording.ts'
+import { type MailUser, markTold, selectMailUsers } from './alarm-mail-store.ts'
+import { alarmMail } from './mail-texts.ts'
+import { enqueue, type Outbox } from './outbox.ts'
+
+export interface AlarmMailsOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'courses' | 'course' | 'stored'>
+  store: Pick<AlarmStore, 'find'>
+  directory: Pick<Directory, 'device' | 'office'>
+  worded: AlarmWording
+  outbox: Pick<Outbox, 'look'>
+  language: Locale
+  timeZone: string
+  baseUrl: string
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn'>
+  gatherMs?: number | undefined
+}
+
+/** Alarms that begin together are one mail. */
+const GATHER_MS = 2_000
+/** Whoever was mailed is mailed again after so long at the earliest, about all that has begun meanwhile. */
+export const MAIL_EVERY_MS = 5 * 60_000
+/** After a longer stop of the server the news is old. */
+const MISSED_WITHIN_MS = 24 * 3_600_000
+
+/** Mails new alarms to every user who asked for it. A storm is one mail, and then one more every few minutes. */
+export function createAlarmMails(options: AlarmMailsOptions) {
+  const { database, desk, store, directory, now, gatherMs = GATHER_MS } = options
+  /** Told to nobody yet, by user; users are looked up when it is time. */
+  const waiting = new Map<string, Set<string>>()
+  const begun = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  function lookIn(ms: number): void {
+    if (!isStopped) timer ??= setTimeout(() => void look(), ms)
+  }
+
+  const sees = ({ officeId }: MailUser, sn: string): boolean =>
+    withinScope(directory.office(officeId)?.path ?? '', directory.device(sn)?.officePath ?? '')
+
+  function share(users: readonly MailUser[], ids: readonly string[]): void {
+    for (const id of ids) {
+      const sn = desk.course(id)?.sn
+      if (sn === undefined) continue
+      for (const user of users) {
+        if (sees(user, sn)) waiting.set(user.id, (waiting.get(user.id) ?? new Set<string>()).add(id))
+      }
+    }
+  }
+
+  async function mail(user: MailUser, ids: readonly string[], at: number): Promise<void> {
+    const rows = await store.find(ids)
+    const locale = user.lang === null ? options.language : localeOfHeader(user.lang, undefined)
+    const events = [...rows.values()].map((row) => options.worded(row, locale))
+    if (events.length === 0) return
+    const { timeZone, baseUrl } = options
+    const texts = alarmMail(events, { for: 'alarm' }, { locale, timeZone, baseUrl })
+    const content = { ...texts, to: user.email, whom: user.name, whileWaiting: false }
+    await database.transaction(async (client) => {
+      await markTold(client, user.id, at)
+      await enqueue(client, 'mail', { id: options.newId(), content, eventIds: events.map(({ id }) => id) }, at)
+    })
+  }
+
+  async function lookOnce(): Promise<void> {
+    const fresh = [...begun]
+    if (fresh.length === 0 && waiting.size === 0) return
+    await Promise.allSettled(fresh.map((id) => desk.stored(id)))
+    const users = await selectMailUsers(database, now())
+    share(users, fresh)
+    for (const id of fresh) begun.delete(id)
+    let next = Number.POSITIVE_INFINITY
+    for (const [userId, ids] of [...waiting]) {
+      const user = users.find((each) => each.id === userId)
+      if (user === undefined) {
+        waiting.delete(userId)
+        continue
+      }
+      const at = now()
+      const wait = (user.sentAt ?? Number.NEGATIVE_INFINITY) + MAIL_EVERY_MS - at
+      if (wait > 0) {
+        next = Math.min(next, wait)
+        continue
+      }
+      await mail(user, [...ids], at)
+      waiting.delete(userId)
+    }
+    void options.outbox.look()
+    if (next < Number.POSITIVE_INFINITY) lookIn(next)
+  }
+
+  /** What has begun since the last look goes to whoever may be mailed now. */
+  function look(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    working = working.then(lookOnce).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'alarm mail: tried again in a moment')
+      lookIn(MAIL_EVERY_MS / 10)
+    })
+    return working
+  }
+
+  const unsubscribe = desk.subscribe(({ before, course }) => {
+    // A test alarms nobody beyond the desk.
+    if (before !== undefined || course.kind === 'test') return
+    begun.add(course.id)
+    lookIn(gatherMs)
+  })
+
+  return {
+    look,
+    /** What began before a stop and was told to nobody is told now. */
+    async start() {
+      const at = now()
+      const users = await selectMailUsers(database, at)
+      for (const { id, kind, beginAt, waitingSince } of desk.courses()) {
+        if (waitingSince === null || kind === 'test' || beginAt < at - MISSED_WITHIN_MS) continue
+        share(
+          users.filter(({ toldUntil }) => beginAt > toldUntil),
+          [id],
+        )
+      }
+      if (waiting.size > 0) lookIn(gatherMs)
+    },
+    async stop() {
+      isStopped = true
+      unsubscribe()
+      clearTimeout(timer)
+      timer = undefined
+      await working
+    },
+  }
+}

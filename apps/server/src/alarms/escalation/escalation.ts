@@ -1,0 +1,180 @@
+import type { AlarmContact, EscalationRule, Locale } from '@vigil/contract'
+import {
+  type AlarmCourse,
+  contactsOf,
+  dueEscalation,
+  type EscalationStep,
+  effectivePriority,
+  escalationRuleOf,
+  stepsOf,
+} from '@vigil/domain'
+import { translate } from '@vigil/i18n'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AlarmDesk } from '../alarm-desk.ts'
+import { selectContacts } from '../plan-rows.ts'
+import { selectRules } from '../plans/plan-store.ts'
+import { claimMails, type DueMail, loadProgress, type Progress, saveResounds } from './escalation-store.ts'
+import { alarmMail, type MailOptions } from './mail-texts.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface EscalationOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  desk: Pick<AlarmDesk, 'courses' | 'event' | 'stored' | 'log' | 'resound'>
+  directory: Pick<Directory, 'device'>
+  mail: { readonly enabled: boolean; readonly outbox: Pick<Outbox, 'look'> }
+  /** Of the site: contacts have none of their own. */
+  language: Locale
+  timeZone: string
+  baseUrl: string
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn'>
+}
+
+const TICK_MS = 5_000
+const MINUTE_MS = 60_000
+const RESOUNDS_LOGGED = 10
+
+/** An alarm that stands for days would fill its log: after the first times only the 16th, 32nd, 64th… is written down. */
+const isLogged = (step: number): boolean => step <= RESOUNDS_LOGGED || Number.isInteger(Math.log2(step))
+
+interface Due {
+  readonly course: AlarmCourse
+  readonly step: EscalationStep
+}
+
+/**
+ * Sounds again and mails the next contact while nobody acknowledges an alarm. What was done is stored before it is told: a look
+ * after a restart goes on where the last one ended.
+ */
+export function createEscalation(options: EscalationOptions) {
+  const { database, desk, directory, mail, language, now } = options
+  /** Of alarms that wait. */
+  const progress = new Map<string, Progress>()
+  /** Contacts that were mailed, as far as this process knows; the database knows all. */
+  const claimed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const claimOf = (course: AlarmCourse, contact: AlarmContact): string =>
+    `${course.id} ${course.waitingSince} ${contact.id}`
+
+  function dueOf(
+    course: AlarmCourse,
+    rules: readonly EscalationRule[],
+    contacts: readonly AlarmContact[],
+    at: number,
+  ): Due[] {
+    const path = directory.device(course.sn)?.officePath
+    if (path === undefined) return []
+    const steps = stepsOf(escalationRuleOf(rules, path), effectivePriority(course))
+    const { from = 0, doneUntil = 0 } = progress.get(course.id) ?? {}
+    // Its priority may rise and its contacts may change: a mail counts as done by its contact, not by its time.
+    return dueEscalation(course, steps, contactsOf(contacts, path), from, at)
+      .filter((step) => (step.act === 'mail' ? !claimed.has(claimOf(course, step.contact)) : step.at > doneUntil))
+      .map((step) => ({ course, step }))
+  }
+
+  async function resound(due: readonly Due[], at: number): Promise<void> {
+    const sounding = due.flatMap(({ course, step }) => (step.act === 'resound' ? [{ course, step }] : []))
+    if (sounding.length === 0) return
+    await saveResounds(
+      database,
+      sounding.map(({ course }) => course.id),
+      at,
+    )
+    for (const { course, step } of sounding) {
+      progress.set(course.id, { ...progress.get(course.id), doneUntil: at })
+      desk.resound(course.id, course.sn, step.step)
+      if (!isLogged(step.step)) continue
+      await desk.log(course.id, { id: `${course.id}:resound:${step.at}`, kind: 'resounded', at, note: `×${step.step}` })
+    }
+  }
+
+  /** One mail to each contact, whatever the number of alarms that are due to them now. */
+  async function mailContacts(due: readonly Due[], at: number): Promise<void> {
+    const byContact = new Map<string, { contact: AlarmContact; courses: AlarmCourse[] }>()
+    for (const { course, step } of due) {
+      if (step.act !== 'mail') continue
+      const known = byContact.get(step.contact.id)
+      if (known === undefined) byContact.set(step.contact.id, { contact: step.contact, courses: [course] })
+      else known.courses.push(course)
+    }
+    for (const { contact, courses } of byContact.values()) {
+      const mails = courses.map((course): DueMail => ({ course, since: course.waitingSince ?? at }))
+      await claimMails(database, { contact, mails, at, id: options.newId() }, (fresh) => contentOf(contact, fresh, at))
+      for (const course of courses) claimed.add(claimOf(course, contact))
+    }
+    if (byContact.size > 0) void mail.outbox.look()
+  }
+
+  function contentOf(contact: AlarmContact, fresh: readonly DueMail[], at: number) {
+    const events = fresh.flatMap(({ course }) => desk.event(course.id) ?? [])
+    if (events.length === 0) return undefined
+    const minutes = Math.floor((at - Math.min(...fresh.map(({ since }) => since))) / MINUTE_MS)
+    const texts: MailOptions = { locale: language, timeZone: options.timeZone, baseUrl: options.baseUrl }
+    const office = events[0]?.officeName ?? ''
+    const whom = `${contact.name} <${contact.email}>`
+    return {
+      ...alarmMail(events, { for: 'waiting', minutes, office }, texts),
+      to: contact.email,
+      whom,
+      whileWaiting: true,
+    }
+  }
+
+  /** The log says so: whoever relies on the mail must be able to see that there is none. */
+  async function tellUnsent(due: readonly Due[], at: number): Promise<void> {
+    for (const { course, step } of due) {
+      if (step.act !== 'mail') continue
+      const { contact } = step
+      const id = `${course.id}:nomail:${course.waitingSince}:${contact.id}`
+      const note = `${contact.name}: ${translate(language, 'mail.noTransport')}`
+      await desk.log(course.id, { id, kind: 'mailFailed', at, note })
+      claimed.add(claimOf(course, contact))
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    const waiting = [...desk.courses()].filter(({ waitingSince }) => waitingSince !== null)
+    forget(waiting)
+    if (waiting.length === 0) return
+    const at = now()
+    const [rules, contacts] = await Promise.all([selectRules(database.pool), selectContacts(database)])
+    const due = waiting.flatMap((course) => dueOf(course, rules, contacts, at))
+    if (due.length === 0) return
+    await Promise.all(due.map(({ course }) => desk.stored(course.id)))
+    await resound(due, at)
+    await (mail.enabled ? mailContacts : tellUnsent)(due, at)
+  }
+
+  function forget(waiting: readonly AlarmCourse[]): void {
+    const ids = new Set(waiting.map(({ id }) => id))
+    for (const id of progress.keys()) if (!ids.has(id)) progress.delete(id)
+    for (const claim of claimed) if (!ids.has(claim.slice(0, claim.indexOf(' ')))) claimed.delete(claim)
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookOnce()
+      .catch((error: unknown) => options.log.warn({ err: error }, 'escalation: tried again with the next look'))
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  return {
+    look,
+    async start() {
+      for (const [id, known] of await loadProgress(database)) progress.set(id, known)
+      timer ??= setInterval(() => void look(), TICK_MS)
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await looking
+    },
+  }
+}

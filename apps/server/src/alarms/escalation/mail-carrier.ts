@@ -1,0 +1,65 @@
+import type { AlarmLogEntry } from '@vigil/contract'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Mailer } from '../../platform/mail.ts'
+import type { AlarmDesk } from '../alarm-desk.ts'
+import type { Carrier, WaitingItem } from './outbox.ts'
+
+const contentSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** For the log. */
+  whom: z.string(),
+  /** Sent only while one of its alarms still waits for somebody. */
+  whileWaiting: z.boolean(),
+})
+export type MailContent = z.infer<typeof contentSchema>
+
+export interface MailCarrierOptions {
+  mailer: Pick<Mailer, 'send'>
+  desk: Pick<AlarmDesk, 'course' | 'log' | 'logIn' | 'tellLog'>
+  now(): number
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const NOTE_MAX = 500
+
+/** Mails about alarms; each is a line in the log of every alarm that it tells of. */
+export function createMailCarrier({ mailer, desk, now }: MailCarrierOptions): Carrier {
+  const isWaiting = (id: string): boolean => desk.course(id)?.waitingSince != null
+  const lineId = (item: WaitingItem, eventId: string, what: string): string => `${item.id}:${what}:${eventId}`
+
+  return {
+    async carry(item) {
+      const { to, subject, text, whileWaiting } = contentSchema.parse(item.content)
+      if (whileWaiting && !item.eventIds.some(isWaiting)) return false
+      await mailer.send({ id: item.id, to, subject, text })
+      return true
+    },
+
+    async carried(client: pg.ClientBase, item) {
+      const { whom } = contentSchema.parse(item.content)
+      const written: [string, AlarmLogEntry][] = []
+      for (const id of item.eventIds) {
+        const line = { id: lineId(item, id, 'mailed'), kind: 'mailed', at: now(), note: whom } as const
+        const { entry, isNew } = await desk.logIn(client, id, line)
+        if (isNew) written.push([id, entry])
+      }
+      for (const [id, entry] of written) {
+        const sn = desk.course(id)?.sn
+        if (sn !== undefined) desk.tellLog(id, sn, entry)
+      }
+    },
+
+    /** Told once at the first failure and once when nobody tries any more: a mail server that is down is one piece of news. */
+    async failed(item, error, last) {
+      if (item.tries > 0 && !last) return
+      const { whom } = contentSchema.parse(item.content)
+      const note = `${whom}: ${messageOf(error)}`.slice(0, NOTE_MAX)
+      for (const id of item.eventIds) {
+        await desk.log(id, { id: lineId(item, id, `failed${item.tries}`), kind: 'mailFailed', at: now(), note })
+      }
+    },
+  }
+}

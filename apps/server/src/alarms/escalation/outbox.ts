@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import { storableJson } from '../../history/copy-text.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export type OutboxChannel = 'mail' | 'cap'
+
+export interface OutboxItem {
+  /** Enqueued twice, it goes out once. */
+  readonly id: string
+  readonly content: unknown
+  readonly eventIds: readonly string[]
+}
+
+export interface WaitingItem extends OutboxItem {
+  readonly tries: number
+}
+
+/** How one channel gives items away. */
+export interface Carrier {
+  /** False: nobody needs it any more. Throws when it could not be given away. */
+  carry(item: WaitingItem): Promise<boolean>
+  /** In the transaction that takes the item out. */
+  carried(client: pg.ClientBase, item: WaitingItem): Promise<void>
+  /** `last`: it is not tried again. */
+  failed(item: WaitingItem, error: unknown, last: boolean): Promise<void>
+}
+
+export interface OutboxOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  channel: OutboxChannel
+  carrier: Carrier
+  now(): number
+  log: Pick<Log, 'warn'>
+}
+
+const LOOK_EVERY_MS = 5_000
+const AT_ONCE = 4
+const BATCH = 40
+const MINUTE_MS = 60_000
+/** Minutes until the next try; the last one repeats. */
+const WAITS = [1, 2, 5, 10, 15] as const
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+
+export async function enqueue(
+  client: Pick<pg.ClientBase, 'query'>,
+  channel: OutboxChannel,
+  { id, content, eventIds }: OutboxItem,
+  at: number,
+): Promise<void> {
+  await client.query(
+    `insert into outbox (id, channel, content, event_ids, created_at, next_at) values ($1, $2, $3, $4, $5, $5)
+     on conflict do nothing`,
+    [id, channel, storableJson(content), eventIds, new Date(at)],
+  )
+}
+
+interface OutboxRow {
+  id: string
+  content: unknown
+  event_ids: string[]
+  tries: number
+  created_at: Date
+}
+
+/**
+ * What waits to leave the house goes out as soon as it can, across restarts. An item is taken out once it was given away: a crash
+ * in between sends it a second time, under the same id, rather than not at all.
+ */
+export function createOutbox({ database, channel, carrier, now, log }: OutboxOptions) {
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let again = false
+
+  async function due(): Promise<OutboxRow[]> {
+    const { rows } = await database.pool.query<OutboxRow>(
+      `select id, content, event_ids, tries, created_at from outbox where channel = $1 and next_at <= $2
+       order by next_at, id limit ${BATCH}`,
+      [channel, new Date(now())],
+    )
+    return rows
+  }
+
+  async function take(row: OutboxRow): Promise<void> {
+    const { id, content, event_ids: eventIds, tries } = row
+    const item: WaitingItem = { id, content, eventIds, tries }
+    let isWanted: boolean
+    try {
+      isWanted = await carrier.carry(item)
+    } catch (error) {
+      await postpone(row, item, error)
+      return
+    }
+    await database.transaction(async (client) => {
+      const { rowCount } = await client.query('delete from outbox where id = $1', [id])
+      if (isWanted && rowCount === 1) await carrier.carried(client, item)
+    })
+  }
+
+  async function postpone(row: OutboxRow, item: WaitingItem, error: unknown): Promise<void> {
+    const at = now()
+    const last = at - row.created_at.getTime() >= GIVEN_UP_AFTER_MS
+    const wait = (WAITS[Math.min(row.tries, WAITS.length - 1)] ?? 1) * MINUTE_MS
+    if (last) await database.pool.query('delete from outbox where id = $1', [row.id])
+    else {
+      await database.pool.query('update outbox set tries = tries + 1, next_at = $2 where id = $1', [
+        row.id,
+        new Date(at + wait),
+      ])
+    }
+    log.warn({ id: row.id, channel, tries: row.tries + 1, last, err: error }, 'outbox: not given away')
+    await carrier.failed(item, error, last)
+  }
+
+  async function lookOnce(): Promise<void> {
+    for (let rows = await due(); rows.length > 0; rows = await due()) {
+      const rest = [...rows]
+      const worker = async (): Promise<void> => {
+        for (let row = rest.shift(); row !== undefined; row = rest.shift()) await take(row)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      if (rows.length < BATCH) return
+    }
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    do {
+      again = false
+      await lookOnce()
+    } while (again)
+  }
+
+  /** Gives away what is due; resolves when that was tried. */
+  function look(): Promise<void> {
+    if (looking === undefined) {
+      looking = lookUntilDone()
+        .catch((error: unknown) => log.warn({ channel, err: error }, 'outbox: could not be looked at'))
+        .finally(() => {
+          looking = undefined
+        })
+    } else again = true
+    return looking
+  }
+
+  return {
+    look,
+    start() {
+      timer ??= setInterval(() => void look(), LOOK_EVERY_MS)
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await looking
+    },
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>

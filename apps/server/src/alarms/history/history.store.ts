@@ -1,0 +1,197 @@
+import { ENDPOINTS, type EndpointInput } from '@vigil/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
+import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { addAlarm, type StoredAlarm } from '../../../test/stored-alarms.ts'
+import { COUNTED_EXACTLY } from './alarm-total.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NOW = Date.now()
+
+let test: MigratedDatabase
+let world: FollowUpWorld
+const deviceIds = new Map<string, number>()
+
+const add = (id: string, sn: string, hoursAgo: number, more: Partial<StoredAlarm> = {}) => {
+  const beginAt = NOW - hoursAgo * HOUR_MS
+  return addAlarm(test.database.pool, {
+    id,
+    deviceId: deviceIds.get(sn) ?? 0,
+    beginAt,
+    endAt: beginAt + 60_000,
+    ...more,
+  })
+}
+
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  const { pool } = test.database
+  await seedAlarms(test.database, {
+    C1: ['RG500', CUSTOMS],
+    C2: ['FCBR-100', CUSTOMS],
+    M1: ['RG500', METRO],
+  })
+  for (const { id, sn } of (await pool.query('select id, sn from device')).rows) deviceIds.set(sn, Number(id))
+  await add('a', 'C1', 1)
+  await add('b', 'C1', 2, { peakState: 3, handledAt: NOW - HOUR_MS })
+  await add('c', 'M1', 3, { peakState: 1 })
+  await add('d', 'C2', 4, { module: 'smokeMod' })
+  await add('drill', 'C1', 5, { kind: 'drill' })
+  await add('trial', 'C1', 6, { kind: 'test' })
+  await add('old', 'C1', 40 * 24)
+  await pool.query(`update alarm_event set handler = 'Li_Wei 50%' where id = 'b'`)
+  await pool.query(
+    `insert into alarm_case (id, origin, by, at) values ('k1', 'hand', 'anna', now()), ('k2', 'auto', '', now())`,
+  )
+  const join = (ids: string[], caseId: string) =>
+    pool.query(
+      `update alarm_event set case_id = $2, course = jsonb_set(course, '{caseId}', to_jsonb($2::text)) where id = any ($1)`,
+      [ids, caseId],
+    )
+  await join(['a', 'b'], 'k1')
+  await join(['drill', 'trial'], 'k2')
+  world = await startFollowUp(test.database)
+})
+afterAll(async () => {
+  await world?.stop()
+  await test?.drop()
+})
+
+async function list(input: Partial<EndpointInput<'hisAlarm'>>, user = CITY) {
+  const answer = await world.calls.hisAlarm({ limit: 50, ...input }, world.context(user))
+  return ENDPOINTS.hisAlarm.output.parse(answer)
+}
+const ids = async (input: Partial<EndpointInput<'hisAlarm'>>, user = CITY): Promise<string[]> =>
+  (await list(input, user)).records.map(({ id }) => id)
+
+describe('alarms of the past', () => {
+  it('are listed newest first, drills and tests left out until they are asked for [API-05, ENT-07]', async () => {
+    expect(await ids({})).toEqual(['a', 'b', 'c', 'd'])
+    expect(await ids({ kinds: ['drill', 'test'] })).toEqual(['drill', 'trial'])
+    expect(await ids({ ids: ['drill', 'old', 'a'] })).toEqual(['a', 'drill', 'old'])
+  })
+
+  it('are those of the own office and the ones below [PRM-04]', async () => {
+    expect(await ids({}, METRO)).toEqual(['c'])
+    expect(await ids({ officeId: METRO }, CUSTOMS)).toEqual([])
+    expect(await ids({ ids: ['c'] }, CUSTOMS)).toEqual([])
+    expect(await ids({ officeId: CUSTOMS })).toEqual(['a', 'b', 'd'])
+  })
+
+  it('are found by every filter', async () => {
+    expect(await ids({ sn: 'C1' })).toEqual(['a', 'b'])
+    expect(await ids({ deviceType: 'FCBR-100' })).toEqual(['d'])
+    expect(await ids({ dangers: ['nuclear'] })).toEqual(['a', 'b', 'c'])
+    expect(await ids({ dangers: ['smoke'] })).toEqual(['d'])
+    expect(await ids({ dangers: [] })).toEqual([])
+    expect(await ids({ priorities: [1, 3] })).toEqual(['b', 'c'])
+    expect(await ids({ phases: ['handled'] })).toEqual(['b'])
+    expect(await ids({ handled: true })).toEqual(['b'])
+    expect(await ids({ handled: false })).toEqual(['a', 'c', 'd'])
+    expect(await ids({ active: true })).toEqual([])
+    expect(await ids({ active: false, sn: 'M1' })).toEqual(['c'])
+    expect(await ids({ merged: true })).toEqual(['a', 'b'])
+    expect(await ids({ merged: false })).toEqual(['c', 'd'])
+    expect(await ids({ handler: 'li_wei 50%' })).toEqual(['b'])
+    expect(await ids({ handler: '%' })).toEqual(['b'])
+    expect(await ids({ handler: 'x' })).toEqual([])
+    expect(await ids({ beginTime: NOW - 3 * HOUR_MS, endTime: NOW - HOUR_MS })).toEqual(['b', 'c'])
+  })
+
+  it('show a case as one, and by-rule cases apart to who wants them apart [MRG-01]', async () => {
+    const [drill] = (await list({ ids: ['drill'] })).records
+    expect([drill?.merged, drill?.life?.caseId]).toEqual([2, 'k2'])
+    expect(await ids({ kinds: ['drill'], merged: true })).toEqual(['drill'])
+    await test.database.pool.query('update app_user set auto_merge = false where id = 2')
+    const [apart] = (await list({ ids: ['drill'] }, CUSTOMS)).records
+    expect([apart?.merged, apart?.life?.caseId]).toEqual([1, null])
+    expect(await ids({ kinds: ['drill'], merged: true }, CUSTOMS)).toEqual([])
+    expect(await ids({ kinds: ['drill'], merged: false }, CUSTOMS)).toEqual(['drill'])
+    expect((await list({ ids: ['a'] }, CUSTOMS)).records[0]?.merged).toBe(2)
+  })
+
+  it('span at most 31 days, the last ones when nothing is said [API-05]', async () => {
+    const tooLong = { beginTime: NOW - 45 * DAY_MS, endTime: NOW }
+    await expect(ids(tooLong)).rejects.toMatchObject({ refusal: 'invalidField' })
+    expect(await ids({ beginTime: NOW - 45 * DAY_MS, endTime: NOW - 20 * DAY_MS })).toEqual(['old'])
+  })
+
+  it('come page by page, none twice and none left out, however many begin in one moment', async () => {
+    const at = NOW - 10 * DAY_MS
+    for (let n = 0; n < 7; n++) {
+      await add(`same${n}`, 'M1', 0, { beginAt: at, endAt: at + 1 })
+    }
+    const range = { beginTime: at, endTime: at + 1 }
+    const seen: string[] = []
+    let page = await list({ ...range, limit: 3 })
+    expect(page.total).toBe(7)
+    for (;;) {
+      seen.push(...page.records.map(({ id }) => id))
+      if (page.next === null) break
+      page = await list({ ...range, limit: 3, ...page.next })
+      expect(page.total).toBe(7)
+    }
+    expect(seen).toEqual(['same0', 'same1', 'same2', 'same3', 'same4', 'same5', 'same6'])
+  })
+
+  it('are counted exactly up to a bound, beyond it about', async () => {
+    const { pool } = test.database
+    await pool.query(
+      `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority, message,
+         changed_at, course, phase)
+       select 'n' || n, device_id, module, state, peak_state, at, at, at, kind, priority, message, at, course, phase
+       from alarm_event, generate_series(1, $1::int) as n,
+         lateral (select now() - interval '25 days' + n * interval '1 second' as at) t where id = 'c'`,
+      [COUNTED_EXACTLY + 50],
+    )
+    await pool.query('analyze alarm_event')
+    const range = { beginTime: NOW - 26 * DAY_MS, limit: 1 }
+    const most = await list({ ...range, endTime: NOW - 24 * DAY_MS })
+    expect(most.about).toBe(true)
+    expect(Math.abs(most.total - COUNTED_EXACTLY)).toBeLessThan(COUNTED_EXACTLY)
+    const first = await list({ ...range, endTime: NOW - 25 * DAY_MS + 100_000 })
+    expect(first.about).toBeUndefined()
+    expect(first.total).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a file of alarms', () => {
+  async function file(given: object, lang?: string, user = CITY) {
+    const input = { what: 'alarm', format: 'csv', lang, ...given } as const
+    const answer = await ('eventId' in given
+      ? world.calls.exportByEvent({ ...input, eventId: String(given.eventId) }, world.context(user))
+      : world.calls.exportAll({ filter: {}, ...input }, world.context(user)))
+    const response = answer as Response
+    return { headers: response.headers, lines: (await response.text()).trimEnd().split('\r\n') }
+  }
+  const idsIn = (lines: string[]) => lines.slice(1).map((line) => line.split(',')[0])
+
+  it('holds what matches, what was selected, or one event, in the language that is asked for [API-02, VAL-08]', async () => {
+    const all = await file({ filter: { sn: 'C1' } }, 'fr_FR')
+    expect(all.headers.get('content-disposition')).toMatch(/^attachment; filename="alarms-\d{8}-\d{6}\.csv"$/)
+    expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(idsIn(all.lines)).toEqual(['a', 'b'])
+    expect(all.lines[0]).not.toBe((await file({ filter: { sn: 'C1' } })).lines[0])
+    expect(idsIn((await file({ filter: { ids: ['drill', 'c'] } })).lines)).toEqual(['c', 'drill'])
+    expect(idsIn((await file({ eventId: 'b' })).lines)).toEqual(['b'])
+    await expect(file({ filter: { ids: [] } })).rejects.toMatchObject({ refusal: 'invalidField' })
+    await expect(file({ format: 'pdf' })).rejects.toMatchObject({ refusal: 'notAvailableYet' })
+  })
+
+  it('holds only what the user sees [PRM-04]', async () => {
+    expect(idsIn((await file({ filter: { ids: ['a', 'c'] } }, undefined, METRO)).lines)).toEqual(['c'])
+    await expect(file({ eventId: 'a' }, undefined, METRO)).rejects.toMatchObject({ refusal: 'alarmUnknown' })
+  })
+
+  it('goes on over all pages, and carries no formula that somebody wrote', async () => {
+    const beginTime = NOW - 26 * DAY_MS
+    const { lines } = await file({ filter: { beginTime, endTime: NOW - 24 * DAY_MS } })
+    expect(new Set(idsIn(lines)).size).toBe(COUNTED_EXACTLY + 50)
+    await test.database.pool.query(
+      `update alarm_event set course = jsonb_set(course, '{handled,situation}', '"=cmd()"') where id = 'b'`,
+    )
+    expect((await file({ eventId: 'b' })).lines[1]).toContain(",'=cmd(),")
+  })
+})

@@ -1,0 +1,67 @@
+import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
+import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { refuseProblems } from '../act-handlers.ts'
+import { seenDeviceIds } from '../alarm-scope.ts'
+
+export interface KpiHandlersOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  timeZone: string
+}
+
+interface FactRow {
+  sn: string
+  module: ModuleKey
+  kind: AlarmKind
+  priority: AlarmPriority
+  begins: string[]
+  end_at: Date | null
+  acknowledged_at: Date | null
+  handled_at: Date | null
+}
+
+/** Only an alarm that came back has more begins than its own: for all the others the log need not be read. */
+const SELECT_FACTS = `
+  select device.sn, event.module, event.kind, event.priority, event.end_at, event.acknowledged_at, event.handled_at,
+    case when event.occurrences = 1 then array[(extract(epoch from event.begin_at) * 1000)::bigint]
+      else (select array_agg((extract(epoch from log.at) * 1000)::bigint order by log.at) from alarm_log log
+        where log.event_id = event.id and log.kind in ('raised', 'recurred')) end as begins
+  from alarm_event event join device on device.id = event.device_id and device.removed_at is null
+  where event.begin_at < $2 and (event.begin_at >= $1 or event.end_at is null or event.end_at >= $1)
+    and ($3::bigint[] is null or event.device_id = any ($3))`
+
+/** Positions that are staffed: how many different people acted in an ordinary hour in which anybody did. */
+const SELECT_OPERATORS = `
+  select percentile_disc(0.5) within group (order by people) as operators from (
+    select count(distinct log.user_id)::int as people from alarm_log log
+    join alarm_event event on event.id = log.event_id
+    where log.user_id is not null and log.at >= $1 and log.at < $2
+      and ($3::bigint[] is null or event.device_id = any ($3))
+    group by date_trunc('hour', log.at)) hours`
+
+const factOf = ({ begins, end_at, acknowledged_at, handled_at, ...rest }: FactRow): AlarmFact => ({
+  ...rest,
+  begins: begins.map(Number),
+  endAt: end_at?.getTime() ?? null,
+  acknowledgedAt: acknowledged_at?.getTime() ?? null,
+  handledAt: handled_at?.getTime() ?? null,
+})
+
+export function createKpiHandlers({ database, directory, timeZone }: KpiHandlersOptions): Pick<Handlers, 'alarmKpis'> {
+  return {
+    async alarmKpis({ from, to, officeId }, { user }) {
+      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone))
+      const deviceIds = seenDeviceIds(directory, user, { officeId })
+      if (deviceIds?.length === 0) return alarmKpis([], from, to, 1)
+      const values = [new Date(from), new Date(to), deviceIds ?? null]
+      const [facts, operators] = await Promise.all([
+        database.pool.query<FactRow>(SELECT_FACTS, values),
+        database.pool.query<{ operators: number | null }>(SELECT_OPERATORS, values),
+      ])
+      return alarmKpis(facts.rows.map(factOf), from, to, Math.max(1, operators.rows[0]?.operators ?? 1))
+    },
+  }
+}

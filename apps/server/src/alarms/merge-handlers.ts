@@ -1,0 +1,118 @@
+import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers, UserContext } from '../platform/http/handlers.ts'
+import { refuseProblems } from './act-handlers.ts'
+import type { AlarmCases } from './alarm-cases.ts'
+import type { RecordOf, RecordRow } from './alarm-records.ts'
+import { seenDeviceIds } from './alarm-scope.ts'
+import { insertAudit } from './alarm-store.ts'
+
+export interface MergeHandlersOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  cases: AlarmCases
+  directory: Pick<Directory, 'device' | 'devices' | 'office' | 'sees'>
+  recordOf: RecordOf
+  now(): number
+  newId(): string
+}
+
+const idsOf = (rows: readonly RecordRow[]): string[] => rows.map(({ id }) => id)
+
+export function createMergeHandlers(
+  options: MergeHandlersOptions,
+): Pick<Handlers, 'mergeAlarm' | 'alarmCase' | 'quitMerge' | 'autoMergeAlarm'> {
+  const { database, cases, directory, now } = options
+
+  const auditOf = (
+    { user, address }: UserContext,
+    act: string,
+    sn: string | null,
+    detail: Record<string, unknown>,
+  ) => ({ at: now(), userId: user.id, act, subject: sn, detail, address })
+
+  /** A case that exists comes whole: its other events are part of what is merged, and of what the rules judge. */
+  async function withMembers(chosen: readonly RecordRow[]): Promise<RecordRow[]> {
+    const caseIds = [...new Set(chosen.flatMap(({ course }) => course.caseId ?? []))]
+    const members = caseIds.length === 0 ? [] : await cases.membersOf(caseIds)
+    return [...new Map([...chosen, ...members].map((row) => [row.id, row])).values()]
+  }
+
+  return {
+    mergeAlarm: ({ ids }, context) =>
+      cases.alone(async () => {
+        const wanted = [...new Set(ids)]
+        const chosen = await cases.rowsOf(wanted)
+        if (chosen.length < wanted.length || !chosen.every((row) => cases.isSeen(row, context))) {
+          throw new Refusal('alarmUnknown')
+        }
+        const rows = await withMembers(chosen)
+        refuseProblems(mergeCheck(rows.map((row) => mergeRecordOf(options.recordOf(row, context.locale, true)))))
+        // One that the server made by rule becomes a person's: who sees no automatic cases must see this one.
+        const known = rows[0]?.case_origin === 'hand' ? rows[0].course.caseId : null
+        const isOne = known !== null && rows.every(({ course }) => course.caseId === known)
+        if (isOne) return cases.caseOf(known, context)
+        const id = options.newId()
+        const { username } = context.user
+        await cases.change({
+          joins: rows.map((row) => ({ id: row.id, caseId: id })),
+          by: username,
+          userId: context.user.id,
+          record: {
+            cases: [{ id, origin: 'hand', by: username, at: now() }],
+            keptApart: rows.map((row) => ({ id: row.id, apart: false })),
+            audit: [auditOf(context, 'alarmMerge', rows[0]?.sn ?? null, { case: id, alarms: idsOf(rows) })],
+          },
+        })
+        return cases.caseOf(id, context)
+      }),
+
+    alarmCase: ({ caseId }, context) => cases.caseOf(caseId, context),
+
+    quitMerge: ({ caseId, ids }, context) =>
+      cases.alone(async () => {
+        const rows = await cases.membersOf([caseId])
+        if (rows.length === 0 || !rows.every((row) => cases.isSeen(row, context))) throw new Refusal('caseUnknown')
+        const rest = new Set(quitMerge(idsOf(rows), ids))
+        const leaving = rows.filter(({ id }) => !rest.has(id))
+        if (leaving.length > 0) {
+          await cases.change({
+            joins: leaving.map(({ id }) => ({ id, caseId: null })),
+            by: context.user.username,
+            userId: context.user.id,
+            record: {
+              keptApart: leaving.map(({ id }) => ({ id, apart: true })),
+              audit: [auditOf(context, 'alarmUnmerge', rows[0]?.sn ?? null, { case: caseId, alarms: idsOf(leaving) })],
+            },
+          })
+        }
+        return rest.size === 0 ? null : cases.caseOf(caseId, context)
+      }),
+
+    async autoMergeAlarm({ enabled }, context) {
+      const { user } = context
+      if (enabled !== undefined) {
+        await database.transaction(async (client) => {
+          const { rowCount } = await client.query(
+            'update app_user set auto_merge = $2 where id = $1 and auto_merge <> $2',
+            [user.id, enabled],
+          )
+          if (rowCount === 1) await insertAudit(client, auditOf(context, 'autoMerge', null, { enabled }))
+        })
+      }
+      const stands = await database.pool.query<{ auto_merge: boolean }>(
+        'select auto_merge from app_user where id = $1',
+        [user.id],
+      )
+      const deviceIds = seenDeviceIds(directory, user)
+      const { rows } = await database.pool.query<{ n: number }>(
+        `select count(distinct event.case_id)::int as n from alarm_event event
+         join alarm_case merged on merged.id = event.case_id and merged.origin = 'auto'
+         where $1::bigint[] is null or event.device_id = any ($1)`,
+        [deviceIds ?? null],
+      )
+      return { enabled: stands.rows[0]?.auto_merge ?? true, cases: rows[0]?.n ?? 0 }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { AlarmContact, AlarmPlan, ChosenPlan } from '@vigil/contract'
+import type { Database } from '../platform/database.ts'
+
+type Queries = Pick<Database, 'pool'>
+
+/** Those that were not removed. */
+export async function selectPlans({ pool }: Queries): Promise<AlarmPlan[]> {
+  const { rows } = await pool.query<Omit<AlarmPlan, 'changedAt'> & { changedAt: Date }>(
+    `select id, name, level, kinds, office_id::text as "officeId", steps, version, changed_by as "changedBy",
+       changed_at as "changedAt"
+     from alarm_plan where removed_at is null order by level, name, id`,
+  )
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
+}
+
+export async function selectContacts({ pool }: Queries): Promise<AlarmContact[]> {
+  const { rows } = await pool.query<AlarmContact>(
+    `select id, office_id::text as "officeId", name, role, phone, email, rank, version
+     from alarm_contact order by office_id, rank, name, id`,
+  )
+  return rows
+}
+
+export async function selectChosenPlan({ pool }: Queries, eventId: string): Promise<ChosenPlan | null> {
+  const { rows } = await pool.query<{ chosen: ChosenPlan }>('select chosen from alarm_event_plan where event_id = $1', [
+    eventId,
+  ])
+  return rows[0]?.chosen ?? null
+}

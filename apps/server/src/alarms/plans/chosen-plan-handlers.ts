@@ -1,0 +1,110 @@
+import type { AlarmLogEntry, ChosenPlan } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { choosePlan, plansFor, tickStep } from '@vigil/domain'
+import type pg from 'pg'
+import { storableJson } from '../../history/copy-text.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
+import type { AlarmDesk, FoundAlarm, LogLine } from '../alarm-desk.ts'
+import { dangerOf } from '../alarm-records.ts'
+import { insertAudit } from '../alarm-store.ts'
+import { selectPlans } from '../plan-rows.ts'
+
+export interface ChosenPlanHandlersOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  desk: Pick<AlarmDesk, 'find' | 'logIn' | 'tellLog'>
+  registry: Pick<Registry, 'model'>
+  now(): number
+}
+
+interface Change {
+  readonly chosen: ChosenPlan
+  readonly line: Pick<LogLine, 'kind' | 'note'>
+  readonly act: string
+  readonly detail: Record<string, unknown>
+}
+
+/** The plan that is followed for an alarm: two who tick at once tick one after the other. */
+export function createChosenPlanHandlers(
+  options: ChosenPlanHandlersOptions,
+): Pick<Handlers, 'chooseAlarmPlan' | 'tickPlanStep'> {
+  const { database, desk, registry, now } = options
+
+  async function change(
+    { row, device }: FoundAlarm,
+    { user, address }: UserContext,
+    make: (before: ChosenPlan | undefined) => Change | ChosenPlan,
+  ): Promise<ChosenPlan> {
+    const at = now()
+    let entry: AlarmLogEntry | undefined
+    const chosen = await database.transaction(async (client) => {
+      const made = make(await lockChosen(client, row.id))
+      if (!('chosen' in made)) return made
+      await client.query(
+        `insert into alarm_event_plan (event_id, chosen) values ($1, $2)
+         on conflict (event_id) do update set chosen = excluded.chosen`,
+        [row.id, storableJson(made.chosen)],
+      )
+      const by = { userId: user.id, username: user.username, address }
+      entry = (await desk.logIn(client, row.id, { ...made.line, at, by })).entry
+      const detail = { alarm: row.id, ...made.detail }
+      await insertAudit(client, { at, userId: user.id, act: made.act, subject: device.sn, detail, address })
+      return made.chosen
+    })
+    if (entry !== undefined) desk.tellLog(row.id, device.sn, entry)
+    return chosen
+  }
+
+  return {
+    async chooseAlarmPlan({ id, planId }, context) {
+      const found = await desk.find(id, context.user)
+      const danger = dangerOf(registry, found.device.deviceType, found.row.module)
+      const plan = plansFor(await selectPlans(database), found.device.officePath, danger).find(
+        (each) => each.id === planId,
+      )
+      return change(found, context, (before) => {
+        // What was ticked is not lost by choosing the same plan again, nor when the plan was removed meanwhile.
+        if (before?.planId === planId) return before
+        if (plan === undefined) throw new Refusal('planUnknown')
+        return {
+          chosen: choosePlan(plan),
+          line: { kind: 'planChosen', note: plan.name },
+          act: 'alarmPlan',
+          detail: { plan: planId, name: plan.name },
+        }
+      })
+    },
+
+    async tickPlanStep({ id, stepId, done, note }, context) {
+      const { user, address } = context
+      const found = await desk.find(id, user)
+      return change(found, context, (before) => {
+        const step = before?.steps.find((each) => each.id === stepId)
+        if (before === undefined || step === undefined) throw new Refusal('planUnknown')
+        const mark = { userId: user.id, by: user.username, at: now(), from: address, note }
+        const chosen = tickStep(before, stepId, done, mark)
+        if (chosen === before) return before
+        return {
+          chosen,
+          line: {
+            kind: done ? 'stepTicked' : 'stepUnticked',
+            note: note === '' ? step.text : `${step.text} — ${note}`,
+          },
+          act: 'alarmStep',
+          detail: { plan: before.planId, step: stepId, done },
+        }
+      })
+    },
+  }
+}
+
+/** Not by a lock on the row: a plan that nobody has chosen yet has none. */
+async function lockChosen(client: Pick<pg.ClientBase, 'query'>, eventId: string): Promise<ChosenPlan | undefined> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('alarm plan ' || $1, 0))`, [eventId])
+  const { rows } = await client.query<{ chosen: ChosenPlan }>(
+    'select chosen from alarm_event_plan where event_id = $1',
+    [eventId],
+  )
+  return rows[0]?.chosen
+}

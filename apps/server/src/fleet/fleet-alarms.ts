@@ -1,0 +1,73 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmCourse, isOver, isSettled, withLife, withSettled } from '@vigil/domain'
+import { alarmEvent } from '../alarms/alarm-event.ts'
+import type { AlarmTexts } from '../alarms/alarm-text.ts'
+import { CourseBook, type HeardTransition, type KeptAlarm } from '../alarms/course-book.ts'
+import type { StoredAlarm } from '../history/latest.ts'
+import type { LiveEntry } from './live-entry.ts'
+
+const isOnDesk = (course: AlarmCourse): boolean => course.cleared === null && !isOver(course)
+
+/** The alarms of the fleet: their lives, joined with what the devices measure now. */
+export class FleetAlarms {
+  readonly book = new CourseBook()
+  readonly #entryOf: (sn: string) => LiveEntry | undefined
+  readonly #texts: AlarmTexts
+
+  constructor(entryOf: (sn: string) => LiveEntry | undefined, texts: AlarmTexts) {
+    this.#entryOf = entryOf
+    this.#texts = texts
+  }
+
+  /** On the wire, worded by the worst that it has been; undefined when its device is gone. */
+  event(kept: KeptAlarm): AlarmEvent | undefined {
+    const entry = this.#entryOf(kept.course.sn)
+    return entry && this.#wireOf(kept, entry)
+  }
+
+  /** The message of a transition, worded by the state of the moment. */
+  told({ transition, kept }: HeardTransition, { row, device }: LiveEntry): AlarmEvent {
+    const { alarm } = transition
+    const event = alarmEvent(row, alarm, kept.course.endAt, this.#texts.of(row, alarm))
+    return { ...withLife(event, kept.course), deviceTime: device.deviceTime }
+  }
+
+  onDesk(sees: (entry: LiveEntry) => boolean): AlarmEvent[] {
+    const events: AlarmEvent[] = []
+    for (const kept of this.book.values()) {
+      const entry = this.#entryOf(kept.course.sn)
+      if (entry !== undefined && isOnDesk(kept.course) && sees(entry)) events.push(this.#wireOf(kept, entry))
+    }
+    return events
+  }
+
+  /** Somebody handled or cleared it, and a worse danger is another alarm; or that could not be stored after all. */
+  settled(course: AlarmCourse): void {
+    const entry = this.#entryOf(course.sn)
+    const open = entry?.openAlarms.get(course.module)
+    if (entry === undefined || open?.id !== course.id) return
+    entry.openAlarms = isSettled(course)
+      ? withSettled(entry.openAlarms, course)
+      : new Map(entry.openAlarms).set(course.module, { ...open, settled: undefined })
+  }
+
+  /** What is stored and not over; an alarm that has begun meanwhile stays. */
+  restore(alarms: Iterable<StoredAlarm>): KeptAlarm[] {
+    const restored: KeptAlarm[] = []
+    for (const { course, facts, drillUntil } of alarms) {
+      const { sn, module, source, endAt } = course
+      const entry = this.#entryOf(sn)
+      if (entry === undefined || this.book.inSlot(sn, module, source) !== undefined) continue
+      restored.push(this.book.add(course, facts, drillUntil))
+      if (endAt === null && source === 'device') entry.openAlarms = new Map(entry.openAlarms).set(module, facts)
+    }
+    return restored
+  }
+
+  #wireOf({ course, facts }: KeptAlarm, { row, openAlarms }: LiveEntry): AlarmEvent {
+    const open = openAlarms.get(course.module)
+    // A peak rises without a transition: the fleet follows it.
+    const measured = open?.id === course.id ? open : facts
+    return withLife(alarmEvent(row, measured, course.endAt, this.#texts.atPeak(row, measured)), course)
+  }
+}

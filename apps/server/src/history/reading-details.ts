@@ -1,0 +1,95 @@
+import type { DeviceDetail, ModuleKey } from '@vigil/contract'
+import type { HistoryColumn, Registry } from '@vigil/devices'
+import pg from 'pg'
+import type { Database } from '../platform/database.ts'
+
+export interface ReadingDetailsOptions {
+  database: Pick<Database, 'pool'>
+  registry: Pick<Registry, 'columns' | 'model'>
+}
+
+export interface DetailDevice {
+  id: number
+  sn: string
+  deviceType: string
+}
+
+type Mods = DeviceDetail['mods']
+interface ReadingRow extends Record<string, unknown> {
+  at: Date
+  device_time: Date
+  longitude: number | null
+  latitude: number | null
+  rest: Mods | null
+}
+
+const NORMAL = { state: 0, runstate: 1 } as const
+
+/** Readings as the device told them: values from their columns, everything else from what was kept beside them. */
+export function createReadingDetails({ database: { pool }, registry }: ReadingDetailsOptions) {
+  function columnsOf(deviceType: string): HistoryColumn[] {
+    const modules = new Map(registry.model(deviceType)?.modules.map(({ key, readings }) => [key, readings]))
+    return registry.columns.filter(({ module, quantity }) => modules.get(module)?.some(({ key }) => key === quantity))
+  }
+
+  function modsOf(row: ReadingRow, columns: readonly HistoryColumn[]): Mods {
+    const mods: Mods = {}
+    for (const [key, rest] of Object.entries(row.rest ?? {})) mods[key as ModuleKey] = { ...NORMAL, ...rest }
+    for (const { module, quantity, column } of columns) {
+      const value = row[column]
+      if (typeof value !== 'number') continue
+      const known = mods[module] ?? NORMAL
+      mods[module] = { ...known, values: { ...('values' in known ? known.values : {}), [quantity]: value } }
+    }
+    return mods
+  }
+
+  return {
+    /** Oldest first, of both ends those closest to `around`. */
+    async readings(
+      device: DetailDevice,
+      { from, to, around, limit }: { from: number; to: number; around: number; limit: number },
+    ): Promise<DeviceDetail[]> {
+      const columns = columnsOf(device.deviceType)
+      const names = columns.map(({ column }) => pg.escapeIdentifier(column))
+      const { rows } = await pool.query<ReadingRow>(
+        `select * from (
+           select ${['at', 'device_time', 'longitude', 'latitude', 'rest', ...names].join(', ')} from reading
+           where device_id = $1 and at >= $2 and at <= $3
+           order by abs(extract(epoch from at - $4::timestamptz)), at limit $5) nearest
+         order by at`,
+        [device.id, new Date(from), new Date(to), new Date(around), limit],
+      )
+      return rows.map((row) => ({
+        sn: device.sn,
+        deviceType: device.deviceType,
+        at: row.at.getTime(),
+        deviceTime: row.device_time.getTime(),
+        beginTime: row.at.getTime(),
+        mods: modsOf(row, columns),
+        ...(row.longitude !== null &&
+          row.latitude !== null && { position: { longitude: row.longitude, latitude: row.latitude } }),
+      }))
+    },
+
+    /** Mean and spread of one quantity; null when nothing was measured. */
+    async background(
+      deviceId: number,
+      module: ModuleKey,
+      quantity: string,
+      { from, to }: { from: number; to: number },
+    ): Promise<{ mean: number; deviation: number } | null> {
+      const column = registry.columns.find((each) => each.module === module && each.quantity === quantity)
+      if (column === undefined) return null
+      const name = pg.escapeIdentifier(column.column)
+      const { rows } = await pool.query<{ mean: number | null; deviation: number | null }>(
+        `select avg(${name})::float8 as mean, stddev_samp(${name})::float8 as deviation from reading
+         where device_id = $1 and at >= $2 and at < $3`,
+        [deviceId, new Date(from), new Date(to)],
+      )
+      const mean = rows[0]?.mean ?? null
+      return mean === null ? null : { mean, deviation: rows[0]?.deviation ?? 0 }
+    },
+  }
+}
+export type ReadingDetails = ReturnType<typeof createReadingDetails>
