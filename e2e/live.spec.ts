@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDevice, type TestDevice } from './kit/device.ts'
 import { type LinkProxy, openLinkProxy } from './kit/link-proxy.ts'
-import { ACCOUNTS, signIn } from './kit/sign-in.ts'
+import { ACCOUNTS, enter, signIn } from './kit/sign-in.ts'
 
 const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
 
@@ -32,7 +32,7 @@ test('a stranger’s device is seen from its first message on, and moves as it r
   page,
 }) => {
   await withDevice('Stranger at the gate', async (device) => {
-    await signIn(page, 'admin', '/devices/monitor/list')
+    await enter(page, 'admin', '/devices/monitor/list')
     await page.getByRole('search').getByRole('textbox').fill(device.name)
     await expect(row(page, device.name)).toContainText('Not connected')
     await device.report(0.1)
@@ -55,7 +55,7 @@ test('an alarm raises a notice and a sound; silence shows its countdown and the 
   await page.clock.install()
   await withDevice('Loud detector', async (device) => {
     await device.report(0.1)
-    await signIn(page, 'admin', '/devices/monitor/list')
+    await enter(page, 'admin', '/devices/monitor/list')
     await page.getByRole('search').getByRole('textbox').fill(device.name)
     await expect(row(page, device.name)).toContainText('Normal')
     // The simulated fleet may alarm as well; only this device counts here.
@@ -81,12 +81,40 @@ test('an alarm raises a notice and a sound; silence shows its countdown and the 
   })
 })
 
+test('the key silences the device that is looked at; without one it says how many, and asks [SIL-01, SIL-03]', async ({
+  page,
+}) => {
+  await withDevice('Keyed detector', async (device) => {
+    await device.report(50)
+    await enter(page, 'admin', '/devices/monitor/list')
+    await expect(row(page, device.name)).toContainText(/Alarm|High risk/)
+    await page.keyboard.press('s')
+    await expect(page.getByRole('dialog')).toContainText(/\d+ devices? alarms? now/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const silenced = page.getByRole('list', { name: 'Devices by state' }).getByRole('button', { name: /Silenced/ })
+    await expect(silenced).toHaveCount(0)
+
+    await page.goto(`/devices/monitor/list?device=${device.sn}`)
+    await expect(page.getByRole('complementary', { name: 'Selected device' })).toContainText(/Alarm|High risk/)
+    await page.keyboard.press('s')
+    await expect(page.getByText(`${device.name}: silenced for 5 min`)).toBeVisible()
+    // One number, wherever it stands; and the way to what it counts.
+    await expect(page.getByRole('button', { name: '1 device silenced, show it' })).toBeVisible()
+    await expect(silenced).toHaveText(/^1/)
+    await silenced.click()
+    await expect(page).toHaveURL(/silenced=1/)
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+    await expect(row(page, device.name)).toBeVisible()
+  })
+})
+
 test('keeps the newest two notices only [NOT-03]', async ({ page }) => {
   const devices = await Promise.all(['First', 'Second', 'Third'].map((name) => addDevice(`${name} of three`)))
   try {
     for (const device of devices) await device.report(0.1)
     await page.clock.install()
-    await signIn(page, 'admin', '/devices/monitor/list')
+    await enter(page, 'admin', '/devices/monitor/list')
     await page.clock.pauseAt(new Date(Date.now() + 2000))
     for (const device of devices) {
       await device.report(50)
@@ -143,9 +171,9 @@ test('two windows of one user live side by side; one of them shows notices [PSH-
   await withDevice('Seen twice', async (device) => {
     await device.report(0.1)
     const first = await context.newPage()
-    await signIn(first, 'admin', '/devices/monitor/list')
+    await enter(first, 'admin', '/devices/monitor/list')
     const second = await context.newPage()
-    await signIn(second, 'admin', '/devices/monitor/list')
+    await enter(second, 'admin', '/devices/monitor/list')
     await expect(first.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await device.report(50)
     const shows = (page: Page) => page.getByRole('region', { name: 'Alarm notices' }).getByText(device.name).count()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { follow } from './kit/fleet.ts'
 
 const PORT = 18_091
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,6 +25,7 @@ test.beforeAll(async () => {
       VIGIL_HISTORY_DAYS: '0',
       LOCAL_CLIENT: '1',
       DEPLOYMENT_ID: '3',
+      VIGIL_ENV: 'development',
     },
   })
   await expect
@@ -55,4 +57,20 @@ test('a local client signs itself in, opens the first device, and has no exit [G
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Help' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0)
+})
+
+test('in development the sounds can be listened to, and two models have their overviews [RTE-04, PRM-03]', async ({
+  page,
+}) => {
+  await page.goto(`http://localhost:${PORT}/musicbox`)
+  await expect(page.getByRole('heading', { name: 'Alarm sounds', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Play/ })).toHaveCount(3)
+  for (const [path, title] of [
+    ['/ciae-rms', 'CIAE-RMS overview'],
+    ['/rg05', 'RG05 overview'],
+  ] as const) {
+    await follow(page, path)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('main')).not.toContainText('Loading')
 })

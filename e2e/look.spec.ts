@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { prefer, signIn } from './kit/sign-in.ts'
+import { follow } from './kit/fleet.ts'
+import { enter, prefer } from './kit/sign-in.ts'
 
 const WORDS = {
   en: { signIn: 'Sign in', live: 'Live', home: 'Home' },
@@ -54,7 +55,7 @@ test('a language that is not known gives Chinese, a browser that speaks no Chine
 })
 
 test('switches the language at once and keeps what was being done [I18N-04, I18N-06, LAY-05]', async ({ page }) => {
-  await signIn(page, 'admin', '/devices/monitor/list')
+  await enter(page, 'admin', '/devices/monitor/list')
   await page.getByRole('search').getByRole('textbox').fill('lane')
   const told = page.waitForRequest((request) => request.url().includes('/change-language'))
   await page.getByRole('button', { name: 'Language' }).click()
@@ -84,7 +85,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await audit(page), 'sign-in').toEqual([])
-    await signIn(page)
+    await enter(page)
     for (const path of PAGES) {
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
@@ -96,7 +97,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 test('nothing is wider than a phone, in either direction [THM-04]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
+  await enter(page)
   for (const lang of ['en', 'ar']) {
     await page.evaluate((value) => localStorage.setItem('lang', value), lang)
     for (const path of PAGES) {
@@ -112,7 +113,7 @@ test('nothing is wider than a phone, in either direction [THM-04]', async ({ pag
 })
 
 test('titles name page and deployment; F11 does nothing [GEN-03, LAY-08]', async ({ page }) => {
-  await signIn(page, 'admin', '/devices/monitor/list')
+  await enter(page, 'admin', '/devices/monitor/list')
   await expect(page).toHaveTitle(/Device list · .+/)
   const prevented = await page.evaluate(() => {
     const event = new KeyboardEvent('keydown', { key: 'F11', cancelable: true, bubbles: true })
@@ -123,7 +124,7 @@ test('titles name page and deployment; F11 does nothing [GEN-03, LAY-08]', async
 })
 
 test('a page whose chunk does not come is loaded anew [RTE-22, ERR-06]', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   let failed = 0
   await page.route(/\/assets\/.*recent-data-page.*\.js$/, async (route) => {
     failed += 1
@@ -139,7 +140,7 @@ test('a page whose chunk does not come is loaded anew [RTE-22, ERR-06]', async (
 
 test('the menu has the width of its language, and none when collapsed [LAY-01, LAY-03]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page)
+  await enter(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const width = async () =>
     Math.round((await menu.evaluate((each) => each.parentElement?.getBoundingClientRect().width)) ?? 0)
@@ -148,4 +149,43 @@ test('the menu has the width of its language, and none when collapsed [LAY-01, L
   await expect.poll(width).toBe(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
+})
+
+test('the header stays in view, or goes with the page where that is chosen [LAY-04, THM-05]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await enter(page)
+  const header = page.getByRole('banner')
+  const scroll = async () => {
+    await page.mouse.move(30, 500)
+    await page.mouse.wheel(0, 400)
+  }
+  await scroll()
+  await expect(header).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+  await page.getByRole('tab', { name: 'Display' }).click()
+  await page.getByRole('checkbox', { name: 'Keep the header in view' }).uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await scroll()
+  await expect(header).not.toBeInViewport()
+  await page.reload()
+  await expect(header.getByText('Live', { exact: true })).toBeVisible()
+  await scroll()
+  await expect(header).not.toBeInViewport()
+})
+
+test('a wall display fills the screen; the pages of the development are closed to everybody else [RTE-04, PRM-03]', async ({
+  page,
+}) => {
+  await enter(page)
+  await follow(page, '/demo')
+  await expect(page.getByRole('heading', { name: 'Wall display' })).toBeAttached()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText(/\d+ devices/)
+  for (const path of ['/musicbox', '/ciae-rms', '/rg05']) {
+    await follow(page, path)
+    await expect(page.getByRole('heading', { name: 'No permission for this page' })).toBeVisible()
+    await follow(page, '/demo')
+    await expect(page.getByRole('heading', { name: 'Wall display' })).toBeAttached()
+  }
 })

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './kit/sign-in.ts'
+import { enter } from './kit/sign-in.ts'
 
 test('finds a device in tree, list and card; selection and filters stand in the address [RTE-05, GRD-08, LAY-09]', async ({
   page,
 }) => {
-  await signIn(page, 'admin', '/devices/monitor/list')
+  await enter(page, 'admin', '/devices/monitor/list')
   const grid = page.getByRole('grid')
   const first = grid.getByRole('row').nth(1)
   await expect(first).toBeVisible()
@@ -33,7 +33,7 @@ test('opens a device in a window of its own, again and again in the same [RTE-20
   page,
   context,
 }) => {
-  await signIn(page, 'admin', '/devices/monitor/list')
+  await enter(page, 'admin', '/devices/monitor/list')
   await page.getByRole('grid').getByRole('row').nth(1).click()
   const card = page.getByRole('complementary', { name: 'Selected device' })
   const opened = context.waitForEvent('page')
@@ -47,7 +47,7 @@ test('opens a device in a window of its own, again and again in the same [RTE-20
 })
 
 test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/\/monitor\/list/)
@@ -69,7 +69,7 @@ test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ pa
 })
 
 test('keeps columns, order and density of the list [GRD-08]', async ({ page }) => {
-  await signIn(page, 'admin', '/devices/monitor/list')
+  await enter(page, 'admin', '/devices/monitor/list')
   const grid = page.getByRole('grid')
   await grid.getByRole('columnheader', { name: 'Device' }).getByRole('button').first().click()
   await expect(grid.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', /ascending|descending/)
@@ -83,7 +83,7 @@ test('draws the map without the internet, and scenes where a site has a plan [LA
     const { host, protocol } = new URL(request.url())
     if (!host.startsWith('localhost') && !['data:', 'blob:'].includes(protocol)) outside.push(request.url())
   })
-  await signIn(page, 'admin', '/devices/monitor/map')
+  await enter(page, 'admin', '/devices/monitor/map')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mapTheme') ?? 'dark')).toBe('dark')
   await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Scene').click()
@@ -93,7 +93,7 @@ test('draws the map without the internet, and scenes where a site has a plan [LA
 })
 
 test('every number of the home page leads to its list', async ({ page }) => {
-  await signIn(page, 'admin', '/')
+  await enter(page, 'admin', '/')
   await expect(page).toHaveURL(/\/dashboard/)
   const main = page.getByRole('main')
   await main

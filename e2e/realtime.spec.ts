@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { registry } from '@vigil/devices'
 import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
-import { signIn } from './kit/sign-in.ts'
+import { enter } from './kit/sign-in.ts'
 
 /** A key that was never translated, or a value that is none. */
 const BROKEN = /\b(module|quantity|instrument2?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
@@ -18,7 +18,7 @@ test('every model has a page of its own that shows its values live [RTE-07, RTE-
   test.setTimeout(600_000)
   // The page scrolls within the frame: a tall window has it whole in one picture.
   await page.setViewportSize({ width: 1600, height: 2000 })
-  await signIn(page)
+  await enter(page)
   const devices = await devicesSeen(page)
   for (const { id, page: slug, modules } of registry.models) {
     const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
@@ -38,7 +38,7 @@ test('a command asks first, and tells what became of it; a watcher may not [FEA-
   page,
   browser,
 }) => {
-  await signIn(page)
+  await enter(page)
   const { sn, deviceType, deviceName } = await firstOf(page, 'FCBR-100C')
   await follow(page, `/devices/realdata/${sn}/${deviceType}`)
   await page.getByRole('button', { name: 'Commands and settings' }).click()
@@ -62,7 +62,7 @@ test('a command asks first, and tells what became of it; a watcher may not [FEA-
   await expect(page.getByText('Self-cleaning', { exact: true }).first()).toBeVisible()
 
   const watcher = await browser.newPage()
-  await signIn(watcher, 'watcher')
+  await enter(watcher, 'watcher')
   await follow(watcher, `/devices/realdata/${sn}/${deviceType}`)
   await watcher.getByRole('button', { name: 'Commands and settings' }).click()
   await expect(watcher.getByText('You may watch this device but not control it.')).toBeVisible()
@@ -75,7 +75,7 @@ test('settings are confirmed by the device, and nobody overwrites another [FEA-1
   browser,
 }) => {
   const open = async (each: Page, account: 'admin' | 'operator', device?: FoundDevice): Promise<FoundDevice> => {
-    await signIn(each, account)
+    await enter(each, account)
     const found = device ?? (await firstOf(each, 'RG05'))
     await follow(each, `/devices/realdata/${found.sn}/${found.deviceType}`)
     await each.getByRole('button', { name: 'Commands and settings' }).click()
@@ -106,7 +106,7 @@ test('settings are confirmed by the device, and nobody overwrites another [FEA-1
 })
 
 test('one command to many devices tells the result of each [FEA-08, RTE-13]', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await follow(page, '/remoteControl/index')
   await page.getByPlaceholder('Search by name, serial number or site').fill('FCBR-100')
   await page.getByRole('button', { name: 'Choose all shown' }).click()
@@ -121,7 +121,7 @@ test('one command to many devices tells the result of each [FEA-08, RTE-13]', as
 })
 
 test('several devices stand beside each other, three at first [RTE-10, FEA-01, THM-05]', async ({ page }) => {
-  await signIn(page, 'admin', '/devices/muldevices/RS500')
+  await enter(page, 'admin', '/devices/muldevices/RS500')
   const shown = page.locator('.compared')
   const total = (await devicesSeen(page)).filter(({ deviceType }) => deviceType === 'RS500').length
   await expect(shown).toHaveCount(Math.min(3, total))
@@ -139,7 +139,7 @@ test('several devices stand beside each other, three at first [RTE-10, FEA-01, T
 test('the way of a vehicle is drawn, coloured by what it measured, and played once more [RTE-06, API-04]', async ({
   page,
 }) => {
-  await signIn(page)
+  await enter(page)
   const { sn, deviceType } = await firstOf(page, 'GD606')
   await follow(page, `/devices/track/gd606/${sn}/${deviceType}`)
   await expect(page.getByText(/[1-9]\d* positions/)).toBeVisible()
@@ -152,7 +152,7 @@ test('the way of a vehicle is drawn, coloured by what it measured, and played on
 })
 
 test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   const { sn, deviceType } = await firstOf(page, 'FCBR-100B')
   await follow(page, `/devices/expert/${sn}/${deviceType}`)
   await expect(page).toHaveURL(/fcbr100bExpert/)
@@ -167,7 +167,7 @@ test('an expert page shows raw channels and puts alarm limits in force [RTE-09]'
 test('a past event opens the page at its time, marked as history, with the way back [RTE-07, RTE-19]', async ({
   page,
 }) => {
-  await signIn(page, 'admin', '/devices/monitor/alarm')
+  await enter(page, 'admin', '/devices/monitor/alarm')
   const alarm = await page.evaluate(async () => {
     const answer = await fetch('/vigil/alarms?limit=1', {
       headers: { token: sessionStorage.getItem('token') ?? '', lang: 'en' },

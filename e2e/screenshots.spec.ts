@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { prefer, signIn } from './kit/sign-in.ts'
+import { enter, prefer } from './kit/sign-in.ts'
 
 /**
  * The pictures of the README, taken from the running product. They go to test-results; `VIGIL_SCREENSHOTS=1` renews those in
@@ -34,7 +34,7 @@ for (const { file, path, lang, theme, width, height } of SHOTS) {
     mkdirSync(folder, { recursive: true })
     await page.setViewportSize({ width, height })
     await prefer(page, { theme })
-    await signIn(page)
+    await enter(page)
     await page.evaluate((value) => {
       localStorage.setItem('lang', value)
       sessionStorage.setItem('soundChecked', 'true')

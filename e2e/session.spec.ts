@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { ACCOUNTS, signIn } from './kit/sign-in.ts'
 
 test('asks for both fields, refuses consecutive spaces, and says when they do not fit [VAL-01]', async ({ page }) => {
@@ -71,13 +71,20 @@ test('a user of one site sees that site alone [PRM-04]', async ({ page }) => {
   await expect(page.getByText('No device matches').first()).toBeVisible()
 })
 
-test('signs out after asking, and forgets the session [GRD-06, GRD-07, LAY-06]', async ({ page }) => {
+async function sizeOf(box: Locator): Promise<number[]> {
+  const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
+  return [Math.round(width), Math.round(height)]
+}
+
+test('signs out after asking, and forgets the session [GRD-06, GRD-07, LAY-06, LAY-07]', async ({ page }) => {
   await signIn(page)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('no longer show or sound alarms')
+  // It grows into its place.
+  await expect.poll(async () => sizeOf(dialog.locator('.ant-modal-container'))).toEqual([402, 246])
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

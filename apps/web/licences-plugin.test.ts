@@ -25,3 +25,22 @@ it('names what is shipped with its version and licence, and nothing that only bu
 it('leaves out what is not installed', () => {
   expect(shippedPackages({ packages: { a: { dependencies: { gone: '1' } } } }, 'a')).toEqual([])
 })
+
+it('names a package once, however often and in however many versions it is installed', () => {
+  const nested: Lock = {
+    packages: {
+      app: { dependencies: { a: '1', b: '1', c: '1', help: '10' } },
+      'node_modules/help': { version: '10.1.0', license: 'MIT' },
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].flatMap((name, index) => [
+          [`node_modules/${name}`, { version: '1.0.0', license: 'MIT', dependencies: { help: '1' } }],
+          [`node_modules/${name}/node_modules/help`, { version: '9.0.0', license: index < 2 ? 'MIT' : 'ISC' }],
+        ]),
+      ),
+    },
+  }
+  expect(shippedPackages(nested, 'app').filter(({ name }) => name === 'help')).toEqual([
+    { name: 'help', version: '9.0.0', licence: 'ISC' },
+    { name: 'help', version: '9.0.0, 10.1.0', licence: 'MIT' },
+  ])
+})

@@ -16,6 +16,7 @@ export interface Lock {
 
 export interface ShippedPackage {
   readonly name: string
+  /** Of a package that is shipped in several versions all of them. */
   readonly version: string
   readonly licence: string
 }
@@ -30,15 +31,22 @@ function locate({ packages }: Lock, from: string, name: string): string | undefi
   }
 }
 
+const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+
 /** Everything that a workspace needs to run, directly or not, by name; our own packages are no third party. */
 export function shippedPackages(lock: Lock, workspace: string): ShippedPackage[] {
   const seen = new Set([workspace])
   const waiting = [workspace]
-  const shipped: ShippedPackage[] = []
+  const shipped = new Map<string, { name: string; versions: Set<string>; licence: string }>()
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const { version = '', license = '', dependencies = {} } = lock.packages[folder] ?? {}
     const name = /.*node_modules\/(.+)$/.exec(folder)?.[1]
-    if (name !== undefined) shipped.push({ name, version, licence: license })
+    if (name !== undefined) {
+      const key = `${name} ${license}`
+      const entry = shipped.get(key) ?? { name, versions: new Set(), licence: license }
+      shipped.set(key, entry)
+      entry.versions.add(version)
+    }
     for (const needed of Object.keys(dependencies)) {
       const found = locate(lock, folder, needed)
       if (found === undefined || seen.has(found)) continue
@@ -46,7 +54,9 @@ export function shippedPackages(lock: Lock, workspace: string): ShippedPackage[]
       waiting.push(found)
     }
   }
-  return shipped.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
+  return [...shipped.values()]
+    .map(({ name, versions, licence }) => ({ name, version: [...versions].sort(byNumber).join(', '), licence }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.licence < b.licence ? -1 : 1))
 }
 
 const MODULE = 'virtual:licences'

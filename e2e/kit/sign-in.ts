@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { encryptPassword } from '../../apps/web/src/lib/password-cipher.ts'
 
 export const ACCOUNTS = {
   admin: 'Admin123',
@@ -14,6 +15,20 @@ export async function signIn(page: Page, account: Account = 'admin', path = '/de
   await page.getByLabel('Username').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS[account])
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+}
+
+/** With a token from the call itself: for tests of what comes after the sign-in. */
+export async function enter(page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> {
+  const query = new URLSearchParams({ username: account, password: encryptPassword(account, ACCOUNTS[account]) })
+  const { data } = await (await page.request.get(`/auth/login?${query}`)).json()
+  await page.addInitScript((token) => {
+    // Only once: a session that the test ends must stay ended.
+    if (sessionStorage.getItem('entered') !== null) return
+    sessionStorage.setItem('entered', 'true')
+    sessionStorage.setItem('token', token)
+  }, data)
+  await page.goto(path)
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
 }
 

@@ -70,6 +70,14 @@ it('names substances and leaves nuclides alone', () => {
   expect(substanceName(textsIn('ar'), 'Cs-137')).toBe('Cs-137')
 })
 
+it('has a name for whatever detectors of aerosols, gases and traces report, in every language', () => {
+  const reported = ['bioaerosol', 'chlorine', 'sarin', 'tnt', 'rdx', 'petn', 'ammonium-nitrate']
+  for (const locale of LOCALES) {
+    for (const name of reported) expect(substanceName(textsIn(locale), name), `${locale} ${name}`).not.toBe(name)
+  }
+  expect(substanceName(textsIn('ru'), 'bioaerosol')).toBe('Биологический аэрозоль')
+})
+
 it('names scenarios and leaves unknown ones alone', () => {
   expect(scenarioName(textsIn('es'), 'network-cut')).toBe('Corte de red')
   expect(scenarioName(textsIn('es'), 'harbour exercise')).toBe('harbour exercise')

@@ -14,7 +14,8 @@ function textOf(i18n: I18n, announcement: Announcement): string {
   if (push.code === PushCode.DetectDanger)
     return `${t('alarm.notice.detect')}: ${push.data.name}, ${detectionText(i18n, push.data)}`
   const { deviceName, state } = push.data
-  return `${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${alarmText(i18n, push.data)}`
+  const drill = push.data.kind === 'normal' ? '' : `${t(`desk.kindMark.${push.data.kind}`)}: `
+  return `${drill}${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${alarmText(i18n, push.data)}`
 }
 
 /** New alarms, spoken at once to those who do not see the screen. */

@@ -9,14 +9,15 @@ import { useSession } from '../lib/session.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
 import { currentLocale } from '../lib/translations.ts'
 import { useAtLeast } from '../lib/use-media.ts'
-import { useShortcut } from '../lib/use-shortcut.ts'
+import { useFrameShortcut } from '../lib/use-shortcut.ts'
 import { useStored } from '../lib/use-stored.ts'
 import { isDeviceWindow } from '../lib/windows.ts'
 import { useLink } from '../live/hooks.ts'
-import { useLive } from '../live/live-context.tsx'
 import { Boundary } from '../ui/boundary.tsx'
+import { useSilenceAll } from '../ui/use-silence.ts'
 import { Announcer } from './announcer.tsx'
 import { BareExit } from './bare-exit.tsx'
+import { DrillBanner } from './drill-banner.tsx'
 import { Foot } from './foot.tsx'
 import { useFrameActions } from './frame-actions.tsx'
 import { FrameDialogs } from './frame-dialogs.tsx'
@@ -39,7 +40,7 @@ const CommandPalette = lazy(() => import('../features/palette/command-palette.ts
 export function Frame({ permissions }: { permissions: PermissionSet }) {
   const { t } = useTranslation()
   const { config } = useSession()
-  const live = useLive()
+  const silenceAll = useSilenceAll()
   const link = useLink()
   const navigate = useNavigate()
   const locale = currentLocale()
@@ -65,16 +66,16 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   )
   const paletteActions = usePaletteActions(actions, setDialog)
 
-  useShortcut('palette', () => setPalette(!palette))
-  useShortcut('help', () => setDialog('help'))
-  useShortcut('silence', live.watch.silence)
-  useShortcut('sound', () => act('sound'))
-  useShortcut('fullscreen', () => act('fullscreen'))
-  useShortcut('goHome', () => void navigate('/'))
-  useShortcut('goMap', () => void navigate(paths.monitor('map')))
-  useShortcut('goList', () => void navigate(paths.monitor('list')))
-  useShortcut('goScene', () => void navigate(paths.monitor('scene')))
-  useShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
+  useFrameShortcut('palette', () => setPalette(!palette))
+  useFrameShortcut('help', () => setDialog('help'))
+  useFrameShortcut('silence', silenceAll)
+  useFrameShortcut('sound', () => act('sound'))
+  useFrameShortcut('fullscreen', () => act('fullscreen'))
+  useFrameShortcut('goHome', () => void navigate('/'))
+  useFrameShortcut('goMap', () => void navigate(paths.monitor('map')))
+  useFrameShortcut('goList', () => void navigate(paths.monitor('list')))
+  useFrameShortcut('goScene', () => void navigate(paths.monitor('scene')))
+  useFrameShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
 
   const menu =
     isDeviceWindow() || bare
@@ -91,6 +92,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       <div className="console-banners">
         <LinkBanner />
         <SoundBanner />
+        <DrillBanner />
       </div>
       {bare ? <BareExit /> : <Header actions={actions} menu={menu} onDialog={setDialog} />}
       <div className="console-main">

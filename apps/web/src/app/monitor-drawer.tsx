@@ -7,7 +7,7 @@ import { currentLocale } from '../lib/translations.ts'
 import { useAtLeast } from '../lib/use-media.ts'
 import { Boundary } from '../ui/boundary.tsx'
 
-const FleetDrawer = lazy(() => import('../features/fleet/monitor-drawer.tsx'))
+const DrawerContent = lazy(() => import('./drawer-content.tsx'))
 
 interface MonitorDrawerProps {
   open: boolean
@@ -30,7 +30,7 @@ export function MonitorDrawer({ open, onClose }: MonitorDrawerProps) {
     >
       <Boundary>
         <Suspense fallback={<Spin />}>
-          <FleetDrawer />
+          <DrawerContent />
         </Suspense>
       </Boundary>
     </Drawer>

@@ -7,6 +7,7 @@ import { useSession } from '../lib/session.tsx'
 import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
+import { KindMark } from '../ui/alarm/alarm-marks.tsx'
 import { alarmText, detectionText } from '../ui/alarm-text.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 
@@ -34,13 +35,23 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const [name, at] = type === 'ALARM' ? [event.deviceName, event.beginTime] : [event.name, event.endTimeD]
   const open = () => {
     watch.closeNotice(notice.key)
-    void navigate(paths.monitor(recall('monitorMode') ?? 'map', { device: sn }))
+    void navigate(
+      type === 'ALARM'
+        ? paths.monitor('alarm', { alarm: event.id })
+        : paths.monitor(recall('monitorMode') ?? 'map', { device: sn }),
+    )
   }
   return (
-    <article className="notice" data-style={style} data-type={type}>
+    <article
+      className="notice"
+      data-style={style}
+      data-type={type}
+      data-not-real={type === 'ALARM' && event.kind !== 'normal'}
+    >
       <button type="button" className="notice-open" onClick={open}>
         <span className="notice-head">
           <StateMark state={state} />
+          {type === 'ALARM' && <KindMark kind={event.kind} />}
           {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
           <bdi className="notice-device">{name}</bdi>
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}

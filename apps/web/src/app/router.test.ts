@@ -15,7 +15,7 @@ vi.mock('./login-page.tsx', page)
 vi.mock('./later-page.tsx', page)
 vi.mock('./realtime-entry.tsx', page)
 vi.mock('../features/home/home-page.tsx', page)
-vi.mock('../features/fleet/monitor-page.tsx', page)
+vi.mock('./monitor-page.tsx', page)
 vi.mock('../features/realtime/realtime-page.tsx', page)
 vi.mock('../features/session/download-page.tsx', page)
 

@@ -1,6 +1,6 @@
 import { Permission } from '@vigil/contract'
 import type { ComponentType } from 'react'
-import { MONITOR_MODES, type MonitorMode } from '../lib/paths.ts'
+import { ADMINISTRATION_PARTS, MONITOR_MODES, type MonitorMode, paths } from '../lib/paths.ts'
 
 export type PageModule = { default: ComponentType }
 type Params = Readonly<Record<string, string | undefined>>
@@ -96,6 +96,13 @@ const code = Permission.Devices
 /** Expert pages of the device registry; the registry itself is too large for the first load. */
 export const EXPERT_PAGES = ['fcbr100bExpert', 'bm4000Expert', 'rg05Expert', 'rg500Expert'] as const
 
+const mapView = () => import('../features/fleet/map-view.tsx')
+const MONITOR_PARTS: Readonly<Record<string, (() => Promise<unknown>) | undefined>> = {
+  map: mapView,
+  map2: mapView,
+  alarm: () => import('../features/alarms/desk/alarm-desk.tsx'),
+}
+
 const devices: readonly PageRoute[] = [
   {
     id: 'monitor',
@@ -106,9 +113,8 @@ const devices: readonly PageRoute[] = [
     menu: MONITOR_MODES.map((mode) => ({ path: `/devices/monitor/${mode}`, title: monitorTitle(mode) })),
     keepAlive: true,
     accepts: ({ mode }) => isMode(mode),
-    page: () => import('../features/fleet/monitor-page.tsx'),
-    part: ({ mode }) =>
-      mode === 'map' || mode === 'map2' ? () => import('../features/fleet/map-view.tsx') : undefined,
+    page: () => import('./monitor-page.tsx'),
+    part: ({ mode }) => MONITOR_PARTS[mode ?? ''],
   },
   {
     id: 'track',
@@ -193,7 +199,11 @@ const raman = inSection('raman', Permission.Raman)
 
 const others: readonly PageRoute[] = [
   query('records', ''),
-  query('alarmHistory', '/hisWarn/:sn?/:deviceType?', true),
+  {
+    ...query('alarmHistory', '/hisWarn/:sn?/:deviceType?', true),
+    menu: here(paths.alarmHistory(), 'alarmHistory'),
+    page: () => import('../features/alarms/history/history-page.tsx'),
+  },
   query('checkList', '/checkList/:sn?', true),
   query('checkDetail', '/checkdetail/:testId/:deviceType'),
   query('stateHistory', '/state/:sn?'),
@@ -224,9 +234,29 @@ const others: readonly PageRoute[] = [
   },
   raman('ramanAdd', '/raman-query-list'),
   raman('ramanQuery', '/raman-query-list/query'),
+  {
+    ...statistics('alarmKpis', paths.alarmKpis),
+    menu: here(paths.alarmKpis, 'alarmKpis'),
+    page: () => import('../features/alarms/kpis/kpi-page.tsx'),
+  },
   statistics('alarmStatistics', '/stat/alarm/:sn?'),
   statistics('detectStatistics', '/stat/detect/:sn?'),
   statistics('stateStatistics', '/stat/states/:sn?'),
+  {
+    id: 'alarmAdministration',
+    path: '/alarms/administration/:part',
+    title: 'alarmAdministration',
+    code: Permission.Administer,
+    accepts: ({ part }) => ADMINISTRATION_PARTS.some((each) => each === part),
+    page: () => import('../features/alarms/administration/administration-page.tsx'),
+  },
+  {
+    id: 'audit',
+    path: paths.audit,
+    title: 'audit',
+    code: Permission.Administer,
+    page: () => import('../features/alarms/audit/audit-page.tsx'),
+  },
   inSection('task', Permission.TaskMonitor)('taskMonitor', '/task/monitor'),
   inSection('navigation', Permission.TrackMonitor)('trackMonitor', '/track/monitor'),
   inSection('customs', Permission.CottonMonitor)('cottonMonitor', '/cotton/monitor'),
@@ -245,7 +275,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  */
 export const LATER_PAGES: readonly string[] = [
   'records',
-  'alarmHistory',
   'checkList',
   'checkDetail',
   'stateHistory',
@@ -285,6 +314,8 @@ export const GROUP_REDIRECTS: Readonly<Record<string, string>> = {
   '/devices': '/devices/monitor',
   '/analysis': '/analysis/survey',
   '/remoteControl': '/remoteControl/index',
+  '/alarms': paths.alarmAdministration(),
+  '/alarms/administration': paths.alarmAdministration(),
   '/query/track': '/query/track/list',
   '/query/trackReplay': '/query/trackReplay/list',
   '/query/material': '/query/material/list',

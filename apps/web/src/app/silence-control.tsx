@@ -1,13 +1,12 @@
 import { AudioMutedOutlined } from '@ant-design/icons'
-import { PointState } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { Countdown } from '../ui/age.tsx'
 import { MutedIcon } from '../ui/muted-icon.tsx'
+import { useSilenced } from '../ui/silenced-counts.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 
 const LISTED = 50
@@ -35,39 +34,40 @@ export function SilenceControl() {
 
 function SilencedList() {
   const { t, i18n } = useTranslation()
-  const silent = useWatch((each) => each.silent)
-  const ends = useMemo(() => [...silent].map(([sn, { until }]) => ({ sn, until })), [silent])
-  const first = ends.toSorted((a, b) => a.until - b.until)[0]
-  if (first === undefined) return null
+  const { fleet } = useLive()
+  const { sns, total: count } = useSilenced()
+  const ends = sns.flatMap((sn) => fleet.device(sn)?.silenced?.until ?? [])
+  if (ends.length === 0) return null
   const list = (
     <ul className="silenced-list">
-      {ends.slice(0, LISTED).map(({ sn, until }) => (
-        <SilencedDevice key={sn} sn={sn} until={until} />
+      {sns.slice(0, LISTED).map((sn) => (
+        <SilencedDevice key={sn} sn={sn} />
       ))}
     </ul>
   )
   return (
     <Popover content={list} title={t('shell.silence.title')} trigger="click" placement="bottom">
-      <Button type="text" className="silenced-count" aria-label={t('shell.silence.count', { count: ends.length })}>
+      <Button type="text" className="silenced-count" aria-label={t('shell.silence.count', { count })}>
         <MutedIcon />
-        <span className="silenced-word">{t('shell.silence.short', { count: ends.length })}</span>
+        <span className="silenced-word">{t('shell.silence.short', { count })}</span>
         <span className="silenced-number" aria-hidden="true">
-          {formatNumber(i18n.language, ends.length)}
+          {formatNumber(i18n.language, count)}
         </span>
-        <Countdown until={first.until} />
+        <Countdown until={Math.min(...ends)} />
       </Button>
     </Popover>
   )
 }
 
-function SilencedDevice({ sn, until }: { sn: string; until: number }) {
+function SilencedDevice({ sn }: { sn: string }) {
   const { fleet } = useLive()
   const device = useDevice(sn)
+  if (device?.silenced === undefined) return null
   return (
     <li>
-      <StateMark state={device?.real ?? PointState.NotConnected} />
+      <StateMark state={device.real} />
       <bdi>{fleet.place(sn)?.name ?? sn}</bdi>
-      <Countdown until={until} />
+      <Countdown until={device.silenced.until} />
     </li>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { PaletteAction } from '../features/palette/palette-item.ts'
 import { useSession } from '../lib/session.tsx'
 import { currentLocale } from '../lib/translations.ts'
-import { useLive } from '../live/live-context.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
+import { useSilenceAll } from '../ui/use-silence.ts'
 import type { FrameAction } from './frame-actions.tsx'
 import { useLocaleChoice } from './use-locale-choice.ts'
 import type { DialogName } from './user-menu.tsx'
@@ -14,7 +14,7 @@ import type { DialogName } from './user-menu.tsx'
 export function usePaletteActions(frame: readonly FrameAction[], open: (dialog: DialogName) => void): PaletteAction[] {
   const { t } = useTranslation()
   const { can, config, signOut } = useSession()
-  const { watch } = useLive()
+  const silenceAll = useSilenceAll()
   const chooseLocale = useLocaleChoice()
   const confirm = useConfirm()
   const exit = async () => {
@@ -25,7 +25,7 @@ export function usePaletteActions(frame: readonly FrameAction[], open: (dialog: 
     allowed && { id, title, run: () => open(id) },
   ]
   const offered: (PaletteAction | false)[] = [
-    { id: 'silence', title: t('alarm.act.silence'), shortcut: 'silence', run: watch.silence },
+    { id: 'silence', title: t('alarm.act.silence'), shortcut: 'silence', run: silenceAll },
     ...frame.map(({ id, label, shortcut, run }) => ({ id, title: label, shortcut, run })),
     { id: 'help', title: t('shell.user.help'), shortcut: 'help', run: () => open('help') },
     ...dialog('password', t('shell.user.password'), can(Permission.ChangePassword)),

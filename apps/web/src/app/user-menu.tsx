@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CheckOutlined,
   CustomerServiceOutlined,
   DownloadOutlined,
@@ -8,6 +9,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
+  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { LOCALES, Permission } from '@vigil/contract'
@@ -86,6 +88,19 @@ export function UserMenu({ actions, languages, onDialog }: UserMenuProps) {
     dialog('help', 'shell.user.help', <QuestionCircleOutlined />),
     dialog('about', 'shell.user.about', <InfoCircleOutlined />),
   ]
+  const page = (path: string, label: string, icon: ReactNode) => ({
+    key: path,
+    label: t(label),
+    icon,
+    onClick: () => void navigate(path),
+  })
+  const administration: Items = can(Permission.Administer)
+    ? [
+        page(paths.alarmAdministration(), 'pages.title.alarmAdministration', <ToolOutlined />),
+        page(paths.audit, 'pages.title.audit', <AuditOutlined />),
+        { type: 'divider' },
+      ]
+    : []
   const items: Items = [
     {
       key: 'who',
@@ -98,6 +113,7 @@ export function UserMenu({ actions, languages, onDialog }: UserMenuProps) {
     },
     ...moved,
     ...(moved.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...administration,
     ...own,
     ...(can(Permission.Exit) && !config.localClient
       ? [

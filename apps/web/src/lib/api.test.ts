@@ -100,6 +100,7 @@ describe('files', () => {
 
   it('that are refused save nothing', async () => {
     answering(json(envelope(null, 403), 403))
-    await expect(createDownloads(SETTINGS)('exportAll', {})).rejects.toMatchObject({ failure: { kind: 'expired' } })
+    const all = { what: 'alarm', format: 'csv', filter: {} } as const
+    await expect(createDownloads(SETTINGS)('exportAll', all)).rejects.toMatchObject({ failure: { kind: 'expired' } })
   })
 })

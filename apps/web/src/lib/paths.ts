@@ -16,12 +16,38 @@ export interface MonitorFilter {
   search?: string | undefined
   /** Point states by number, e.g. `2,3`. */
   states?: string | undefined
+  /** `1`: silenced devices as well. */
+  silenced?: string | undefined
   kinds?: string | undefined
   models?: string | undefined
+  /** The alarm whose card is open. */
+  alarm?: string | undefined
   /** Of the alarms that have been, in milliseconds since 1970. */
   since?: string | undefined
   until?: string | undefined
 }
+
+/** What the history of alarms keeps in its address. Lists are joined by commas; flags are `yes` or `no`. */
+export interface HistoryQuery {
+  /** `1d`, `7d` or `30d`, or both of the next two, in milliseconds since 1970. */
+  last?: string | undefined
+  begin?: string | undefined
+  end?: string | undefined
+  office?: string | undefined
+  model?: string | undefined
+  dangers?: string | undefined
+  alarmKinds?: string | undefined
+  priorities?: string | undefined
+  phases?: string | undefined
+  active?: string | undefined
+  handled?: string | undefined
+  merged?: string | undefined
+  handler?: string | undefined
+  alarm?: string | undefined
+}
+
+export const ADMINISTRATION_PARTS = ['plans', 'contacts', 'escalation', 'cap'] as const
+export type AdministrationPart = (typeof ADMINISTRATION_PARTS)[number]
 
 export const paths = {
   login: '/login',
@@ -38,5 +64,10 @@ export const paths = {
   /** Resolves to the model's own expert page. */
   expert: (sn: string, deviceType: string) => `/devices/expert/${part(sn)}/${part(deviceType)}`,
   multiDevice: (deviceType: string) => `/devices/muldevices/${part(deviceType)}`,
+  alarmHistory: (device?: { sn: string; deviceType?: string | undefined }, filter: HistoryQuery = {}) =>
+    `/query/hisWarn${[device?.sn, device?.deviceType].map((each) => (each === undefined ? '' : `/${part(each)}`)).join('')}${query({ ...filter })}`,
+  alarmKpis: '/stat/alarmKpis',
+  alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
+  audit: '/alarms/audit',
   download: '/download',
 } as const

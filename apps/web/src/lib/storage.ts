@@ -116,6 +116,12 @@ export const slots = {
   mapFontSize: slot(local, 'mapFontSize', oneOf(...MAP_FONT_SIZES)),
   /** Columns, widths, order and density of the device list (JSON). */
   monitorList: slot(local, 'monitorList', text),
+  /** Columns of the alarm history. */
+  historyColumns: slot(local, 'historyColumns', texts, JSON.stringify),
+  /** Records on a page of it. */
+  historyPageSize: slot(local, 'historyPageSize', within(1, 500)),
+  /** What spectrometers count where nothing is the matter, by device (JSON). */
+  spectrumBackgrounds: slot(local, 'spectrumBackgrounds', text),
   /** What was lately chosen in the command palette, the latest first. */
   paletteRecent: slot(local, 'paletteRecent', texts, JSON.stringify),
 } as const

@@ -33,9 +33,11 @@ function onKeyDown(event: KeyboardEvent): void {
   handler.handle()
 }
 
-function register(name: ShortcutName, handler: Registered): () => void {
+/** `below`: behind all that are there, whoever was mounted first. */
+function register(name: ShortcutName, handler: Registered, below: boolean): () => void {
   if (registered.size === 0) document.addEventListener('keydown', onKeyDown)
-  registered.set(name, [...(registered.get(name) ?? []), handler])
+  const others = registered.get(name) ?? []
+  registered.set(name, below ? [handler, ...others] : [...others, handler])
   return () => {
     const left = (registered.get(name) ?? []).filter((each) => each !== handler)
     if (left.length > 0) registered.set(name, left)
@@ -44,11 +46,26 @@ function register(name: ShortcutName, handler: Registered): () => void {
   }
 }
 
-/** Of several that are mounted the last one handles the key: a page takes a key over from the frame, a panel from its page. */
-export function useShortcut(name: ShortcutName, handler: () => void, enabled = true): void {
+function useRegistered(name: ShortcutName, handler: () => void, enabled: boolean, below: boolean): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
-  useEffect(() => (enabled ? register(name, { handle: () => latest.current() }) : undefined), [name, enabled])
+  useEffect(
+    () => (enabled ? register(name, { handle: () => latest.current() }, below) : undefined),
+    [name, enabled, below],
+  )
+}
+
+/** Of several that are mounted the last one handles the key: a panel takes it over from its page. */
+export function useShortcut(name: ShortcutName, handler: () => void, enabled = true): void {
+  useRegistered(name, handler, enabled, false)
+}
+
+/**
+ * For the frame around the pages: a key that nothing on the page takes. A page that is there from the beginning is mounted
+ * before its frame, and would lose its keys to it.
+ */
+export function useFrameShortcut(name: ShortcutName, handler: () => void): void {
+  useRegistered(name, handler, true, true)
 }

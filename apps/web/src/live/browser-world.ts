@@ -1,3 +1,4 @@
+import { randomId } from '../lib/random-id.ts'
 import { keep, recall } from '../lib/storage.ts'
 import { systemClock } from './clock.ts'
 import type { LiveWorld } from './live.ts'
@@ -6,14 +7,9 @@ import { browserSound } from './sound.ts'
 import { browserLeader } from './window-leader.ts'
 import type { FromWorker } from './worker/protocol.ts'
 
-/** `randomUUID` exists only with TLS, and many sites have none. */
-function randomPart(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export const browserWorld = (userId: string): LiveWorld => ({
   clock: systemClock,
-  windowPart: randomPart(),
+  windowPart: randomId(6),
   silence: browserSilence,
   sound: browserSound,
   leader: browserLeader(userId),

@@ -1,5 +1,6 @@
 import {
   type AlarmEvent,
+  type AlarmLife,
   type DeviceBasic,
   type DeviceDetail,
   NodeType,
@@ -96,6 +97,25 @@ export const alarm = (
   peak: null,
   findings: [],
   handled: false,
+  ...part,
+})
+
+export const life = (version: number, part: Partial<AlarmLife> = {}): AlarmLife => ({
+  version,
+  decisive: version,
+  changedAt: 1_000_000,
+  phase: 'raised',
+  source: 'device',
+  occurrences: 1,
+  begins: [1_000_000],
+  waitingSince: 1_000_000,
+  reported: State2.Alarm,
+  judged: null,
+  acknowledged: null,
+  handled: null,
+  cleared: null,
+  shelved: null,
+  caseId: null,
   ...part,
 })
 

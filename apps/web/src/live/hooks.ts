@@ -2,6 +2,7 @@ import type { CommandRecord, DeviceDetail, ModuleKey, Threshold } from '@vigil/c
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SeriesPoint } from './detail-store.ts'
+import type { Flood } from './flood-store.ts'
 import type { LinkView } from './link-store.ts'
 import { useLive } from './live-context.tsx'
 import type { ShownDevice } from './live-fleet.ts'
@@ -121,6 +122,11 @@ export function useReplay(sn: string | undefined): readonly ReplayPoint[] {
     [tracks, sn],
   )
   return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_REPLAY : tracks.replay(sn)))
+}
+
+export function useFlood(): Flood {
+  const { flood } = useLive()
+  return useSyncExternalStore(flood.subscribe, flood.current)
 }
 
 export function useSoundState(): SoundState {

@@ -7,6 +7,7 @@ import {
   isTreeLoading,
   type SilencedMark,
   type SilentList,
+  silencedMark,
   takeTreeBatch,
   withSilence,
 } from '@vigil/domain'
@@ -21,9 +22,10 @@ export type { DevicePlace, OfficePlace }
 
 export interface ShownDevice {
   readonly basic: DeviceBasic
-  /** What is drawn: normal while silenced. Never without `silenced` beside it. */
+  /** What is drawn: normal while an alarm is silenced. Never without `silenced` beside it. */
   readonly shown: PointState
   readonly real: PointState
+  /** Also while it is calm: its next alarm would not be heard. */
   readonly silenced?: SilencedMark
 }
 
@@ -164,14 +166,18 @@ export class LiveFleet {
     if (silent === this.#silent) return
     const touched = new Set([...this.#silent.keys(), ...silent.keys()])
     this.#silent = silent
-    const changed: { sn: string }[] = []
+    const changed = new Set<string>()
     for (const sn of touched) {
       const known = this.#devices.get(sn)
       if (known === undefined) continue
       this.#show(known.basic)
-      changed.push({ sn })
+      this.#count(sn)
+      changed.add(sn)
     }
-    this.#wait(changed)
+    if (changed.size === 0) return
+    for (const listener of this.#changeListeners) listener([...changed].map((sn) => ({ sn })))
+    // The operator's own act: he looks for its effect now, and header and counts must not differ meanwhile.
+    this.#finish(changed)
   }
 
   /** Counts everything anew and tells it now: after the structure or a whole snapshot came. */
@@ -196,11 +202,9 @@ export class LiveFleet {
 
   #shownOf(basic: DeviceBasic): ShownDevice {
     const real = displayedStateOf(basic)
-    if (!this.#silent.has(basic.sn)) return { basic, shown: real, real }
-    const quiet = withSilence(basic, this.#silent, this.#clock.now())
-    return quiet.silenced === undefined
-      ? { basic, shown: real, real }
-      : { basic, shown: displayedStateOf(quiet), real, silenced: quiet.silenced }
+    const silenced = silencedMark(basic, this.#silent, this.#clock.now())
+    if (silenced === undefined) return { basic, shown: real, real }
+    return { basic, shown: displayedStateOf(withSilence(basic, this.#silent, this.#clock.now())), real, silenced }
   }
 
   #wait(changes: readonly { sn: string }[]): void {

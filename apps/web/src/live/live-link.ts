@@ -1,6 +1,7 @@
 import { type DeviceMessage, type Snapshot, type TreeNode, UplinkCode, webClientId } from '@vigil/contract'
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type Api, ApiError } from '../lib/api.ts'
+import type { AlarmLogs } from './alarm-logs.ts'
 import type { Clock } from './clock.ts'
 import type { CommandStore } from './command-store.ts'
 import type { DetailStore } from './detail-store.ts'
@@ -8,7 +9,7 @@ import type { LinkStore } from './link-store.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { TrackStore } from './track-store.ts'
 import type { WatchStore } from './watch-store.ts'
-import type { FromWorker, ToWorker } from './worker/protocol.ts'
+import type { AlarmNews, FromWorker, ToWorker } from './worker/protocol.ts'
 
 export interface WorkerPort {
   post(message: ToWorker): void
@@ -33,6 +34,7 @@ export interface LiveLinkOptions {
   readonly details: DetailStore
   readonly commands: CommandStore
   readonly tracks: TrackStore
+  readonly logs: AlarmLogs
   startWorker(events: WorkerEvents): WorkerPort
   present(error: unknown): void
 }
@@ -209,11 +211,10 @@ export class LiveLink {
       case 'snapshotApplied':
         this.#updated(message.at, message.removed)
         break
-      case 'alarm':
-        watch.hear({ type: 'push', push: message.message }, message.message.at)
-        break
-      case 'disposeFinish':
-        watch.hear({ type: 'handled', id: message.message.data.id }, message.message.at)
+      case 'alarmNews':
+        watch.together(() => {
+          for (const news of message.news) this.#hearNews(news)
+        })
         break
       case 'node':
         this.#nodeChanged(message.message)
@@ -238,6 +239,27 @@ export class LiveLink {
         break
       case 'wake':
         watch.tick()
+        break
+    }
+  }
+
+  #hearNews({ type, message }: AlarmNews): void {
+    const { watch, logs } = this.#options
+    switch (type) {
+      case 'alarm':
+        watch.hear({ type: 'push', push: message }, message.at)
+        break
+      case 'disposeFinish':
+        watch.hear({ type: 'handled', id: message.data.id }, message.at)
+        break
+      case 'alarms':
+        watch.hear({ type: 'alarms', alarms: message.data }, message.at)
+        break
+      case 'resound':
+        watch.resound(message.data)
+        break
+      case 'alarmLog':
+        logs.receive(message.data)
         break
     }
   }

@@ -1,7 +1,7 @@
 import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { type Api, ApiError } from '../lib/api.ts'
-import { alarm, basic, detail, deviceNode, FakeClock, officeNode, settle } from './fakes.ts'
+import { alarm, basic, detail, deviceNode, FakeClock, life, officeNode, settle } from './fakes.ts'
 import { createLive } from './live.ts'
 import type { WorkerEvents } from './live-link.ts'
 import type { FromWorker, ToWorker } from './worker/protocol.ts'
@@ -435,6 +435,7 @@ describe('live link', () => {
     expect(world.live.watch.current().stored).toEqual([])
     world.live.setProfile({ enableAlarmDisposition: 1, companyLogo: '' })
     world.push('alarm', 301, alarm('2', 'A'))
+    world.clock.pass(50)
     expect(world.live.watch.current().stored.map(({ id }) => id)).toEqual(['2'])
   })
 
@@ -483,5 +484,79 @@ describe('live link', () => {
     await reconnect()
     expect(calls.filter((name) => name === 'deviceCommands')).toHaveLength(2)
     expect(live.commands.of('A')).toMatchObject([{ status: 'done' }])
+  })
+
+  it('takes what people did to alarms; the higher version is true, whatever comes late', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    const desk = () => live.watch.current().desk
+    push('alarm', 301, alarm('1', 'A', 2, { life: life(1) }))
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(3, { phase: 'acknowledged', waitingSince: null }) })])
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(2) })])
+    clock.pass(50)
+    expect(desk().get('1')?.life).toMatchObject({ version: 3, phase: 'acknowledged' })
+    push('vigil/alarm', 30902, [alarm('1', 'A', 0, { endTime: 5, handled: true, life: life(5, { phase: 'handled' }) })])
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(4) })])
+    clock.pass(50)
+    expect(desk().has('1')).toBe(false)
+  })
+
+  it('draws a storm in a few parts, not one by one', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    let told = 0
+    live.watch.subscribe(() => (told += 1))
+    for (let n = 1; n <= 500; n++) push('alarm', 301, alarm(`${n}`, 'A'))
+    clock.pass(50)
+    expect(live.watch.current().desk.size).toBe(500)
+    expect(told).toBeLessThan(10)
+  })
+
+  it('an act that was told while the picture was being fetched is not lost', async () => {
+    const { live, turn, push, accept, server } = open()
+    server.alarms = [alarm('1', 'A', 2, { life: life(1) })]
+    live.open()
+    await turn()
+    accept()
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(2, { phase: 'acknowledged', waitingSince: null }) })])
+    await turn()
+    expect(live.link.current().live).toBe(true)
+    expect(live.watch.current().desk.get('1')?.life?.phase).toBe('acknowledged')
+  })
+
+  it('new lines of a log reach the card that is open, and no other', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    const heard: string[] = []
+    const stop = live.logs.subscribe('1', ({ note }) => heard.push(note))
+    const entry = (note: string) => ({
+      id: note,
+      at: 1,
+      kind: 'commented',
+      by: 'olga',
+      from: '',
+      note,
+      state: null,
+      value: null,
+      version: null,
+    })
+    push('vigil/alarm', 30904, { id: '1', sn: 'A', entry: entry('seen') })
+    push('vigil/alarm', 30904, { id: '2', sn: 'A', entry: entry('other') })
+    clock.pass(50)
+    stop()
+    push('vigil/alarm', 30904, { id: '1', sn: 'A', entry: entry('late') })
+    clock.pass(50)
+    expect(heard).toEqual(['seen'])
+  })
+
+  it('what lies on the shelf is silent until its end, and then sounds without being told', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    const until = clock.now() + 3_600_000
+    const mark = { userId: '1', by: 'olga', at: 1, from: '', note: 'welding', peak: 2 as const }
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(2, { shelved: { ...mark, until } }) })])
+    expect(live.watch.current().flag).toBe(0)
+    clock.pass(3_600_000)
+    expect(live.watch.current().flag).toBe(2)
   })
 })

@@ -1,9 +1,11 @@
 import { isDispositionEnabled } from '@vigil/domain'
 import type { Session } from '../lib/session.tsx'
+import { AlarmLogs } from './alarm-logs.ts'
 import type { Clock } from './clock.ts'
 import { CommandStore } from './command-store.ts'
 import { DetailStore } from './detail-store.ts'
 import { perform } from './effects.ts'
+import { FloodStore } from './flood-store.ts'
 import { LinkStore } from './link-store.ts'
 import { LiveFleet } from './live-fleet.ts'
 import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
@@ -20,6 +22,8 @@ export interface Live {
   readonly details: DetailStore
   readonly commands: CommandStore
   readonly tracks: TrackStore
+  readonly logs: AlarmLogs
+  readonly flood: FloodStore
   readonly sound: SoundDesk
   readonly leader: WindowLeader
 }
@@ -68,6 +72,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     perform: (effect) => perform(effect, { sound, link: liveLink, log: world.log }),
     keepSilent: (silent) => silence.write(silent),
     keepSound: world.keepSound,
+    remind: (each) => sound.remind(each),
     wakeAt(at) {
       callOffWake?.()
       callOffWake = clock.after(Math.max(0, at - clock.now()), watch.tick)
@@ -75,6 +80,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     },
   })
   const link = new LinkStore(watch, clock.now)
+  const flood = new FloodStore(clock, watch, link)
+  const logs = new AlarmLogs()
 
   /** A call beside the link's own: that it failed is no drama, that the session ended is. */
   const quietly = async <T>(call: Promise<T>): Promise<T | undefined> => {
@@ -111,6 +118,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     details,
     commands,
     tracks,
+    logs,
     startWorker: world.startWorker,
     present: session.present,
   })
@@ -133,6 +141,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     details,
     commands,
     tracks,
+    logs,
+    flood,
     sound,
     leader,
     setProfile: (profile) => watch.tell({ type: 'preferences', dispositionEnabled: isDispositionEnabled(profile) }),
@@ -145,6 +155,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
       liveLink.setHidden(world.isHidden())
       watch.tell({ type: 'preferences', soundOn: world.recallSound() })
       watch.setSilent(silence.read())
+      flood.open()
       sound.open()
       leader.open()
       followLeader()
@@ -157,6 +168,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
       liveLink.close()
       callOffWake?.()
       leader.close()
+      flood.close()
       sound.close()
       fleet.close()
     },

@@ -23,6 +23,8 @@ export function chosenSound({ alarm, linkLost, soundOn, leads }: SoundWish): Sou
 
 /** A browser that waits for a gesture leaves the promise of `resume` open for ever. */
 const UNLOCK_WAIT_MS = 500
+/** So often a reminder plays its pattern. */
+const REMINDER_TIMES = 3
 
 export interface SoundWorld {
   /** Undefined where the browser knows no sound. */
@@ -92,6 +94,14 @@ export class SoundDesk {
     return true
   }
 
+  /** For a moment, where this window is the one that is heard and nothing as grave sounds already. */
+  remind(sound: AlarmSound): void {
+    const { leads, soundOn } = this.#wish
+    const playing = this.#playing?.sound
+    if (!leads || !soundOn || this.#state !== 'ready' || playing === 'alarm' || playing === sound) return
+    for (let time = 0; time < REMINDER_TIMES; time++) this.#start(sound, false, time * SOUND_PATTERNS[sound].period)
+  }
+
   wish(part: Partial<SoundWish>): void {
     this.#wish = { ...this.#wish, ...part }
     this.#follow()
@@ -120,14 +130,14 @@ export class SoundDesk {
   }
 
   /** Repeats by itself: a timer of a hidden window would be late. */
-  #start(sound: Sound, loop: boolean): AudioBufferSourceNode | undefined {
+  #start(sound: Sound, loop: boolean, inSeconds = 0): AudioBufferSourceNode | undefined {
     const context = this.#context
     if (context === undefined) return undefined
     const source = context.createBufferSource()
     source.buffer = this.#bufferOf(context, sound)
     source.loop = loop
     source.connect(context.destination)
-    source.start()
+    source.start(inSeconds === 0 ? 0 : context.currentTime + inSeconds)
     return source
   }
 

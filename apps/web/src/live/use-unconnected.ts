@@ -4,7 +4,7 @@ import { useLive } from './live-context.tsx'
 
 /**
  * Whether a device that is looked at has sent nothing for so long that the page must say so. By the server's clock: one that is
- * wrong here would call a lost device alive.
+ * wrong here would call a lost device alive. Before the first picture nobody knows, and nothing is said.
  */
 export function useUnconnected(sn: string): boolean {
   const { fleet, link } = useLive()
@@ -12,13 +12,16 @@ export function useUnconnected(sn: string): boolean {
     (listener: () => void) => {
       const timer = setInterval(listener, UNCONNECT_INTERVAL_MS)
       // One that comes back is not called unconnected for another ten seconds.
-      const stop = fleet.subscribeDevice(sn, listener)
+      const stops = [fleet.subscribeDevice(sn, listener), link.subscribe(listener)]
       return () => {
         clearInterval(timer)
-        stop()
+        for (const stop of stops) stop()
       }
     },
-    [fleet, sn],
+    [fleet, link, sn],
   )
-  return useSyncExternalStore(subscribe, () => isDetailUnconnected(fleet.heardAt(sn), link.serverNow()))
+  return useSyncExternalStore(subscribe, () => {
+    const known = link.current().live || fleet.device(sn) !== undefined
+    return known && isDetailUnconnected(fleet.heardAt(sn), link.serverNow())
+  })
 }

@@ -1,10 +1,13 @@
-import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmEvent, ResoundMessage } from '@vigil/contract'
 import {
+  type AlarmDesk,
+  type AlarmSound,
   type Effect,
+  EMPTY_BOOK,
   effectsOf,
   newWatch,
   type PushConnectionEvent,
-  reduceDesk,
+  reduceBook,
   reduceWatch,
   type SilentList,
   type Watch,
@@ -12,6 +15,8 @@ import {
 } from '@vigil/domain'
 import type { Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
+import { Reminder } from './reminder.ts'
+import { nextShelfEnd } from './shelf-end.ts'
 
 type WithoutTime<E> = E extends { at: number } ? Omit<E, 'at'> : never
 type Told = WithoutTime<WatchEvent>
@@ -20,6 +25,8 @@ export interface WatchWorld {
   perform(effect: Effect): void
   keepSilent(silent: SilentList): void
   keepSound(on: boolean): void
+  /** Sounds for a moment, unless something sounds already. */
+  remind(sound: AlarmSound): void
   /** The store wants to be ticked then. */
   wakeAt(at: number): void
 }
@@ -32,11 +39,16 @@ export class WatchStore {
   #wakeAt: number | undefined
   /** What was heard since the link stood and may be missing in the snapshot that is under way. */
   #sinceLinked: { readonly at: number; readonly event: WatchEvent }[] = []
+  #shelf: { readonly of: AlarmDesk; readonly endsAt: number | undefined } | undefined
+  #together = false
+  #changed = false
+  readonly #reminder: Reminder
   readonly #listeners = new Listeners()
 
   constructor(clock: Clock, world: WatchWorld) {
     this.#clock = clock
     this.#world = world
+    this.#reminder = new Reminder(clock.now(), (sound) => world.remind(sound))
   }
 
   current = (): Watch => this.#watch
@@ -44,7 +56,8 @@ export class WatchStore {
 
   /** The header: all that alarm now. */
   silence = (): void => this.#silence({ type: 'silence' })
-  silenceDevice = (sn: string): void => this.#silence({ type: 'silence', sn })
+  silenceDevices = (sns: readonly string[]): void => this.#silence({ type: 'silence', sns })
+  silenceDevice = (sn: string): void => this.silenceDevices([sn])
   closeNotice = (key: string): void => this.tell({ type: 'closeNotice', key })
 
   setSound = (on: boolean): void => {
@@ -58,9 +71,29 @@ export class WatchStore {
     const next = reduceWatch(previous, event)
     if (next === previous) return
     this.#watch = next
+    this.#reminder.note(previous, event.at)
     this.#schedule()
     for (const effect of effectsOf(previous, next, event)) this.#world.perform(effect)
-    this.#listeners.tell()
+    if (this.#together) this.#changed = true
+    else this.#listeners.tell()
+  }
+
+  /** Whatever is told meanwhile is drawn once, at the end. */
+  together(tellAll: () => void): void {
+    this.#together = true
+    try {
+      tellAll()
+    } finally {
+      this.#together = false
+      const changed = this.#changed
+      this.#changed = false
+      if (changed) this.#listeners.tell()
+    }
+  }
+
+  /** Nobody has acknowledged an alarm in time. */
+  resound(told: ResoundMessage['data']): void {
+    this.#reminder.resound(this.#watch, told, this.#clock.now())
   }
 
   tellConnection(type: PushConnectionEvent['type']): void {
@@ -79,16 +112,18 @@ export class WatchStore {
 
   /** `devices` are those in danger as known now, not as the snapshot has them: some may have been heard since. */
   catchUp(devices: Extract<WatchEvent, { type: 'snapshot' }>['devices'], alarms: readonly AlarmEvent[], at: number) {
-    let desk = reduceDesk(new Map(), { type: 'snapshot', alarms })
+    let book = reduceBook(EMPTY_BOOK, { type: 'snapshot', alarms })
     for (const { at: heardAt, event } of this.#sinceLinked) {
       if (heardAt < at) continue
-      if (event.type === 'handled' || event.type === 'deviceRemoved') desk = reduceDesk(desk, event)
+      if (event.type === 'handled' || event.type === 'deviceRemoved' || event.type === 'alarms') {
+        book = reduceBook(book, event)
+      }
       if (event.type === 'push' && 'module' in event.push.data) {
-        desk = reduceDesk(desk, { type: 'alarm', alarm: event.push.data })
+        book = reduceBook(book, { type: 'alarms', alarms: [event.push.data] })
       }
     }
     this.#sinceLinked = []
-    this.tell({ type: 'snapshot', devices, alarms: [...desk.values()] })
+    this.tell({ type: 'snapshot', devices, alarms: [...book.desk.values()] })
   }
 
   /** What another window of the user silenced, or this one before it was loaded anew. */
@@ -99,6 +134,7 @@ export class WatchStore {
   tick = (): void => {
     this.#wakeAt = undefined
     this.tell({ type: 'tick' })
+    this.#reminder.tick(this.#watch, this.#clock.now())
     this.#schedule()
   }
 
@@ -118,10 +154,22 @@ export class WatchStore {
     const { notices, silent, connection } = this.#watch
     const moments = [...notices.map(({ closesAt }) => closesAt), ...[...silent.values()].map(({ until }) => until)]
     if (connection.retryAt !== undefined) moments.push(connection.retryAt)
+    const shelfEndsAt = this.#shelfEndsAt()
+    if (shelfEndsAt !== undefined) moments.push(shelfEndsAt)
+    const remindsAt = this.#reminder.nextAt(this.#watch)
+    if (remindsAt !== undefined) moments.push(remindsAt)
     if (moments.length === 0) return
     const soonest = Math.min(...moments)
     if (this.#wakeAt !== undefined && this.#wakeAt <= soonest) return
     this.#wakeAt = soonest
     this.#world.wakeAt(soonest)
+  }
+
+  /** What comes back from the shelf sounds again, though nothing is told of it. */
+  #shelfEndsAt(): number | undefined {
+    const { desk } = this.#watch
+    if (this.#shelf?.of !== desk) this.#shelf = { of: desk, endsAt: nextShelfEnd(desk.values(), this.#clock.now()) }
+    const { endsAt } = this.#shelf
+    return endsAt !== undefined && endsAt > this.#clock.now() ? endsAt : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { AlarmEvent, Detection, ModuleKey } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
 import { peakStateOf } from '@vigil/domain'
-import { alarmMessage, type Lookup } from '@vigil/i18n/web'
+import { alarmMessage, type Lookup, POINT_STATE_KEYS } from '@vigil/i18n/web'
 
 export const DEFAULT_DIGITS = 2
 
@@ -17,6 +17,12 @@ export const digitsOf = (deviceType: string, module: ModuleKey, key: string): nu
 
 /** In the language of whoever reads it; the event's own text is in the site's. */
 export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
+  const { life, module } = alarm
+  // No device has said anything: it was started by a person.
+  if (life?.source === 'drill') {
+    const state = texts.t(POINT_STATE_KEYS[peakStateOf(alarm)])
+    return texts.t('desk.drill.text', { module: texts.t(`module.${module}`), state })
+  }
   return worded(texts, alarm.deviceType, { ...alarm, state: peakStateOf(alarm) })
 }
 

@@ -20,11 +20,12 @@ const fleet = {
 }
 
 describe('silenced devices', () => {
-  it('are counted in their office and all above it; one that no longer alarms is not', () => {
+  it('are counted in their office and all above it; one whose silence is over is not', () => {
     const counts = silencedByOffice(fleet, ['a', 'b', 'c', 'gone'])
     expect(counts.get('')?.total).toBe(2)
     expect(counts.get('city')?.total).toBe(2)
     expect(counts.get('port')?.total).toBe(1)
+    expect(counts.get('')?.sns).toEqual(['a', 'c'])
   })
 
   it('are taken out of the state they are shown in, so that the figures add up', () => {

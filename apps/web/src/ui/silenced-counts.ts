@@ -6,33 +6,35 @@ import type { LiveFleet } from '../live/live-fleet.ts'
 
 /** Stands above every office. */
 const ALL = ''
-const NONE: SilencedCount = { total: 0, shown: new Map() }
+const NONE: SilencedCount = { total: 0, shown: new Map(), sns: [] }
 
 export interface SilencedCount {
   readonly total: number
   /** As what they are shown, and therefore counted, meanwhile. */
   readonly shown: ReadonlyMap<PointState, number>
+  readonly sns: readonly string[]
 }
 
 type Source = Pick<LiveFleet, 'device' | 'place' | 'office'>
 
-/** How many devices are silenced in and below every office. Costs what is silenced, not what there is. */
+/** Which devices are silenced in and below every office. Costs what is silenced, not what there is. */
 export function silencedByOffice(fleet: Source, silent: Iterable<string>): ReadonlyMap<string, SilencedCount> {
-  const counts = new Map<string, { total: number; shown: Map<PointState, number> }>()
-  const add = (office: string, state: PointState) => {
-    const count = counts.get(office) ?? { total: 0, shown: new Map<PointState, number>() }
+  const counts = new Map<string, { total: number; shown: Map<PointState, number>; sns: string[] }>()
+  const add = (office: string, state: PointState, sn: string) => {
+    const count = counts.get(office) ?? { total: 0, shown: new Map<PointState, number>(), sns: [] }
     counts.set(office, count)
     count.total += 1
+    count.sns.push(sn)
     count.shown.set(state, (count.shown.get(state) ?? 0) + 1)
   }
   for (const sn of silent) {
     const device = fleet.device(sn)
     const place = fleet.place(sn)
     if (device?.silenced === undefined || place === undefined) continue
-    add(ALL, device.shown)
+    add(ALL, device.shown, sn)
     let office = fleet.office(place.officeId)
     while (office !== undefined) {
-      add(office.id, device.shown)
+      add(office.id, device.shown, sn)
       office = office.parentId === null ? undefined : fleet.office(office.parentId)
     }
   }
@@ -65,7 +67,7 @@ export function useSilenced(officeId: string = ALL): SilencedCount {
 /** Counts of states without those that only look so because they are silenced. */
 export function withoutSilenced(
   counts: ReadonlyMap<PointState, number>,
-  { total, shown }: SilencedCount,
+  { total, shown }: Pick<SilencedCount, 'total' | 'shown'>,
 ): ReadonlyMap<PointState, number> {
   if (total === 0) return counts
   const rest = new Map(counts)

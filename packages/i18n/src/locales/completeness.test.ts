@@ -74,7 +74,7 @@ const LATIN_WORDS = new Set(
     ...['CO', 'HCN', 'COCl', 'Cl', 'SO', 'NO', 'NH'],
     ...['GA', 'GB', 'GD', 'GF', 'VX', 'HD', 'HN', 'CK', 'CG', 'AC', 'TNT', 'RDX', 'PETN', 'HMX', 'TATP'],
     ...['Esc', 'Backspace', 'Home', 'WebGL', 'Natural', 'Earth'],
-    ...['STEL', 'TWA', 'SNIP', 'NORM'],
+    ...['STEL', 'TWA', 'SNIP', 'NORM', 'CAP', 'webhook', 'http', 'https', 'ISA', 'IEC', 'EEMUA'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )
@@ -100,10 +100,22 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
     ...['Page', 'Action', 'Version', 'Licence', 'Distance', 'Hall', 'Natural Earth'],
     ...['TNT', 'Calcite', 'Fentanyl', 'Hexane', 'Isopropanol', 'Propane'],
     ...['Substance', 'Verdict', 'possible', 'stable', 'Modules', '15 min', 'Net'],
+    ...[
+      'Danger',
+      'Dangers',
+      'Situation',
+      'Plan',
+      'Plans',
+      'Contacts',
+      'Page {page}',
+      'Pages',
+      'Webhooks',
+      'Webhook {number}',
+    ],
   ]),
   es: new Set([
     ...['Real', 'Precursor', 'Industrial', 'Metro', 'No', 'Raman', 'Normal', 'VX', 'TNT', 'Isopropanol', 'Urea'],
-    ...['Gas', '15 min', 'Natural (NORM)'],
+    ...['Gas', '15 min', 'Natural (NORM)', 'Sensor', 'Plan', 'Webhooks', 'Webhook {number}'],
     // Names of the demonstration city, and of the map's source.
     ...['Natural Earth', 'Norvia', 'Central'],
   ]),

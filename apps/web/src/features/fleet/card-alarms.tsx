@@ -3,11 +3,13 @@ import { formatDateTime, worstOf } from '@vigil/domain'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Age } from '../../ui/age.tsx'
+import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { AlarmMarks } from './alarm-row.tsx'
 
 const SHOWN = 2
 
@@ -29,7 +31,9 @@ export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
               <StateMark state={worstOf(alarm)} />
               <AlarmMarks alarm={alarm} />
             </span>
-            <bdi>{alarmText(i18n, alarm)}</bdi>
+            <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
+              <bdi>{alarmText(i18n, alarm)}</bdi>
+            </Link>
             <span className="quiet">
               <Age at={alarm.beginTime} /> · <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi>
             </span>

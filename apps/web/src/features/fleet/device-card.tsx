@@ -1,7 +1,6 @@
 import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons'
-import { PointState } from '@vigil/contract'
 import { DEFAULT_PICTURES } from '@vigil/devices'
-import { alarmQueue, type Watch } from '@vigil/domain'
+import { deskQueue, shelfOf, type Watch } from '@vigil/domain'
 import { Button, Empty, Skeleton } from 'antd'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +11,15 @@ import type { DevicePlace } from '../../live/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
 import { Age } from '../../ui/age.tsx'
 import { pictureOf } from '../../ui/device-picture.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
-import { usePicture } from '../../ui/use-picture.ts'
+import { DeviceState } from '../../ui/device-state.tsx'
+import { HeardAge } from '../../ui/heard-age.tsx'
+import { useSilenceKey } from '../../ui/use-silence.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardAlarms } from './card-alarms.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardModulePanel } from './card-module.tsx'
 import { cardModules } from './card-readings.ts'
-import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
+import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -46,7 +46,7 @@ function Values({ place }: { place: DevicePlace }) {
   const unconnected = useUnconnected(place.sn)
   const modules = useMemo(() => (detail === undefined ? [] : cardModules(detail, thresholds)), [detail, thresholds])
   return (
-    <>
+    <div className="card-values">
       {unconnected && (
         <p className="card-unconnected" role="status">
           <DisconnectOutlined aria-hidden="true" />
@@ -69,30 +69,29 @@ function Values({ place }: { place: DevicePlace }) {
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }
 
 function KnownDevice({ place }: { place: DevicePlace }) {
-  const { details } = useLive()
+  const { details, link } = useLive()
   const device = useDevice(place.sn)
-  const waiting = usePicture() === 'waiting'
   const desk = useWatch(deskOf)
-  const alarms = useMemo(() => alarmQueue([...desk.values()].filter(({ sn }) => sn === place.sn)), [desk, place.sn])
+  const alarms = useMemo(() => {
+    const own = [...desk.values()].filter(({ sn }) => sn === place.sn)
+    const now = link.serverNow()
+    return [...deskQueue(own, now), ...shelfOf(own, now)]
+  }, [desk, place.sn, link])
   const detail = details.detail(place.sn)
   return (
     <>
       <div className="card-top">
         <Picture place={place} />
         <div className="card-state">
-          {waiting ? (
-            <Skeleton.Button active size="small" />
-          ) : (
-            <StateMark state={device?.shown ?? PointState.NotConnected} />
-          )}
+          <DeviceState device={device} />
           {device?.silenced !== undefined && <SilencedNote device={device} />}
           <span className="quiet">
-            <DeviceAge sn={place.sn} />
+            <HeardAge sn={place.sn} />
           </span>
           {(device?.basic.simulated ?? place.simulated) && <SimulatedTag />}
         </div>
@@ -115,6 +114,7 @@ export const DeviceCard = memo(function DeviceCard({ sn, onClose }: DeviceCardPr
   const { t } = useTranslation()
   const { fleet } = useLive()
   useStructureVersion()
+  useSilenceKey(sn)
   const loading = useSyncExternalStore(fleet.subscribeStructure, fleet.loading)
   const place = fleet.place(sn)
   return (

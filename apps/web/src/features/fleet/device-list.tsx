@@ -11,8 +11,10 @@ import { useAtLeast } from '../../lib/use-media.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { positionOf, positionText } from '../../ui/position-text.ts'
+import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
+import { moveByKey, useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import { copyText } from './copy-text.ts'
 import { dangerModules } from './danger-modules.ts'
 import type { FleetSelection } from './fleet-selection.ts'
@@ -28,9 +30,7 @@ import {
 import { type ListActs, ListRow } from './list-row.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NothingShown } from './nothing-shown.tsx'
-import { useBoxWidth } from './use-box-width.ts'
 import { useDeviceOrder } from './use-device-order.ts'
-import { moveByKey, useVirtualRows } from './use-virtual-rows.ts'
 
 const HEADER_HEIGHT = 36
 const COPY_WIDTH = 40

@@ -1,7 +1,6 @@
 import { useTexts } from '../../lib/use-texts.ts'
-import { useLive } from '../../live/live-context.tsx'
 import type { ShownDevice } from '../../live/live-fleet.ts'
-import { Age, Countdown } from '../../ui/age.tsx'
+import { Countdown } from '../../ui/age.tsx'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { FlaskIcon, WorseIcon } from './row-icons.tsx'
@@ -35,10 +34,4 @@ export function SimulatedTag({ brief = false }: { brief?: boolean }) {
       <span className={brief ? 'visually-hidden' : 'simulated-word'}>{t('fleet.simulated')}</span>
     </span>
   )
-}
-
-/** Moves with the clock: a device is heard far more often than anything else about it changes. */
-export function DeviceAge({ sn }: { sn: string }) {
-  const { fleet } = useLive()
-  return <Age at={() => fleet.heardAt(sn)} />
 }

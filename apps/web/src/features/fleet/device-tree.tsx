@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 import { NothingShown } from './nothing-shown.tsx'
 import { type TreeActs, TreeItem } from './tree-row.tsx'
 import { deviceKey, groupKey, type TreeMove, type TreeRow, treeStep } from './tree-rows.ts'
 import { TreeTools } from './tree-tools.tsx'
 import { useTreeRows } from './use-tree-rows.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
 
 const ROW_HEIGHT = 30
 

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/live-fleet.ts'
 import {
   type FleetFilter,
+  isShownBy,
   markFinds,
   NO_FILTER,
   narrows,
   placedIn,
   readFilter,
-  showsOneOf,
   writeFilter,
 } from './fleet-filter.ts'
 
@@ -23,6 +23,7 @@ describe('the address of the device monitor', () => {
       office: '12',
       search: 'gate & lane 3',
       states: [PointState.Alarm, PointState.NotConnected, PointState.Fault],
+      silenced: true,
       kinds: ['nuclear', 'toxicGas'],
       models: ['FCBR-100', 'GD606'],
     }
@@ -37,6 +38,7 @@ describe('the address of the device monitor', () => {
           office: fc.option(fc.stringMatching(/^[^\s]{1,20}$/), { nil: undefined }),
           search: fc.string({ maxLength: 30 }).filter((text) => text === '' || text.trim() !== ''),
           states: fc.uniqueArray(fc.constantFrom(...Object.values(PointState))),
+          silenced: fc.boolean(),
           kinds: fc.uniqueArray(fc.constantFrom('nuclear' as const, 'smoke' as const)),
           models: fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9 -]{1,12}$/)),
         }),
@@ -48,7 +50,7 @@ describe('the address of the device monitor', () => {
   })
 
   it('takes what does not parse for absent', () => {
-    expect(read('device=../../x&states=2,abc,99,2,,0x1&kinds=nuclear,poison&search=')).toEqual({
+    expect(read('device=../../x&states=2,abc,99,2,,0x1&silenced=yes&kinds=nuclear,poison&search=')).toEqual({
       ...NO_FILTER,
       states: [PointState.Alarm],
       kinds: ['nuclear'],
@@ -99,6 +101,7 @@ describe('a filter', () => {
     expect(found({ search: '  ', device: 'A' })).toBeUndefined()
     expect(narrows({ ...NO_FILTER, device: 'A', search: ' ' })).toBe(false)
     expect(narrows({ ...NO_FILTER, states: [PointState.Alarm] })).toBe(true)
+    expect(narrows({ ...NO_FILTER, silenced: true })).toBe(true)
   })
 
   it('takes an office with all below it, and finds nothing in one that does not exist', () => {
@@ -136,11 +139,23 @@ describe('a filter', () => {
 
   it('finds a silenced device by its real state alone, and one that never reported as not connected [SIL-01]', () => {
     const silenced = { shown: PointState.Normal, real: PointState.Alarm } as ShownDevice
-    expect(showsOneOf(silenced, [PointState.Alarm])).toBe(true)
-    expect(showsOneOf(silenced, [PointState.Normal])).toBe(false)
-    expect(showsOneOf(silenced, [PointState.Fault])).toBe(false)
-    expect(showsOneOf(undefined, [PointState.NotConnected])).toBe(true)
-    expect(showsOneOf(undefined, [])).toBe(true)
+    const shownBy = (device: ShownDevice | undefined, ...states: PointState[]) =>
+      isShownBy(device, { states, silenced: false })
+    expect(shownBy(silenced, PointState.Alarm)).toBe(true)
+    expect(shownBy(silenced, PointState.Normal)).toBe(false)
+    expect(shownBy(silenced, PointState.Fault)).toBe(false)
+    expect(shownBy(undefined, PointState.NotConnected)).toBe(true)
+    expect(shownBy(undefined)).toBe(true)
+  })
+
+  it('finds what is silenced, beside what is in one of the states [SIL-01]', () => {
+    const calm = { shown: PointState.Normal, real: PointState.Normal } as ShownDevice
+    const silenced = { ...calm, silenced: { until: 1 } } as ShownDevice
+    const alarming = { shown: PointState.Alarm, real: PointState.Alarm } as ShownDevice
+    const passing = (states: PointState[]) =>
+      [calm, silenced, alarming, undefined].map((device) => isShownBy(device, { states, silenced: true }))
+    expect(passing([])).toEqual([false, true, false, false])
+    expect(passing([PointState.Alarm])).toEqual([false, true, true, false])
   })
 })
 

@@ -8,6 +8,8 @@ export interface FleetFilter {
   readonly office: string | undefined
   readonly search: string
   readonly states: readonly PointState[]
+  /** Silenced devices, beside those in one of the states. */
+  readonly silenced: boolean
   readonly kinds: readonly DeviceKind[]
   readonly models: readonly string[]
 }
@@ -17,14 +19,20 @@ export const NO_FILTER: FleetFilter = Object.freeze({
   office: undefined,
   search: '',
   states: [],
+  silenced: false,
   kinds: [],
   models: [],
 })
 
-const FILTER_KEYS = ['device', 'office', 'search', 'states', 'kinds', 'models'] as const satisfies readonly (
-  | keyof FleetFilter
-  | keyof MonitorFilter
-)[]
+const FILTER_KEYS = [
+  'device',
+  'office',
+  'search',
+  'states',
+  'silenced',
+  'kinds',
+  'models',
+] as const satisfies readonly (keyof FleetFilter | keyof MonitorFilter)[]
 
 const LONGEST_SEARCH = 100
 const LONGEST_ID = 64
@@ -45,6 +53,7 @@ export function readFilter(query: URLSearchParams): FleetFilter {
     office: office === '' || office.length > LONGEST_ID ? undefined : office,
     search: (query.get('search') ?? '').slice(0, LONGEST_SEARCH),
     states: listOf(query.get('states')).flatMap((text) => stateOf(text) ?? []),
+    silenced: query.get('silenced') === '1',
     kinds: listOf(query.get('kinds')).flatMap((text) => DEVICE_KINDS.find((kind) => kind === text) ?? []),
     models: listOf(query.get('models')),
   }
@@ -59,6 +68,7 @@ function filterAsQuery(filter: FleetFilter): MonitorFilter {
     office: filter.office,
     search: filter.search.trim() === '' ? undefined : filter.search,
     states: joined(filter.states),
+    silenced: filter.silenced ? '1' : undefined,
     kinds: joined(filter.kinds),
     models: joined(filter.models),
   }
@@ -73,8 +83,8 @@ export function writeFilter(query: URLSearchParams, filter: FleetFilter): URLSea
 }
 
 /** Whether devices are hidden; the selected device hides none. */
-export const narrows = ({ office, search, states, kinds, models }: FleetFilter): boolean =>
-  office !== undefined || search.trim() !== '' || states.length + kinds.length + models.length > 0
+export const narrows = ({ office, search, states, silenced, kinds, models }: FleetFilter): boolean =>
+  office !== undefined || search.trim() !== '' || silenced || states.length + kinds.length + models.length > 0
 
 export interface FleetStructure {
   places(): readonly DevicePlace[]
@@ -130,9 +140,16 @@ export function placedIn(structure: FleetStructure, filter: FleetFilter): Readon
   return passing
 }
 
-/** A silenced device is found by its real state alone: it is neither to be missed among alarms nor to be taken for normal. */
-export function showsOneOf(device: ShownDevice | undefined, states: readonly PointState[]): boolean {
-  if (states.length === 0) return true
+/**
+ * A silenced device is found by its real state, never as normal because it is shown so: it is neither to be missed among alarms
+ * nor to be taken for calm.
+ */
+export function isShownBy(
+  device: ShownDevice | undefined,
+  { states, silenced }: Pick<FleetFilter, 'states' | 'silenced'>,
+): boolean {
+  if (states.length === 0 && !silenced) return true
+  if (silenced && device?.silenced !== undefined) return true
   return states.includes(device === undefined ? -1 : device.real)
 }
 

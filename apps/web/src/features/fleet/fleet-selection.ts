@@ -3,7 +3,7 @@ import { keep, recall } from '../../lib/storage.ts'
 import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { LiveFleet } from '../../live/live-fleet.ts'
-import { type FleetFilter, NO_FILTER, narrows, placedIn, readFilter, showsOneOf, writeFilter } from './fleet-filter.ts'
+import { type FleetFilter, isShownBy, NO_FILTER, narrows, placedIn, readFilter, writeFilter } from './fleet-filter.ts'
 import { useMonitorAddress } from './monitor-address.ts'
 
 interface Passing {
@@ -22,12 +22,15 @@ export interface FleetSelection extends FleetFilter, Passing {
   clear(): void
 }
 
-function passingOf(fleet: LiveFleet, placed: ReadonlySet<string> | undefined, states: FleetFilter['states']): Passing {
+type Live = Pick<FleetFilter, 'states' | 'silenced'>
+const isLive = ({ states, silenced }: Live): boolean => states.length > 0 || silenced
+
+function passingOf(fleet: LiveFleet, placed: ReadonlySet<string> | undefined, live: Live): Passing {
   const all = fleet.places()
-  if (placed === undefined && states.length === 0) return { visible: all.map(({ sn }) => sn), matches: () => true }
+  if (placed === undefined && !isLive(live)) return { visible: all.map(({ sn }) => sn), matches: () => true }
   const passing = new Set<string>()
   for (const { sn } of all) {
-    if ((placed === undefined || placed.has(sn)) && showsOneOf(fleet.device(sn), states)) passing.add(sn)
+    if ((placed === undefined || placed.has(sn)) && isShownBy(fleet.device(sn), live)) passing.add(sn)
   }
   return { visible: [...passing], matches: (sn) => passing.has(sn) }
 }
@@ -36,7 +39,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index])
 
 /** Looked at per commit of the tree only while states are filtered, otherwise when the tree itself changes. */
-export function usePassing({ office, search, states, kinds, models }: FleetFilter): Passing {
+export function usePassing({ office, search, states, silenced, kinds, models }: FleetFilter): Passing {
   const { fleet } = useLive()
   const structure = useStructureVersion()
   const version = useTreeVersion()
@@ -45,9 +48,10 @@ export function usePassing({ office, search, states, kinds, models }: FleetFilte
     () => placedIn(fleet, { ...NO_FILTER, office, search, kinds, models }),
     [fleet, structure, office, search, kinds, models],
   )
-  const stateVersion = states.length > 0 ? version : undefined
+  const live = useMemo(() => ({ states, silenced }), [states, silenced])
+  const stateVersion = isLive(live) ? version : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for what the fleet holds
-  const found = useMemo(() => passingOf(fleet, placed, states), [fleet, placed, states, structure, stateVersion])
+  const found = useMemo(() => passingOf(fleet, placed, live), [fleet, placed, live, structure, stateVersion])
   const last = useRef(found)
   if (last.current !== found && !isSame(last.current.visible, found.visible)) last.current = found
   return last.current

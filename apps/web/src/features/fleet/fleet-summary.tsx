@@ -30,15 +30,15 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
   const all = fleet.counts(selection.office)
   const counts = withoutSilenced(all, silenced)
   const number = (value: number) => (known ? formatNumber(i18n.language, value) : '–')
-  const { states } = selection
+  const { states, silenced: pressedSilenced } = selection
   return (
     <ul className="fleet-summary" aria-label={t('monitor.summary')} aria-busy={!known}>
       <li>
         <button
           type="button"
           className="summary-count"
-          aria-pressed={states.length === 0}
-          onClick={() => selection.setFilter({ states: [] })}
+          aria-pressed={states.length === 0 && !pressedSilenced}
+          onClick={() => selection.setFilter({ states: [], silenced: false })}
         >
           <strong>{number(inShort(all).total)}</strong>
           <span>{t('monitor.allDevices')}</span>
@@ -67,11 +67,19 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
           </li>
         )
       })}
-      {silenced.total > 0 && (
-        <li className="summary-silenced" title={t('shell.silence.title')}>
-          <strong>{number(silenced.total)}</strong>
-          <MutedIcon />
-          <span>{t('fleet.silenced')}</span>
+      {(silenced.total > 0 || pressedSilenced) && (
+        <li>
+          <button
+            type="button"
+            className="summary-count summary-silenced"
+            title={t('shell.silence.title')}
+            aria-pressed={pressedSilenced}
+            onClick={() => selection.setFilter({ silenced: !pressedSilenced })}
+          >
+            <strong>{number(silenced.total)}</strong>
+            <MutedIcon />
+            <span>{t('fleet.silenced')}</span>
+          </button>
         </li>
       )}
     </ul>

@@ -5,11 +5,12 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../live/live-fleet.ts'
+import { DeviceState } from '../../ui/device-state.tsx'
+import { HeardAge } from '../../ui/heard-age.tsx'
 import { positionOf, positionText } from '../../ui/position-text.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import { dangerModules } from './danger-modules.ts'
-import { DeviceAge, SilencedNote, SimulatedTag } from './device-marks.tsx'
+import { SilencedNote, SimulatedTag } from './device-marks.tsx'
 import { FoundText } from './found-text.tsx'
 import type { ListColumn } from './list-layout.ts'
 import { CopyIcon } from './row-icons.tsx'
@@ -45,7 +46,7 @@ function StateCell({ device }: CellProps) {
   return (
     <>
       <span className={device?.silenced === undefined ? undefined : 'state-brief'}>
-        <StateMark state={device?.shown ?? PointState.NotConnected} />
+        <DeviceState device={device} />
       </span>
       {device?.silenced !== undefined && <SilencedNote device={device} brief />}
     </>
@@ -115,7 +116,7 @@ const CELLS: Readonly<Record<ListColumn, (props: CellProps) => ReactNode>> = {
     </span>
   ),
   modules: (props) => <ModulesCell {...props} />,
-  updated: ({ sn }) => <DeviceAge sn={sn} />,
+  updated: ({ sn }) => <HeardAge sn={sn} />,
   position: (props) => <PositionCell {...props} />,
 }
 

@@ -1,7 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ComponentType, useCallback } from 'react'
 import { useLink } from '../../live/hooks.ts'
-import { AlarmQueue } from './alarm-view.tsx'
+import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import './fleet.css'
@@ -9,8 +8,7 @@ import { useOwnSelection } from './fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
 
 /** The monitor in short, over whatever page is open: counts, what alarms, the tree, and the card of the device one picks. */
-export default function MonitorDrawer() {
-  const { t } = useTranslation()
+export function MonitorDrawer({ Desk }: { Desk: ComponentType<AlarmDeskProps> }) {
   const { live } = useLink()
   const selection = useOwnSelection()
   const { device, select } = selection
@@ -18,10 +16,7 @@ export default function MonitorDrawer() {
   return (
     <div className={live ? 'fleet-drawer' : 'fleet-drawer not-live'}>
       <FleetSummary selection={selection} />
-      <section className="drawer-alarms" aria-label={t('monitor.mode.alarm')}>
-        <h3>{t('monitor.mode.alarm')}</h3>
-        <AlarmQueue selection={selection} compact />
-      </section>
+      <AlarmSlot Desk={Desk} selection={selection} />
       <DeviceTree selection={selection} />
       {device !== undefined && <DeviceCard sn={device} onClose={closeCard} />}
     </div>

@@ -1,6 +1,6 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Spin, Tag } from 'antd'
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonitorMode } from '../../lib/paths.ts'
 import { keep } from '../../lib/storage.ts'
@@ -9,7 +9,7 @@ import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
-import { AlarmView } from './alarm-view.tsx'
+import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DeviceList } from './device-list.tsx'
 import { DeviceTree } from './device-tree.tsx'
@@ -25,7 +25,16 @@ import { useResize } from './use-resize.ts'
 const MapView = lazy(() => import('./map-view.tsx'))
 const SceneView = lazy(() => import('./scene-view.tsx'))
 
-const Views = memo(function Views({ mode, selection }: { mode: MonitorMode; selection: FleetSelection }) {
+interface MonitorPageProps {
+  readonly Desk: ComponentType<AlarmDeskProps>
+}
+
+interface ViewsProps extends MonitorPageProps {
+  readonly mode: MonitorMode
+  readonly selection: FleetSelection
+}
+
+const Views = memo(function Views({ mode, selection, Desk }: ViewsProps) {
   // An alarm queue judges alarms, not devices; the list says by itself that nothing passes.
   const drawn = mode === 'map' || mode === 'map2' || mode === 'scene'
   const nothing = drawn && selection.filtered && selection.visible.length === 0
@@ -43,7 +52,7 @@ const Views = memo(function Views({ mode, selection }: { mode: MonitorMode; sele
       )}
       {mode === 'scene' && <SceneView selection={selection} />}
       {(mode === 'list' || mode === 'map2') && <DeviceList selection={selection} />}
-      {mode === 'alarm' && <AlarmView selection={selection} />}
+      {mode === 'alarm' && <AlarmSlot Desk={Desk} selection={selection} />}
     </div>
   )
 })
@@ -83,7 +92,7 @@ function TreeEdge({ width, onResize }: { width: number; onResize(width: number):
 }
 
 /** The device monitor: tree, one of five views, and the card of the selected device. */
-export default function MonitorPage() {
+export function MonitorPage({ Desk }: MonitorPageProps) {
   const { t } = useTranslation()
   const { mode, setMode } = useMonitorAddress()
   const selection = useFleetSelection()
@@ -117,7 +126,7 @@ export default function MonitorPage() {
         <OfficeTag selection={selection} />
         <FleetSummary selection={selection} />
       </div>
-      <div className="monitor-frame" data-card={device !== undefined}>
+      <div className="monitor-frame" data-tree={treeShown} data-card={device !== undefined}>
         {treeShown && (
           <aside
             className="monitor-tree"
@@ -137,7 +146,7 @@ export default function MonitorPage() {
         )}
         <Boundary key={mode === 'map2' ? 'map' : mode}>
           <Suspense fallback={<Spin className="monitor-waiting" />}>
-            <Views mode={mode} selection={selection} />
+            <Views mode={mode} selection={selection} Desk={Desk} />
           </Suspense>
         </Boundary>
         {device !== undefined && (

@@ -6,9 +6,13 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { MutedIcon } from '../../ui/muted-icon.tsx'
+import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import type { FleetSelection } from './fleet-selection.ts'
 import { STATE_ORDER } from './point-states.ts'
+
+const SILENCED = 'silenced'
 
 const counted = <T,>(values: Iterable<T>): ReadonlyMap<T, number> => {
   const counts = new Map<T, number>()
@@ -45,13 +49,24 @@ function Choices<T extends string | number>({ title, options, chosen, onChoose }
   )
 }
 
+function SilencedLabel() {
+  const { t } = useTranslation()
+  return (
+    <span className="filter-silenced">
+      <MutedIcon />
+      {t('fleet.silenced')}
+    </span>
+  )
+}
+
 /** Check boxes with how many devices each would show. */
 export function TreeFilters({ selection }: { selection: FleetSelection }) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   const structure = useStructureVersion()
   useTreeVersion()
-  const counts = fleet.counts()
+  const silenced = useSilenced()
+  const counts = withoutSilenced(fleet.counts(), silenced)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
   const { kinds, models } = useMemo(() => {
     const places = fleet.places()
@@ -70,15 +85,23 @@ export function TreeFilters({ selection }: { selection: FleetSelection }) {
   }, [fleet, structure])
   return (
     <div className="tree-filters">
-      <Choices<PointState>
+      <Choices<PointState | typeof SILENCED>
         title={t('monitor.filter.states')}
-        options={STATE_ORDER.map((value) => ({
-          value,
-          label: <StateMark state={value} />,
-          count: counts.get(value) ?? 0,
-        }))}
-        chosen={selection.states}
-        onChoose={(states) => selection.setFilter({ states })}
+        options={[
+          ...STATE_ORDER.map((value) => ({
+            value,
+            label: <StateMark state={value} />,
+            count: counts.get(value) ?? 0,
+          })),
+          { value: SILENCED, label: <SilencedLabel />, count: silenced.total },
+        ]}
+        chosen={selection.silenced ? [...selection.states, SILENCED] : selection.states}
+        onChoose={(chosen) =>
+          selection.setFilter({
+            states: chosen.filter((each) => each !== SILENCED),
+            silenced: chosen.includes(SILENCED),
+          })
+        }
       />
       <Choices<DeviceKind>
         title={t('monitor.filter.kinds')}

@@ -4,6 +4,7 @@ import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'rea
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { DeviceState } from '../../ui/device-state.tsx'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -108,7 +109,7 @@ function DeviceContent({ sn, search }: { sn: string; search: string }) {
   return (
     <>
       <span className="tree-state">
-        <StateMark state={device?.shown ?? PointState.NotConnected} />
+        <DeviceState device={device} />
       </span>
       <span className="tree-name">
         <FoundText text={place?.name ?? sn} search={search} />

@@ -38,12 +38,12 @@ interface TreeToolsProps {
 export function TreeTools({ selection, grouping, onGrouping }: TreeToolsProps) {
   const { t } = useTranslation()
   const input = useRef<InputRef>(null)
-  const { setFilter, states, kinds, models } = selection
+  const { setFilter, states, silenced, kinds, models } = selection
   const onSearch = useCallback((search: string) => setFilter({ search }), [setFilter])
   const [typed, setTyped] = useTyped(selection.search, onSearch)
   useShortcut('search', () => input.current?.focus())
   const other: Grouping = grouping === 'device' ? 'state' : 'device'
-  const active = states.length + kinds.length + models.length
+  const active = states.length + kinds.length + models.length + (silenced ? 1 : 0)
   return (
     <div className="tree-tools" role="search">
       <Input

@@ -32,8 +32,11 @@ export function useTreeRows(selection: FleetSelection): TreeRowsInUse {
   const [chosen, setChosen] = useState(() => recallMenu().offices)
 
   // The tree is the way to another office: the chosen one does not hide the rest.
-  const { search, states, kinds, models } = selection
-  const filter = useMemo(() => ({ ...NO_FILTER, search, states, kinds, models }), [search, states, kinds, models])
+  const { search, states, silenced, kinds, models } = selection
+  const filter = useMemo(
+    () => ({ ...NO_FILTER, search, states, silenced, kinds, models }),
+    [search, states, silenced, kinds, models],
+  )
   const { visible, matches } = usePassing(filter)
   const filtered = narrows(filter)
   // What is opened or closed among finds is forgotten with the filter.

@@ -1,28 +1,17 @@
-import { type Overview, PointState } from '@vigil/contract'
+import type { Overview } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { STATES_BY_NEED } from '../../ui/states-by-need.ts'
 import { type Health, type StateCounts, totalOf } from './fleet-health.ts'
 import { type Group, homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
 import { shownPercent } from './shares.ts'
 import type { OverviewState } from './use-overview.ts'
 import { GhostRows, OverviewAge, OverviewFailure } from './waiting.tsx'
-
-/** What needs somebody first; the quiet rest of a bar is what is well. */
-const ORDER: readonly PointState[] = [
-  PointState.HighRisk,
-  PointState.Alarm,
-  PointState.Warning,
-  PointState.Fault,
-  PointState.NotConnected,
-  PointState.Maintenance,
-  PointState.Baseline,
-  PointState.Normal,
-]
 
 type Share = { readonly percent: number | null }
 
@@ -55,7 +44,7 @@ function HealthRow({ name, group, counts, share }: RowProps) {
       </th>
       <td className="health-bar-cell">
         <span className="health-bar">
-          {ORDER.filter((state) => counts.has(state)).map((state) => {
+          {STATES_BY_NEED.filter((state) => counts.has(state)).map((state) => {
             const count = counts.get(state) ?? 0
             const word = t(POINT_STATE_KEYS[state])
             const label = t('home.health.segment', { group: name, state: word, number: number(count) })
@@ -88,7 +77,7 @@ function Legend({ counts }: { counts: StateCounts }) {
   const { t } = useTranslation()
   return (
     <ul className="home-legend" aria-label={t('home.legend')}>
-      {ORDER.filter((state) => counts.has(state)).map((state) => (
+      {STATES_BY_NEED.filter((state) => counts.has(state)).map((state) => (
         <li key={state}>
           <StateMark state={state} />
         </li>

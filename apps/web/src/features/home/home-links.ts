@@ -14,7 +14,7 @@ export const homeLinks = {
   devices: () => paths.monitor('list'),
   states: (...states: readonly PointState[]) => paths.monitor('list', { states: joined(states) }),
   queue: () => paths.monitor('alarm'),
-  card: (sn: string) => paths.monitor('alarm', { device: sn }),
+  alarm: (id: string) => paths.monitor('alarm', { alarm: id }),
   map: () => paths.monitor('map'),
   group: (group: Group, state?: PointState) =>
     paths.monitor('list', { ...filterOf(group), states: state === undefined ? undefined : joined([state]) }),

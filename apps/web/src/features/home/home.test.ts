@@ -123,7 +123,7 @@ describe('links', () => {
     expect(homeLinks.states(PointState.NotConnected)).toBe('/devices/monitor/list?states=-1')
     expect(homeLinks.group({ office: '4' })).toBe('/devices/monitor/list?office=4')
     expect(homeLinks.group({ kind: 'nuclear' }, PointState.Fault)).toBe('/devices/monitor/list?kinds=nuclear&states=71')
-    expect(homeLinks.card('SN-1')).toBe('/devices/monitor/alarm?device=SN-1')
+    expect(homeLinks.alarm('A-1')).toBe('/devices/monitor/alarm?alarm=A-1')
     expect(homeLinks.alarms({ since: 1000, until: 2000 })).toBe('/devices/monitor/alarm?since=1000&until=2000')
   })
 })

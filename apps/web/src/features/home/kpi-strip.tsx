@@ -133,7 +133,9 @@ export function KpiStrip({ health, state: { overview, failed } }: KpiStripProps)
               {overview.messagesPerSecond !== null && (
                 <>
                   {' · '}
-                  {t('home.kpi.rate', { rate: number(overview.messagesPerSecond, 1) })}
+                  <span className="kpi-rate">
+                    {t('home.kpi.rate', { rate: number(overview.messagesPerSecond, 1) })}
+                  </span>
                 </>
               )}
             </>

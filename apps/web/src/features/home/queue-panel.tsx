@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
-import { alarmQueue, formatDateTime, type Watch } from '@vigil/domain'
+import { deskQueue, formatDateTime, type Watch } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { GhostRows } from './waiting.tsx'
 
 /** Of a thousand alarms the thousandth is not what needs anybody now; the alarm list has them all. */
 const SHOWN = 40
-const queueOf = ({ desk }: Watch) => alarmQueue(desk.values())
+const queueOf = ({ desk }: Watch) => deskQueue(desk.values(), Date.now())
 
 /** Nothing waits for anybody: said in so many words, with when it last was otherwise. */
 function Calm() {
@@ -72,7 +72,7 @@ function useRowKeys() {
   return list
 }
 
-/** What needs somebody now: what goes on first, the oldest before the rest. */
+/** What needs somebody now: the most severe first, of equals the oldest. */
 export function QueuePanel({ loading }: { loading: boolean }) {
   const { t, i18n } = useTranslation()
   const { live } = useLink()

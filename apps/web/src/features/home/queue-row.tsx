@@ -1,14 +1,15 @@
 import { MutedOutlined } from '@ant-design/icons'
-import { type AlarmEvent, AlarmKind } from '@vigil/contract'
+import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, worstOf } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Age, Countdown } from '../../ui/age.tsx'
+import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -23,14 +24,11 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
   const device = useDevice(alarm.sn)
   const worst = worstOf(alarm)
   return (
-    <li className="queue-row" data-handled={alarm.handled}>
+    <li className="queue-row" data-handled={alarm.handled} data-not-real={alarm.kind !== 'normal'}>
       <span className="queue-head">
         <StateMark state={worst} />
         <span className="queue-tags">
-          {alarm.kind !== AlarmKind.Normal && <Tag color="blue">{t(`alarm.kind.${alarm.kind}`)}</Tag>}
-          {alarm.simulated && <Tag title={t('fleet.simulatedHint')}>{t('fleet.simulated')}</Tag>}
-          {alarm.endTime !== null && !alarm.handled && <Tag>{t('monitor.alarm.ended')}</Tag>}
-          {alarm.handled && <Tag>{t('alarm.status.handled')}</Tag>}
+          <AlarmMarks alarm={alarm} />
         </span>
         <span className="queue-since">
           <Age at={alarm.beginTime} />
@@ -38,7 +36,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
       </span>
       <span className="queue-place">
         <ListLink
-          to={homeLinks.card(alarm.sn)}
+          to={homeLinks.alarm(alarm.id)}
           className="queue-open"
           label={t('home.queue.open', { device: alarm.deviceName, state: t(POINT_STATE_KEYS[worst]) })}
         >

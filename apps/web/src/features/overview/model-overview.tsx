@@ -1,4 +1,3 @@
-import { PointState } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +6,8 @@ import { paths } from '../../lib/paths.ts'
 import { useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
-import { Age } from '../../ui/age.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { DeviceState } from '../../ui/device-state.tsx'
+import { HeardAge } from '../../ui/heard-age.tsx'
 import './overview.css'
 
 interface ModelOverviewProps {
@@ -43,18 +42,17 @@ export function ModelOverview({ title, page }: ModelOverviewProps) {
 
 const DeviceTile = memo(function DeviceTile({ place }: { place: DevicePlace }) {
   const { t } = useTranslation()
-  const { fleet } = useLive()
   const device = useDevice(place.sn)
   return (
     <li>
       <Link to={paths.realtime(place.deviceType, place.sn)}>
-        <StateMark state={device?.shown ?? PointState.NotConnected} />
+        <DeviceState device={device} />
         <bdi className="tile-name">{place.name}</bdi>
         <bdi>{place.officeName}</bdi>
         <span>
           {device?.silenced && `${t('fleet.silenced')} · `}
           {place.simulated && `${t('fleet.simulated')} · `}
-          <Age at={fleet.heardAt(place.sn)} />
+          <HeardAge sn={place.sn} />
         </span>
       </Link>
     </li>

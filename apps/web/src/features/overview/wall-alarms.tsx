@@ -1,8 +1,9 @@
-import { type AlarmEvent, AlarmKind } from '@vigil/contract'
-import { alarmQueue, type Watch, worstOf } from '@vigil/domain'
+import type { AlarmEvent } from '@vigil/contract'
+import { deskQueue, type Watch, worstOf } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
+import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -10,7 +11,11 @@ import { usePicture } from '../../ui/use-picture.ts'
 
 /** What can be read from across a room. */
 const LISTED = 7
-const waitingOf = ({ desk }: Watch) => alarmQueue([...desk.values()].filter(({ handled }) => !handled))
+const waitingOf = ({ desk }: Watch) =>
+  deskQueue(
+    [...desk.values()].filter(({ handled }) => !handled),
+    Date.now(),
+  )
 
 /** What alarms and what waits, in the order of every other queue of the console. */
 export function WallAlarms() {
@@ -43,13 +48,12 @@ export function WallAlarms() {
 function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
   const { t, i18n } = useTranslation()
   const device = useDevice(alarm.sn)
-  const { deviceName, officeName, endTime, beginTime, simulated, kind } = alarm
+  const { deviceName, officeName, endTime, beginTime, kind } = alarm
   const over = endTime !== null
   return (
-    <li data-over={over}>
+    <li data-over={over} data-not-real={kind !== 'normal'}>
       <span className="wall-state">
         <StateMark state={worstOf(alarm)} quiet={over} />
-        {over && <span className="wall-note">{t('monitor.alarm.ended')}</span>}
         {!over && device?.silenced !== undefined && (
           <span className="wall-note wall-silenced">
             <MutedIcon />
@@ -64,10 +68,7 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
       <span className="wall-what">{alarmText(i18n, alarm)}</span>
       <span className="wall-since">
         <Age at={beginTime} />
-        <span className="wall-note">
-          {kind !== AlarmKind.Normal && `${t(`alarm.kind.${kind}`)} `}
-          {simulated && t('fleet.simulated')}
-        </span>
+        <AlarmMarks alarm={alarm} />
       </span>
     </li>
   )

@@ -9,22 +9,11 @@ import { LinkMark } from '../../ui/link-mark.tsx'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { STATES_BY_NEED } from '../../ui/states-by-need.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 import './overview.css'
 import { WallAlarms } from './wall-alarms.tsx'
-
-/** Every state that there is: the figures add up to the fleet. */
-const COUNTED: readonly PointState[] = [
-  PointState.HighRisk,
-  PointState.Alarm,
-  PointState.Warning,
-  PointState.Fault,
-  PointState.NotConnected,
-  PointState.Maintenance,
-  PointState.Baseline,
-  PointState.Normal,
-]
 
 /** For a wall: what is the matter, in figures and words that reach the back row. Nothing here is to be clicked. */
 export default function WallPage() {
@@ -68,7 +57,7 @@ function WallCounts() {
   const figure = useFigure()
   return (
     <ul className="wall-counts">
-      {COUNTED.map((state) => {
+      {STATES_BY_NEED.map((state) => {
         const count = counts.get(state) ?? 0
         const quiet = count === 0 || state === PointState.Normal
         return (

@@ -1,11 +1,13 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, type Watch, worstOf } from '@vigil/domain'
-import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useWatch } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
+import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { alarmText, digitsOf } from '../../ui/alarm-text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -27,7 +29,7 @@ export function AlarmStrip({ sn }: { sn: string }) {
       ) : (
         <ul className="alarm-strip">
           {alarms.map((alarm) => (
-            <li key={alarm.id} data-open={alarm.endTime === null}>
+            <li key={alarm.id} data-open={alarm.endTime === null} data-not-real={alarm.kind !== 'normal'}>
               <AlarmFacts alarm={alarm} />
             </li>
           ))}
@@ -47,13 +49,12 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
       <span className="alarm-line">
         <StateMark state={worstOf(alarm)} />
         <span>{t(`module.${alarm.module}`)}</span>
-        {alarm.kind !== 'normal' && <Tag>{t(`alarm.kind.${alarm.kind}`)}</Tag>}
-        {alarm.simulated && <Tag>{t('realtime.header.simulated')}</Tag>}
-        {alarm.endTime !== null && <Tag>{t('realtime.alarms.ended')}</Tag>}
-        <Tag>{t(alarm.handled ? 'alarm.status.handled' : 'alarm.status.notHandled')}</Tag>
+        <AlarmMarks alarm={alarm} />
       </span>
       <span>
-        <bdi>{alarmText(i18n, alarm)}</bdi>
+        <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
+          <bdi>{alarmText(i18n, alarm)}</bdi>
+        </Link>
       </span>
       <span className="quiet">
         {t('realtime.alarms.since')} <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi> ·{' '}

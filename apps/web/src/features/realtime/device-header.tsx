@@ -19,12 +19,14 @@ import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
+import { DeviceState } from '../../ui/device-state.tsx'
+import { HeardAge } from '../../ui/heard-age.tsx'
 import { positionText } from '../../ui/position-text.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { useSilenceKey } from '../../ui/use-silence.ts'
 import { DevicePicker } from './device-picker.tsx'
 import { DevicePortrait } from './device-portrait.tsx'
-import { HeardAge } from './heard-age.tsx'
 import { SilencedMark } from './silenced-mark.tsx'
+import { useStale } from './use-stale.ts'
 
 interface DeviceHeaderProps {
   readonly place: DevicePlace
@@ -42,6 +44,7 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
   const { config } = useSession()
   const { watch } = useLive()
   const { sn } = place
+  useSilenceKey(sn)
   const device = useDevice(sn)
   const shown = device?.shown ?? PointState.NotConnected
   const activity =
@@ -53,18 +56,13 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
 
   return (
     <header className="device-header">
-      <DevicePortrait
-        place={place}
-        model={model}
-        detail={detail}
-        stale={(device?.real ?? PointState.NotConnected) === PointState.NotConnected}
-      />
+      <DevicePortrait place={place} model={model} detail={detail} stale={useStale(device)} />
       <div className="device-title">
         <h1>
           <bdi>{place.name}</bdi>
         </h1>
         <div className="device-marks">
-          <StateMark state={shown} />
+          <DeviceState device={device} />
           {busy && <Tag>{t(`state.${activity}`)}</Tag>}
           {device?.silenced && <SilencedMark silence={device.silenced} real={device.real} />}
           {simulated && <Tag title={t('realtime.header.simulatedHint')}>{t('realtime.header.simulated')}</Tag>}

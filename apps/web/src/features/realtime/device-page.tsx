@@ -1,4 +1,3 @@
-import { PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { LiveRows } from './live-rows.tsx'
 import { ModulePanel } from './module-panel.tsx'
 import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
+import { useStale } from './use-stale.ts'
 
 interface DevicePageProps {
   readonly place: DevicePlace
@@ -35,7 +35,7 @@ export function DevicePage({ place, model }: DevicePageProps) {
   const background = useBackground(sn, () =>
     first?.readings.map(({ key }) => details.series(sn, first.key, key)[0]?.at).find((at) => at !== undefined),
   )
-  const stale = device === undefined || device.real === PointState.NotConnected
+  const stale = useStale(device)
 
   return (
     <div className="realtime">
@@ -44,9 +44,12 @@ export function DevicePage({ place, model }: DevicePageProps) {
         <Alert
           type="warning"
           role="status"
-          title={t('realtime.unconnected.title')}
+          title={t('error.deviceNotConnected')}
           description={t(fleet.heardAt(sn) === 0 ? 'realtime.unconnected.never' : 'realtime.unconnected.text')}
         />
+      )}
+      {!stale && detail?.activity === 'initializing' && (
+        <Alert type="info" role="status" title={t('error.deviceInitializing')} />
       )}
       <div className="realtime-body" data-stale={stale}>
         {stale && !unconnected && <p className="last-known">{t('realtime.lastKnown')}</p>}

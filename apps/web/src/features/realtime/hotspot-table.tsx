@@ -1,6 +1,9 @@
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { measured } from './measured.ts'
 import type { ModuleDetail } from './module-why.tsx'
+
+const SIGMA = { unit: 'σ', digits: 0 }
 
 /** Where in its picture the camera sees a source. */
 export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleDetail['hotspots']> }) {
@@ -28,7 +31,7 @@ export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleDetail[
               </bdi>
             </th>
             <td>
-              <bdi dir="ltr">{formatNumber(i18n.language, intensity)}</bdi>
+              <bdi dir="ltr">{measured(i18n, intensity, SIGMA)}</bdi>
             </td>
             <td>{name === undefined ? t('realtime.hotspots.unnamed') : <bdi>{substanceName(i18n, name)}</bdi>}</td>
           </tr>

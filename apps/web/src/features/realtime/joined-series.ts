@@ -20,9 +20,20 @@ export function backgroundOf({ series, stepMs }: Pick<RecentData, 'series' | 'st
   return new Map(
     series.map(({ module, quantity, points }) => [
       quantityKey(module, quantity),
-      points.map(([at, min, value, max]) => ({ at: at + stepMs / 2, value, min, max })),
+      points.map(([at, min, value, max]) => ({ at: at + stepMs / 2, value, min, max, spanMs: stepMs })),
     ]),
   )
+}
+
+const bareLines = new WeakMap<readonly ChartPoint[], readonly ChartPoint[]>()
+
+/** Without lowest and highest: the line goes on in readings that have none. Made once, as readings may come ten times a second. */
+function bareLine(stored: readonly ChartPoint[]): readonly ChartPoint[] {
+  const known = bareLines.get(stored)
+  if (known !== undefined) return known
+  const line = stored.map(({ min: _, max: __, ...point }) => point)
+  bareLines.set(stored, line)
+  return line
 }
 
 /** What was stored before the page was opened, then what has arrived since, over the live window. */
@@ -33,7 +44,7 @@ export function joined(
   const begin = live[0]?.at ?? Number.POSITIVE_INFINITY
   const end = live.at(-1)?.at ?? stored.at(-1)?.at ?? 0
   const from = end - LIVE_WINDOW_MS
-  const before = stored.filter(({ at }) => at < begin && at >= from).map(({ at, value }) => ({ at, value }))
+  const before = bareLine(stored).filter(({ at }) => at < begin && at >= from)
   const after = live[0] !== undefined && live[0].at >= from ? live : live.filter(({ at }) => at >= from)
   return before.length === 0 ? after : [...before, ...after]
 }

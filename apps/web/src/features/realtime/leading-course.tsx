@@ -11,7 +11,7 @@ import { measured } from './measured.ts'
 import { limitsOf } from './module-facts.ts'
 import { trendOf } from './trend.ts'
 
-interface LeadingCourseProps {
+export interface LeadingCourseProps {
   readonly sn: string
   readonly definition: ModuleDefinition
   readonly quantity: Quantity

@@ -44,8 +44,8 @@ export function LiveRows({ model, rows }: { model: ModelDefinition; rows: readon
                 <th scope="col">{t('realtime.rows.state')}</th>
                 {columns.map(({ module, quantity }) => (
                   <th scope="col" key={`${module} ${quantity.key}`}>
-                    {t(`quantity.${quantity.key}`)}
-                    {quantity.unit !== '' && <bdi> ({unitSymbol(i18n, quantity.unit)})</bdi>}
+                    {t(`quantity.${quantity.key}`)}{' '}
+                    {quantity.unit !== '' && <bdi>({unitSymbol(i18n, quantity.unit)})</bdi>}
                   </th>
                 ))}
               </tr>

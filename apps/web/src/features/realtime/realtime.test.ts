@@ -1,12 +1,13 @@
 import { type AlarmEvent, PointState, State2, type Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
+import { fieldTime, momentOfField } from '../../ui/site-time.ts'
 import { alarmsOf } from './alarm-facts.ts'
 import { backgroundOf, endOfLive, joined, LIVE_WINDOW_MS } from './joined-series.ts'
 import { durationText } from './measured.ts'
 import { leadingQuantity, limitsOf, reasonOf, stateOfValue } from './module-facts.ts'
 import { chosenIn } from './recent-quantities.ts'
-import { fieldTime, momentOfField, reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
+import { reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
 import { alongOf } from './spectrum-axis.ts'
 import { spansOf } from './state-spans.ts'
 import { trendOf } from './trend.ts'
@@ -170,7 +171,7 @@ describe('stored and live readings', () => {
       { at: 3200, value: 6 },
     ])
     expect(points).toEqual([
-      { at: 1500, value: 2 },
+      { at: 1500, value: 2, spanMs: 1000 },
       { at: 2200, value: 5 },
       { at: 3200, value: 6 },
     ])

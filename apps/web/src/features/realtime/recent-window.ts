@@ -1,5 +1,4 @@
-import { formatDateTime, TIME_RANGE_DAYS } from '@vigil/domain'
-import { momentOf } from '../../ui/chart/time-axis.ts'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -57,12 +56,4 @@ export function reshaped(
   const middle = (from + to) / 2 + (to - from) * (change.move ?? 0)
   const end = Math.min(Math.round(middle + length / 2), Math.max(now, to))
   return { kind: 'fixed', from: Math.max(0, Math.round(end - length)), to: end }
-}
-
-/** For a field that asks for a time on the site's clock. */
-export const fieldTime = (at: number, timeZone: string): string => formatDateTime(at, timeZone, 'yyyy-MM-ddThh:mm')
-
-export function momentOfField(text: string, timeZone: string): number | undefined {
-  const wall = Date.parse(`${text}Z`)
-  return Number.isNaN(wall) ? undefined : momentOf(wall, timeZone)
 }

@@ -16,6 +16,9 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
   const { fleet, link } = useLive()
   const [background, setBackground] = useState(NOTHING)
   const loadedTo = useRef(0)
+  const loadNow = useRef(() => {})
+  const begin = oldestLive()
+  const isTorn = loadedTo.current > 0 && begin !== undefined && begin > loadedTo.current
   const oldest = useRef(oldestLive)
   oldest.current = oldestLive
 
@@ -32,6 +35,7 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
         () => {},
       )
     }
+    loadNow.current = load
     load()
     const timer = setInterval(() => {
       const begin = oldest.current()
@@ -42,5 +46,10 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
       controller.abort()
     }
   }, [api, fleet, link, sn])
+
+  // At once, as after a return to a tab that was hidden for long: a hole in the line tells of readings that nobody took.
+  useEffect(() => {
+    if (isTorn) loadNow.current()
+  }, [isTorn])
   return background
 }

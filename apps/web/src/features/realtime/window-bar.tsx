@@ -1,11 +1,11 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { Button, Segmented } from 'antd'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session.tsx'
 import { durationText } from './measured.ts'
-import { fieldTime, momentOfField, PRESET_NAMES, PRESETS, type Preset, type RecentWindow } from './recent-window.ts'
+import { PRESET_NAMES, PRESETS, type Preset, type RecentWindow } from './recent-window.ts'
+import { useSpanFields } from './use-span-fields.tsx'
 
 interface WindowBarProps {
   readonly window: RecentWindow
@@ -64,39 +64,21 @@ interface WindowFieldsProps {
   onWindow(window: RecentWindow): void
 }
 
-/** Times on the clock of the site, not of the workplace. */
 function WindowFields({ from, to, onWindow }: WindowFieldsProps) {
   const { t } = useTranslation()
-  const { config } = useSession()
-  const [texts, setTexts] = useState({
-    from: fieldTime(from, config.timeZone),
-    to: fieldTime(to, config.timeZone),
-  })
-  const [problem, setProblem] = useState<string>()
+  const span = useSpanFields(() => ({ from, to }), TIME_RANGE_DAYS.events)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [begin, end] = [momentOfField(texts.from, config.timeZone), momentOfField(texts.to, config.timeZone)]
-    const [found] = validateTimeRange({ begin, end }, TIME_RANGE_DAYS.events, config.timeZone)
-    setProblem(found && t(found.key, { ...found.values }))
-    if (found === undefined && begin !== undefined && end !== undefined) {
-      onWindow({ kind: 'fixed', from: begin, to: Math.max(end, begin + 1000) })
+    const asked = span.read()
+    if (asked !== undefined) {
+      onWindow({ kind: 'fixed', from: asked.begin, to: Math.max(asked.end, asked.begin + 1000) })
     }
   }
   return (
     <form className="recent-fields" onSubmit={submit}>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          {t(`realtime.recent.${name}`)}
-          <input
-            type="datetime-local"
-            value={texts[name]}
-            aria-invalid={problem !== undefined}
-            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          />
-        </label>
-      ))}
+      {span.fields}
       <Button htmlType="submit">{t('realtime.recent.apply')}</Button>
-      {problem !== undefined && <span role="alert">{problem}</span>}
+      {span.problem}
     </form>
   )
 }

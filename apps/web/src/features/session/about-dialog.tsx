@@ -68,11 +68,13 @@ function Licences() {
           </thead>
           <tbody>
             {shipped.map(({ name, version, licence }) => (
-              <tr key={`${name}@${version}`}>
+              <tr key={`${name} ${licence}`}>
                 <td>
                   <bdi dir="ltr">{name}</bdi>
                 </td>
-                <td>{version}</td>
+                <td>
+                  <bdi dir="ltr">{version}</bdi>
+                </td>
                 <td>
                   <bdi dir="ltr">{licence}</bdi>
                 </td>

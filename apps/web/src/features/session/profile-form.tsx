@@ -95,7 +95,7 @@ export function ProfileForm({ onSaved }: { onSaved(): void }) {
           <CodeButton email={email} validate={() => form.validateFields(['email'])} />
         </div>
       )}
-      <Form.Item name="emailAlarm" valuePropName="checked" extra={t('session.settings.alarmMailLater')}>
+      <Form.Item name="emailAlarm" valuePropName="checked" extra={t('session.settings.alarmMailHow')}>
         <Checkbox onChange={() => void form.validateFields(['email']).catch(() => {})}>
           {t('session.settings.alarmMail')}
         </Checkbox>

@@ -1,4 +1,6 @@
 import type {
+  AlarmLogMessage,
+  AlarmsMessage,
   ClearMessage,
   CommandRecord,
   DangerMessage,
@@ -9,6 +11,7 @@ import type {
   DeviceMessage,
   DisposeFinishMessage,
   ModuleKey,
+  ResoundMessage,
   ThresholdMessage,
   UplinkMessage,
 } from '@vigil/contract'
@@ -52,14 +55,21 @@ export interface DetailPoint {
   readonly values: Readonly<Partial<Record<ModuleKey, Readonly<Record<string, number>>>>>
 }
 
+/** In the order in which it came: an act must not overtake the alarm that it is about. */
+export type AlarmNews =
+  | { readonly type: 'alarm'; readonly message: DangerMessage | DetectDangerMessage | ClearMessage }
+  | { readonly type: 'disposeFinish'; readonly message: DisposeFinishMessage }
+  | { readonly type: 'alarms'; readonly message: AlarmsMessage }
+  | { readonly type: 'resound'; readonly message: ResoundMessage }
+  | { readonly type: 'alarmLog'; readonly message: AlarmLogMessage }
+
 export type FromWorker =
   | { type: 'connected'; attempt: number }
   | { type: 'connectFailed'; attempt: number; reason: string }
   | { type: 'dropped'; attempt: number }
   | DevicesMessage
   | { type: 'snapshotApplied'; at: number; removed: readonly string[] }
-  | { type: 'alarm'; message: DangerMessage | DetectDangerMessage | ClearMessage }
-  | { type: 'disposeFinish'; message: DisposeFinishMessage }
+  | { type: 'alarmNews'; news: readonly AlarmNews[] }
   | { type: 'node'; message: DeviceMessage }
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }

@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, type PushMessage, type UplinkMessage } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, detail, deviceNode, FakeClock } from '../fakes.ts'
+import { alarm, basic, detail, deviceNode, FakeClock, life } from '../fakes.ts'
 import type { FromWorker, PushCredentials } from './protocol.ts'
 import type { PushLinkEvents } from './push-link.ts'
 import { WorkerCore } from './worker-core.ts'
@@ -90,7 +90,7 @@ describe('live worker', () => {
     push(PUSH_TOPICS.basic, { code: 30803, at, data: { sn: 'A', node: deviceNode('A', '1'), alarmIds: [] } })
     push(PUSH_TOPICS.detail, { code: 30801, at, data: [detail('A', at, 1)] })
     push(PUSH_TOPICS.param, { code: 30804, at, data: { sn: 'A', thresholds: [] } })
-    expect(types()).toEqual(['alarm', 'disposeFinish', 'node', 'details', 'thresholds'])
+    expect(types()).toEqual(['alarmNews', 'alarmNews', 'node', 'details', 'thresholds'])
   })
 
   it('drops and counts what can not be read, and goes on', () => {
@@ -129,6 +129,23 @@ describe('live worker', () => {
     }
   })
 
+  it('posts a storm of alarms in parts, in its order, before whatever else came later [NOT-01]', () => {
+    const { push, posted, clock, raw } = open()
+    const at = clock.now()
+    for (let n = 1; n <= 500; n++) push(PUSH_TOPICS.alarm, { code: 301, at, data: alarm(`${n}`, 'A') })
+    push(PUSH_TOPICS.alarmDesk, { code: 30902, at, data: [alarm('1', 'A', 2, { life: life(2) })] })
+    push(PUSH_TOPICS.alarmDesk, { code: 30903, at, data: { id: '1', sn: 'A', step: 1 } })
+    raw(PUSH_TOPICS.alarmDesk, '{"code":30902,"at":1,"data":[{"id":"1"}]}')
+    expect(posted).toHaveLength(1)
+    clock.pass(50)
+    expect(posted.map((message) => (message.type === 'alarmNews' ? message.news.length : 0))).toEqual([1, 501])
+    const last = posted.at(-1)
+    expect(last?.type === 'alarmNews' && last.news.slice(-2).map(({ type }) => type)).toEqual(['alarms', 'resound'])
+    push(PUSH_TOPICS.alarm, { code: 301, at, data: alarm('501', 'A') })
+    push(PUSH_TOPICS.basic, { code: 30803, at, data: { sn: 'A', node: null, alarmIds: ['501'] } })
+    expect(posted.slice(2).map(({ type }) => type)).toEqual(['alarmNews', 'node'])
+  })
+
   it('while nobody looks posts alarms alone, and one merged batch afterwards', () => {
     const { core, push, basics, posted, devices, clock } = open()
     basics(clock.now(), basic('A'), basic('B'))
@@ -142,7 +159,7 @@ describe('live worker', () => {
     expect(posted).toEqual([])
     basics(clock.now(), basic('B', 2, { at: clock.now() }))
     push(PUSH_TOPICS.alarm, { code: 301, at: clock.now(), data: alarm('1', 'B') })
-    expect(posted).toMatchObject([{ type: 'devices', devices: [{ sn: 'B', state2: 2 }] }, { type: 'alarm' }])
+    expect(posted).toMatchObject([{ type: 'devices', devices: [{ sn: 'B', state2: 2 }] }, { type: 'alarmNews' }])
     posted.length = 0
     core.hear({ type: 'hidden', hidden: false })
     expect(devices()).toMatchObject([{ devices: [{ sn: 'A', runstate: 3 }], applied: 11 }])

@@ -1,9 +1,10 @@
-import { PUSH_TOPICS, PushCode, UplinkCode } from '@vigil/contract'
+import { PUSH_TOPICS, PushCode, type PushMessage, UplinkCode } from '@vigil/contract'
 import type { Clock } from '../clock.ts'
 import { decode } from './decode.ts'
 import { DetailBuffer } from './detail-buffer.ts'
 import { FleetTable } from './fleet-table.ts'
-import type { DevicesMessage, FromWorker, PushCredentials, ToWorker } from './protocol.ts'
+import { NewsBuffer } from './news-buffer.ts'
+import type { AlarmNews, DevicesMessage, FromWorker, PushCredentials, ToWorker } from './protocol.ts'
 import type { PushLink, PushLinkEvents } from './push-link.ts'
 import { ServerClock } from './server-clock.ts'
 
@@ -27,6 +28,7 @@ export class WorkerCore {
   readonly #table = new FleetTable()
   readonly #details = new DetailBuffer()
   readonly #serverClock = new ServerClock()
+  readonly #news: NewsBuffer
   #link: PushLink | undefined
   #hidden = false
   #flushedAt = 0
@@ -38,6 +40,7 @@ export class WorkerCore {
 
   constructor(world: WorkerWorld) {
     this.#world = world
+    this.#news = new NewsBuffer(world.clock, (news) => world.post({ type: 'alarmNews', news }))
     this.#sweepLater()
   }
 
@@ -63,7 +66,7 @@ export class WorkerCore {
       case 'wake':
         this.#callOffWake?.()
         this.#callOffWake = this.#world.clock.after(Math.max(0, message.at - this.#now()), () =>
-          this.#world.post({ type: 'wake' }),
+          this.#post({ type: 'wake' }),
         )
         break
     }
@@ -72,7 +75,7 @@ export class WorkerCore {
   #connect(attempt: number, credentials: PushCredentials): void {
     this.#disconnect()
     this.#table.newLink()
-    const { post } = this.#world
+    const post = (message: FromWorker) => this.#post(message)
     this.#link = this.#world.openPush(credentials, {
       onOpen: () => {
         this.#link?.send({ code: UplinkCode.Health, data: { clientId: credentials.clientId } })
@@ -112,7 +115,7 @@ export class WorkerCore {
       return
     }
     this.#serverClock.note(decoded.message.at, this.#now())
-    const { post } = this.#world
+    const post = (message: FromWorker) => this.#post(message)
     switch (decoded.topic) {
       case PUSH_TOPICS.basic: {
         const { message } = decoded
@@ -128,10 +131,13 @@ export class WorkerCore {
         this.#table.move(decoded.message.data, this.#serverNow())
         break
       case PUSH_TOPICS.alarm:
-        post({ type: 'alarm', message: decoded.message })
+        this.#news.add({ type: 'alarm', message: decoded.message })
         break
       case PUSH_TOPICS.disposeFinish:
-        post({ type: 'disposeFinish', message: decoded.message })
+        this.#news.add({ type: 'disposeFinish', message: decoded.message })
+        break
+      case PUSH_TOPICS.alarmDesk:
+        this.#news.add(deskNews(decoded.message))
         break
       case PUSH_TOPICS.detail:
         if (decoded.message.code === PushCode.Detail) this.#details.add(decoded.message.data)
@@ -152,7 +158,7 @@ export class WorkerCore {
 
   #postDetails(): void {
     const details = this.#details.take()
-    if (details.length > 0) this.#world.post({ type: 'details', details })
+    if (details.length > 0) this.#post({ type: 'details', details })
   }
 
   #setHidden(hidden: boolean): void {
@@ -166,7 +172,7 @@ export class WorkerCore {
   #finishSnapshot(at: number): void {
     const removed = this.#table.finishSnapshot()
     this.#flush(true)
-    this.#world.post({ type: 'snapshotApplied', at, removed })
+    this.#post({ type: 'snapshotApplied', at, removed })
   }
 
   #sweepLater(): void {
@@ -179,7 +185,7 @@ export class WorkerCore {
   }
 
   #tellCounters(): void {
-    if (this.#malformed > 0) this.#world.post({ type: 'malformed', count: this.#malformed })
+    if (this.#malformed > 0) this.#post({ type: 'malformed', count: this.#malformed })
     this.#malformed = 0
   }
 
@@ -188,7 +194,7 @@ export class WorkerCore {
     const serverAheadMs = this.#serverClock.aheadMs()
     if (this.#toldAheadMs !== undefined && Math.abs(serverAheadMs - this.#toldAheadMs) < CLOCK_STEP_MS) return
     this.#toldAheadMs = serverAheadMs
-    this.#world.post({ type: 'clock', serverAheadMs })
+    this.#post({ type: 'clock', serverAheadMs })
   }
 
   #flushSoon(): void {
@@ -210,7 +216,13 @@ export class WorkerCore {
   }
 
   #postDevices(message: DevicesMessage): void {
-    this.#world.post(message, [message.agedIndexes.buffer, message.agedTimes.buffer])
+    this.#post(message, [message.agedIndexes.buffer, message.agedTimes.buffer])
+  }
+
+  /** What was heard before must not be told after. */
+  #post(message: FromWorker, transfer?: Transferable[]): void {
+    this.#news.flush()
+    this.#world.post(message, transfer)
   }
 
   #now(): number {
@@ -219,5 +231,16 @@ export class WorkerCore {
 
   #serverNow(): number {
     return this.#serverClock.at(this.#now())
+  }
+}
+
+function deskNews(message: PushMessage<typeof PUSH_TOPICS.alarmDesk>): AlarmNews {
+  switch (message.code) {
+    case PushCode.Alarms:
+      return { type: 'alarms', message }
+    case PushCode.Resound:
+      return { type: 'resound', message }
+    case PushCode.AlarmLog:
+      return { type: 'alarmLog', message }
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
+import { usePicture } from '../use-picture.ts'
 import { pointOf } from './device-point.ts'
 import { HoverCard } from './hover-card.tsx'
 import { InViewList } from './in-view-list.tsx'
@@ -25,6 +26,8 @@ interface DeviceMapProps {
   readonly wayOut?: ReactNode
   /** A small map that shows all devices and has no tools. */
   readonly compact?: boolean
+  /** The wind at the weather stations among them, from the start. */
+  readonly wind?: boolean
 }
 
 interface OnMapProps extends DeviceMapProps {
@@ -32,16 +35,22 @@ interface OnMapProps extends DeviceMapProps {
   readonly satellite: boolean
 }
 
+const NOTHING: readonly string[] = []
+
 function useToggle(initial: boolean) {
   const [on, setOn] = useState(initial)
   const toggle = useCallback(() => setOn((before) => !before), [])
   return useMemo(() => ({ on, toggle }), [on, toggle])
 }
 
-function OnMap({ visible, selected, select, compact = false, kept, satellite }: OnMapProps) {
-  const model = useDeviceSource(visible)
-  const { fitAll, holdStill } = useCamera(model, visible, selected, compact)
-  const [measure, wind, list] = [useToggle(false), useToggle(!compact), useToggle(false)]
+function OnMap({ visible, selected, select, compact = false, wind: blows = !compact, kept, satellite }: OnMapProps) {
+  const { t } = useTranslation()
+  const picture = usePicture()
+  // A dot says a state; until one is known there is none to draw.
+  const drawn = picture === 'known' ? visible : NOTHING
+  const model = useDeviceSource(drawn)
+  const { fitAll, holdStill } = useCamera(model, drawn, selected, compact)
+  const [measure, wind, list] = [useToggle(false), useToggle(blows), useToggle(false)]
   const choose = useCallback(
     (sn: string) => {
       holdStill()
@@ -52,6 +61,11 @@ function OnMap({ visible, selected, select, compact = false, kept, satellite }: 
   const hovered = usePointer(model, choose, measure.on)
   return (
     <>
+      {picture !== 'known' && (
+        <p className="map-waiting" role="status">
+          {t(picture === 'waiting' ? 'fleet.loading' : 'map.statesUnknown')}
+        </p>
+      )}
       {hovered !== undefined && <HoverCard hovered={hovered} />}
       {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}

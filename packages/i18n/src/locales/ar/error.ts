@@ -61,4 +61,11 @@ export const error = {
   offlineNoSearch: 'الجهاز غير المتصل لا يدعم البحث',
   connectionLost: 'انقطع الاتصال، تُعاد المحاولة خلال \u2068{seconds}\u2069 ث',
   noRoute: 'لا توجد صفحة متاحة لهذا الحساب، راجع المسؤول',
+  alarmUnknown: 'لا يوجد إنذار كهذا',
+  caseUnknown: 'لا توجد حالة مدمجة كهذه',
+  planUnknown: 'لا توجد خطة كهذه',
+  contactUnknown: 'لا توجد جهة اتصال كهذه',
+  dispositionDisabled: 'معالجة الإنذارات غير مفعّلة لهذا الحساب',
+  savedByOther: 'حفظ شخص آخر تغييرًا في هذه الأثناء: اطّلع عليه ثم احفظ من جديد',
+  drillImpossible: 'لا يوجد في هذا الجهاز مستشعر كهذا لإجراء تدريب عليه',
 } satisfies Translation<typeof source, 'ar'>

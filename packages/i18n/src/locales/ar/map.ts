@@ -63,6 +63,7 @@ export const map = {
   unplaced_few: '\u2068{count}\u2069 أجهزة بلا موقع، وهي غير ظاهرة على الخريطة',
   unplaced_many: '\u2068{count}\u2069 جهازًا بلا موقع، وهي غير ظاهرة على الخريطة',
   unplaced_other: '\u2068{count}\u2069 جهاز بلا موقع، وهي غير ظاهرة على الخريطة',
+  statesUnknown: 'انقطع الاتصال: حالة الأجهزة غير معروفة',
   loading: 'جارٍ تحميل الخريطة…',
   attribution: {
     world: 'Natural Earth',

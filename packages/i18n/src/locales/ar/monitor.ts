@@ -55,7 +55,6 @@ export const monitor = {
     actions: 'الإجراءات',
   },
   alarm: {
-    now: 'الآن',
     recent: 'آخر 24 ساعة',
     calm: 'لا إنذارات جارية ولا إنذارات بانتظار المعالجة.',
     unknown: 'انقطع الاتصال: الإنذارات الحالية غير معروفة.',
@@ -65,7 +64,6 @@ export const monitor = {
     hidden_few: '\u2068{count}\u2069 إنذارات تخفيها التصفية',
     hidden_many: '\u2068{count}\u2069 إنذارًا تخفيها التصفية',
     hidden_other: '\u2068{count}\u2069 إنذار تخفيها التصفية',
-    ended: 'انتهى ولم يُعالج',
     peak: 'الذروة',
     older: 'عرض الأقدم',
     since: 'منذ',

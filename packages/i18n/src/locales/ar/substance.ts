@@ -54,5 +54,6 @@ export const substance = {
   heroin: 'الهيروين',
   fentanyl: 'الفنتانيل',
   'biological-aerosol': 'هباء جوي بيولوجي',
+  bioaerosol: 'هباء جوي بيولوجي',
   anthrax: 'عصيات الجمرة الخبيثة',
 } satisfies Translation<typeof source, 'ar'>

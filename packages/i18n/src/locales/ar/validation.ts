@@ -45,4 +45,10 @@ export const validation = {
   mergeDeviceDiffers: 'يجب أن تكون السجلات من الجهاز نفسه',
   mergeTypeDiffers: 'يجب أن تكون السجلات من نوع الإنذار نفسه',
   mergeSpanTooLong: 'يجب ألا يتجاوز الفارق الزمني بين السجلات \u2068{num}\u2069 دقائق',
+  reasonRequired: 'يرجى إدخال السبب',
+  shelfEnd: 'اختر نهاية خلال الساعات الـ\u2068{num}\u2069 القادمة',
+  noteRequired: 'يرجى توضيح السبب',
+  commentRequired: 'يرجى إدخال تعليق',
+  stepTextRequired: 'يرجى وصف الخطوة',
+  contactNameRequired: 'يرجى إدخال اسم جهة الاتصال',
 } satisfies Translation<typeof source, 'ar'>

@@ -62,6 +62,17 @@ export const alarm = {
     clear: 'Clear',
     silence: 'Silence current alarm',
   },
+  silencing: {
+    act: 'Silence',
+    ask_one:
+      '{count} device alarms now. It will be silent for {minutes} min; its mark, its real state and the time left stay visible.',
+    ask_other:
+      '{count} devices alarm now. They will be silent for {minutes} min; their marks, their real state and the time left stay visible.',
+    done: '{device}: silenced for {minutes} min',
+    calm: '{device} does not alarm: there is nothing to silence',
+    already: '{device} is silenced already',
+    nothing: 'Nothing to silence: no device alarms that is not silenced already',
+  },
   silencedTruth: 'Silenced, real state: {state}',
   unhandled_one: '{count} alarm not handled',
   unhandled_other: '{count} alarms not handled',

@@ -28,7 +28,6 @@ export const control = {
   neverRead: 'The device has not told its settings yet.',
   readAt: 'Told by the device on',
   changedBy: 'Last changed by',
-  settingsFailed: 'The settings could not be loaded.',
   foreign: 'Somebody else has changed this device meanwhile. Your entries are kept.',
   foreignBy: '{name} has changed this device meanwhile. Your entries are kept.',
   status: {

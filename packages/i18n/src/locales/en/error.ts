@@ -58,4 +58,11 @@ export const error = {
   offlineNoSearch: 'An offline device does not support search',
   connectionLost: 'Connection lost, restarting in {seconds} s',
   noRoute: 'No page is open to this account, ask your administrator',
+  alarmUnknown: 'No such alarm',
+  caseUnknown: 'No such merged case',
+  planUnknown: 'No such plan',
+  contactUnknown: 'No such contact',
+  dispositionDisabled: 'Alarm handling is not enabled for this account',
+  savedByOther: 'Somebody else has saved a change meanwhile: look at it, then save again',
+  drillImpossible: 'This device has no such sensor to hold a drill on',
 }

@@ -1,15 +1,20 @@
 import { alarm } from './alarm.ts'
+import { alarmAdmin } from './alarm-admin.ts'
+import { audit } from './audit.ts'
 import { baseInfo } from './base-info.ts'
 import { category } from './category.ts'
 import { command } from './command.ts'
 import { common } from './common.ts'
 import { control } from './control.ts'
+import { desk } from './desk.ts'
 import { error } from './error.ts'
 import { fleet } from './fleet.ts'
+import { history } from './history.ts'
 import { home } from './home.ts'
 import { instrument } from './instrument.ts'
 import { instrument2 } from './instrument2.ts'
 import { kind } from './kind.ts'
+import { kpi } from './kpi.ts'
 import { link } from './link.ts'
 import { mail } from './mail.ts'
 import { map } from './map.ts'
@@ -33,17 +38,22 @@ import { validation } from './validation.ts'
 
 export const en = {
   alarm,
+  alarmAdmin,
+  audit,
   baseInfo,
   category,
   command,
   common,
   control,
+  desk,
   error,
   fleet,
+  history,
   home,
   instrument,
   instrument2,
   kind,
+  kpi,
   link,
   mail,
   map,

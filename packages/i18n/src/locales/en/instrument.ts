@@ -61,11 +61,18 @@ export const instrument = {
     title: 'Found in this spectrum',
     looking: 'Looking for nuclides…',
     failed: 'The search could not be run in this browser',
-    none: 'Nothing beyond the natural background',
+    none: 'Nothing beyond the background of this device',
+    noneClear: 'Nothing stands out clearly enough to be named',
     facts: '{counts} counts, {sigma} σ',
     shielded: 'behind shielding',
     method:
-      'A hint from this console, not a finding: templates of a model detector are fitted to the spectrum shown. What the device itself has identified stands above.',
+      'A hint from this console, not a finding: templates of a detector with this model’s crystal ({crystal}, {resolution} % at {energy}) are fitted to the spectrum shown. What the device itself has identified stands above.',
+  },
+  ownBackground: {
+    gathering:
+      'The background of this device is not known in this browser yet: {seconds} of {needed} s of calm spectra. Until then only what stands out very clearly is named.',
+    known: 'Compared with the background of this device: {seconds} s of calm spectra, the last at {until}.',
+    renew: 'Gather the background anew',
   },
   category: {
     snm: 'Special nuclear material',

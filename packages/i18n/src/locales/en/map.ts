@@ -48,6 +48,7 @@ export const map = {
   },
   unplaced_one: '{count} device has no position and is not on the map',
   unplaced_other: '{count} devices have no position and are not on the map',
+  statesUnknown: 'The link is lost: the states of the devices are not known',
   loading: 'Loading the map…',
   attribution: {
     world: 'Natural Earth',

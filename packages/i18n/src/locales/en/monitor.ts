@@ -45,13 +45,11 @@ export const monitor = {
     actions: 'Actions',
   },
   alarm: {
-    now: 'Now',
     recent: 'Last 24 hours',
     calm: 'No alarm is open, none waits to be handled.',
     unknown: 'The link is lost: nobody knows what alarms now.',
     hidden_one: '{count} alarm is hidden by the filters',
     hidden_other: '{count} alarms are hidden by the filters',
-    ended: 'Ended, not handled',
     peak: 'Peak',
     older: 'Show older',
     since: 'Since',

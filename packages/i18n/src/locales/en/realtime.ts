@@ -34,7 +34,6 @@ export const realtime = {
     2: 'Slow reporting',
   },
   unconnected: {
-    title: 'This device is not connected',
     never: 'It has never sent data.',
     text: 'No data for more than five minutes. Values below are the last known.',
   },
@@ -72,7 +71,6 @@ export const realtime = {
     title: 'Alarms of this device',
     none: 'No alarm is open or waits to be handled',
     since: 'Since',
-    ended: 'Ended',
     peak: 'Highest: {value}',
   },
   event: {

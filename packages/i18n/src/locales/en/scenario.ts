@@ -3,6 +3,7 @@ export const scenario = {
   cs137: 'Cs-137 in a customs lane',
   sarin: 'Sarin in the metro',
   k40: 'Innocent load with K-40',
+  'scrap-load': 'Two sources in a load of scrap',
   smouldering: 'Smouldering cotton bale',
   biological: 'Biological release',
   contraband: 'Contraband at a checkpoint',

@@ -51,5 +51,6 @@ export const substance = {
   heroin: 'Heroin',
   fentanyl: 'Fentanyl',
   'biological-aerosol': 'Biological aerosol',
+  bioaerosol: 'Biological aerosol',
   anthrax: 'Anthrax (Bacillus anthracis)',
 }

@@ -42,4 +42,10 @@ export const validation = {
   mergeDeviceDiffers: 'The records must come from the same device',
   mergeTypeDiffers: 'The records must have the same alarm type',
   mergeSpanTooLong: 'The records may lie at most {num} minutes apart',
+  reasonRequired: 'Please enter the reason',
+  shelfEnd: 'Choose an end within the next {num} hours',
+  noteRequired: 'Please say why',
+  commentRequired: 'Please enter a comment',
+  stepTextRequired: 'Please describe the step',
+  contactNameRequired: 'Please enter the name of the contact',
 }

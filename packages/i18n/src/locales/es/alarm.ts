@@ -65,6 +65,19 @@ export const alarm = {
     clear: 'Anular la alarma',
     silence: 'Silenciar la alarma actual',
   },
+  silencing: {
+    act: 'Silenciar',
+    ask_one:
+      '{count} equipo está en alarma. Quedará en silencio {minutes} min; la marca, el estado real y el tiempo restante siguen a la vista.',
+    ask_many:
+      '{count} de equipos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
+    ask_other:
+      '{count} equipos están en alarma. Quedarán en silencio {minutes} min; las marcas, el estado real y el tiempo restante siguen a la vista.',
+    done: '{device}: silenciado durante {minutes} min',
+    calm: '{device} no está en alarma: no hay nada que silenciar',
+    already: '{device} ya está silenciado',
+    nothing: 'Nada que silenciar: ningún equipo suena',
+  },
   silencedTruth: 'Silenciado; estado real: {state}',
   unhandled_one: '{count} alarma sin tramitar',
   unhandled_many: '{count} de alarmas sin tramitar',

@@ -31,7 +31,6 @@ export const control = {
   neverRead: 'El dispositivo aún no ha comunicado sus ajustes.',
   readAt: 'Comunicado por el dispositivo el',
   changedBy: 'Último cambio por',
-  settingsFailed: 'No se han podido cargar los ajustes.',
   foreign: 'Otro operador ha cambiado este dispositivo entretanto. Sus entradas se conservan.',
   foreignBy: '{name} ha cambiado este dispositivo entretanto. Sus entradas se conservan.',
   status: {

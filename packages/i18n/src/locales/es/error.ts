@@ -62,4 +62,11 @@ export const error = {
   offlineNoSearch: 'Un dispositivo fuera de línea no admite la búsqueda',
   connectionLost: 'Conexión perdida, se reinicia en {seconds} s',
   noRoute: 'Esta cuenta no tiene ninguna página disponible; consulte a su administrador',
+  alarmUnknown: 'No existe esa alarma',
+  caseUnknown: 'No existe ese caso fusionado',
+  planUnknown: 'No existe ese plan',
+  contactUnknown: 'No existe ese contacto',
+  dispositionDisabled: 'La gestión de alarmas no está activada en esta cuenta',
+  savedByOther: 'Otra persona ha guardado un cambio entretanto: revíselo y guarde de nuevo',
+  drillImpossible: 'Este dispositivo no tiene ese sensor: no se puede hacer el simulacro',
 } satisfies Translation<typeof source, 'es'>

@@ -64,11 +64,18 @@ export const instrument = {
     title: 'Hallado en este espectro',
     looking: 'Buscando nucleidos…',
     failed: 'La búsqueda no pudo ejecutarse en este navegador',
-    none: 'Nada más allá del fondo natural',
+    none: 'Nada más allá del fondo de este equipo',
+    noneClear: 'Nada destaca lo bastante como para nombrarlo',
     facts: '{counts} cuentas, {sigma} σ',
     shielded: 'tras blindaje',
     method:
-      'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector tipo al espectro mostrado. Lo que ha identificado el propio equipo figura arriba.',
+      'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector con el cristal de este modelo ({crystal}, {resolution} % a {energy}) al espectro mostrado. Lo que ha identificado el propio equipo figura arriba.',
+  },
+  ownBackground: {
+    gathering:
+      'El fondo de este equipo aún no se conoce en este navegador: {seconds} de {needed} s de espectros en calma. Hasta entonces solo se nombra lo que destaca con mucha claridad.',
+    known: 'Comparado con el fondo de este equipo: {seconds} s de espectros en calma, el último el {until}.',
+    renew: 'Volver a registrar el fondo',
   },
   category: {
     snm: 'Material nuclear especial',

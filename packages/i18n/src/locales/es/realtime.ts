@@ -37,7 +37,6 @@ export const realtime = {
     2: 'Envío lento',
   },
   unconnected: {
-    title: 'Este equipo no está conectado',
     never: 'Nunca ha enviado datos.',
     text: 'Sin datos desde hace más de cinco minutos. Los valores mostrados son los últimos conocidos.',
   },
@@ -75,7 +74,6 @@ export const realtime = {
     title: 'Alarmas de este equipo',
     none: 'Ninguna alarma abierta ni pendiente de tratar',
     since: 'Desde',
-    ended: 'Terminada',
     peak: 'Máximo: {value}',
   },
   event: {

@@ -6,6 +6,7 @@ export const scenario = {
   cs137: 'Cs-137 en un carril de aduana',
   sarin: 'Sarín en el metro',
   k40: 'Carga inocua con K-40',
+  'scrap-load': 'Dos fuentes en una carga de chatarra',
   smouldering: 'Bala de algodón en combustión latente',
   biological: 'Liberación biológica',
   contraband: 'Contrabando en un puesto de control',

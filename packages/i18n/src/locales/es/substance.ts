@@ -54,5 +54,6 @@ export const substance = {
   heroin: 'Heroína',
   fentanyl: 'Fentanilo',
   'biological-aerosol': 'Aerosol biológico',
+  bioaerosol: 'Aerosol biológico',
   anthrax: 'Carbunco (Bacillus anthracis)',
 } satisfies Translation<typeof source, 'es'>

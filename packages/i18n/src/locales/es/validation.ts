@@ -45,4 +45,10 @@ export const validation = {
   mergeDeviceDiffers: 'Los registros deben proceder del mismo dispositivo',
   mergeTypeDiffers: 'Los registros deben tener el mismo tipo de alarma',
   mergeSpanTooLong: 'Los registros deben estar separados como máximo {num} minutos',
+  reasonRequired: 'Indique el motivo',
+  shelfEnd: 'Elija un final dentro de las próximas {num} horas',
+  noteRequired: 'Explique por qué',
+  commentRequired: 'Escriba un comentario',
+  stepTextRequired: 'Describa el paso',
+  contactNameRequired: 'Escriba el nombre del contacto',
 } satisfies Translation<typeof source, 'es'>

@@ -65,6 +65,19 @@ export const alarm = {
     clear: 'Lever l’alarme',
     silence: 'Couper le son de l’alarme en cours',
   },
+  silencing: {
+    act: 'Couper le son',
+    ask_one:
+      '{count} appareil est en alarme. Son alarme sera muette {minutes}\u00a0min\u00a0; la marque, l’état réel et le temps restant restent visibles.',
+    ask_many:
+      '{count} d’appareils sont en alarme. Leurs alarmes seront muettes {minutes}\u00a0min\u00a0; les marques, l’état réel et le temps restant restent visibles.',
+    ask_other:
+      '{count} appareils sont en alarme. Leurs alarmes seront muettes {minutes}\u00a0min\u00a0; les marques, l’état réel et le temps restant restent visibles.',
+    done: '{device}\u00a0: son coupé pendant {minutes}\u00a0min',
+    calm: '{device} n’est pas en alarme\u00a0: rien à couper',
+    already: 'Le son de {device} est déjà coupé',
+    nothing: 'Rien à couper\u00a0: aucune alarme sonore en cours',
+  },
   silencedTruth: 'En sourdine, état réel\u00a0: {state}',
   unhandled_one: '{count} alarme non traitée',
   unhandled_many: '{count} d’alarmes non traitées',

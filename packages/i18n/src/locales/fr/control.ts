@@ -31,7 +31,6 @@ export const control = {
   neverRead: 'L’appareil n’a pas encore communiqué ses réglages.',
   readAt: 'Communiqué par l’appareil le',
   changedBy: 'Dernière modification par',
-  settingsFailed: 'Impossible de charger les réglages.',
   foreign: 'Un autre opérateur a modifié cet appareil entre-temps. Vos saisies sont conservées.',
   foreignBy: '{name} a modifié cet appareil entre-temps. Vos saisies sont conservées.',
   status: {

@@ -64,4 +64,12 @@ export const error = {
   offlineNoSearch: 'Un appareil hors ligne ne prend pas en charge la recherche',
   connectionLost: 'Connexion perdue, redémarrage dans {seconds} s',
   noRoute: 'Aucune page n’est accessible à ce compte, adressez-vous à votre administrateur',
+  alarmUnknown: 'Alarme inconnue',
+  caseUnknown: 'Dossier fusionné inconnu',
+  planUnknown: 'Plan inconnu',
+  contactUnknown: 'Contact inconnu',
+  dispositionDisabled: 'Le traitement des alarmes n’est pas activé pour ce compte',
+  savedByOther:
+    'Quelqu’un d’autre a enregistré une modification entre-temps : consultez-la, puis enregistrez de nouveau',
+  drillImpossible: 'Cet appareil n’a pas ce capteur : exercice impossible',
 } satisfies Translation<typeof source, 'fr'>

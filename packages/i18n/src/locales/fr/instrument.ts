@@ -64,11 +64,18 @@ export const instrument = {
     title: 'Trouvé dans ce spectre',
     looking: 'Recherche des nucléides…',
     failed: 'La recherche n’a pas pu s’exécuter dans ce navigateur',
-    none: 'Rien au-delà du fond naturel',
+    none: 'Rien au-delà du bruit de fond de cet appareil',
+    noneClear: 'Rien ne ressort assez nettement pour être nommé',
     facts: '{counts} coups, {sigma} σ',
     shielded: 'derrière un blindage',
     method:
-      'Une indication de cette console, pas un résultat : les modèles d’un détecteur type sont ajustés au spectre affiché. Ce que l’appareil a lui-même identifié figure plus haut.',
+      'Une indication de cette console, pas un résultat : les modèles d’un détecteur à cristal identique ({crystal}, {resolution} % à {energy}) sont ajustés au spectre affiché. Ce que l’appareil a lui-même identifié figure plus haut.',
+  },
+  ownBackground: {
+    gathering:
+      'Le bruit de fond de cet appareil n’est pas encore connu dans ce navigateur : {seconds} s sur {needed} s de spectres calmes. D’ici là, seul ce qui ressort très nettement est nommé.',
+    known: 'Comparé au bruit de fond de cet appareil : {seconds} s de spectres calmes, le dernier le {until}.',
+    renew: 'Relever à nouveau le bruit de fond',
   },
   category: {
     snm: 'Matière nucléaire spéciale',

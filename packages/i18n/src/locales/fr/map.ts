@@ -54,6 +54,7 @@ export const map = {
   unplaced_one: '{count} appareil sans position, absent de la carte',
   unplaced_many: '{count} d’appareils sans position, absents de la carte',
   unplaced_other: '{count} appareils sans position, absents de la carte',
+  statesUnknown: 'Liaison perdue\u00a0: l’état des appareils n’est pas connu',
   loading: 'Chargement de la carte…',
   attribution: {
     world: 'Natural Earth',

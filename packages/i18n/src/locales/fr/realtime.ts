@@ -37,7 +37,6 @@ export const realtime = {
     2: 'Transmission lente',
   },
   unconnected: {
-    title: 'Cet appareil n’est pas connecté',
     never: 'Il n’a jamais envoyé de données.',
     text: 'Aucune donnée depuis plus de cinq minutes. Les valeurs ci-dessous sont les dernières connues.',
   },
@@ -75,7 +74,6 @@ export const realtime = {
     title: 'Alarmes de cet appareil',
     none: 'Aucune alarme en cours ou à traiter',
     since: 'Depuis',
-    ended: 'Terminée',
     peak: 'Maximum : {value}',
   },
   event: {

@@ -54,5 +54,6 @@ export const substance = {
   heroin: 'Héroïne',
   fentanyl: 'Fentanyl',
   'biological-aerosol': 'Aérosol biologique',
+  bioaerosol: 'Aérosol biologique',
   anthrax: 'Bacille du charbon',
 } satisfies Translation<typeof source, 'fr'>

@@ -45,4 +45,10 @@ export const validation = {
   mergeDeviceDiffers: 'Les enregistrements doivent provenir du même appareil',
   mergeTypeDiffers: 'Les enregistrements doivent avoir le même type d’alarme',
   mergeSpanTooLong: 'Les enregistrements doivent tenir en {num} minutes au plus',
+  reasonRequired: 'Indiquez le motif',
+  shelfEnd: 'Choisissez une fin dans les {num} prochaines heures',
+  noteRequired: 'Précisez pourquoi',
+  commentRequired: 'Saisissez un commentaire',
+  stepTextRequired: 'Décrivez l’étape',
+  contactNameRequired: 'Saisissez le nom du contact',
 } satisfies Translation<typeof source, 'fr'>

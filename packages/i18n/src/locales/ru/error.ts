@@ -61,4 +61,11 @@ export const error = {
   offlineNoSearch: 'Для прибора не в сети поиск недоступен',
   connectionLost: 'Связь потеряна, переподключение через {seconds} с',
   noRoute: 'Для этой учётной записи нет доступных страниц, обратитесь к администратору',
+  alarmUnknown: 'Такой тревоги нет',
+  caseUnknown: 'Такого объединённого случая нет',
+  planUnknown: 'Такого плана нет',
+  contactUnknown: 'Такого контакта нет',
+  dispositionDisabled: 'Для этой учётной записи обработка тревог не включена',
+  savedByOther: 'Кто-то тем временем сохранил изменение: посмотрите его и сохраните снова',
+  drillImpossible: 'У этого прибора нет такого датчика: учения невозможны',
 } satisfies Translation<typeof source, 'ru'>

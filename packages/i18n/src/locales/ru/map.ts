@@ -57,6 +57,7 @@ export const map = {
   unplaced_few: '{count} прибора без координат, на карте их нет',
   unplaced_many: '{count} приборов без координат, на карте их нет',
   unplaced_other: '{count} прибора без координат, на карте их нет',
+  statesUnknown: 'Связь потеряна: состояние приборов неизвестно',
   loading: 'Загрузка карты…',
   attribution: {
     world: 'Natural Earth',

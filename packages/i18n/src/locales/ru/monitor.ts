@@ -48,7 +48,6 @@ export const monitor = {
     actions: 'Действия',
   },
   alarm: {
-    now: 'Сейчас',
     recent: 'За 24 часа',
     calm: 'Открытых и необработанных тревог нет.',
     unknown: 'Связь потеряна: текущие тревоги неизвестны.',
@@ -56,7 +55,6 @@ export const monitor = {
     hidden_few: '{count} тревоги скрыты фильтрами',
     hidden_many: '{count} тревог скрыто фильтрами',
     hidden_other: '{count} тревоги скрыто фильтрами',
-    ended: 'Завершена, не обработана',
     peak: 'Максимум',
     older: 'Показать более ранние',
     since: 'С',

@@ -54,5 +54,6 @@ export const substance = {
   heroin: 'Героин',
   fentanyl: 'Фентанил',
   'biological-aerosol': 'Биологический аэрозоль',
+  bioaerosol: 'Биологический аэрозоль',
   anthrax: 'Возбудитель сибирской язвы',
 } satisfies Translation<typeof source, 'ru'>

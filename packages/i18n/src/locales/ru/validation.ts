@@ -45,4 +45,10 @@ export const validation = {
   mergeDeviceDiffers: 'Записи должны относиться к одному прибору',
   mergeTypeDiffers: 'У записей должен быть один тип тревоги',
   mergeSpanTooLong: 'Разброс записей по времени не более {num} минут',
+  reasonRequired: 'Укажите причину',
+  shelfEnd: 'Выберите окончание в пределах ближайших {num} ч',
+  noteRequired: 'Поясните почему',
+  commentRequired: 'Введите комментарий',
+  stepTextRequired: 'Опишите шаг',
+  contactNameRequired: 'Введите имя контактного лица',
 } satisfies Translation<typeof source, 'ru'>

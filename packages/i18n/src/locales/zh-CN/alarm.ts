@@ -65,6 +65,14 @@ export const alarm = {
     clear: '解除',
     silence: '当前报警消音',
   },
+  silencing: {
+    act: '消音',
+    ask_other: '当前有 {count} 台设备报警，将消音 {minutes} 分钟；标记、实际状态和剩余时间始终可见。',
+    done: '{device}：已消音 {minutes} 分钟',
+    calm: '{device} 没有报警，无需消音',
+    already: '{device} 已经消音',
+    nothing: '无需消音：没有未消音的报警设备',
+  },
   silencedTruth: '已消音，实际状态：{state}',
   unhandled_other: '{count} 条报警未处置',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -31,7 +31,6 @@ export const control = {
   neverRead: '设备尚未上报其设置。',
   readAt: '设备上报时间',
   changedBy: '最近修改人',
-  settingsFailed: '无法加载设置。',
   foreign: '其他操作员已修改此设备，您的输入已保留。',
   foreignBy: '{name} 已修改此设备，您的输入已保留。',
   status: {

@@ -61,4 +61,11 @@ export const error = {
   offlineNoSearch: '离线设备不支持搜索',
   connectionLost: '连接已断开，{seconds} 秒后重新连接',
   noRoute: '该账号没有可访问的页面，请联系管理员',
+  alarmUnknown: '没有该报警',
+  caseUnknown: '没有该合并事件',
+  planUnknown: '没有该预案',
+  contactUnknown: '没有该联系人',
+  dispositionDisabled: '该账号未启用报警处置',
+  savedByOther: '其他人已保存了修改：请先查看，再重新保存',
+  drillImpossible: '该设备没有可用于演练的此类传感器',
 } satisfies Translation<typeof source, 'zh-CN'>

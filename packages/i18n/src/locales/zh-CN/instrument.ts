@@ -63,10 +63,18 @@ export const instrument = {
     title: '此能谱中识别到',
     looking: '正在识别核素…',
     failed: '此浏览器无法运行识别',
-    none: '除天然本底外未见其他',
+    none: '除本设备本底外未见其他',
+    noneClear: '没有明显到可以命名的信号',
     facts: '{counts} 计数，{sigma} σ',
     shielded: '有屏蔽',
-    method: '这是本控制台给出的提示，不是结论：用模型探测器的模板拟合所显示的能谱。设备自身的识别结果在上方。',
+    method:
+      '这是本控制台给出的提示，不是结论：用与本型号晶体相同的探测器（{crystal}，{energy} 处分辨率 {resolution} %）的模板拟合所显示的能谱。设备自身的识别结果在上方。',
+  },
+  ownBackground: {
+    gathering:
+      '此浏览器中尚无本设备的本底：已采集平静能谱 {seconds} / {needed} 秒。在此之前仅对非常明显的信号给出核素名称。',
+    known: '与本设备的本底比较：平静能谱共 {seconds} 秒，最近一次为 {until}。',
+    renew: '重新采集本底',
   },
   category: {
     snm: '特殊核材料',

@@ -48,6 +48,7 @@ export const map = {
     close: '关闭列表',
   },
   unplaced_other: '{count} 台设备没有位置信息，未显示在地图上',
+  statesUnknown: '连接已断开，设备状态未知',
   loading: '正在加载地图…',
   attribution: {
     world: 'Natural Earth',

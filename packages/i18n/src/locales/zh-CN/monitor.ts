@@ -48,12 +48,10 @@ export const monitor = {
     actions: '操作',
   },
   alarm: {
-    now: '当前',
     recent: '最近 24 小时',
     calm: '当前没有报警，也没有待处置的报警。',
     unknown: '连接已断开，当前报警情况未知。',
     hidden_other: '{count} 条报警被筛选条件隐藏',
-    ended: '已结束，未处置',
     peak: '峰值',
     older: '显示更早',
     since: '起始时间',

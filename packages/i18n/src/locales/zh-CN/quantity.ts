@@ -9,7 +9,7 @@ export const quantity = {
   channel4DoseRate: '通道 4 剂量率',
   countRate: '伽马计数率',
   backgroundRate: '本底计数率',
-  sigma: '超本底倍数（σ）',
+  sigma: '超本底倍数',
   neutronRate: '中子计数率',
   occupancy: '通道占用',
   passageSpeed: '通过速度',

@@ -37,7 +37,6 @@ export const realtime = {
     2: '低频上报',
   },
   unconnected: {
-    title: '该设备未连接',
     never: '从未上报数据。',
     text: '已超过五分钟没有数据，以下为最后已知值。',
   },
@@ -75,7 +74,6 @@ export const realtime = {
     title: '该设备的报警',
     none: '没有进行中或待处置的报警',
     since: '开始于',
-    ended: '已结束',
     peak: '峰值：{value}',
   },
   event: {

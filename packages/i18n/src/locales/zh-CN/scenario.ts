@@ -6,6 +6,7 @@ export const scenario = {
   cs137: '海关通道出现 Cs-137',
   sarin: '地铁沙林事件',
   k40: '含 K-40 的正常货物',
+  'scrap-load': '废金属货物中藏有两枚放射源',
   smouldering: '棉包阴燃',
   biological: '生物气溶胶释放',
   contraband: '检查站查获违禁品',

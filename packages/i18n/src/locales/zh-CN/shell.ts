@@ -43,9 +43,9 @@ export const shell = {
     notNow: '暂不',
   },
   silence: {
-    title: '已静音（显示真实状态）',
-    short_other: '已静音 {count}',
-    count_other: '{count} 台设备已静音，点击查看',
+    title: '已消音（显示实际状态）',
+    short_other: '已消音 {count}',
+    count_other: '{count} 台设备已消音，点击查看',
   },
   newAlarms_other: '{count} 条新报警',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -54,5 +54,6 @@ export const substance = {
   heroin: '海洛因',
   fentanyl: '芬太尼',
   'biological-aerosol': '生物气溶胶',
+  bioaerosol: '生物气溶胶',
   anthrax: '炭疽杆菌',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -45,4 +45,10 @@ export const validation = {
   mergeDeviceDiffers: '所选记录须来自同一设备',
   mergeTypeDiffers: '所选记录的报警类型须一致',
   mergeSpanTooLong: '所选记录的时间跨度不能超过{num}分钟',
+  reasonRequired: '请输入原因',
+  shelfEnd: '请选择未来{num}小时以内的结束时间',
+  noteRequired: '请说明理由',
+  commentRequired: '请输入备注',
+  stepTextRequired: '请填写步骤内容',
+  contactNameRequired: '请输入联系人姓名',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -37,6 +37,9 @@ export function CommandRecordRow({ record, named = false }: { record: CommandRec
           </li>
         ))}
       </ol>
+      {name === 'getSensors' && outcomeOf(record) === 'bad' && (
+        <p className="command-reason">{t('error.sensorsNotObtained')}</p>
+      )}
       {reason !== null && (
         <p className="command-reason">
           {t('control.deviceSays')} <bdi>{reason}</bdi>

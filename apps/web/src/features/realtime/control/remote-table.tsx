@@ -1,11 +1,11 @@
-import { PointState } from '@vigil/contract'
 import { Table } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAtLeast } from '../../../lib/use-media.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
-import { HeardAge } from '../heard-age.tsx'
+import { DeviceState } from '../../../ui/device-state.tsx'
+import { HeardAge } from '../../../ui/heard-age.tsx'
 
 interface RemoteTableProps {
   readonly rows: readonly DevicePlace[]
@@ -19,7 +19,34 @@ function StateCell({ sn }: { sn: string }) {
   const device = useDevice(sn)
   return (
     <>
-      <StateMark state={device?.shown ?? PointState.NotConnected} /> <HeardAge sn={sn} />
+      <DeviceState device={device} /> <HeardAge sn={sn} />
+    </>
+  )
+}
+
+interface DeviceCellProps {
+  readonly place: DevicePlace
+  /** Where there is no room for columns beside it, all stands here. */
+  readonly alone: boolean
+}
+
+function DeviceCell({ place: { name, sn, deviceType, officeName }, alone }: DeviceCellProps) {
+  return (
+    <>
+      <bdi>{name}</bdi>{' '}
+      <bdi dir="ltr" className="quiet remote-sn">
+        {sn}
+      </bdi>
+      {alone && (
+        <span className="remote-more">
+          <span className="quiet">
+            <bdi>{deviceType}</bdi> · <bdi>{officeName}</bdi>
+          </span>
+          <span>
+            <StateCell sn={sn} />
+          </span>
+        </span>
+      )}
     </>
   )
 }
@@ -27,37 +54,32 @@ function StateCell({ sn }: { sn: string }) {
 /** Only the rows in view are in the document: a fleet of thousands is chosen from as one of ten. */
 export function RemoteTable({ rows, chosen, onChosen }: RemoteTableProps) {
   const { t } = useTranslation()
-  const columns = useMemo(
-    () => [
-      {
-        key: 'device',
-        title: t('control.remote.device'),
-        width: 280,
-        render: (_: unknown, { name, sn }: DevicePlace) => (
-          <>
-            <bdi>{name}</bdi>{' '}
-            <bdi dir="ltr" className="quiet">
-              {sn}
-            </bdi>
-          </>
-        ),
-      },
-      { key: 'model', title: t('control.remote.model'), dataIndex: 'deviceType', width: 120 },
+  const wide = useAtLeast('sm')
+  const columns = useMemo(() => {
+    const device = {
+      key: 'device',
+      title: t('control.remote.device'),
+      width: wide ? 232 : 200,
+      render: (_: unknown, place: DevicePlace) => <DeviceCell place={place} alone={!wide} />,
+    }
+    if (!wide) return [device]
+    return [
+      device,
+      { key: 'model', title: t('control.remote.model'), dataIndex: 'deviceType', width: 112 },
       {
         key: 'site',
         title: t('control.remote.site'),
-        width: 150,
+        width: 128,
         render: (_: unknown, { officeName }: DevicePlace) => <bdi>{officeName}</bdi>,
       },
       {
         key: 'state',
         title: t('control.remote.state'),
-        width: 170,
+        width: 128,
         render: (_: unknown, { sn }: DevicePlace) => <StateCell sn={sn} />,
       },
-    ],
-    [t],
-  )
+    ]
+  }, [t, wide])
   return (
     <Table<DevicePlace>
       virtual
@@ -66,7 +88,7 @@ export function RemoteTable({ rows, chosen, onChosen }: RemoteTableProps) {
       columns={columns}
       dataSource={rows as DevicePlace[]}
       pagination={false}
-      scroll={{ x: 680, y: HEIGHT }}
+      scroll={{ x: wide ? 600 : 200, y: HEIGHT }}
       locale={{ emptyText: t('common.noData') }}
       rowSelection={{
         columnWidth: 40,

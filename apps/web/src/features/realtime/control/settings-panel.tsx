@@ -10,6 +10,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
 import { ForeignChanges } from './foreign-changes.tsx'
+import { RefusalText } from './refusal-text.tsx'
 import { SettingField } from './setting-field.tsx'
 import { changesOf, type Draft, draftOf, type ForeignChange, problemsOf, rebased } from './settings-draft.ts'
 
@@ -27,13 +28,15 @@ export function SettingsPanel({ place, model }: SettingsPanelProps) {
   return (
     <Alert
       type="error"
-      title={t('control.settingsFailed')}
+      title={t('error.deviceConfigFailed')}
+      description={<RefusalText error={error} />}
       action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
     />
   )
 }
 
 const CHANGED_BY_OTHER = 1106
+type Act = 'save' | 'read'
 
 const isForeign = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === 'rejected' && error.failure.code === CHANGED_BY_OTHER
@@ -46,7 +49,8 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
   const device = useDevice(sn)
   const [draft, setDraft] = useState<Draft>(() => draftOf(loaded))
   const [foreign, setForeign] = useState<readonly ForeignChange[]>([])
-  const [busy, setBusy] = useState<'save' | 'read'>()
+  const [busy, setBusy] = useState<Act>()
+  const [failed, setFailed] = useState<{ readonly act: Act; readonly error: unknown }>()
   const mayChange = can(Permission.DeviceConfigure)
   const connected = isConnected(device?.basic.runstate ?? RunState.NotConnected)
   const problems = problemsOf(draft, model.settings)
@@ -58,8 +62,9 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
   const isChanged = Object.keys(changes).length > 0
   const { readAt, changedBy, changedAt } = draft.base
 
-  const act = async (what: 'save' | 'read', call: () => Promise<DeviceSettings>) => {
+  const act = async (what: Act, call: () => Promise<DeviceSettings>) => {
     setBusy(what)
+    setFailed(undefined)
     try {
       const now = await call()
       setForeign([])
@@ -67,7 +72,9 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
       confirm(t(what === 'save' ? 'control.saved' : 'control.read'))
     } catch (error) {
       present(error)
+      // The other's changes then stand in the form, and say more than a failure would.
       if (isForeign(error)) await takeOver()
+      else setFailed({ act: what, error })
     } finally {
       setBusy(undefined)
     }
@@ -99,6 +106,14 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
       {!mayChange && <Alert type="info" title={t('control.noPermissionSettings')} />}
       {mayChange && !connected && <Alert type="warning" title={t('control.offlineSettings')} />}
       <ForeignChanges changes={foreign} by={changedBy} />
+      {failed && (
+        <Alert
+          type="error"
+          role="alert"
+          title={t(failed.act === 'read' ? 'error.getFailed' : 'error.setFailed')}
+          description={<RefusalText error={failed.error} />}
+        />
+      )}
       <p className="quiet settings-facts">
         {readAt === null ? (
           t('control.neverRead')

@@ -83,7 +83,12 @@ const ChannelRow = memo(function ChannelRow({ sn, channel, value, background }: 
     <tr>
       <th scope="row">
         <span className="quiet">{t(`module.${module.key}`)}</span> {name}
-        {unit !== '' && <bdi className="quiet"> ({unit})</bdi>}
+        {unit !== '' && (
+          <>
+            {' '}
+            <bdi className="quiet">({unit})</bdi>
+          </>
+        )}
       </th>
       {figure(value, quantity.digits)}
       {figure(statistics?.min, quantity.digits)}

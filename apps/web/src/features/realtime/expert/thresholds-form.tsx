@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { digitsOf } from '../../../ui/alarm-text.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { RefusalText } from '../control/refusal-text.tsx'
 
 interface ThresholdsFormProps {
   readonly model: ModelDefinition
@@ -23,6 +24,7 @@ export function ThresholdsForm({ model, settings }: ThresholdsFormProps) {
   const [base, setBase] = useState(settings)
   const [limits, setLimits] = useState(settings.thresholds)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const mayChange = can(Permission.DeviceConfigure)
   const problems = validateThresholds(model, limits)
   const isChanged = JSON.stringify(limits) !== JSON.stringify(base.thresholds)
@@ -32,6 +34,7 @@ export function ThresholdsForm({ model, settings }: ThresholdsFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
+    setFailure(undefined)
     try {
       const now = await api('updateThresholds', { sn: base.sn, thresholds: [...limits], version: base.version })
       setBase(now)
@@ -39,6 +42,7 @@ export function ThresholdsForm({ model, settings }: ThresholdsFormProps) {
       confirm(t('control.expert.limitsSaved'))
     } catch (error) {
       present(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -47,6 +51,9 @@ export function ThresholdsForm({ model, settings }: ThresholdsFormProps) {
   return (
     <Panel title={t('control.limits')}>
       {!mayChange && <Alert type="info" title={t('control.noPermissionSettings')} />}
+      {failure !== undefined && (
+        <Alert type="error" role="alert" title={t('error.saveFailed')} description={<RefusalText error={failure} />} />
+      )}
       {limits.length === 0 ? (
         <p className="quiet">{t('control.expert.noLimits')}</p>
       ) : (

@@ -1,14 +1,15 @@
 import { PointState } from '@vigil/contract'
 import { createRng, createTemplateLibrary, DETECTORS, nuclideOf, sampleSpectrum } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
+import { drawnSpots, FAINTEST, shareOf, topOf } from '../../../ui/gamma-camera/spot-scale.ts'
+import { COLOURS } from '../../../ui/heat-colours.ts'
 import { exposureAverages, SHIFT_MS } from './chemical/exposure-averages.ts'
-import { drawnSpots, FAINTEST, shareOf, topOf } from './gamma-camera/spot-scale.ts'
 import { placeOf, setPointsOf } from './shared/set-point-scale.ts'
 import { calmOnly, significance, usualBand } from './shared/usual-band.ts'
 import { createAnalyser, detectorFor } from './spectrum/analysis.ts'
 import { regionSums } from './spectrum/region.ts'
 import { accumulate, isSameSpectrum, stepOf } from './spectrum/spectrum-record.ts'
-import { COLOURS, colourStep, Waterfall } from './spectrum/waterfall.ts'
+import { colourStep, Waterfall } from './spectrum/waterfall.ts'
 
 const MINUTE = 60_000
 const every = (ms: number, count: number, value: (index: number) => number, from = 0) =>
@@ -213,8 +214,10 @@ describe('the analysis of a spectrum [GEN-01]', () => {
     const { subject, nuclides, peaks, background } = createAnalyser(['Cs-137', 'Co-60', 'Ba-133'].map(nuclideOf))({
       subject: 'sum',
       crystal: 'CsI',
+      resolution662: DETECTORS.csi.resolution662,
       counts,
       calibration,
+      own: undefined,
     })
     expect(subject).toBe('sum')
     expect(nuclides[0]).toMatchObject({ nuclide: 'Cs-137', category: 'industrial' })
@@ -228,14 +231,16 @@ describe('the analysis of a spectrum [GEN-01]', () => {
     const { peaks, nuclides } = createAnalyser()({
       subject: 'device',
       crystal: 'NaI',
+      resolution662: 0.07,
       counts: [1, 2, 3],
       calibration: [5, 0],
+      own: undefined,
     })
     expect([peaks, nuclides]).toEqual([[], []])
   })
 
   it('gives the detector the channels of the device', () => {
-    expect(detectorFor('LaBr', [1.5, 3], 512)).toMatchObject({ channels: 512, keVPerChannel: 3, offsetKeV: 0 })
+    expect(detectorFor(DETECTORS.labr, [1.5, 3], 512)).toMatchObject({ channels: 512, keVPerChannel: 3, offsetKeV: 0 })
   })
 })
 

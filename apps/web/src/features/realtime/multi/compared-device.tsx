@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { PointState } from '@vigil/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,11 +6,12 @@ import { paths } from '../../../lib/paths.ts'
 import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
-import { HeardAge } from '../heard-age.tsx'
-import { LeadingCourse } from '../leading-course.tsx'
+import { DeviceState } from '../../../ui/device-state.tsx'
+import { HeardAge } from '../../../ui/heard-age.tsx'
+import { LeadingCourse, type LeadingCourseProps } from '../leading-course.tsx'
 import { SilencedMark } from '../silenced-mark.tsx'
 import { useBackground } from '../use-background.ts'
+import { useStale } from '../use-stale.ts'
 import type { Compared } from './multi-address.ts'
 
 interface ComparedDeviceProps {
@@ -31,22 +31,21 @@ export function ComparedDevice({ place, charted, from, to, onLeaveOut }: Compare
   const { sn, name, deviceType } = place
   const { details } = useLive()
   const device = useDevice(sn)
-  const detail = useDetail(sn)
   const thresholds = useThresholds(sn)
   const first = charted[0]
   const background = useBackground(sn, () =>
     first === undefined ? undefined : details.series(sn, first.module.key, first.quantity.key)[0]?.at,
   )
-  const shown = device?.shown ?? PointState.NotConnected
+  const stale = useStale(device)
   return (
-    <article className="compared" data-stale={device === undefined || device.real === PointState.NotConnected}>
+    <article className="compared" data-stale={stale}>
       <header className="compared-head">
         <h2>
           <Link to={paths.realtime(deviceType, sn)}>
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <StateMark state={shown} />
+        <DeviceState device={device} />
         {device?.silenced && <SilencedMark silence={device.silenced} real={device.real} />}
         {place.simulated && <span className="quiet">{t('realtime.header.simulated')}</span>}
         <HeardAge sn={sn} />
@@ -62,12 +61,11 @@ export function ComparedDevice({ place, charted, from, to, onLeaveOut }: Compare
         <bdi>{place.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi>
       </p>
       {charted.map(({ key, module, quantity }) => (
-        <LeadingCourse
+        <ComparedCourse
           key={key}
           sn={sn}
           definition={module}
           quantity={quantity}
-          value={detail?.mods[module.key]?.values?.[quantity.key]}
           thresholds={thresholds}
           background={background}
           shared={{ from, to, syncKey: CURSOR }}
@@ -75,4 +73,11 @@ export function ComparedDevice({ place, charted, from, to, onLeaveOut }: Compare
       ))}
     </article>
   )
+}
+
+/** Listens by itself: a reading must not draw the rest of the device again. */
+function ComparedCourse(props: Omit<LeadingCourseProps, 'value'>) {
+  const { sn, definition, quantity } = props
+  const detail = useDetail(sn)
+  return <LeadingCourse {...props} value={detail?.mods[definition.key]?.values?.[quantity.key]} />
 }

@@ -1,12 +1,14 @@
-import { PointState, State2 } from '@vigil/contract'
+import { State2 } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
+import { DeviceState } from '../../../ui/device-state.tsx'
+import { HeardAge } from '../../../ui/heard-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
-import { HeardAge } from '../heard-age.tsx'
 import { measured } from '../measured.ts'
 import { stateOfValue } from '../module-facts.ts'
+import { useStale } from '../use-stale.ts'
 import type { Compared } from './multi-address.ts'
 
 interface ComparisonTableProps {
@@ -52,14 +54,14 @@ function ComparedRow({ place, compared }: { place: DevicePlace; compared: readon
   const device = useDevice(sn)
   const detail = useDetail(sn)
   const thresholds = useThresholds(sn)
-  const shown = device?.shown ?? PointState.NotConnected
+  const stale = useStale(device)
   return (
-    <tr data-stale={shown === PointState.NotConnected}>
+    <tr data-stale={stale}>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
       <td>
-        <StateMark state={shown} /> <HeardAge sn={sn} />
+        <DeviceState device={device} /> <HeardAge sn={sn} />
       </td>
       {compared.map(({ key, module, quantity }) => {
         const value = detail?.mods[module.key]?.values?.[quantity.key]

@@ -1,12 +1,12 @@
 import { CaretRightOutlined, StopOutlined } from '@ant-design/icons'
-import { formatDateTime, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { formatDateTime, TIME_RANGE_DAYS } from '@vigil/domain'
 import { Button, Segmented } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import type { ReplayPoint } from '../../../live/track-store.ts'
-import { fieldTime, momentOfField } from '../recent-window.ts'
+import { useSpanFields } from '../use-span-fields.tsx'
 
 const SPEEDS = [1, 10, 60, 300] as const
 const DEFAULT_SPEED = 60
@@ -17,12 +17,11 @@ export function ReplayBar({ sn, replay }: { sn: string; replay: readonly ReplayP
   const { t } = useTranslation()
   const { api, config, present } = useSession()
   const { link, tracks } = useLive()
-  const [texts, setTexts] = useState(() => {
+  const span = useSpanFields(() => {
     const to = link.serverNow()
-    return { from: fieldTime(to - DEFAULT_SPAN_MS, config.timeZone), to: fieldTime(to, config.timeZone) }
-  })
+    return { from: to - DEFAULT_SPAN_MS, to }
+  }, TIME_RANGE_DAYS.rawData)
   const [speed, setSpeed] = useState<number>(DEFAULT_SPEED)
-  const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState(false)
   const last = replay.at(-1)
 
@@ -36,13 +35,11 @@ export function ReplayBar({ sn, replay }: { sn: string; replay: readonly ReplayP
 
   const start = async (event: FormEvent) => {
     event.preventDefault()
-    const [begin, end] = [momentOfField(texts.from, config.timeZone), momentOfField(texts.to, config.timeZone)]
-    const [found] = validateTimeRange({ begin, end }, TIME_RANGE_DAYS.rawData, config.timeZone)
-    setProblem(found && t(found.key, { ...found.values }))
-    if (found !== undefined || begin === undefined || end === undefined) return
+    const asked = span.read()
+    if (asked === undefined) return
     tracks.clearReplay(sn)
     try {
-      await api('startReplay', { sn, from: begin, to: end, speed })
+      await api('startReplay', { sn, from: asked.begin, to: asked.end, speed })
       setRunning(true)
     } catch (error) {
       present(error)
@@ -57,17 +54,7 @@ export function ReplayBar({ sn, replay }: { sn: string; replay: readonly ReplayP
   return (
     <form className="replay-bar" onSubmit={(event) => void start(event)} aria-label={t('realtime.track.replay')}>
       <strong>{t('realtime.track.replay')}</strong>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          {t(`realtime.recent.${name}`)}
-          <input
-            type="datetime-local"
-            value={texts[name]}
-            aria-invalid={problem !== undefined}
-            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          />
-        </label>
-      ))}
+      {span.fields}
       <Segmented<number>
         aria-label={t('realtime.track.pace')}
         value={speed}
@@ -89,7 +76,7 @@ export function ReplayBar({ sn, replay }: { sn: string; replay: readonly ReplayP
           )}
         </output>
       )}
-      {problem !== undefined && <span role="alert">{problem}</span>}
+      {span.problem}
     </form>
   )
 }

@@ -1,19 +1,8 @@
-import type { Quantity } from '@vigil/devices'
 import { formatNumber } from '@vigil/i18n/web'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../measured.ts'
-import type { InstrumentProps } from '../instrument.ts'
-import { PlainBar } from '../shared/plain-bar.tsx'
-import { useSlowly } from '../shared/use-slowly.ts'
-import { usualBand } from '../shared/usual-band.ts'
-import { useCourse } from '../tiles/use-course.ts'
-
-type SizeBandsProps = Pick<InstrumentProps, 'sn' | 'definition' | 'report' | 'background'>
+import { UsualBar, type UsualBarProps } from '../shared/usual-bar.tsx'
 
 const BANDS = ['fineParticles', 'mediumParticles', 'coarseParticles']
-/** What is usual does not change faster. */
-const USUAL_EVERY_MS = 10_000
 
 /** Of the bar, in powers of ten: clean air to the densest dust. */
 const DECADES = 6
@@ -23,7 +12,7 @@ const MARKS = [0, 2, 4, 6]
 const shareOf = (perLitre: number): number => Math.log10(1 + Math.max(0, perLitre)) / DECADES
 
 /** How many particles of which size, beside what is usual. */
-export function SizeBands(props: SizeBandsProps) {
+export function SizeBands(props: UsualBarProps) {
   const { t, i18n } = useTranslation()
   const quantities = props.definition.readings.filter(({ key }) => BANDS.includes(key))
   if (quantities.length === 0) return null
@@ -31,7 +20,7 @@ export function SizeBands(props: SizeBandsProps) {
     <div className="bar-list">
       <h3>{t('instrument.sizes')}</h3>
       {quantities.map((quantity) => (
-        <SizeBand key={quantity.key} {...props} quantity={quantity} />
+        <UsualBar key={quantity.key} {...props} quantity={quantity} counted shareOf={shareOf} />
       ))}
       <div className="bar-row" aria-hidden="true">
         <span />
@@ -43,32 +32,6 @@ export function SizeBands(props: SizeBandsProps) {
           ))}
         </div>
       </div>
-    </div>
-  )
-}
-
-function SizeBand({ quantity, report, ...course }: SizeBandsProps & { quantity: Quantity }) {
-  const { t, i18n } = useTranslation()
-  const points = useSlowly(useCourse(course, quantity.key), USUAL_EVERY_MS)
-  const usual = useMemo(() => usualBand(points, true)?.mean, [points])
-  const value = report?.values?.[quantity.key]
-  const name = t(`quantity.${quantity.key}`)
-  const text = value === undefined ? '–' : measured(i18n, value, quantity)
-  return (
-    <div className="bar-row">
-      <span>{name}</span>
-      <PlainBar
-        label={name}
-        text={text}
-        share={shareOf(value ?? 0)}
-        mark={usual === undefined ? undefined : shareOf(usual)}
-      />
-      <strong>
-        <bdi dir="ltr">{text}</bdi>
-      </strong>
-      <span className="figure-note">
-        {usual !== undefined && t('instrument.usual', { value: measured(i18n, usual, quantity) })}
-      </span>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { leadingQuantity } from '../../module-facts.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
 import '../drawings.css'
+import { FieldOfView } from '../../../../ui/gamma-camera/field-of-view.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { CourseChart } from '../shared/course-chart.tsx'
 import { MainReading } from '../shared/main-reading.tsx'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
-import { FieldOfView } from './field-of-view.tsx'
 
 const NO_SPOTS: readonly never[] = []
 const LARGE = 'hotspotSigma'

@@ -1,7 +1,7 @@
-import { formatNumber } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../../live/hooks.ts'
+import { measured } from '../../measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { continued } from '../tiles/continued.ts'
@@ -16,6 +16,7 @@ import { useSteadySpectrum } from './use-steady-spectrum.ts'
 
 const DAY_MS = 86_400_000
 const QUALITY = ['matchQuality'] as const
+const PERCENT = { unit: '%', digits: 1 }
 /** Any match at all: between tests the reading is nought. */
 const LEAST_QUALITY = 1
 
@@ -37,7 +38,7 @@ export function Identifier(props: InstrumentProps) {
         measuring={(values.laserPower ?? 0) > 0}
         kind="match"
         found={report?.findings?.[0]?.name ?? named}
-        worth={test && t('instrument2.raman.worth', { value: formatNumber(i18n.language, test.peak, 1) })}
+        worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
         none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
       />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}

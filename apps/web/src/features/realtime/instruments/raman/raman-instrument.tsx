@@ -1,4 +1,5 @@
 import '../drawings.css'
+import './raman.css'
 import type { InstrumentProps } from '../instrument.ts'
 import { Identifier } from './identifier.tsx'
 import { TraceDetector } from './trace-detector.tsx'

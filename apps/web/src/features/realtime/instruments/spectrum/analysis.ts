@@ -1,25 +1,27 @@
 import {
   createIdentifier,
-  DETECTORS,
   type DetectorModel,
   energyOf,
   findPeaks,
   type Identifier,
   type Nuclide,
   type NuclideMatch,
+  type OwnBackground,
   smoothedSpectrum,
   snipBackground,
   snipWindow,
 } from '@vigil/science'
-
-export type Crystal = 'NaI' | 'LaBr' | 'CsI'
+import { CRYSTALS, type Crystal } from './crystal.ts'
 
 export interface AnalysisRequest {
   /** Which spectrum: what was found in another must not stand beside it. */
   readonly subject: string
   readonly crystal: Crystal
+  /** Of the model's detector, as the registry states it. */
+  readonly resolution662: number
   readonly counts: readonly number[]
   readonly calibration: readonly number[]
+  readonly own: OwnBackground | undefined
 }
 
 export interface SpectrumPeak {
@@ -36,11 +38,6 @@ export interface Analysis {
   readonly nuclides: readonly NuclideMatch[]
 }
 
-const MODELS: Readonly<Record<Crystal, DetectorModel>> = {
-  NaI: DETECTORS.nai,
-  LaBr: DETECTORS.labr,
-  CsI: DETECTORS.csi,
-}
 /** In widths of a peak: a window of one clips its flanks, twice as wide takes it off whole; smoothing must leave it a peak. */
 const SNIP_WIDTHS = 2
 const SMOOTH_WIDTHS = 0.4
@@ -57,30 +54,40 @@ function backgroundOf(counts: readonly number[], detector: DetectorModel): Float
   )
 }
 
-/** The crystal with the channels that this device has. */
-export function detectorFor(crystal: Crystal, calibration: readonly number[], channels: number): DetectorModel {
+/** The detector with the channels that this device has. */
+export function detectorFor(model: DetectorModel, calibration: readonly number[], channels: number): DetectorModel {
   const gain = (energyOf(calibration, channels - 1) - energyOf(calibration, 0)) / Math.max(channels - 1, 1)
   return {
-    ...MODELS[crystal],
+    ...model,
     channels,
     keVPerChannel: gain,
     offsetKeV: energyOf(calibration, 0) - gain / 2,
   }
 }
 
-/** Templates of a crystal cost a second to build and serve every spectrum after that. */
+/**
+ * Without a background of the device's own, ground, walls and crystal of a model detector stand for it. What a real one has
+ * besides reaches 23 σ on reference spectra of a LaBr detector (U-233, Eu-152 in nothing but background): only what goes far
+ * beyond that is named.
+ */
+const SURE_WITHOUT_OWN_SIGMA = 40
+
+/** Templates of a detector cost a second to build and serve every spectrum after that. */
 export function createAnalyser(nuclides?: readonly Nuclide[]): (request: AnalysisRequest) => Analysis {
-  const identifiers = new Map<Crystal, Identifier>()
-  return ({ subject, crystal, counts, calibration }) => {
-    const detector = detectorFor(crystal, calibration, counts.length)
+  const identifiers = new Map<string, Identifier>()
+  return ({ subject, crystal, resolution662, counts, calibration, own }) => {
+    const model = { ...CRYSTALS[crystal], resolution662 }
+    const detector = detectorFor(model, calibration, counts.length)
     // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
     if (!(detector.keVPerChannel > 0))
       return { subject, background: new Float64Array(counts.length), peaks: [], nuclides: [] }
-    let identifier = identifiers.get(crystal)
+    const key = `${crystal} ${resolution662}`
+    let identifier = identifiers.get(key)
     if (identifier === undefined) {
-      identifier = createIdentifier(MODELS[crystal], nuclides)
-      identifiers.set(crystal, identifier)
+      identifier = createIdentifier(model, nuclides)
+      identifiers.set(key, identifier)
     }
+    const found = identifier.identify(counts, calibration, own)
     return {
       subject,
       background: backgroundOf(counts, detector),
@@ -89,7 +96,7 @@ export function createAnalyser(nuclides?: readonly Nuclide[]): (request: Analysi
         significance,
         area,
       })),
-      nuclides: identifier.identify(counts, calibration),
+      nuclides: own === undefined ? found.filter(({ significance }) => significance >= SURE_WITHOUT_OWN_SIGMA) : found,
     }
   }
 }

@@ -1,7 +1,10 @@
-import { formatNumber } from '@vigil/i18n/web'
+import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import type { NuclideMatch } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
 import { PlainBar } from '../shared/plain-bar.tsx'
+import { BackgroundNote } from './background-note.tsx'
+import { type BackgroundReference, ENOUGH_SECONDS } from './background-reference.ts'
+import type { Crystal } from './crystal.ts'
 
 interface NuclideListProps {
   readonly failed: boolean
@@ -9,18 +12,25 @@ interface NuclideListProps {
   readonly nuclides: readonly NuclideMatch[] | undefined
   readonly chosen: string | undefined
   onChoose(nuclide: string): void
+  readonly detector: { readonly crystal: Crystal; readonly resolution662: number }
+  readonly reference: BackgroundReference | undefined
+  onRenew(): void
 }
 
 /** What the console itself finds in the spectrum that is shown; the device's own findings stand above. */
-export function NuclideList({ failed, nuclides, chosen, onChoose }: NuclideListProps) {
+export function NuclideList(props: NuclideListProps) {
+  const { failed, nuclides, chosen, onChoose, detector, reference, onRenew } = props
   const { t, i18n } = useTranslation()
+  const isKnown = reference !== undefined && reference.seconds >= ENOUGH_SECONDS
   return (
     <section className="nuclides" aria-label={t('instrument.nuclides.title')}>
       <h3>{t('instrument.nuclides.title')}</h3>
       {nuclides === undefined && (
         <p className="quiet">{t(failed ? 'instrument.nuclides.failed' : 'instrument.nuclides.looking')}</p>
       )}
-      {nuclides?.length === 0 && <p className="quiet">{t('instrument.nuclides.none')}</p>}
+      {nuclides?.length === 0 && (
+        <p className="quiet">{t(isKnown ? 'instrument.nuclides.none' : 'instrument.nuclides.noneClear')}</p>
+      )}
       <ul>
         {nuclides?.map(({ nuclide, category, confidence, significance, netCounts, shielded }) => (
           <li key={nuclide} data-category={category}>
@@ -52,7 +62,14 @@ export function NuclideList({ failed, nuclides, chosen, onChoose }: NuclideListP
           </li>
         ))}
       </ul>
-      <p className="figure-note">{t('instrument.nuclides.method')}</p>
+      <BackgroundNote reference={reference} onRenew={onRenew} />
+      <p className="figure-note">
+        {t('instrument.nuclides.method', {
+          crystal: detector.crystal,
+          energy: withUnit(formatNumber(i18n.language, 662), unitSymbol(i18n, 'keV')),
+          resolution: formatNumber(i18n.language, 100 * detector.resolution662, 1),
+        })}
+      </p>
     </section>
   )
 }

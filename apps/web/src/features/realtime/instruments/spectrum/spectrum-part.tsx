@@ -2,34 +2,39 @@ import { formatNumber } from '@vigil/i18n/web'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
 import { alongOf } from '../../spectrum-axis.ts'
+import { SpectrumHead, type SpectrumScale } from '../../spectrum-head.tsx'
 import type { InstrumentProps } from '../instrument.ts'
-import type { Crystal } from './analysis.ts'
+import { ownBackground } from './background-reference.ts'
+import { CRYSTALS, type Crystal } from './crystal.ts'
 import { NuclideList } from './nuclide-list.tsx'
 import { NuclideSelect } from './nuclide-select.tsx'
 import { referenceLines } from './reference-lines.ts'
 import type { Region } from './region.ts'
 import { RegionSumsView } from './region-sums.tsx'
-import { SpectrumPlot } from './spectrum-plot.tsx'
 import { useAnalysis } from './use-analysis.ts'
+import { useBackgroundReference } from './use-background-reference.ts'
 import { useSpectrumRecord } from './use-spectrum-record.ts'
 import { WaterfallView } from './waterfall-view.tsx'
 
-type Scale = 'linear' | 'log'
-type Source = 'device' | 'sum'
+const SOURCES = ['device', 'sum'] as const
+type Source = (typeof SOURCES)[number]
+const HEIGHT = 320
 
 const NO_COUNTS: readonly number[] = []
 const NO_CALIBRATION: readonly number[] = [0, 1]
 const SUPERSCRIPTS = ['', '', '²', '³']
 
 /** The live spectrum with everything that is read from it. */
-export default function SpectrumPart({ report, crystal }: InstrumentProps & { crystal: Crystal }) {
+export default function SpectrumPart({ sn, model, report, crystal }: InstrumentProps & { crystal: Crystal }) {
   const { t, i18n } = useTranslation()
-  const [scale, setScale] = useState<Scale>('log')
+  const [scale, setScale] = useState<SpectrumScale>('log')
   const [source, setSource] = useState<Source>('device')
   const [region, setRegion] = useState<Region>()
   const [nuclide, setNuclide] = useState<string>()
-  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum)
+  const { reference, onStep, renew } = useBackgroundReference(sn, report)
+  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum, onStep)
   const calibration = sent?.calibration ?? NO_CALIBRATION
   const counts = (source === 'sum' ? sum?.counts : sent?.counts) ?? NO_COUNTS
   const seconds = source === 'sum' ? (sum?.seconds ?? 0) : (sent?.liveTime ?? sent?.realTime)
@@ -41,11 +46,16 @@ export default function SpectrumPart({ report, crystal }: InstrumentProps & { cr
     [channels, factors],
   )
   const subject = source === 'sum' ? `sum ${begun}` : 'device'
+  const { resolution662 = CRYSTALS[crystal].resolution662 } = model
+  const own = useMemo(() => ownBackground(reference, seconds), [reference, seconds])
   const asked = useMemo(
-    () => (counts.length === 0 ? undefined : { subject, counts, calibration: factors.split(' ').map(Number) }),
-    [subject, counts, factors],
+    () =>
+      counts.length === 0
+        ? undefined
+        : { subject, crystal, resolution662, counts, calibration: factors.split(' ').map(Number), own },
+    [subject, crystal, resolution662, counts, factors, own],
   )
-  const answer = useAnalysis(crystal, asked)
+  const answer = useAnalysis(asked)
   const analysis = answer === 'failed' ? undefined : answer
   const background = analysis?.background.length === counts.length ? analysis.background : undefined
   const keV = useMemo(() => (energy: number) => formatNumber(i18n.language, energy), [i18n.language])
@@ -63,46 +73,48 @@ export default function SpectrumPart({ report, crystal }: InstrumentProps & { cr
   return (
     <div className="spectrum-part">
       <div className="spectrum-main">
-        <div className="spectrum-head">
-          <h3>{t('realtime.spectrum.gamma')}</h3>
-          {seconds !== undefined && (
-            <span className="quiet">
-              {t('realtime.spectrum.measured', { seconds: formatNumber(i18n.language, seconds) })}
-            </span>
-          )}
-          <Segmented<Source>
-            size="small"
-            aria-label={t('instrument.source.label')}
-            value={source}
-            onChange={setSource}
-            options={(['device', 'sum'] as const).map((value) => ({ value, label: t(`instrument.source.${value}`) }))}
-          />
-          {source === 'sum' && (
-            <Button size="small" onClick={reset}>
-              {t('instrument.source.reset')}
-            </Button>
-          )}
-          <Segmented<Scale>
-            size="small"
-            aria-label={t('realtime.spectrum.scale')}
-            value={scale}
-            onChange={setScale}
-            options={(['linear', 'log'] as const).map((value) => ({ value, label: t(`realtime.spectrum.${value}`) }))}
-          />
-          <NuclideSelect value={nuclide} onChange={setNuclide} />
-        </div>
+        <SpectrumHead
+          title={t('realtime.spectrum.gamma')}
+          seconds={seconds}
+          scale={scale}
+          onScale={setScale}
+          before={
+            <>
+              <Segmented<Source>
+                size="small"
+                aria-label={t('instrument.source.label')}
+                value={source}
+                onChange={setSource}
+                options={SOURCES.map((value) => ({ value, label: t(`instrument.source.${value}`) }))}
+              />
+              {source === 'sum' && (
+                <Button size="small" onClick={reset}>
+                  {t('instrument.source.reset')}
+                </Button>
+              )}
+            </>
+          }
+          after={<NuclideSelect value={nuclide} onChange={setNuclide} />}
+        />
         {counts.length === 0 ? (
           <p className="quiet">{t('instrument.source.empty')}</p>
         ) : (
-          <SpectrumPlot
+          <SpectrumChart
+            label={t('realtime.spectrum.gamma')}
             along={along}
             counts={counts}
-            background={background}
+            alongName={t('realtime.spectrum.energy')}
+            unit="keV"
             scale={scale}
+            height={HEIGHT}
+            under={{ label: t('instrument.snip'), values: background }}
             lines={lines}
-            peaks={peaks}
-            region={region}
-            onRegion={(from, to) => setRegion({ from, to })}
+            marks={peaks}
+            selection={{
+              region,
+              hint: t('instrument.dragRegion'),
+              onRegion: (from, to) => setRegion({ from, to }),
+            }}
           />
         )}
         <RegionSumsView along={along} counts={counts} background={background} region={region} onRegion={setRegion} />
@@ -111,7 +123,15 @@ export default function SpectrumPart({ report, crystal }: InstrumentProps & { cr
         </p>
         <WaterfallView waterfall={waterfall} rows={rows} from={along[0] ?? 0} to={along.at(-1) ?? 0} />
       </div>
-      <NuclideList failed={answer === 'failed'} nuclides={analysis?.nuclides} chosen={nuclide} onChoose={setNuclide} />
+      <NuclideList
+        failed={answer === 'failed'}
+        nuclides={analysis?.nuclides}
+        chosen={nuclide}
+        onChoose={setNuclide}
+        detector={{ crystal, resolution662 }}
+        reference={reference}
+        onRenew={renew}
+      />
     </div>
   )
 }

@@ -1,20 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Analysis, AnalysisRequest, Crystal } from './analysis.ts'
+import type { Analysis, AnalysisRequest } from './analysis.ts'
 
 /** The worker is asked no more often: names do not change faster than counts come in. */
 const EVERY_MS = 2000
 
-interface Asked {
-  readonly subject: string
-  readonly counts: readonly number[]
-  readonly calibration: readonly number[]
-}
-
 /** Peaks, background and nuclides of a spectrum, found in a worker. The answer before stands until the next one comes. */
-export function useAnalysis(crystal: Crystal, spectrum: Asked | undefined): Analysis | 'failed' | undefined {
+export function useAnalysis(spectrum: AnalysisRequest | undefined): Analysis | 'failed' | undefined {
   const [analysis, setAnalysis] = useState<Analysis | 'failed'>()
   const worker = useRef<Worker>(undefined)
-  const latest = useRef<Asked>(undefined)
+  const latest = useRef<AnalysisRequest>(undefined)
   const state = useRef({ waiting: false, askedAt: 0, timer: 0 })
   latest.current = spectrum
 
@@ -38,8 +32,9 @@ export function useAnalysis(crystal: Crystal, spectrum: Asked | undefined): Anal
   }, [])
 
   const { counts, calibration } = spectrum ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new spectrum is what there is to ask for
   useEffect(() => {
-    if (counts === undefined || calibration === undefined) return
+    if (counts === undefined) return
     const current = state.current
     const ask = () => {
       current.timer = 0
@@ -52,13 +47,12 @@ export function useAnalysis(crystal: Crystal, spectrum: Asked | undefined): Anal
       }
       current.waiting = true
       current.askedAt = performance.now()
-      const request: AnalysisRequest = { crystal, ...wanted }
-      worker.current?.postMessage(request)
+      worker.current?.postMessage(wanted)
     }
     if (current.timer !== 0) return
     const wait = Math.max(0, current.askedAt + EVERY_MS - performance.now())
     current.timer = window.setTimeout(ask, current.askedAt === 0 ? 0 : wait)
-  }, [counts, calibration, crystal])
+  }, [counts, calibration])
 
   return analysis === 'failed' || analysis?.subject === spectrum?.subject ? analysis : undefined
 }

@@ -1,8 +1,9 @@
-import { formatNumber } from '@vigil/i18n/web'
+import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { colourAt } from '../../../../ui/heat-colours.ts'
 import { roughDuration } from '../chemical/rough-duration.ts'
-import { colourAt, type Waterfall } from './waterfall.ts'
+import type { Waterfall } from './waterfall.ts'
 
 interface WaterfallViewProps {
   readonly waterfall: Waterfall
@@ -38,6 +39,10 @@ export function WaterfallView({ waterfall, rows, from, to }: WaterfallViewProps)
     return () => document.removeEventListener('visibilitychange', paint)
   }, [waterfall, rows, shown])
 
+  const energyAt = (share: number) => {
+    const text = formatNumber(i18n.language, from + (to - from) * share)
+    return share === 1 ? withUnit(text, unitSymbol(i18n, 'keV')) : text
+  }
   const newest = waterfall.timeOf(0)
   const oldest = waterfall.timeOf(waterfall.filled - 1)
   const reach = newest === undefined || oldest === undefined ? 0 : newest - oldest
@@ -68,7 +73,7 @@ export function WaterfallView({ waterfall, rows, from, to }: WaterfallViewProps)
       <div className="bar-axis" dir="ltr" aria-hidden="true">
         {MARKS.map((share) => (
           <span key={share} style={{ insetInlineStart: `${100 * share}%` }}>
-            {formatNumber(i18n.language, from + (to - from) * share)}
+            {energyAt(share)}
           </span>
         ))}
       </div>

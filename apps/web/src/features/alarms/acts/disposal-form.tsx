@@ -1,0 +1,106 @@
+import { type AlarmEvent, type AlarmKind, type DisposalOption, AlarmKind as Kinds } from '@vigil/contract'
+import { OFFERED_SITUATIONS, validateDisposal } from '@vigil/domain'
+import { Button, Checkbox, Input, Radio } from 'antd'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import '../alarms.css'
+import { FormField } from './form-field.tsx'
+import { problemText } from './problem-text.ts'
+import { RefusedNote } from './refused-note.tsx'
+import { useActs } from './use-acts.ts'
+
+interface DisposalFormProps {
+  /** As they were when the form was opened: what changes while somebody writes is told, not overwritten. */
+  readonly alarms: readonly AlarmEvent[]
+  /** All were handled. */
+  onDone(): void
+  onCancel(): void
+}
+
+const KINDS: readonly AlarmKind[] = Object.values(Kinds)
+
+/** How alarms were handled: by whom, how, and what kind of alarm it was after all. */
+export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormProps) {
+  const { t, i18n } = useTranslation()
+  const { user } = useSession()
+  const acts = useActs()
+  const [alarms, setAlarms] = useState(opened)
+  const [handler, setHandler] = useState(user.name)
+  const [own, setOwn] = useState<string>()
+  const [options, setOptions] = useState<readonly DisposalOption[]>([])
+  const [kind, setKind] = useState<AlarmKind>(opened[0]?.kind ?? Kinds.Normal)
+  const [tried, setTried] = useState(false)
+  // A drill stays a drill, whatever is entered.
+  const fixed = opened.some(({ life }) => life?.source === 'drill')
+
+  const offered = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+    options.map((option) => t(`alarm.disposal.${option}`)),
+  )
+  const situation = own ?? offered
+  const problems = validateDisposal({ handler, situation, kind })
+  const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
+
+  const submit = async () => {
+    setTried(true)
+    if (problems.length > 0 || acts.busy) return
+    const result = await acts.handle(alarms, { handler, situation, kind, options: [...options] })
+    if (result === undefined) return
+    // A second try is made on what is shown now.
+    const again = result.refused.flatMap(({ alarm }) => (alarm === null || alarm.handled ? [] : alarm))
+    if (result.refused.length === 0) onDone()
+    else setAlarms(again)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  }
+  return (
+    <form className="act-form" onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      <FormField label={t('desk.disposal.handler')} problem={problemOf('handler')}>
+        {(field) => <Input {...field} value={handler} onChange={({ target }) => setHandler(target.value)} />}
+      </FormField>
+      <fieldset className="act-field">
+        <legend>{t('desk.disposal.options')}</legend>
+        <Checkbox.Group<DisposalOption>
+          className="act-options"
+          value={[...options]}
+          onChange={setOptions}
+          options={OFFERED_SITUATIONS.map((value) => ({ value, label: t(`alarm.disposal.${value}`) }))}
+        />
+      </fieldset>
+      <FormField label={t('desk.disposal.situation')} problem={problemOf('situation')}>
+        {(field) => (
+          <Input.TextArea
+            {...field}
+            autoFocus
+            rows={3}
+            value={situation}
+            placeholder={t('desk.disposal.situationHint')}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        )}
+      </FormField>
+      <fieldset className="act-field">
+        <legend>{t('desk.disposal.kind')}</legend>
+        <Radio.Group
+          value={kind}
+          disabled={fixed}
+          onChange={({ target }) => setKind(target.value)}
+          options={KINDS.map((value) => ({ value, label: t(`alarm.kind.${value}`) }))}
+        />
+      </fieldset>
+      {alarms.length > 0 && <p className="quiet">{t('desk.disposal.what', { count: alarms.length })}</p>}
+      <div className="act-buttons">
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={acts.busy} disabled={alarms.length === 0}>
+          {t('desk.act.handle')}
+        </Button>
+      </div>
+    </form>
+  )
+}

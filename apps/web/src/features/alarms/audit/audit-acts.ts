@@ -1,0 +1,35 @@
+/** Acts that the server records, grouped as a person looks for them. One that is not named here shows as it is written. */
+export const AUDIT_ACTS = [
+  'login',
+  'loginFailed',
+  'logout',
+  'passwordChange',
+  'profileChange',
+  'command',
+  'settingsChange',
+  'thresholdsChange',
+  'rename',
+  'scenePlace',
+  'alarmAcknowledge',
+  'alarmJudge',
+  'alarmHandle',
+  'alarmShelve',
+  'alarmUnshelve',
+  'alarmComment',
+  'alarmDrill',
+  'alarmMerge',
+  'alarmUnmerge',
+  'autoMerge',
+  'alarmPlan',
+  'alarmStep',
+  'planSave',
+  'planRemove',
+  'contactSave',
+  'contactRemove',
+  'escalationSave',
+  'escalationRemove',
+  'capSave',
+] as const
+export type AuditAct = (typeof AUDIT_ACTS)[number]
+
+export const isNamedAct = (act: string): act is AuditAct => AUDIT_ACTS.some((each) => each === act)

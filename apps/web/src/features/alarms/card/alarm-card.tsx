@@ -1,0 +1,213 @@
+import { CloseOutlined } from '@ant-design/icons'
+import type { AlarmDetail, AlarmEvent, AlarmLogEntry } from '@vigil/contract'
+import { worstOf } from '@vigil/domain'
+import { Alert, Button, Skeleton } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
+import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { useSilenceKey } from '../../../ui/use-silence.ts'
+import { ActBar } from '../acts/act-bar.tsx'
+import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
+import { RefusedNote } from '../acts/refused-note.tsx'
+import { useActs } from '../acts/use-acts.ts'
+import { useMayAct } from '../acts/use-may-act.ts'
+import '../alarms.css'
+import { CardFacts } from './card-facts.tsx'
+import { CardPart } from './card-part.tsx'
+import { CasePart } from './case-part.tsx'
+import { ContactsPart } from './contacts-part.tsx'
+import { CurvePart } from './curve-part.tsx'
+import { DisposalPart } from './disposal-part.tsx'
+import { withEntry } from './log-entries.ts'
+import { LogPart } from './log-part.tsx'
+import { NeighboursPart } from './neighbours-part.tsx'
+import { PlacePart } from './place-part.tsx'
+import { PlanPart } from './plan-part.tsx'
+import { type CardData, useAlarmDetail } from './use-alarm-detail.ts'
+import { WhyPart } from './why-part.tsx'
+
+const ReferencePart = lazy(() => import('./reference-part.tsx'))
+
+interface Ways {
+  /** To the card of another alarm. */
+  onOpen(id: string): void
+  onDevice(sn: string): void
+}
+
+/** What the camera sees, of a device that has one. */
+function CameraPart({ detail }: { detail: AlarmDetail }) {
+  const { t } = useTranslation()
+  const spots = detail.deviceData?.mods.gcameraMod?.hotspots
+  if (spots === undefined) return null
+  return (
+    <CardPart title={t('desk.part.camera')}>
+      <FieldOfView hotspots={spots} />
+    </CardPart>
+  )
+}
+
+interface AlarmCardBodyProps extends Ways {
+  readonly alarm: AlarmEvent
+  readonly data: CardData
+  readonly commentRef?: React.Ref<HTMLTextAreaElement>
+}
+
+/** The card without its frame, for a page that shows one alarm. */
+export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice }: AlarmCardBodyProps) {
+  const { t } = useTranslation()
+  const { detail, failed, retry, change } = data
+  const onEntry = (entry: AlarmLogEntry) => change((before) => ({ ...before, log: [...withEntry(before.log, entry)] }))
+  return (
+    <div className="acard-body">
+      <CardFacts alarm={alarm} detail={detail} />
+      <DisposalPart life={alarm.life} />
+      <CurvePart alarm={alarm} why={detail?.why} />
+      {detail === undefined ? (
+        failed ? (
+          <Alert
+            type="error"
+            showIcon
+            title={t('desk.card.failed')}
+            action={
+              <Button size="small" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )
+      ) : (
+        <>
+          <WhyPart alarm={alarm} why={detail.why} />
+          {detail.case !== null && (
+            <CasePart merged={detail.case} current={alarm.id} onOpen={onOpen} onChanged={retry} />
+          )}
+          <PlanPart
+            key={`plan ${alarm.id}`}
+            id={alarm.id}
+            plan={detail.plan}
+            plans={detail.plans}
+            over={alarm.handled}
+            onPlan={(plan) => change((before) => ({ ...before, plan }))}
+          />
+          <ContactsPart contacts={detail.contacts} />
+          <PlacePart alarm={alarm} detail={detail} onDevice={onDevice} />
+          <NeighboursPart neighbours={detail.neighbours} onOpen={onOpen} />
+          <CardPart title={t('desk.part.reference')}>
+            <Suspense fallback={<Skeleton active title={false} />}>
+              <ReferencePart alarm={alarm} />
+            </Suspense>
+          </CardPart>
+          <CameraPart detail={detail} />
+          <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AlarmCardProps extends Ways {
+  readonly id: string
+  onClose(): void
+  /** Keys act on what is open here. */
+  readonly keys?: boolean
+}
+
+function OpenCard({
+  alarm,
+  data,
+  keys = true,
+  onClose,
+  ...ways
+}: AlarmCardProps & { alarm: AlarmEvent; data: CardData }) {
+  const { t } = useTranslation()
+  const acts = useActs()
+  const may = useMayAct()
+  const [asked, setAsked] = useState<AskedAct>()
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const open = keys && may.act && alarm.life !== undefined && !alarm.handled
+  useSilenceKey(alarm.sn)
+  useShortcut('acknowledge', () => void acts.acknowledge([alarm]), open && alarm.life?.acknowledged === null)
+  useShortcut('handle', () => setAsked({ type: 'handle', alarms: [alarm] }), open && may.handle)
+  useShortcut('shelve', () => setAsked({ type: 'shelve', alarm }), open)
+  useShortcut('comment', () => comment.current?.focus(), keys && may.act)
+  return (
+    <>
+      <header className="acard-head" data-not-real={alarm.kind !== 'normal'}>
+        <div className="acard-title">
+          <StateMark state={worstOf(alarm)} />
+          <h2>
+            <bdi>{alarm.deviceName}</bdi>
+          </h2>
+          <Button type="text" icon={<CloseOutlined />} aria-label={t('common.close')} onClick={onClose} />
+        </div>
+        <AlarmMarks alarm={alarm} />
+        <ActBar alarm={alarm} acts={acts} ask={setAsked} />
+        <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      </header>
+      <span className="visually-hidden" role="status">
+        {t(`desk.phase.${phaseOfAlarm(alarm)}`)}
+      </span>
+      <AlarmCardBody alarm={alarm} data={data} commentRef={comment} {...ways} />
+      <ActDialog
+        asked={asked}
+        onClose={(done) => {
+          setAsked(undefined)
+          // What was dealt with has left the desk, which tells nothing more of it.
+          if (done) data.retry()
+        }}
+      />
+    </>
+  )
+}
+
+/** One alarm: what, where, since, how sure, why; what to do, and what was done. */
+export function AlarmCard(props: AlarmCardProps) {
+  const { id, onClose } = props
+  const { t } = useTranslation()
+  const data = useAlarmDetail(id)
+  return (
+    <aside
+      className="alarm-card"
+      aria-label={t('desk.card.label')}
+      onKeyDown={(event) => {
+        // What is pressed in a dialog of the card comes by here as well.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose()
+      }}
+    >
+      {data.alarm !== undefined ? (
+        <OpenCard {...props} alarm={data.alarm} data={data} />
+      ) : (
+        <>
+          <header className="acard-head">
+            <div className="acard-title">
+              <h2>{t('desk.card.label')}</h2>
+              <Button type="text" icon={<CloseOutlined />} aria-label={t('common.close')} onClick={onClose} />
+            </div>
+          </header>
+          <div className="acard-body">
+            {data.failed ? (
+              <Alert
+                type="warning"
+                showIcon
+                title={t('desk.card.unknown')}
+                action={
+                  <Button size="small" onClick={data.retry}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Skeleton active paragraph={{ rows: 10 }} />
+            )}
+          </div>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,121 @@
+import type { AlarmDetail, AlarmEvent, Threshold } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { useSeries } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { digitsOf } from '../../../ui/alarm-text.ts'
+import type { ChartLimit } from '../../../ui/chart/plot-spec.ts'
+import { TimeChart } from '../../../ui/chart/time-chart.tsx'
+import { CardPart } from './card-part.tsx'
+import { curvePoints, curveWindow } from './curve-window.ts'
+import { valueText } from './values.ts'
+
+const POINTS = 400
+/** So that the word at a mark is not cut off at the edge. */
+const LABEL_ROOM = 0.08
+
+/** The quantity that tells most of the alarm, as the instrument names it. */
+function quantityOf({ deviceType, module, peak }: AlarmEvent, why: AlarmDetail['why'] | undefined) {
+  const readings = registry.model(deviceType)?.modules.find(({ key }) => key === module)?.readings ?? []
+  const wanted = why?.quantity ?? peak?.quantity
+  return readings.find(({ key }) => key === wanted) ?? readings[0]
+}
+
+interface CurveProps {
+  readonly alarm: AlarmEvent
+  readonly quantity: string
+  readonly unit: string
+  readonly threshold: Threshold | null
+}
+
+function Curve({ alarm, quantity, unit, threshold }: CurveProps) {
+  const { t, i18n } = useTranslation()
+  const { config } = useSession()
+  const { link } = useLive()
+  const { sn, module, deviceType, beginTime, endTime } = alarm
+  const [openedAt] = useState(() => link.serverNow())
+  const { from, to, follows } = curveWindow({ beginTime, endTime }, openedAt)
+  const { data, isPending } = useCall(
+    'hisDeviceData',
+    { sn, from, to, points: POINTS, quantities: `${module}.${quantity}` },
+    { quiet: true },
+  )
+  const live = useSeries(follows ? sn : undefined, module, quantity)
+  const points = useMemo(() => curvePoints(data, live, module, quantity), [data, live, module, quantity])
+  const name = t(`quantity.${quantity}`)
+  const series = useMemo(
+    () => [{ key: quantity, label: name, unit, digits: digitsOf(deviceType, module, quantity), points }],
+    [quantity, name, unit, deviceType, module, points],
+  )
+  const limits = useMemo<ChartLimit[]>(() => {
+    if (threshold === null || threshold.quantity !== quantity) return []
+    const { warn, alarm: high, highRisk } = threshold
+    const levels = [
+      ['warning', warn],
+      ['alarm', high],
+      ['highRisk', highRisk],
+    ] as const
+    return levels.flatMap(([state, value]) =>
+      value === undefined
+        ? []
+        : {
+            state,
+            value,
+            label: t('realtime.chart.limit', {
+              state: t(`state.${state}`),
+              value: valueText(i18n, { deviceType, module }, quantity, value, unit),
+            }),
+          },
+    )
+  }, [threshold, quantity, unit, deviceType, module, t, i18n])
+  const lines = useMemo(
+    () => [
+      ...(beginTime >= from ? [{ at: beginTime, label: t('alarm.transition.raised') }] : []),
+      ...(endTime === null ? [] : [{ at: endTime, label: t('alarm.transition.ended') }]),
+    ],
+    [beginTime, endTime, from, t],
+  )
+  const last = Math.max(to, points.at(-1)?.at ?? 0)
+  const room = (last - from) * LABEL_ROOM
+  const end = lines.some(({ at }) => at > last - room) ? last + room : last
+  if (points.length === 0) {
+    return isPending ? <Skeleton active title={false} /> : <p className="quiet">{t('desk.curve.none')}</p>
+  }
+  return (
+    <TimeChart
+      label={t('desk.curve.label', { name })}
+      series={series}
+      limits={limits}
+      lines={lines}
+      timeZone={config.timeZone}
+      from={from}
+      to={end}
+      height={150}
+    />
+  )
+}
+
+/** What the sensor read, from five minutes before the alarm until now. */
+export function CurvePart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['why'] | undefined }) {
+  const { t } = useTranslation()
+  const quantity = quantityOf(alarm, why)
+  return (
+    <CardPart title={t('desk.part.curve')}>
+      {quantity === undefined ? (
+        <p className="quiet">{t('desk.curve.none')}</p>
+      ) : (
+        <Curve
+          key={`${alarm.id} ${quantity.key}`}
+          alarm={alarm}
+          quantity={quantity.key}
+          unit={quantity.unit}
+          threshold={why?.threshold ?? null}
+        />
+      )}
+    </CardPart>
+  )
+}

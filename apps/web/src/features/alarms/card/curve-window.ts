@@ -1,0 +1,43 @@
+import type { AlarmEvent, RecentData } from '@vigil/contract'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
+import type { ChartPoint } from '../../../ui/chart/chart-columns.ts'
+
+const BEFORE_MS = 5 * 60_000
+const AFTER_MS = 5 * 60_000
+const LONGEST_MS = TIME_RANGE_DAYS.rawData * 86_400_000
+
+export interface CurveWindow {
+  readonly from: number
+  readonly to: number
+  /** It goes on: what is read now belongs to it. */
+  readonly follows: boolean
+}
+
+/** Five minutes before the alarm until now, or until a little after its end; of a long one the last day. */
+export function curveWindow(
+  { beginTime, endTime }: Pick<AlarmEvent, 'beginTime' | 'endTime'>,
+  now: number,
+): CurveWindow {
+  const follows = endTime === null || now - endTime < AFTER_MS
+  const to = follows ? now : endTime + AFTER_MS
+  return { from: Math.max(beginTime - BEFORE_MS, to - LONGEST_MS), to, follows }
+}
+
+/** What was stored, and what has arrived since. */
+export function curvePoints(
+  stored: Pick<RecentData, 'series' | 'stepMs'> | undefined,
+  live: readonly { readonly at: number; readonly value: number }[],
+  module: string,
+  quantity: string,
+): readonly ChartPoint[] {
+  const found = stored?.series.find((each) => each.module === module && each.quantity === quantity)
+  const before = (found?.points ?? []).map(([at, min, value, max]) => ({
+    at: at + (stored?.stepMs ?? 0) / 2,
+    value,
+    min,
+    max,
+  }))
+  const last = before.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+  const after = live.filter(({ at }) => at > last).map(({ at, value }) => ({ at, value, min: value, max: value }))
+  return [...before, ...after]
+}

@@ -1,0 +1,106 @@
+import type { AlarmLogEntry } from '@vigil/contract'
+import { formatDateTime, validateComment } from '@vigil/domain'
+import { Button, Input } from 'antd'
+import { type FormEvent, type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { randomId } from '../../../lib/random-id.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { problemText } from '../acts/problem-text.ts'
+import { useFailure } from '../acts/use-failure.ts'
+import { useMayAct } from '../acts/use-may-act.ts'
+import { CardPart } from './card-part.tsx'
+
+interface CommentProps {
+  readonly id: string
+  readonly inputRef: Ref<HTMLTextAreaElement>
+  onEntry(entry: AlarmLogEntry): void
+}
+
+function Comment({ id, inputRef, onEntry }: CommentProps) {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const fail = useFailure()
+  const [text, setText] = useState('')
+  // Told twice, after an answer that was lost, it is one comment.
+  const [commentId, setCommentId] = useState(() => randomId(12))
+  const [state, setState] = useState<'idle' | 'tried' | 'busy'>('idle')
+  const problems = validateComment({ text })
+  const problem = state === 'tried' ? problemText(t, problems, 'text') : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('tried')
+    if (problems.length > 0 || state === 'busy') return
+    setState('busy')
+    try {
+      onEntry(await api('commentAlarm', { id, commentId, text }))
+      setText('')
+      setCommentId(randomId(12))
+    } catch (error) {
+      fail(error, 'error.submitFailed')
+    }
+    setState('idle')
+  }
+  return (
+    <form className="acard-comment" onSubmit={(event) => void submit(event)} noValidate>
+      <Input.TextArea
+        ref={(field) => {
+          const area = field?.resizableTextArea?.textArea ?? null
+          if (typeof inputRef === 'function') inputRef(area)
+          else if (inputRef) inputRef.current = area
+        }}
+        aria-label={t('desk.log.comment')}
+        aria-invalid={problem !== undefined}
+        placeholder={t('desk.log.comment')}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button htmlType="submit" loading={state === 'busy'}>
+        {t('desk.log.send')}
+      </Button>
+      <p className="act-problem" aria-live="polite">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+interface LogPartProps {
+  readonly id: string
+  readonly log: readonly AlarmLogEntry[]
+  readonly commentRef: Ref<HTMLTextAreaElement>
+  onEntry(entry: AlarmLogEntry): void
+}
+
+/** Everything that happened to the alarm, the newest first; nothing in it is ever changed. */
+export function LogPart({ id, log, commentRef, onEntry }: LogPartProps) {
+  const { t } = useTranslation()
+  const { config } = useSession()
+  const may = useMayAct()
+  return (
+    <CardPart title={t('desk.part.log')}>
+      {may.act && <Comment id={id} inputRef={commentRef} onEntry={onEntry} />}
+      <ol className="acard-log" reversed>
+        {log.toReversed().map((entry) => (
+          <li key={entry.id} data-kind={entry.kind}>
+            <bdi dir="ltr" className="quiet">
+              {formatDateTime(entry.at, config.timeZone)}
+            </bdi>
+            <span className="acard-line">
+              <strong>{t(`desk.log.${entry.kind}`)}</strong>
+              {entry.state !== null && <StateMark state={entry.state} />}
+              {entry.by !== '' && <bdi>{entry.by}</bdi>}
+              {entry.from !== '' && (
+                <bdi dir="ltr" className="quiet">
+                  {entry.from}
+                </bdi>
+              )}
+            </span>
+            {entry.note !== '' && <bdi className="acard-note">{entry.note}</bdi>}
+          </li>
+        ))}
+      </ol>
+    </CardPart>
+  )
+}

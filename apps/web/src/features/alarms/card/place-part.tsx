@@ -1,0 +1,73 @@
+import type { AlarmDetail, AlarmEvent } from '@vigil/contract'
+import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { Skeleton } from 'antd'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { Age } from '../../../ui/age.tsx'
+import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
+import { positionText } from '../../../ui/position-text.ts'
+import { CardPart } from './card-part.tsx'
+
+const DeviceMap = lazy(() => import('../../../ui/map/device-map.tsx'))
+
+interface PlacePartProps {
+  readonly alarm: AlarmEvent
+  readonly detail: AlarmDetail
+  onDevice(sn: string): void
+}
+
+/** Where it is, where the wind comes from, and which of its neighbours alarm as well. */
+export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
+  const { t, i18n } = useTranslation()
+  const { fleet } = useLive()
+  const { position, wind, neighbours } = detail
+  const { sn } = alarm
+  const visible = useMemo(
+    () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(wind === null ? [] : [wind.sn])])],
+    [sn, neighbours, wind],
+  )
+  const place = fleet.place(sn)
+  const placed = place?.longitude !== undefined || position !== null
+  return (
+    <CardPart
+      title={t('desk.part.place')}
+      extra={<Link to={paths.monitor('map', { device: sn })}>{t('home.map.open')}</Link>}
+    >
+      {placed ? (
+        <div className="acard-map">
+          <Suspense fallback={<Skeleton active />}>
+            <DeviceMap compact wind visible={visible} selected={sn} select={onDevice} />
+          </Suspense>
+        </div>
+      ) : (
+        <p className="quiet">{t('desk.place.none')}</p>
+      )}
+      <p className="acard-wind">
+        {wind === null ? (
+          <span className="quiet">{t('desk.place.noWind')}</span>
+        ) : (
+          <>
+            <WindArrow from={wind.from} />
+            <span>
+              {t('desk.place.wind', {
+                degrees: formatNumber(i18n.language, wind.from),
+                speed: withUnit(formatNumber(i18n.language, wind.speed, 1), unitSymbol(i18n, 'm/s')),
+              })}
+            </span>
+            <span className="quiet">
+              <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>, <Age at={wind.at} />
+            </span>
+          </>
+        )}
+        {position !== null && (
+          <bdi dir="ltr" className="quiet">
+            {positionText(position)}
+          </bdi>
+        )}
+      </p>
+    </CardPart>
+  )
+}

@@ -1,0 +1,122 @@
+import type { AlarmDetail, ChosenPlan } from '@vigil/contract'
+import { formatDateTime, planProgress } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Checkbox, Progress, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useFailure } from '../acts/use-failure.ts'
+import { useMayAct } from '../acts/use-may-act.ts'
+import { CardPart } from './card-part.tsx'
+
+interface PlanPartProps {
+  readonly id: string
+  readonly plan: AlarmDetail['plan']
+  readonly plans: AlarmDetail['plans']
+  readonly over: boolean
+  onPlan(plan: ChosenPlan): void
+}
+
+function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'> & { plan: ChosenPlan }) {
+  const { t, i18n } = useTranslation()
+  const { api, config } = useSession()
+  const may = useMayAct()
+  const fail = useFailure()
+  const [busy, setBusy] = useState<string>()
+  const { done, of } = planProgress(plan)
+  const tick = async (stepId: string, isDone: boolean) => {
+    setBusy(stepId)
+    try {
+      onPlan(await api('tickPlanStep', { id, stepId, done: isDone }))
+    } catch (error) {
+      fail(error, 'error.saveFailed')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <>
+      <p className="acard-line">
+        <strong>
+          <bdi>{plan.name}</bdi>
+        </strong>
+        <span>{t(`alarm.planLevel.${plan.level}`)}</span>
+        <span className="quiet">
+          {t('desk.plan.progress', { done: formatNumber(i18n.language, done), of: formatNumber(i18n.language, of) })}
+        </span>
+      </p>
+      <Progress
+        percent={of === 0 ? 100 : (100 * done) / of}
+        showInfo={false}
+        size="small"
+        aria-label={t('desk.part.plan')}
+      />
+      <ol className="acard-steps">
+        {plan.steps.map((step) => (
+          <li key={step.id}>
+            <Checkbox
+              checked={step.tick !== null}
+              disabled={!may.act || over || busy !== undefined}
+              onChange={({ target }) => void tick(step.id, target.checked)}
+            >
+              <bdi>{step.text}</bdi>
+            </Checkbox>
+            {step.tick !== null && (
+              <span className="quiet">
+                <bdi>{step.tick.by}</bdi>{' '}
+                <bdi dir="ltr">{formatDateTime(step.tick.at, config.timeZone, 'hh:mm:ss')}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The plan that was taken up, with its steps; before that the plans that fit, the closest first. */
+export function PlanPart({ id, plan, plans, over, onPlan }: PlanPartProps) {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const may = useMayAct()
+  const fail = useFailure()
+  const [chosen, setChosen] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const planId = chosen ?? plans[0]?.id
+  const choose = async () => {
+    if (planId === undefined) return
+    setBusy(true)
+    try {
+      onPlan(await api('chooseAlarmPlan', { id, planId }))
+    } catch (error) {
+      fail(error, 'error.saveFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <CardPart title={t('desk.part.plan')}>
+      {plan !== null ? (
+        <Steps id={id} plan={plan} over={over} onPlan={onPlan} />
+      ) : plans.length === 0 ? (
+        <p className="quiet">{t('desk.plan.none')}</p>
+      ) : (
+        <div className="acard-choose">
+          <Select
+            aria-label={t('desk.plan.choose')}
+            value={planId ?? null}
+            disabled={!may.act || over}
+            onChange={setChosen}
+            options={plans.map(({ id: value, name, level }) => ({
+              value,
+              label: `${name} · ${t(`alarm.planLevel.${level}`)}`,
+            }))}
+          />
+          <Button disabled={!may.act || over} loading={busy} onClick={() => void choose()}>
+            {t('desk.plan.take')}
+          </Button>
+        </div>
+      )}
+    </CardPart>
+  )
+}

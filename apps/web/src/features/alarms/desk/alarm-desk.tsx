@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Boundary } from '../../../ui/boundary.tsx'
+import '../alarms.css'
+import { AlarmCard } from '../card/alarm-card.tsx'
+import { AlarmQueue } from './alarm-queue.tsx'
+import { NO_DESK_FILTER, narrowsDesk } from './desk-filter.ts'
+import type { DeskProps } from './desk-props.ts'
+import { DeskTools } from './desk-tools.tsx'
+import { RecentList } from './recent-list.tsx'
+import { useDesk } from './use-desk.ts'
+import { useDeskAddress } from './use-desk-address.ts'
+import { useRowActs } from './use-row-acts.ts'
+
+/** The alarm desk: what waits, what lies on the shelf, what has been; and the card of the one that is open. */
+export default function AlarmDesk(desk: DeskProps) {
+  const { t } = useTranslation()
+  const place = useDeskAddress()
+  const { tab, filter, alarm, open, setFilter } = place
+  const { scope, device, select } = desk
+  const { queue, shelf, hidden } = useDesk(scope, filter)
+  const narrowed = desk.filtered || narrowsDesk(filter)
+  const clear = useCallback(() => {
+    setFilter(NO_DESK_FILTER)
+    desk.clear()
+  }, [setFilter, desk.clear])
+  const recentActs = useRowActs(open)
+  // The card of a device that was picked in the tree lies over it.
+  const opened = device === undefined ? alarm : undefined
+  const shared = { opened, device, onOpen: open, onClearFilters: clear }
+  return (
+    <div className="alarm-desk">
+      <section
+        className="desk-view"
+        aria-label={t('monitor.mode.alarm')}
+        onKeyDown={(event) => {
+          const isOwn = event.currentTarget.contains(event.target as Node)
+          if (event.key === 'Escape' && isOwn && opened !== undefined) open(undefined)
+        }}
+      >
+        <DeskTools desk={desk} place={place} counts={{ now: queue.length, shelf: shelf.length }} />
+        {tab === 'now' && <AlarmQueue key="now" alarms={queue} hidden={hidden} {...shared} />}
+        {tab === 'shelf' && <AlarmQueue key="shelf" shelf alarms={shelf} hidden={0} {...shared} />}
+        {tab === 'recent' && (
+          <RecentList
+            desk={desk}
+            filter={filter}
+            since={place.since}
+            until={place.until}
+            opened={opened}
+            narrowed={narrowed}
+            acts={recentActs}
+            clear={clear}
+          />
+        )}
+      </section>
+      {opened !== undefined && (
+        <Boundary>
+          <AlarmCard id={opened} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
+        </Boundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
+import type { AlarmEvent } from '@vigil/contract'
+import { firstOut } from '@vigil/domain'
+import { Button, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { useFlood, useLink } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
+import { unacknowledged, unhandled } from '../acts/act-refs.ts'
+import { RefusedNote } from '../acts/refused-note.tsx'
+import { useActs } from '../acts/use-acts.ts'
+import { useMayAct } from '../acts/use-may-act.ts'
+import '../alarms.css'
+import { DeskList } from './desk-list.tsx'
+import type { RowActs } from './desk-row.tsx'
+import { deskRows } from './desk-rows.ts'
+import { FloodBanner } from './flood-banner.tsx'
+import { MarkBar } from './mark-bar.tsx'
+import { useAutoMerge } from './use-auto-merge.ts'
+import { useFloodView } from './use-site-winds.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** An empty queue is good news only while the link stands: before and after, nobody knows. */
+function NoAlarms({ shelf }: { shelf: boolean }) {
+  const { t } = useTranslation()
+  const { live, lostSince } = useLink()
+  if (!live && lostSince === undefined) {
+    return (
+      <div className="desk-waiting" role="status" aria-label={t('common.loading')}>
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      </div>
+    )
+  }
+  if (!live) {
+    return (
+      <div className="desk-calm desk-unknown">
+        <DisconnectOutlined aria-hidden="true" />
+        <strong>{t('monitor.alarm.unknown')}</strong>
+      </div>
+    )
+  }
+  return (
+    <div className="desk-calm">
+      <CheckCircleOutlined aria-hidden="true" />
+      <strong>{t(shelf ? 'desk.shelf.empty' : 'fleet.empty.noAlarm')}</strong>
+      <span className="quiet">{t(shelf ? 'desk.shelf.what' : 'monitor.alarm.calm')}</span>
+    </div>
+  )
+}
+
+interface AlarmQueueProps {
+  readonly alarms: readonly AlarmEvent[]
+  readonly hidden: number
+  readonly shelf?: boolean
+  readonly opened: string | undefined
+  readonly device?: string | undefined
+  /** A short list in a drawer: without marks, and without keys of its own. */
+  readonly compact?: boolean
+  onOpen(id: string): void
+  onClearFilters(): void
+}
+
+/** What waits, in its order; marks, acts on several, and what a flood makes of it. */
+export function AlarmQueue(props: AlarmQueueProps) {
+  const { alarms, hidden, shelf = false, opened, device, compact = false, onOpen, onClearFilters } = props
+  const { t } = useTranslation()
+  const { watch } = useLive()
+  const may = useMayAct()
+  const acts = useActs()
+  const flood = useFlood()
+  const flooded = flood.on && !shelf
+  const floodView = useFloodView(alarms, flooded && !compact)
+  const [cases, setCases] = useState(NOTHING)
+  const [marks, setMarks] = useState(NOTHING)
+  const [asked, setAsked] = useState<AskedAct>()
+  const asCases = useAutoMerge(may.act).on ?? true
+  const rows = useMemo(() => deskRows(alarms, cases, floodView, asCases), [alarms, cases, floodView, asCases])
+  const first = useMemo(() => (flooded ? firstOut(alarms) : undefined), [flooded, alarms])
+  // What has left the desk is marked no more.
+  const marked = useMemo(() => (marks.size === 0 ? [] : alarms.filter(({ id }) => marks.has(id))), [alarms, marks])
+  const markable = may.act && !compact && !shelf
+
+  const { acknowledge, unshelve } = acts
+  const rowActs = useMemo<Omit<RowActs, 'focus'>>(
+    () => ({
+      open: onOpen,
+      silence: watch.silenceDevice,
+      acknowledge: (members) => void acknowledge(unacknowledged(members)),
+      unshelve: (alarm) => void unshelve(alarm),
+      toggleCase: (caseId) =>
+        setCases(
+          (before) => new Set(before.has(caseId) ? [...before].filter((id) => id !== caseId) : [...before, caseId]),
+        ),
+      mark: (members, isMarked) => {
+        const ids = new Set(members.map(({ id }) => id))
+        setMarks((before) => new Set([...[...before].filter((id) => !ids.has(id)), ...(isMarked ? ids : [])]))
+      },
+    }),
+    [onOpen, watch, acknowledge, unshelve],
+  )
+  const handle = (some: readonly AlarmEvent[]) => setAsked({ type: 'handle', alarms: some })
+  useShortcut('acknowledge', () => void acknowledge(unacknowledged(marked)), marked.length > 0)
+  useShortcut('handle', () => handle(unhandled(marked)), may.handle && unhandled(marked).length > 0)
+  return (
+    <>
+      {flooded && <FloodBanner count={flood.count} first={first} onOpen={onOpen} />}
+      {hidden > 0 && (
+        <div className="desk-hidden" role="status">
+          {t('monitor.alarm.hidden', { count: hidden })}
+          <Button size="small" onClick={onClearFilters}>
+            {t('monitor.clearFilters')}
+          </Button>
+        </div>
+      )}
+      <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      {marked.length > 0 && (
+        <MarkBar
+          marked={marked}
+          acts={acts}
+          onHandle={handle}
+          onMarkAll={() => setMarks(new Set(alarms.map(({ id }) => id)))}
+          onClear={() => setMarks(NOTHING)}
+        />
+      )}
+      {rows.length === 0 ? (
+        hidden === 0 && <NoAlarms shelf={shelf} />
+      ) : (
+        <DeskList
+          rows={rows}
+          label={t(shelf ? 'desk.tab.shelf' : 'desk.tab.now')}
+          opened={opened}
+          device={device}
+          marked={markable ? marks : undefined}
+          mayAct={may.act}
+          keys={!compact}
+          acts={rowActs}
+        />
+      )}
+      <ActDialog
+        asked={asked}
+        onClose={(done) => {
+          setAsked(undefined)
+          if (done) setMarks(NOTHING)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
+import { useTypeScale } from '../../../ui/use-type-scale.ts'
+import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { DeskRow, type RowActs } from './desk-row.tsx'
+import type { DeskRow as Row } from './desk-rows.ts'
+import { GroupRow } from './group-row.tsx'
+
+const WIDE = 900
+const HEIGHT = 56
+const NARROW_HEIGHT = 112
+
+interface DeskListProps {
+  readonly rows: readonly Row[]
+  readonly label: string
+  /** The alarm whose card is open, and the device that is selected elsewhere. */
+  readonly opened: string | undefined
+  readonly device: string | undefined
+  /** Undefined where nothing can be marked. */
+  readonly marked?: ReadonlySet<string> | undefined
+  readonly mayAct: boolean
+  readonly keys: boolean
+  readonly acts: Omit<RowActs, 'focus'>
+  /** Below the last row. */
+  readonly end?: ReactNode
+}
+
+/** Alarms one below the other; thousands cost no more than fit on the screen. */
+export function DeskList({ rows, label, opened, device, marked, mayAct, keys, acts, end }: DeskListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const scale = useTypeScale()
+  const wide = useBoxAtLeast(frame, WIDE * scale)
+  const height = (wide ? HEIGHT : NARROW_HEIGHT) * scale
+  const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const virtual = useVirtualRows({ keys: rowKeys, height })
+  const { setActive, activeIndex, active, moveFocus } = virtual
+  const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
+
+  const current = (): Extract<Row, { type: 'alarm' }> | undefined => {
+    const row = active === undefined ? undefined : rows[activeIndex]
+    return row?.type === 'alarm' ? row : undefined
+  }
+  // The heads of groups are read, not reached.
+  const move = (by: 1 | -1) => {
+    const from = active === undefined ? -1 : activeIndex
+    for (let index = active === undefined ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
+      if (rows[index]?.type === 'alarm') return virtual.focusRow(index)
+    }
+  }
+  const isMarked = (members: readonly AlarmEvent[]) => members.every(({ id }) => marked?.has(id))
+  useShortcut('next', () => move(1), keys)
+  useShortcut('previous', () => move(-1), keys)
+  useShortcut(
+    'mark',
+    () => {
+      const row = current()
+      if (row !== undefined) acts.mark(row.members, !isMarked(row.members))
+    },
+    keys && marked !== undefined,
+  )
+  useShortcut(
+    'acknowledge',
+    () => {
+      const row = current()
+      if (row !== undefined) acts.acknowledge(row.members)
+    },
+    keys && mayAct && opened === undefined && (marked?.size ?? 0) === 0,
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const onRow = event.target instanceof HTMLElement && event.target.dataset.key !== undefined
+    if (!onRow || event.altKey || event.ctrlKey) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
+    else if (!moveByKey(event.key, { ...virtual, moveFocus }, rows.length)) return
+    event.preventDefault()
+  }
+  return (
+    <div className="desk-box" data-wide={wide} ref={frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the buttons inside */}
+      <div className="desk-scroll" ref={virtual.scroller} onKeyDown={onKeyDown}>
+        <div role="list" aria-label={label} style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const place = { index, count: rows.length, top: start, height }
+            if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
+            return (
+              <PlacedRow
+                key={key}
+                {...place}
+                line={row}
+                selected={row.alarm.id === opened || (opened === undefined && row.alarm.sn === device)}
+                reachable={index === activeIndex}
+                marked={marked && isMarked(row.members)}
+                mayAct={mayAct}
+                acts={rowActs}
+              />
+            )
+          })}
+        </div>
+        {end}
+      </div>
+    </div>
+  )
+}
+
+type PlacedRowProps = Omit<Parameters<typeof DeskRow>[0], 'place'> & {
+  index: number
+  count: number
+  top: number
+  height: number
+}
+
+function PlacedRow({ index, count, top, height, ...rest }: PlacedRowProps) {
+  const place = useMemo(() => ({ index, count, top, height }), [index, count, top, height])
+  return <DeskRow {...rest} place={place} />
+}

@@ -1,0 +1,182 @@
+import { DownOutlined, EyeOutlined, MutedOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons'
+import type { AlarmEvent } from '@vigil/contract'
+import { formatDateTime, isShelved, worstOf } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Checkbox } from 'antd'
+import { memo } from 'react'
+import { useSession } from '../../../lib/session.tsx'
+import { useTexts } from '../../../lib/use-texts.ts'
+import { useDevice } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { Age, Countdown } from '../../../ui/age.tsx'
+import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { alarmText } from '../../../ui/alarm-text.ts'
+import { MutedIcon } from '../../../ui/muted-icon.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import type { AlarmLine } from './desk-rows.ts'
+
+/** The same object for as long as the list stands: a row is drawn anew only when its alarm changes. */
+export interface RowActs {
+  focus(key: string): void
+  open(id: string): void
+  mark(members: readonly AlarmEvent[], marked: boolean): void
+  toggleCase(caseId: string): void
+  acknowledge(members: readonly AlarmEvent[]): void
+  unshelve(alarm: AlarmEvent): void
+  silence(sn: string): void
+}
+
+interface DeskRowProps {
+  readonly line: AlarmLine
+  readonly place: { readonly index: number; readonly count: number; readonly top: number; readonly height: number }
+  readonly selected: boolean
+  readonly reachable: boolean
+  /** Undefined: nobody may mark here. */
+  readonly marked: boolean | undefined
+  readonly mayAct: boolean
+  readonly acts: RowActs
+}
+
+function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | 'acts'>) {
+  const { t } = useTexts()
+  const { link } = useLive()
+  const { alarm, members } = line
+  const device = useDevice(alarm.sn)
+  const { life } = alarm
+  const named = { device: alarm.deviceName }
+  if (mayAct && life !== undefined && isShelved(life, link.serverNow())) {
+    return (
+      <Button
+        size="small"
+        icon={<UndoOutlined />}
+        aria-label={t('desk.row.unshelve', named)}
+        onClick={() => acts.unshelve(alarm)}
+      >
+        {t('desk.act.unshelve')}
+      </Button>
+    )
+  }
+  const waiting = mayAct && members.some((each) => !each.handled && each.life?.acknowledged === null)
+  return (
+    <>
+      {waiting && (
+        <Button
+          size="small"
+          type="primary"
+          icon={<EyeOutlined />}
+          aria-label={t('desk.row.acknowledge', named)}
+          title={t('desk.act.acknowledge')}
+          onClick={() => acts.acknowledge(members)}
+        >
+          <span className="desk-word">{t('desk.act.acknowledge')}</span>
+        </Button>
+      )}
+      {/* What is over makes no sound, whatever its device does by now. */}
+      {alarm.endTime === null &&
+        (device?.silenced !== undefined ? (
+          <span className="desk-silenced">
+            <MutedIcon />
+            <span className="visually-hidden">{t('state.silenced')}</span>
+            <Countdown until={device.silenced.until} />
+          </span>
+        ) : (
+          <Button
+            size="small"
+            icon={<MutedOutlined />}
+            aria-label={t('monitor.silenceDevice', named)}
+            title={t('monitor.silence')}
+            onClick={() => acts.silence(alarm.sn)}
+          />
+        ))}
+    </>
+  )
+}
+
+export const DeskRow = memo(function DeskRow({ line, place, selected, reachable, marked, mayAct, acts }: DeskRowProps) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const { config } = useSession()
+  const { alarm, members, open, below } = line
+  const { index, count, top, height } = place
+  const caseId = alarm.life?.caseId
+  const shelved = alarm.life?.shelved
+  return (
+    <div
+      className="desk-row"
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-selected={selected}
+      data-marked={marked}
+      data-handled={alarm.handled}
+      data-below={below}
+      data-state={worstOf(alarm)}
+      data-not-real={alarm.kind !== 'normal'}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      {marked !== undefined && (
+        <Checkbox
+          className="desk-check"
+          checked={marked}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={t('desk.row.mark', { device: alarm.deviceName })}
+          onChange={({ target }) => acts.mark(members, target.checked)}
+        />
+      )}
+      {members.length > 1 && caseId ? (
+        <button
+          type="button"
+          className="desk-case"
+          aria-expanded={open}
+          aria-label={t('desk.row.case', { count: members.length })}
+          tabIndex={reachable ? 0 : -1}
+          onClick={() => acts.toggleCase(caseId)}
+        >
+          {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+          <span aria-hidden="true">{formatNumber(language, members.length)}</span>
+        </button>
+      ) : (
+        below && <span className="desk-below" aria-hidden="true" />
+      )}
+      <button
+        type="button"
+        className="desk-main"
+        data-key={line.key}
+        tabIndex={reachable ? 0 : -1}
+        aria-pressed={selected}
+        onFocus={() => acts.focus(line.key)}
+        onClick={() => acts.open(alarm.id)}
+      >
+        <span className="desk-state">
+          <StateMark state={worstOf(alarm)} />
+        </span>
+        <span className="desk-what">
+          <span className="desk-device">
+            <strong className="cell-text" dir="auto">
+              {alarm.deviceName}
+            </strong>
+            <span className="quiet cell-text" dir="auto">
+              {alarm.officeName}
+            </span>
+          </span>
+          <span className="desk-message cell-text">
+            {shelved && `${t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })} · `}
+            {alarmText(texts, alarm)}
+          </span>
+        </span>
+        <span className="desk-marks">
+          <AlarmMarks alarm={alarm} />
+        </span>
+        <span className="desk-since">
+          <Age at={alarm.beginTime} />
+          <bdi dir="ltr" className="quiet desk-second">
+            {formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm:ss')}
+          </bdi>
+        </span>
+      </button>
+      <span className="desk-act">
+        <RowAct line={line} mayAct={mayAct} acts={acts} />
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,83 @@
+import type { AlarmEvent, DeviceKind } from '@vigil/contract'
+import { type AlarmPlace, floodGroups, type Wind } from '@vigil/domain'
+
+/** One line of the desk. */
+export type DeskRow =
+  | {
+      readonly type: 'alarm'
+      readonly key: string
+      readonly alarm: AlarmEvent
+      /** Events of its merged case that are on the desk, itself first; itself alone when it is in none. */
+      readonly members: readonly AlarmEvent[]
+      /** Whether the others of its case stand below it. */
+      readonly open: boolean
+      /** Stands below the first of its case. */
+      readonly below: boolean
+    }
+  | {
+      readonly type: 'group'
+      readonly key: string
+      readonly site: string
+      readonly danger: DeviceKind | null
+      readonly count: number
+      readonly firstOut: AlarmEvent
+      readonly wind: Wind | null
+    }
+export type AlarmLine = Extract<DeskRow, { type: 'alarm' }>
+
+/** How a flood is put in order. */
+export interface FloodView {
+  placeOf(alarm: AlarmEvent): AlarmPlace
+  windAt(site: string): Wind | null
+}
+
+/** Those that are one case, each with the others; the first in the queue speaks for them. */
+function casesOf(queue: readonly AlarmEvent[]): ReadonlyMap<string, readonly AlarmEvent[]> {
+  const cases = new Map<string, AlarmEvent[]>()
+  for (const alarm of queue) {
+    const caseId = alarm.life?.caseId
+    if (caseId == null) continue
+    const members = cases.get(caseId)
+    if (members === undefined) cases.set(caseId, [alarm])
+    else members.push(alarm)
+  }
+  return cases
+}
+
+/** The queue as lines; in a flood under the heads of their groups. Every alarm is in exactly one place. */
+export function deskRows(
+  queue: readonly AlarmEvent[],
+  opened: ReadonlySet<string>,
+  flood?: FloodView | undefined,
+  /** False: each event stands by itself, merged or not. */
+  asCases = true,
+): readonly DeskRow[] {
+  const cases = asCases ? casesOf(queue) : new Map<string, readonly AlarmEvent[]>()
+  const linesOf = (alarm: AlarmEvent): AlarmLine[] => {
+    const caseId = alarm.life?.caseId ?? ''
+    const members = cases.get(caseId) ?? [alarm]
+    if (members[0] !== alarm) return []
+    const open = members.length > 1 && opened.has(caseId)
+    const lead: AlarmLine = { type: 'alarm', key: alarm.id, alarm, members, open, below: false }
+    if (!open) return [lead]
+    const rest = members
+      .slice(1)
+      .map(
+        (each): AlarmLine => ({ type: 'alarm', key: each.id, alarm: each, members: [each], open: false, below: true }),
+      )
+    return [lead, ...rest]
+  }
+  if (flood === undefined) return queue.flatMap(linesOf)
+  return floodGroups(queue, flood.placeOf, flood.windAt).flatMap(({ site, danger, firstOut, alarms }): DeskRow[] => [
+    {
+      type: 'group',
+      key: `group ${site} ${danger}`,
+      site,
+      danger,
+      count: alarms.length,
+      firstOut,
+      wind: flood.windAt(site),
+    },
+    ...alarms.flatMap(linesOf),
+  ])
+}

@@ -1,0 +1,84 @@
+import { FlagOutlined, MutedOutlined } from '@ant-design/icons'
+import type { Watch } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from '../../../live/hooks.ts'
+import { useSilenceAll } from '../../../ui/use-silence.ts'
+import { useMayAct } from '../acts/use-may-act.ts'
+import { AutoMergeSwitch } from './auto-merge-switch.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import type { DeskProps } from './desk-props.ts'
+import { DrillDialog } from './drill-form.tsx'
+import type { DeskPlace, DeskTab } from './use-desk-address.ts'
+
+const TABS: readonly DeskTab[] = ['now', 'shelf', 'recent']
+const flagOf = ({ flag }: Watch) => flag
+
+interface DeskToolsProps {
+  readonly desk: DeskProps
+  readonly place: DeskPlace
+  readonly counts: { readonly now: number; readonly shelf: number }
+}
+
+/** Which alarms are shown, and what concerns all of them. */
+export function DeskTools({ desk, place, counts }: DeskToolsProps) {
+  const { t, i18n } = useTranslation()
+  const silenceAll = useSilenceAll()
+  const flag = useWatch(flagOf)
+  const may = useMayAct()
+  const [drill, setDrill] = useState(false)
+  const countOf = (tab: DeskTab) => (tab === 'recent' ? undefined : counts[tab])
+  return (
+    <div className="desk-tools">
+      <Segmented<DeskTab>
+        value={place.tab}
+        aria-label={t('desk.tab.label')}
+        options={TABS.map((value) => ({
+          value,
+          label: (
+            <span className="desk-tab">
+              {t(`desk.tab.${value}`)}
+              {(countOf(value) ?? 0) > 0 && (
+                <span className="desk-tab-count">{formatNumber(i18n.language, countOf(value) ?? 0)}</span>
+              )}
+            </span>
+          ),
+        }))}
+        onChange={place.setTab}
+      />
+      <DeskFilters filter={place.filter} office={desk.office} onFilter={place.setFilter} onOffice={desk.setOffice} />
+      <span className="desk-room" />
+      {may.act && <AutoMergeSwitch />}
+      {may.act && (
+        <Button
+          icon={<FlagOutlined />}
+          title={t('desk.drill.start')}
+          aria-label={t('desk.drill.start')}
+          onClick={() => setDrill(true)}
+        >
+          <span className="desk-word">{t('desk.drill.start')}</span>
+        </Button>
+      )}
+      <Button
+        icon={<MutedOutlined />}
+        disabled={flag === 0}
+        title={t('monitor.silenceAll')}
+        aria-label={t('monitor.silenceAll')}
+        onClick={silenceAll}
+      >
+        <span className="desk-word">{t('monitor.silenceAll')}</span>
+      </Button>
+      <DrillDialog
+        open={drill}
+        device={desk.device}
+        onStarted={(id) => {
+          setDrill(false)
+          place.open(id)
+        }}
+        onCancel={() => setDrill(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Boundary } from '../../../ui/boundary.tsx'
+import '../alarms.css'
+import { AlarmCard } from '../card/alarm-card.tsx'
+import { AlarmQueue } from './alarm-queue.tsx'
+import { NO_DESK_FILTER } from './desk-filter.ts'
+import type { DeskProps } from './desk-props.ts'
+import { useDesk } from './use-desk.ts'
+import { useOwnDesk } from './use-desk-address.ts'
+
+/** The desk in short, over whatever page is open; the card of an alarm lies over it. */
+export default function DrawerDesk({ scope, device, select, clear }: DeskProps) {
+  const { t } = useTranslation()
+  const { alarm, open } = useOwnDesk()
+  const { queue, shelf, hidden } = useDesk(scope, NO_DESK_FILTER)
+  return (
+    <>
+      <section className="drawer-alarms" aria-label={t('monitor.mode.alarm')}>
+        <h3>
+          {t('monitor.mode.alarm')}
+          {shelf.length > 0 && <span className="quiet"> · {t('desk.shelf.count', { count: shelf.length })}</span>}
+        </h3>
+        <AlarmQueue
+          compact
+          alarms={queue}
+          hidden={hidden}
+          opened={alarm}
+          device={device}
+          onOpen={open}
+          onClearFilters={clear}
+        />
+      </section>
+      {alarm !== undefined && (
+        <Boundary>
+          <AlarmCard id={alarm} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
+        </Boundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../../../live/live-context.tsx'
+import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
+import type { DeskRow } from './desk-rows.ts'
+
+interface GroupRowProps {
+  readonly group: Extract<DeskRow, { type: 'group' }>
+  readonly place: { readonly index: number; readonly count: number; readonly top: number; readonly height: number }
+}
+
+/** The head of what alarms at one site for one danger; below it the alarms, from upwind to downwind. */
+export function GroupRow({ group, place }: GroupRowProps) {
+  const { t, i18n } = useTranslation()
+  const { fleet } = useLive()
+  const { site, danger, count, firstOut, wind } = group
+  return (
+    <div
+      className="desk-group"
+      role="listitem"
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      style={{ transform: `translateY(${place.top}px)`, height: place.height }}
+    >
+      <strong>
+        <bdi>{fleet.office(site)?.name ?? site}</bdi> · {danger === null ? t('common.unknown') : t(`kind.${danger}`)}
+      </strong>
+      <span>{t('desk.flood.alarms', { count })}</span>
+      <span className="quiet">
+        {t('desk.flood.firstOut')}: <bdi>{firstOut.deviceName}</bdi>
+      </span>
+      <span className="quiet desk-wind">
+        {wind === null ? (
+          t('desk.flood.noWind')
+        ) : (
+          <>
+            <WindArrow from={wind.from} />
+            {t('desk.flood.wind', { degrees: formatNumber(i18n.language, wind.from) })}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmPlace } from '@vigil/domain'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStructureVersion } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { dangerOf } from '../../../ui/alarm/alarm-facts.ts'
+import { pointOf } from '../../../ui/map/device-point.ts'
+import { nearestWeather, type Wind, windOf } from '../../../ui/map/wind.ts'
+import type { FloodView } from './desk-rows.ts'
+
+/** Values are sent only for devices that somebody asks for. */
+const MOST_STATIONS = 10
+
+/** Where alarms stand and how the wind blows there, by the nearest weather station. Asks for nothing while there is no flood. */
+export function useFloodView(queue: readonly AlarmEvent[], on: boolean): FloodView | undefined {
+  const { fleet, details } = useLive()
+  const structure = useStructureVersion()
+  const [winds, setWinds] = useState<ReadonlyMap<string, Wind>>(new Map())
+
+  const placeOf = useCallback(
+    (alarm: AlarmEvent): AlarmPlace => {
+      const point = pointOf(fleet, alarm.sn)
+      return {
+        site: fleet.place(alarm.sn)?.officeId ?? alarm.officeName,
+        danger: dangerOf(alarm),
+        position: point === undefined ? null : { longitude: point.longitude, latitude: point.latitude },
+      }
+    },
+    [fleet],
+  )
+  const sites = useMemo(() => {
+    if (!on) return ''
+    const found = new Map<string, string>()
+    for (const alarm of queue) {
+      const site = fleet.place(alarm.sn)?.officeId
+      if (site !== undefined && !found.has(site) && pointOf(fleet, alarm.sn) !== undefined) found.set(site, alarm.sn)
+    }
+    return JSON.stringify([...found])
+  }, [on, queue, fleet])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for where the stations are
+  const stations = useMemo(() => {
+    if (sites === '') return []
+    const weather = fleet
+      .places()
+      .filter(({ kinds }) => kinds.includes('weather'))
+      .flatMap(({ sn }) => pointOf(fleet, sn) ?? [])
+    return (JSON.parse(sites) as [string, string][]).flatMap(([site, sn]) => {
+      const point = pointOf(fleet, sn)
+      const [station] = point === undefined ? [] : nearestWeather(weather, [point.longitude, point.latitude], 1)
+      return station === undefined ? [] : [{ site, station }]
+    })
+  }, [sites, fleet, structure])
+
+  useEffect(() => {
+    const asked = [...new Set(stations.map(({ station }) => station))].slice(0, MOST_STATIONS)
+    const look = () =>
+      setWinds(
+        new Map(
+          stations.flatMap(({ site, station }) => {
+            const wind = windOf(details.detail(station))
+            return wind === undefined ? [] : [[site, wind] as const]
+          }),
+        ),
+      )
+    const stops = asked.flatMap((sn) => [details.view(sn), details.subscribe(sn, look)])
+    look()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [stations, details])
+
+  return useMemo(() => (on ? { placeOf, windAt: (site) => winds.get(site) ?? null } : undefined), [on, placeOf, winds])
+}

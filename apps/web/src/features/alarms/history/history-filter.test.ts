@@ -1,0 +1,86 @@
+import { AlarmKind } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { timeProblems } from '../parts/period.ts'
+import {
+  alarmFilterOf,
+  type HistoryFilter,
+  historyQuery,
+  narrowingCount,
+  readHistoryFilter,
+  USUAL_FILTER,
+} from './history-filter.ts'
+
+const DAY = 86_400_000
+const NOW = 100 * DAY
+const read = (text: string) => readHistoryFilter(new URLSearchParams(text))
+const written = (filter: HistoryFilter) =>
+  new URLSearchParams(
+    Object.entries(historyQuery(filter)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+
+const FULL: HistoryFilter = {
+  time: { begin: 5, end: 7 },
+  office: '4',
+  model: 'GD606',
+  dangers: ['biological', 'nuclear'],
+  kinds: [AlarmKind.Drill],
+  priorities: [3, 1],
+  phases: ['raised', 'handled'],
+  active: true,
+  handled: false,
+  merged: true,
+  handler: 'Lin',
+}
+
+describe('filters of the alarm history', () => {
+  it('stand in the address and come back from it', () => {
+    for (const filter of [FULL, USUAL_FILTER, { ...FULL, kinds: [], time: '1d' as const }]) {
+      expect(readHistoryFilter(written(filter))).toEqual(filter)
+    }
+    expect(written(USUAL_FILTER).toString()).toBe('')
+  })
+
+  it('take nothing from an address that does not parse', () => {
+    expect(read('begin=x&end=9&last=week&priorities=9&phases=lost&handled=perhaps&dangers=&office=')).toEqual(
+      USUAL_FILTER,
+    )
+    expect(read('begin=9&end=5').time).toBe('7d')
+  })
+
+  it('go to the server whole, and real alarms alone are asked for unless others are', () => {
+    expect(alarmFilterOf(USUAL_FILTER, undefined, NOW)).toEqual({
+      beginTime: NOW - 7 * DAY,
+      endTime: NOW,
+      kinds: ['normal'],
+    })
+    expect(alarmFilterOf(FULL, 'SN1', NOW)).toEqual({
+      beginTime: 5,
+      endTime: 7,
+      sn: 'SN1',
+      officeId: '4',
+      deviceType: 'GD606',
+      dangers: ['biological', 'nuclear'],
+      kinds: ['drill'],
+      priorities: [3, 1],
+      phases: ['raised', 'handled'],
+      active: true,
+      handled: false,
+      merged: true,
+      handler: 'Lin',
+    })
+    expect(alarmFilterOf({ ...FULL, kinds: [] }, undefined, NOW).kinds).toEqual(['normal', 'drill', 'test'])
+  })
+
+  it('refuse more than 31 days before the server does [VAL-07]', () => {
+    expect(timeProblems('30d', 'UTC')).toEqual([])
+    expect(timeProblems({ begin: 0, end: 31 * DAY }, 'UTC')).toEqual([])
+    expect(timeProblems({ begin: 0, end: 31 * DAY + 1 }, 'UTC')).toEqual([
+      expect.objectContaining({ key: 'validation.timeRangeTooLong', values: { num: 31 } }),
+    ])
+  })
+
+  it('are counted, time apart', () => {
+    expect(narrowingCount(USUAL_FILTER)).toBe(0)
+    expect(narrowingCount(FULL)).toBe(10)
+  })
+})

@@ -1,0 +1,133 @@
+import {
+  ALARM_PHASES,
+  type AlarmFilter,
+  AlarmKind,
+  type AlarmPhase,
+  type AlarmPriority,
+  DEVICE_KINDS,
+  type DeviceKind,
+} from '@vigil/contract'
+import type { HistoryQuery } from '../../../lib/paths.ts'
+import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../parts/period.ts'
+
+const DEFAULT_PERIOD = '7d'
+
+export const HISTORY_PRIORITIES = [3, 2, 1] as const satisfies readonly AlarmPriority[]
+export const HISTORY_KINDS: readonly AlarmKind[] = Object.values(AlarmKind)
+/** Real ones, unless somebody asks for others: drills and tests count in nothing. */
+const USUAL_KINDS: readonly AlarmKind[] = [AlarmKind.Normal]
+
+/** What the list is narrowed to, beside the device in the path. An empty list and what is left out narrow nothing. */
+export interface HistoryFilter {
+  /** The last so long, or a stretch that stands. */
+  readonly time: PeriodOrSpan
+  readonly office: string | undefined
+  readonly model: string | undefined
+  readonly dangers: readonly DeviceKind[]
+  readonly kinds: readonly AlarmKind[]
+  readonly priorities: readonly AlarmPriority[]
+  readonly phases: readonly AlarmPhase[]
+  readonly active: boolean | undefined
+  readonly handled: boolean | undefined
+  readonly merged: boolean | undefined
+  readonly handler: string
+}
+
+export const USUAL_FILTER: HistoryFilter = Object.freeze({
+  time: DEFAULT_PERIOD,
+  office: undefined,
+  model: undefined,
+  dangers: [],
+  kinds: USUAL_KINDS,
+  priorities: [],
+  phases: [],
+  active: undefined,
+  handled: undefined,
+  merged: undefined,
+  handler: '',
+})
+
+const those = <T extends string | number>(text: string | null, known: readonly T[]): readonly T[] => {
+  const wanted = new Set((text ?? '').split(','))
+  return known.filter((each) => wanted.has(String(each)))
+}
+const flag = (text: string | null): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined)
+const flagText = (value: boolean | undefined): string | undefined =>
+  value === undefined ? undefined : value ? 'yes' : 'no'
+const LONGEST = 64
+const short = (text: string | null): string | undefined => (text ? text.slice(0, LONGEST) : undefined)
+/** Addresses are typed, shortened and mailed about: what does not parse narrows nothing. */
+export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
+  const kinds = query.get('alarmKinds')
+  return {
+    time: readTime(query, DEFAULT_PERIOD),
+    office: short(query.get('office')),
+    model: short(query.get('model')),
+    dangers: those(query.get('dangers'), DEVICE_KINDS),
+    kinds: kinds === null ? USUAL_KINDS : those(kinds, HISTORY_KINDS),
+    priorities: those(query.get('priorities'), HISTORY_PRIORITIES),
+    phases: those(query.get('phases'), ALARM_PHASES),
+    active: flag(query.get('active')),
+    handled: flag(query.get('handled')),
+    merged: flag(query.get('merged')),
+    handler: short(query.get('handler')) ?? '',
+  }
+}
+
+const listText = (values: readonly (string | number)[]): string | undefined =>
+  values.length === 0 ? undefined : values.join(',')
+const areUsual = (kinds: readonly AlarmKind[]): boolean => kinds.length === 1 && kinds[0] === AlarmKind.Normal
+
+/** What stands in the address; what is usual is left out of it. */
+export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): HistoryQuery {
+  return {
+    ...timeQuery(time, DEFAULT_PERIOD),
+    office: rest.office,
+    model: rest.model,
+    dangers: listText(rest.dangers),
+    alarmKinds: areUsual(kinds) ? undefined : kinds.length === 0 ? 'all' : kinds.join(','),
+    priorities: listText(rest.priorities),
+    phases: listText(rest.phases),
+    active: flagText(rest.active),
+    handled: flagText(rest.handled),
+    merged: flagText(rest.merged),
+    handler: handler.trim() === '' ? undefined : handler.trim(),
+  }
+}
+
+const some = <T>(values: readonly T[]): T[] | undefined => (values.length === 0 ? undefined : [...values])
+
+/** As the server takes it. `now`: when the list was asked for; what begins later is not in it. */
+export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now: number): AlarmFilter {
+  const { begin, end } = spanOf(filter.time, now)
+  const given = {
+    sn,
+    officeId: filter.office,
+    deviceType: filter.model,
+    dangers: some(filter.dangers),
+    priorities: some(filter.priorities),
+    phases: some(filter.phases),
+    active: filter.active,
+    handled: filter.handled,
+    merged: filter.merged,
+    handler: filter.handler.trim() || undefined,
+  }
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AlarmFilter
+  // Left out, the server would take real ones alone.
+  return { beginTime: begin, endTime: end, kinds: some(filter.kinds) ?? [...HISTORY_KINDS], ...set }
+}
+
+/** How many of the filters narrow, beside time and device. */
+export function narrowingCount({
+  time: _,
+  kinds,
+  dangers,
+  priorities,
+  phases,
+  handler,
+  ...rest
+}: HistoryFilter): number {
+  const lists = [dangers, priorities, phases].filter(({ length }) => length > 0).length
+  const single = Object.values(rest).filter((value) => value !== undefined).length
+  return lists + single + (handler.trim() === '' ? 0 : 1) + (areUsual(kinds) ? 0 : 1)
+}

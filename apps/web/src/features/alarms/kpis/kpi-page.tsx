@@ -1,0 +1,70 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import '../alarms.css'
+import { OneOf } from '../parts/choices.tsx'
+import '../parts/parts.css'
+import { type PeriodOrSpan, readTime, spanOf, timeProblems, timeQuery } from '../parts/period.ts'
+import { PeriodBar } from '../parts/period-bar.tsx'
+import { useSites } from '../parts/use-sites.ts'
+import { KpiFigures } from './kpi-figures.tsx'
+import './kpis.css'
+
+const USUAL = '30d'
+
+/** How well alarms are managed, measured as the standard does. */
+export default function KpiPage() {
+  const { t } = useTranslation()
+  const { link } = useLive()
+  const { timeZone } = useSession().config
+  const [search, setSearch] = useSearchParams()
+  const sites = useSites()
+  const [now, setNow] = useState(() => link.serverNow())
+  const office = search.get('office') ?? undefined
+  const time = useMemo(() => readTime(search, USUAL), [search])
+  const { begin, end } = spanOf(time, now)
+  const [problem] = timeProblems(time, timeZone)
+  const { data, isError, refetch } = useCall(
+    'alarmKpis',
+    { from: begin, to: end, officeId: office },
+    { enabled: problem === undefined, keepPrevious: true, staleTime: 60_000 },
+  )
+  const show = (next: { time: PeriodOrSpan; office: string | undefined }) => {
+    setNow(link.serverNow())
+    const values = { ...timeQuery(next.time, USUAL), office: next.office }
+    const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined)
+    setSearch(new URLSearchParams(set), { replace: true })
+  }
+  return (
+    <div className="alarm-page">
+      <header>
+        <h1>{t('pages.title.alarmKpis')}</h1>
+        <PeriodBar time={time} onTime={(chosen) => show({ time: chosen, office })} />
+        <div className="kpi-site">
+          <OneOf
+            label={t('kpi.site')}
+            options={sites.options}
+            chosen={office}
+            onChoose={(chosen) => show({ time, office: chosen })}
+          />
+        </div>
+      </header>
+      <p className="quiet">{t('kpi.intro')}</p>
+      {problem !== undefined && <Alert type="warning" showIcon title={t(problem.key, problem.values ?? {})} />}
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('kpi.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {problem === undefined && !isError && data === undefined && <Skeleton active paragraph={{ rows: 10 }} />}
+      {problem === undefined && data !== undefined && <KpiFigures kpis={data} office={office} />}
+    </div>
+  )
+}

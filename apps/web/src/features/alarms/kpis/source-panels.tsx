@@ -1,0 +1,124 @@
+import type { AlarmKpis, ModuleKey } from '@vigil/contract'
+import { ALARM_TARGETS } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStructureVersion } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import type { kpiLinks } from './kpi-links.ts'
+import { type Measure, NumberLink, TargetBar, Verdict } from './kpi-tile.tsx'
+
+interface PanelProps {
+  readonly kpis: AlarmKpis
+  readonly links: ReturnType<typeof kpiLinks>
+}
+
+interface SourcesProps {
+  readonly title: string
+  readonly measure: Measure
+  readonly figure: string
+  readonly target: string
+  readonly full?: number
+  readonly children: ReactNode
+}
+
+/** A figure that is the sum of a list, with the list. */
+function Sources({ title, measure, figure, target, full, children }: SourcesProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className="kpi-tile panel" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Verdict measure={measure} />
+      </header>
+      <bdi className="kpi-figure">{figure}</bdi>
+      <TargetBar measure={measure} {...(full !== undefined && { full })} />
+      <span className="kpi-target">{t('kpi.target', { value: target })}</span>
+      {children}
+    </section>
+  )
+}
+
+interface SourceLineProps {
+  readonly source: { readonly sn: string; readonly module: string }
+  readonly links: PanelProps['links']
+  readonly value: string
+  readonly share?: number
+}
+
+function SourceLine({ source, links, value, share }: SourceLineProps) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const place = fleet.place(source.sn)
+  const name = place?.name ?? source.sn
+  return (
+    <li>
+      <span className="kpi-source">
+        <bdi>{name}</bdi>
+        <span className="quiet">
+          {t(`module.${source.module as ModuleKey}`)}
+          {place !== undefined && <bdi> · {place.officeName}</bdi>}
+        </span>
+      </span>
+      <NumberLink to={links.source(source, place?.deviceType)} name={name} value={value} />
+      {share !== undefined && (
+        <i className="kpi-share" style={{ inlineSize: `${Math.min(100, share * 100)}%` }} aria-hidden="true" />
+      )}
+    </li>
+  )
+}
+
+export function ChatteringPanel({ kpis: { chattering }, links }: PanelProps) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(i18n.language, value)
+  return (
+    <Sources
+      title={t('kpi.chattering')}
+      figure={number(chattering.length)}
+      measure={{ value: chattering.length, target: ALARM_TARGETS.chattering }}
+      target={number(ALARM_TARGETS.chattering)}
+    >
+      <span className="quiet">{t('kpi.chatteringNote')}</span>
+      <ul className="kpi-sources">
+        {chattering.map((source) => (
+          <SourceLine
+            key={`${source.sn} ${source.module}`}
+            source={source}
+            links={links}
+            value={t('kpi.bursts', { count: source.bursts })}
+          />
+        ))}
+      </ul>
+    </Sources>
+  )
+}
+
+export function TopPanel({ kpis: { topSources, topTenShare }, links }: PanelProps) {
+  const { t, i18n } = useTranslation()
+  const percent = (share: number | null) =>
+    share === null ? '–' : t('kpi.percent', { value: formatNumber(i18n.language, share * 100, 1) })
+  return (
+    <Sources
+      title={t('kpi.top')}
+      figure={percent(topTenShare)}
+      measure={{ value: topTenShare, target: ALARM_TARGETS.topTenShare }}
+      target={t('kpi.atMost', { value: percent(ALARM_TARGETS.topTenShare) })}
+      full={1}
+    >
+      <span className="quiet">{topSources.length === 0 ? t('kpi.none') : t('kpi.topShare')}</span>
+      <ol className="kpi-sources">
+        {topSources.map(({ alarms, share, ...source }) => (
+          <SourceLine
+            key={`${source.sn} ${source.module}`}
+            source={source}
+            links={links}
+            value={formatNumber(i18n.language, alarms)}
+            share={share}
+          />
+        ))}
+      </ol>
+    </Sources>
+  )
+}

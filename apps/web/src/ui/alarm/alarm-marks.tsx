@@ -1,0 +1,105 @@
+import { ClusterOutlined, ExperimentOutlined, FallOutlined, InboxOutlined, RiseOutlined } from '@ant-design/icons'
+import { type AlarmEvent, AlarmKind, type AlarmLife } from '@vigil/contract'
+import { isChattering, isShelved, isStaleAlarm } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { useTexts } from '../../lib/use-texts.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { Countdown } from '../age.tsx'
+import { useClock } from '../use-clock.ts'
+import { phaseOfAlarm } from './alarm-facts.ts'
+import { PhaseMark } from './phase-mark.tsx'
+import './alarm.css'
+
+/** No real alarm: nobody may take it for one, nor a real one for it. */
+export function KindMark({ kind }: { kind: AlarmKind }) {
+  const { t } = useTexts()
+  if (kind === AlarmKind.Normal) return null
+  return (
+    <strong className="kind-mark" data-kind={kind}>
+      {t(`desk.kindMark.${kind}`)}
+    </strong>
+  )
+}
+
+/** Both come and go with time, without any message. */
+function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
+  const { t } = useTexts()
+  const { link } = useLive()
+  useClock()
+  const now = link.serverNow()
+  const { life } = alarm
+  return (
+    <>
+      {life !== undefined && isChattering(life, now) && (
+        <span className="alarm-mark" title={t('desk.mark.chatteringHint')}>
+          {t('desk.mark.chattering')}
+        </span>
+      )}
+      {isStaleAlarm(alarm, now) && (
+        <span className="alarm-mark" title={t('desk.mark.staleHint')}>
+          {t('desk.mark.stale')}
+        </span>
+      )}
+      {life?.shelved && isShelved(life, now) && (
+        <span
+          className="alarm-mark"
+          title={t('desk.mark.shelvedHint', { by: life.shelved.by, note: life.shelved.note })}
+        >
+          <InboxOutlined aria-hidden="true" />
+          {t('desk.mark.shelved')} <Countdown until={life.shelved.until} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function JudgedMark({ judged }: { judged: NonNullable<AlarmLife['judged']> }) {
+  const { t } = useTexts()
+  const way = judged.state === 1 ? 'downgraded' : 'upgraded'
+  return (
+    <span className="alarm-mark" title={t('desk.mark.judgedHint', { by: judged.by, note: judged.note })}>
+      {way === 'upgraded' ? <RiseOutlined aria-hidden="true" /> : <FallOutlined aria-hidden="true" />}
+      {t(`desk.log.${way}`)}
+    </span>
+  )
+}
+
+interface AlarmMarksProps {
+  readonly alarm: AlarmEvent
+  /** Without what is shown elsewhere on the same row. */
+  readonly phase?: boolean
+}
+
+/** What about an alarm must not be overlooked beside its state. */
+export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
+  const { t, language } = useTexts()
+  const { life, kind, simulated } = alarm
+  return (
+    <span className="alarm-marks">
+      <KindMark kind={kind} />
+      {phase && <PhaseMark phase={phaseOfAlarm(alarm)} />}
+      {simulated && (
+        <span className="alarm-mark simulated-mark" title={t('fleet.simulatedHint')}>
+          <ExperimentOutlined aria-hidden="true" />
+          <span>{t('fleet.simulated')}</span>
+        </span>
+      )}
+      {life !== undefined && life.occurrences > 1 && (
+        <span className="alarm-mark" title={t('desk.mark.occurrences', { count: life.occurrences })}>
+          <span aria-hidden="true" dir="ltr">
+            ×{formatNumber(language, life.occurrences)}
+          </span>
+          <span className="visually-hidden">{t('desk.mark.occurrences', { count: life.occurrences })}</span>
+        </span>
+      )}
+      {life?.judged && <JudgedMark judged={life.judged} />}
+      {life?.caseId && (
+        <span className="alarm-mark">
+          <ClusterOutlined aria-hidden="true" />
+          {t('desk.log.merged')}
+        </span>
+      )}
+      <TimedMarks alarm={alarm} />
+    </span>
+  )
+}
