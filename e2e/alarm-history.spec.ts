@@ -108,7 +108,7 @@ test('a plan that an administrator changes is on the next card; who saves second
   await enter(other, 'admin', '/alarms/administration/plans')
   await other.getByRole('button', { name: 'Edit Radiation alarm' }).click()
   await other.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Radiation, by the other')
-  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await other.keyboard.press('Enter')
   await expect(other.getByRole('button', { name: 'Edit Radiation, by the other' })).toBeVisible()
   await other.close()
 

@@ -90,7 +90,7 @@ test('an alarm on the shelf leaves the queue with reason and countdown, and come
   })
 })
 
-test('merging says each rule that is broken [MRG-01]', async ({ page }) => {
+test('merging says which rules are broken, and merges nothing', async ({ page }) => {
   await alarming('First of two', async (first) => {
     await alarming('Second of two', async (second) => {
       await enter(page, 'admin', `${DESK}?search=${encodeURIComponent('of two')}`)

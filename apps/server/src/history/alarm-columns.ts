@@ -1,6 +1,5 @@
 import { type AlarmCourse, effectivePriority, phaseOf } from '@vigil/domain'
-import type { AlarmLogRow, AuditRecord } from './records.ts'
-import type { StoredTransition } from './store-alarms.ts'
+import type { AlarmLogRow, AuditRecord, StoredTransition } from './records.ts'
 import { isoTime, isoTimeOrNull } from './stored-rows.ts'
 
 /** The life of an alarm as its row has it: the whole, and what is searched for. */

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { connectionSurvives } from './database-failure.ts'
 import { dayOf, type Partitions } from './partitions.ts'
+import { HistoryClosed } from './records.ts'
 import { PREPARE_LATEST, storeLatest } from './store-latest.ts'
 import { type EncodedRecord, storeRecords } from './store-records.ts'
 
@@ -31,6 +32,7 @@ const MINUTE_MS = 60_000
 export function createBatchStore(options: BatchStoreOptions): BatchStore {
   const { database, partitions, writerId } = options
   let client: pg.Client | undefined
+  let closed = false
   let lastNumber = 0
 
   const connected = async (): Promise<pg.Client> => {
@@ -42,6 +44,11 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
     } catch (error) {
       void fresh.end().catch(() => {})
       throw error
+    }
+    // Whoever closed has been told that nothing more is stored.
+    if (closed) {
+      await fresh.end().catch(() => {})
+      throw new HistoryClosed('the history writer is closed')
     }
     fresh.on('end', () => {
       if (client === fresh) client = undefined
@@ -91,6 +98,7 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
       }
     },
     async close() {
+      closed = true
       await client?.end().catch(() => {})
     },
   }

@@ -52,6 +52,12 @@ export interface AlarmTransitionRecord {
   }
 }
 
+/** A transition with what its record says of it. */
+export interface StoredTransition extends AlarmTransitionRecord {
+  deviceId: number
+  at: number
+}
+
 export interface AuditRecord {
   at: number
   userId: string | null

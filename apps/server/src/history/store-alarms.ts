@@ -11,13 +11,8 @@ import {
   UPDATE_COURSES,
   UPSERT_ALARMS,
 } from './alarm-columns.ts'
-import { type AlarmLogRow, type AlarmTransitionRecord, type DeskRecord, HistoryRejected } from './records.ts'
+import { type AlarmLogRow, type DeskRecord, HistoryRejected, type StoredTransition } from './records.ts'
 import { asRecord, isoTime, withRows } from './stored-rows.ts'
-
-export interface StoredTransition extends AlarmTransitionRecord {
-  deviceId: number
-  at: number
-}
 
 interface ExistingAlarm {
   id: string

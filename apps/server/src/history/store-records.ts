@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { copyLines } from './copy-text.ts'
 import type { ReadingLines } from './reading-lines.ts'
-import { type DeskRecord, type HistoryRecord, HistoryRejected } from './records.ts'
-import { type StoredTransition, storeAlarms } from './store-alarms.ts'
+import { type DeskRecord, type HistoryRecord, HistoryRejected, type StoredTransition } from './records.ts'
+import { storeAlarms } from './store-alarms.ts'
 import { storeEvents } from './store-events.ts'
 import { asRecord } from './stored-rows.ts'
 

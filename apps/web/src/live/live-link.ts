@@ -220,6 +220,8 @@ export class LiveLink {
         this.#nodeChanged(message.message)
         break
       case 'details':
+        // Comes behind the drawing that they cause, and comes if that fails.
+        this.#options.clock.after(0, () => this.#port?.post({ type: 'detailsShown' }))
         for (const { detail, earlier } of message.details) details.receive(detail, earlier)
         break
       case 'thresholds':

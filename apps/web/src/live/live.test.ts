@@ -406,6 +406,8 @@ describe('live link', () => {
     expect(world.toWorker.at(-1)).toEqual({ type: 'uplink', message: { code: 10003, data: { snList: ['A'] } } })
     world.push('monitor/detail', 30801, [detail('A', 5, 0.1)])
     expect(world.live.details.detail('A')?.at).toBe(5)
+    world.clock.pass(0)
+    expect(world.toWorker.at(-1)).toEqual({ type: 'detailsShown' })
     world.drop()
     await world.reconnect()
     expect(asked()).toEqual(['addSnDetailUserId', 'addSnDetailUserId'])

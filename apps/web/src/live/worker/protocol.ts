@@ -33,6 +33,8 @@ export type ToWorker =
   /** A part of the server's picture; with the last one, what it does not hold is gone. */
   | { type: 'snapshot'; devices: readonly DeviceBasic[]; at: number; last: boolean }
   | { type: 'hidden'; hidden: boolean }
+  /** Details were shown; the next may come. */
+  | { type: 'detailsShown' }
   | { type: 'uplink'; message: UplinkMessage }
   /** Timers of a hidden window may sleep for a minute; those of a worker do not. */
   | { type: 'wake'; at: number }

@@ -168,6 +168,28 @@ describe('live worker', () => {
     expect(message?.type === 'details' && message.details[0]?.earlier).toHaveLength(9)
   })
 
+  it('merges the values that come before the window has shown the last ones: it never falls behind', () => {
+    const { core, push, posted, clock } = open()
+    const details = () => posted.filter((message) => message.type === 'details').map((message) => message.details)
+    const begin = clock.now()
+    const tell = (second: number) =>
+      push(PUSH_TOPICS.detail, { code: 30801, at: clock.now(), data: [detail('A', begin + second, second)] })
+    for (const second of [1, 2, 3]) tell(second)
+    expect(details()).toHaveLength(1)
+    core.hear({ type: 'detailsShown' })
+    expect(details()[1]).toMatchObject([{ detail: { at: begin + 3 }, earlier: [{ at: begin + 2 }] }])
+    core.hear({ type: 'detailsShown' })
+    expect(details()).toHaveLength(2)
+    tell(4)
+    expect(details()).toHaveLength(3)
+    // Hidden before it answered, and its timers sleep.
+    core.hear({ type: 'hidden', hidden: true })
+    tell(5)
+    expect(details()).toHaveLength(3)
+    core.hear({ type: 'hidden', hidden: false })
+    expect(details()[3]).toMatchObject([{ detail: { at: begin + 5 } }])
+  })
+
   it('tells a whole snapshot before it says that it is applied, and what is gone [PSH-06]', () => {
     const { core, basics, posted, clock } = open()
     basics(clock.now(), basic('GONE'), basic('A', 2, { at: clock.now() + 5 }))

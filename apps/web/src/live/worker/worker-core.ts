@@ -31,6 +31,8 @@ export class WorkerCore {
   readonly #news: NewsBuffer
   #link: PushLink | undefined
   #hidden = false
+  /** Details are with the window, which has not shown them yet. */
+  #detailsUnderway = false
   #flushedAt = 0
   #callOffFlush: (() => void) | undefined
   #callOffWake: (() => void) | undefined
@@ -59,6 +61,10 @@ export class WorkerCore {
         break
       case 'hidden':
         this.#setHidden(message.hidden)
+        break
+      case 'detailsShown':
+        this.#detailsUnderway = false
+        if (!this.#hidden) this.#postDetails()
         break
       case 'uplink':
         this.#link?.send(message.message)
@@ -156,14 +162,20 @@ export class WorkerCore {
     this.#flushSoon()
   }
 
+  /** One message at a time: what a slow window can not keep up with waits here and is merged, so that it never shows the past. */
   #postDetails(): void {
+    if (this.#detailsUnderway) return
     const details = this.#details.take()
-    if (details.length > 0) this.#post({ type: 'details', details })
+    if (details.length === 0) return
+    this.#detailsUnderway = true
+    this.#post({ type: 'details', details })
   }
 
   #setHidden(hidden: boolean): void {
     this.#hidden = hidden
     if (hidden) return
+    // Timers of a hidden window sleep: it may still owe its answer.
+    this.#detailsUnderway = false
     this.#postDetails()
     this.#flush(true)
   }

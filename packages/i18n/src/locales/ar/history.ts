@@ -21,7 +21,7 @@ export const history = {
     kind: 'حقيقي أو تمرين أو اختبار',
     priority: 'الأولوية',
     phase: 'مرحلة المعالجة',
-    active: 'استمرار الخطر',
+    active: 'مستمر أو منتهٍ',
     activeYes: 'مستمر',
     activeNo: 'انتهى',
     handled: 'المعالجة',

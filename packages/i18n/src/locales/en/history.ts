@@ -18,7 +18,7 @@ export const history = {
     kind: 'Real, drill or test',
     priority: 'Priority',
     phase: 'State of life',
-    active: 'Danger',
+    active: 'Going on or over',
     activeYes: 'Goes on',
     activeNo: 'Is over',
     handled: 'Handled',

@@ -21,7 +21,7 @@ export const history = {
     kind: 'Real, simulacro o prueba',
     priority: 'Prioridad',
     phase: 'Fase',
-    active: 'Peligro en curso',
+    active: 'En curso o terminado',
     activeYes: 'En curso',
     activeNo: 'Terminado',
     handled: 'Atención',

@@ -21,7 +21,7 @@ export const history = {
     kind: 'Réelle, exercice ou essai',
     priority: 'Priorité',
     phase: 'Phase',
-    active: 'Danger en cours',
+    active: 'En cours ou terminé',
     activeYes: 'En cours',
     activeNo: 'Terminé',
     handled: 'Traitement',

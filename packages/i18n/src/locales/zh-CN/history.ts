@@ -21,7 +21,7 @@ export const history = {
     kind: '真实、演练或测试',
     priority: '优先级',
     phase: '处理阶段',
-    active: '危险状态',
+    active: '是否持续',
     activeYes: '持续中',
     activeNo: '已结束',
     handled: '处置情况',

@@ -1,6 +1,5 @@
 import type { AlarmContact } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -8,6 +7,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ScrollBox } from '../parts/scroll-box.tsx'
 import { useSites } from '../parts/use-sites.ts'
+import { AdminDialog } from './admin-dialog.tsx'
 import { AdminList, RowActs } from './admin-list.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { useSaving } from './use-saving.ts'
@@ -84,12 +84,10 @@ export function ContactsAdmin() {
           </ScrollBox>
         )}
       </AdminList>
-      <Modal
+      <AdminDialog
         open={edited !== undefined}
         title={edited === 'new' ? t('alarmAdmin.contact.new') : edited?.name}
-        footer={null}
         width={520}
-        destroyOnHidden
         onCancel={() => setEdited(undefined)}
       >
         {edited !== undefined && (
@@ -99,7 +97,7 @@ export function ContactsAdmin() {
             onClose={() => setEdited(undefined)}
           />
         )}
-      </Modal>
+      </AdminDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { EscalationRule, EscalationSteps } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -8,6 +7,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ScrollBox } from '../parts/scroll-box.tsx'
 import { useSites } from '../parts/use-sites.ts'
+import { AdminDialog } from './admin-dialog.tsx'
 import { AdminList, RowActs } from './admin-list.tsx'
 import { RULE_PRIORITIES, STEP_FIELDS } from './escalation-fields.ts'
 import { EscalationForm } from './escalation-form.tsx'
@@ -96,12 +96,10 @@ export function EscalationAdmin() {
           ))
         }
       </AdminList>
-      <Modal
+      <AdminDialog
         open={edited !== undefined}
         title={edited === 'new' ? t('alarmAdmin.escalation.new') : edited && titleOf(edited)}
-        footer={null}
         width={640}
-        destroyOnHidden
         onCancel={() => setEdited(undefined)}
       >
         {edited !== undefined && call.data !== undefined && (
@@ -111,7 +109,7 @@ export function EscalationAdmin() {
             onClose={() => setEdited(undefined)}
           />
         )}
-      </Modal>
+      </AdminDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AlarmPlan, DeviceKind } from '@vigil/contract'
 import { type Problem, validatePlan, validatePlanSteps } from '@vigil/domain'
 
-export interface DraftStep {
+interface DraftStep {
   /** Its place in the list, whatever is moved; steps that were never saved have no id yet. */
   readonly key: number
   readonly id?: string

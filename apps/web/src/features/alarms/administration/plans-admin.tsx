@@ -1,6 +1,5 @@
 import type { AlarmPlan } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -8,6 +7,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ScrollBox } from '../parts/scroll-box.tsx'
 import { useSites } from '../parts/use-sites.ts'
+import { AdminDialog } from './admin-dialog.tsx'
 import { AdminList, RowActs } from './admin-list.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { useSaving } from './use-saving.ts'
@@ -80,12 +80,10 @@ export function PlansAdmin() {
           </ScrollBox>
         )}
       </AdminList>
-      <Modal
+      <AdminDialog
         open={edited !== undefined}
         title={edited === 'new' ? t('alarmAdmin.plan.new') : edited?.name}
-        footer={null}
         width={640}
-        destroyOnHidden
         onCancel={() => setEdited(undefined)}
       >
         {edited !== undefined && (
@@ -95,7 +93,7 @@ export function PlansAdmin() {
             onClose={() => setEdited(undefined)}
           />
         )}
-      </Modal>
+      </AdminDialog>
     </>
   )
 }

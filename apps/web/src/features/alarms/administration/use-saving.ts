@@ -16,7 +16,7 @@ const LOST: ReadonlySet<number> = new Set([
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === 'rejected' && LOST.has(error.failure.code)
 
-export interface Saving {
+interface Saving {
   readonly busy: boolean
   /** What was entered stays until somebody has decided. */
   readonly conflict: boolean

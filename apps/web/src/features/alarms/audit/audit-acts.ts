@@ -30,6 +30,6 @@ export const AUDIT_ACTS = [
   'escalationRemove',
   'capSave',
 ] as const
-export type AuditAct = (typeof AUDIT_ACTS)[number]
+type AuditAct = (typeof AUDIT_ACTS)[number]
 
 export const isNamedAct = (act: string): act is AuditAct => AUDIT_ACTS.some((each) => each === act)

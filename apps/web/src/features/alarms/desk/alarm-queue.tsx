@@ -72,7 +72,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const acts = useActs()
   const flood = useFlood()
   const flooded = flood.on && !shelf
-  const floodView = useFloodView(alarms, flooded && !compact)
+  const floodView = useFloodView(alarms, flooded)
   const [cases, setCases] = useState(NOTHING)
   const [marks, setMarks] = useState(NOTHING)
   const [asked, setAsked] = useState<AskedAct>()

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 
-export interface Exporting {
+interface Exporting {
   readonly busy: boolean
   all(input: EndpointRequest<'exportAll'>): void
   event(input: EndpointRequest<'exportByEvent'>): void

@@ -2,7 +2,7 @@ import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 
 const DAY_MS = 86_400_000
 
-export const PERIODS = { '1d': 1, '7d': 7, '30d': 30 } as const
+const PERIODS = { '1d': 1, '7d': 7, '30d': 30 } as const
 export type Period = keyof typeof PERIODS
 export const PERIOD_NAMES = Object.keys(PERIODS) as Period[]
 

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 
-export interface SiteOption {
+interface SiteOption {
   readonly value: string
   /** Indented by its depth. */
   readonly label: string
   readonly name: string
 }
 
-export interface Sites {
+interface Sites {
   readonly options: readonly SiteOption[]
   nameOf(id: string): string
 }
