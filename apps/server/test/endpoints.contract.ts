@@ -54,6 +54,17 @@ const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   quitMerge: { caseId: 'k1' },
   exportAll: { what: 'alarm', format: 'csv', filter: {} },
   exportByEvent: { what: 'alarm', format: 'csv', eventId: 'a1' },
+  downloadPdf: { what: 'alarm', eventId: 'a1' },
+  startExport: { what: 'alarm', format: 'csv', filter: {} },
+  cancelExport: { id: 'e1' },
+  exportToken: { id: 'e1' },
+  hisReading: { sn: 'SN-1', at: 1 },
+  hisDetectDetail: { id: 'd1' },
+  saveQuery: { name: 'Last week', address: '/query/fault' },
+  removeQuery: { id: 'q1' },
+  checkImport: { name: 'gate.csv', content: 'sn,time' },
+  storeImport: { name: 'gate.csv', content: 'sn,time' },
+  saveRetention: ANSWERS.saveRetention,
   chooseAlarmPlan: { id: 'a1', planId: 'p1' },
   tickPlanStep: { id: 'a1', stepId: 's1', done: true },
   savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: null, steps: [] },
@@ -153,7 +164,9 @@ describe('every row of the endpoint table', () => {
     },
   )
 
-  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && !endpoint.input.safeParse({}).success))(
+  /** What stands in the path is always there. */
+  const takesNothing = ({ path, input }: Endpoint): boolean => path.includes(':') || input.safeParse({}).success
+  it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && !takesNothing(endpoint)))(
     '$name answers HTTP 400 and names the field when its input does not fit [ERR-04]',
     async ({ name, endpoint }) => {
       const { status, body } = await call(endpoint, {}, credentialsFor(endpoint, TOKENS.everything))

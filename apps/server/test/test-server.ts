@@ -12,8 +12,12 @@ import {
   type DeviceSettings,
   type EndpointName,
   type EndpointOutput,
+  type ExportJob,
+  type ImportRun,
   type LaterEndpoint,
   type Permission,
+  type Retention,
+  type SavedQuery,
 } from '@vigil/contract'
 import { alarmKpis, DEFAULT_ESCALATION } from '@vigil/domain'
 import type { FastifyInstance } from 'fastify'
@@ -147,7 +151,44 @@ const CAP: CapSettings = {
   feedKey: null,
   version: 1,
 }
+const JOB: ExportJob = {
+  id: 'e1',
+  what: 'alarm',
+  format: 'csv',
+  state: 'waiting',
+  rows: 0,
+  total: null,
+  bytes: 0,
+  fileName: 'Alarm-records.csv',
+  createdAt: 0,
+  finishedAt: null,
+  expiresAt: null,
+  reason: '',
+}
+const IMPORT_RUN: ImportRun = {
+  id: 'i1',
+  at: 0,
+  name: 'gate.csv',
+  by: 'anna',
+  stored: 1,
+  known: 0,
+  devices: ['SN-1'],
+  problems: [],
+}
 const NOTHING_DONE = { done: [], refused: [] }
+const NO_RECORDS = { records: [], next: null, total: 0 }
+const OF_DEVICE = { sn: 'SN-1', deviceName: 'Gate 1', deviceType: 'RG500', officeName: 'Head office' }
+const DEVICE_DATA = { sn: 'SN-1', deviceType: 'RG500', at: 0, deviceTime: 0, beginTime: 0, mods: {} }
+const RETENTION: Retention = {
+  readingDays: 90,
+  minuteDays: 400,
+  hourDays: null,
+  stateDays: null,
+  faultDays: null,
+  detectionDays: null,
+  sampleDays: null,
+}
+const SAVED_QUERY: SavedQuery = { id: 'q1', name: 'Last week', address: '/query/fault', savedAt: 0 }
 
 /** The smallest answers that the contract allows. */
 export const ANSWERS: Answers = {
@@ -282,8 +323,70 @@ export const ANSWERS: Answers = {
   alarmCase: CASE,
   quitMerge: null,
   hisAlarm: { records: [ALARM], next: null, total: 1 },
+  hisReadings: NO_RECORDS,
+  hisReading: {
+    record: {
+      ...OF_DEVICE,
+      id: 'SN-1:0:0.1',
+      at: 0,
+      deviceTime: 0,
+      n: 1,
+      state2: 0,
+      runstate: 1,
+      position: null,
+      values: {},
+    },
+    deviceData: DEVICE_DATA,
+  },
+  hisGd606: NO_RECORDS,
+  hisDetect: NO_RECORDS,
+  hisDetectDetail: {
+    eventId: 'd1',
+    detection: {
+      id: 'd1',
+      sn: 'SN-1',
+      beginTimeD: 0,
+      endTimeD: 0,
+      officeName: 'Head office',
+      deviceType: 'RG500',
+      name: 'Gate 1',
+      modState: {},
+      message: '',
+      category: 'single',
+    },
+    deviceData: DEVICE_DATA,
+    deviceDatas: [],
+  },
+  hisState: NO_RECORDS,
+  stateTimelines: { from: 0, to: 1, devices: [], next: null, total: 0 },
+  hisFault: NO_RECORDS,
+  hisSampleData: NO_RECORDS,
+  savedQueries: [SAVED_QUERY],
+  saveQuery: SAVED_QUERY,
+  removeQuery: null,
+  retention: { retention: RETENTION, runs: [] },
+  saveRetention: RETENTION,
   exportAll: 'id',
   exportByEvent: 'id',
+  downloadPdf: '%PDF',
+  startExport: JOB,
+  exportJobs: { jobs: [JOB], pdf: true },
+  cancelExport: null,
+  exportToken: { token: 't1' },
+  collectDownload: 'id',
+  checkImport: {
+    format: 'csv',
+    devices: ['SN-1'],
+    readings: 1,
+    known: 0,
+    from: 0,
+    to: 0,
+    preview: [{ sn: 'SN-1', at: 0, values: { 'nuclearMod.doseRate': 0.1 } }],
+    problems: [],
+    problemsInAll: 0,
+  },
+  storeImport: IMPORT_RUN,
+  imports: [IMPORT_RUN],
   chooseAlarmPlan: CHOSEN,
   tickPlanStep: CHOSEN,
   alarmPlans: [PLAN],

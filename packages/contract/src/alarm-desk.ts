@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarmEventSchema, alarmLogEntrySchema, alarmMarkSchema } from './alarms.ts'
+import { alarmEventSchema, alarmLogEntrySchema, alarmMarkSchema, MERGE_ORIGINS } from './alarms.ts'
 import { DEVICE_KINDS, PLAN_LEVELS } from './codes.ts'
 import { epochMsSchema, modStateSchema, positionSchema, prioritySchema, snSchema, thresholdSchema } from './entities.ts'
 import { historyDetailSchema } from './history-entities.ts'
@@ -24,7 +24,6 @@ export const alarmRecordSchema = alarmEventSchema.extend({
 })
 export type AlarmRecord = z.infer<typeof alarmRecordSchema>
 
-export const MERGE_ORIGINS = ['hand', 'auto'] as const
 /** Events that are one case. Every one of them stays what it was; the worst and the longest speak for all. */
 export const alarmCaseSchema = z.object({
   id: z.string(),

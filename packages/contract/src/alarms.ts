@@ -23,6 +23,10 @@ export type AlarmPhase = (typeof ALARM_PHASES)[number]
 export const ALARM_SOURCES = ['device', 'drill'] as const
 export type AlarmSource = (typeof ALARM_SOURCES)[number]
 
+/** Who made a merged case: a person, or the server by rule. */
+export const MERGE_ORIGINS = ['hand', 'auto'] as const
+export type MergeOrigin = (typeof MERGE_ORIGINS)[number]
+
 export const ALARM_NOTE_MAX = 500
 /** The latest begins that a chattering alarm is known by. */
 export const BEGINS_KEPT = 3
@@ -74,6 +78,8 @@ export const alarmLifeSchema = z.object({
   shelved: markAtPeak.extend({ until: epochMsSchema }).nullable(),
   /** The merged case that it belongs to. */
   caseId: z.string().nullable(),
+  /** Of that case; null for an alarm in none. Whoever sees no automatic cases sees these apart. */
+  caseOrigin: z.enum(MERGE_ORIGINS).nullable(),
 })
 export type AlarmLife = z.infer<typeof alarmLifeSchema>
 
@@ -148,8 +154,11 @@ export const alarmLogEntrySchema = z.object({
 })
 export type AlarmLogEntry = z.infer<typeof alarmLogEntrySchema>
 
-/** `changed`: worse, or acted on, since the version that the act was made on. `over`: handled or cleared already. */
-export const ALARM_REFUSALS = ['unknown', 'changed', 'over', 'notPossible'] as const
+/**
+ * `changed`: worse, or acted on, since the version that the act was made on. `over`: handled or cleared already. `unsaved`: its
+ * begin could not be stored yet, and nothing can be written on it.
+ */
+export const ALARM_REFUSALS = ['unknown', 'changed', 'over', 'notPossible', 'unsaved'] as const
 export type AlarmRefusal = (typeof ALARM_REFUSALS)[number]
 
 /** An act on several alarms does what it can and tells of each that it could not. */

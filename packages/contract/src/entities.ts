@@ -69,6 +69,11 @@ export const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
+/** Of a picture as text. A reading with a larger one stands without it. */
+export const MAX_PICTURE_CHARS = 64 * 1024
+/** Three kinds of picture and nothing else: a drawing may carry scripts, and an address would be loaded from elsewhere. */
+const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
+
 /** One module as a device reports it. `state` may be left out: the server then judges by its thresholds. */
 export const moduleReportSchema = z.object({
   state: state2Schema.optional(),
@@ -89,6 +94,11 @@ export const moduleReportSchema = z.object({
     )
     .max(16)
     .optional(),
+  /**
+   * What the camera sees in visible light, under the spots, as a `data:` address (PNG, JPEG or WebP). One that does not fit is
+   * left out: a picture must not cost the alarm that came with it.
+   */
+  picture: z.string().max(MAX_PICTURE_CHARS).regex(PICTURE).optional().catch(undefined),
 })
 export type ModuleReport = z.infer<typeof moduleReportSchema>
 
@@ -99,7 +109,15 @@ export const deviceDetailSchema = z.object({
   at: epochMsSchema,
   deviceTime: epochMsSchema,
   beginTime: epochMsSchema,
-  mods: z.partialRecord(moduleKeySchema, moduleReportSchema.extend({ state: state2Schema, runstate: runStateSchema })),
+  mods: z.partialRecord(
+    moduleKeySchema,
+    moduleReportSchema.extend({
+      state: state2Schema,
+      runstate: runStateSchema,
+      /** When the picture came: it is sent less often than readings are. */
+      pictureAt: epochMsSchema.optional(),
+    }),
+  ),
   position: positionSchema.optional(),
   activity: z.string().optional(),
   /** As the device last told it; absent until it has. */
@@ -171,6 +189,8 @@ export const userInfoSchema = z.object({
   emailAlarm: z.union([z.literal(0), z.literal(1)]),
   officeId: z.string(),
   officeName: z.string(),
+  /** Ours: the office is the one above all others. Left out: it is not. */
+  seesAll: z.boolean().optional(),
   profile: z.object({
     enableAlarmDisposition: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('')]),
     companyLogo: z.string(),

@@ -41,7 +41,13 @@ export const ERRORS = {
   contactUnknown: { status: 200, code: 1304, key: 'error.contactUnknown' },
   dispositionDisabled: { status: 200, code: 1305, key: 'error.dispositionDisabled' },
   savedByOther: { status: 200, code: 1306, key: 'error.savedByOther' },
+  recordUnknown: { status: 200, code: 1308, key: 'error.recordUnknown' },
   drillImpossible: { status: 200, code: 1307, key: 'error.drillImpossible' },
+  exportUnknown: { status: 200, code: 1401, key: 'error.exportUnknown' },
+  exportNotReady: { status: 200, code: 1402, key: 'error.exportNotReady' },
+  exportFailed: { status: 200, code: 1403, key: 'error.exportFailed' },
+  exportsTooMany: { status: 200, code: 1404, key: 'error.exportsTooMany' },
+  pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 
   // answers to a device
   ingestUnauthorised: { status: 401, code: 2001, key: 'error.ingestUnauthorised' },

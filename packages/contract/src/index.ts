@@ -13,6 +13,47 @@ export {
 } from './endpoints/alarms.ts'
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint } from './endpoints/endpoint.ts'
+export {
+  EXPORT_FORMATS,
+  EXPORT_STATES,
+  EXPORT_SUBJECTS,
+  type ExportFormat,
+  type ExportJob,
+  type ExportRequest,
+  type ExportState,
+  type ExportSubject,
+  exportJobSchema,
+  exportRequestSchema,
+  SPECTRUM_FORMATS,
+} from './endpoints/exports.ts'
+export {
+  type MaintenanceRun,
+  maintenanceRunSchema,
+  type Retention,
+  retentionSchema,
+  SAVED_QUERY_NAME_MAX,
+  type SavedQuery,
+  savedQuerySchema,
+  TIMELINES_MAX,
+} from './endpoints/history.ts'
+export {
+  type DetectionFilter,
+  detectionFilterSchema,
+  type FaultFilter,
+  faultFilterSchema,
+  HISTORY_PAGE_MAX,
+  type HistoryFilter,
+  historyFilterSchema,
+  type MobileFilter,
+  mobileFilterSchema,
+  type ReadingFilter,
+  readingFilterSchema,
+  type SampleFilter,
+  type StateFilter,
+  sampleFilterSchema,
+  stateFilterSchema,
+} from './endpoints/history-filters.ts'
+export * from './endpoints/imports.ts'
 export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'
 export {
@@ -31,6 +72,7 @@ export * from './entities.ts'
 export * from './envelope.ts'
 export * from './errors.ts'
 export * from './history-entities.ts'
+export * from './history-records.ts'
 export * from './ingest.ts'
 export * from './permissions.ts'
 export * from './push.ts'

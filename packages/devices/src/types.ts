@@ -37,6 +37,10 @@ export interface Quantity {
   range: readonly [min: number, max: number]
   /** At most one per direction. Oxygen is dangerous on both sides. */
   limits?: readonly Limits[]
+  /** What its values say in words, from nought on, each a key of the texts; its unit is empty. */
+  words?: readonly ['common.no', 'common.yes']
+  /** The value that says that nothing is being measured now: shown as such, not as a reading. */
+  idle?: number
   signal: Signal
 }
 

@@ -71,13 +71,13 @@ const COURSE_TYPES = `id text, state smallint, peak_state smallint, end_at times
   changed_at timestamptz`
 const FACT_TYPES = `device_id bigint, module text, source text, begin_at timestamptz, peak_at timestamptz,
   peak_quantity text, peak_value double precision, peak_unit text, findings jsonb, mod_state jsonb, message text,
-  simulated boolean, drill_until timestamptz`
+  simulated boolean, drill_until timestamptz, limits jsonb`
 
 const namesOf = (types: string): string[] => types.split(',').map((column) => column.trim().split(' ')[0] ?? '')
 const COURSE_NAMES = namesOf(COURSE_TYPES)
 const ALL_NAMES = [...COURSE_NAMES, ...namesOf(FACT_TYPES)]
-/** Where and when an alarm began is never told anew, by no reading and by no person. */
-const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated'])
+/** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
+const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits'])
 const renewed = (names: readonly string[], from: string): string =>
   names
     .filter((name) => !FIXED.has(name))

@@ -13,13 +13,18 @@ export interface DeviceAvailability {
   since: number
 }
 
+/** Null when nothing is on record. */
+export const percentOf = ({ known, connected }: Pick<DeviceAvailability, 'known' | 'connected'>): number | null =>
+  known > 0 ? Math.min(100, Math.max(0, (connected / known) * 100)) : null
+
 const CONNECTED = Object.values(RunState).filter(isConnected)
 
-/** For every device that was not removed. Time within `gaps` counts for none of them. */
+/** For every device that was not removed, or for some of them. Time within `gaps` counts for none of them. */
 export async function selectAvailability(
   { pool }: Pick<Database, 'pool'>,
   { since, until }: Span,
   gaps: readonly Span[],
+  deviceIds?: readonly number[],
 ): Promise<DeviceAvailability[]> {
   const { rows } = await pool.query<{ device_id: string; known: number; connected: number; since: Date }>(SELECT, [
     new Date(since),
@@ -27,6 +32,7 @@ export async function selectAvailability(
     CONNECTED,
     gaps.map((gap) => new Date(gap.since)),
     gaps.map((gap) => new Date(gap.until)),
+    deviceIds ?? null,
   ])
   return rows.map((row) => ({
     deviceId: Number(row.device_id),
@@ -48,7 +54,7 @@ const SELECT = `
     left join lateral (
       select runstate = any ($3) as connected from device_state_change change
       where change.device_id = device.id and change.at <= $1 order by change.at desc limit 1) last on true
-    where device.removed_at is null and device.created_at < $2
+    where device.removed_at is null and device.created_at < $2 and ($6::bigint[] is null or device.id = any ($6))
       and (last.connected is not null or not exists (
         select from device_state_change change
         where change.device_id = device.id and change.at > $1 and change.at <= device.created_at))),
@@ -57,7 +63,7 @@ const SELECT = `
     union all
     select change.device_id, change.runstate = any ($3), change.at from device_state_change change
     join device on device.id = change.device_id and device.removed_at is null
-    where change.at > $1 and change.at < $2),
+    where change.at > $1 and change.at < $2 and ($6::bigint[] is null or change.device_id = any ($6))),
   span as (
     select device_id, connected, at, lead(at, 1, $2) over (partition by device_id order by at) as until from state),
   watched as (

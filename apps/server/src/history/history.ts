@@ -2,7 +2,7 @@ import type { Registry } from '@vigil/devices'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createPartitions, DAY_MS, type Partitions } from './partitions.ts'
-import { applyRetention, type Dropped } from './retention.ts'
+import { applyRetention, type Dropped, keepRun } from './retention.ts'
 import { createRollups, type Rollups } from './rollups.ts'
 import { createHistoryWriter, type HistoryBounds, type ObservedHistoryWriter } from './writer.ts'
 
@@ -48,7 +48,8 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
     await partitions.ensureRange(now() - DAY_MS, now() + DAYS_AHEAD * DAY_MS)
     const dropped = await applyRetention(database, partitions, now())
     await database.pool.query(`delete from history_writer where changed_at < now() - interval '7 days'`)
-    if (dropped.partitions.length > 0 || dropped.hourRows > 0) log.info({ dropped }, 'old history dropped')
+    if (dropped.tables.length > 0) log.info({ dropped }, 'old history dropped')
+    await keepRun(database, { at: now(), dropped: dropped.tables })
     return dropped
   }
 

@@ -23,11 +23,13 @@ export interface ImportOptions {
   rollups: Rollups
   timeZone: string
   log: Pick<Log, 'warn'>
-  /** An import of this name happens once; `isImported` tells. */
-  name: string
+  /** An import of this name happens once; `isImported` tells. Left out where others keep what was brought in. */
+  name?: string | undefined
   /** Each device's records in the order of their `at`; all devices hour by hour or day by day, so that days stay compact. */
   records: AsyncIterable<HistoryRecord> | Iterable<HistoryRecord>
   onProgress?: (progress: ImportProgress) => void
+  /** What is to stand with it, or not at all. */
+  beforeCommit?: ((client: pg.ClientBase) => Promise<void>) | undefined
 }
 
 export interface ImportResult {
@@ -65,10 +67,13 @@ export async function importHistory(options: ImportOptions): Promise<ImportResul
     // Last: these rows are the live writer's, too, and stay locked until the end.
     await storeLatest(client, seen.latest.values())
     const result = { records: seen.records, readings: seen.readings, durationMs: Date.now() - began }
-    await client.query('insert into setting (key, value) values ($1, $2)', [
-      settingKey(options.name),
-      JSON.stringify({ ...result, at: new Date().toISOString() }),
-    ])
+    if (options.name !== undefined) {
+      await client.query('insert into setting (key, value) values ($1, $2)', [
+        settingKey(options.name),
+        JSON.stringify({ ...result, at: new Date().toISOString() }),
+      ])
+    }
+    await options.beforeCommit?.(client)
     await client.query('commit')
     return result
   } finally {

@@ -4,7 +4,7 @@ import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from
 import type { Database } from '../platform/database.ts'
 import { createHistory } from './history.ts'
 import { createPartitions, DAY_MS, dayOf } from './partitions.ts'
-import { readRetention, setRetention } from './retention.ts'
+import { DEFAULT_RETENTION, readRetention, setRetention } from './retention.ts'
 
 let test: MigratedDatabase
 let database: Database
@@ -42,11 +42,15 @@ it('a partition has the indexes of its table', async () => {
   const { rows } = await database.pool.query(
     `select indexdef from pg_indexes where tablename = 'reading_20260701' order by indexdef`,
   )
-  expect(rows.map(({ indexdef }) => indexdef.replace(/.* USING /, ''))).toEqual(['brin (at)', 'btree (device_id, at)'])
+  expect(rows.map(({ indexdef }) => indexdef.replace(/.* USING /, ''))).toEqual([
+    'btree (at DESC, device_id) WHERE (state2 <> 0)',
+    'brin (at)',
+    'btree (device_id, at)',
+  ])
 })
 
 it('retention drops what is older than the setting says and tells it; events stay', async () => {
-  expect(await readRetention(database)).toEqual({ readingDays: 90, minuteDays: 400, hourDays: null })
+  expect(await readRetention(database)).toEqual(DEFAULT_RETENTION)
   const [device] = await addDevices(database, 'RG500')
   const partitions = createPartitions(database)
   const today = dayOf(NOW)
@@ -67,15 +71,19 @@ it('retention drops what is older than the setting says and tells it; events sta
     'reading_20260401',
     'reading_minute_20250526',
   ])
-  expect(dropped.hourRows).toBe(0)
+  const days = (keep: number) => (today - keep) * DAY_MS
+  expect(dropped.tables).toEqual([
+    { table: 'reading', rows: null, before: days(90) },
+    { table: 'reading_minute', rows: null, before: days(400) },
+  ])
   expect(await names()).toEqual(expect.arrayContaining(['reading_20260402', 'reading_minute_20260401']))
-  expect(await history.maintain()).toEqual({ partitions: [], hourRows: 0 })
+  expect(await history.maintain()).toEqual({ partitions: [], tables: [] })
 
-  await setRetention(database, { readingDays: 1, minuteDays: 1, hourDays: 700 })
-  expect(await history.maintain()).toMatchObject({ hourRows: 1 })
+  await setRetention(database.pool, { readingDays: 1, minuteDays: 1, hourDays: 700 })
+  expect((await history.maintain()).tables).toContainEqual({ table: 'reading_hour', rows: 1, before: days(700) })
   const { rows } = await database.pool.query('select from device_state_change')
   expect(rows).toHaveLength(1)
-  await expect(setRetention(database, { readingDays: 0 })).rejects.toThrow()
+  await expect(setRetention(database.pool, { readingDays: 0 })).rejects.toThrow()
   await history.close()
 })
 

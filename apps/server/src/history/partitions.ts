@@ -27,7 +27,8 @@ export interface Partitions {
 
 export const dayOf = (epochMs: number): number => Math.floor(epochMs / DAY_MS)
 export const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-const partitionName = (table: PartitionedTable, day: number): string => `${table}_${dayName(day).replaceAll('-', '')}`
+export const partitionName = (table: PartitionedTable, day: number): string =>
+  `${table}_${dayName(day).replaceAll('-', '')}`
 
 export function createPartitions(database: Pick<Database, 'pool' | 'transaction'>): Partitions {
   const ensured = new Set<number>()
@@ -40,7 +41,7 @@ export function createPartitions(database: Pick<Database, 'pool' | 'transaction'
       const present = new Set((await listPartitions(client)).map(({ name }) => name))
       for (const table of PARTITIONED) {
         for (const day of missing) {
-          if (!present.has(partitionName(table, day))) await attach(client, table, day)
+          if (!present.has(partitionName(table, day))) await attachDay(client, table, day)
         }
       }
     })
@@ -67,7 +68,7 @@ export function createPartitions(database: Pick<Database, 'pool' | 'transaction'
  * Attaching a table that stands already locks only the new table; `create table ... partition of` would stop every
  * reader and writer of the parent and wait for the longest of them.
  */
-async function attach(client: pg.ClientBase, table: PartitionedTable, day: number): Promise<void> {
+export async function attachDay(client: pg.ClientBase, table: PartitionedTable, day: number): Promise<void> {
   const name = pg.escapeIdentifier(partitionName(table, day))
   await client.query(`create table ${name} (like ${table} including defaults including storage)`)
   await client.query(
@@ -76,7 +77,7 @@ async function attach(client: pg.ClientBase, table: PartitionedTable, day: numbe
   )
 }
 
-async function listPartitions(client: pg.ClientBase | pg.Pool): Promise<Partition[]> {
+export async function listPartitions(client: pg.ClientBase | pg.Pool): Promise<Partition[]> {
   const { rows } = await client.query<{ table: PartitionedTable; name: string }>(
     `select parent.relname as "table", child.relname as name
      from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid

@@ -2,6 +2,7 @@ import type { DeviceDetail, ModuleKey } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import pg from 'pg'
 import type { Database } from '../platform/database.ts'
+import { modelColumns } from './model-columns.ts'
 
 export interface ReadingDetailsOptions {
   database: Pick<Database, 'pool'>
@@ -23,15 +24,21 @@ interface ReadingRow extends Record<string, unknown> {
   rest: Mods | null
 }
 
+const AROUND_MS = 60_000
+const READINGS_TOLD = 60
+
+/** The readings that are shown with an event: from a minute before it to a minute after it, those closest to `around` first. */
+export const spanAround = (from: number, to = from, around = from) => ({
+  from: from - AROUND_MS,
+  to: to + AROUND_MS,
+  around,
+  limit: READINGS_TOLD,
+})
+
 const NORMAL = { state: 0, runstate: 1 } as const
 
 /** Readings as the device told them: values from their columns, everything else from what was kept beside them. */
 export function createReadingDetails({ database: { pool }, registry }: ReadingDetailsOptions) {
-  function columnsOf(deviceType: string): HistoryColumn[] {
-    const modules = new Map(registry.model(deviceType)?.modules.map(({ key, readings }) => [key, readings]))
-    return registry.columns.filter(({ module, quantity }) => modules.get(module)?.some(({ key }) => key === quantity))
-  }
-
   function modsOf(row: ReadingRow, columns: readonly HistoryColumn[]): Mods {
     const mods: Mods = {}
     for (const [key, rest] of Object.entries(row.rest ?? {})) mods[key as ModuleKey] = { ...NORMAL, ...rest }
@@ -50,7 +57,7 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
       device: DetailDevice,
       { from, to, around, limit }: { from: number; to: number; around: number; limit: number },
     ): Promise<DeviceDetail[]> {
-      const columns = columnsOf(device.deviceType)
+      const columns = modelColumns(registry, device.deviceType)
       const names = columns.map(({ column }) => pg.escapeIdentifier(column))
       const { rows } = await pool.query<ReadingRow>(
         `select * from (

@@ -2,6 +2,7 @@ import { type PointState, pointStateSchema, type RecentData } from '@vigil/contr
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { severityRank } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
+import { modelColumns } from './model-columns.ts'
 import { recentSql, type Span } from './recent-sql.ts'
 import { type Steps, stepsOf } from './recent-steps.ts'
 import { readRetention } from './retention.ts'
@@ -34,7 +35,7 @@ export function createRecentData({ database: { pool }, registry, timeZone, now }
   return async ({ deviceId, deviceType, from, to, points, quantities }: RecentRequest): Promise<Answer> => {
     const [retention, progress] = await Promise.all([readRetention({ pool }), readProgress(pool)])
     const steps = stepsOf({ from, to, points, timeZone, retention, now: now() })
-    const columns = columnsOf(registry, deviceType).filter(
+    const columns = modelColumns(registry, deviceType).filter(
       ({ module, quantity }) => quantities === undefined || quantities.has(`${module}.${quantity}`),
     )
     const spans = spansOf(steps, progress)
@@ -55,17 +56,6 @@ export function createRecentData({ database: { pool }, registry, timeZone, now }
       states: worstPerStep(states, steps),
     }
   }
-}
-
-/** In the order of the model's modules and their readings. */
-function columnsOf(registry: Pick<Registry, 'columns' | 'model'>, deviceType: string): HistoryColumn[] {
-  const byName = new Map(registry.columns.map((column) => [`${column.module}.${column.quantity}`, column]))
-  return (registry.model(deviceType)?.modules ?? []).flatMap(({ key, readings }) =>
-    readings.flatMap((quantity) => {
-      const column = byName.get(`${key}.${quantity.key}`)
-      return column === undefined ? [] : [{ ...column, unit: quantity.unit }]
-    }),
-  )
 }
 
 function spansOf({ from, to, source }: Steps, { minuteUntil, hourUntil }: Progress): Span[] {
@@ -95,22 +85,22 @@ async function readSteps(
   return rows
 }
 
-/** Seven digits are finer than any sensor, and spare half of the answer. */
-const mean = (value: number): number => Number(value.toPrecision(7))
+/** Seven digits are finer than any sensor, and spare half of the answer. Rounded, it must not leave its own bounds. */
+export const meanWithin = (min: number, mean: number, max: number): number =>
+  Math.min(Math.max(Number(mean.toPrecision(7)), min), max)
 
 function pointsOf(rows: readonly Row[], first: number): [number, number, number, number][] {
   const points: [number, number, number, number][] = []
   for (const row of rows) {
     const [at, min, avg, max] = [row[0], row[first], row[first + 1], row[first + 2]]
     if (typeof at === 'number' && typeof min === 'number' && typeof avg === 'number' && typeof max === 'number') {
-      // A mean that was rounded must not leave its own bounds.
-      points.push([at, min, Math.min(Math.max(mean(avg), min), max), max])
+      points.push([at, min, meanWithin(min, avg, max), max])
     }
   }
   return points
 }
 
-type ShownState = [at: number, shown: PointState]
+export type ShownState = [at: number, shown: PointState]
 
 async function readStates(pool: Database['pool'], deviceId: number, { from, to }: Steps): Promise<ShownState[]> {
   const { rows } = await pool.query<{ at: Date; shown: number }>(

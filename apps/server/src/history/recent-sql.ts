@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Statement } from '../platform/database/cancellable.ts'
 import { type QuantityColumn, rollupColumns } from '../platform/database/quantity-columns.ts'
 
 export interface Span {
@@ -7,13 +8,8 @@ export interface Span {
   readonly to: number
 }
 
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
 /** Per quantity: lowest, mean, highest, and how many readings that mean stands for. */
-function cellsOf(table: Span['table'], column: string): [string, string, string, string] {
+export function cellsOf(table: Span['table'], column: string): [string, string, string, string] {
   if (table === 'reading') {
     const value = pg.escapeIdentifier(column)
     return [value, value, value, `case when ${value} is not null then 1 end`]

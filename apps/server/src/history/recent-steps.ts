@@ -1,6 +1,6 @@
+import type { Retention } from '@vigil/contract'
 import { TIME_RANGE_DAYS, wallClockMs } from '@vigil/domain'
 import { DAY_MS } from './partitions.ts'
-import type { Retention } from './retention.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

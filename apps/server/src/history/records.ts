@@ -1,4 +1,4 @@
-import type { AlarmKind, Finding, ModState, ModuleKey, Position, State2 } from '@vigil/contract'
+import type { AlarmKind, Finding, ModState, ModuleKey, Position, State2, Threshold } from '@vigil/contract'
 import type { AlarmCourse, AlarmLogDraft } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
@@ -47,6 +47,8 @@ export interface AlarmTransitionRecord {
     modState: ModState
     message: string
     simulated: boolean
+    /** Of its module, as they held when it was raised; told with its begin alone. */
+    limits?: readonly Threshold[] | undefined
     /** Of a drill that a person started: when it ends by itself. */
     drillUntil?: number | undefined
   }

@@ -1,36 +1,67 @@
+import { type MaintenanceRun, maintenanceRunSchema, type Retention, retentionSchema } from '@vigil/contract'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { DAY_MS, dayOf, type PartitionedTable, type Partitions } from './partitions.ts'
 
-/** Days that each table keeps; null keeps for ever. Events, transitions, detections and samples are never thinned. */
-const retentionSchema = z.object({
-  readingDays: z.number().int().min(1).nullable().default(90),
-  minuteDays: z.number().int().min(1).nullable().default(400),
-  hourDays: z.number().int().min(1).nullable().default(null),
-})
-export type Retention = z.infer<typeof retentionSchema>
-
-const SETTING_KEY = 'retention'
-const HOUR_ROWS_PER_STATEMENT = 50_000
-
-export async function readRetention(database: Pick<Database, 'pool'>): Promise<Retention> {
-  const { rows } = await database.pool.query('select value from setting where key = $1', [SETTING_KEY])
-  return retentionSchema.parse(rows[0]?.value ?? {})
+/** What a site keeps that never said anything else. */
+export const DEFAULT_RETENTION: Retention = {
+  readingDays: 90,
+  minuteDays: 400,
+  hourDays: null,
+  stateDays: null,
+  faultDays: null,
+  detectionDays: null,
+  sampleDays: null,
 }
 
-export async function setRetention(
-  database: Pick<Database, 'pool'>,
-  retention: z.input<typeof retentionSchema>,
-): Promise<void> {
-  await database.pool.query(
+const SETTING_KEY = 'retention'
+const RUNS_KEY = 'maintenance'
+const RUNS_KEPT = 20
+const ROWS_PER_STATEMENT = 50_000
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** A setting of an earlier version names fewer tables. */
+export async function readRetention(database: { pool: Client }): Promise<Retention> {
+  const { rows } = await database.pool.query('select value from setting where key = $1', [SETTING_KEY])
+  return retentionSchema.parse({ ...DEFAULT_RETENTION, ...rows[0]?.value })
+}
+
+export async function setRetention(client: Client, retention: Partial<Retention>): Promise<Retention> {
+  const parsed = retentionSchema.parse({ ...DEFAULT_RETENTION, ...retention })
+  await saveSetting(client, SETTING_KEY, parsed)
+  return parsed
+}
+
+async function saveSetting(client: Client, key: string, value: unknown): Promise<void> {
+  await client.query(
     'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [SETTING_KEY, JSON.stringify(retentionSchema.parse(retention))],
+    [key, JSON.stringify(value)],
   )
 }
 
+const DAYS_OF: Record<PartitionedTable, keyof Retention> = { reading: 'readingDays', reading_minute: 'minuteDays' }
+
+/** What may go of a table that is not kept in days. `$1`: before when. */
+const ROWS_OF: readonly (readonly [table: string, days: keyof Retention, where: string])[] = [
+  ['reading_hour', 'hourDays', 'old.at < $1'],
+  // A state holds until the next one: the last of a device before that moment is still needed.
+  [
+    'device_state_change',
+    'stateDays',
+    `old.at < $1 and exists (select from device_state_change next
+       where next.device_id = old.device_id and next.at > old.at and next.at <= $1)`,
+  ],
+  ['fault', 'faultDays', 'old.end_at < $1'],
+  ['detection', 'detectionDays', 'old.end_at < $1'],
+  ['sample', 'sampleDays', 'old.end_at < $1'],
+]
+
 export interface Dropped {
   partitions: string[]
-  hourRows: number
+  /** By table; rows are not counted where whole days went. */
+  tables: MaintenanceRun['dropped']
 }
 
 /** Drops what is older than the setting says, a whole day at a time, and tells what it dropped. */
@@ -40,33 +71,57 @@ export async function applyRetention(
   nowMs: number,
 ): Promise<Dropped> {
   const retention = await readRetention(database)
-  const days: Record<PartitionedTable, number | null> = {
-    reading: retention.readingDays,
-    reading_minute: retention.minuteDays,
-  }
-  const dropped: Dropped = { partitions: [], hourRows: 0 }
+  const firstDay = (days: number): number => dayOf(nowMs) - days
+  const dropped: Dropped = { partitions: [], tables: [] }
+  const thinned = new Set<PartitionedTable>()
   for (const partition of await partitions.list()) {
-    const keep = days[partition.table]
-    if (keep === null || partition.day >= dayOf(nowMs) - keep) continue
+    const days = retention[DAYS_OF[partition.table]]
+    if (days === null || partition.day >= firstDay(days)) continue
     await partitions.drop(partition)
     dropped.partitions.push(partition.name)
+    if (!thinned.has(partition.table)) {
+      thinned.add(partition.table)
+      dropped.tables.push({ table: partition.table, rows: null, before: firstDay(days) * DAY_MS })
+    }
   }
-  if (retention.hourDays !== null) {
-    dropped.hourRows = await deleteHours(database, new Date((dayOf(nowMs) - retention.hourDays) * DAY_MS))
+  for (const [table, key, where] of ROWS_OF) {
+    const days = retention[key]
+    if (days === null) continue
+    const before = firstDay(days) * DAY_MS
+    const rows = await deleteRows(database, table, where, new Date(before))
+    if (rows > 0) dropped.tables.push({ table, rows, before })
   }
   return dropped
 }
 
 /** In portions: one long delete would hold back vacuum and fill the log. */
-async function deleteHours(database: Pick<Database, 'pool'>, before: Date): Promise<number> {
+async function deleteRows(
+  database: Pick<Database, 'pool'>,
+  table: string,
+  where: string,
+  before: Date,
+): Promise<number> {
   let deleted = 0
   for (;;) {
     const { rowCount } = await database.pool.query(
-      `delete from reading_hour where (device_id, at) in
-         (select device_id, at from reading_hour where at < $1 limit $2)`,
-      [before, HOUR_ROWS_PER_STATEMENT],
+      `delete from ${table} where ctid = any (array(select old.ctid from ${table} old where ${where} limit $2))`,
+      [before, ROWS_PER_STATEMENT],
     )
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < HOUR_ROWS_PER_STATEMENT) return deleted
+    if ((rowCount ?? 0) < ROWS_PER_STATEMENT) return deleted
   }
+}
+
+/** The last runs, newest first. */
+export async function readRuns({ pool }: Pick<Database, 'pool'>): Promise<MaintenanceRun[]> {
+  const { rows } = await pool.query('select value from setting where key = $1', [RUNS_KEY])
+  return z.array(maintenanceRunSchema).parse(rows[0]?.value ?? [])
+}
+
+/** Of runs in a row that found nothing to drop only the last is kept: hourly ones would push out what was dropped. */
+export async function keepRun(database: Pick<Database, 'pool'>, run: MaintenanceRun): Promise<void> {
+  const [last, ...earlier] = await readRuns(database)
+  const isRepeated = last?.dropped.length === 0 && run.dropped.length === 0
+  const kept = last === undefined || isRepeated ? earlier : [last, ...earlier]
+  await saveSetting(database.pool, RUNS_KEY, [run, ...kept].slice(0, RUNS_KEPT))
 }

@@ -1,4 +1,4 @@
-import { State2 } from '@vigil/contract'
+import { State2, type Threshold } from '@vigil/contract'
 import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import type pg from 'pg'
 import {
@@ -47,6 +47,7 @@ export async function storeAlarms(
   const changed = [...transitions.map(({ course }) => course), ...acts.flatMap(({ courses }) => courses)]
   const existing = await lockAlarms(client, [...new Set(changed.map(({ id }) => id))])
   const facts = newest(transitions, ({ course }) => course)
+  const limits = limitsAtBegin(transitions)
   const courses = newest(changed, (course) => course)
   const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
 
@@ -60,7 +61,8 @@ export async function storeAlarms(
   const ordered = asRecord(() => [...courses.values()].filter(isNews).sort(endedFirst))
   const full = ordered.flatMap((course) => {
     const known = facts.get(course.id)
-    return known === undefined ? [] : [{ ...factColumns(known), ...courseColumns(course) }]
+    if (known === undefined) return []
+    return [{ ...factColumns(known), ...courseColumns(course), limits: limits.get(course.id) ?? null }]
   })
   const bare = ordered.filter(({ id }) => !facts.has(id))
   const updated = await withRows<{ id: string }>(client, UPDATE_COURSES, bare.map(courseColumns))
@@ -114,6 +116,15 @@ function newest<T>(items: readonly T[], courseOf: (item: T) => AlarmCourse): Map
     if (sofar === undefined || version >= courseOf(sofar).version) found.set(id, item)
   }
   return found
+}
+
+/** What came after the begin may have been judged by others already. */
+function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, readonly Threshold[]> {
+  const limits = new Map<string, readonly Threshold[]>()
+  for (const { course, facts } of transitions) {
+    if (facts.limits !== undefined && !limits.has(course.id)) limits.set(course.id, facts.limits)
+  }
+  return limits
 }
 
 /** One that gives way must be ended before the next one of its module can be open. */

@@ -118,9 +118,10 @@ const CLOSE_FAULTS = `
   where fault.device_id = r.device_id and fault.module = r.module and fault.end_at is null and fault.begin_at <= r.at`
 
 const OPEN_FAULTS = `
-  insert into fault (device_id, module, begin_at)
-  select device_id, module, at
+  insert into fault (device_id, module, begin_at, shield)
+  select r.device_id, r.module, r.at, device.shield
   from json_to_recordset($1) as r (device_id bigint, module text, at timestamptz)
+  join device on device.id = r.device_id
   where not exists (select from fault
     where fault.device_id = r.device_id and fault.module = r.module and fault.begin_at = r.at)
   on conflict do nothing`

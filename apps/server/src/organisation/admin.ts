@@ -1,13 +1,8 @@
-import { join } from 'node:path'
 import { registry } from '@vigil/devices'
-import { parseSettings, type Settings, SettingsError } from '../platform/config.ts'
-import { prepareDataFolder } from '../platform/data-folder.ts'
+import { parseSettings, SettingsError } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { readPidFile } from '../platform/embedded-postgres/postmaster-pid-file.ts'
-import { isRunning } from '../platform/embedded-postgres/process-facts.ts'
-import { connectionString } from '../platform/embedded-postgres/socket-directory.ts'
+import { findDatabase } from '../platform/find-database.ts'
 import { createLogger } from '../platform/log.ts'
 import { hashPassword } from '../session/password.ts'
 import { ADMIN_HELP, parseCommand, wantsHelp } from './admin-commands.ts'
@@ -40,19 +35,6 @@ async function main(argv: readonly string[]): Promise<number> {
     console.error(expected ? error.message : error)
     return 1
   }
-}
-
-/** The server's own database, beside it while it runs; started for the moment when it does not. */
-async function findDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
-  if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, stop: async () => {} }
-  prepareDataFolder(settings.dataDirectory)
-  const dataDir = join(settings.dataDirectory, 'postgres')
-  const running = readPidFile(dataDir)
-  if (typeof running === 'object' && running.status === 'ready' && isRunning(running.pid)) {
-    return { url: connectionString(running.socketDir, running.port), stop: async () => {} }
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir })
-  return { url: embedded.connectionString, stop: () => embedded.stop() }
 }
 
 process.exitCode = await main(process.argv.slice(2))

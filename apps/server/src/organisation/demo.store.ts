@@ -100,6 +100,29 @@ it('has plans for every danger and contacts for every site [DSP-05]', async () =
   for (const contact of contacts) expect(validateContact(contact)).toEqual([])
 })
 
+it('brings plans, contacts and escalation where they are missing, once, and touches nothing that somebody wrote', async () => {
+  const { pool } = test.database
+  const count = async () => {
+    const { rows } = await pool.query(`select (select count(*)::int from alarm_plan where removed_at is null) as plans,
+      (select count(*)::int from alarm_contact) as contacts, (select count(*)::int from escalation_rule) as rules`)
+    return rows[0]
+  }
+  const first = await count()
+  expect(first).toEqual({ plans: 5, contacts: 11, rules: 1 })
+  await pool.query(`update alarm_plan set name = 'Mine' where level = 4`)
+  await pool.query('update alarm_plan set removed_at = now() where level = 2')
+  await pool.query('delete from alarm_contact; delete from escalation_rule')
+  await ensure(120)
+  expect(await count()).toEqual({ plans: 3, contacts: 0, rules: 0 })
+
+  // A demonstration that is older than they are has none, and no word of them.
+  await pool.query(`delete from setting where key = 'demonstrationPlans'`)
+  await ensure(120)
+  await ensure(120)
+  expect(await count()).toEqual({ ...first, plans: 3 })
+  expect((await selectPlans(test.database)).map(({ name }) => name)).toContain('Mine')
+})
+
 it('lets the customs user see the customs site and nothing else [PRM-04]', async () => {
   const user = await store.people.findUser('customs')
   const { devices, sees } = await directory()

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
 import { DEMO_SN_PREFIX, officeNameOf, type PlannedDevice, planFleet } from './demo-plan.ts'
-import { layDownPlans } from './demo-plans.ts'
+import { ensureDemoPlans } from './demo-plans.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS } from './first-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -89,7 +89,7 @@ export const simulatorFileSchema = z.object({
 export type SimulatorFile = z.infer<typeof simulatorFileSchema>
 
 export interface DemoOptions {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'pool' | 'transaction'>
   store: OrganisationStore
   registry: Pick<Registry, 'models'>
   fleetSize: number
@@ -120,6 +120,7 @@ const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
 export async function ensureDemonstration(options: DemoOptions): Promise<DemoResult> {
   const known = await readOffices(options.database)
   const offices = known ?? (await createOrganisation(options))
+  await ensureDemoPlans(options.database, offices, options.language ?? 'en')
   const plan = planFleet(options.registry.models, options.fleetSize, options.language)
   const { secrets, added, retired } = await settleFleet(options, plan, offices)
   writeSimulatorFile(options, plan, secrets)
@@ -158,7 +159,6 @@ async function createOrganisation({ database, store, language = 'en' }: DemoOpti
       enableAlarmDisposition: disposal,
     })
   }
-  await layDownPlans(database, ids, language)
   await database.pool.query('insert into setting (key, value) values ($1, $2)', [SETTING_KEY, JSON.stringify(ids)])
   return ids
 }

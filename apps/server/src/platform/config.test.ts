@@ -79,6 +79,8 @@ describe('settings', () => {
       MAP_TILES: '/tiles/city.pmtiles',
       SUPPORT_CONTACT: 'tel:+33491000000',
       SMTP_URL: 'smtp://mail.example:25',
+      CHROMIUM_PATH: cert,
+      IMPORT_FOLDER: '/srv/drop',
       LOG_LEVEL: 'debug',
       VIGIL_ENV: 'development',
     })
@@ -108,6 +110,8 @@ describe('settings', () => {
       mapTiles: '/tiles/city.pmtiles',
       supportContact: 'tel:+33491000000',
       smtpUrl: 'smtp://mail.example:25',
+      chromiumPath: cert,
+      importFolder: '/srv/drop',
       mailFrom: 'Vigil <vigil@localhost>',
       logLevel: 'debug',
       environment: 'development',

@@ -103,6 +103,8 @@ const VARIABLES = {
   SUPPORT_CONTACT: z.string().max(200, 'at most 200 characters').default(''),
   SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
+  CHROMIUM_PATH: z.string().optional(),
+  IMPORT_FOLDER: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
   VIGIL_ENV: z.enum(['development', 'production'], 'development or production').optional(),
 } as const satisfies Record<string, z.ZodType>
@@ -150,6 +152,10 @@ export interface Settings {
   supportContact: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** A browser that prints PDF; undefined: one that is found on this machine. */
+  chromiumPath: string | undefined
+  /** Whose files are taken into history; absolute. */
+  importFolder: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
   environment: 'development' | 'production'
 }
@@ -238,6 +244,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     supportContact: values.SUPPORT_CONTACT.trim(),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    chromiumPath: values.CHROMIUM_PATH && readablePath('CHROMIUM_PATH', values.CHROMIUM_PATH),
+    importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),
     logLevel: values.LOG_LEVEL,
     environment: environmentOf(env, values.VIGIL_ENV),
   }

@@ -26,3 +26,8 @@ export class InvalidFields extends Refusal {
     super('invalidField')
   }
 }
+
+/** Whoever asked does not wait for the answer any more. */
+export class CallerLeft extends Error {
+  override name = 'CallerLeft'
+}

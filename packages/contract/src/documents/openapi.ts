@@ -48,9 +48,10 @@ function operationOf(name: string, endpoint: Endpoint, schemas: JsonSchemas): Js
       ...pathNames.map((parameter) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
       ...parametersOf(endpoint, schemas),
     ],
-    ...(endpoint.method === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.of(endpoint.input) } } },
-    }),
+    ...(endpoint.method === 'POST' &&
+      pathNames.length === 0 && {
+        requestBody: { required: true, content: { 'application/json': { schema: schemas.of(endpoint.input) } } },
+      }),
     responses: {
       200: responseOf(endpoint, schemas),
       400: { description: 'The request does not fit the schema; `error` says where' },

@@ -141,13 +141,6 @@ export const specifiedAlarmCalls = endpoints({
   },
 })
 
-const exportFormat = z.enum(['xlsx', 'csv', 'pdf'])
-/** `lang`: as the header has it, for a file that is to be read by others. */
-const exportOptions = { what: z.literal('alarm'), lang: z.string().max(10).optional() }
-export const exportAllInputSchema = z.object({ ...exportOptions, format: exportFormat, filter: alarmFilterSchema })
-export const exportByEventInputSchema = z.object({ ...exportOptions, format: exportFormat, eventId: id })
-export const downloadPdfInputSchema = z.object({ ...exportOptions, eventId: id })
-
 /** Calls of the alarm desk, beside the specification's. */
 export const alarmEndpoints = endpoints({
   acknowledgeAlarms: {

@@ -1,35 +1,128 @@
 import { z } from 'zod'
-import { Permission } from '../permissions.ts'
+import { epochMsSchema, snSchema } from '../entities.ts'
 import {
-  downloadPdfInputSchema,
-  exportAllInputSchema,
-  exportByEventInputSchema,
-  specifiedAlarmCalls,
-} from './alarms.ts'
-import { unspecified } from './common.ts'
+  detectionDetailSchema,
+  detectionRecordSchema,
+  faultRecordSchema,
+  readingDetailSchema,
+  readingRecordSchema,
+  sampleRecordSchema,
+  stateRecordSchema,
+  stateTimelineSchema,
+} from '../history-records.ts'
+import { Permission } from '../permissions.ts'
+import { specifiedAlarmCalls } from './alarms.ts'
+import { nothing, ok, unspecified } from './common.ts'
 import { endpoints } from './endpoint.ts'
+import {
+  detectionFilterSchema,
+  faultFilterSchema,
+  historyFilterSchema,
+  historyPageOf,
+  historyPageSchema,
+  mobileFilterSchema,
+  readingFilterSchema,
+  rowIdSchema,
+  sampleFilterSchema,
+  stateFilterSchema,
+} from './history-filters.ts'
 
 const query = [Permission.Query, Permission.Devices] as const
+/** Pages of cotton show the same records to those who may see nothing else of the past. */
+const queryOrCotton = [...query, Permission.CottonRecord] as const
+const administer = [Permission.Administer] as const
+const id = z.string().min(1).max(64)
+const paged = historyPageSchema.shape
 
-const post = (path: `/${string}`, access: readonly [Permission, ...Permission[]], summary: string) =>
-  ({ method: 'POST', path, input: unspecified, output: z.unknown(), access, summary }) as const
-const file = <I extends z.ZodType>(path: `/${string}`, input: I, summary: string) =>
-  ({ method: 'POST', path, input, output: z.unknown(), access: query, raw: true, summary }) as const
+export const TIMELINES_MAX = 200
+const TIMELINES_DEFAULT = 50
+export const SAVED_QUERY_NAME_MAX = 80
+
+/** A page of the past with all its filters, under a name of its user. */
+export const savedQuerySchema = z.object({
+  id,
+  name: z.string().min(1).max(SAVED_QUERY_NAME_MAX),
+  /** Path and query within the console. */
+  address: z
+    .string()
+    .max(2000)
+    .regex(/^\/[^/\\]/),
+  savedAt: epochMsSchema,
+})
+export type SavedQuery = z.infer<typeof savedQuerySchema>
+
+const days = z.number().int().min(1).max(36_500).nullable()
+/** Days that each table keeps; null keeps for ever. Alarms, their log and the audit are never thinned. */
+export const retentionSchema = z.object({
+  readingDays: days,
+  minuteDays: days,
+  hourDays: days,
+  stateDays: days,
+  faultDays: days,
+  detectionDays: days,
+  sampleDays: days,
+})
+export type Retention = z.infer<typeof retentionSchema>
+
+/** What the maintenance job dropped. */
+export const maintenanceRunSchema = z.object({
+  at: epochMsSchema,
+  /** Table, how many rows or whole days, and before when. */
+  dropped: z.array(
+    z.object({ table: z.string(), rows: z.number().int().nonnegative().nullable(), before: epochMsSchema }),
+  ),
+})
+export type MaintenanceRun = z.infer<typeof maintenanceRunSchema>
 
 export const historyEndpoints = endpoints({
   ...specifiedAlarmCalls,
-  hisGd606: post('/devicedata/hisGd606', query, 'Records of mobile devices'),
-  hisDetect: post('/devicedata/hisDetect', query, 'Detection records'),
-  hisState: post('/devicedata/hisState', query, 'State changes'),
-  hisSampleData: post('/devicedata/hisSampleData', query, 'Sampling records'),
-  hisFault: post('/devicedata/hisFault', query, 'Faults'),
+  hisGd606: {
+    method: 'POST',
+    path: '/devicedata/hisGd606',
+    input: mobileFilterSchema.extend(paged),
+    output: historyPageOf(readingRecordSchema),
+    access: query,
+    summary: 'Readings of mobile devices with their positions, newest first, at most one day',
+  },
+  hisDetect: {
+    method: 'POST',
+    path: '/devicedata/hisDetect',
+    input: detectionFilterSchema.extend(paged),
+    output: historyPageOf(detectionRecordSchema),
+    access: queryOrCotton,
+    summary: 'Detection records, newest first, at most 31 days',
+  },
+  hisState: {
+    method: 'POST',
+    path: '/devicedata/hisState',
+    input: stateFilterSchema.extend(paged),
+    output: historyPageOf(stateRecordSchema),
+    access: query,
+    summary: 'State changes, newest first, at most 31 days',
+  },
+  hisSampleData: {
+    method: 'POST',
+    path: '/devicedata/hisSampleData',
+    input: sampleFilterSchema.extend(paged),
+    output: historyPageOf(sampleRecordSchema),
+    access: query,
+    summary: 'Sampling records, newest first, at most 31 days',
+  },
+  hisFault: {
+    method: 'POST',
+    path: '/devicedata/hisFault',
+    input: faultFilterSchema.extend(paged),
+    output: historyPageOf(faultRecordSchema),
+    access: query,
+    summary: 'Faults, newest first, at most 31 days',
+  },
   hisDetectDetail: {
     method: 'GET',
     path: '/devicedata/hisDetectDetail',
-    input: unspecified,
-    output: z.unknown(),
-    access: query,
-    summary: 'One detection with its readings',
+    input: z.object({ id: rowIdSchema }),
+    output: detectionDetailSchema,
+    access: queryOrCotton,
+    summary: 'One detection with the readings around it',
   },
   queryRg05NuclideOrdata: {
     method: 'GET',
@@ -39,14 +132,99 @@ export const historyEndpoints = endpoints({
     access: [Permission.Statistics, Permission.Query],
     summary: 'Nuclides found by spectrometers',
   },
-  gdReplayList: post('/deviceTrack/gdReplayList', query, 'Tracks that can be replayed'),
-  gdReplay: post('/deviceTrack/gdReplay', query, 'Replay one track'),
-  downloadPdf: file('/devicedata/download-pdf', downloadPdfInputSchema, 'One event as PDF, with its chart'),
-  exportAll: file(
-    '/devicedata/export-all',
-    exportAllInputSchema,
-    'Everything that matches, or what was selected, as a file',
-  ),
-  exportByEvent: file('/devicedata/export-by-event', exportByEventInputSchema, 'One event, as a file'),
-  collectDownload: file('/:token', unspecified, 'Collect a prepared file by its one-time token'),
+  gdReplayList: {
+    method: 'POST',
+    path: '/deviceTrack/gdReplayList',
+    input: unspecified,
+    output: z.unknown(),
+    access: query,
+    summary: 'Tracks that can be replayed',
+  },
+  gdReplay: {
+    method: 'POST',
+    path: '/deviceTrack/gdReplay',
+    input: unspecified,
+    output: z.unknown(),
+    access: query,
+    summary: 'Replay one track',
+  },
+})
+
+/** Calls of the pages of the past, beside the specification's. */
+export const lookBackEndpoints = endpoints({
+  hisReadings: {
+    method: 'POST',
+    path: '/vigil/history/readings',
+    input: readingFilterSchema.extend(paged),
+    output: historyPageOf(readingRecordSchema),
+    access: query,
+    summary:
+      'Monitoring records, newest first: readings of a device in one day, or minutes and hours in at most 31 days',
+  },
+  hisReading: {
+    method: 'GET',
+    path: '/vigil/history/reading',
+    input: z.object({ sn: snSchema, at: z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0)) }),
+    output: readingDetailSchema,
+    access: query,
+    summary: 'One reading whole, the last at or before a moment',
+  },
+  stateTimelines: {
+    method: 'POST',
+    path: '/vigil/history/timelines',
+    input: historyFilterSchema.extend({
+      /** The `next` of the page before: a serial number. */
+      after: snSchema.optional(),
+      limit: z.number().int().min(1).max(TIMELINES_MAX).default(TIMELINES_DEFAULT),
+    }),
+    output: z.object({
+      from: epochMsSchema,
+      to: epochMsSchema,
+      devices: z.array(stateTimelineSchema),
+      next: z.string().nullable(),
+      total: z.number().int().nonnegative(),
+    }),
+    access: query,
+    summary: 'The states of devices as bars over time, with their availability, at most 31 days',
+  },
+  savedQueries: {
+    method: 'GET',
+    path: '/vigil/queries',
+    input: nothing,
+    output: z.array(savedQuerySchema),
+    access: query,
+    summary: 'Queries that the user keeps, by name',
+  },
+  saveQuery: {
+    method: 'POST',
+    path: '/vigil/queries/save',
+    input: savedQuerySchema.pick({ name: true, address: true }),
+    output: savedQuerySchema,
+    access: query,
+    summary: 'Keep a query; one of the same name is replaced',
+  },
+  removeQuery: {
+    method: 'POST',
+    path: '/vigil/queries/remove',
+    input: z.object({ id }),
+    output: ok,
+    access: query,
+    summary: 'Forget a query',
+  },
+  retention: {
+    method: 'GET',
+    path: '/vigil/retention',
+    input: nothing,
+    output: z.object({ retention: retentionSchema, runs: z.array(maintenanceRunSchema) }),
+    access: administer,
+    summary: 'How long records are kept, and what maintenance dropped last',
+  },
+  saveRetention: {
+    method: 'POST',
+    path: '/vigil/retention/save',
+    input: retentionSchema,
+    output: retentionSchema,
+    access: administer,
+    summary: 'Change how long records are kept',
+  },
 })

@@ -4,7 +4,9 @@ import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
 import { controlEndpoints } from './control.ts'
 import { deviceEndpoints } from './devices.ts'
-import { historyEndpoints } from './history.ts'
+import { exportEndpoints } from './exports.ts'
+import { historyEndpoints, lookBackEndpoints } from './history.ts'
+import { importEndpoints } from './imports.ts'
 import { vigilEndpoints } from './vigil.ts'
 
 /** One row per call: the server implements it, the web calls it by name, documents and tests loop over it. */
@@ -12,9 +14,12 @@ export const ENDPOINTS = {
   ...authEndpoints,
   ...deviceEndpoints,
   ...historyEndpoints,
+  ...exportEndpoints,
   ...baseInfoEndpoints,
   ...controlEndpoints,
   ...alarmEndpoints,
+  ...lookBackEndpoints,
+  ...importEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -64,6 +64,7 @@ export const occupancy: Quantity = {
   unit: '',
   digits: 0,
   range: [0, 1],
+  words: ['common.no', 'common.yes'],
   signal: { kind: 'derived' },
 }
 

@@ -6,6 +6,7 @@ export const matchQuality: Quantity = {
   unit: '%',
   digits: 1,
   range: [0, 100],
+  idle: 0,
   signal: { kind: 'derived' },
 }
 
@@ -15,6 +16,7 @@ export const matchMargin: Quantity = {
   unit: '%',
   digits: 1,
   range: [0, 100],
+  idle: 0,
   signal: { kind: 'derived' },
 }
 

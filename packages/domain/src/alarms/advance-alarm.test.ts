@@ -286,10 +286,12 @@ describe('a drill that a person started', () => {
 
 describe('a merged case', () => {
   it('is joined and left without touching anything else', () => {
-    const join: AlarmEventOf = { type: 'case', at: 1500, by: 'Operator u1', caseId: 'C1' }
+    const join: AlarmEventOf = { type: 'case', at: 1500, by: 'Operator u1', joins: { caseId: 'C1', origin: 'hand' } }
     const joined = after(raised(), join)
-    expect(joined).toEqual({ ...raised(), caseId: 'C1', version: 2, changedAt: 1500 })
-    expect(kinds(joined, join, { ...join, caseId: null })).toEqual([undefined, 'unmerged'])
+    expect(joined).toEqual({ ...raised(), caseId: 'C1', caseOrigin: 'hand', version: 2, changedAt: 1500 })
+    const leave: AlarmEventOf = { ...join, joins: null }
+    expect(kinds(joined, join, leave)).toEqual([undefined, 'unmerged'])
+    expect(after(joined, leave)).toMatchObject({ caseId: null, caseOrigin: null })
     expect(kinds(raised(), join)).toEqual(['merged'])
   })
 })

@@ -4,6 +4,7 @@ import {
   type AlarmMark,
   type AlarmRefusal,
   type DisposalOption,
+  type MergeOrigin,
   State2,
 } from '@vigil/contract'
 import { type AlarmCourse, effectiveState, isSettled, outgrows, withBegin } from './alarm-course.ts'
@@ -37,7 +38,12 @@ export type AlarmEventOf =
   /** The end of a shelf is looked for. */
   | { readonly type: 'tick'; readonly at: number }
   /** It joins a merged case, or leaves it. */
-  | { readonly type: 'case'; readonly at: number; readonly by: string; readonly caseId: string | null }
+  | { readonly type: 'case'; readonly at: number; readonly by: string; readonly joins: JoinedCase | null }
+
+export interface JoinedCase {
+  readonly caseId: string
+  readonly origin: MergeOrigin
+}
 
 export interface AlarmLogDraft {
   readonly kind: AlarmLogKind
@@ -57,6 +63,7 @@ export interface AlarmStep {
   readonly refusal: AlarmRefusal | null
 }
 
+const NO_CASE = { caseId: null, origin: null } as const
 const unchanged = (course: AlarmCourse): AlarmStep => ({ course, entry: null, refusal: null })
 const refused = (course: AlarmCourse, refusal: AlarmRefusal): AlarmStep => ({ course, entry: null, refusal })
 
@@ -72,10 +79,12 @@ export function advanceAlarm(course: AlarmCourse, event: AlarmEventOf): AlarmSte
       return course.shelved !== null && event.at >= course.shelved.until
         ? told(course, { shelved: null }, 'shelfEnded', event.at)
         : unchanged(course)
-    case 'case':
-      return event.caseId === course.caseId
+    case 'case': {
+      const { caseId, origin } = event.joins ?? NO_CASE
+      return caseId === course.caseId
         ? unchanged(course)
-        : told(course, { caseId: event.caseId }, event.caseId === null ? 'unmerged' : 'merged', event.at, event.by)
+        : told(course, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
+    }
     default:
       return act(course, event)
   }

@@ -58,6 +58,7 @@ export function raiseAlarm({ at, state, ...rest }: NewAlarm): AlarmCourse {
     cleared: null,
     shelved: null,
     caseId: null,
+    caseOrigin: null,
     version: 1,
     decisive: 1,
     changedAt: at,
@@ -113,7 +114,7 @@ function judgedState(judged: 1 | 2, state: State2): State2 {
 
 export function lifeOf(course: AlarmCourse): AlarmLife {
   const { version, decisive, changedAt, source, occurrences, begins, waitingSince, reported } = course
-  const { judged, acknowledged, handled, cleared, shelved, caseId } = course
+  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin } = course
   return {
     version,
     decisive,
@@ -130,6 +131,7 @@ export function lifeOf(course: AlarmCourse): AlarmLife {
     cleared,
     shelved,
     caseId,
+    caseOrigin,
   }
 }
 

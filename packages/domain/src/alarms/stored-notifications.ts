@@ -12,7 +12,7 @@ export function isDispositionEnabled(profile: {
 export type StoredNotifications = readonly AlarmEvent[]
 
 export type NotificationEvent =
-  | { type: 'alarm'; alarm: AlarmEvent }
+  | { type: 'alarms'; alarms: readonly AlarmEvent[] }
   /** Handled here, or finished by a colleague. */
   | { type: 'handled'; id: string }
   | { type: 'deviceRemoved'; alarmIds: readonly string[] }
@@ -27,11 +27,24 @@ export function reduceNotifications(
       return without(stored, [event.id])
     case 'deviceRemoved':
       return without(stored, event.alarmIds)
-    case 'alarm': {
-      if (event.alarm.handled) return without(stored, [event.alarm.id])
-      return dispositionEnabled ? [event.alarm, ...without(stored, [event.alarm.id])] : stored
-    }
+    case 'alarms':
+      return withAlarms(stored, event.alarms, dispositionEnabled)
   }
+}
+
+/** In the order in which they came; of several about one alarm the last counts. */
+function withAlarms(stored: StoredNotifications, alarms: readonly AlarmEvent[], enabled: boolean): StoredNotifications {
+  const told = new Map<string, AlarmEvent>()
+  for (const alarm of alarms) {
+    told.delete(alarm.id)
+    told.set(alarm.id, alarm)
+  }
+  const added = enabled ? [...told.values()].filter(({ handled }) => !handled).reverse() : []
+  const rest = stored.filter(({ id }) => {
+    const news = told.get(id)
+    return news === undefined || !(enabled || news.handled)
+  })
+  return added.length === 0 && rest.length === stored.length ? stored : [...added, ...rest]
 }
 
 function without(stored: StoredNotifications, ids: readonly string[]): StoredNotifications {

@@ -45,6 +45,43 @@ describe('watch', () => {
     expect(unhandledCount(watch.desk)).toBe(201)
   })
 
+  it('an alarm that is over and handled leaves desk and notifications by its last message [NOT-04]', () => {
+    const on = play(newWatch(), { type: 'preferences', at: 0, dispositionEnabled: true }, danger(1000))
+    expect(on.stored).toHaveLength(1)
+    const over = play(on, danger(2000, { endTime: 1500, handled: true }))
+    expect([over.desk.size, over.stored.length]).toEqual([0, 0])
+  })
+
+  it('a storm heard at once comes to the same as alarm by alarm [REP-01, NOT-03, NOT-04]', () => {
+    const push = fc
+      .record({
+        id: fc.constantFrom('A1', 'A2', 'A3', 'A4', 'A5'),
+        state: fc.constantFrom<State2>(1, 2, 3),
+        code: fc.constantFrom(301 as const, 302 as const, 303 as const),
+        handled: fc.boolean(),
+        version: fc.option(fc.nat(4), { nil: undefined }),
+      })
+      .map(({ id, state, code, handled, version }, at = 0) => {
+        if (code === 302) return { code, at, data: detection({ id }) }
+        const { life } = eventOf({ ...raised({ id, sn: id, state }), version: version ?? 0 })
+        return { code, at, data: alarmEvent({ id, sn: id, state, handled, ...(version !== undefined && { life }) }) }
+      })
+    fc.assert(
+      fc.property(fc.array(push, { maxLength: 12 }), fc.boolean(), (pushes, dispositionEnabled) => {
+        const before = play(
+          newWatch(),
+          { type: 'preferences', at: 0, dispositionEnabled },
+          danger(0, { id: 'A1', sn: 'A1' }),
+        )
+        const oneByOne = play(before, ...pushes.map((each): WatchEvent => ({ type: 'push', at: 9, push: each })))
+        const { stored, ...atOnce } = play(before, { type: 'pushes', at: 9, pushes })
+        const { stored: storedOneByOne, ...rest } = oneByOne
+        expect(atOnce).toEqual(rest)
+        expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(storedOneByOne.map(({ id }) => id)))
+      }),
+    )
+  })
+
   it('silence stops the flag at once and for five minutes [SIL-02, SIL-03]', () => {
     const silenced = play(
       newWatch(),

@@ -47,6 +47,8 @@ export interface Watch {
 
 export type WatchEvent =
   | { type: 'push'; at: number; push: AlarmPush }
+  /** Several at once, in their order: a storm must not cost the whole desk with every alarm. */
+  | { type: 'pushes'; at: number; pushes: readonly AlarmPush[] }
   /** Alarms as they stand now (30902). */
   | { type: 'alarms'; at: number; alarms: readonly AlarmEvent[] }
   /** Devices whose state arrived. */
@@ -89,7 +91,9 @@ export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
 function apply(watch: Watch, event: WatchEvent): Watch {
   switch (event.type) {
     case 'push':
-      return hear(watch, event.push, event.at)
+      return hear(watch, [event.push], event.at)
+    case 'pushes':
+      return hear(watch, event.pushes, event.at)
     case 'alarms':
       return hearAlarms(watch, event.alarms)
     case 'devices': {
@@ -140,17 +144,21 @@ function apply(watch: Watch, event: WatchEvent): Watch {
   }
 }
 
-function hear(watch: Watch, push: AlarmPush, at: number): Watch {
+function hear(watch: Watch, pushes: readonly AlarmPush[], at: number): Watch {
+  const reports = pushes.map((push): Report => ({ id: push.data.id, at: push.at, push }))
   const heard = {
     ...watch,
-    notices: raiseNotice(watch.notices, push, watch.noticesEnabled, at),
-    reports: addReports(watch.reports, [{ id: push.data.id, at: push.at, push }]),
+    notices: pushes.reduce((notices, push) => raiseNotice(notices, push, watch.noticesEnabled, at), watch.notices),
+    reports: addReports(watch.reports, reports),
   }
-  if (push.code === PushCode.DetectDanger) return heard
-  const book = bookAfter(watch, { type: 'alarms', alarms: [push.data] })
-  // What colleagues did since is known already: the message is older than that.
-  if (book.desk === watch.desk) return heard
-  const told = { type: 'alarm', alarm: push.data } as const
+  const alarms = pushes.flatMap((push) => (push.code === PushCode.DetectDanger ? [] : [push.data]))
+  const book = bookAfter(watch, { type: 'alarms', alarms })
+  // What colleagues did since is known already: such a message is older than that.
+  const news = alarms
+    .filter(({ id }) => book.desk.get(id) !== watch.desk.get(id))
+    .map((alarm) => book.desk.get(alarm.id) ?? { ...alarm, handled: true })
+  if (news.length === 0) return heard
+  const told = { type: 'alarms', alarms: news } as const
   return { ...heard, ...book, stored: reduceNotifications(watch.stored, told, watch.dispositionEnabled) }
 }
 

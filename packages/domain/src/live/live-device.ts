@@ -23,6 +23,9 @@ export interface LiveModule {
   readonly findings?: Finding[] | undefined
   readonly spectrum?: Spectrum | undefined
   readonly hotspots?: ModuleReport['hotspots']
+  /** The last one that came, and when. */
+  readonly picture?: string | undefined
+  readonly pictureAt?: number | undefined
 }
 
 export type LiveModules = Readonly<Partial<Record<ModuleKey, LiveModule>>>

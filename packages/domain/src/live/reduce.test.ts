@@ -56,6 +56,17 @@ describe('a reading', () => {
     })
   })
 
+  it('keeps the last picture of a camera, with when it came, until another comes [GEN-01]', () => {
+    const picture = 'data:image/png;base64,AAAA'
+    const first = heard(1000, { gcameraMod: { state: 0, picture } })
+    expect(detailOf(first).mods.gcameraMod).toMatchObject({ picture, pictureAt: 1000 })
+    const without = reduce(first, reading(2000, { gcameraMod: { values: { hotspotSigma: 2 } } }))
+    expect(without.modules.gcameraMod).toMatchObject({ picture, pictureAt: 1000, values: { hotspotSigma: 2 } })
+    const again = reduce(without, reading(7000, { gcameraMod: { picture } }))
+    expect(again.modules.gcameraMod).toMatchObject({ picture, pictureAt: 7000 })
+    expect(heard(1000, { gcameraMod: { state: 0 } }).modules.gcameraMod?.picture).toBeUndefined()
+  })
+
   it('with a spectrum alone after silence judges what was last measured', () => {
     const spectrum = { counts: [1], calibration: [0, 3] }
     const lost = reduce(heard(1000, { nuclearMod: { values: { doseRate: 5 } } }), { type: 'silent', at: 40_000 })

@@ -60,7 +60,7 @@ function disconnect(device: LiveDevice): LiveDevice {
 
 function read(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
   if (isLate(device, message.time, at)) return readLate(device, at, message, thresholds)
-  const modules = readModules(device.modules, message.mods, thresholds, readModule)
+  const modules = readModules(device.modules, message.mods, thresholds, at, readModule)
   const statesKept = modules === device.modules || sameStates(device.modules, modules)
   const runstate = message.runstate ?? runStateOf(modules)
   const state2 = state2Of(modules)
@@ -116,7 +116,7 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
 function readLate(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
   const { time } = message
   if (device.late?.time === time && device.late.at === at) return device
-  const modules = readModules(device.modules, message.mods, thresholds, worseModule)
+  const modules = readModules(device.modules, message.mods, thresholds, at, worseModule)
   const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
   const state2 = state2Of(modules)
   return {
@@ -134,8 +134,8 @@ function readLate(device: LiveDevice, at: number, message: DataMessage, threshol
 
 type ReadModule = typeof readModule
 
-const worseModule: ReadModule = (before, report, thresholds, key) => {
-  const after = readModule(before, report, thresholds, key)
+const worseModule: ReadModule = (before, report, thresholds, key, at) => {
+  const after = readModule(before, report, thresholds, key, at)
   return before !== undefined && after.state <= before.state ? before : after
 }
 
@@ -143,13 +143,14 @@ function readModules(
   known: LiveModules,
   reports: Readonly<Partial<Record<ModuleKey, ModuleReport>>>,
   thresholds: readonly Threshold[],
+  at: number,
   readOne: ReadModule,
 ): LiveModules {
   let modules: Partial<Record<ModuleKey, LiveModule>> | undefined
   for (const name in reports) {
     const key = name as ModuleKey
     const before = known[key]
-    const after = readOne(before, reports[key] as ModuleReport, thresholds, key)
+    const after = readOne(before, reports[key] as ModuleReport, thresholds, key, at)
     if (before !== undefined && (before === after || sameModule(before, after))) continue
     modules ??= { ...known }
     modules[key] = after
@@ -164,6 +165,7 @@ function readModule(
   report: ModuleReport,
   thresholds: readonly Threshold[],
   key: ModuleKey,
+  at: number,
 ): LiveModule {
   const runstate = report.runstate ?? RunState.Online
   const values = withLastKnown(before?.values, report.values)
@@ -180,6 +182,8 @@ function readModule(
     findings: report.findings ?? kept?.findings,
     spectrum: report.spectrum ?? before?.spectrum,
     hotspots: report.hotspots ?? kept?.hotspots,
+    picture: report.picture ?? before?.picture,
+    pictureAt: report.picture === undefined ? before?.pictureAt : at,
   }
 }
 

@@ -26,6 +26,8 @@ export function sameModule(a: LiveModule, b: LiveModule): boolean {
     a.alarmContent === b.alarmContent &&
     same(a.findings, b.findings) &&
     same(a.hotspots, b.hotspots) &&
+    a.pictureAt === b.pictureAt &&
+    a.picture === b.picture &&
     same(a.spectrum, b.spectrum)
   )
 }

@@ -58,6 +58,7 @@ export const VALIDATION_KEYS = [
   'validation.commentRequired',
   'validation.stepTextRequired',
   'validation.contactNameRequired',
+  'validation.oneDeviceRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

@@ -75,6 +75,7 @@ const LATIN_WORDS = new Set(
     ...['GA', 'GB', 'GD', 'GF', 'VX', 'HD', 'HN', 'CK', 'CG', 'AC', 'TNT', 'RDX', 'PETN', 'HMX', 'TATP'],
     ...['Esc', 'Backspace', 'Home', 'WebGL', 'Natural', 'Earth'],
     ...['STEL', 'TWA', 'SNIP', 'NORM', 'CAP', 'webhook', 'http', 'https', 'ISA', 'IEC', 'EEMUA'],
+    ...['PDF', 'CSV'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )
@@ -111,6 +112,11 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
       'Pages',
       'Webhooks',
       'Webhook {number}',
+      'Module',
+      'Volume',
+      'minutes',
+      'maximum',
+      'Note',
     ],
   ]),
   es: new Set([

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { userPrefix, userTopic } from '@vigil/contract'
 import type { Client } from 'aedes'
 import mqttPacket from 'mqtt-packet'
@@ -20,7 +21,8 @@ function openWindow(delivery: UserDelivery, userId: string, filters: Record<stri
   return {
     stream,
     remove,
-    heard: () => {
+    heard: async () => {
+      await endOfTurn()
       for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) parser.parse(chunk as Buffer)
       return heard
     },
@@ -28,7 +30,7 @@ function openWindow(delivery: UserDelivery, userId: string, filters: Record<stri
 }
 
 describe('messages to users', () => {
-  it('go to every window of the user that has subscribed, and to nobody else [PSH-03]', () => {
+  it('go to every window of the user that has subscribed, and to nobody else [PSH-03]', async () => {
     const delivery = new UserDelivery()
     const named = openWindow(delivery, '7', { [userTopic('7', 'alarm')]: 1 })
     const all = openWindow(delivery, '7', { [`${userPrefix('7')}/#`]: 0 })
@@ -36,29 +38,43 @@ describe('messages to users', () => {
     expect(delivery.deliver(userTopic('7', 'alarm'), Buffer.from('a'))).toBe(true)
     expect(delivery.deliver(userTopic('7', 'basic'), Buffer.from('b'))).toBe(true)
     expect(delivery.deliver('device/A1/down', Buffer.from('c'))).toBe(false)
-    expect(named.heard().map(({ text, qos }) => [text, qos])).toEqual([['a', 1]])
-    expect(all.heard().map(({ text, qos }) => [text, qos])).toEqual([
+    expect((await named.heard()).map(({ text, qos }) => [text, qos])).toEqual([['a', 1]])
+    expect((await all.heard()).map(({ text, qos }) => [text, qos])).toEqual([
       ['a', 0],
       ['b', 0],
     ])
-    expect(other.heard()).toEqual([])
+    expect(await other.heard()).toEqual([])
     expect(delivery.delivered).toBe(3)
   })
 
-  it('carry numbers from 1 to 65535, over and over [PSH-01]', () => {
+  it('carry numbers from 1 to 65535, over and over [PSH-01]', async () => {
     const delivery = new UserDelivery()
     const window = openWindow(delivery, '7', { [userTopic('7', 'basic')]: 1 })
     for (let n = 0; n < 65_537; n++) delivery.deliver(userTopic('7', 'basic'), Buffer.from('{}'))
-    const ids = window.heard().map(({ messageId }) => messageId)
+    const ids = (await window.heard()).map(({ messageId }) => messageId)
     expect([ids[0], ids[65_534], ids[65_535], ids[65_536]]).toEqual([1, 65_535, 1, 2])
   })
 
-  it('end with the window', () => {
+  it('of one turn travel as one piece, in their order', async () => {
+    const delivery = new UserDelivery()
+    const window = openWindow(delivery, '7', { [userTopic('7', 'alarm')]: 1 })
+    let pieces = 0
+    window.stream._writev = (chunks, done) => {
+      pieces += 1
+      for (const { chunk } of chunks) window.stream.push(chunk)
+      done()
+    }
+    for (const text of ['a', 'b', 'c']) delivery.deliver(userTopic('7', 'alarm'), Buffer.from(text))
+    expect((await window.heard()).map(({ text }) => text)).toEqual(['a', 'b', 'c'])
+    expect(pieces).toBe(1)
+  })
+
+  it('end with the window', async () => {
     const delivery = new UserDelivery()
     const window = openWindow(delivery, '7', { [userTopic('7', 'basic')]: 1 })
     window.remove()
     delivery.deliver(userTopic('7', 'basic'), Buffer.from('{}'))
-    expect(window.heard()).toEqual([])
+    expect(await window.heard()).toEqual([])
   })
 
   it('that nobody reads end the connection instead of filling the memory', () => {

@@ -6,12 +6,16 @@ import mqttPacket from 'mqtt-packet'
 /** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
 export const MAX_UNREAD_BYTES = 16 * 1024 * 1024
 const LARGEST_MESSAGE_ID = 65_535
+/** In a storm the calls into the system cost more than the alarms do: what comes this close together travels as one piece. */
+const GATHER_MS = 10
 
 interface Window {
   readonly stream: Duplex
   readonly client: Client
   readonly allTopics: string
   nextMessageId: number
+  waiting: Buffer[]
+  waitingSince: number
 }
 
 type Subscribed = Readonly<Record<string, { qos?: number } | undefined>>
@@ -22,12 +26,14 @@ type Subscribed = Readonly<Record<string, { qos?: number } | undefined>>
  */
 export class UserDelivery {
   readonly #windows = new Map<string, Set<Window>>()
+  #waiting: Window[] = []
   delivered = 0
   tooSlow = 0
 
   /** Until the returned function is called, the window hears what it has subscribed to. */
   add(userId: string, stream: Duplex, client: Client): () => void {
-    const window: Window = { stream, client, allTopics: `${userPrefix(userId)}/#`, nextMessageId: 1 }
+    const allTopics = `${userPrefix(userId)}/#`
+    const window: Window = { stream, client, allTopics, nextMessageId: 1, waiting: [], waitingSince: 0 }
     const windows = this.#windows.get(userId) ?? new Set()
     this.#windows.set(userId, windows.add(window))
     return () => {
@@ -57,12 +63,38 @@ export class UserDelivery {
     this.delivered += 1
     const common = { cmd: 'publish', topic, payload, dup: false, retain: false } as const
     if (subscription.qos === 0) {
-      stream.write(mqttPacket.generate({ ...common, qos: 0 }))
+      this.#gather(window, mqttPacket.generate({ ...common, qos: 0 }))
       return
     }
-    stream.write(mqttPacket.generate({ ...common, qos: 1, messageId: window.nextMessageId }))
+    this.#gather(window, mqttPacket.generate({ ...common, qos: 1, messageId: window.nextMessageId }))
     window.nextMessageId = window.nextMessageId === LARGEST_MESSAGE_ID ? 1 : window.nextMessageId + 1
   }
+
+  /** At the end of this turn of the event loop; a turn with the sockets of a whole fleet may take long, so also within it. */
+  #gather(window: Window, packet: Buffer): void {
+    const now = performance.now()
+    if (window.waiting.push(packet) === 1) {
+      window.waitingSince = now
+      if (this.#waiting.push(window) === 1) setImmediate(() => this.#sendWaiting())
+    } else if (now - window.waitingSince >= GATHER_MS) {
+      send(window)
+    }
+  }
+
+  #sendWaiting(): void {
+    const windows = this.#waiting
+    this.#waiting = []
+    for (const window of windows) send(window)
+  }
+}
+
+function send(window: Window): void {
+  const { stream, waiting } = window
+  window.waiting = []
+  if (stream.destroyed || waiting.length === 0) return
+  stream.cork()
+  for (const packet of waiting) stream.write(packet)
+  stream.uncork()
 }
 
 const USER_PREFIX = 'user/'

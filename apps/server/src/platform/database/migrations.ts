@@ -11,7 +11,10 @@ export interface Migration {
 }
 
 /** Two servers that start together on one database must not both migrate it. */
-const MIGRATION_LOCK = 8_044_150_001
+export const MIGRATION_LOCK = 8_044_150_001
+
+export const CREATE_MIGRATION_TABLE = `create table if not exists migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 /** Beside `src` when run from source, beside `dist` when bundled: the nearest `migrations` folder above this file. */
 export function migrationsDirectory(from = dirname(fileURLToPath(import.meta.url))): string {
@@ -39,8 +42,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   let failure: Error | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`create table if not exists migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await client.query(CREATE_MIGRATION_TABLE)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
     for (const migration of pending) await apply(client, migration)

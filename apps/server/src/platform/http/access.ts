@@ -1,7 +1,7 @@
 import { type Access, type Locale, TOKEN_HEADER } from '@vigil/contract'
 import { allows } from '@vigil/domain'
 import { localeOfHeader } from '@vigil/i18n'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { DeviceContext, RequestContext, SessionUser, UserContext } from './handlers.ts'
 
@@ -72,7 +72,16 @@ export function accessCheck(access: Access, { sessions, verifyDevice }: Authenti
   }
 }
 
-export function contextOf(request: FastifyRequest): RequestContext | UserContext | DeviceContext {
+/** Aborted when the connection ends before the answer is out. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
+}
+
+export function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext | UserContext | DeviceContext {
   const context: RequestContext = {
     locale: localeOf(request),
     requestId: request.id,
@@ -83,5 +92,5 @@ export function contextOf(request: FastifyRequest): RequestContext | UserContext
   if (caller === undefined) return context
   return caller.kind === 'device'
     ? { ...context, sn: caller.sn, bodyBytes: request.bodyBytes }
-    : { ...context, user: caller.user, token: caller.token }
+    : { ...context, user: caller.user, token: caller.token, signal: leavingOf(reply) }
 }

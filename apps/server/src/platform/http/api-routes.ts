@@ -4,12 +4,13 @@ import {
   type EndpointName,
   type Envelope,
   type ErrorName,
+  IMPORT_MAX,
   LATER,
   MAX_INGEST_BYTES,
   SUCCESS_CODE,
 } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { type Authenticators, accessCheck, contextOf, localeOf } from './access.ts'
@@ -28,6 +29,9 @@ export interface ApiDependencies extends Authenticators {
 const BODY_LIMIT = 1024 * 1024
 /** Many readings in one request; each alone may not exceed MAX_INGEST_BYTES. */
 const INGEST_BODY_LIMIT = 16 * MAX_INGEST_BYTES
+/** A character is up to four bytes; a quotation mark or a line end two. */
+const IMPORT_BODY_LIMIT = 4 * IMPORT_MAX
+const IMPORTS: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkImport', 'storeImport'])
 const LOGINS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
@@ -44,9 +48,9 @@ function later(): Promise<never> {
 }
 
 function answerer(name: EndpointName, endpoint: Endpoint, handler: AnyHandler, checked: boolean) {
-  return async (request: FastifyRequest): Promise<unknown> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const input = parseInput(endpoint, request, localeOf(request))
-    const data = await handler(input as never, contextOf(request) as never)
+    const data = await handler(input as never, contextOf(request, reply) as never)
     if (checked) checkOutput(name, endpoint, data, request)
     if (endpoint.raw) return data
     return {
@@ -55,6 +59,11 @@ function answerer(name: EndpointName, endpoint: Endpoint, handler: AnyHandler, c
       data: data ?? null,
     } satisfies Envelope
   }
+}
+
+function bodyLimitOf(name: EndpointName, { access }: Endpoint): number {
+  if (IMPORTS.has(name)) return IMPORT_BODY_LIMIT
+  return access === 'device' ? INGEST_BODY_LIMIT : BODY_LIMIT
 }
 
 export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies): void {
@@ -70,11 +79,12 @@ export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.access === 'device' ? INGEST_BODY_LIMIT : BODY_LIMIT,
+      bodyLimit: bodyLimitOf(name, endpoint),
       config: {
         name,
         access: endpoint.access,
         quiet: endpoint.access === 'device',
+        secretPath: endpoint.path.includes(':'),
         ...(name === 'login' && { rateLimit: loginRate }),
       },
       onRequest: accessCheck(endpoint.access, dependencies),

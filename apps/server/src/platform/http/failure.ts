@@ -1,7 +1,7 @@
 import { type Access, type Envelope, ERRORS, type ErrorName } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidFields, Refusal } from '../errors.ts'
+import { CallerLeft, InvalidFields, Refusal } from '../errors.ts'
 import { claimedSn, localeOf } from './access.ts'
 import { InputProblem } from './input.ts'
 
@@ -23,6 +23,9 @@ interface Failure {
   /** What is wrong with the request, for HTTP 4xx. */
   error?: string
 }
+
+/** For the log and the metrics alone: the connection is gone. */
+const CALLER_LEFT_STATUS = 499
 
 const isFromDevice = (request: FastifyRequest): boolean => request.routeOptions.config.access === 'device'
 
@@ -55,6 +58,7 @@ export function deviceRefusalOf(
 
 /** The one place where an error becomes an answer. What is not in the table says nothing but a number to ask about. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallerLeft) return reply.status(CALLER_LEFT_STATUS).send()
   const { name, values, error: problem } = failureOf(error, request)
   const { status, code, key } = ERRORS[name]
   const locale = localeOf(request)

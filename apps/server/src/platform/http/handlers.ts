@@ -25,6 +25,8 @@ export interface RequestContext {
 export interface UserContext extends RequestContext {
   user: SessionUser
   token: string
+  /** Aborted when the caller leaves before the answer; absent where nobody can leave. */
+  signal?: AbortSignal | undefined
 }
 export interface DeviceContext extends RequestContext {
   sn: string

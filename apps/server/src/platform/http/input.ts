@@ -27,8 +27,16 @@ const hasForbidden = (query: unknown): boolean =>
     .join()
     .includes('\0')
 
-export function parseInput(endpoint: Endpoint, request: { query: unknown; body: unknown }, locale: Locale): unknown {
-  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+interface Given {
+  query: unknown
+  body: unknown
+  /** Parts of the path. */
+  params?: unknown
+}
+
+export function parseInput(endpoint: Endpoint, request: Given, locale: Locale): unknown {
+  const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const given = endpoint.path.includes(':') ? { ...Object(sent), ...Object(request.params) } : sent
   if (endpoint.method === 'GET' && hasForbidden(given)) throw new InputProblem('U+0000')
   const parsed = endpoint.input.safeParse(given, { error: ERROR_MAPS[locale] })
   if (parsed.success) return parsed.data

@@ -3,9 +3,18 @@ import type { alarmAdmin as source } from '../en/alarm-admin.ts'
 
 export const alarmAdmin = {
   parts: 'أقسام إدارة الإنذارات',
-  part: { plans: 'الخطط', contacts: 'جهات الاتصال', escalation: 'التصعيد', cap: 'رسائل CAP' },
+  part: {
+    plans: 'الخطط',
+    contacts: 'جهات الاتصال',
+    escalation: 'التصعيد',
+    cap: 'رسائل CAP',
+    import: 'إدخال البيانات',
+    retention: 'مدة الحفظ',
+  },
   toAudit: 'سجل التدقيق',
   everywhere: 'في كل مكان',
+  above: 'أعلى من موقعك',
+  notYours: 'لا يغيّر هذا إلا مدير الموقع بأكمله أو مدير جزء أعلى من جزئك',
   everyDanger: 'كل الأخطار',
   edit: 'تعديل',
   editOne: 'تعديل \u2068{name}\u2069',

@@ -39,10 +39,12 @@ export const audit = {
     alarmStep: 'أُشّرت خطوة من خطة',
     planSave: 'حُفظت خطة',
     planRemove: 'أُزيلت خطة',
+    retentionSave: 'تغيّرت مدة الاحتفاظ',
     contactSave: 'حُفظت جهة اتصال',
     contactRemove: 'أُزيلت جهة اتصال',
     escalationSave: 'حُفظت قاعدة تصعيد',
     escalationRemove: 'أُزيلت قاعدة تصعيد',
     capSave: 'حُفظت إعدادات CAP',
+    export: 'صُدّر ملف',
   },
 } satisfies Translation<typeof source, 'ar'>

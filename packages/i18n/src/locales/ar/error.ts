@@ -65,7 +65,13 @@ export const error = {
   caseUnknown: 'لا توجد حالة مدمجة كهذه',
   planUnknown: 'لا توجد خطة كهذه',
   contactUnknown: 'لا توجد جهة اتصال كهذه',
+  recordUnknown: 'لا يوجد سجل كهذا',
   dispositionDisabled: 'معالجة الإنذارات غير مفعّلة لهذا الحساب',
   savedByOther: 'حفظ شخص آخر تغييرًا في هذه الأثناء: اطّلع عليه ثم احفظ من جديد',
   drillImpossible: 'لا يوجد في هذا الجهاز مستشعر كهذا لإجراء تدريب عليه',
+  exportUnknown: 'لم يعد الملف موجودًا',
+  exportNotReady: 'الملف غير جاهز بعد',
+  exportFailed: 'تعذّر إعداد الملف: \u2068{reason}\u2069',
+  exportsTooMany: 'يجري إعداد ملفات كثيرة لك: انتظر اكتمال أحدها أو ألغِ واحدًا',
+  pdfNotPossible: 'لا يوجد في هذا الخادم متصفح للطباعة بصيغة PDF: اطبع الصفحة من متصفحك',
 } satisfies Translation<typeof source, 'ar'>

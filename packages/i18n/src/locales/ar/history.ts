@@ -5,6 +5,8 @@ export const history = {
   filters: 'مرشحات سجل الإنذارات',
   period: {
     label: 'المدة',
+    '1h': 'ساعة',
+    '6h': '6 ساعات',
     '1d': '24 ساعة',
     '7d': '7 أيام',
     '30d': '30 يومًا',
@@ -87,19 +89,5 @@ export const history = {
   selected_many: '\u2068{count}\u2069 سجلًا مختارًا',
   selected_other: '\u2068{count}\u2069 سجل مختار',
   unselect: 'إلغاء الاختيار',
-  export: {
-    menu: 'تصدير',
-    selection_zero: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    selection_one: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    selection_two: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    selection_few: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    selection_many: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    selection_other: 'المختار (\u2068{count}\u2069) بصيغة \u2068{format}\u2069',
-    all: 'كل ما يطابق بصيغة \u2068{format}\u2069',
-    event: 'هذا الحدث بصيغة \u2068{format}\u2069',
-    running: 'يجري إعداد الملف',
-    stop: 'إلغاء',
-    done: 'حُفظ الملف',
-  },
   detail: 'سجل الإنذار',
 } satisfies Translation<typeof source, 'ar'>

@@ -6,16 +6,20 @@ import { category } from './category.ts'
 import { command } from './command.ts'
 import { common } from './common.ts'
 import { control } from './control.ts'
+import { dataAdmin } from './data-admin.ts'
 import { desk } from './desk.ts'
 import { error } from './error.ts'
+import { exports } from './exports.ts'
 import { fleet } from './fleet.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
+import { imports } from './imports.ts'
 import { instrument } from './instrument.ts'
 import { instrument2 } from './instrument2.ts'
 import { kind } from './kind.ts'
 import { kpi } from './kpi.ts'
 import { link } from './link.ts'
+import { lookBack } from './look-back.ts'
 import { mail } from './mail.ts'
 import { map } from './map.ts'
 import { module } from './module.ts'
@@ -45,16 +49,20 @@ export const ar = {
   command,
   common,
   control,
+  dataAdmin,
   desk,
   error,
+  exports,
   fleet,
   history,
   home,
+  imports,
   instrument,
   instrument2,
   kind,
   kpi,
   link,
+  lookBack,
   mail,
   map,
   module,

@@ -25,13 +25,15 @@ export const instrument = {
   sizes: 'الجسيمات بحسب الحجم',
   baseline: 'خط الأساس ± \u2068{sigmas}\u2069 σ',
   background: 'الخلفية ± \u2068{sigmas}\u2069 σ',
-  backgroundOf:
-    'الخلفية \u2068{mean}\u2069 من \u2068{readings}\u2069 قراءة هادئة في الساعة الأخيرة. هذه القراءة أعلى منها بمقدار \u2068{above}\u2069.',
+  backgroundOf: 'الخلفية \u2068{mean}\u2069 من \u2068{readings}\u2069 قراءة هادئة في الساعة الأخيرة.',
+  standsAbove: 'هذه القراءة أعلى منها بمقدار \u2068{value}\u2069.',
+  standsBelow: 'هذه القراءة أدنى منها بمقدار \u2068{value}\u2069.',
   noBackground: 'القراءات الهادئة في الساعة الأخيرة قليلة جدًا لمعرفة الخلفية',
   lastDay: '\u2068{name}\u2069، آخر 24 ساعة',
   air: {
     drawn: 'الهواء المسحوب: \u2068{flow}\u2069',
     stopped: 'المضخة متوقفة (\u2068{flow}\u2069): لا قياس الآن',
+    cleaning: 'الجهاز ينظّف نفسه: هواء مرشَّح فقط، لا قياس الآن',
     filter: 'المتبقي من المرشِّح \u2068{left}\u2069',
   },
   snip: 'الخلفية تحت القمم (SNIP)',
@@ -90,5 +92,6 @@ export const instrument = {
     title: 'مجال الرؤية',
     horizon: 'منتصف الصورة',
     noPicture: 'لا صورة من الكاميرا: يُرسم إطار مجال رؤيتها فقط',
+    pictureOf: 'صورة بصرية بتاريخ \u2068{time}\u2069',
   },
 } satisfies Translation<typeof source, 'ar'>

@@ -40,6 +40,7 @@ export const kpi = {
   staleWorst: 'في أسوأ يوم',
   chattering: 'المصادر المتذبذبة',
   chatteringNote: 'ثلاث مرات أو أكثر خلال دقيقة',
+  chatteringNone: 'لا مصادر متذبذبة في هذه المدة',
   bursts_zero: 'لا نوبات',
   bursts_one: 'نوبة واحدة',
   bursts_two: 'نوبتان',

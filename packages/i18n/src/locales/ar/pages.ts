@@ -47,7 +47,7 @@ export const pages = {
     ramanAdd: 'بنود الفحص',
     ramanQuery: 'بيانات فحص رامان',
     alarmKpis: 'مؤشرات أداء الإنذارات',
-    alarmAdministration: 'إدارة الإنذارات',
+    alarmAdministration: 'إدارة الإنذارات والسجلات',
     audit: 'سجل التدقيق',
     alarmStatistics: 'إحصاءات الإنذارات',
     detectStatistics: 'إحصاءات الكشف',

@@ -51,4 +51,5 @@ export const validation = {
   commentRequired: 'يرجى إدخال تعليق',
   stepTextRequired: 'يرجى وصف الخطوة',
   contactNameRequired: 'يرجى إدخال اسم جهة الاتصال',
+  oneDeviceRequired: 'اختر جهازًا واحدًا: تُعرض القراءات المفردة والدقائق لجهاز واحد في كل مرة',
 } satisfies Translation<typeof source, 'ar'>

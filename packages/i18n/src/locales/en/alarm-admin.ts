@@ -1,8 +1,17 @@
 export const alarmAdmin = {
   parts: 'Parts of the alarm administration',
-  part: { plans: 'Plans', contacts: 'Contacts', escalation: 'Escalation', cap: 'CAP' },
+  part: {
+    plans: 'Plans',
+    contacts: 'Contacts',
+    escalation: 'Escalation',
+    cap: 'CAP',
+    import: 'Import',
+    retention: 'Retention',
+  },
   toAudit: 'Audit',
   everywhere: 'Everywhere',
+  above: 'Above your site',
+  notYours: 'Only an administrator of the whole site, or of a part above yours, can change this',
   everyDanger: 'Every danger',
   edit: 'Edit',
   editOne: 'Edit {name}',

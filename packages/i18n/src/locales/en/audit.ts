@@ -36,10 +36,12 @@ export const audit = {
     alarmStep: 'Step of a plan ticked',
     planSave: 'Plan saved',
     planRemove: 'Plan removed',
+    retentionSave: 'Retention changed',
     contactSave: 'Contact saved',
     contactRemove: 'Contact removed',
     escalationSave: 'Escalation rule saved',
     escalationRemove: 'Escalation rule removed',
     capSave: 'CAP settings saved',
+    export: 'File exported',
   },
 }

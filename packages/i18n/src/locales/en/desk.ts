@@ -54,6 +54,7 @@ export const desk = {
     changedByDevice: '{device}: it became worse at {time}.',
     over: '{device}: dealt with already by {by}, at {time}.',
     notPossible: '{device}: not possible in its present state.',
+    unsaved: '{device}: the server could not store this alarm yet. Please try again in a moment.',
     kept: 'Nothing was overwritten. What is shown is how it stands now.',
   },
   act: {

@@ -62,7 +62,13 @@ export const error = {
   caseUnknown: 'No such merged case',
   planUnknown: 'No such plan',
   contactUnknown: 'No such contact',
+  recordUnknown: 'No such record',
   dispositionDisabled: 'Alarm handling is not enabled for this account',
   savedByOther: 'Somebody else has saved a change meanwhile: look at it, then save again',
   drillImpossible: 'This device has no such sensor to hold a drill on',
+  exportUnknown: 'The file is no longer there',
+  exportNotReady: 'The file is not ready yet',
+  exportFailed: 'The file could not be prepared: {reason}',
+  exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
+  pdfNotPossible: 'This server has no browser to print PDF with: print the page from your own browser',
 }

@@ -2,6 +2,8 @@ export const history = {
   filters: 'Filters of the alarm history',
   period: {
     label: 'Period',
+    '1h': '1 hour',
+    '6h': '6 hours',
     '1d': '24 hours',
     '7d': '7 days',
     '30d': '30 days',
@@ -72,15 +74,5 @@ export const history = {
   selected_one: '{count} selected',
   selected_other: '{count} selected',
   unselect: 'Remove the selection',
-  export: {
-    menu: 'Export',
-    selection_one: 'Selection ({count}) as {format}',
-    selection_other: 'Selection ({count}) as {format}',
-    all: 'All that match as {format}',
-    event: 'This event as {format}',
-    running: 'The file is being prepared',
-    stop: 'Cancel',
-    done: 'The file was saved',
-  },
   detail: 'Alarm record',
 }

@@ -22,13 +22,15 @@ export const instrument = {
   sizes: 'Particles by size',
   baseline: 'Baseline ± {sigmas} σ',
   background: 'Background ± {sigmas} σ',
-  backgroundOf:
-    'Background {mean}, from {readings} calm readings of the last hour. This reading stands {above} above it.',
+  backgroundOf: 'Background {mean}, from {readings} calm readings of the last hour.',
+  standsAbove: 'This reading stands {value} above it.',
+  standsBelow: 'This reading stands {value} below it.',
   noBackground: 'Too few calm readings in the last hour to tell the background',
   lastDay: '{name}, last 24 hours',
   air: {
     drawn: 'Air drawn: {flow}',
     stopped: 'The pump stands still ({flow}): nothing is being measured',
+    cleaning: 'The device is cleaning itself: filtered air only, nothing is being measured',
     filter: '{left} of the filter left',
   },
   snip: 'Background under the peaks (SNIP)',
@@ -87,5 +89,6 @@ export const instrument = {
     title: 'Field of view',
     horizon: 'middle of the picture',
     noPicture: 'No picture from the camera: only the frame of its view is drawn',
+    pictureOf: 'Optical picture of {time}',
   },
 }

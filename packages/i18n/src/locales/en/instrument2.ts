@@ -47,6 +47,14 @@ export const instrument2 = {
     source:
       'Compared by the console from this spectrum; the lines of the library wait for the review of the site’s expert.',
     glow: 'Glow left of the film: {value}',
+    tests: 'Last tests',
+    testTime: 'Time',
+    testSample: 'Sample',
+    testFound: 'Found',
+    testQuality: 'Quality',
+    nothingNamed: 'nothing named',
+    noTests: 'No test is on record for the last 31 days',
+    betweenTests: 'Between tests nothing is measured',
   },
   weather: {
     noWind: 'No wind reported yet',

@@ -29,6 +29,7 @@ export const kpi = {
   staleWorst: 'On the worst day',
   chattering: 'Chattering sources',
   chatteringNote: 'three times or more within a minute',
+  chatteringNone: 'No source chattered in this time',
   bursts_one: '{count} burst',
   bursts_other: '{count} bursts',
   top: 'Top ten sources',

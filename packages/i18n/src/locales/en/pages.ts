@@ -44,7 +44,7 @@ export const pages = {
     ramanAdd: 'Assay items',
     ramanQuery: 'Raman test data',
     alarmKpis: 'Alarm performance',
-    alarmAdministration: 'Alarm administration',
+    alarmAdministration: 'Administration of alarms and records',
     audit: 'Audit',
     alarmStatistics: 'Alarm statistics',
     detectStatistics: 'Detection statistics',

@@ -48,4 +48,5 @@ export const validation = {
   commentRequired: 'Please enter a comment',
   stepTextRequired: 'Please describe the step',
   contactNameRequired: 'Please enter the name of the contact',
+  oneDeviceRequired: 'Choose one device: single readings and minutes are listed for one device at a time',
 }

@@ -3,9 +3,18 @@ import type { alarmAdmin as source } from '../en/alarm-admin.ts'
 
 export const alarmAdmin = {
   parts: 'Partes de la administración de alarmas',
-  part: { plans: 'Planes', contacts: 'Contactos', escalation: 'Escalado', cap: 'Mensajes CAP' },
+  part: {
+    plans: 'Planes',
+    contacts: 'Contactos',
+    escalation: 'Escalado',
+    cap: 'Mensajes CAP',
+    import: 'Importación',
+    retention: 'Conservación',
+  },
   toAudit: 'Registro de auditoría',
   everywhere: 'En todas partes',
+  above: 'Por encima de su sitio',
+  notYours: 'Solo puede cambiarlo un administrador de todo el sitio o de una parte superior a la suya',
   everyDanger: 'Todos los peligros',
   edit: 'Editar',
   editOne: 'Editar {name}',

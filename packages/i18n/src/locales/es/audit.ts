@@ -39,10 +39,12 @@ export const audit = {
     alarmStep: 'Paso de un plan marcado',
     planSave: 'Plan guardado',
     planRemove: 'Plan eliminado',
+    retentionSave: 'Plazo de conservación modificado',
     contactSave: 'Contacto guardado',
     contactRemove: 'Contacto eliminado',
     escalationSave: 'Regla de escalado guardada',
     escalationRemove: 'Regla de escalado eliminada',
     capSave: 'Ajustes de CAP guardados',
+    export: 'Archivo exportado',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -58,6 +58,7 @@ export const desk = {
     changedByDevice: '{device}: se agravó a las {time}.',
     over: '{device}: ya la resolvió {by}, a las {time}.',
     notPossible: '{device}: no es posible en su estado actual.',
+    unsaved: '{device}: el servidor aún no ha podido guardar esta alarma. Inténtelo de nuevo en un momento.',
     kept: 'No se sobrescribió nada. Se muestra cómo está ahora.',
   },
   act: {

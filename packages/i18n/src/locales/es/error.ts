@@ -66,7 +66,13 @@ export const error = {
   caseUnknown: 'No existe ese caso fusionado',
   planUnknown: 'No existe ese plan',
   contactUnknown: 'No existe ese contacto',
+  recordUnknown: 'No existe ese registro',
   dispositionDisabled: 'La gestión de alarmas no está activada en esta cuenta',
   savedByOther: 'Otra persona ha guardado un cambio entretanto: revíselo y guarde de nuevo',
   drillImpossible: 'Este dispositivo no tiene ese sensor: no se puede hacer el simulacro',
+  exportUnknown: 'El archivo ya no existe',
+  exportNotReady: 'El archivo aún no está listo',
+  exportFailed: 'No se pudo preparar el archivo: {reason}',
+  exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
+  pdfNotPossible: 'Este servidor no tiene navegador para imprimir en PDF: imprima la página desde el suyo',
 } satisfies Translation<typeof source, 'es'>

@@ -5,6 +5,8 @@ export const history = {
   filters: 'Filtros del historial de alarmas',
   period: {
     label: 'Período',
+    '1h': '1 hora',
+    '6h': '6 horas',
     '1d': '24 horas',
     '7d': '7 días',
     '30d': '30 días',
@@ -78,16 +80,5 @@ export const history = {
   selected_many: '{count} seleccionados',
   selected_other: '{count} seleccionados',
   unselect: 'Quitar la selección',
-  export: {
-    menu: 'Exportar',
-    selection_one: 'Selección ({count}) en {format}',
-    selection_many: 'Selección ({count}) en {format}',
-    selection_other: 'Selección ({count}) en {format}',
-    all: 'Todo lo que coincide en {format}',
-    event: 'Este evento en {format}',
-    running: 'Se está preparando el archivo',
-    stop: 'Cancelar',
-    done: 'El archivo se ha guardado',
-  },
   detail: 'Registro de alarma',
 } satisfies Translation<typeof source, 'es'>

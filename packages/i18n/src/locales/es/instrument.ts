@@ -25,13 +25,15 @@ export const instrument = {
   sizes: 'Partículas por tamaño',
   baseline: 'Línea base ± {sigmas} σ',
   background: 'Fondo ± {sigmas} σ',
-  backgroundOf:
-    'Fondo {mean}, según {readings} lecturas en calma de la última hora. Esta lectura está {above} por encima.',
+  backgroundOf: 'Fondo {mean}, según {readings} lecturas en calma de la última hora.',
+  standsAbove: 'Esta lectura está {value} por encima.',
+  standsBelow: 'Esta lectura está {value} por debajo.',
   noBackground: 'Muy pocas lecturas en calma en la última hora para conocer el fondo',
   lastDay: '{name}, últimas 24 horas',
   air: {
     drawn: 'Aire aspirado: {flow}',
     stopped: 'La bomba está parada ({flow}): no se mide nada',
+    cleaning: 'El equipo se está limpiando: solo aire filtrado, no se mide nada',
     filter: 'queda {left} del filtro',
   },
   snip: 'Fondo bajo los picos (SNIP)',
@@ -90,5 +92,6 @@ export const instrument = {
     title: 'Campo de visión',
     horizon: 'centro de la imagen',
     noPicture: 'Sin imagen de la cámara: solo se dibuja el marco de su campo',
+    pictureOf: 'Imagen óptica de {time}',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -50,6 +50,14 @@ export const instrument2 = {
     source:
       'Comparado por la consola a partir de este espectro; las líneas de la biblioteca están pendientes de revisión por el experto del sitio.',
     glow: 'Fluorescencia restante de la película: {value}',
+    tests: 'Últimos análisis',
+    testTime: 'Hora',
+    testSample: 'Muestra',
+    testFound: 'Hallado',
+    testQuality: 'Calidad',
+    nothingNamed: 'nada identificado',
+    noTests: 'No hay análisis registrados en los últimos 31 días',
+    betweenTests: 'Entre análisis no se mide nada',
   },
   weather: {
     noWind: 'Aún no se ha recibido el viento',

@@ -34,6 +34,7 @@ export const kpi = {
   staleWorst: 'El peor día',
   chattering: 'Fuentes intermitentes',
   chatteringNote: 'tres veces o más en un minuto',
+  chatteringNone: 'Ninguna fuente intermitente en este periodo',
   bursts_one: '{count} ráfaga',
   bursts_many: '{count} de ráfagas',
   bursts_other: '{count} ráfagas',

@@ -47,7 +47,7 @@ export const pages = {
     ramanAdd: 'Elementos de ensayo',
     ramanQuery: 'Datos de ensayo Raman',
     alarmKpis: 'Rendimiento de alarmas',
-    alarmAdministration: 'Administración de alarmas',
+    alarmAdministration: 'Administración de alarmas y registros',
     audit: 'Registro de auditoría',
     alarmStatistics: 'Estadística de alarmas',
     detectStatistics: 'Estadística de detecciones',

@@ -51,4 +51,5 @@ export const validation = {
   commentRequired: 'Escriba un comentario',
   stepTextRequired: 'Describa el paso',
   contactNameRequired: 'Escriba el nombre del contacto',
+  oneDeviceRequired: 'Elija un dispositivo: las lecturas y los minutos se consultan de un dispositivo a la vez',
 } satisfies Translation<typeof source, 'es'>

@@ -3,9 +3,18 @@ import type { alarmAdmin as source } from '../en/alarm-admin.ts'
 
 export const alarmAdmin = {
   parts: 'Parties de l’administration des alarmes',
-  part: { plans: 'Plans', contacts: 'Contacts', escalation: 'Escalade', cap: 'Messages CAP' },
+  part: {
+    plans: 'Plans',
+    contacts: 'Contacts',
+    escalation: 'Escalade',
+    cap: 'Messages CAP',
+    import: 'Importation',
+    retention: 'Conservation',
+  },
   toAudit: 'Journal d’audit',
   everywhere: 'Partout',
+  above: 'Au-dessus de votre site',
+  notYours: 'Seul un administrateur de l’ensemble du site, ou d’une partie au-dessus de la vôtre, peut modifier ceci',
   everyDanger: 'Tous les dangers',
   edit: 'Modifier',
   editOne: 'Modifier {name}',

@@ -39,10 +39,12 @@ export const audit = {
     alarmStep: 'Étape d’un plan cochée',
     planSave: 'Plan enregistré',
     planRemove: 'Plan supprimé',
+    retentionSave: 'Durée de conservation modifiée',
     contactSave: 'Contact enregistré',
     contactRemove: 'Contact supprimé',
     escalationSave: 'Règle d’escalade enregistrée',
     escalationRemove: 'Règle d’escalade supprimée',
     capSave: 'Réglages CAP enregistrés',
+    export: 'Fichier exporté',
   },
 } satisfies Translation<typeof source, 'fr'>

@@ -58,6 +58,7 @@ export const desk = {
     changedByDevice: '{device}\u00a0: l’alarme s’est aggravée à {time}.',
     over: '{device}\u00a0: déjà réglée par {by}, à {time}.',
     notPossible: '{device}\u00a0: impossible dans son état actuel.',
+    unsaved: '{device}\u00a0: le serveur n’a pas encore pu enregistrer cette alarme. Réessayez dans un instant.',
     kept: 'Rien n’a été écrasé. L’affichage montre la situation actuelle.',
   },
   act: {

@@ -68,8 +68,14 @@ export const error = {
   caseUnknown: 'Dossier fusionné inconnu',
   planUnknown: 'Plan inconnu',
   contactUnknown: 'Contact inconnu',
+  recordUnknown: 'Enregistrement inconnu',
   dispositionDisabled: 'Le traitement des alarmes n’est pas activé pour ce compte',
   savedByOther:
     'Quelqu’un d’autre a enregistré une modification entre-temps : consultez-la, puis enregistrez de nouveau',
   drillImpossible: 'Cet appareil n’a pas ce capteur : exercice impossible',
+  exportUnknown: 'Le fichier n’existe plus',
+  exportNotReady: 'Le fichier n’est pas encore prêt',
+  exportFailed: 'Le fichier n’a pas pu être préparé\u00a0: {reason}',
+  exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
+  pdfNotPossible: 'Ce serveur n’a pas de navigateur pour imprimer en PDF\u00a0: imprimez la page depuis le vôtre',
 } satisfies Translation<typeof source, 'fr'>

@@ -5,6 +5,8 @@ export const history = {
   filters: 'Filtres de l’historique des alarmes',
   period: {
     label: 'Période',
+    '1h': '1 heure',
+    '6h': '6 heures',
     '1d': '24 heures',
     '7d': '7 jours',
     '30d': '30 jours',
@@ -78,16 +80,5 @@ export const history = {
   selected_many: '{count} sélectionnés',
   selected_other: '{count} sélectionnés',
   unselect: 'Annuler la sélection',
-  export: {
-    menu: 'Exporter',
-    selection_one: 'Sélection ({count}) en {format}',
-    selection_many: 'Sélection ({count}) en {format}',
-    selection_other: 'Sélection ({count}) en {format}',
-    all: 'Tout ce qui correspond en {format}',
-    event: 'Cet événement en {format}',
-    running: 'Préparation du fichier',
-    stop: 'Annuler',
-    done: 'Le fichier a été enregistré',
-  },
   detail: 'Enregistrement d’alarme',
 } satisfies Translation<typeof source, 'fr'>

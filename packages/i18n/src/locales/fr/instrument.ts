@@ -25,13 +25,15 @@ export const instrument = {
   sizes: 'Particules par taille',
   baseline: 'Ligne de base ± {sigmas} σ',
   background: 'Bruit de fond ± {sigmas} σ',
-  backgroundOf:
-    'Bruit de fond {mean}, d’après {readings} mesures calmes de la dernière heure. Cette mesure est à {above} au-dessus.',
+  backgroundOf: 'Bruit de fond {mean}, d’après {readings} mesures calmes de la dernière heure.',
+  standsAbove: 'Cette mesure est à {value} au-dessus.',
+  standsBelow: 'Cette mesure est à {value} au-dessous.',
   noBackground: 'Trop peu de mesures calmes dans la dernière heure pour établir le bruit de fond',
   lastDay: '{name}, dernières 24 heures',
   air: {
     drawn: 'Air aspiré : {flow}',
     stopped: 'La pompe est arrêtée ({flow}) : rien n’est mesuré',
+    cleaning: 'L’appareil se nettoie : air filtré seulement, rien n’est mesuré',
     filter: 'filtre : reste {left}',
   },
   snip: 'Fond sous les pics (SNIP)',
@@ -90,5 +92,6 @@ export const instrument = {
     title: 'Champ de vision',
     horizon: 'milieu de l’image',
     noPicture: 'Pas d’image de la caméra : seul le cadre de son champ est dessiné',
+    pictureOf: 'Image optique du {time}',
   },
 } satisfies Translation<typeof source, 'fr'>

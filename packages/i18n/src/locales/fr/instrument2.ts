@@ -50,6 +50,14 @@ export const instrument2 = {
     source:
       'Comparaison faite par la console à partir de ce spectre ; les raies de la bibliothèque restent à valider par l’expert du site.',
     glow: 'Fluorescence restante du film : {value}',
+    tests: 'Dernières analyses',
+    testTime: 'Heure',
+    testSample: 'Échantillon',
+    testFound: 'Identifié',
+    testQuality: 'Qualité',
+    nothingNamed: 'rien d’identifié',
+    noTests: 'Aucune analyse enregistrée au cours des 31 derniers jours',
+    betweenTests: 'Entre deux analyses, rien n’est mesuré',
   },
   weather: {
     noWind: 'Aucune mesure de vent pour l’instant',

@@ -34,6 +34,7 @@ export const kpi = {
   staleWorst: 'Le pire jour',
   chattering: 'Sources battantes',
   chatteringNote: 'trois fois ou plus en une minute',
+  chatteringNone: 'Aucune source battante pendant cette période',
   bursts_one: '{count} rafale',
   bursts_many: '{count} de rafales',
   bursts_other: '{count} rafales',

@@ -47,7 +47,7 @@ export const pages = {
     ramanAdd: 'Analyses à réaliser',
     ramanQuery: 'Données d’essai Raman',
     alarmKpis: 'Performance des alarmes',
-    alarmAdministration: 'Administration des alarmes',
+    alarmAdministration: 'Administration des alarmes et des enregistrements',
     audit: 'Journal d’audit',
     alarmStatistics: 'Statistiques d’alarmes',
     detectStatistics: 'Statistiques de détection',

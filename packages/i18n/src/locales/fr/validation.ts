@@ -51,4 +51,5 @@ export const validation = {
   commentRequired: 'Saisissez un commentaire',
   stepTextRequired: 'Décrivez l’étape',
   contactNameRequired: 'Saisissez le nom du contact',
+  oneDeviceRequired: 'Choisissez un appareil : les mesures et les minutes se consultent appareil par appareil',
 } satisfies Translation<typeof source, 'fr'>

@@ -3,9 +3,18 @@ import type { alarmAdmin as source } from '../en/alarm-admin.ts'
 
 export const alarmAdmin = {
   parts: 'Разделы администрирования тревог',
-  part: { plans: 'Планы', contacts: 'Контакты', escalation: 'Эскалация', cap: 'Сообщения CAP' },
+  part: {
+    plans: 'Планы',
+    contacts: 'Контакты',
+    escalation: 'Эскалация',
+    cap: 'Сообщения CAP',
+    import: 'Загрузка данных',
+    retention: 'Сроки хранения',
+  },
   toAudit: 'Журнал аудита',
   everywhere: 'Везде',
+  above: 'Выше вашего объекта',
+  notYours: 'Изменить может только администратор всей сети или вышестоящего объекта',
   everyDanger: 'Любая опасность',
   edit: 'Изменить',
   editOne: 'Изменить: {name}',

@@ -39,10 +39,12 @@ export const audit = {
     alarmStep: 'Отмечен шаг плана',
     planSave: 'План сохранён',
     planRemove: 'План удалён',
+    retentionSave: 'Изменён срок хранения',
     contactSave: 'Контакт сохранён',
     contactRemove: 'Контакт удалён',
     escalationSave: 'Правило эскалации сохранено',
     escalationRemove: 'Правило эскалации удалено',
     capSave: 'Настройки CAP сохранены',
+    export: 'Экспорт файла',
   },
 } satisfies Translation<typeof source, 'ru'>

@@ -65,7 +65,13 @@ export const error = {
   caseUnknown: 'Такого объединённого случая нет',
   planUnknown: 'Такого плана нет',
   contactUnknown: 'Такого контакта нет',
+  recordUnknown: 'Такой записи нет',
   dispositionDisabled: 'Для этой учётной записи обработка тревог не включена',
   savedByOther: 'Кто-то тем временем сохранил изменение: посмотрите его и сохраните снова',
   drillImpossible: 'У этого прибора нет такого датчика: учения невозможны',
+  exportUnknown: 'Файла больше нет',
+  exportNotReady: 'Файл ещё не готов',
+  exportFailed: 'Не удалось подготовить файл: {reason}',
+  exportsTooMany: 'Для вас готовится слишком много файлов: дождитесь одного из них или отмените его',
+  pdfNotPossible: 'На сервере нет браузера для печати в PDF: напечатайте страницу из своего браузера',
 } satisfies Translation<typeof source, 'ru'>

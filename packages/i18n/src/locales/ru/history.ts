@@ -5,6 +5,8 @@ export const history = {
   filters: 'Фильтры истории тревог',
   period: {
     label: 'Период',
+    '1h': '1 час',
+    '6h': '6 часов',
     '1d': '24 часа',
     '7d': '7 дней',
     '30d': '30 дней',
@@ -81,17 +83,5 @@ export const history = {
   selected_many: 'Выбрано {count}',
   selected_other: 'Выбрано {count}',
   unselect: 'Снять выбор',
-  export: {
-    menu: 'Экспорт',
-    selection_one: 'Выбранное ({count}) в {format}',
-    selection_few: 'Выбранное ({count}) в {format}',
-    selection_many: 'Выбранное ({count}) в {format}',
-    selection_other: 'Выбранное ({count}) в {format}',
-    all: 'Всё найденное в {format}',
-    event: 'Это событие в {format}',
-    running: 'Файл готовится',
-    stop: 'Отменить',
-    done: 'Файл сохранён',
-  },
   detail: 'Запись о тревоге',
 } satisfies Translation<typeof source, 'ru'>

@@ -25,12 +25,15 @@ export const instrument = {
   sizes: 'Частицы по размерам',
   baseline: 'Базовая линия ± {sigmas} σ',
   background: 'Фон ± {sigmas} σ',
-  backgroundOf: 'Фон {mean} по {readings} спокойным показаниям за последний час. Это показание выше фона на {above}.',
+  backgroundOf: 'Фон {mean} по {readings} спокойным показаниям за последний час.',
+  standsAbove: 'Это показание выше фона на {value}.',
+  standsBelow: 'Это показание ниже фона на {value}.',
   noBackground: 'За последний час слишком мало спокойных показаний, чтобы определить фон',
   lastDay: '{name}, последние 24 часа',
   air: {
     drawn: 'Прокачка воздуха: {flow}',
     stopped: 'Насос стоит ({flow}): измерения нет',
+    cleaning: 'Прибор выполняет самоочистку: только фильтрованный воздух, измерения нет',
     filter: 'ресурс фильтра {left}',
   },
   snip: 'Фон под пиками (SNIP)',
@@ -89,5 +92,6 @@ export const instrument = {
     title: 'Поле зрения',
     horizon: 'середина кадра',
     noPicture: 'Изображения с камеры нет: показана только рамка поля зрения',
+    pictureOf: 'Оптический снимок от {time}',
   },
 } satisfies Translation<typeof source, 'ru'>

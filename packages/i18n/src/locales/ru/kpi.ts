@@ -36,6 +36,7 @@ export const kpi = {
   staleWorst: 'В худший день',
   chattering: 'Источники с дребезгом',
   chatteringNote: 'три раза или чаще за минуту',
+  chatteringNone: 'За это время источников с дребезгом не было',
   bursts_one: '{count} серия',
   bursts_few: '{count} серии',
   bursts_many: '{count} серий',

@@ -47,7 +47,7 @@ export const pages = {
     ramanAdd: 'Показатели испытаний',
     ramanQuery: 'Данные рамановских испытаний',
     alarmKpis: 'Показатели тревог',
-    alarmAdministration: 'Администрирование тревог',
+    alarmAdministration: 'Управление тревогами и записями',
     audit: 'Журнал аудита',
     alarmStatistics: 'Статистика тревог',
     detectStatistics: 'Статистика обнаружений',

@@ -51,4 +51,5 @@ export const validation = {
   commentRequired: 'Введите комментарий',
   stepTextRequired: 'Опишите шаг',
   contactNameRequired: 'Введите имя контактного лица',
+  oneDeviceRequired: 'Выберите один прибор: отдельные показания и минуты выводятся только по одному прибору',
 } satisfies Translation<typeof source, 'ru'>

@@ -3,9 +3,18 @@ import type { alarmAdmin as source } from '../en/alarm-admin.ts'
 
 export const alarmAdmin = {
   parts: '报警管理的各部分',
-  part: { plans: '预案', contacts: '联系人', escalation: '升级', cap: 'CAP 消息' },
+  part: {
+    plans: '预案',
+    contacts: '联系人',
+    escalation: '升级',
+    cap: 'CAP 消息',
+    import: '数据导入',
+    retention: '数据保留',
+  },
   toAudit: '审计',
   everywhere: '所有站点',
+  above: '上级站点',
+  notYours: '只有全部站点或上级站点的管理员可以修改',
   everyDanger: '所有危险',
   edit: '编辑',
   editOne: '编辑 {name}',

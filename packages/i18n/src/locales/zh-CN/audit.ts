@@ -39,10 +39,12 @@ export const audit = {
     alarmStep: '勾选预案步骤',
     planSave: '保存预案',
     planRemove: '删除预案',
+    retentionSave: '修改保留期限',
     contactSave: '保存联系人',
     contactRemove: '删除联系人',
     escalationSave: '保存升级规则',
     escalationRemove: '删除升级规则',
     capSave: '保存 CAP 设置',
+    export: '导出文件',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

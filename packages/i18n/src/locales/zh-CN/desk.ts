@@ -56,6 +56,7 @@ export const desk = {
     changedByDevice: '{device}：报警已于 {time} 加重。',
     over: '{device}：已由 {by} 于 {time} 处理完毕。',
     notPossible: '{device}：当前状态下无法执行。',
+    unsaved: '{device}：服务器尚未能保存该报警，请稍后重试。',
     kept: '未覆盖任何内容，当前显示的是最新状态。',
   },
   act: {

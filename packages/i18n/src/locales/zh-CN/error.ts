@@ -65,7 +65,13 @@ export const error = {
   caseUnknown: '没有该合并事件',
   planUnknown: '没有该预案',
   contactUnknown: '没有该联系人',
+  recordUnknown: '没有该记录',
   dispositionDisabled: '该账号未启用报警处置',
   savedByOther: '其他人已保存了修改：请先查看，再重新保存',
   drillImpossible: '该设备没有可用于演练的此类传感器',
+  exportUnknown: '文件已不存在',
+  exportNotReady: '文件尚未准备好',
+  exportFailed: '无法准备文件：{reason}',
+  exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
+  pdfNotPossible: '此服务器没有可打印 PDF 的浏览器：请用您自己的浏览器打印页面',
 } satisfies Translation<typeof source, 'zh-CN'>

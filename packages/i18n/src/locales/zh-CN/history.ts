@@ -5,6 +5,8 @@ export const history = {
   filters: '历史报警筛选',
   period: {
     label: '时间段',
+    '1h': '1 小时',
+    '6h': '6 小时',
     '1d': '24 小时',
     '7d': '7 天',
     '30d': '30 天',
@@ -72,14 +74,5 @@ export const history = {
   selection: '已选记录',
   selected_other: '已选 {count} 条',
   unselect: '取消选择',
-  export: {
-    menu: '导出',
-    selection_other: '已选的 {count} 条，{format}',
-    all: '全部符合条件的记录，{format}',
-    event: '导出此事件（{format}）',
-    running: '正在准备文件',
-    stop: '取消',
-    done: '文件已保存',
-  },
   detail: '报警记录',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -25,12 +25,15 @@ export const instrument = {
   sizes: '粒径分布',
   baseline: '基线 ± {sigmas} σ',
   background: '本底 ± {sigmas} σ',
-  backgroundOf: '本底 {mean}，取自最近一小时 {readings} 个正常读数。当前读数高于本底 {above}。',
+  backgroundOf: '本底 {mean}，取自最近一小时 {readings} 个正常读数。',
+  standsAbove: '当前读数高于本底 {value}。',
+  standsBelow: '当前读数低于本底 {value}。',
   noBackground: '最近一小时正常读数太少，无法得出本底',
   lastDay: '{name}，最近 24 小时',
   air: {
     drawn: '采气流量：{flow}',
     stopped: '泵已停止（{flow}）：当前没有测量',
+    cleaning: '设备正在自清洁：只有过滤空气，当前没有测量',
     filter: '滤芯剩余 {left}',
   },
   snip: '峰下本底（SNIP）',
@@ -89,5 +92,6 @@ export const instrument = {
     title: '视场',
     horizon: '画面中线',
     noPicture: '相机没有发送画面：只绘出视场边框',
+    pictureOf: '光学画面，拍摄于 {time}',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

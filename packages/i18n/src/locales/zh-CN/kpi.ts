@@ -30,6 +30,7 @@ export const kpi = {
   staleWorst: '最多的一天',
   chattering: '频繁抖动的报警源',
   chatteringNote: '一分钟内触发三次或以上',
+  chatteringNone: '此时段内没有频繁抖动的报警源',
   bursts_other: '{count} 次抖动',
   top: '前十报警源',
   topShare: '前十报警源占比',

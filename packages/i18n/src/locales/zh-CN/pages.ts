@@ -47,7 +47,7 @@ export const pages = {
     ramanAdd: '化验项目',
     ramanQuery: '拉曼检测数据',
     alarmKpis: '报警管理指标',
-    alarmAdministration: '报警管理设置',
+    alarmAdministration: '报警与记录管理',
     audit: '审计记录',
     alarmStatistics: '报警统计',
     detectStatistics: '检测统计',

@@ -51,4 +51,5 @@ export const validation = {
   commentRequired: '请输入备注',
   stepTextRequired: '请填写步骤内容',
   contactNameRequired: '请输入联系人姓名',
+  oneDeviceRequired: '请选择一台设备：逐条读数和分钟数据每次只能查询一台设备',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -1,0 +1,23 @@
+import type { Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { Directory } from '../../organisation/directory.ts'
+import type { Run } from '../../platform/database/cancellable.ts'
+import type { Database } from '../../platform/database.ts'
+import type { ReadingDetails } from '../reading-details.ts'
+import type { ServerRuns } from '../server-runs.ts'
+
+export interface CreateLookBackOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  registry: Registry
+  runs: Pick<ServerRuns, 'gaps'>
+  /** Of the site: stored words are in it. */
+  language: Locale
+  timeZone: string
+  now(): number
+}
+
+export interface LookBackOptions extends CreateLookBackOptions {
+  run: Run
+  details: ReadingDetails
+}

@@ -1,0 +1,42 @@
+import type { SessionUser } from '../platform/http/handlers.ts'
+import type { DeviceRow, Directory } from './directory.ts'
+
+type Organisation = Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+
+export interface WantedDevices {
+  sn?: string | undefined
+  /** This office and those below. */
+  officeId?: string | undefined
+  deviceType?: string | undefined
+}
+
+/** What the user may see of what is asked for. */
+export function seenDevices(
+  directory: Organisation,
+  user: Pick<SessionUser, 'officeId'>,
+  { sn, officeId, deviceType }: WantedDevices = {},
+): { rows: DeviceRow[]; isAll: boolean } {
+  const office = officeId === undefined ? undefined : directory.office(officeId)
+  if (officeId !== undefined && office === undefined) return { rows: [], isAll: false }
+  const wanted = (row: DeviceRow): boolean =>
+    directory.sees(user.officeId, row) &&
+    (office === undefined || directory.sees(office.id, row)) &&
+    (deviceType === undefined || row.deviceType === deviceType)
+  if (sn !== undefined) {
+    const row = directory.device(sn)
+    return { rows: row !== undefined && wanted(row) ? [row] : [], isAll: false }
+  }
+  const all = [...directory.devices()]
+  const rows = all.filter(wanted)
+  return { rows, isAll: rows.length === all.length }
+}
+
+/** Undefined when nothing is left out: every device of the site. */
+export function seenDeviceIds(
+  directory: Organisation,
+  user: Pick<SessionUser, 'officeId'>,
+  wanted: WantedDevices = {},
+): number[] | undefined {
+  const { rows, isAll } = seenDevices(directory, user, wanted)
+  return isAll ? undefined : rows.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { CallerLeft } from '../errors.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Rows of one statement; it ends in the database as well when the signal says that nobody waits for it any more. */
+export type Run = <R extends pg.QueryResultRow>(statement: Statement, signal?: AbortSignal) => Promise<R[]>
+
+export const createRun =
+  (pool: pg.Pool): Run =>
+  async <R extends pg.QueryResultRow>({ text, values }: Statement, signal?: AbortSignal): Promise<R[]> => {
+    if (signal === undefined) return (await pool.query<R>(text, [...values])).rows
+    if (signal.aborted) throw new CallerLeft()
+    const client = await pool.connect()
+    let isLost = false
+    const cancel = (): void => {
+      const { processID } = client as pg.PoolClient & { processID: number }
+      // Given up at once: a late cancel must not meet the statement of the next borrower, and where all connections are lent
+      // out to those who left, the place of this one is needed to cancel it.
+      isLost = true
+      client.release(true)
+      pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    }
+    try {
+      if (signal.aborted) throw new CallerLeft()
+      signal.addEventListener('abort', cancel, { once: true })
+      return (await client.query<R>(text, [...values])).rows
+    } catch (error) {
+      throw signal.aborted ? new CallerLeft() : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      if (!isLost) client.release()
+    }
+  }
+
+/** At most so many at a time: questions about the past must leave connections to those who work on alarms. */
+export function limited(run: Run, atMost: number): Run {
+  let free = atMost
+  const waiting: (() => void)[] = []
+  return async (statement, signal) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await run(statement, signal)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

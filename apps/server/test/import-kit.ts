@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { registry } from '@vigil/devices'
+import { createImports, type Imports } from '../src/imports/imports.ts'
+import type { LookBackWorld } from './look-back-kit.ts'
+import { quiet } from './migrated-database.ts'
+
+export const importsOf = (world: LookBackWorld): Imports =>
+  createImports({
+    database: world.database,
+    directory: world.directory,
+    registry,
+    history: world.history,
+    timeZone: 'UTC',
+    now: () => world.clock.at,
+    newId: randomUUID,
+    log: quiet,
+  })

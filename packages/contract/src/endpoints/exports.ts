@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { epochMsSchema } from '../entities.ts'
+import { Permission } from '../permissions.ts'
+import { alarmFilterSchema } from './alarms.ts'
+import { nothing, ok } from './common.ts'
+import { endpoints } from './endpoint.ts'
+import {
+  detectionFilterSchema,
+  faultFilterSchema,
+  mobileFilterSchema,
+  readingFilterSchema,
+  rowIdSchema,
+  sampleFilterSchema,
+  stateFilterSchema,
+} from './history-filters.ts'
+
+const query = [Permission.Query, Permission.Devices, Permission.Home] as const
+const id = z.string().min(1).max(64)
+
+/** `html` is the page that a PDF is printed from: for a console whose server has no browser to print with. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'html', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** Spectra alone: the standard's file, or channel by channel. */
+export const SPECTRUM_FORMATS = ['n42', 'csv'] as const
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
+export const EXPORT_SUBJECTS = [
+  'alarm',
+  'reading',
+  'gd606',
+  'detection',
+  'state',
+  'fault',
+  'sample',
+  'spectrum',
+] as const
+export type ExportSubject = (typeof EXPORT_SUBJECTS)[number]
+
+/** `lang`: as the header has it, for a file that is to be read by others. */
+const options = { lang: z.string().max(10).optional() }
+const table = <W extends ExportSubject, F extends z.ZodType>(what: W, filter: F) =>
+  z.object({ ...options, what: z.literal(what), format: z.enum(EXPORT_FORMATS), filter })
+/** Of records that are events of their own `eventId` gives one whole, with its chart and log; the filter is then of no concern. */
+const events = <W extends ExportSubject, F extends z.ZodType>(what: W, filter: F) =>
+  table(what, filter).extend({ eventId: rowIdSchema.optional() })
+
+/** What was selected stands in the filter's `ids`; without them everything that matches. */
+export const exportRequestSchema = z.discriminatedUnion('what', [
+  events('alarm', alarmFilterSchema),
+  table('reading', readingFilterSchema),
+  table('gd606', mobileFilterSchema),
+  events('detection', detectionFilterSchema),
+  table('state', stateFilterSchema),
+  events('fault', faultFilterSchema),
+  events('sample', sampleFilterSchema),
+  z.object({
+    ...options,
+    what: z.literal('spectrum'),
+    format: z.enum(SPECTRUM_FORMATS),
+    /** Of one device: every reading that carries a spectrum, `step` is of no concern. */
+    filter: readingFilterSchema,
+  }),
+])
+export type ExportRequest = z.infer<typeof exportRequestSchema>
+
+/** Records that are events of their own. */
+const eventSubject = z.enum(['alarm', 'detection', 'fault', 'sample'])
+
+export const exportJobSchema = z.object({
+  id,
+  what: z.enum(EXPORT_SUBJECTS),
+  format: z.enum([...EXPORT_FORMATS, 'n42']),
+  state: z.enum(EXPORT_STATES),
+  /** Written so far, and how many there will be; null where nobody counted. */
+  rows: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative().nullable(),
+  bytes: z.number().int().nonnegative(),
+  /** In the language of who asked. */
+  fileName: z.string(),
+  createdAt: epochMsSchema,
+  finishedAt: epochMsSchema.nullable(),
+  /** The file is removed then; null while there is none. */
+  expiresAt: epochMsSchema.nullable(),
+  /** Why it failed, in the language of the request; empty otherwise. */
+  reason: z.string(),
+})
+export type ExportJob = z.infer<typeof exportJobSchema>
+
+const file = <I extends z.ZodType>(path: `/${string}`, input: I, summary: string) =>
+  ({ method: 'POST', path, input, output: z.unknown(), access: query, raw: true, summary }) as const
+
+export const exportEndpoints = endpoints({
+  downloadPdf: file(
+    '/devicedata/download-pdf',
+    z.object({ ...options, what: eventSubject, eventId: rowIdSchema }),
+    'One event as PDF, with its chart',
+  ),
+  exportAll: file('/devicedata/export-all', exportRequestSchema, 'Everything that matches, or what was selected'),
+  exportByEvent: file(
+    '/devicedata/export-by-event',
+    z.object({ ...options, what: eventSubject, format: z.enum(EXPORT_FORMATS), eventId: rowIdSchema }),
+    'One event, as a file',
+  ),
+  startExport: {
+    method: 'POST',
+    path: '/vigil/exports/start',
+    input: exportRequestSchema,
+    output: exportJobSchema,
+    access: query,
+    summary: 'Begin to prepare a file; it goes on when its user leaves',
+  },
+  exportJobs: {
+    method: 'GET',
+    path: '/vigil/exports',
+    input: nothing,
+    output: z.object({
+      jobs: z.array(exportJobSchema),
+      /** Whether this server can print PDF. */
+      pdf: z.boolean(),
+    }),
+    access: query,
+    summary: "The user's files of the last day, newest first",
+  },
+  cancelExport: {
+    method: 'POST',
+    path: '/vigil/exports/cancel',
+    input: z.object({ id }),
+    output: ok,
+    access: query,
+    summary: 'Stop preparing a file, or remove a prepared one',
+  },
+  exportToken: {
+    method: 'POST',
+    path: '/vigil/exports/token',
+    input: z.object({ id }),
+    output: z.object({ token: z.string() }),
+    access: query,
+    summary: 'A token that collects a prepared file once, within a minute',
+  },
+  collectDownload: file(
+    '/:token',
+    z.object({ token: z.string().min(1).max(64) }),
+    'Collect a prepared file by its one-time token',
+  ),
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { alarmKindSchema, epochMsSchema, pointStateSchema, snSchema, state2Schema } from '../entities.ts'
+import { DETECTION_CATEGORIES, faultPlaceSchema, READING_STEPS } from '../history-records.ts'
+
+/** What the pages of the past are asked for. All that is left out lets everything pass. */
+
+export const HISTORY_PAGE_MAX = 500
+const HISTORY_PAGE_DEFAULT = 50
+const id = z.string().min(1).max(64)
+/** Serial numbers with a moment in them, and a device's own number of its message: ids of readings, state changes, checks. */
+export const rowIdSchema = z.string().min(1).max(200)
+
+/** The end of the page before, where the next one begins. */
+export const historyPageSchema = z.object({
+  before: epochMsSchema.optional(),
+  beforeId: rowIdSchema.optional(),
+  limit: z.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE_DEFAULT),
+})
+
+/** Newest first, with where the next page begins. */
+export const historyPageOf = <R extends z.ZodType>(record: R) =>
+  z.object({
+    records: z.array(record),
+    next: z.object({ before: epochMsSchema, beforeId: z.string() }).nullable(),
+    /** Of all that match. */
+    total: z.number().int().nonnegative(),
+    /** The total is an estimate: to count all would take too long. */
+    about: z.boolean().optional(),
+  })
+
+/** `beginTime` is within, `endTime` is not. Left out: the longest range that ends now. */
+export const historyFilterSchema = z.object({
+  beginTime: epochMsSchema.optional(),
+  endTime: epochMsSchema.optional(),
+  sn: snSchema.optional(),
+  /** This office and those below. */
+  officeId: id.optional(),
+  deviceType: z.string().max(64).optional(),
+})
+export type HistoryFilter = z.infer<typeof historyFilterSchema>
+
+const ids = z.array(rowIdSchema).max(10_000).optional()
+
+/** Steps finer than an hour need a device. */
+export const readingFilterSchema = historyFilterSchema.extend({
+  step: z.enum(READING_STEPS).default('hour'),
+  /** The worst state of the row. */
+  states: z.array(state2Schema).optional(),
+  ids,
+})
+export type ReadingFilter = z.infer<typeof readingFilterSchema>
+
+/** Readings of the models that move, each with its position. */
+export const mobileFilterSchema = historyFilterSchema.extend({ states: z.array(state2Schema).optional(), ids })
+export type MobileFilter = z.infer<typeof mobileFilterSchema>
+
+export const detectionFilterSchema = historyFilterSchema.extend({
+  states: z.array(state2Schema).optional(),
+  categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
+  kinds: z.array(alarmKindSchema).optional(),
+  /** Within what was checked or found. */
+  text: z.string().max(120).optional(),
+  ids,
+})
+export type DetectionFilter = z.infer<typeof detectionFilterSchema>
+
+export const stateFilterSchema = historyFilterSchema.extend({ shown: z.array(pointStateSchema).optional(), ids })
+export type StateFilter = z.infer<typeof stateFilterSchema>
+
+export const faultFilterSchema = historyFilterSchema.extend({
+  modules: z.array(faultPlaceSchema).optional(),
+  open: z.boolean().optional(),
+  ids,
+})
+export type FaultFilter = z.infer<typeof faultFilterSchema>
+
+export const sampleFilterSchema = historyFilterSchema.extend({
+  /** Within number and result. */
+  text: z.string().max(120).optional(),
+  ids,
+})
+export type SampleFilter = z.infer<typeof sampleFilterSchema>

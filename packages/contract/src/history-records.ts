@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { SHIELD_OPTIONS } from './codes.ts'
+import {
+  alarmKindSchema,
+  detectionSchema,
+  deviceDetailSchema,
+  epochMsSchema,
+  findingSchema,
+  moduleKeySchema,
+  pointStateSchema,
+  positionSchema,
+  runStateSchema,
+  snSchema,
+  state2Schema,
+} from './entities.ts'
+import { historyDetailSchema, samplingRecordSchema } from './history-entities.ts'
+
+/** Rows of the pages of the past. Ours but for the names that ENT-06, -09 and -10 give. */
+
+/** What every row says of its device. */
+const ofDevice = {
+  sn: snSchema,
+  deviceName: z.string(),
+  deviceType: z.string(),
+  officeName: z.string(),
+  /** Absent for a real device. */
+  simulated: z.boolean().optional(),
+}
+
+/** How close together the rows of monitoring records lie: each reading, or the mean of a step. */
+export const READING_STEPS = ['reading', 'minute', 'hour'] as const
+export type ReadingStep = (typeof READING_STEPS)[number]
+
+/** One reading, or what all readings of a minute or an hour come to. */
+export const readingRecordSchema = z.object({
+  ...ofDevice,
+  /** Unlike for any two rows of the same list. */
+  id: z.string(),
+  /** When the server heard it; the begin of a step. */
+  at: epochMsSchema,
+  /** The device's own clock; null for a step. */
+  deviceTime: epochMsSchema.nullable(),
+  /** Readings within; 1 for a reading. */
+  n: z.number().int().positive(),
+  /** The worst within. */
+  state2: state2Schema,
+  /** Null for a step. */
+  runstate: runStateSchema.nullable(),
+  position: positionSchema.nullable(),
+  /** By `module.quantity`, the mean of a step. */
+  values: z.record(z.string(), z.number()),
+  /** Lowest and highest within, for a step. */
+  ranges: z.record(z.string(), z.tuple([z.number(), z.number()])).optional(),
+})
+export type ReadingRecord = z.infer<typeof readingRecordSchema>
+
+/** One reading whole: with findings, spectra and hot spots. */
+export const readingDetailSchema = z.object({ record: readingRecordSchema, deviceData: deviceDetailSchema })
+export type ReadingDetail = z.infer<typeof readingDetailSchema>
+
+/**
+ * What kind of check a detection was: one module alone, several at once, a smouldering check of cotton, or a check of whole
+ * bales.
+ */
+export const DETECTION_CATEGORIES = ['single', 'composite', 'smouldering', 'bale'] as const
+export type DetectionCategory = (typeof DETECTION_CATEGORIES)[number]
+
+export const detectionRecordSchema = detectionSchema.extend({
+  category: z.enum(DETECTION_CATEGORIES),
+  /** What was checked: a bale number, a plate, a sample label. Absent when the device did not say. */
+  subject: z.string().optional(),
+  /** Everything that was named, harmless or not. Absent when nothing was. */
+  findings: z.array(findingSchema).optional(),
+  /** Absent for a normal one. */
+  kind: alarmKindSchema.optional(),
+})
+export type DetectionRecord = z.infer<typeof detectionRecordSchema>
+
+/** ENT-09 for a detection: the check itself and the readings around it. `deviceData` holds every module that took part. */
+export const detectionDetailSchema = historyDetailSchema.extend({ detection: detectionRecordSchema })
+export type DetectionDetail = z.infer<typeof detectionDetailSchema>
+
+export const stateRecordSchema = z.object({
+  ...ofDevice,
+  id: z.string(),
+  at: epochMsSchema,
+  shown: pointStateSchema,
+  state2: state2Schema,
+  runstate: runStateSchema,
+  /** Null for the first that is on record. */
+  previous: pointStateSchema.nullable(),
+  /** Until the next change; null while it lasts. */
+  until: epochMsSchema.nullable(),
+})
+export type StateRecord = z.infer<typeof stateRecordSchema>
+
+export const stateTimelineSchema = z.object({
+  ...ofDevice,
+  /** Share of the time on record in which the device was connected; null when nothing is on record. */
+  availability: z.number().min(0).max(100).nullable(),
+  /** Milliseconds per point state shown, exact whatever the segments leave out. */
+  durations: z.array(z.tuple([pointStateSchema, z.number().nonnegative()])),
+  /** From its moment on until the next; the worst of a step where the device flapped. The first may lie before the range. */
+  segments: z.array(z.tuple([epochMsSchema, pointStateSchema])),
+  /** How often the state changed within the range. */
+  changes: z.number().int().nonnegative(),
+})
+export type StateTimeline = z.infer<typeof stateTimelineSchema>
+
+/** A module of the device, or the device as a whole. */
+export const faultPlaceSchema = z.union([moduleKeySchema, z.literal('device')])
+
+export const faultRecordSchema = z.object({
+  ...ofDevice,
+  id: z.string(),
+  module: faultPlaceSchema,
+  beginTime: epochMsSchema,
+  /** Null while it is open. */
+  endTime: epochMsSchema.nullable(),
+  /** What the device's shield was set to when the fault began. */
+  shield: z.enum(SHIELD_OPTIONS),
+})
+export type FaultRecord = z.infer<typeof faultRecordSchema>
+
+/** ENT-10 with its device. The run's flow and pressure are the device's readings between begin and end. */
+export const sampleRecordSchema = samplingRecordSchema.extend({
+  ...ofDevice,
+  id: z.string(),
+  beginTime: epochMsSchema,
+  endTime: epochMsSchema,
+  /** In °C; null where the device did not tell. */
+  temperature: z.number().nullable(),
+})
+export type SampleRecord = z.infer<typeof sampleRecordSchema>

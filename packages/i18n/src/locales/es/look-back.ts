@@ -1,0 +1,71 @@
+import type { Translation } from '../../translation.ts'
+import type { lookBack as source } from '../en/look-back.ts'
+
+export const lookBack = {
+  filters: 'Filtros de la lista',
+  select: 'Seleccionar el registro de {device}, {time}',
+  notListed: 'Este registro no está en la lista con los filtros actuales.',
+  mean: 'Media',
+  place: 'Lugar',
+  column: {
+    shown: 'Estado',
+    values: 'Lecturas',
+    fault: 'Avería',
+  },
+  link: {
+    label: 'Alrededor',
+    around: 'En torno a este momento',
+    sameTime: 'A la misma hora en otros dispositivos',
+    within: 'Ver de qué se compone este intervalo',
+  },
+  detail: {
+    reading: 'Registro de vigilancia',
+    state: 'Cambio de estado',
+    fault: 'Registro de avería',
+    sample: 'Registro de muestreo',
+  },
+  chart: {
+    show: 'Mostrar la gráfica',
+    hide: 'Ocultar la gráfica',
+  },
+  detection: {
+    begin: 'inicio',
+    end: 'fin',
+    course: '{name} en torno al control',
+    noCourse: 'No se conservan lecturas en torno al control',
+    whole: 'Abrir en su propia página',
+    toList: 'Volver a la lista',
+    missing: 'No se pudo cargar el registro de detección {id}',
+  },
+  sample: {
+    run: 'Caudal y presión durante el muestreo',
+    course: '{name} durante el muestreo',
+    noRun: '{name}: no se conservan lecturas del muestreo',
+    standardVolume: 'Volumen a 0 °C, 101,325 kPa',
+  },
+  timeline: {
+    label: 'Estados en el tiempo',
+    view: 'Cómo se muestran los estados',
+    views: { bars: 'Líneas de tiempo', changes: 'Cambios' },
+    availability: 'Disponibilidad',
+    availabilityHint: 'Parte del tiempo registrado en que el dispositivo estuvo conectado',
+    none: 'Sin registros',
+    around: 'Antes y después',
+    changes_one: '{count} cambio',
+    changes_many: '{count} de cambios',
+    changes_other: '{count} cambios',
+    devices_one: '{count} dispositivo',
+    devices_many: '{count} de dispositivos',
+    devices_other: '{count} dispositivos',
+  },
+  saved: {
+    menu: 'Consultas guardadas',
+    none: 'No hay consultas guardadas. Dé un nombre a esta para volver a encontrarla.',
+    name: 'Nombre de esta consulta',
+    save: 'Guardar',
+    replace: 'Reemplazar',
+    done: 'La consulta se ha guardado',
+    remove: 'Eliminar {name}',
+    failed: 'No se pudieron cargar las consultas guardadas',
+  },
+} satisfies Translation<typeof source, 'es'>

@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+import type { imports as source } from '../en/imports.ts'
+
+export const imports = {
+  problem: {
+    format: "Le fichier n'est ni au format csv ni au format N42",
+    tooLarge: 'Le fichier est trop volumineux : {max} millions de caractères au plus',
+    empty: 'Le fichier ne contient aucune mesure',
+    days: 'Le fichier contient des mesures de plus de {max} jours : importez-le en plusieurs parties',
+    quotes: 'Les guillemets ne sont pas appariés',
+    noTime: "Aucune colonne n'indique l'heure : l'une d'elles doit s'appeler « {first} » ou « {second} »",
+    noDevice:
+      "Aucune colonne n'indique l'appareil : l'une d'elles doit s'appeler « {name} », ou un appareil doit être choisi",
+    column: "La colonne « {column} » n'est pas connue",
+    twice: 'La colonne « {column} » figure deux fois',
+    unit: 'La colonne « {column} » est en {given}, mais {unit} est attendu',
+    cells: '{given} cellules au lieu de {expected}',
+    time: "« {value} » n'est pas une heure avec son fuseau, comme 2026-07-01T10:00:00Z",
+    future: '{value} est dans le futur',
+    old: '{value} est antérieur à la durée de conservation des mesures',
+    device: 'Aucun appareil {sn} ne vous est connu',
+    number: "{column} : « {value} » n'est pas un nombre",
+    position: "La position est incomplète ou n'est pas sur Terre",
+    notMeasured: "{column} n'est pas mesuré par le modèle {model}",
+    range: "{column} : {value} n'est pas compris entre {min} et {max} {unit}",
+    repeated: "L'appareil {sn} a d'autres valeurs à la même heure à la ligne {line}",
+    xml: "Le fichier n'est pas un {name} bien formé",
+    n42: "Le fichier n'est pas un fichier N42",
+    noSerial: "Le fichier n'indique pas le numéro de série de l'instrument : un appareil doit être choisi",
+    noSpectra: "Le modèle {model} n'a pas de spectres gamma",
+    measurement: 'Mesure {number} : {problem}',
+  },
+  ofMeasurement: {
+    time: 'son début est illisible',
+    timeWithoutZone: "son début n'a pas de fuseau horaire",
+    noTime: "son début n'est pas indiqué",
+    duration: 'une durée est illisible',
+    counts: 'ses coups sont illisibles',
+    calibration: 'son étalonnage en énergie est inutilisable',
+    noCalibration: 'son étalonnage en énergie manque',
+    doseRate: 'son débit de dose est illisible',
+    neutrons: 'ses coups neutrons sont illisibles',
+    several: 'elle contient plusieurs spectres gamma',
+    spectrum: 'son spectre ou ses résultats ne conviennent pas',
+  },
+  report: {
+    stored: 'Mesures enregistrées : {stored} ; déjà présentes : {known}.',
+    failed: "Rien n'a été enregistré. Problèmes au total : {count}.",
+    line: 'ligne {line} : {text}',
+    file: 'fichier : {text}',
+    before: "Ce fichier a déjà été importé le {time}. Rien n'a été enregistré à nouveau.",
+  },
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,71 @@
+import type { Translation } from '../../translation.ts'
+import type { lookBack as source } from '../en/look-back.ts'
+
+export const lookBack = {
+  filters: 'Filtres de la liste',
+  select: 'Sélectionner l’enregistrement de {device}, {time}',
+  notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
+  mean: 'Moyenne',
+  place: 'Lieu',
+  column: {
+    shown: 'État',
+    values: 'Mesures',
+    fault: 'Défaut',
+  },
+  link: {
+    label: 'Alentours',
+    around: 'Autour de cet instant',
+    sameTime: 'Au même moment, les autres appareils',
+    within: 'Voir ce qui compose ce pas',
+  },
+  detail: {
+    reading: 'Enregistrement de surveillance',
+    state: 'Changement d’état',
+    fault: 'Enregistrement de défaut',
+    sample: 'Enregistrement de prélèvement',
+  },
+  chart: {
+    show: 'Afficher la courbe',
+    hide: 'Masquer la courbe',
+  },
+  detection: {
+    begin: 'début',
+    end: 'fin',
+    course: '{name} autour du contrôle',
+    noCourse: 'Aucune mesure n’est conservée autour du contrôle',
+    whole: 'Ouvrir sur sa propre page',
+    toList: 'Retour à la liste',
+    missing: 'L’enregistrement de détection {id} n’a pas pu être chargé',
+  },
+  sample: {
+    run: 'Débit et pression pendant le prélèvement',
+    course: '{name} pendant le prélèvement',
+    noRun: '{name} : aucune mesure du prélèvement n’est conservée',
+    standardVolume: 'Volume à 0 °C, 101,325 kPa',
+  },
+  timeline: {
+    label: 'États au fil du temps',
+    view: 'Présentation des états',
+    views: { bars: 'Chronologies', changes: 'Changements' },
+    availability: 'Disponibilité',
+    availabilityHint: 'Part du temps enregistré pendant laquelle l’appareil était connecté',
+    none: 'Rien d’enregistré',
+    around: 'Avant et après',
+    changes_one: '{count} changement',
+    changes_many: '{count} de changements',
+    changes_other: '{count} changements',
+    devices_one: '{count} appareil',
+    devices_many: '{count} d’appareils',
+    devices_other: '{count} appareils',
+  },
+  saved: {
+    menu: 'Requêtes enregistrées',
+    none: 'Aucune requête enregistrée. Donnez un nom à celle-ci pour la retrouver.',
+    name: 'Nom de cette requête',
+    save: 'Enregistrer',
+    replace: 'Remplacer',
+    done: 'La requête est enregistrée',
+    remove: 'Supprimer {name}',
+    failed: 'Les requêtes enregistrées n’ont pas pu être chargées',
+  },
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,73 @@
+import type { Translation } from '../../translation.ts'
+import type { lookBack as source } from '../en/look-back.ts'
+
+export const lookBack = {
+  filters: 'Фильтры списка',
+  select: 'Выбрать запись: {device}, {time}',
+  notListed: 'При текущих фильтрах этой записи в списке нет.',
+  mean: 'Среднее',
+  place: 'Место',
+  column: {
+    shown: 'Состояние',
+    values: 'Показания',
+    fault: 'Неисправность',
+  },
+  link: {
+    label: 'Смежное',
+    around: 'Вокруг этого момента',
+    sameTime: 'Другие приборы в то же время',
+    within: 'Показать, из чего состоит интервал',
+  },
+  detail: {
+    reading: 'Запись мониторинга',
+    state: 'Смена состояния',
+    fault: 'Запись о неисправности',
+    sample: 'Запись об отборе пробы',
+  },
+  chart: {
+    show: 'Показать график',
+    hide: 'Скрыть график',
+  },
+  detection: {
+    begin: 'начало',
+    end: 'конец',
+    course: '{name}: до и после проверки',
+    noCourse: 'Показания до и после проверки не сохранены',
+    whole: 'Открыть на отдельной странице',
+    toList: 'К списку',
+    missing: 'Не удалось загрузить запись об обнаружении {id}',
+  },
+  sample: {
+    run: 'Расход и давление за время отбора',
+    course: '{name} за время отбора',
+    noRun: '{name}: показания за время отбора не сохранены',
+    standardVolume: 'Объём при 0 °C и 101,325 кПа',
+  },
+  timeline: {
+    label: 'Состояния во времени',
+    view: 'Вид состояний',
+    views: { bars: 'Шкалы времени', changes: 'Смены состояний' },
+    availability: 'Готовность',
+    availabilityHint: 'Доля учтённого времени, в течение которого прибор был на связи',
+    none: 'Записей нет',
+    around: 'До и после',
+    changes_one: '{count} смена состояния',
+    changes_few: '{count} смены состояния',
+    changes_many: '{count} смен состояния',
+    changes_other: '{count} смены состояния',
+    devices_one: '{count} прибор',
+    devices_few: '{count} прибора',
+    devices_many: '{count} приборов',
+    devices_other: '{count} прибора',
+  },
+  saved: {
+    menu: 'Сохранённые запросы',
+    none: 'Сохранённых запросов нет. Дайте этому запросу имя, чтобы вернуться к нему.',
+    name: 'Имя этого запроса',
+    save: 'Сохранить',
+    replace: 'Заменить',
+    done: 'Запрос сохранён',
+    remove: 'Удалить: {name}',
+    failed: 'Не удалось загрузить сохранённые запросы',
+  },
+} satisfies Translation<typeof source, 'ru'>

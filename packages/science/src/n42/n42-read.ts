@@ -1,0 +1,261 @@
+import { XMLParser } from 'fast-xml-parser'
+import { polynomialOf } from './n42-calibration.ts'
+import { countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
+
+/** Why a file is no N42 file, or a measurement of it can not be taken. */
+export type N42Fault = 'tooLarge' | 'notXml' | 'notN42'
+export type N42MeasurementFault =
+  | 'time'
+  | 'timeWithoutZone'
+  | 'duration'
+  | 'counts'
+  | 'calibration'
+  | 'doseRate'
+  | 'neutrons'
+
+export class N42Error extends Error {
+  override name = 'N42Error'
+  constructor(
+    readonly fault: N42Fault,
+    /** Where the XML is broken; 0 where the file as a whole is meant. */
+    readonly line = 0,
+  ) {
+    super(fault)
+  }
+}
+
+export interface N42Spectrum {
+  readonly counts: readonly number[]
+  /** keV = a + b·channel + c·channel² + d·channel³; undefined where the file has none. */
+  readonly calibration: readonly number[] | undefined
+  /** Seconds. */
+  readonly liveTime: number | undefined
+}
+
+export interface N42ReadMeasurement {
+  /** Of the file, from 1 on. */
+  readonly number: number
+  readonly fault?: N42MeasurementFault | undefined
+  /** As the file calls it: Foreground, Background, Calibration, IntrinsicActivity, NotSpecified. */
+  readonly kind: string | undefined
+  readonly startedAt: number | undefined
+  readonly realTime: number | undefined
+  /** Of gamma detectors. */
+  readonly spectra: readonly N42Spectrum[]
+  readonly neutronCounts: number | undefined
+  readonly neutronLiveTime: number | undefined
+  /** µSv/h. */
+  readonly doseRate: number | undefined
+  readonly nuclides: readonly { readonly name: string; readonly confidence?: number | undefined }[]
+  readonly position: { readonly longitude: number; readonly latitude: number } | undefined
+}
+
+export interface N42Document {
+  readonly standard: '2012' | '2006'
+  readonly manufacturer: string | undefined
+  readonly model: string | undefined
+  readonly serialNumber: string | undefined
+  readonly measurements: readonly N42ReadMeasurement[]
+}
+
+const MAX_CHARS = 64_000_000
+
+/** Elements by name, without the prefixes of namespaces: real files use some that they never declare. */
+type Node = Readonly<Record<string, unknown>>
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
+})
+
+const all = (node: Node | undefined, name: string): Node[] => {
+  const found = node?.[name]
+  return Array.isArray(found) ? found.filter((each): each is Node => typeof each === 'object' && each !== null) : []
+}
+const first = (node: Node | undefined, ...path: string[]): Node | undefined =>
+  path.reduce<Node | undefined>((at, name) => all(at, name)[0], node)
+const text = (node: Node | undefined, ...path: string[]): string | undefined => {
+  const found = first(node, ...path)?.['#text']
+  return found === undefined || String(found).trim() === '' ? undefined : String(found).trim()
+}
+const attribute = (node: Node, name: string): string | undefined => {
+  const found = node[`@${name}`]
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Reads N42.42-2012, and the spectra of the edition of 2006. Lenient in what instruments differ in, never in numbers. */
+export function readN42(xml: string): N42Document {
+  if (xml.length > MAX_CHARS) throw new N42Error('tooLarge')
+  // Entities of a document's own may unfold without end; no instrument writes any.
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new N42Error('notN42')
+  const root = parsed(xml)
+  const [data] = all(root, 'RadInstrumentData')
+  if (data !== undefined) return read2012(data)
+  const [old] = all(root, 'N42InstrumentData')
+  if (old !== undefined) return read2006(old)
+  throw new N42Error('notN42')
+}
+
+function parsed(xml: string): Node {
+  try {
+    return parser.parse(xml.replace(/^\ufeff/, ''), true) as Node
+  } catch (error) {
+    const line = /:(\d+):\d+$/.exec(error instanceof Error ? error.message : '')?.[1]
+    throw new N42Error('notXml', Number(line ?? 0))
+  }
+}
+
+function read2012(data: Node): N42Document {
+  const [instrument] = all(data, 'RadInstrumentInformation')
+  const neutronDetectors = new Set(
+    all(data, 'RadDetectorInformation')
+      .filter((detector) => text(detector, 'RadDetectorCategoryCode') === 'Neutron')
+      .map((detector) => attribute(detector, 'id')),
+  )
+  const isNeutron = (part: Node): boolean => neutronDetectors.has(attribute(part, 'radDetectorInformationReference'))
+  const calibrations = new Map(all(data, 'EnergyCalibration').map((each) => [attribute(each, 'id'), each]))
+  const results = all(data, 'AnalysisResults')
+
+  const measurements = all(data, 'RadMeasurement').map((measurement, index): N42ReadMeasurement => {
+    const faults: N42MeasurementFault[] = []
+    const checked = createChecked(faults)
+    const gamma = all(measurement, 'Spectrum').filter((spectrum) => !isNeutron(spectrum))
+    const spectra = gamma.flatMap((spectrum) =>
+      spectrumOf(
+        spectrum,
+        checked.calibration(calibrations.get(attribute(spectrum, 'energyCalibrationReference'))),
+        text(spectrum, 'LiveTimeDuration'),
+        faults,
+      ),
+    )
+    const [neutrons] = all(measurement, 'GrossCounts').filter(isNeutron)
+    const neutronCounts = neutrons && checked.neutrons(text(neutrons, 'CountData'))
+    const id = attribute(measurement, 'id')
+    const nuclides = results
+      .filter((result) => (attribute(result, 'radMeasurementReferences') ?? '').split(/\s+/).includes(id ?? ''))
+      .flatMap((result) => all(first(result, 'NuclideAnalysisResults'), 'Nuclide'))
+      .flatMap(nuclideOf)
+    return {
+      number: index + 1,
+      kind: text(measurement, 'MeasurementClassCode'),
+      startedAt: checked.moment(text(measurement, 'StartDateTime')),
+      realTime: checked.seconds(text(measurement, 'RealTimeDuration')),
+      spectra,
+      neutronCounts,
+      neutronLiveTime: neutrons && checked.seconds(text(neutrons, 'LiveTimeDuration')),
+      doseRate: checked.doseRate(text(measurement, 'DoseRate', 'DoseRateValue')),
+      nuclides,
+      position: positionOf(first(measurement, 'RadInstrumentState', 'StateVector', 'GeographicPoint')),
+      fault: faults[0],
+    }
+  })
+  return {
+    standard: '2012',
+    manufacturer: text(instrument, 'RadInstrumentManufacturerName'),
+    model: text(instrument, 'RadInstrumentModelName'),
+    serialNumber: text(instrument, 'RadInstrumentIdentifier'),
+    measurements,
+  }
+}
+
+function read2006(data: Node): N42Document {
+  const measured = all(data, 'Measurement')
+  const [instrument] = measured.flatMap((measurement) => all(measurement, 'InstrumentInformation'))
+  const spectra = measured.flatMap((measurement) => all(measurement, 'Spectrum'))
+  const measurements = spectra.map((spectrum, index): N42ReadMeasurement => {
+    const faults: N42MeasurementFault[] = []
+    const checked = createChecked(faults)
+    const energy = all(spectrum, 'Calibration').find((each) => (attribute(each, 'Type') ?? 'Energy') === 'Energy')
+    const coefficients = text(energy, 'Equation', 'Coefficients')
+    const calibration = coefficients === undefined ? undefined : checked.coefficients(coefficients)
+    return {
+      number: index + 1,
+      kind: text(spectrum, 'SourceType'),
+      startedAt: checked.moment(text(spectrum, 'StartTime')),
+      realTime: checked.seconds(text(spectrum, 'RealTime')),
+      spectra: spectrumOf(spectrum, calibration, text(spectrum, 'LiveTime'), faults, 'Compression'),
+      neutronCounts: undefined,
+      neutronLiveTime: undefined,
+      doseRate: undefined,
+      nuclides: [],
+      position: undefined,
+      fault: faults[0],
+    }
+  })
+  return {
+    standard: '2006',
+    manufacturer: text(instrument, 'Manufacturer'),
+    model: text(instrument, 'InstrumentModel'),
+    serialNumber: text(instrument, 'InstrumentID'),
+    measurements,
+  }
+}
+
+function spectrumOf(
+  spectrum: Node,
+  calibration: readonly number[] | undefined,
+  live: string | undefined,
+  faults: N42MeasurementFault[],
+  compressionName = 'compressionCode',
+): N42Spectrum[] {
+  const channels = first(spectrum, 'ChannelData')
+  const counts = countsOf(text(channels) ?? '', channels && attribute(channels, compressionName))
+  if (counts === undefined) {
+    faults.push('counts')
+    return []
+  }
+  return [{ counts, calibration, liveTime: createChecked(faults).seconds(live) }]
+}
+
+/** What is not told is undefined; what is told and can not be read is a fault besides. */
+function createChecked(faults: N42MeasurementFault[]) {
+  const told = <T>(given: string | undefined, value: T | undefined, fault: N42MeasurementFault): T | undefined => {
+    if (given !== undefined && value === undefined) faults.push(fault)
+    return value
+  }
+  const coefficients = (given: string): number[] | undefined => {
+    const values = numbersOf(given)
+    const usable = values !== undefined && values.length >= 2 && values.slice(4).every((value) => value === 0)
+    return told(given, usable ? values.slice(0, 4) : undefined, 'calibration')
+  }
+  return {
+    coefficients,
+    moment(given: string | undefined): number | undefined {
+      const at = given === undefined ? undefined : momentOf(given)
+      if (at === 'withoutZone') faults.push('timeWithoutZone')
+      return at === 'withoutZone' ? undefined : told(given, at, 'time')
+    },
+    seconds: (given: string | undefined) => told(given, secondsOf(given), 'duration'),
+    doseRate: (given: string | undefined) => told(given, numberOf(given), 'doseRate'),
+    neutrons(given: string | undefined): number | undefined {
+      const counts = given === undefined ? undefined : numbersOf(given)
+      const sum = counts?.every((count) => count >= 0) ? counts.reduce((total, count) => total + count, 0) : undefined
+      return told(given, sum, 'neutrons')
+    },
+    calibration(node: Node | undefined): readonly number[] | undefined {
+      const given = text(node, 'CoefficientValues')
+      if (given !== undefined) return coefficients(given)
+      const boundaries = text(node, 'EnergyBoundaryValues')
+      if (boundaries === undefined) return undefined
+      const edges = numbersOf(boundaries)
+      return told(boundaries, edges && polynomialOf(edges), 'calibration')
+    },
+  }
+}
+
+function nuclideOf(nuclide: Node): N42ReadMeasurement['nuclides'][number][] {
+  const name = text(nuclide, 'NuclideName')
+  if (name === undefined || text(nuclide, 'NuclideIdentifiedIndicator') === 'false') return []
+  return [{ name, confidence: numberOf(text(nuclide, 'NuclideIDConfidenceValue')) }]
+}
+
+function positionOf(point: Node | undefined): N42ReadMeasurement['position'] {
+  const latitude = numberOf(text(point, 'LatitudeValue'))
+  const longitude = numberOf(text(point, 'LongitudeValue'))
+  return latitude === undefined || longitude === undefined ? undefined : { longitude, latitude }
+}

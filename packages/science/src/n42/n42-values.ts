@@ -1,0 +1,67 @@
+/** Values of an N42 file, as instruments write them. Undefined: not such a value. */
+
+/** No instrument has more; a run of zeroes may claim any number. */
+const MAX_CHANNELS = 65_536
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d*)?)S)?)?$/
+const ZONED = /(Z|[+-]\d{2}:?\d{2})$/i
+
+export function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined || !NUMBER.test(text)) return undefined
+  const value = Number(text)
+  return Number.isFinite(value) ? value : undefined
+}
+
+export function numbersOf(text: string): number[] | undefined {
+  const values: number[] = []
+  for (const word of text.split(/[\s,]+/)) {
+    if (word === '') continue
+    const value = numberOf(word)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+  return values
+}
+
+export function countsOf(text: string, compression: string | undefined): number[] | undefined {
+  const numbers = numbersOf(text)
+  if (numbers === undefined || numbers.length === 0 || numbers.some((count) => count < 0)) return undefined
+  const isPacked = compression !== undefined && /^counted ?zeroe?s$/i.test(compression)
+  const counts = isPacked ? unpacked(numbers) : numbers
+  return counts === undefined || counts.length > MAX_CHANNELS ? undefined : counts
+}
+
+/** A zero is followed by how many there are. */
+function unpacked(packed: readonly number[]): number[] | undefined {
+  const counts: number[] = []
+  for (let n = 0; n < packed.length; n++) {
+    const value = packed[n] ?? 0
+    if (value !== 0) {
+      counts.push(value)
+      continue
+    }
+    const zeroes = packed[++n]
+    if (zeroes === undefined || !Number.isInteger(zeroes) || zeroes < 1) return undefined
+    if (counts.length + zeroes > MAX_CHANNELS) return undefined
+    for (let zero = 0; zero < zeroes; zero++) counts.push(0)
+  }
+  return counts
+}
+
+/** Seconds. Some instruments write a bare number. */
+export function secondsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const bare = numberOf(text)
+  if (bare !== undefined) return bare >= 0 ? bare : undefined
+  const match = DURATION.exec(text)
+  if (match === null || text.length < 3) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}
+
+/** A time without a zone is no moment: nobody knows where its clock hung. */
+export function momentOf(text: string): number | 'withoutZone' | undefined {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) return undefined
+  return ZONED.test(text) ? at : 'withoutZone'
+}

@@ -1,0 +1,156 @@
+/** N42.42-2012: the file that spectroscopy programs read. Written piece by piece, so that a day of spectra never stands in memory. */
+
+export const N42_NAMESPACE = 'http://physics.nist.gov/N42/2011/N42'
+
+export type N42DetectorKind = 'NaI' | 'LaBr3' | 'CsI' | 'Other'
+export type N42InstrumentClass =
+  | 'Radionuclide Identifier'
+  | 'Spectroscopic Portal Monitor'
+  | 'Mobile System'
+  | 'Network Area Monitor'
+
+export interface N42Instrument {
+  /** Of the document, so that two of them are not taken for one. */
+  readonly uuid: string
+  readonly createdAt: number
+  readonly creator: string
+  readonly manufacturer: string
+  readonly serialNumber: string
+  readonly model: string
+  readonly instrumentClass: N42InstrumentClass
+  readonly detector: N42DetectorKind
+  /** Of its software; empty when it is not known. */
+  readonly version: string
+}
+
+export interface N42Nuclide {
+  readonly name: string
+  /** Percent; undefined where the instrument did not say. */
+  readonly confidence?: number | undefined
+}
+
+export interface N42Measurement {
+  readonly startedAt: number
+  /** Seconds. */
+  readonly realTime?: number | undefined
+  readonly liveTime?: number | undefined
+  readonly counts: readonly number[]
+  /** keV = a + b·channel + c·channel² + d·channel³. */
+  readonly calibration: readonly number[]
+  readonly nuclides?: readonly N42Nuclide[] | undefined
+  /** µSv/h. */
+  readonly doseRate?: number | undefined
+  readonly position?: { readonly longitude: number; readonly latitude: number } | undefined
+}
+
+export interface N42Writer {
+  head(): string
+  measurement(measurement: N42Measurement): string
+  tail(): string
+}
+
+const FORBIDDEN = /[^\P{Cc}\t\n\r\x7f-\x9f]|\p{Cs}|[\ufffe\uffff]/gu
+const escaped = (text: string): string =>
+  text
+    .replace(FORBIDDEN, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+const element = (name: string, content: string | number): string =>
+  `<${name}>${typeof content === 'number' ? content : escaped(content)}</${name}>`
+const moment = (at: number): string => new Date(at).toISOString()
+
+/** The standard takes no time of nought. */
+const SHORTEST_S = 1e-6
+/** Without exponent, which a duration does not take. */
+const duration = (seconds: number): string => `PT${Number(Math.max(SHORTEST_S, seconds).toFixed(6))}S`
+
+/** The standard knows a second-order polynomial, or the energy of every channel's edge. */
+function calibrationXml(id: string, coefficients: readonly number[], channels: number): string {
+  const [a = 0, b = 0, c = 0, d = 0] = coefficients
+  if (d === 0)
+    return `<EnergyCalibration id="${id}">${element('CoefficientValues', `${a} ${b} ${c}`)}</EnergyCalibration>`
+  const edges = Array.from({ length: channels + 1 }, (_, n) => a + b * n + c * n ** 2 + d * n ** 3)
+  return `<EnergyCalibration id="${id}">${element('EnergyBoundaryValues', edges.join(' '))}</EnergyCalibration>`
+}
+
+/** Runs of zeroes as a zero and their number: most channels of a short measurement are empty. */
+export function countedZeroes(counts: readonly number[]): number[] {
+  const packed: number[] = []
+  for (let n = 0; n < counts.length; n++) {
+    const value = counts[n] ?? 0
+    packed.push(value)
+    if (value !== 0) continue
+    let zeroes = 1
+    while (n + 1 < counts.length && counts[n + 1] === 0) {
+      zeroes++
+      n++
+    }
+    packed.push(zeroes)
+  }
+  return packed
+}
+
+function nuclideXml({ name, confidence }: N42Nuclide): string {
+  const sure =
+    confidence === undefined
+      ? element('NuclideIDConfidenceDescription', 'not told by the instrument')
+      : element('NuclideIDConfidenceValue', confidence)
+  return `<Nuclide>${element('NuclideIdentifiedIndicator', 'true')}${element('NuclideName', name)}${sure}</Nuclide>`
+}
+
+export function createN42Writer(instrument: N42Instrument): N42Writer {
+  const calibrations = new Map<string, string>()
+  let measurements = 0
+  return {
+    head() {
+      const { uuid, createdAt, creator, manufacturer, serialNumber, model, instrumentClass, detector, version } =
+        instrument
+      return [
+        `<?xml version="1.0" encoding="UTF-8"?>\n<RadInstrumentData xmlns="${N42_NAMESPACE}" n42DocUUID="${escaped(uuid)}" n42DocDateTime="${moment(createdAt)}">`,
+        element('RadInstrumentDataCreatorName', creator),
+        '<RadInstrumentInformation id="instrument">',
+        element('RadInstrumentManufacturerName', manufacturer),
+        element('RadInstrumentIdentifier', serialNumber),
+        element('RadInstrumentModelName', model),
+        element('RadInstrumentClassCode', instrumentClass),
+        `<RadInstrumentVersion>${element('RadInstrumentComponentName', 'Software')}${element('RadInstrumentComponentVersion', version || 'unknown')}</RadInstrumentVersion>`,
+        '</RadInstrumentInformation>',
+        `<RadDetectorInformation id="detector">${element('RadDetectorCategoryCode', 'Gamma')}${element('RadDetectorKindCode', detector)}</RadDetectorInformation>\n`,
+      ].join('')
+    },
+
+    measurement({ startedAt, realTime, liveTime, counts, calibration, nuclides = [], doseRate, position }) {
+      const n = ++measurements
+      const key = `${counts.length} ${calibration.join(' ')}`
+      const known = calibrations.get(key)
+      const calibrationId = known ?? `calibration-${calibrations.size + 1}`
+      calibrations.set(key, calibrationId)
+      const untold = realTime === undefined && liveTime === undefined
+      return [
+        known === undefined ? `${calibrationXml(calibrationId, calibration, counts.length)}\n` : '',
+        `<RadMeasurement id="measurement-${n}">`,
+        untold ? element('Remark', 'The instrument did not tell how long it counted.') : '',
+        element('MeasurementClassCode', 'Foreground'),
+        element('StartDateTime', moment(startedAt)),
+        element('RealTimeDuration', duration(realTime ?? liveTime ?? 0)),
+        `<Spectrum id="spectrum-${n}" radDetectorInformationReference="detector" energyCalibrationReference="${calibrationId}">`,
+        element('LiveTimeDuration', duration(liveTime ?? realTime ?? 0)),
+        `<ChannelData compressionCode="CountedZeroes">${countedZeroes(counts).join(' ')}</ChannelData></Spectrum>`,
+        doseRate === undefined
+          ? ''
+          : `<DoseRate id="dose-rate-${n}" radDetectorInformationReference="detector">${element('DoseRateValue', doseRate)}</DoseRate>`,
+        position === undefined
+          ? ''
+          : `<RadInstrumentState radInstrumentInformationReference="instrument"><StateVector><GeographicPoint>${element('LatitudeValue', position.latitude)}${element('LongitudeValue', position.longitude)}</GeographicPoint></StateVector></RadInstrumentState>`,
+        '</RadMeasurement>\n',
+        nuclides.length === 0
+          ? ''
+          : `<AnalysisResults radMeasurementReferences="measurement-${n}"><NuclideAnalysisResults>${nuclides.map(nuclideXml).join('')}</NuclideAnalysisResults></AnalysisResults>\n`,
+      ].join('')
+    },
+
+    tail: () => '</RadInstrumentData>\n',
+  }
+}
