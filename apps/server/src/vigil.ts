@@ -11,13 +11,19 @@ import { MessageRate } from './alarms/message-rate.ts'
 import { createOverview } from './alarms/overview.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createControl } from './control/control.ts'
+import { createExports } from './exports/exports.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { createHistory } from './history/history.ts'
 import { loadFleetState } from './history/latest.ts'
+import { createLookBack } from './history/look-back/look-back.ts'
 import { createRecentData } from './history/recent-data.ts'
 import { createRecentHandlers } from './history/recent-handlers.ts'
+import { createRetentionHandlers } from './history/retention-handlers.ts'
+import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
 import { createTrack } from './history/track.ts'
+import { createImports } from './imports/imports.ts'
+import { createWatchedFolder } from './imports/watched-folder.ts'
 import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
 import { secretMatches } from './ingest/device-secret.ts'
 import { createDirectory } from './organisation/directory.ts'
@@ -209,6 +215,29 @@ async function assemble(
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate })
   const runs = createServerRuns({ database, log })
+  const lookBack = createLookBack({ database, directory, registry, runs, language, timeZone, now: Date.now })
+  const exports = createExports({
+    database,
+    directory,
+    registry,
+    sources: { ...lookBack.sources, alarm: followUp.records },
+    details: { ...alarms.handlers, ...lookBack.handlers },
+    settings,
+    language,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
+  const imports = createImports({
+    database,
+    directory,
+    registry,
+    history,
+    timeZone,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
   const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
   onStop(() => rate.stop())
   const { version } = packageFile
@@ -241,6 +270,11 @@ async function assemble(
         timeZone,
         now: Date.now,
       }),
+      ...lookBack.handlers,
+      ...exports.handlers,
+      ...imports.handlers,
+      ...createSavedQueries({ database, now: Date.now, newId: uuidv7 }),
+      ...createRetentionHandlers({ database, now: Date.now }),
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,
@@ -269,8 +303,16 @@ async function assemble(
   live.start()
   alarms.start()
   await followUp.start()
+  await exports.start()
+  if (settings.importFolder !== undefined) {
+    const watched = createWatchedFolder({ folder: settings.importFolder, imports, language, timeZone, log })
+    await watched.start()
+    onStop(() => watched.stop())
+  }
   await http.listen({ port: settings.port, host: settings.host })
   onStop(() => http.close())
+  // Before that: a request that waits for its file would hold it.
+  onStop(() => exports.stop())
   if (simulatorFile !== undefined && settings.simulator) {
     const simulator = startSimulator({ configFile: simulatorFile, log })
     onStop(() => simulator.stop())

@@ -16,7 +16,7 @@ type ActHandlers = Pick<
 export interface ActHandlersOptions {
   acts: AlarmActs
   alarms: FleetAlarms
-  store: Pick<AlarmStore, 'userSettings' | 'autoCases'>
+  store: Pick<AlarmStore, 'userSettings'>
   directory: Pick<Directory, 'device'>
   push: Pick<Push, 'tellAllSeeing'>
   now(): number
@@ -45,11 +45,10 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
     const casesOf = new Map<string, AlarmCourse>()
     for (const { id } of refs) {
       const course = see(id)?.course
-      if (course?.caseId != null) casesOf.set(course.caseId, course)
+      if (course?.caseId == null || (course.caseOrigin === 'auto' && !seesAutomatic)) continue
+      casesOf.set(course.caseId, course)
     }
-    const hidden = seesAutomatic ? new Set<string>() : await store.autoCases([...casesOf.keys()])
     for (const [caseId, { sn }] of casesOf) {
-      if (hidden.has(caseId)) continue
       for (const { course } of alarms.book.ofDevice(sn)) {
         if (course.caseId !== caseId || isSettled(course) || named.has(course.id)) continue
         named.set(course.id, { id: course.id, version: course.version })

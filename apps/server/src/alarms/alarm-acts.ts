@@ -2,13 +2,11 @@ import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal } fr
 import { type AlarmAct, type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import { type AlarmRow, wireEventOf } from '../history/alarm-rows.ts'
-import { HistoryOverloaded } from '../history/records.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { Refusal } from '../platform/errors.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { KeptAlarm } from './course-book.ts'
-import type { Moved, WritingDesk } from './desk.ts'
+import { type Moved, orOverloaded, type WritingDesk } from './desk.ts'
 
 export type By = Pick<UserContext, 'user' | 'address'>
 
@@ -79,6 +77,7 @@ export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmAc
       const seen = see(id)
       const step = seen && advanceAlarm(seen.course, given.of(seen.course, version, mark))
       if (seen === undefined || step === undefined) refused.push({ seen, id, reason: 'unknown' })
+      else if (seen.kept?.begin === 'refused') refused.push({ seen, id, reason: 'unsaved' })
       else if (step.refusal !== null) refused.push({ seen, id, reason: step.refusal })
       else {
         done.push(seen)
@@ -118,7 +117,7 @@ async function isStored(seen: readonly Seen[]): Promise<void> {
   try {
     await Promise.all(seen.map(({ kept }) => kept?.saved))
   } catch (error) {
-    throw error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+    throw orOverloaded(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AlarmCase } from '@vigil/contract'
-import { type AlarmCourse, advanceAlarm, caseFacts, isOver } from '@vigil/domain'
+import { type AlarmCourse, advanceAlarm, caseFacts, isOver, type JoinedCase } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { DeskRecord } from '../history/records.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -22,8 +22,9 @@ export interface AlarmCasesOptions {
 }
 
 export interface CaseChange {
-  /** Ids by the case that they join; null: they leave theirs. */
-  readonly joins: readonly { readonly id: string; readonly caseId: string | null }[]
+  readonly ids: readonly string[]
+  /** The case that they join; null: they leave theirs. */
+  readonly joins: JoinedCase | null
   readonly by: string
   readonly userId?: string | undefined
   readonly record: Pick<DeskRecord, 'audit' | 'cases' | 'keptApart'>
@@ -66,13 +67,13 @@ export function createAlarmCases(options: AlarmCasesOptions) {
     return (id) => book.get(id)?.course ?? stored.get(id)
   }
 
-  async function change({ joins, by, userId, record }: CaseChange): Promise<void> {
-    const courseOf = await coursesOf(joins.map(({ id }) => id))
+  async function change({ ids, joins, by, userId, record }: CaseChange): Promise<void> {
+    const courseOf = await coursesOf(ids)
     const at = now()
-    const moved = joins.flatMap(({ id, caseId }): Moved[] => {
+    const moved = ids.flatMap((id): Moved[] => {
       const before = courseOf(id)
       if (before === undefined) throw new Refusal('alarmUnknown')
-      const step = advanceAlarm(before, { type: 'case', at, by, caseId })
+      const step = advanceAlarm(before, { type: 'case', at, by, joins })
       return step.entry === null ? [] : [{ kept: book.get(id), before, step }]
     })
     if (moved.length > 0) await desk.write({ moved, userId, record })

@@ -1,7 +1,7 @@
+import { seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { seenDeviceIds } from './alarm-scope.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 import { selectAlarms } from './recent-alarms.ts'
 

@@ -1,18 +1,9 @@
 import { type AlarmActResult, type AlarmEvent, alarmActResultSchema, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type AlarmWorld,
-  auditedOf,
-  CITY,
-  CUSTOMS,
-  loggedOf,
-  METRO,
-  seedAlarms,
-  startAlarms,
-  storedAlarms,
-} from '../../test/alarm-kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, storedAlarms } from '../../test/alarm-kit.ts'
+import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
-import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import { HistoryOverloaded, HistoryRejected } from '../history/records.ts'
 
 const HOUR_MS = 3_600_000
 const DISPOSAL = {
@@ -22,43 +13,15 @@ const DISPOSAL = {
   options: ['handledOnSite'],
 } as const
 
-let test: MigratedDatabase
-let world: AlarmWorld
-let count = 0
-/** A device of customs that no other test has used. */
-let sn: string
+const test = useAlarms({ devices: 40, others: { M1: ['RG500', METRO] } })
+const { raise, current } = test
 
-const devices = Object.fromEntries(
-  Array.from({ length: 40 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]]),
-)
-beforeAll(async () => {
-  test = await createMigratedDatabase()
-  await seedAlarms(test.database, { ...devices, M1: ['RG500', METRO] })
-})
-afterAll(() => test?.drop())
-beforeEach(async () => {
-  sn = `C${count++}`
-  world = await startAlarms(test.database)
-})
-afterEach(() => world.stop())
-
-const raise = async (state: 1 | 2 | 3 = 2): Promise<AlarmEvent> => {
-  await world.hear(sn, { nuclearMod: state })
-  return current()
-}
-const current = async (): Promise<AlarmEvent> => {
-  const found = (await world.desk()).find((alarm) => alarm.sn === sn)
-  if (found === undefined) throw new Error(`nothing of ${sn} on the desk`)
-  return found
-}
-const versionOf = ({ life }: AlarmEvent): number => life?.version ?? 0
-const refOf = (alarm: AlarmEvent) => ({ id: alarm.id, version: versionOf(alarm) })
 const acknowledge = (alarm: AlarmEvent, user = CITY, note = ''): Promise<AlarmActResult> =>
-  world.handlers.acknowledgeAlarms({ alarms: [refOf(alarm)], note }, world.context(user))
+  test.world.handlers.acknowledgeAlarms({ alarms: [refOf(alarm)], note }, test.world.context(user))
 const handle = (alarm: AlarmEvent, user = CITY, disposal: object = {}): Promise<AlarmActResult> =>
-  world.handlers.updateDispositionInfo(
+  test.world.handlers.updateDispositionInfo(
     { events: [refOf(alarm)], ...DISPOSAL, options: [...DISPOSAL.options], ...disposal },
-    world.context(user),
+    test.world.context(user),
   )
 const refusalsOf = ({ refused }: AlarmActResult) => refused.map(({ reason, by }) => `${reason} ${by}`.trim())
 
@@ -81,24 +44,24 @@ describe('the life of an alarm', () => {
       },
     })
     expect((await current()).life?.phase).toBe('handled')
-    await world.hear(sn, { nuclearMod: 0 })
-    expect((await world.desk()).filter((alarm) => alarm.sn === sn)).toEqual([])
-    expect(await loggedOf(test.database.pool, raised.id)).toEqual([
+    await test.world.hear(test.sn, { nuclearMod: 0 })
+    expect((await test.world.desk()).filter((alarm) => alarm.sn === test.sn)).toEqual([])
+    expect(await loggedOf(test.pool, raised.id)).toEqual([
       'raised 1',
       'acknowledged 2 user-2',
       'handled 3 user-2',
       'ended 4',
     ])
-    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([{ phase: 'handled', version: 4, open: false }])
-    const audit = (await auditedOf(test.database.pool)).filter((line) => line.endsWith(` ${sn}`))
-    expect(audit).toEqual([`alarmAcknowledge ${sn}`, `alarmHandle ${sn}`])
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ phase: 'handled', version: 4, open: false }])
+    const audit = (await auditedOf(test.pool)).filter((line) => line.endsWith(` ${test.sn}`))
+    expect(audit).toEqual([`alarmAcknowledge ${test.sn}`, `alarmHandle ${test.sn}`])
   })
 
   it('stays on the desk as latched when its danger ends unseen, and counts a danger that is back on the same alarm [DSP-01]', async () => {
     const { id } = await raise(2)
-    await world.hear(sn, { nuclearMod: 0 })
+    await test.world.hear(test.sn, { nuclearMod: 0 })
     expect(await current()).toMatchObject({ id, code: 303, state: 0, life: { phase: 'latched' } })
-    await world.hear(sn, { nuclearMod: 1 })
+    await test.world.hear(test.sn, { nuclearMod: 1 })
     expect(await current()).toMatchObject({
       id,
       state: 1,
@@ -106,17 +69,17 @@ describe('the life of an alarm', () => {
       endTime: null,
       life: { phase: 'raised', occurrences: 2, version: 3 },
     })
-    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([{ id, occurrences: 2, open: true }])
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ id, occurrences: 2, open: true }])
   })
 
   it('is another one when it becomes worse than what somebody handled: the old one ends at that moment', async () => {
     const first = await raise(1)
     await handle(first)
-    await world.hear(sn, { nuclearMod: 2 })
+    await test.world.hear(test.sn, { nuclearMod: 2 })
     const second = await current()
     expect(second.id).not.toBe(first.id)
     expect(second.life).toMatchObject({ phase: 'raised', version: 1 })
-    expect(await storedAlarms(test.database.pool, sn)).toMatchObject([
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([
       { id: first.id, phase: 'handled', open: false },
       { id: second.id, phase: 'raised', open: true },
     ])
@@ -125,23 +88,23 @@ describe('the life of an alarm', () => {
   it('waits again when it becomes worse than what somebody acknowledged', async () => {
     const alarm = await raise(1)
     await acknowledge(alarm)
-    await world.hear(sn, { nuclearMod: 3 })
+    await test.world.hear(test.sn, { nuclearMod: 3 })
     expect((await current()).life).toMatchObject({ phase: 'raised', acknowledged: null, version: 3, decisive: 3 })
   })
 
   it('is upgraded, downgraded and cleared with a note; wire state and priority are what was judged [DSP-01]', async () => {
     const alarm = await raise(1)
     const judge = async (handling: 'upgrade' | 'downgrade' | 'clear', note = 'checked by hand') =>
-      world.handlers.judgeAlarm({ ...refOf(await current()), handling, note }, world.context(CITY))
+      test.world.handlers.judgeAlarm({ ...refOf(await current()), handling, note }, test.world.context(CITY))
     await expect(judge('upgrade', ' ')).rejects.toMatchObject({ problems: [{ field: 'note' }] })
     expect((await judge('upgrade')).done[0]).toMatchObject({ state: 2, priority: 2, life: { reported: 1 } })
     expect((await judge('downgrade')).done[0]).toMatchObject({ state: 1, priority: 1 })
     expect(refusalsOf(await judge('downgrade'))).toEqual([])
     expect((await judge('clear')).done[0]).toMatchObject({ id: alarm.id, handled: true, life: { phase: 'cleared' } })
-    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
+    expect((await test.world.desk()).filter((each) => each.sn === test.sn)).toEqual([])
     // It is still in danger: no second alarm for what somebody has cleared.
-    await world.hear(sn, { nuclearMod: 1 })
-    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
+    await test.world.hear(test.sn, { nuclearMod: 1 })
+    expect((await test.world.desk()).filter((each) => each.sn === test.sn)).toEqual([])
   })
 
   it('needs a handler, a situation and a known kind; a disposal that lacks one changes nothing [DSP-02]', async () => {
@@ -154,20 +117,23 @@ describe('the life of an alarm', () => {
 
   it('is not handled or judged by an account whose profile is off, which may still acknowledge [DSP-03]', async () => {
     const alarm = await raise()
-    await test.database.pool.query('update app_user set enable_alarm_disposition = false where id = 2')
+    await test.pool.query('update app_user set enable_alarm_disposition = false where id = 2')
     await expect(handle(alarm, CUSTOMS)).rejects.toMatchObject({ refusal: 'dispositionDisabled' })
-    const judged = world.handlers.judgeAlarm({ ...refOf(alarm), handling: 'clear', note: 'x' }, world.context(CUSTOMS))
+    const judged = test.world.handlers.judgeAlarm(
+      { ...refOf(alarm), handling: 'clear', note: 'x' },
+      test.world.context(CUSTOMS),
+    )
     await expect(judged).rejects.toMatchObject({ refusal: 'dispositionDisabled' })
     expect((await acknowledge(alarm, CUSTOMS)).done).toHaveLength(1)
-    await test.database.pool.query('update app_user set enable_alarm_disposition = true where id = 2')
+    await test.pool.query('update app_user set enable_alarm_disposition = true where id = 2')
   })
 
   it('declared a drill by who handled it leaves the statistics of the day [ENT-07, DSP-02]', async () => {
     await handle(await raise(), CITY, { kind: 'drill' })
-    const { rows } = await test.database.pool.query(
+    const { rows } = await test.pool.query(
       `select day.kind, day.n from alarm_day day join device on device.id = day.device_id
        where device.sn = $1 and day.n > 0`,
-      [sn],
+      [test.sn],
     )
     expect(rows).toEqual([{ kind: 'drill', n: 1 }])
   })
@@ -185,14 +151,14 @@ describe('two operators', () => {
     expect(told).toMatchObject([{ id: alarm.id, reason: 'over', by: winner?.by, at: winner?.at }])
     expect(told[0]?.alarm?.life?.handled).toEqual(winner)
     expect((await current()).life?.handled?.situation).toBe(`by ${winner?.by}`)
-    expect((await loggedOf(test.database.pool, alarm.id)).filter((line) => line.startsWith('handled'))).toHaveLength(1)
+    expect((await loggedOf(test.pool, alarm.id)).filter((line) => line.startsWith('handled'))).toHaveLength(1)
   })
 
   it('one of whom acts on what he saw before it became worse is refused; what only eased does not matter', async () => {
     const seen = await raise(2)
-    await world.hear(sn, { nuclearMod: 1 })
+    await test.world.hear(test.sn, { nuclearMod: 1 })
     expect((await acknowledge(seen)).done).toHaveLength(1)
-    await world.hear(sn, { nuclearMod: 3 })
+    await test.world.hear(test.sn, { nuclearMod: 3 })
     expect(refusalsOf(await acknowledge(seen, CUSTOMS))).toEqual(['changed'])
     expect((await current()).life?.phase).toBe('raised')
   })
@@ -204,16 +170,16 @@ describe('two operators', () => {
       [1, 0],
       [1, 0],
     ])
-    expect(await loggedOf(test.database.pool, alarm.id)).toEqual(['raised 1', 'acknowledged 2 user-1'])
+    expect(await loggedOf(test.pool, alarm.id)).toEqual(['raised 1', 'acknowledged 2 user-1'])
   })
 
   it('act on many at once: each that can be is done, and each that can not says why', async () => {
-    const [one, two] = [await raise(), sn]
-    sn = `C${count++}`
+    const [one, two] = [await raise(), test.sn]
+    test.nextDevice()
     const other = await raise()
     await acknowledge(other, CUSTOMS)
     const refs = [refOf(one), refOf(other), { id: 'nowhere', version: 1 }]
-    const result = await world.handlers.acknowledgeAlarms({ alarms: refs, note: '' }, world.context(CITY))
+    const result = await test.world.handlers.acknowledgeAlarms({ alarms: refs, note: '' }, test.world.context(CITY))
     expect(result.done.map((alarm) => alarm.sn)).toEqual([two])
     expect(result.refused).toMatchObject([
       { id: other.id, reason: 'changed', by: 'user-2' },
@@ -229,7 +195,7 @@ describe('an office', () => {
       done: [],
       refused: [{ id: alarm.id, reason: 'unknown', by: '', at: null, alarm: null }],
     })
-    await expect(world.handlers.alarmLog({ id: alarm.id }, world.context(METRO))).rejects.toMatchObject({
+    await expect(test.world.handlers.alarmLog({ id: alarm.id }, test.world.context(METRO))).rejects.toMatchObject({
       refusal: 'alarmUnknown',
     })
     expect((await current()).life?.version).toBe(1)
@@ -239,7 +205,7 @@ describe('an office', () => {
 
 describe('whoever watches', () => {
   it('is told of every change with its life, of the end of a disposal, and of lines in the log; others hear nothing [DSP-04, PRM-04, PSH-03]', async () => {
-    const [city, metro] = [await openWindow(world, CITY), await openWindow(world, METRO)]
+    const [city, metro] = [await openWindow(test.world, CITY), await openWindow(test.world, METRO)]
     const alarm = await raise()
     await vi.waitFor(() => {
       const [told] = city.on(PUSH_TOPICS.alarm) as { data: AlarmEvent }[]
@@ -249,7 +215,7 @@ describe('whoever watches', () => {
     await handle(await current(), CUSTOMS)
     await vi.waitFor(() => {
       expect(city.on(PUSH_TOPICS.disposeFinish)).toMatchObject([
-        { code: PushCode.Clear, data: { id: alarm.id, sn, handler: 'Li Wei' } },
+        { code: PushCode.Clear, data: { id: alarm.id, sn: test.sn, handler: 'Li Wei' } },
       ])
       const desk = city.on(PUSH_TOPICS.alarmDesk)
       const lives = desk.flatMap((each) => (each.code === PushCode.Alarms ? each.data : []))
@@ -269,35 +235,38 @@ describe('whoever watches', () => {
 
 describe('the shelf', () => {
   const shelve = (alarm: AlarmEvent, until: number, reason = 'welding next door') =>
-    world.handlers.shelveAlarm({ ...refOf(alarm), reason, until }, world.context(CITY))
+    test.world.handlers.shelveAlarm({ ...refOf(alarm), reason, until }, test.world.context(CITY))
 
   it('takes an alarm with a reason for at most eight hours, and gives it back by itself', async () => {
     const alarm = await raise()
-    await expect(shelve(alarm, world.now() + 9 * HOUR_MS)).rejects.toMatchObject({ problems: [{ field: 'until' }] })
-    await expect(shelve(alarm, world.now() + HOUR_MS, ' ')).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
-    const until = world.now() + HOUR_MS
+    await expect(shelve(alarm, test.world.now() + 9 * HOUR_MS)).rejects.toMatchObject({
+      problems: [{ field: 'until' }],
+    })
+    await expect(shelve(alarm, test.world.now() + HOUR_MS, ' ')).rejects.toMatchObject({
+      problems: [{ field: 'reason' }],
+    })
+    const until = test.world.now() + HOUR_MS
     expect((await shelve(alarm, until)).done[0]?.life?.shelved).toMatchObject({ until, by: 'user-1' })
-    await world.alarms.lookAtClock()
+    await test.world.alarms.lookAtClock()
     expect((await current()).life?.shelved).not.toBeNull()
-    world.clock.ahead = HOUR_MS + 1
-    await world.alarms.lookAtClock()
+    test.world.clock.ahead = HOUR_MS + 1
+    await test.world.alarms.lookAtClock()
     expect((await current()).life?.shelved).toBeNull()
-    expect(await loggedOf(test.database.pool, alarm.id)).toEqual(['raised 1', 'shelved 2 user-1', 'shelfEnded 3'])
+    expect(await loggedOf(test.pool, alarm.id)).toEqual(['raised 1', 'shelved 2 user-1', 'shelfEnded 3'])
   })
 
   it('gives it back after a restart, too, and at once when it becomes worse or somebody takes it', async () => {
     const alarm = await raise(1)
-    await shelve(alarm, world.now() + HOUR_MS)
-    await world.stop()
-    world = await startAlarms(test.database)
-    world.clock.ahead = HOUR_MS + 1
-    await world.alarms.lookAtClock()
+    await shelve(alarm, test.world.now() + HOUR_MS)
+    await test.restart('stop')
+    test.world.clock.ahead = HOUR_MS + 1
+    await test.world.alarms.lookAtClock()
     expect((await current()).life).toMatchObject({ shelved: null, version: 3 })
-    await shelve(await current(), world.now() + HOUR_MS)
-    await world.hear(sn, { nuclearMod: 2 })
+    await shelve(await current(), test.world.now() + HOUR_MS)
+    await test.world.hear(test.sn, { nuclearMod: 2 })
     expect((await current()).life?.shelved).toBeNull()
-    await shelve(await current(), world.now() + HOUR_MS)
-    await world.handlers.unshelveAlarm(refOf(await current()), world.context(CUSTOMS))
+    await shelve(await current(), test.world.now() + HOUR_MS)
+    await test.world.handlers.unshelveAlarm(refOf(await current()), test.world.context(CUSTOMS))
     expect((await current()).life?.shelved).toBeNull()
   })
 })
@@ -306,19 +275,57 @@ describe('comments', () => {
   it('are lines of the log that stay; told twice they are one, and another person can not take their id', async () => {
     const alarm = await raise()
     const say = (text: string, user = CITY) =>
-      world.handlers.commentAlarm({ id: alarm.id, commentId: `k-${sn}`, text }, world.context(user))
+      test.world.handlers.commentAlarm({ id: alarm.id, commentId: `k-${test.sn}`, text }, test.world.context(user))
     const first = await say('two persons at the gate')
     expect(await say('two persons at the gate')).toEqual(first)
     await expect(say('mine', CUSTOMS)).rejects.toMatchObject({ refusal: 'badRequest' })
     await expect(say(' ')).rejects.toMatchObject({ problems: [{ field: 'text' }] })
-    const log = await world.handlers.alarmLog({ id: alarm.id }, world.context(CUSTOMS))
+    const log = await test.world.handlers.alarmLog({ id: alarm.id }, test.world.context(CUSTOMS))
     expect(log.map(({ kind, note, by, version }) => ({ kind, note, by, version }))).toEqual([
       { kind: 'raised', note: '', by: '', version: 1 },
       { kind: 'commented', note: 'two persons at the gate', by: 'user-1', version: null },
     ])
     for (const sql of ['update alarm_log set note = $$x$$', 'delete from alarm_log', 'truncate alarm_log']) {
-      await expect(test.database.pool.query(sql)).rejects.toThrow('append-only')
+      await expect(test.pool.query(sql)).rejects.toThrow('append-only')
     }
+  })
+})
+
+describe('an alarm whose begin an overloaded history refused', () => {
+  it('is on the desk; acts on it are refused in words until it is stored with the next message', async () => {
+    const write = vi.spyOn(test.world.history.writer, 'write')
+    write.mockImplementationOnce(() => Promise.reject(new HistoryOverloaded('full')))
+    await expect(raise()).rejects.toThrow(HistoryOverloaded)
+    const alarm = await current()
+    expect((await acknowledge(alarm)).refused).toMatchObject([
+      { reason: 'unsaved', by: '', at: null, alarm: { sn: test.sn } },
+    ])
+    expect(refusalsOf(await handle(alarm))).toEqual(['unsaved'])
+    const overloaded = { refusal: 'overloaded' }
+    const said = { id: alarm.id, commentId: `k-${test.sn}`, text: 'seen' }
+    await expect(test.world.handlers.commentAlarm(said, test.world.context(CITY))).rejects.toMatchObject(overloaded)
+    const merged = test.world.handlers.mergeAlarm({ ids: [alarm.id, 'x'] }, test.world.context(CITY))
+    await expect(merged).rejects.toMatchObject(overloaded)
+    expect(await current()).toEqual(alarm)
+
+    await test.world.hear(test.sn, { nuclearMod: 2 })
+    expect((await acknowledge(alarm)).done).toHaveLength(1)
+    expect(await loggedOf(test.pool, alarm.id)).toEqual(['raised 1', 'acknowledged 2 user-1'])
+  })
+
+  it('is refused in words also where the act waited behind its begin', async () => {
+    const write = vi.spyOn(test.world.history.writer, 'write')
+    let refuse: (error: Error) => void = () => {}
+    write.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
+    write.mockImplementationOnce(async () => {
+      refuse(new HistoryOverloaded('full'))
+      await raised
+      throw new HistoryRejected('not stored')
+    })
+    const raised = raise().catch(() => {})
+    await expect(acknowledge(await current())).rejects.toMatchObject({ refusal: 'overloaded' })
+    await raised
+    expect((await current()).life?.phase).toBe('raised')
   })
 })
 
@@ -326,16 +333,14 @@ describe('a restart', () => {
   it('finds every alarm as people left it, and the danger goes on where it was', async () => {
     const alarm = await raise(1)
     await acknowledge(alarm)
-    await world.kill()
-    world = await startAlarms(test.database)
+    await test.restart('kill')
     expect((await current()).life).toMatchObject({ phase: 'acknowledged', version: 2 })
     await handle(await current())
-    await world.kill()
-    world = await startAlarms(test.database)
+    await test.restart('kill')
     // Handled at its worst of 1: what is worse is another alarm, also after a restart.
-    await world.hear(sn, { nuclearMod: 2 })
+    await test.world.hear(test.sn, { nuclearMod: 2 })
     expect((await current()).id).not.toBe(alarm.id)
-    expect((await storedAlarms(test.database.pool, sn)).map(({ phase, open }) => [phase, open])).toEqual([
+    expect((await storedAlarms(test.pool, test.sn)).map(({ phase, open }) => [phase, open])).toEqual([
       ['handled', false],
       ['raised', true],
     ])
@@ -347,21 +352,20 @@ describe('a restart', () => {
       () => true,
       () => false,
     )
-    await world.kill()
+    await test.restart('kill')
     const isDone = await acting
-    world = await startAlarms(test.database)
     const { life } = await current()
     if (isDone) expect(life?.phase).toBe('acknowledged')
-    expect(await loggedOf(test.database.pool, alarm.id)).toHaveLength(life?.version ?? 0)
+    expect(await loggedOf(test.pool, alarm.id)).toHaveLength(life?.version ?? 0)
   })
 
   it('keeps what a device that is taken out and put back has on the desk', async () => {
     const alarm = await raise()
-    await test.database.pool.query('update device set removed_at = now() where sn = $1', [sn])
-    await world.directory.reload()
-    expect((await world.desk()).filter((each) => each.sn === sn)).toEqual([])
-    await test.database.pool.query('update device set removed_at = null where sn = $1', [sn])
-    await world.directory.reload()
+    await test.pool.query('update device set removed_at = now() where sn = $1', [test.sn])
+    await test.world.directory.reload()
+    expect((await test.world.desk()).filter((each) => each.sn === test.sn)).toEqual([])
+    await test.pool.query('update device set removed_at = null where sn = $1', [test.sn])
+    await test.world.directory.reload()
     await vi.waitFor(async () => expect(await current()).toMatchObject({ id: alarm.id, life: { version: 1 } }))
   })
 })

@@ -67,3 +67,23 @@ it('alarms of a server that kept no lives have one after its update, and act on 
   expect(log.rows).toEqual(rows.map(({ id }) => ({ event_id: id, kind: 'raised', version: 1 })))
   await database.close()
 })
+
+it('cases of a server that did not tell who made them are told apart after its update [MRG-02]', async () => {
+  const database = openDatabase(test.url, { log: quiet })
+  const { pool } = database
+  await pool.query(
+    `insert into alarm_case (id, origin, by, at) values ('k1', 'hand', 'anna', now()), ('k2', 'auto', '', now())`,
+  )
+  await pool.query(`update alarm_event set case_id = case id when 'open' then 'k1' when 'latched' then 'k2' end,
+    course = course - 'caseOrigin'`)
+  await pool.query('alter table alarm_event drop column limits')
+  const [limits] = readMigrations().filter(({ name }) => name.startsWith('0009'))
+  await pool.query(limits?.sql ?? '')
+  const { rows } = await pool.query(`select id, course ->> 'caseOrigin' as origin, limits from alarm_event order by id`)
+  expect(rows).toEqual([
+    { id: 'handled', origin: null, limits: null },
+    { id: 'latched', origin: 'auto', limits: null },
+    { id: 'open', origin: 'hand', limits: null },
+  ])
+  await database.close()
+})

@@ -8,23 +8,31 @@ const HOUR_MS = 3_600_000
 const isBeyond = (value: number, { direction, warn }: Threshold): boolean =>
   direction === 'above' ? value >= warn : value <= warn
 
-/** Which rule raised it. A limit that was changed since can not be named: only one that the value is really beyond is. */
+/** Which rule raised it. Only a limit that the value is really beyond is named. */
 function ruleOf(row: RecordRow, threshold: Threshold | null): AlarmReason['rule'] {
   if (row.course.source === 'drill') return 'drill'
   if (threshold !== null && row.peak_value !== null && isBeyond(row.peak_value, threshold)) return 'threshold'
   return row.findings.length > 0 ? 'finding' : 'report'
 }
 
+export interface ReasonRow extends RecordRow {
+  mod_state: ModState
+  /** As they held when it was raised. */
+  limits: readonly Threshold[] | null
+}
+
 /** Why an alarm is one: its limit, the background before it, what was found, what the modules said. */
 export async function alarmReason(
-  row: RecordRow & { mod_state: ModState },
+  row: ReasonRow,
   device: DeviceRow,
   details: Pick<ReadingDetails, 'background'>,
   alarmContent: string,
 ): Promise<AlarmReason> {
   const { module, peak_quantity: quantity, peak_value: value, peak_unit: unit, findings } = row
   const begin = row.begin_at.getTime()
-  const threshold = device.thresholds.find((each) => each.module === module && each.quantity === quantity) ?? null
+  // Of an alarm from before limits were kept with it, those of today are the nearest that is known.
+  const limits = row.limits ?? device.thresholds
+  const threshold = limits.find((each) => each.module === module && each.quantity === quantity) ?? null
   const since = begin - HOUR_MS
   const background =
     quantity === null ? null : await details.background(device.id, module, quantity, { from: since, to: begin })

@@ -43,7 +43,7 @@ export function createRecordOf(options: RecordOptions): RecordOf {
     const isApart = row.case_origin === null || (row.case_origin === 'auto' && !seesAutomatic)
     return {
       ...event,
-      ...(event.life && isApart && { life: { ...event.life, caseId: null } }),
+      ...(event.life && isApart && { life: { ...event.life, caseId: null, caseOrigin: null } }),
       officeId: row.office_id,
       combinationName: row.office_name,
       danger: dangerOf(options.registry, row.device_type, row.module),

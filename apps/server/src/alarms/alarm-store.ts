@@ -58,15 +58,6 @@ export function createAlarmStore({ pool }: Pick<Database, 'pool'>) {
       )
       return rows[0] ?? { disposes: false, autoMerge: true }
     },
-
-    /** Of these, those that the server made by rule. */
-    async autoCases(caseIds: readonly string[]): Promise<Set<string>> {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from alarm_case where id = any ($1) and origin = 'auto'`,
-        [caseIds],
-      )
-      return new Set(rows.map(({ id }) => id))
-    },
   }
 }
 export type AlarmStore = ReturnType<typeof createAlarmStore>

@@ -40,8 +40,11 @@ export function createAutoMerging(options: AutoMergingOptions) {
     }))
     for (const { caseId, ids } of autoMerge(records)) {
       const target = caseId ?? newId()
+      // What the server puts into a person's case is part of a person's case.
+      const origin = rows.find(({ course }) => course.caseId === target)?.case_origin ?? 'auto'
       await cases.change({
-        joins: ids.filter((id) => known.get(id)?.course.caseId !== target).map((id) => ({ id, caseId: target })),
+        ids: ids.filter((id) => known.get(id)?.course.caseId !== target),
+        joins: { caseId: target, origin },
         by: '',
         record: { cases: caseId === null ? [{ id: target, origin: 'auto', by: '', at: now() }] : [] },
       })
@@ -49,7 +52,8 @@ export function createAutoMerging(options: AutoMergingOptions) {
   }
 
   async function look(sns: readonly string[], ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => desk.stored(id)))
+    // Of one that can not be stored yet there is nothing to merge; it keeps no other from it.
+    await Promise.allSettled(ids.map((id) => desk.stored(id)))
     await cases.alone(async () => {
       const rows = await selectRecords(
         database,

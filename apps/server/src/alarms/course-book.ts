@@ -21,6 +21,8 @@ export interface KeptAlarm {
   drillUntil: number | null
   /** Settles with the write of the course as it stands. */
   saved: Promise<void>
+  /** `refused`: the history was overloaded. Until it goes with the next message, an act would be one on nothing. */
+  begin: 'waits' | 'refused' | 'stored'
 }
 
 /** What a message made of an alarm. */
@@ -92,8 +94,13 @@ export class CourseBook {
     return heard
   }
 
-  add(course: AlarmCourse, facts: OpenAlarm, drillUntil: number | null = null): KeptAlarm {
-    const kept = { course, facts, drillUntil, saved: STORED }
+  add(
+    course: AlarmCourse,
+    facts: OpenAlarm,
+    drillUntil: number | null = null,
+    begin: KeptAlarm['begin'] = 'waits',
+  ): KeptAlarm {
+    const kept = { course, facts, drillUntil, saved: STORED, begin }
     this.#alarms.set(course.id, kept)
     this.#slots.set(slotOf(course.sn, course.module, course.source), kept)
     const ids = this.#ofDevice.get(course.sn) ?? new Set<string>()
@@ -112,12 +119,16 @@ export class CourseBook {
   saving(alarms: Iterable<KeptAlarm>, written: Promise<void>): void {
     for (const kept of alarms) {
       kept.saved = written
+      if (kept.begin === 'refused') kept.begin = 'waits'
       written.then(
         () => {
+          kept.begin = 'stored'
           if (kept.saved === written && isOver(kept.course)) this.remove(kept)
         },
         // Kept: it is written with the next thing that happens to the alarm.
-        () => {},
+        () => {
+          if (kept.begin === 'waits') kept.begin = 'refused'
+        },
       )
     }
   }

@@ -62,6 +62,12 @@ export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry =
   value: value ?? null,
 })
 
+/** What waits for a database that can not keep up is refused in words. */
+export const orOverloaded = (error: unknown): unknown =>
+  error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+
+const isRefused = ({ kept }: Moved): boolean => kept?.begin === 'refused'
+
 export function createDesk(options: DeskOptions): WritingDesk {
   const { alarms, directory, push, store, writer } = options
   const { book } = alarms
@@ -113,6 +119,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const record = recordOf(given)
     if (record === undefined) throw new Refusal('alarmUnknown')
     const { moved, raised = [] } = given
+    if (moved.some(isRefused)) throw new Refusal('overloaded')
     for (const each of moved) take(each)
     const touched = [
       ...moved.flatMap(({ kept }) => kept ?? []),
@@ -128,7 +135,8 @@ export function createDesk(options: DeskOptions): WritingDesk {
     } catch (error) {
       for (const [n, kept] of touched.entries()) if (kept.saved === written) kept.saved = savedBefore[n] ?? written
       for (const each of moved) takeBack(each)
-      throw error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+      // Its begin was refused while the act waited behind it.
+      throw moved.some(isRefused) ? new Refusal('overloaded') : orOverloaded(error)
     }
     publish(given, record)
   }
@@ -148,7 +156,9 @@ export function createDesk(options: DeskOptions): WritingDesk {
   }
 
   async function stored(id: string): Promise<void> {
-    await book.get(id)?.saved
+    await book.get(id)?.saved.catch((error: unknown) => {
+      throw orOverloaded(error)
+    })
   }
 
   async function logIn(client: Parameters<AlarmDesk['logIn']>[0], id: string, line: LogLine): Promise<WrittenLine> {
@@ -175,10 +185,10 @@ export function createDesk(options: DeskOptions): WritingDesk {
       // What could not be stored yet does not keep anybody from what is.
       await stored(id).catch(() => {})
       const row = (await store.find([id])).get(id)
-      const device = row && directory.device(row.sn)
-      if (row === undefined || device === undefined || !directory.sees(user.officeId, device)) {
-        throw new Refusal('alarmUnknown')
-      }
+      const sn = row?.sn ?? book.get(id)?.course.sn
+      const device = sn === undefined ? undefined : directory.device(sn)
+      if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('alarmUnknown')
+      if (row === undefined) throw new Refusal('overloaded')
       return { row, course: row.course, device }
     },
     subscribe(listener) {

@@ -1,15 +1,14 @@
-import type { ModState } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { contactsOf, plansFor } from '@vigil/domain'
-import type { ReadingDetails } from '../history/reading-details.ts'
+import { type ReadingDetails, spanAround } from '../history/reading-details.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import type { AlarmDesk } from './alarm-desk.ts'
-import { alarmReason } from './alarm-reason.ts'
-import { dangerOf, type RecordOf, type RecordRow, recordRows } from './alarm-records.ts'
+import { alarmReason, type ReasonRow } from './alarm-reason.ts'
+import { dangerOf, type RecordOf, recordRows } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
 import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
@@ -26,28 +25,22 @@ export interface DetailHandlerOptions {
   recordOf: RecordOf
 }
 
-const AROUND_MS = 60_000
-const READINGS_TOLD = 60
-
-type DetailRow = RecordRow & { mod_state: ModState }
-
 /** Everything that the card of an alarm shows, in one answer. */
 export function createDetailHandler(options: DetailHandlerOptions): Pick<Handlers, 'hisAlarmDetail'> {
   const { database, desk, cases, store, registry, details, surroundings, recordOf } = options
-  const detailRows = recordRows('event.mod_state')
+  const detailRows = recordRows('event.mod_state', 'event.limits')
 
   return {
     async hisAlarmDetail({ eventId }, context) {
       const { user, locale } = context
       const { device } = await desk.find(eventId, user)
-      const { rows } = await database.pool.query<DetailRow>(`${detailRows} where event.id = $1`, [eventId])
+      const { rows } = await database.pool.query<ReasonRow>(`${detailRows} where event.id = $1`, [eventId])
       const [row] = rows
       if (row === undefined) throw new Refusal('alarmUnknown')
       const at = row.begin_at.getTime()
       const danger = dangerOf(registry, row.device_type, row.module)
-      const span = { from: at - AROUND_MS, to: at + AROUND_MS, around: at, limit: READINGS_TOLD }
       const [deviceDatas, settings, plan, plans, contacts, log] = await Promise.all([
-        details.readings(device, span),
+        details.readings(device, spanAround(at)),
         store.userSettings(user.id),
         selectChosenPlan(database, eventId),
         selectPlans(database),
@@ -65,7 +58,8 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
         alarmReason(row, device, details, alarmContent),
         position && surroundings.wind(position, at, user),
         position === null ? [] : surroundings.neighbours({ sn: row.sn, place: position, at, danger }, user, locale),
-        caseId === null ? null : cases.caseOf(caseId, context),
+        // A case that can not be read does not take the card with it: the console asks for it by itself.
+        caseId === null ? null : cases.caseOf(caseId, context).catch(() => null),
       ])
       return {
         eventId,

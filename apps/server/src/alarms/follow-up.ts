@@ -1,6 +1,7 @@
-import type { Locale } from '@vigil/contract'
+import type { AlarmFilter, AlarmRecord, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { FastifyInstance } from 'fastify'
+import type { RowSource } from '../history/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +18,7 @@ import { createAlarmMails } from './escalation/alarm-mails.ts'
 import { createEscalation } from './escalation/escalation.ts'
 import { createMailCarrier } from './escalation/mail-carrier.ts'
 import { createOutbox } from './escalation/outbox.ts'
-import { createExportHandlers } from './history/export-handlers.ts'
+import { createAlarmSource } from './history/alarm-source.ts'
 import { createHistoryHandlers } from './history/history-handlers.ts'
 import { createAuditHandlers } from './kpis/audit-handlers.ts'
 import { createKpiHandlers } from './kpis/kpi-handlers.ts'
@@ -42,7 +43,6 @@ export interface FollowUpOptions {
 }
 
 type FollowUpHandlers = ReturnType<typeof createHistoryHandlers> &
-  ReturnType<typeof createExportHandlers> &
   ReturnType<typeof createPlanHandlers> &
   ReturnType<typeof createContactHandlers> &
   ReturnType<typeof createEscalationHandlers> &
@@ -53,6 +53,8 @@ type FollowUpHandlers = ReturnType<typeof createHistoryHandlers> &
 
 export interface FollowUp {
   readonly handlers: FollowUpHandlers
+  /** Every alarm that there was. */
+  readonly records: RowSource<AlarmFilter, AlarmRecord>
   /** The feed for readers without a session. */
   addRoutes(app: FastifyInstance): void
   /** One look at what nobody acknowledges; `start` does it every few seconds. */
@@ -80,10 +82,11 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   const posts = createOutbox({ database, channel: 'cap', carrier: createCapCarrier(cap, desk, now), now, log })
   const webhooks = createCapWebhooks({ ...shared, alarms: store, store: cap, documents, outbox: posts })
 
+  const records = createAlarmSource({ ...shared, store, recordOf })
   return {
+    records,
     handlers: {
-      ...createHistoryHandlers({ ...shared, store, recordOf }),
-      ...createExportHandlers({ ...shared, store, recordOf }),
+      ...createHistoryHandlers(records),
       ...createPlanHandlers(shared),
       ...createContactHandlers(shared),
       ...createEscalationHandlers(shared),

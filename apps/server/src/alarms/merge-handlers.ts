@@ -1,4 +1,5 @@
 import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
+import { seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -6,7 +7,6 @@ import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import type { RecordOf, RecordRow } from './alarm-records.ts'
-import { seenDeviceIds } from './alarm-scope.ts'
 import { insertAudit } from './alarm-store.ts'
 
 export interface MergeHandlersOptions {
@@ -56,7 +56,8 @@ export function createMergeHandlers(
         const id = options.newId()
         const { username } = context.user
         await cases.change({
-          joins: rows.map((row) => ({ id: row.id, caseId: id })),
+          ids: idsOf(rows),
+          joins: { caseId: id, origin: 'hand' },
           by: username,
           userId: context.user.id,
           record: {
@@ -78,7 +79,8 @@ export function createMergeHandlers(
         const leaving = rows.filter(({ id }) => !rest.has(id))
         if (leaving.length > 0) {
           await cases.change({
-            joins: leaving.map(({ id }) => ({ id, caseId: null })),
+            ids: idsOf(leaving),
+            joins: null,
             by: context.user.username,
             userId: context.user.id,
             record: {

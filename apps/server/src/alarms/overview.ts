@@ -1,12 +1,12 @@
 import type { DeviceKind, Overview } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveEntry } from '../fleet/live-entry.ts'
-import { type DeviceAvailability, selectAvailability } from '../history/availability.ts'
+import { type DeviceAvailability, percentOf, selectAvailability } from '../history/availability.ts'
 import type { ServerRuns } from '../history/server-runs.ts'
+import { seenDeviceIds } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import { seenDeviceIds } from './alarm-scope.ts'
 import { type AlarmSummary, selectAlarmSummary, selectUnhandled, type Unhandled } from './alarm-summary.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 import { hourStarts } from './hour-buckets.ts'
@@ -51,10 +51,7 @@ const withDevice = (share: Share, device: DeviceAvailability | undefined): Share
   connected: share.connected + (device?.connected ?? 0),
 })
 
-const shareOf = ({ devices, known, connected }: Share) => ({
-  devices,
-  percent: known > 0 ? Math.min(100, Math.max(0, (connected / known) * 100)) : null,
-})
+const shareOf = (share: Share) => ({ devices: share.devices, percent: percentOf(share) })
 
 export function createOverview(options: OverviewOptions): Pick<Handlers, 'overview'> {
   const { database, directory, registry, fleet, runs, timeZone, now } = options

@@ -1,5 +1,13 @@
-import { type Detection, type DetectionMessage, type Locale, type ModuleKey, RunState, State2 } from '@vigil/contract'
-import { judgeModule, leadingReading } from '@vigil/domain'
+import {
+  type Detection,
+  type DetectionMessage,
+  type DeviceDetail,
+  type Locale,
+  type ModuleKey,
+  RunState,
+  State2,
+} from '@vigil/contract'
+import { judgeModule, worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { DetectionRecord } from '../history/records.ts'
@@ -21,8 +29,7 @@ export function finishDetection(
   messageId: string,
 ): FinishedDetection {
   const modState: Detection['modState'] = {}
-  const mods: Record<string, unknown> = {}
-  let worst: { module: ModuleKey; state: State2 } | undefined
+  const mods: DeviceDetail['mods'] = {}
   for (const name in message.mods) {
     const module = name as ModuleKey
     const report = message.mods[module]
@@ -31,13 +38,8 @@ export function finishDetection(
     const runstate = report.runstate ?? RunState.Online
     modState[module] = { state, runstate, alarmContent: report.alarmContent ?? '' }
     mods[module] = { ...report, state, runstate }
-    if (state > State2.Normal && state > (worst?.state ?? State2.Normal)) worst = { module, state }
   }
-  const found = worst && {
-    ...worst,
-    peak: leadingReading(worst.module, message.mods[worst.module]?.values ?? {}, row.thresholds)?.reading ?? null,
-    findings: message.mods[worst.module]?.findings ?? [],
-  }
+  const found = worstModule(mods, row.thresholds)
   const text = found === undefined ? translate(language, 'alarm.text.nothingFound') : texts.of(row, found)
   // Derived, so that a repeated delivery finds its own row; with the time, because devices count anew after a restart.
   const id = `${row.sn}:${message.time}:${messageId}`
@@ -57,12 +59,12 @@ export function finishDetection(
   if (found !== undefined) detection.worst = found
   return {
     detection,
-    isDanger: worst !== undefined,
+    isDanger: found !== undefined,
     record: {
       id,
       beginAt: message.begin,
       endAt: message.time,
-      state: worst?.state ?? State2.Normal,
+      state: found?.state ?? State2.Normal,
       kind: message.kind ?? 'normal',
       subject: message.subject,
       mods,

@@ -58,7 +58,7 @@ export class FleetAlarms {
       const { sn, module, source, endAt } = course
       const entry = this.#entryOf(sn)
       if (entry === undefined || this.book.inSlot(sn, module, source) !== undefined) continue
-      restored.push(this.book.add(course, facts, drillUntil))
+      restored.push(this.book.add(course, facts, drillUntil, 'stored'))
       if (endAt === null && source === 'device') entry.openAlarms = new Map(entry.openAlarms).set(module, facts)
     }
     return restored

@@ -1,4 +1,4 @@
-import type { DataMessage, ModuleKey, ModuleReport } from '@vigil/contract'
+import type { DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
 import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
 import type { HeardTransition } from '../alarms/course-book.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
 type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>
 
 /** What is not charted, of those modules that have something to say beyond "normal and online". */
-function restOf(message: DataMessage, device: LiveDevice): Rest | undefined {
+function restOf(message: DataMessage, device: LiveDevice, keepsPicture: boolean): Rest | undefined {
   let rest: Rest | undefined
   for (const name in message.mods) {
     const key = name as ModuleKey
@@ -20,15 +20,16 @@ function restOf(message: DataMessage, device: LiveDevice): Rest | undefined {
     const module = device.modules[key]
     if (report === undefined || module === undefined) continue
     const { findings, spectrum, hotspots, alarmContent } = report
+    const picture = keepsPicture ? report.picture : undefined
     const isPlain = module.state === 0 && module.runstate === 1
-    if (isPlain && !findings && !spectrum && !hotspots && alarmContent === undefined) continue
+    if (isPlain && !findings && !spectrum && !hotspots && !picture && alarmContent === undefined) continue
     rest ??= {}
-    rest[key] = { state: module.state, runstate: module.runstate, findings, spectrum, hotspots, alarmContent }
+    rest[key] = { state: module.state, runstate: module.runstate, findings, spectrum, hotspots, picture, alarmContent }
   }
   return rest
 }
 
-export function readingRecord(message: DataMessage, device: LiveDevice): ReadingRecord {
+export function readingRecord(message: DataMessage, device: LiveDevice, keepsPicture = true): ReadingRecord {
   const values: ReadingRecord['values'] = {}
   for (const name in message.mods) {
     const key = name as ModuleKey
@@ -40,19 +41,19 @@ export function readingRecord(message: DataMessage, device: LiveDevice): Reading
     runstate: device.runstate,
     position: message.position,
     values,
-    rest: restOf(message, device),
+    rest: restOf(message, device, keepsPicture),
   }
 }
 
-/** A spectrum is as large as all the rest and comes anew every second: a restart can do without the last one. */
+/** A spectrum or a picture is as large as all the rest and comes anew: a restart can do without the last one. */
 function withoutSpectra(modules: LiveDevice['modules']): LiveDevice['modules'] {
   let lean: Partial<Record<ModuleKey, LiveModule>> | undefined
   for (const name in modules) {
     const key = name as ModuleKey
     const module = modules[key]
-    if (module?.spectrum === undefined) continue
+    if (module === undefined || (module.spectrum === undefined && module.picture === undefined)) continue
     lean ??= { ...modules }
-    lean[key] = { ...module, spectrum: undefined }
+    lean[key] = { ...module, spectrum: undefined, picture: undefined, pictureAt: undefined }
   }
   return lean ?? modules
 }
@@ -72,7 +73,11 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
 }
 
-export function alarmRecord({ transition, kept, log }: HeardTransition, message: string): AlarmTransitionRecord {
+export function alarmRecord(
+  { transition, kept, log }: HeardTransition,
+  message: string,
+  thresholds: readonly Threshold[],
+): AlarmTransitionRecord {
   const { alarm } = transition
   return {
     at: transition.at,
@@ -88,6 +93,7 @@ export function alarmRecord({ transition, kept, log }: HeardTransition, message:
       modState: transition.modState,
       message,
       simulated: alarm.simulated,
+      limits: thresholds.filter(({ module }) => module === alarm.module),
     },
   }
 }

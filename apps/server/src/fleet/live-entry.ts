@@ -1,4 +1,4 @@
-import type { ModuleKey } from '@vigil/contract'
+import { type DataMessage, type ModuleKey, State2 } from '@vigil/contract'
 import {
   basicChanged,
   type FaultPlace,
@@ -26,6 +26,8 @@ export interface LiveEntry {
   unsaved: Unsaved | undefined
   /** When the stored picture was last renewed. */
   latestAt: number
+  /** When a picture was last stored with its reading. */
+  pictureStoredAt: number
 }
 
 /**
@@ -41,7 +43,22 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   openFaults: new Set(),
   unsaved: undefined,
   latestAt: 0,
+  pictureStoredAt: 0,
 })
+
+/** A picture is a hundred times as large as a reading: of a calm scene one a minute is stored, of danger every few seconds one. */
+const PICTURE_EVERY_MS = { calm: 60_000, danger: 5_000 }
+
+/** Whether the picture of this message, if it has one, is stored with it. */
+export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: number): boolean {
+  let has = false
+  for (const name in mods) has ||= mods[name as ModuleKey]?.picture !== undefined
+  if (!has) return false
+  const isDanger = entry.device.state2 >= State2.Warning
+  if (at - entry.pictureStoredAt < (isDanger ? PICTURE_EVERY_MS.danger : PICTURE_EVERY_MS.calm)) return false
+  entry.pictureStoredAt = at
+  return true
+}
 
 /** Moves the entry on; the answer tells what happened and what is to be remembered of it. */
 export function advance(
@@ -73,7 +90,8 @@ export function advance(
   }
   if (after.firmware !== before.firmware) record.firmware = after.firmware
   if (transitions.length > 0) {
-    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm)))
+    const thresholds = event.type === 'reading' ? event.thresholds : []
+    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds))
   }
   return { before, heard, record }
 }

@@ -304,3 +304,26 @@ describe('a restart', () => {
     expect(fleet.counters.silences).toBe(1)
   })
 })
+
+it('stores one picture a minute of a calm camera, more of one in danger, and none with what a restart begins with', async () => {
+  const camera = deviceRow('CAM', '2', { deviceType: 'FCBR-100GA' })
+  setUp(camera)
+  const picture = 'data:image/png;base64,AAAA'
+  const told = async (seconds: number, state: 0 | 2, image?: string): Promise<boolean> => {
+    const at = NOW + seconds * 1000
+    const gcameraMod = { state, values: { hotspotSigma: 1 }, ...(image && { picture: image }) }
+    await fleet.apply(camera, { type: 'data', time: at, mods: { gcameraMod } }, at, `p${seconds}`)
+    const record = writer.records.at(-1)
+    expect(JSON.stringify(record?.latest ?? {})).not.toContain('data:image')
+    return JSON.stringify(record?.reading?.rest ?? {}).includes(picture)
+  }
+  expect(await told(0, 0, picture)).toBe(true)
+  expect(await told(5, 0, picture)).toBe(false)
+  expect(await told(30, 2, picture)).toBe(true)
+  expect(await told(31, 2, picture)).toBe(false)
+  expect(await told(40, 2, picture)).toBe(true)
+  expect(await told(90, 0, picture)).toBe(false)
+  expect(await told(130, 0, picture)).toBe(true)
+  expect(await told(200, 0)).toBe(false)
+  expect(fleet.entry('CAM')?.device.modules.gcameraMod).toMatchObject({ picture, pictureAt: NOW + 130_000 })
+})

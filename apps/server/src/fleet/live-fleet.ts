@@ -10,7 +10,7 @@ import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
-import { advance, type LiveEntry, newEntry } from './live-entry.ts'
+import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
@@ -155,7 +155,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const { row } = entry
     if (message.type === 'data') {
       const record = hear(entry, message, at, row.thresholds)
-      record.reading = readingRecord(message, entry.device)
+      record.reading = readingRecord(message, entry.device, storesPicture(entry, message, at))
       return record
     }
     const record = hear(entry, signOfLife(entry, message), at, row.thresholds)

@@ -6,7 +6,7 @@ import { type AlarmEvent, type CapSettings, ENDPOINTS } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, loggedOf, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
-import { capProblems, readXml, textsOf } from '../../../test/cap-schema.ts'
+import { capProblems, textsOf, xmlProblems } from '../../../test/cap-schema.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
 import { fakeHandlers, startTestServer, TOKENS } from '../../../test/test-server.ts'
@@ -81,7 +81,7 @@ describe('an alarm as a CAP document', () => {
     const alarm = await raise(3)
     const response = await get(`/vigil/alarm/cap?id=${alarm.id}`)
     expect(response.headers['content-type']).toBe('application/cap+xml; charset=utf-8')
-    expect(capProblems(response.body)).toEqual([])
+    expect(await capProblems(response.body)).toEqual([])
     const read = (name: string) => textsOf(response.body, name)[0]
     expect(['sender', 'status', 'msgType', 'severity', 'areaDesc', 'circle', 'contact'].map(read)).toEqual([
       'vigil@site.example',
@@ -104,7 +104,7 @@ describe('an alarm as a CAP document', () => {
     expect(await documentOf(alarm)).toBe(second)
     await world.hear(sn, { nuclearMod: 0 })
     const last = await documentOf(alarm)
-    for (const each of [first, second, last]) expect(capProblems(each)).toEqual([])
+    for (const each of [first, second, last]) expect(await capProblems(each)).toEqual([])
     expect([first, second, last].map((each) => textsOf(each, 'msgType')[0])).toEqual(['Alert', 'Update', 'Update'])
     expect(textsOf(second, 'references')[0]).toContain(textsOf(first, 'identifier')[0])
     expect(textsOf(last, 'references')[0]).toContain(textsOf(second, 'identifier')[0])
@@ -116,11 +116,22 @@ describe('an alarm as a CAP document', () => {
       { sn, module: 'nuclearMod', state: 2, minutes: 5, note: '' },
       world.context(CITY),
     )
-    expect(textsOf(await documentOf(drill), 'status')).toEqual(['Exercise'])
+    const documents = [await documentOf(drill)]
     sn = `C${count++}`
-    expect(textsOf(await documentOf(await raise(2, { kind: 'test' })), 'status')).toEqual(['Test'])
+    documents.push(await documentOf(await raise(2, { kind: 'test' })))
     sn = `C${count++}`
-    expect(textsOf(await documentOf(await raise(2, { simulated: true })), 'status')).toEqual(['Test'])
+    documents.push(await documentOf(await raise(2, { simulated: true })))
+    expect(documents.map((xml) => textsOf(xml, 'status')[0])).toEqual(['Exercise', 'Test', 'Test'])
+    for (const xml of documents) expect(await capProblems(xml)).toEqual([])
+  })
+
+  it('is taken back when somebody clears the alarm', async () => {
+    const { id, life } = await raise(2)
+    const clear = { id, version: life?.version ?? 0, handling: 'clear', note: 'welding' } as const
+    await world.handlers.judgeAlarm(clear, world.context(CITY))
+    const xml = await documentOf({ id })
+    expect(textsOf(xml, 'msgType')).toEqual(['Cancel'])
+    expect(await capProblems(xml)).toEqual([])
   })
 
   it('is only for those who see the device [PRM-04]', async () => {
@@ -136,10 +147,11 @@ describe('the feed', () => {
     const alarm = await raise()
     const response = await get('/vigil/cap/feed')
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
-    expect(readXml(response.body).name).toBe('feed')
+    expect(await xmlProblems(response.body)).toEqual([])
+    expect(response.body).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
     expect(response.body).toContain(`href="https://vigil.example/vigil/alarm/cap?id=${alarm.id}"`)
     const [document = ''] = /<alert [\s\S]*?<\/alert>/.exec(response.body) ?? []
-    expect(capProblems(document)).toEqual([])
+    expect(await capProblems(document)).toEqual([])
   })
 
   it('is open to who has the key, and to nobody while there is none', async () => {
@@ -150,7 +162,7 @@ describe('the feed', () => {
     expect((await feed(KEY)).body).toContain(`https://vigil.example/cap/${KEY}/${alarm.id}.xml`)
     expect((await feed(`${KEY}x`)).statusCode).toBe(404)
     const document = (url: string) => app.inject({ url: `/cap/${KEY}/${url}` })
-    expect(capProblems((await document(`${alarm.id}.xml`)).body)).toEqual([])
+    expect(await capProblems((await document(`${alarm.id}.xml`)).body)).toEqual([])
     expect((await document('nothing.xml')).statusCode).toBe(404)
     expect((await document(alarm.id)).statusCode).toBe(404)
     expect(logged()).not.toContain(KEY)
@@ -188,7 +200,7 @@ describe('a receiver', () => {
     await world.followUp.tellNow()
     await world.followUp.tellNow()
     expect(received.map((xml) => textsOf(xml, 'urgency')[0])).toEqual(['Immediate', 'Past'])
-    for (const xml of received) expect(capProblems(xml)).toEqual([])
+    for (const xml of received) expect(await capProblems(xml)).toEqual([])
     const lines = await loggedOf(test.database.pool, alarm.id)
     expect(lines.filter((line) => line.startsWith('capSent'))).toHaveLength(2)
   })

@@ -1,10 +1,11 @@
 import { type AlarmEvent, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CITY, CUSTOMS, loggedOf, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
-import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CITY, CUSTOMS, loggedOf, METRO } from '../../../test/alarm-kit.ts'
+import { refOf, useWorld } from '../../../test/alarm-test.ts'
+import { startFollowUp } from '../../../test/follow-up-kit.ts'
 import { openWindow } from '../../../test/live-kit.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-kit.ts'
-import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { HistoryOverloaded } from '../../history/records.ts'
 
 const MINUTE_MS = 60_000
 const RULE = {
@@ -14,64 +15,52 @@ const RULE = {
   high: { resoundAfterMin: 2, mailAfterMin: 5, mailEveryMin: 5 },
 }
 
-let test: MigratedDatabase
-let world: FollowUpWorld
 let mails: MailServer
-let count = 0
-let sn: string
+let smtpUrl: string | undefined
 
-const devices = Object.fromEntries(
-  Array.from({ length: 60 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]]),
-)
-beforeAll(async () => {
-  test = await createMigratedDatabase()
-  await seedAlarms(test.database, { ...devices, M1: ['RG500', METRO] })
-})
-afterAll(() => test?.drop())
 beforeEach(async () => {
-  sn = `C${count++}`
   mails = await startMailServer()
-  world = await startFollowUp(test.database, mails.url)
-  await world.calls.saveEscalationRule(RULE, world.context(CITY))
-  for (const [rank, name] of ['Anna', 'Boris'].entries()) {
-    const email = `${name.toLowerCase()}@site.example`
-    await world.calls.saveContact(
-      { officeId: CUSTOMS, name, role: 'duty', phone: '1', email, rank },
-      world.context(CITY),
-    )
-  }
+  smtpUrl = mails.url
 })
 afterEach(async () => {
-  // Nothing of one test may wait for somebody in the next.
-  for (const alarm of await world.desk()) await acknowledge(alarm)
-  await world.stop()
   await mails.close()
-  await test.database.pool.query('delete from alarm_contact; delete from escalation_rule; delete from outbox')
+  await test.pool.query('delete from alarm_contact; delete from escalation_rule; delete from outbox')
+})
+const test = useWorld({
+  devices: 60,
+  others: { M1: ['RG500', METRO] },
+  start: (database) => startFollowUp(database, smtpUrl),
+})
+beforeEach(async () => {
+  const { calls, context } = test.world
+  await calls.saveEscalationRule(RULE, context(CITY))
+  for (const [rank, name] of ['Anna', 'Boris'].entries()) {
+    const email = `${name.toLowerCase()}@site.example`
+    await calls.saveContact({ officeId: CUSTOMS, name, role: 'duty', phone: '1', email, rank }, context(CITY))
+  }
+})
+// Nothing of one test may wait for somebody in the next.
+afterEach(async () => {
+  for (const alarm of await test.world.desk()) await acknowledge(alarm)
 })
 
-async function acknowledge({ id, life }: AlarmEvent): Promise<void> {
-  if (life?.waitingSince === null) return
-  const ref = { id, version: life?.version ?? 0 }
-  await world.handlers.acknowledgeAlarms({ alarms: [ref], note: '' }, world.context(CITY))
+async function acknowledge(alarm: AlarmEvent): Promise<void> {
+  if (alarm.life?.waitingSince === null) return
+  await test.world.handlers.acknowledgeAlarms({ alarms: [refOf(alarm)], note: '' }, test.world.context(CITY))
 }
-async function raise(state: 1 | 2 | 3 = 3, on = sn): Promise<AlarmEvent> {
-  await world.hear(on, { nuclearMod: state })
-  const found = (await world.desk()).find((alarm) => alarm.sn === on)
-  if (found === undefined) throw new Error('not on the desk')
-  return found
-}
+const raise = (state: 1 | 2 | 3 = 3, on = test.sn): Promise<AlarmEvent> => test.raise(state, { on })
 async function lookAt(minutes: number): Promise<void> {
-  world.clock.ahead = minutes * MINUTE_MS
-  await world.followUp.lookForEscalation()
-  await world.followUp.tellNow()
+  test.world.clock.ahead = minutes * MINUTE_MS
+  await test.world.followUp.lookForEscalation()
+  await test.world.followUp.tellNow()
 }
 const kindsOf = async (id: string): Promise<string[]> =>
-  (await loggedOf(test.database.pool, id)).map((line) => line.split(' ')[0] ?? '')
+  (await loggedOf(test.pool, id)).map((line) => line.split(' ')[0] ?? '')
 const told = (): string[] => mails.received.map(({ to }) => to.split('@')[0] ?? '')
 
 describe('an alarm that nobody acknowledges', () => {
-  it('sounds again, then mails the next contact, each at its time, once and in the log [FEA-02]', async () => {
-    const window = await openWindow(world, CUSTOMS)
+  it('sounds again, then mails the next contact, each at its time, once and in the log', async () => {
+    const window = await openWindow(test.world, CUSTOMS)
     const alarm = await raise()
     for (const minute of [1, 2.1, 2.2, 4.1, 5.1, 5.2, 10.1]) await lookAt(minute)
     expect(told()).toEqual(['anna', 'boris'])
@@ -79,11 +68,11 @@ describe('an alarm that nobody acknowledges', () => {
       const steps = window
         .on(PUSH_TOPICS.alarmDesk)
         .flatMap((message) => (message.code === PushCode.Resound ? [message.data] : []))
-      expect(steps).toEqual([1, 2, 5].map((step) => ({ id: alarm.id, sn, step })))
+      expect(steps).toEqual([1, 2, 5].map((step) => ({ id: alarm.id, sn: test.sn, step })))
     })
     expect(await kindsOf(alarm.id)).toEqual(['raised', 'resounded', 'resounded', 'mailed', 'resounded', 'mailed'])
     const [{ subject, text } = { subject: '', text: '' }] = mails.received
-    expect(subject).toBe(`Not acknowledged: High risk, Device ${sn}, Customs`)
+    expect(subject).toBe(`Not acknowledged: High risk, Device ${test.sn}, Customs`)
     expect(text).toContain('Nobody has acknowledged 1 alarm for 5 min:')
     expect(text).toContain('https://vigil.example/devices/monitor/alarm')
     await window.client.endAsync()
@@ -92,8 +81,7 @@ describe('an alarm that nobody acknowledges', () => {
   it('goes on after a crash where it was: nothing twice, nothing left out', async () => {
     const alarm = await raise()
     await lookAt(5.1)
-    await world.kill()
-    world = await startFollowUp(test.database, mails.url)
+    await test.restart('kill')
     await lookAt(5.2)
     expect(told()).toEqual(['anna'])
     await lookAt(20.1)
@@ -111,7 +99,7 @@ describe('an alarm that nobody acknowledges', () => {
   })
 
   it('is mailed once to each contact, however many begin at once', async () => {
-    const others = Array.from({ length: 30 }, () => `C${count++}`)
+    const others = Array.from({ length: 30 }, () => test.nextDevice())
     for (const each of others) await raise(3, each)
     await lookAt(5.1)
     expect(told()).toEqual(['anna'])
@@ -139,13 +127,24 @@ describe('an alarm that nobody acknowledges', () => {
     mails.refusing = false
     await lookAt(60)
     expect(told()).toEqual([])
-    const { rows } = await test.database.pool.query('select from outbox')
+    const { rows } = await test.pool.query('select from outbox')
     expect(rows).toHaveLength(0)
   })
 
+  it('is told of although another one can not be stored yet', async () => {
+    const write = vi.spyOn(test.world.history.writer, 'write')
+    write.mockImplementationOnce(() => Promise.reject(new HistoryOverloaded('full')))
+    const unsaved = test.sn
+    await expect(raise()).rejects.toThrow(HistoryOverloaded)
+    await raise(3, test.nextDevice())
+    await lookAt(5.1)
+    expect(told()).toEqual(['anna'])
+    await test.world.hear(unsaved, { nuclearMod: 3 })
+  })
+
   it('says in its log that nobody could be mailed where no mail server is set', async () => {
-    await world.stop()
-    world = await startFollowUp(test.database)
+    smtpUrl = undefined
+    await test.restart('stop')
     const alarm = await raise()
     await lookAt(5.1)
     await lookAt(5.2)

@@ -143,9 +143,11 @@ export function createEscalation(options: EscalationOptions) {
     if (waiting.length === 0) return
     const at = now()
     const [rules, contacts] = await Promise.all([selectRules(database.pool), selectContacts(database)])
-    const due = waiting.flatMap((course) => dueOf(course, rules, contacts, at))
+    const found = waiting.flatMap((course) => dueOf(course, rules, contacts, at))
+    const stored = await Promise.allSettled(found.map(({ course }) => desk.stored(course.id)))
+    // One that can not be stored yet holds up no other.
+    const due = found.filter((_, n) => stored[n]?.status === 'fulfilled')
     if (due.length === 0) return
-    await Promise.all(due.map(({ course }) => desk.stored(course.id)))
     await resound(due, at)
     await (mail.enabled ? mailContacts : tellUnsent)(due, at)
   }

@@ -1,8 +1,8 @@
 import type { AlarmFilter, DeviceKind } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
-import { seenDeviceIds } from '../alarm-scope.ts'
 
 /** Conditions on `event` and `merged` as the rows of records have them, and the values of their parameters. */
 export interface AlarmQuery {
@@ -38,7 +38,7 @@ export function alarmQuery(
   seesAutomatic: boolean,
   { directory, registry }: QueryOptions,
 ): AlarmQuery | undefined {
-  const deviceIds = seenDeviceIds(directory, user, filter)
+  const deviceIds = seenDeviceIds(directory, user, { sn: filter.sn, officeId: filter.officeId })
   if (deviceIds?.length === 0) return undefined
   const values: unknown[] = []
   const conditions: string[] = []
@@ -73,7 +73,6 @@ export function alarmQuery(
   among('event.phase', filter.phases)
   among('event.id', filter.ids)
   if (filter.handled !== undefined) conditions.push(`event.handled_at is ${filter.handled ? 'not null' : 'null'}`)
-  if (filter.active !== undefined) conditions.push(`event.end_at is ${filter.active ? 'null' : 'not null'}`)
   if (filter.active !== undefined) conditions.push(`event.end_at is ${filter.active ? 'null' : 'not null'}`)
   if (filter.merged !== undefined) {
     const isCase = seesAutomatic ? 'event.case_id is not null' : `coalesce(merged.origin = 'hand', false)`

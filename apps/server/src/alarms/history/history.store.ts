@@ -4,7 +4,7 @@ import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
 import { addAlarm, type StoredAlarm } from '../../../test/stored-alarms.ts'
-import { COUNTED_EXACTLY } from './alarm-total.ts'
+import { COUNTED_EXACTLY } from '../../history/counted-rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -90,14 +90,21 @@ describe('alarms of the past', () => {
     expect(await ids({ phases: ['handled'] })).toEqual(['b'])
     expect(await ids({ handled: true })).toEqual(['b'])
     expect(await ids({ handled: false })).toEqual(['a', 'c', 'd'])
-    expect(await ids({ active: true })).toEqual([])
-    expect(await ids({ active: false, sn: 'M1' })).toEqual(['c'])
     expect(await ids({ merged: true })).toEqual(['a', 'b'])
     expect(await ids({ merged: false })).toEqual(['c', 'd'])
     expect(await ids({ handler: 'li_wei 50%' })).toEqual(['b'])
     expect(await ids({ handler: '%' })).toEqual(['b'])
     expect(await ids({ handler: 'x' })).toEqual([])
     expect(await ids({ beginTime: NOW - 3 * HOUR_MS, endTime: NOW - HOUR_MS })).toEqual(['b', 'c'])
+  })
+
+  it('are told apart by whether their danger goes on, whatever anybody has done about it', async () => {
+    expect(await ids({ active: true })).toEqual([])
+    await test.database.pool.query(`update alarm_event set end_at = null where id in ('b', 'c')`)
+    expect(await ids({ active: true })).toEqual(['b', 'c'])
+    expect(await ids({ active: true, handled: true })).toEqual(['b'])
+    expect(await ids({ active: false })).toEqual(['a', 'd'])
+    await test.database.pool.query(`update alarm_event set end_at = begin_at where id in ('b', 'c')`)
   })
 
   it('show a case as one, and by-rule cases apart to who wants them apart [MRG-01]', async () => {
@@ -154,44 +161,5 @@ describe('alarms of the past', () => {
     const first = await list({ ...range, endTime: NOW - 25 * DAY_MS + 100_000 })
     expect(first.about).toBeUndefined()
     expect(first.total).toBeLessThanOrEqual(100)
-  })
-})
-
-describe('a file of alarms', () => {
-  async function file(given: object, lang?: string, user = CITY) {
-    const input = { what: 'alarm', format: 'csv', lang, ...given } as const
-    const answer = await ('eventId' in given
-      ? world.calls.exportByEvent({ ...input, eventId: String(given.eventId) }, world.context(user))
-      : world.calls.exportAll({ filter: {}, ...input }, world.context(user)))
-    const response = answer as Response
-    return { headers: response.headers, lines: (await response.text()).trimEnd().split('\r\n') }
-  }
-  const idsIn = (lines: string[]) => lines.slice(1).map((line) => line.split(',')[0])
-
-  it('holds what matches, what was selected, or one event, in the language that is asked for [API-02, VAL-08]', async () => {
-    const all = await file({ filter: { sn: 'C1' } }, 'fr_FR')
-    expect(all.headers.get('content-disposition')).toMatch(/^attachment; filename="alarms-\d{8}-\d{6}\.csv"$/)
-    expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(idsIn(all.lines)).toEqual(['a', 'b'])
-    expect(all.lines[0]).not.toBe((await file({ filter: { sn: 'C1' } })).lines[0])
-    expect(idsIn((await file({ filter: { ids: ['drill', 'c'] } })).lines)).toEqual(['c', 'drill'])
-    expect(idsIn((await file({ eventId: 'b' })).lines)).toEqual(['b'])
-    await expect(file({ filter: { ids: [] } })).rejects.toMatchObject({ refusal: 'invalidField' })
-    await expect(file({ format: 'pdf' })).rejects.toMatchObject({ refusal: 'notAvailableYet' })
-  })
-
-  it('holds only what the user sees [PRM-04]', async () => {
-    expect(idsIn((await file({ filter: { ids: ['a', 'c'] } }, undefined, METRO)).lines)).toEqual(['c'])
-    await expect(file({ eventId: 'a' }, undefined, METRO)).rejects.toMatchObject({ refusal: 'alarmUnknown' })
-  })
-
-  it('goes on over all pages, and carries no formula that somebody wrote', async () => {
-    const beginTime = NOW - 26 * DAY_MS
-    const { lines } = await file({ filter: { beginTime, endTime: NOW - 24 * DAY_MS } })
-    expect(new Set(idsIn(lines)).size).toBe(COUNTED_EXACTLY + 50)
-    await test.database.pool.query(
-      `update alarm_event set course = jsonb_set(course, '{handled,situation}', '"=cmd()"') where id = 'b'`,
-    )
-    expect((await file({ eventId: 'b' })).lines[1]).toContain(",'=cmd(),")
   })
 })

@@ -1,10 +1,10 @@
 import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { refuseProblems } from '../act-handlers.ts'
-import { seenDeviceIds } from '../alarm-scope.ts'
 
 export interface KpiHandlersOptions {
   database: Pick<Database, 'pool'>

@@ -24,7 +24,7 @@ const kpis = async (user = CITY, officeId?: string) => {
 }
 
 describe('figures of alarm management', () => {
-  it('count every call, its source, its priority and how long people took; drills apart [FEA-02, PRM-04]', async () => {
+  it('count every call, its source, its priority and how long people took; drills apart [PRM-04]', async () => {
     for (const state of [2, 0, 2, 0, 2] as const) await world.hear('C1', { nuclearMod: state })
     await world.hear('M1', { nuclearMod: 3 })
     await world.handlers.drillAlarm(

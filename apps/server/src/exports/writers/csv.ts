@@ -1,8 +1,8 @@
+import type { Cell } from '../sheet.ts'
+
 /** A spreadsheet runs what begins like this; a quotation mark before it makes it text again. */
 const FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
-
-export type Cell = string | number | null
 
 /** RFC 4180. What a device or a person wrote can not become a formula. */
 export function csvLine(cells: readonly Cell[]): string {

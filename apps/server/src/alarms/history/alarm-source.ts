@@ -1,0 +1,55 @@
+import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
+import { countRows } from '../../history/counted-rows.ts'
+import type { RowSource, Viewer } from '../../history/look-back/row-source.ts'
+import { withinRange } from '../../history/within-range.ts'
+import { createRun } from '../../platform/database/cancellable.ts'
+import type { Database } from '../../platform/database.ts'
+import { type RecordOf, type RecordRow, recordRows } from '../alarm-records.ts'
+import type { AlarmStore } from '../alarm-store.ts'
+import { alarmQuery, type PageStart, type QueryOptions } from './alarm-filter.ts'
+
+export interface AlarmSourceOptions extends QueryOptions {
+  database: Pick<Database, 'pool'>
+  store: Pick<AlarmStore, 'userSettings'>
+  recordOf: RecordOf
+  timeZone: string
+  now(): number
+}
+
+const ORDER = 'order by event.begin_at desc, event.id'
+const COUNTED = `from alarm_event event
+  join device on device.id = event.device_id and device.removed_at is null
+  left join alarm_case merged on merged.id = event.case_id`
+
+/** Alarm records, newest first: for the page and for files alike. */
+export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmFilter, AlarmRecord> {
+  const { database, store, recordOf, timeZone, now } = options
+  const run = createRun(database.pool)
+
+  async function queryOf(filter: AlarmFilter & PageStart, { user }: Viewer) {
+    const { autoMerge } = await store.userSettings(user.id)
+    return { autoMerge, query: alarmQuery(filter, user, autoMerge, options) }
+  }
+
+  return {
+    check: (filter) => withinRange(filter, { days: TIME_RANGE_DAYS.events, timeZone, now: now() }),
+    async page(filter, viewer, start, limit) {
+      const { autoMerge, query } = await queryOf({ ...filter, ...start }, viewer)
+      if (query === undefined) return { records: [], next: null }
+      const text = `${recordRows()} where ${query.where} ${ORDER} limit ${limit + 1}`
+      const rows = await run<RecordRow>({ text, values: query.values }, viewer.signal)
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        records: shown.map((row) => recordOf(row, viewer.locale, autoMerge)),
+        next: rows.length > limit && last !== undefined ? { before: last.begin_at.getTime(), beforeId: last.id } : null,
+      }
+    },
+    async total(filter, viewer) {
+      const { query } = await queryOf(filter, viewer)
+      if (query === undefined) return { total: 0, about: false }
+      return countRows(run, { from: `${COUNTED} where ${query.where}`, values: query.values }, viewer.signal)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ExportJob, ExportRequest } from '@vigil/contract'
+import { validateExport } from '@vigil/domain'
+import { localeOfHeader } from '@vigil/i18n'
+import { storableJson } from '../history/copy-text.ts'
+import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Handlers, UserContext } from '../platform/http/handlers.ts'
+import type { DownloadTokens } from './download-tokens.ts'
+import { CONTENT_TYPES, contentDisposition, fileNameOf } from './file-name.ts'
+import type { FilePlans } from './file-plan.ts'
+import type { Jobs } from './jobs.ts'
+
+export interface ExportHandlersOptions {
+  jobs: Jobs
+  plans: FilePlans
+  tokens: DownloadTokens
+  /** A browser that prints; without it there is no PDF. */
+  chromium: string | undefined
+  timeZone: string
+  now(): number
+  newId(): string
+}
+
+export type ExportHandlers = Pick<
+  Handlers,
+  | 'startExport'
+  | 'exportJobs'
+  | 'cancelExport'
+  | 'exportToken'
+  | 'collectDownload'
+  | 'exportAll'
+  | 'exportByEvent'
+  | 'downloadPdf'
+>
+
+function fileAnswer({ fileName, what, format, bytes }: ExportJob, path: string): Response {
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: {
+      'content-type': CONTENT_TYPES[format],
+      'content-disposition': contentDisposition(fileName, what, format),
+      'content-length': String(bytes),
+      'cache-control': 'no-store',
+      // What a file holds is data, whoever opens it by its address.
+      'content-security-policy': 'sandbox',
+    },
+  })
+}
+
+export function createExportHandlers(options: ExportHandlersOptions): ExportHandlers {
+  const { jobs, plans, tokens, chromium, timeZone, now, newId } = options
+
+  async function start(request: ExportRequest, context: UserContext): Promise<ExportJob> {
+    const { user, address } = context
+    const { what, format, filter, lang } = request
+    if (filter.ids !== undefined) {
+      const problems = validateExport(filter.ids)
+      if (problems.length > 0) throw new InvalidFields(problems)
+    }
+    if (format === 'pdf' && chromium === undefined) throw new Refusal('pdfNotPossible')
+    const locale = lang === undefined ? context.locale : localeOfHeader(lang, undefined)
+    const plan = await plans(request, { user, locale })
+    const createdAt = now()
+    const job: ExportJob = {
+      id: newId(),
+      what,
+      format,
+      state: 'waiting',
+      rows: 0,
+      total: null,
+      bytes: 0,
+      fileName: fileNameOf(what, format, locale, createdAt, timeZone),
+      createdAt,
+      finishedAt: null,
+      expiresAt: null,
+      reason: '',
+    }
+    const { ids, ...asked } = filter
+    const eventId = 'eventId' in request ? request.eventId : undefined
+    const detail = { what, format, filter: { ...asked, ...(ids && { selected: ids.length }) }, eventId }
+    return jobs.add({
+      job,
+      userId: user.id,
+      locale,
+      plan,
+      async audit(client) {
+        await client.query(
+          'insert into audit (at, user_id, act, subject, detail, address) values ($1, $2, $3, $4, $5, $6)',
+          [new Date(createdAt), user.id, 'export', filter.sn ?? null, storableJson(detail), address],
+        )
+      },
+    })
+  }
+
+  /** The same job as any, waited for. */
+  async function answer(request: ExportRequest, context: UserContext): Promise<Response> {
+    const { user } = context
+    const { id } = await start(request, context)
+    const ended = await jobs.ended(id, user.id)
+    if (ended.state === 'cancelled') throw new Refusal('exportUnknown')
+    const { job, path } = await jobs.file(id, user.id)
+    return fileAnswer(job, path)
+  }
+
+  return {
+    startExport: start,
+    exportAll: answer,
+    exportByEvent: (input, context) => answer({ ...input, filter: {} }, context),
+    downloadPdf: (input, context) => answer({ ...input, format: 'pdf', filter: {} }, context),
+
+    exportJobs: async (_input, { user }) => ({ jobs: await jobs.list(user.id), pdf: chromium !== undefined }),
+
+    async cancelExport({ id }, { user }) {
+      await jobs.cancel(id, user.id)
+      return null
+    },
+
+    async exportToken({ id }, { user }) {
+      const { job } = await jobs.file(id, user.id)
+      return { token: tokens.make(job.id, user.id) }
+    },
+
+    async collectDownload({ token }, { user }) {
+      const id = tokens.take(token, user.id)
+      if (id === undefined) throw new Refusal('exportUnknown')
+      const { job, path } = await jobs.file(id, user.id)
+      return fileAnswer(job, path)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { deploymentTitle, textsIn } from '@vigil/i18n'
+import { createRecentData } from '../history/recent-data.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Settings } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { createCharts } from './charts.ts'
+import { createDownloadTokens } from './download-tokens.ts'
+import { createEvents } from './events.ts'
+import { createExportHandlers, type ExportHandlers } from './export-handlers.ts'
+import { createFilePlans } from './file-plan.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { findChromium } from './page/chromium.ts'
+import type { ExportSources } from './sources.ts'
+import { createSpectra } from './spectra.ts'
+import { createTables } from './tables.ts'
+
+export interface ExportsOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'office'>
+  registry: Registry
+  sources: ExportSources
+  details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>
+  settings: Pick<Settings, 'dataDirectory' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle'>
+  /** Of the site. */
+  language: Locale
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn' | 'error' | 'info'>
+  atOnce?: number | undefined
+}
+
+export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
+  readonly handlers: ExportHandlers
+}
+
+/** Files of what the pages of the past show: prepared in the background, collected when they are done. */
+export function createExports(options: ExportsOptions): Exports {
+  const { database, directory, registry, sources, details, settings, now, log } = options
+  const { timeZone } = settings
+  const chromium = findChromium(settings.chromiumPath)
+  if (chromium === undefined) {
+    log.warn(
+      { CHROMIUM_PATH: settings.chromiumPath },
+      'exports: no browser to print PDF with; consoles print by themselves',
+    )
+  }
+  const charts = createCharts({ recentData: createRecentData({ database, registry, timeZone, now }), registry })
+  const plans = createFilePlans({
+    tables: createTables({ sources, directory, registry, timeZone }),
+    events: createEvents({
+      sources,
+      alarmDetail: details.hisAlarmDetail,
+      detectionDetail: details.hisDetectDetail,
+      charts,
+      directory,
+      timeZone,
+      now,
+    }),
+    spectra: createSpectra({ database, directory, registry, timeZone, now }),
+    charts,
+    directory,
+    site: deploymentTitle(textsIn(options.language), settings.deploymentId, settings.siteTitle),
+    timeZone,
+    now,
+  })
+  const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium })
+  return {
+    handlers: createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
+    start: jobs.start,
+    stop: jobs.stop,
+    removeEnded: jobs.removeEnded,
+  }
+}

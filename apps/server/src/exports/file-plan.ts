@@ -1,0 +1,84 @@
+import type { ExportRequest } from '@vigil/contract'
+import { textsIn } from '@vigil/i18n'
+import type { Viewer } from '../history/look-back/row-source.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Charts } from './charts.ts'
+import type { Events, OpenEvent } from './events.ts'
+import type { FileFacts } from './file-facts.ts'
+import { filterWords } from './filter-words.ts'
+import type { Chart } from './page/chart.ts'
+import { createColumns } from './sheets/columns.ts'
+import type { OpenSpectra, Spectra } from './spectra.ts'
+import type { OpenTable } from './table.ts'
+import type { TableRequest, Tables } from './tables.ts'
+
+/** What a file will hold. Everything that can be refused was refused when it was made. */
+export type FilePlan = { readonly facts: FileFacts } & (
+  | {
+      readonly kind: 'table'
+      readonly format: TableRequest['format']
+      readonly table: OpenTable
+      readonly event: OpenEvent | undefined
+      charts(): Promise<Chart[]>
+    }
+  | { readonly kind: 'spectra'; readonly format: 'csv' | 'n42'; readonly spectra: OpenSpectra }
+)
+
+export interface FilePlansOptions {
+  tables: Tables
+  events: Events
+  spectra: Spectra
+  charts: Charts
+  directory: Pick<Directory, 'device' | 'sees' | 'office'>
+  site: string
+  timeZone: string
+  now(): number
+}
+
+/** Charts of a device that measures everything would fill the page before its table begins. */
+const CHARTS_MAX = 12
+
+export function createFilePlans(options: FilePlansOptions) {
+  const { tables, events, spectra, directory, timeZone, now } = options
+
+  /** Courses of the one device that is asked for. */
+  async function chartsFor(request: TableRequest, table: OpenTable, { user, locale }: Viewer): Promise<Chart[]> {
+    const { sn } = request.filter
+    const measures = request.what === 'reading' || request.what === 'gd606'
+    const device = sn === undefined ? undefined : directory.device(sn)
+    if (!measures || device === undefined || !directory.sees(user.officeId, device)) return []
+    if (table.from === null || table.to === null) return []
+    return (await options.charts({ device, from: table.from, to: table.to, locale })).slice(0, CHARTS_MAX)
+  }
+
+  return async (request: ExportRequest, viewer: Viewer): Promise<FilePlan> => {
+    const { locale, user } = viewer
+    const told = {
+      subject: request.what,
+      locale,
+      timeZone,
+      site: options.site,
+      by: user.username,
+      at: now(),
+    }
+    const filter = filterWords(request.filter, createColumns(locale), directory)
+    if (request.what === 'spectrum') {
+      const open = spectra(request.filter, viewer)
+      const facts = { ...told, filter, from: open.from, to: open.to }
+      return { kind: 'spectra', facts, format: request.format, spectra: open }
+    }
+    const eventId = 'eventId' in request ? request.eventId : undefined
+    if (eventId === undefined || !('eventId' in request)) {
+      const table = tables.open(request, viewer)
+      const facts = { ...told, filter, from: table.from, to: table.to }
+      const charts = () => chartsFor(request, table, viewer)
+      return { kind: 'table', facts, format: request.format, table, event: undefined, charts }
+    }
+    const event = await events(request.what, eventId, viewer)
+    const table = tables.open({ ...request, filter: { ids: [eventId] } }, viewer)
+    const only: FileFacts['filter'] = [[textsIn(locale).t('history.detail'), eventId]]
+    const facts = { ...told, filter: only, from: event.from, to: event.to }
+    return { kind: 'table', facts, format: request.format, table, event, charts: event.charts }
+  }
+}
+export type FilePlans = ReturnType<typeof createFilePlans>

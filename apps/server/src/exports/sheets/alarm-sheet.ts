@@ -1,0 +1,53 @@
+import type { AlarmRecord, Locale } from '@vigil/contract'
+import { unitSymbol } from '@vigil/i18n'
+import type { Sheet } from '../sheet.ts'
+import { createColumns } from './columns.ts'
+
+export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
+  const { t, texts, text, number, time, utc, seconds, device, level, findings } = createColumns(locale)
+  return {
+    name: t('exports.subject.alarm'),
+    columns: [
+      text('ID', ({ id }) => id, { width: 38, screenOnly: true }),
+      time(t('history.column.begin'), ({ beginTime }) => beginTime),
+      utc(({ beginTime }) => beginTime),
+      time(t('alarm.transition.ended'), ({ endTime }) => endTime, { screenOnly: true }),
+      seconds(
+        t('history.column.duration'),
+        ({ beginTime }) => beginTime,
+        ({ endTime }) => endTime,
+      ),
+      ...device<AlarmRecord>(),
+      text(t('history.column.danger'), ({ danger }) => (danger === null ? null : t(`kind.${danger}`)), { width: 16 }),
+      text(t('history.filter.kind'), ({ kind }) => t(`alarm.kind.${kind}`), { width: 12 }),
+      text(t('history.column.priority'), ({ priority }) => t(`alarm.priority.${priority}`), {
+        width: 12,
+        screenOnly: true,
+      }),
+      text(t('history.column.state'), ({ priority }) => level(priority), { width: 14 }),
+      text(t('history.column.what'), ({ message }) => message, { width: 60 }),
+      text(t('exports.column.quantity'), ({ peak }) => peak && t(`quantity.${peak.quantity}`), { screenOnly: true }),
+      number(t('history.column.peak'), '', ({ peak }) => peak?.value ?? null, { screenOnly: true }),
+      text(t('exports.column.unit'), ({ peak }) => peak && unitSymbol(texts, peak.unit), {
+        width: 10,
+        screenOnly: true,
+      }),
+      text(t('exports.column.findings'), (record) => findings(record.findings), { screenOnly: true }),
+      text(t('history.column.life'), ({ life }) => (life === undefined ? null : t(`desk.phase.${life.phase}`))),
+      time(t('desk.phase.acknowledged'), ({ life }) => life?.acknowledged?.at ?? null, { screenOnly: true }),
+      time(t('desk.phase.handled'), ({ life }) => (life?.handled ?? life?.cleared)?.at ?? null, { screenOnly: true }),
+      text(t('history.column.handler'), ({ life }) => life?.handled?.handler ?? life?.cleared?.by ?? null),
+      text(t('desk.disposal.situation'), ({ life }) => life?.handled?.situation ?? life?.cleared?.note ?? null, {
+        width: 40,
+        screenOnly: true,
+      }),
+      text(t('history.filter.merged'), ({ life }) => life?.caseId ?? null, { width: 38, screenOnly: true }),
+      text(
+        t('history.column.plan'),
+        ({ planName, planLevel }) =>
+          planName === null ? null : `${planName}${planLevel === null ? '' : ` (${planLevel})`}`,
+        { screenOnly: true },
+      ),
+    ],
+  }
+}

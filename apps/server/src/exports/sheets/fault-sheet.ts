@@ -1,0 +1,26 @@
+import type { FaultRecord, Locale } from '@vigil/contract'
+import type { Sheet } from '../sheet.ts'
+import { createColumns } from './columns.ts'
+
+export function faultSheet(locale: Locale): Sheet<FaultRecord> {
+  const { t, text, time, utc, seconds, device, module } = createColumns(locale)
+  return {
+    name: t('exports.subject.fault'),
+    columns: [
+      text('ID', ({ id }) => id, { screenOnly: true }),
+      time(t('history.column.begin'), ({ beginTime }) => beginTime),
+      utc(({ beginTime }) => beginTime),
+      time(t('exports.column.end'), ({ endTime }) => endTime),
+      seconds(
+        t('history.column.duration'),
+        ({ beginTime }) => beginTime,
+        ({ endTime }) => endTime,
+      ),
+      ...device<FaultRecord>(),
+      text(t('exports.column.module'), (record) =>
+        record.module === 'device' ? t('history.column.device') : module(record.module),
+      ),
+      text(t('exports.column.shield'), ({ shield }) => t(`alarm.shield.${shield}`), { width: 28 }),
+    ],
+  }
+}

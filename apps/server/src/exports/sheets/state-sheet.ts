@@ -1,0 +1,25 @@
+import type { Locale, StateRecord } from '@vigil/contract'
+import type { Sheet } from '../sheet.ts'
+import { createColumns } from './columns.ts'
+
+export function stateSheet(locale: Locale): Sheet<StateRecord> {
+  const { t, text, time, utc, seconds, device, level, shown, runState } = createColumns(locale)
+  return {
+    name: t('exports.subject.state'),
+    columns: [
+      time(t('exports.column.time'), ({ at }) => at),
+      utc(({ at }) => at),
+      time(t('exports.column.until'), ({ until }) => until),
+      seconds(
+        t('history.column.duration'),
+        ({ at }) => at,
+        ({ until }) => until,
+      ),
+      ...device<StateRecord>(),
+      text(t('history.column.state'), (record) => shown(record.shown)),
+      text(t('exports.column.previous'), ({ previous }) => (previous === null ? null : shown(previous))),
+      text(t('state.alarm'), ({ state2 }) => level(state2), { screenOnly: true }),
+      text(t('exports.column.runState'), ({ runstate }) => runState(runstate), { screenOnly: true }),
+    ],
+  }
+}

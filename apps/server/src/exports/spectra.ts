@@ -1,0 +1,204 @@
+import type { DeviceDetail, Finding, Locale, ModuleKey, ReadingFilter, Spectrum } from '@vigil/contract'
+import type { ModelDefinition, Registry } from '@vigil/devices'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
+import { createN42Writer, type N42DetectorKind, type N42InstrumentClass } from '@vigil/science'
+import { parseRowId } from '../history/look-back/row-id.ts'
+import type { Viewer } from '../history/look-back/row-source.ts'
+import { withinRange } from '../history/within-range.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import { createRun } from '../platform/database/cancellable.ts'
+import type { Database } from '../platform/database.ts'
+import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Head, Row } from './sheet.ts'
+import { createColumns } from './sheets/columns.ts'
+import { createCsvWriter } from './writers/csv-writer.ts'
+import type { Sink } from './writers/sink.ts'
+
+export interface SpectraOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'device' | 'sees'>
+  registry: Pick<Registry, 'model'>
+  timeZone: string
+  now(): number
+}
+
+interface SpectrumRow {
+  at: Date
+  device_time: Date
+  longitude: number | null
+  latitude: number | null
+  rest: DeviceDetail['mods']
+  place: string
+}
+
+interface FoundSpectrum {
+  readonly at: number
+  readonly startedAt: number
+  readonly module: ModuleKey
+  readonly spectrum: Spectrum
+  readonly findings: readonly Finding[]
+  readonly position: { longitude: number; latitude: number } | undefined
+}
+
+export interface OpenSpectra {
+  readonly device: DeviceRow
+  readonly from: number | null
+  readonly to: number | null
+  write(format: 'csv' | 'n42', sink: Sink, id: string, signal: AbortSignal, onRows: (n: number) => void): Promise<void>
+}
+
+/** A spectrum has a thousand channels: a page of them weighs as much as one of a hundred times the rows. */
+const PAGE = 50
+/** Energies are of gamma spectra: those of other light have no place in the standard. */
+const GAMMA: ReadonlySet<ModuleKey> = new Set(['nuclearMod', 'gcameraMod'])
+const DETECTORS: Readonly<Record<NonNullable<ModelDefinition['spectrometer']>, N42DetectorKind>> = {
+  NaI: 'NaI',
+  LaBr: 'LaBr3',
+  CsI: 'CsI',
+}
+
+function classOf(model: ModelDefinition | undefined): N42InstrumentClass {
+  if (model?.layout === 'portal') return 'Spectroscopic Portal Monitor'
+  return model?.layout === 'track' ? 'Mobile System' : 'Radionuclide Identifier'
+}
+
+const axisOf = ({ calibration: [a = 0, b = 0, c = 0, d = 0] }: Spectrum, channel: number): number =>
+  Number((a + b * channel + c * channel ** 2 + d * channel ** 3).toPrecision(9))
+
+/** Every spectrum of one device in at most a day, or those of named readings. */
+export function createSpectra({ database, directory, registry, timeZone, now }: SpectraOptions) {
+  const run = createRun(database.pool)
+
+  async function* spectraOf(
+    device: DeviceRow,
+    filter: ReadingFilter,
+    signal: AbortSignal,
+  ): AsyncGenerator<FoundSpectrum[]> {
+    const moments = filter.ids?.flatMap((id) => {
+      const parts = parseRowId(id)
+      return parts?.sn === device.sn ? [new Date(parts.at)] : []
+    })
+    const begin = filter.beginTime ?? Math.min(...(moments ?? []).map(Number))
+    const end = filter.endTime ?? Math.max(...(moments ?? []).map(Number)) + 1
+    if (!Number.isFinite(begin) || !Number.isFinite(end)) return
+    let after: { at: Date; place: string } | undefined
+    for (;;) {
+      const values: unknown[] = [device.id, new Date(begin), new Date(end), moments ?? null]
+      const behind =
+        after === undefined ? '' : `and (at, ctid) > ($${values.push(after.at)}, $${values.push(after.place)}::tid)`
+      const rows = await run<SpectrumRow>(
+        {
+          text: `select at, device_time, longitude, latitude, rest, ctid::text as place from reading
+            where device_id = $1 and at >= $2 and at < $3 and ($4::timestamptz[] is null or at = any ($4)) ${behind}
+              and jsonb_path_exists(rest, '$.*.spectrum') order by at, ctid limit ${PAGE}`,
+          values,
+        },
+        signal,
+      )
+      yield rows.flatMap(({ at, device_time, longitude, latitude, rest }) =>
+        Object.entries(rest).flatMap(([module, { spectrum, findings = [] }]): FoundSpectrum[] =>
+          spectrum === undefined
+            ? []
+            : [
+                {
+                  at: at.getTime(),
+                  startedAt: device_time.getTime() - Math.round((spectrum.realTime ?? 0) * 1000),
+                  module: module as ModuleKey,
+                  spectrum,
+                  findings,
+                  position: longitude === null || latitude === null ? undefined : { longitude, latitude },
+                },
+              ],
+        ),
+      )
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < PAGE) return
+      after = last
+    }
+  }
+
+  function csvHeads(locale: Locale): Head[] {
+    const { t } = createColumns(locale)
+    const head = (type: Head['type'], title: string): Head => ({ type, title, width: 14, screenOnly: false })
+    return [
+      head('time', `${t('exports.column.time')} (${timeZone})`),
+      head('text', 'UTC'),
+      head('text', 'SN'),
+      head('text', t('exports.column.module')),
+      head('number', `${t('exports.column.liveTime')} (s)`),
+      head('number', `${t('exports.column.realTime')} (s)`),
+      head('number', t('exports.column.channel')),
+      head('number', `${t('exports.column.energy')} (keV)`),
+      head('number', `${t('exports.column.shift')} (cm⁻¹)`),
+      head('number', t('exports.column.counts')),
+    ]
+  }
+
+  return (given: ReadingFilter, viewer: Viewer): OpenSpectra => {
+    const device = given.sn === undefined ? undefined : directory.device(given.sn)
+    if (given.sn === undefined) throw new InvalidFields([{ field: 'sn', key: 'validation.oneDeviceRequired' }])
+    if (device === undefined || !directory.sees(viewer.user.officeId, device)) throw new Refusal('deviceUnknown')
+    const filter = withinRange(given, { days: TIME_RANGE_DAYS.rawData, timeZone, now: now() })
+    const model = registry.model(device.deviceType)
+    const { t } = createColumns(viewer.locale)
+
+    const writeN42 = async (
+      sink: Sink,
+      id: string,
+      signal: AbortSignal,
+      onRows: (n: number) => void,
+    ): Promise<void> => {
+      const writer = createN42Writer({
+        uuid: id,
+        createdAt: now(),
+        creator: 'Vigil',
+        manufacturer: 'unknown',
+        serialNumber: device.sn,
+        model: device.deviceType,
+        instrumentClass: classOf(model),
+        detector: model?.spectrometer === undefined ? 'Other' : DETECTORS[model.spectrometer],
+        version: '',
+      })
+      await sink.write(writer.head())
+      for await (const found of spectraOf(device, filter, signal)) {
+        const gamma = found.filter(({ module }) => GAMMA.has(module))
+        const pieces = gamma.map(({ startedAt, spectrum, findings, position }) =>
+          writer.measurement({ startedAt, ...spectrum, nuclides: findings, position }),
+        )
+        await sink.write(pieces.join(''))
+        onRows(gamma.length)
+      }
+      await sink.write(writer.tail())
+    }
+
+    const writeCsv = async (sink: Sink, signal: AbortSignal, onRows: (n: number) => void): Promise<void> => {
+      const writer = createCsvWriter(sink, { heads: csvHeads(viewer.locale), timeZone })
+      await writer.begin()
+      for await (const found of spectraOf(device, filter, signal)) {
+        for (const { at, module, spectrum } of found) {
+          const isGamma = GAMMA.has(module)
+          const utc = new Date(at).toISOString()
+          const name = t(`module.${module}`)
+          const { liveTime = null, realTime = null } = spectrum
+          const rows = spectrum.counts.map((counts, channel): Row => {
+            const x = axisOf(spectrum, channel)
+            const [energy, shift] = isGamma ? [x, null] : [null, x]
+            const cells = [at, utc, device.sn, name, liveTime, realTime, channel, energy, shift, counts]
+            return { cells, record: null }
+          })
+          await writer.add(rows)
+          onRows(rows.length)
+        }
+      }
+    }
+
+    return {
+      device,
+      from: filter.beginTime ?? null,
+      to: filter.endTime ?? null,
+      write: (format, sink, id, signal, onRows) =>
+        format === 'n42' ? writeN42(sink, id, signal, onRows) : writeCsv(sink, signal, onRows),
+    }
+  }
+}
+export type Spectra = ReturnType<typeof createSpectra>

@@ -1,0 +1,31 @@
+import type { FileFacts } from '../file-facts.ts'
+import type { Sink } from './sink.ts'
+import type { FileWriter } from './writer.ts'
+
+export interface JsonOptions {
+  facts: FileFacts
+  /** Of one event: everything that is known of it. */
+  detail?: unknown
+}
+
+/** Records as the calls of the console answer them, behind a head that says what they are. */
+export function createJsonWriter(sink: Sink, { facts, detail }: JsonOptions): FileWriter {
+  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+  let first = true
+  return {
+    begin() {
+      const { subject, locale, timeZone, site, by } = facts
+      const filter = Object.fromEntries(facts.filter)
+      const meta = { subject, site, from: iso(facts.from), to: iso(facts.to), timeZone, filter, by, locale }
+      const told = detail === undefined ? '' : `"detail":${JSON.stringify(detail)},\n`
+      return sink.write(`{"meta":${JSON.stringify({ ...meta, exportedAt: iso(facts.at) })},\n${told}"records":[`)
+    },
+    async add(rows) {
+      if (rows.length === 0) return
+      const text = rows.map(({ record }) => JSON.stringify(record)).join(',\n')
+      await sink.write(`${first ? '\n' : ',\n'}${text}`)
+      first = false
+    },
+    end: () => sink.write('\n]}\n'),
+  }
+}
