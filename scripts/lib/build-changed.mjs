@@ -55,7 +55,11 @@ async function buildWeb() {
 
 const shared = ['packages', 'package-lock.json', 'scripts/lib/build-changed.mjs'].map((path) => join(root, path))
 const parts = [
-  { name: 'server', from: 'apps/server', make: () => bundle('server', ['main.ts', 'organisation/admin.ts']) },
+  {
+    name: 'server',
+    from: 'apps/server',
+    make: () => bundle('server', ['main.ts', 'organisation/admin.ts', 'backup/backup.ts', 'backup/restore.ts']),
+  },
   { name: 'simulator', from: 'apps/simulator', make: () => bundle('simulator', ['main.ts']) },
   { name: 'console', from: 'apps/web', make: buildWeb },
 ]

@@ -31,6 +31,7 @@ describe('the own account', () => {
       emailAlarm: 0,
       officeId: '2',
       officeName: 'Customs',
+      seesAll: false,
       profile: { enableAlarmDisposition: 1, companyLogo: '' },
     })
     expect((await get('/auth/profile', token)).data).toEqual({ enableAlarmDisposition: 1, companyLogo: '' })

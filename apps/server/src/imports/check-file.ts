@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DataMessage,
+  IMPORT_MAX,
+  type ImportFormat,
+  MAX_FUTURE_MS,
+  type ModuleKey,
+  type ModuleReport,
+} from '@vigil/contract'
+import type { Quantity, Registry } from '@vigil/devices'
+import { type LiveDevice, reduce } from '@vigil/domain'
+import { freshDevice } from '../fleet/fleet-state.ts'
+import { latestRecord, readingRecord } from '../fleet/history-record.ts'
+import { DAY_MS, dayOf } from '../history/partitions.ts'
+import type { HistoryRecord } from '../history/records.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+import { createReadColumns, isUnit } from './csv-columns.ts'
+import { readCsv } from './csv-file.ts'
+import { FileProblems, type FileReading } from './file-reading.ts'
+import { readN42File } from './n42-file.ts'
+
+export interface ImportFile {
+  readonly name: string
+  readonly content: string
+  readonly sn?: string | undefined
+}
+
+export interface CheckedReading {
+  readonly sn: string
+  readonly record: HistoryRecord
+}
+
+export interface CheckedFile {
+  readonly format: ImportFormat | null
+  /** Oldest first; each moment of a device once. */
+  readonly readings: readonly CheckedReading[]
+  /** Readings that the file tells twice, with the same values. */
+  readonly repeated: number
+  readonly problems: FileProblems
+}
+
+export interface CheckContext {
+  /** Undefined: unknown, or not to be seen by whom the file comes from. */
+  deviceOf(sn: string): DeviceRow | undefined
+  /** Days that readings are kept; null is for ever. */
+  readingDays: number | null
+  now: number
+}
+
+/** Each day is a table of its own. */
+const MAX_DAYS = 400
+const EARLIEST_AT = Date.parse('2000-01-01')
+const MILLION = 1_000_000
+/** Everything else on the server gets its turn after so many. */
+const READINGS_AT_ONCE = 500
+
+/** What a file would bring, and everything that is wrong with it. */
+export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
+  const readColumns = createReadColumns(registry)
+
+  async function parse(
+    { content, sn }: ImportFile,
+    format: ImportFormat,
+    { deviceOf }: CheckContext,
+    problems: FileProblems,
+  ): Promise<FileReading[]> {
+    if (format === 'csv') return readCsv(content, sn, readColumns, problems)
+    const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
+    return readN42File(content, { sn, modelOf, registry }, problems)
+  }
+
+  /** By quantity; of each device's model once. */
+  const quantitiesOf = new Map<string, ReadonlyMap<string, Quantity>>()
+  function quantities(deviceType: string): ReadonlyMap<string, Quantity> {
+    const known = quantitiesOf.get(deviceType)
+    if (known !== undefined) return known
+    const modules = registry.model(deviceType)?.modules ?? []
+    const made = new Map(
+      modules.flatMap(({ key, readings }) => readings.map((each) => [`${key}.${each.key}`, each] as const)),
+    )
+    quantitiesOf.set(deviceType, made)
+    return made
+  }
+
+  function checkValues(
+    { line, mods, told }: FileReading,
+    { deviceType }: DeviceRow,
+    wrongUnits: Set<string>,
+    problems: FileProblems,
+  ): void {
+    const known = quantities(deviceType)
+    for (const [module, report] of Object.entries(mods) as [ModuleKey, ModuleReport][]) {
+      for (const [name, value] of Object.entries(report.values ?? {})) {
+        const key = `${module}.${name}`
+        const quantity = known.get(key)
+        const { column = key, unit } = told?.get(key) ?? {}
+        if (quantity === undefined) {
+          problems.add({ line, key: 'imports.problem.notMeasured', values: { column, model: deviceType } })
+        } else if (unit !== undefined && !isUnit(unit, quantity.unit)) {
+          const values = { column, given: unit, unit: quantity.unit || '1' }
+          if (!wrongUnits.has(`${deviceType} ${key}`)) problems.add({ line, key: 'imports.problem.unit', values })
+          wrongUnits.add(`${deviceType} ${key}`)
+        } else if (!(value >= quantity.range[0] && value <= quantity.range[1])) {
+          const [min, max] = quantity.range
+          const values = { column, value: String(value), min: String(min), max: String(max), unit: quantity.unit }
+          problems.add({ line, key: 'imports.problem.range', values })
+        }
+      }
+    }
+  }
+
+  return async (file: ImportFile, context: CheckContext): Promise<CheckedFile> => {
+    const problems = new FileProblems()
+    const none = (format: ImportFormat | null): CheckedFile => ({ format, readings: [], repeated: 0, problems })
+    if (file.content.length > IMPORT_MAX) {
+      problems.add({ line: 0, key: 'imports.problem.tooLarge', values: { max: IMPORT_MAX / MILLION } })
+      return none(null)
+    }
+    const format = formatOf(file)
+    if (format === null) {
+      problems.add({ line: 0, key: 'imports.problem.format' })
+      return none(null)
+    }
+    const told = await parse(file, format, context, problems)
+    if (told.length === 0 && problems.count === 0) problems.add({ line: 0, key: 'imports.problem.empty' })
+    checkDays(told, problems)
+
+    const oldest = context.readingDays === null ? EARLIEST_AT : (dayOf(context.now) - context.readingDays) * DAY_MS
+    const seen = new Map<string, FileReading>()
+    const newest = new Map<string, { reading: FileReading; device: DeviceRow; record: HistoryRecord }>()
+    const readings: CheckedReading[] = []
+    // A title is wrong once, and not in every line below it.
+    const wrongUnits = new Set<string>()
+    let repeated = 0
+    for (const [n, reading] of told.entries()) {
+      if (n % READINGS_AT_ONCE === 0) await nextTurn()
+      const { line, sn, at } = reading
+      const device = context.deviceOf(sn)
+      if (device === undefined) {
+        problems.add({ line, key: 'imports.problem.device', values: { sn } })
+        continue
+      }
+      const value = new Date(at).toISOString()
+      if (at > context.now + MAX_FUTURE_MS) problems.add({ line, key: 'imports.problem.future', values: { value } })
+      // Their day is dropped within the hour, and with it what the minutes and hours around them were made of.
+      if (at < oldest) problems.add({ line, key: 'imports.problem.old', values: { value } })
+      checkValues(reading, device, wrongUnits, problems)
+      const key = `${at} ${sn}`
+      const other = seen.get(key)
+      if (other === undefined) {
+        seen.set(key, reading)
+        const record = recordOf(reading, device)
+        readings.push({ sn, record })
+        if (at >= (newest.get(sn)?.reading.at ?? 0)) newest.set(sn, { reading, device, record })
+      } else if (isDeepStrictEqual(other.mods, reading.mods)) repeated++
+      else problems.add({ line, key: 'imports.problem.repeated', values: { sn, line: other.line } })
+    }
+    for (const { reading, device, record } of newest.values()) record.latest = latestRecord(judge(reading, device))
+    readings.sort((a, b) => a.record.at - b.record.at)
+    return { format, readings, repeated, problems }
+  }
+}
+
+/** By what it is, not by what it is called. */
+function formatOf({ content }: ImportFile): ImportFormat | null {
+  const start = content
+    .slice(0, 1000)
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (start.startsWith('<')) return 'n42'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a file of bytes from one of words.
+  if (start === '' || /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start)) return null
+  return /[,;\t]/.test(start) ? 'csv' : null
+}
+
+function checkDays(readings: readonly FileReading[], problems: FileProblems): void {
+  const days = new Set(readings.map(({ at }) => dayOf(at)))
+  if (days.size > MAX_DAYS) problems.add({ line: 0, key: 'imports.problem.days', values: { max: MAX_DAYS } })
+}
+
+const messageOf = ({ at, mods, position }: FileReading, { simulated }: DeviceRow): DataMessage => ({
+  type: 'data',
+  time: at,
+  mods,
+  position,
+  simulated,
+})
+
+/** By the limits of its device, as any reading is; alarms are of the present, and none comes of a file. */
+function judge(reading: FileReading, device: DeviceRow): LiveDevice {
+  const { at } = reading
+  const message = messageOf(reading, device)
+  return reduce(freshDevice(device), { type: 'reading', at, message, thresholds: device.thresholds })
+}
+
+function recordOf(reading: FileReading, device: DeviceRow): HistoryRecord {
+  const { at } = reading
+  const judged = judge(reading, device)
+  return { deviceId: device.id, at, deviceTime: at, reading: readingRecord(messageOf(reading, device), judged) }
+}

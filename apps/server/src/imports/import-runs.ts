@@ -1,0 +1,62 @@
+import { type ImportRun, importRunSchema } from '@vigil/contract'
+import type pg from 'pg'
+import { storableJson } from '../history/copy-text.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+export interface NewRun extends ImportRun {
+  readonly userId: string | null
+  /** Of a file of the watched folder that was stored. */
+  readonly digest: string | null
+}
+
+export const RUNS_LISTED = 100
+
+interface RunRow {
+  id: string
+  at: Date
+  name: string
+  username: string | null
+  stored: number
+  known: number
+  devices: string[]
+  problems: ImportRun['problems']
+}
+
+const COLUMNS = 'id, at, name, username, stored, known, devices, problems'
+
+const runOf = ({ at, username, ...row }: RunRow): ImportRun =>
+  importRunSchema.parse({ ...row, at: at.getTime(), by: username })
+
+export async function insertRun(client: Client, run: NewRun): Promise<void> {
+  await client.query(
+    `insert into import_run (id, at, name, user_id, username, stored, known, devices, problems, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      run.id,
+      new Date(run.at),
+      run.name,
+      run.userId,
+      run.by,
+      run.stored,
+      run.known,
+      run.devices,
+      storableJson(run.problems),
+      run.digest,
+    ],
+  )
+}
+
+/** Newest first. `userId`: those of this user alone. */
+export async function listRuns(client: Client, userId: string | null): Promise<ImportRun[]> {
+  const { rows } = await client.query<RunRow>(
+    `select ${COLUMNS} from import_run where $1::bigint is null or user_id = $1 order by at desc, id limit $2`,
+    [userId, RUNS_LISTED],
+  )
+  return rows.map(runOf)
+}
+
+export async function runOfDigest(client: Client, digest: string): Promise<ImportRun | undefined> {
+  const { rows } = await client.query<RunRow>(`select ${COLUMNS} from import_run where digest = $1`, [digest])
+  return rows[0] && runOf(rows[0])
+}

@@ -1,0 +1,178 @@
+import { IMPORT_PREVIEW_ROWS, type ImportCheck, type ImportRun, type Locale, type ModuleKey } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { translate } from '@vigil/i18n'
+import type pg from 'pg'
+import { insertAudit } from '../alarms/alarm-store.ts'
+import type { History } from '../history/history.ts'
+import { importHistory } from '../history/import.ts'
+import type { AuditRecord, ReadingRecord } from '../history/records.ts'
+import { readRetention } from '../history/retention.ts'
+import { seenDevices } from '../organisation/device-scope.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { createOneAtATime } from '../platform/one-at-a-time.ts'
+import { type CheckedFile, createCheckFile, type ImportFile } from './check-file.ts'
+import type { FileProblem } from './file-reading.ts'
+import { insertRun, listRuns, runOfDigest } from './import-runs.ts'
+
+export interface ImportsOptions {
+  database: Database
+  directory: Directory
+  registry: Registry
+  history: Pick<History, 'partitions' | 'rollups'>
+  timeZone: string
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn'>
+}
+
+/** Whom a file comes from; `user` is null for the watched folder, which sees every device. */
+export interface Bringer {
+  readonly user: SessionUser | null
+  readonly locale: Locale
+  readonly address: string | null
+  /** Of a file of the watched folder. */
+  readonly digest?: string | undefined
+}
+
+export interface Brought {
+  readonly run: ImportRun
+  /** More than the run lists, perhaps. */
+  readonly problemsInAll: number
+}
+
+const FILES = 'files'
+const MOMENTS_AT_ONCE = 5000
+
+export function createImports(options: ImportsOptions) {
+  const { database, directory, registry, history, now, newId } = options
+  const checkFile = createCheckFile(registry)
+  // Two at once could both find a reading missing, and both store it.
+  const oneAtATime = createOneAtATime()
+
+  async function check(file: ImportFile, { user }: Bringer): Promise<CheckedFile & { fresh: CheckedFile['readings'] }> {
+    const { readingDays } = await readRetention(database)
+    const deviceOf = (sn: string) => {
+      const device = directory.device(sn)
+      return device !== undefined && (user === null || directory.sees(user.officeId, device)) ? device : undefined
+    }
+    const checked = await checkFile(file, { deviceOf, readingDays, now: now() })
+    const known = await knownMoments(database.pool, checked.readings)
+    const fresh = checked.readings.filter(({ record }) => !known.has(`${record.deviceId} ${record.at}`))
+    return { ...checked, fresh }
+  }
+
+  const told = (problems: readonly FileProblem[], locale: Locale): ImportRun['problems'] =>
+    [...problems]
+      .sort((a, b) => a.line - b.line)
+      .map(({ line, key, values, within }) => ({
+        line,
+        text: translate(locale, key, within === undefined ? values : { ...values, problem: translate(locale, within) }),
+      }))
+
+  async function store(file: ImportFile, bringer: Bringer): Promise<Brought> {
+    const { user, locale, address, digest = null } = bringer
+    const { readings, fresh, repeated, problems } = await check(file, bringer)
+    const failed = problems.count > 0
+    const run: ImportRun = {
+      id: newId(),
+      at: now(),
+      name: file.name,
+      by: user?.username ?? null,
+      stored: failed ? 0 : fresh.length,
+      known: failed ? 0 : readings.length - fresh.length + repeated,
+      devices: devicesOf(readings),
+      problems: told(problems.listed, locale),
+    }
+    const { id, name, stored, known, devices } = run
+    const audit: AuditRecord = {
+      at: run.at,
+      userId: user?.id ?? null,
+      act: 'import',
+      subject: null,
+      detail: { id, name, stored, known, devices, problems: problems.count },
+      address,
+    }
+    const keep = async (client: pg.ClientBase): Promise<void> => {
+      await insertRun(client, { ...run, userId: user?.id ?? null, digest: failed ? null : digest })
+      await insertAudit(client, audit)
+    }
+    if (failed || fresh.length === 0) {
+      await database.transaction(keep)
+      return { run, problemsInAll: problems.count }
+    }
+    await importHistory({
+      database,
+      columns: registry.columns,
+      partitions: history.partitions,
+      rollups: history.rollups,
+      timeZone: options.timeZone,
+      log: options.log,
+      records: fresh.map(({ record }) => record),
+      beforeCommit: keep,
+    })
+    return { run, problemsInAll: 0 }
+  }
+
+  const handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports'> = {
+    async checkImport(file, { user, locale, address }) {
+      const { format, readings, fresh, repeated, problems } = await check(file, { user, locale, address })
+      return {
+        format,
+        devices: devicesOf(readings),
+        readings: readings.length + repeated,
+        known: readings.length - fresh.length + repeated,
+        from: readings[0]?.record.at ?? null,
+        to: readings.at(-1)?.record.at ?? null,
+        preview: readings.slice(0, IMPORT_PREVIEW_ROWS).map(previewOf),
+        problems: told(problems.listed, locale),
+        problemsInAll: problems.count,
+      }
+    },
+    storeImport: async (file, context) => (await oneAtATime(FILES, () => store(file, context))).run,
+    imports: (_, { user }) => listRuns(database.pool, seenDevices(directory, user).isAll ? null : user.id),
+  }
+
+  return {
+    handlers,
+    store: (file: ImportFile, bringer: Bringer): Promise<Brought> => oneAtATime(FILES, () => store(file, bringer)),
+    broughtBefore: (digest: string): Promise<ImportRun | undefined> => runOfDigest(database.pool, digest),
+  }
+}
+export type Imports = ReturnType<typeof createImports>
+
+const devicesOf = (readings: CheckedFile['readings']): string[] => [...new Set(readings.map(({ sn }) => sn))].sort()
+
+function previewOf({ sn, record: { at, reading } }: CheckedFile['readings'][number]): ImportCheck['preview'][number] {
+  const values: Record<string, number> = {}
+  const modules = Object.entries(reading?.values ?? {}) as [ModuleKey, ReadingRecord['values'][ModuleKey]][]
+  for (const [module, given] of modules) {
+    for (const [quantity, value] of Object.entries(given ?? {})) values[`${module}.${quantity}`] = value
+  }
+  return { sn, at, values }
+}
+
+/** As `device moment`. */
+async function knownMoments(pool: pg.Pool, readings: CheckedFile['readings']): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < readings.length; start += MOMENTS_AT_ONCE) {
+    const records = readings.slice(start, start + MOMENTS_AT_ONCE).map(({ record }) => record)
+    const { rows } = await pool.query<{ device_id: string; at: Date }>(
+      `select reading.device_id, reading.at from reading
+       join unnest($1::bigint[], $2::timestamptz[]) as told (device_id, at)
+         on told.device_id = reading.device_id and told.at = reading.at
+       where reading.at between $3 and $4 and reading.device_id = any ($5)`,
+      [
+        records.map(({ deviceId }) => deviceId),
+        records.map(({ at }) => new Date(at)),
+        new Date(records[0]?.at ?? 0),
+        new Date(records.at(-1)?.at ?? 0),
+        [...new Set(records.map(({ deviceId }) => deviceId))],
+      ],
+    )
+    for (const { device_id, at } of rows) known.add(`${device_id} ${at.getTime()}`)
+  }
+  return known
+}
