@@ -55,6 +55,29 @@ describe('a device answers commands truthfully', () => {
     expect(agentOf(cleaning, met.sn)).toBeLessThan(0.1 * agentOf(before, met.sn))
   })
 
+  it('counts next to nothing in its own filtered air while it cleans itself, judges nothing by it, and recovers', () => {
+    for (const [type, module, keys] of [
+      ['BM3001', 'bioMod', ['fineParticles', 'mediumParticles', 'coarseParticles', 'fluorescentParticles']],
+      ['FCBR-100C', 'tvocMod', ['tvoc']],
+    ] as const) {
+      const { before, readings } = told(type, command('selfClean'), 120)
+      const usual = before.flatMap(({ message }) =>
+        message.type === 'data' ? [message.mods[module]?.values ?? {}] : [],
+      )
+      const mean = (list: readonly Readonly<Record<string, number>>[], key: string): number =>
+        list.reduce((sum, values) => sum + (values[key] ?? 0), 0) / list.length
+      const cleaning = readings.filter(({ activity }) => activity === 'selfCleaning').map(({ mods }) => mods[module])
+      const flushed = cleaning.slice(30).map((report) => report?.values ?? {})
+      const after = readings.slice(-20).map(({ mods }) => mods[module]?.values ?? {})
+      for (const key of keys) {
+        expect(mean(flushed, key), `${type} ${key}`).toBeLessThan(0.05 * mean(usual, key))
+        expect(mean(after, key), `${type} ${key}`).toBeGreaterThan(0.5 * mean(usual, key))
+      }
+      for (const report of cleaning) expect(report?.state).toBe(0)
+      for (const values of flushed) expect(values.sigma ?? 0).toBe(0)
+    }
+  })
+
   it('tells of its progress more often than it reports', () => {
     const { readings, answers } = told('SJA310', command('selfCalibration'), 50)
     expect(readings.length).toBeLessThan(3)

@@ -1,6 +1,7 @@
 import { normal } from '@vigil/science'
 import type { SeenSource } from '../world/hazard.ts'
 import type { Behaviour, Fitting, Scene } from './behaviour.ts'
+import { YardPicture } from './camera/yard-picture.ts'
 import { doseRateAt } from './radiation.ts'
 
 const KEEP = 0.85
@@ -18,6 +19,8 @@ const FIELD_DEG = { across: 70, down: 45 }
 const ABOVE_LOAD_M = 1.5
 /** Of a spot's middle, in parts of the picture for a spot of one sigma: more counts place it better. */
 const PLACE_ERROR = 0.06
+const PICTURE_EVERY_MS = { changed: 5_000, same: 60_000 }
+const DAYLIGHT = { from: 6, to: 19 }
 
 interface Spot {
   x: number
@@ -41,6 +44,24 @@ export function inPicture({ bearingDeg, distanceM }: Pick<SeenSource, 'bearingDe
 export function gammaCamera({ rng }: Fitting): Behaviour {
   let wander = normal(rng)
   let spots: Spot[] = []
+  const yard = new YardPicture(rng.fork('yard'))
+  let picturedAt = Number.NEGATIVE_INFINITY
+  let pictured = ''
+
+  /** What stands in the lane now. A picture is sent when that has changed, and now and then so that nobody misses it. */
+  function optical({ at, hour, sources, pace }: Scene): string | undefined {
+    if (pace === 'history' || at - picturedAt < PICTURE_EVERY_MS.changed) return undefined
+    const lorries = sources.flatMap((source) => {
+      const middle = inPicture(source)
+      return middle === undefined ? [] : [{ ...middle, distanceM: source.distanceM }]
+    })
+    const isDay = hour >= DAYLIGHT.from && hour < DAYLIGHT.to
+    const seen = JSON.stringify([isDay, lorries.map(({ x, y }) => [x.toFixed(2), y.toFixed(2)])])
+    if (seen === pictured && at - picturedAt < PICTURE_EVERY_MS.same) return undefined
+    pictured = seen
+    picturedAt = at
+    return yard.draw(lorries, isDay)
+  }
 
   /** Every photon that meets the mask, of whatever source, is noise in the rest of the picture. */
   function picture({ world, place, at, sources }: Scene): Spot[] {
@@ -71,8 +92,10 @@ export function gammaCamera({ rng }: Fitting): Behaviour {
       values.set('hotspotCount', spots.length)
       values.set('hotspotSigma', Math.max(0, 1 + 0.6 * wander) + brightest)
     },
-    decorate(report) {
+    decorate(report, _, scene) {
       if (spots.length > 0) report.hotspots = spots
+      const picture = optical(scene)
+      if (picture !== undefined) report.picture = picture
     },
   }
 }

@@ -96,8 +96,12 @@ export function gasCells(): Behaviour {
 /** Photo-ionisation: everything organic together. */
 export function organics(): Behaviour {
   const intake = new Intake(LAMP_LAG_S)
+  let outsideShare = 1
   return {
     apply(values, scene) {
+      // Flushed with air from its carbon filter, the lamp sees next to nothing.
+      outsideShare = lagged(outsideShare, scene.airStopped ? 0 : 1, scene.seconds, LAMP_LAG_S)
+      values.set('tvoc', outsideShare * values.get('tvoc'))
       for (const [{ pidPpm = 0 }, level] of intake.advance(scene)) values.add('tvoc', pidPpm * level)
     },
   }

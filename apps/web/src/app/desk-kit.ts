@@ -63,7 +63,7 @@ export function deskWith(
   }) as Api
   const desk = new SessionDesk({
     api,
-    downloads: async () => {},
+    downloads: async () => ({ name: '', content: new Blob() }),
     config: { ...CONFIG, ...config },
     log: (what) => void logged.push(what),
     wait: async (ms) => void waits.push(ms),

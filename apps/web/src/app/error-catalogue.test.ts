@@ -29,8 +29,9 @@ const CATALOGUE: Readonly<Record<string, string>> = {
   'error.saveFailed': 'apps/web/src/features/realtime/expert/thresholds-form.tsx',
   'error.submitFailed': 'apps/web/src/features/alarms/card/log-part.tsx',
   'error.handlingFailed': 'apps/web/src/features/alarms/acts/use-acts.ts',
-  'error.mergeFailed': 'apps/web/src/features/alarms/desk/mark-bar.tsx',
+  'error.mergeFailed': 'apps/web/src/features/alarms/acts/many-bar.tsx',
   'error.autoMergeFailed': 'apps/web/src/features/alarms/desk/auto-merge-switch.tsx',
+  'error.mergeDetailsFailed': 'apps/web/src/features/alarms/card/case-part.tsx',
   'error.quitMergeFailed': 'apps/web/src/features/alarms/card/case-part.tsx',
   'error.sensorsNotObtained': 'apps/web/src/features/realtime/control/command-record-row.tsx',
   'error.browserNotSupported': 'apps/web/src/ui/model3d/model3d.tsx',
@@ -39,7 +40,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
 }
 
 /** Said by pages that are not built yet. This list only shrinks: a message that is used must move up. */
-const LATER = ['error.mergeDetailsFailed', 'error.offlineNoSearch'] as const
+const LATER = ['error.offlineNoSearch'] as const
 
 const lastPart = (key: string): string => key.slice(key.indexOf('.') + 1)
 /** By the whole key, or by the name that rules and refusals go by. */

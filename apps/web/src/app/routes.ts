@@ -198,21 +198,48 @@ const cottonStatistics = inSection('cottonStatistics', Permission.CottonStatisti
 const raman = inSection('raman', Permission.Raman)
 
 const others: readonly PageRoute[] = [
-  query('records', ''),
+  {
+    ...query('records', ''),
+    menu: here(paths.records(), 'records'),
+    page: () => import('../features/history/pages/records-page.tsx'),
+  },
   {
     ...query('alarmHistory', '/hisWarn/:sn?/:deviceType?', true),
     menu: here(paths.alarmHistory(), 'alarmHistory'),
     page: () => import('../features/alarms/history/history-page.tsx'),
   },
-  query('checkList', '/checkList/:sn?', true),
-  query('checkDetail', '/checkdetail/:testId/:deviceType'),
-  query('stateHistory', '/state/:sn?'),
-  query('faultHistory', '/fault/:sn?'),
-  query('samples', '/sample/:sn?'),
+  {
+    ...query('checkList', '/checkList/:sn?', true),
+    menu: here(paths.checkList(), 'checkList'),
+    page: () => import('../features/history/pages/check-list-page.tsx'),
+  },
+  {
+    ...query('checkDetail', '/checkdetail/:testId/:deviceType'),
+    page: () => import('../features/history/pages/check-detail-page.tsx'),
+  },
+  {
+    ...query('stateHistory', '/state/:sn?'),
+    menu: here(paths.stateHistory(), 'stateHistory'),
+    page: () => import('../features/history/pages/state-page.tsx'),
+  },
+  {
+    ...query('faultHistory', '/fault/:sn?'),
+    menu: here(paths.faultHistory(), 'faultHistory'),
+    page: () => import('../features/history/pages/fault-page.tsx'),
+  },
+  {
+    ...query('samples', '/sample/:sn?'),
+    menu: here(paths.samples(), 'samples'),
+    page: () => import('../features/history/pages/sample-page.tsx'),
+  },
   query('taskReplay', '/replay/:sn?'),
   query('tracks', '/track/list'),
   query('trackReplay', '/track/replay', true),
-  query('mobileRecords', '/gd606/record'),
+  {
+    ...query('mobileRecords', '/gd606/record'),
+    menu: here(paths.mobileRecords(), 'mobileRecords'),
+    page: () => import('../features/history/pages/mobile-page.tsx'),
+  },
   query('trackReplays', '/trackReplay/list', true),
   query('trackReplayDetails', '/trackReplay/details/:id?', true),
   query('materials', '/material/list'),
@@ -248,7 +275,7 @@ const others: readonly PageRoute[] = [
     title: 'alarmAdministration',
     code: Permission.Administer,
     accepts: ({ part }) => ADMINISTRATION_PARTS.some((each) => each === part),
-    page: () => import('../features/alarms/administration/administration-page.tsx'),
+    page: () => import('./administration-page.tsx'),
   },
   {
     id: 'audit',
@@ -260,7 +287,11 @@ const others: readonly PageRoute[] = [
   inSection('task', Permission.TaskMonitor)('taskMonitor', '/task/monitor'),
   inSection('navigation', Permission.TrackMonitor)('trackMonitor', '/track/monitor'),
   inSection('customs', Permission.CottonMonitor)('cottonMonitor', '/cotton/monitor'),
-  cottonRecord('cottonDetection', '/cotton-record/detection'),
+  {
+    ...cottonRecord('cottonDetection', '/cotton-record/detection'),
+    menu: here(paths.cottonDetection(), 'cottonDetection'),
+    page: () => import('../features/history/pages/cotton-detection-page.tsx'),
+  },
   cottonRecord('cottonAlarm', '/cotton-record/alarm'),
   cottonRecord('cottonInspection', '/cotton-record/inspectionAlarm'),
   cottonStatistics('cottonDetectionStatistics', '/cotton-stat/detection/:sn?'),
@@ -274,16 +305,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  * fails when a page here exists or one missing here does not.
  */
 export const LATER_PAGES: readonly string[] = [
-  'records',
-  'checkList',
-  'checkDetail',
-  'stateHistory',
-  'faultHistory',
-  'samples',
   'taskReplay',
   'tracks',
   'trackReplay',
-  'mobileRecords',
   'trackReplays',
   'trackReplayDetails',
   'materials',
@@ -302,7 +326,6 @@ export const LATER_PAGES: readonly string[] = [
   'taskMonitor',
   'trackMonitor',
   'cottonMonitor',
-  'cottonDetection',
   'cottonAlarm',
   'cottonInspection',
   'cottonDetectionStatistics',

@@ -98,7 +98,14 @@ describe('files', () => {
     await expect(fileOf(json('?'))).rejects.toMatchObject({ failure: { kind: 'malformed' } })
   })
 
-  it('that are refused save nothing', async () => {
+  it('are collected by a token in the path [API-05]', async () => {
+    answering(new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="r.csv"' } }))
+    const { name } = await createDownloads(SETTINGS)('collectDownload', { token: 'a/b' })
+    expect(name).toBe('r.csv')
+    expect(vi.mocked(fetch).mock.lastCall?.[0]).toMatch(/\/a%2Fb$/)
+  })
+
+  it('that are refused give nothing', async () => {
     answering(json(envelope(null, 403), 403))
     const all = { what: 'alarm', format: 'csv', filter: {} } as const
     await expect(createDownloads(SETTINGS)('exportAll', all)).rejects.toMatchObject({ failure: { kind: 'expired' } })

@@ -83,6 +83,9 @@ function request<N extends EndpointName>(settings: ApiSettings, name: N, input: 
   const token = settings.token()
   if (token !== undefined && endpoint.access !== 'public') headers.set(TOKEN_HEADER, token)
   const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((input as Record<string, unknown>)[key])),
+  )
   const query =
     endpoint.method === 'GET' ? new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString() : ''
   const init: RequestInit = { method: endpoint.method, headers }
@@ -90,7 +93,7 @@ function request<N extends EndpointName>(settings: ApiSettings, name: N, input: 
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input)
   }
-  return { url: `${settings.baseUrl}${endpoint.path}${query && `?${query}`}`, init }
+  return { url: `${settings.baseUrl}${path}${query && `?${query}`}`, init }
 }
 
 export type Api = <N extends EndpointName>(

@@ -11,7 +11,7 @@ export type Downloads = <N extends EndpointName>(
   name: N,
   input: EndpointRequest<N>,
   signal?: AbortSignal,
-) => Promise<void>
+) => Promise<Download>
 
 const UNNAMED = 'download'
 
@@ -43,6 +43,7 @@ export async function fileOf(response: Response): Promise<Download> {
   return { name: fileNameOf(response.headers.get('content-disposition')), content: await response.blob() }
 }
 
+/** Under the name that the server gave. */
 export function saveFile({ name, content }: Download): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -53,8 +54,8 @@ export function saveFile({ name, content }: Download): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Calls a row that answers with a file, and saves it under the name that the server gave. */
+/** Calls a row that answers with a file. */
 export const createDownloads =
   (settings: ApiSettings): Downloads =>
   async (name, input, signal) =>
-    saveFile(await fileOf(await rawAnswer(settings, name, input, signal)))
+    fileOf(await rawAnswer(settings, name, input, signal))

@@ -46,8 +46,41 @@ export interface HistoryQuery {
   alarm?: string | undefined
 }
 
-export const ADMINISTRATION_PARTS = ['plans', 'contacts', 'escalation', 'cap'] as const
+/** What the lists of other records keep in theirs. Lists are joined by commas. */
+export interface RecordQuery {
+  last?: string | undefined
+  begin?: string | undefined
+  end?: string | undefined
+  /** Of a list whose path names no device. */
+  sn?: string | undefined
+  office?: string | undefined
+  model?: string | undefined
+  /** How close together the rows lie: `reading`, `minute` or `hour`. */
+  step?: string | undefined
+  states?: string | undefined
+  shown?: string | undefined
+  categories?: string | undefined
+  kinds?: string | undefined
+  modules?: string | undefined
+  open?: string | undefined
+  text?: string | undefined
+  /** Of the states: `bars` or `changes`. */
+  view?: string | undefined
+  /** The record that is open. */
+  row?: string | undefined
+}
+
+export const ADMINISTRATION_PARTS = ['plans', 'contacts', 'escalation', 'cap', 'import', 'retention'] as const
 export type AdministrationPart = (typeof ADMINISTRATION_PARTS)[number]
+
+const ofDevice =
+  (path: string) =>
+  (sn?: string, filter: RecordQuery = {}): string =>
+    `${path}${sn === undefined ? '' : `/${part(sn)}`}${query({ ...filter })}`
+const withDevice =
+  (path: string) =>
+  (sn?: string, filter: RecordQuery = {}): string =>
+    `${path}${query({ ...filter, sn })}`
 
 export const paths = {
   login: '/login',
@@ -66,6 +99,14 @@ export const paths = {
   multiDevice: (deviceType: string) => `/devices/muldevices/${part(deviceType)}`,
   alarmHistory: (device?: { sn: string; deviceType?: string | undefined }, filter: HistoryQuery = {}) =>
     `/query/hisWarn${[device?.sn, device?.deviceType].map((each) => (each === undefined ? '' : `/${part(each)}`)).join('')}${query({ ...filter })}`,
+  records: withDevice('/query'),
+  checkList: ofDevice('/query/checkList'),
+  checkDetail: (id: string, deviceType: string) => `/query/checkdetail/${part(id)}/${part(deviceType)}`,
+  stateHistory: ofDevice('/query/state'),
+  faultHistory: ofDevice('/query/fault'),
+  samples: ofDevice('/query/sample'),
+  mobileRecords: withDevice('/query/gd606/record'),
+  cottonDetection: withDevice('/cotton-record/detection'),
   alarmKpis: '/stat/alarmKpis',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',

@@ -11,7 +11,7 @@ export interface Session {
   /** By model id, for names and pictures; empty when they could not be had. */
   readonly deviceTypes: EndpointResponse<'getDeviceTypeInfo'>
   can(code: Permission): boolean
-  /** Calls a row that answers with a file, and saves it under the name that the server gave. */
+  /** Calls a row that answers with a file. */
   readonly download: Downloads
   /** Shows a failed call as section 8 of the specification says; an aborted one shows nothing. */
   present(error: unknown): void

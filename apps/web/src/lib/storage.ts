@@ -33,6 +33,19 @@ const texts = (found: string): readonly string[] | undefined => {
     return undefined
   }
 }
+const textLists = (found: string): Readonly<Record<string, readonly string[]>> | undefined => {
+  try {
+    const lists: unknown = JSON.parse(found)
+    if (typeof lists !== 'object' || lists === null || Array.isArray(lists)) return undefined
+    return Object.fromEntries(
+      Object.entries(lists).filter(
+        ([, list]) => Array.isArray(list) && list.every((each: unknown) => typeof each === 'string'),
+      ),
+    )
+  } catch {
+    return undefined
+  }
+}
 const within =
   (min: number, max: number) =>
   (found: string): number | undefined => {
@@ -118,7 +131,9 @@ export const slots = {
   monitorList: slot(local, 'monitorList', text),
   /** Columns of the alarm history. */
   historyColumns: slot(local, 'historyColumns', texts, JSON.stringify),
-  /** Records on a page of it. */
+  /** Columns of each other list of records, by the list. */
+  recordColumns: slot(local, 'recordColumns', textLists, JSON.stringify),
+  /** Records on a page of such lists. */
   historyPageSize: slot(local, 'historyPageSize', within(1, 500)),
   /** What spectrometers count where nothing is the matter, by device (JSON). */
   spectrumBackgrounds: slot(local, 'spectrumBackgrounds', text),
@@ -132,7 +147,6 @@ export type SlotValue<N extends SlotName> = Slots[N] extends Slot<infer T> ? T :
 
 /** What stands there before anybody has chosen. */
 export const DEFAULT_MAP_ZOOM = 13
-export const DEFAULT_MAP_THEME = 'dark'
 export const DEFAULT_MAP_FONT_SIZE: MapFontSize = 'medium'
 
 const slotOf = <N extends SlotName>(name: N) => slots[name] as unknown as Slot<SlotValue<N>>

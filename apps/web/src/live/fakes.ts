@@ -116,6 +116,7 @@ export const life = (version: number, part: Partial<AlarmLife> = {}): AlarmLife 
   cleared: null,
   shelved: null,
   caseId: null,
+  caseOrigin: null,
   ...part,
 })
 

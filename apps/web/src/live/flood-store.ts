@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '@vigil/contract'
 import { FLOOD_WINDOW_MS, isFlood } from '@vigil/domain'
 import type { Clock } from './clock.ts'
 import type { LinkStore } from './link-store.ts'
@@ -18,6 +19,8 @@ export class FloodStore {
   readonly #watch: Pick<WatchStore, 'current' | 'subscribe'>
   readonly #link: Pick<LinkStore, 'serverNow'>
   readonly #begins = new Map<string, number>()
+  /** Alarms whose begins are counted: a storm must not count the whole desk with every part of it. */
+  readonly #counted = new WeakSet<AlarmEvent>()
   #seen: unknown
   #flood: Flood = { on: false, count: 0 }
   #stops: (() => void)[] = []
@@ -58,7 +61,10 @@ export class FloodStore {
     this.#seen = desk
     const now = this.#link.serverNow()
     const since = now - FLOOD_WINDOW_MS
-    for (const { id, beginTime, life } of desk.values()) {
+    for (const alarm of desk.values()) {
+      if (this.#counted.has(alarm)) continue
+      this.#counted.add(alarm)
+      const { id, beginTime, life } = alarm
       for (const at of life?.begins ?? [beginTime]) if (at > since) this.#begins.set(`${id} ${at}`, at)
     }
     for (const [key, at] of this.#begins) if (at <= since) this.#begins.delete(key)

@@ -5,11 +5,12 @@ import type { AlarmLogs } from './alarm-logs.ts'
 import type { Clock } from './clock.ts'
 import type { CommandStore } from './command-store.ts'
 import type { DetailStore } from './detail-store.ts'
+import { hearNews } from './hear-news.ts'
 import type { LinkStore } from './link-store.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { TrackStore } from './track-store.ts'
 import type { WatchStore } from './watch-store.ts'
-import type { AlarmNews, FromWorker, ToWorker } from './worker/protocol.ts'
+import type { FromWorker, ToWorker } from './worker/protocol.ts'
 
 export interface WorkerPort {
   post(message: ToWorker): void
@@ -212,9 +213,8 @@ export class LiveLink {
         this.#updated(message.at, message.removed)
         break
       case 'alarmNews':
-        watch.together(() => {
-          for (const news of message.news) this.#hearNews(news)
-        })
+        this.#options.clock.after(0, () => this.#port?.post({ type: 'newsShown' }))
+        hearNews(message.news, this.#options)
         break
       case 'node':
         this.#nodeChanged(message.message)
@@ -241,27 +241,6 @@ export class LiveLink {
         break
       case 'wake':
         watch.tick()
-        break
-    }
-  }
-
-  #hearNews({ type, message }: AlarmNews): void {
-    const { watch, logs } = this.#options
-    switch (type) {
-      case 'alarm':
-        watch.hear({ type: 'push', push: message }, message.at)
-        break
-      case 'disposeFinish':
-        watch.hear({ type: 'handled', id: message.data.id }, message.at)
-        break
-      case 'alarms':
-        watch.hear({ type: 'alarms', alarms: message.data }, message.at)
-        break
-      case 'resound':
-        watch.resound(message.data)
-        break
-      case 'alarmLog':
-        logs.receive(message.data)
         break
     }
   }

@@ -1,6 +1,7 @@
 import type { AlarmEvent, ResoundMessage } from '@vigil/contract'
 import {
   type AlarmDesk,
+  type AlarmPush,
   type AlarmSound,
   type Effect,
   EMPTY_BOOK,
@@ -108,6 +109,15 @@ export class WatchStore {
       this.#sinceLinked.push({ at: serverAt, event: { ...told, at: this.#clock.now() } as WatchEvent })
     }
     this.tell(told)
+  }
+
+  /** All at once: each by itself would go through the whole desk. */
+  hearPushes(pushes: readonly AlarmPush[]): void {
+    if (this.#watch.connection.phase === 'need-update') {
+      const now = this.#clock.now()
+      for (const push of pushes) this.#sinceLinked.push({ at: push.at, event: { type: 'push', at: now, push } })
+    }
+    this.tell({ type: 'pushes', pushes })
   }
 
   /** `devices` are those in danger as known now, not as the snapshot has them: some may have been heard since. */

@@ -1,16 +1,12 @@
 import type { Threshold } from '@vigil/contract'
 import { displayedState } from '@vigil/domain'
-import { formatNumber, substanceName, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../live/hooks.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { measured } from '../../ui/measured.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import type { CardModule, CardReading } from './card-readings.ts'
-
-function useMeasured(): (value: number, reading: Pick<CardReading, 'unit' | 'digits'>) => string {
-  const { i18n } = useTranslation()
-  return (value, { unit, digits }) => withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
-}
 
 const SIGNS = { above: '≥', below: '≤' } as const
 
@@ -19,13 +15,12 @@ const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
 function LimitText({ threshold, reading }: { threshold: Threshold; reading: CardReading }) {
   const { t, i18n } = useTranslation()
-  const measured = useMeasured()
   const sign = SIGNS[threshold.direction]
   return (
     <span className="reading-limit">
       {t('monitor.card.limits', {
         warn: leftToRight(`${sign}\u00a0${formatNumber(i18n.language, threshold.warn, reading.digits)}`),
-        alarm: leftToRight(`${sign}\u00a0${measured(threshold.alarm, reading)}`),
+        alarm: leftToRight(`${sign}\u00a0${measured(i18n, threshold.alarm, reading)}`),
       })}
     </span>
   )
@@ -50,7 +45,6 @@ function Trend({ sn, module, reading }: { sn: string; module: CardModule['key'];
 /** One module: its state, its values against their limits, and the curve of the one that counts. */
 export function CardModulePanel({ sn, module }: { sn: string; module: CardModule }) {
   const { t, i18n } = useTranslation()
-  const measured = useMeasured()
   const { key, report, readings, leading } = module
   const main = readings.find(({ quantity }) => quantity === leading)
   const findings = report.findings ?? []
@@ -87,7 +81,7 @@ export function CardModulePanel({ sn, module }: { sn: string; module: CardModule
               ))}
             </dt>
             <dd>
-              <bdi dir="ltr">{measured(reading.value, reading)}</bdi>
+              <bdi dir="ltr">{measured(i18n, reading.value, reading)}</bdi>
             </dd>
           </div>
         ))}

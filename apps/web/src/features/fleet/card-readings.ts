@@ -1,5 +1,5 @@
 import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
-import { type ModelDefinition, registry } from '@vigil/devices'
+import { type ModelDefinition, type Quantity, registry } from '@vigil/devices'
 import { leadingReading } from '@vigil/domain'
 import { DEFAULT_DIGITS } from '../../ui/alarm-text.ts'
 
@@ -10,6 +10,8 @@ export interface CardReading {
   readonly value: number
   readonly unit: string
   readonly digits: number
+  readonly words?: Quantity['words'] | undefined
+  readonly idle?: number | undefined
   readonly thresholds: readonly Threshold[]
 }
 
@@ -54,6 +56,8 @@ function readingsOf(
         value,
         unit: defined?.unit ?? '',
         digits: defined?.digits ?? DEFAULT_DIGITS,
+        words: defined?.words,
+        idle: defined?.idle,
         thresholds: thresholds.filter((each) => each.module === key && each.quantity === quantity),
       }
     })

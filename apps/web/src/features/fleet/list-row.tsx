@@ -11,6 +11,7 @@ import { positionOf, positionText } from '../../ui/position-text.ts'
 import { stateColour } from '../../ui/theme.ts'
 import { dangerModules } from './danger-modules.ts'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
+import { directionOfText } from './direction-of-text.ts'
 import { FoundText } from './found-text.tsx'
 import type { ListColumn } from './list-layout.ts'
 import { CopyIcon } from './row-icons.tsx'
@@ -60,7 +61,7 @@ function NameCell(props: CellProps) {
     <>
       {(device?.basic.simulated ?? place?.simulated) && <SimulatedTag brief={!columns.includes('site')} />}
       <span className="cell-name-text">
-        <span className="cell-text" dir="auto">
+        <span className="cell-text" dir={directionOfText(place?.name ?? sn)}>
           <FoundText text={place?.name ?? sn} search={search} />
         </span>
         {!columns.includes('modules') && <ModulesCell {...props} />}
@@ -111,7 +112,7 @@ const CELLS: Readonly<Record<ListColumn, (props: CellProps) => ReactNode>> = {
   model: ({ place, search }) => found(place?.deviceTypeName ?? '', search),
   kind: (props) => <KindCell {...props} />,
   site: ({ place, search }) => (
-    <span className="cell-text" dir="auto">
+    <span className="cell-text" dir={directionOfText(place?.officeName ?? '')}>
       <FoundText text={place?.officeName ?? ''} search={search} />
     </span>
   ),

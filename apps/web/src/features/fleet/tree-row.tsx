@@ -9,6 +9,7 @@ import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { SilencedNote, SimulatedTag } from './device-marks.tsx'
+import { directionOfText } from './direction-of-text.ts'
 import { markFinds } from './fleet-filter.ts'
 import { FoundText } from './found-text.tsx'
 import { inShort } from './point-states.ts'
@@ -74,7 +75,7 @@ function GroupContent({
       <span className="tree-state">
         <StateMark state={worst} />
       </span>
-      <span className="tree-name">
+      <span className="tree-name" dir={directionOfText(group.name)}>
         <FoundText text={group.name} search={group.state === undefined ? search : ''} />
       </span>
       {counts !== undefined && silenced > 0 && (
@@ -111,13 +112,13 @@ function DeviceContent({ sn, search }: { sn: string; search: string }) {
       <span className="tree-state">
         <DeviceState device={device} />
       </span>
-      <span className="tree-name">
+      <span className="tree-name" dir={directionOfText(place?.name ?? sn)}>
         <FoundText text={place?.name ?? sn} search={search} />
       </span>
       {device?.silenced !== undefined && <SilencedNote device={device} brief />}
       {(device?.basic.simulated ?? place?.simulated) && <SimulatedTag brief />}
       {modelFound && (
-        <span className="tree-model">
+        <span className="tree-model" dir="ltr">
           <FoundText text={model} search={search} />
         </span>
       )}

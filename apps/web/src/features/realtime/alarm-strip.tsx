@@ -9,11 +9,11 @@ import { useWatch } from '../../live/hooks.ts'
 import { Age } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { alarmText, digitsOf } from '../../ui/alarm-text.ts'
+import { FoundSubstances } from '../../ui/found-substances.tsx'
+import { measured } from '../../ui/measured.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { alarmsOf } from './alarm-facts.ts'
-import { FoundSubstances } from './found-substances.tsx'
-import { measured } from './measured.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -31,6 +31,7 @@ export function AlarmStrip({ sn }: { sn: string }) {
           {alarms.map((alarm) => (
             <li key={alarm.id} data-open={alarm.endTime === null} data-not-real={alarm.kind !== 'normal'}>
               <AlarmFacts alarm={alarm} />
+              <Link to={paths.realtime(alarm.deviceType, sn, alarm.id)}>{t('realtime.event.readings')}</Link>
             </li>
           ))}
         </ul>

@@ -36,10 +36,12 @@ interface DeviceHeaderProps {
   readonly extra?: ReactNode
   /** On the page of the track the way leads back to the readings. */
   readonly onTrack?: boolean
+  /** On the expert page too. */
+  readonly onExpert?: boolean
 }
 
 /** Which device, where, in which state and since when; and where to go from here. */
-export function DeviceHeader({ place, model, detail, extra, onTrack = false }: DeviceHeaderProps) {
+export function DeviceHeader({ place, model, detail, extra, onTrack = false, onExpert = false }: DeviceHeaderProps) {
   const { t } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
@@ -53,6 +55,8 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
   const position = detail?.position ?? device?.basic.position ?? positionOf(place)
   const simulated = detail?.simulated ?? device?.basic.simulated ?? place.simulated
   const beginTime = detail?.beginTime ?? 0
+  // The server answers for every device, also for one that has never spoken: until it has, nobody knows.
+  const waits = detail === undefined
 
   return (
     <header className="device-header">
@@ -81,12 +85,18 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
         </Fact>
         <div>
           <dt>{t('instrument2.firmware')}</dt>
-          <dd>{detail?.firmware === undefined ? t('instrument2.firmwareUnknown') : <bdi>{detail.firmware}</bdi>}</dd>
+          <dd>
+            {detail?.firmware === undefined ? (
+              t(waits ? 'common.loading' : 'instrument2.firmwareUnknown')
+            ) : (
+              <bdi>{detail.firmware}</bdi>
+            )}
+          </dd>
         </div>
         <Fact name="runMode">{t(`realtime.runMode.${device?.basic.runMode ?? model.runMode}`)}</Fact>
         <Fact name="since">
           {beginTime === 0 ? (
-            t('realtime.header.notSince')
+            t(waits ? 'common.loading' : 'realtime.header.notSince')
           ) : (
             <bdi dir="ltr">{formatDateTime(beginTime, config.timeZone)}</bdi>
           )}
@@ -105,7 +115,7 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
         <Link to={paths.recentData(sn)}>
           <LineChartOutlined aria-hidden="true" /> {t('realtime.header.recentData')}
         </Link>
-        {onTrack && (
+        {(onTrack || onExpert) && (
           <Link to={paths.realtime(place.deviceType, sn)}>
             <DashboardOutlined aria-hidden="true" /> {t('realtime.recent.toLive')}
           </Link>
@@ -115,7 +125,7 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false }: D
             <NodeIndexOutlined aria-hidden="true" /> {t('realtime.header.track')}
           </Link>
         )}
-        {model.expertPage && !onTrack && (
+        {model.expertPage && !onTrack && !onExpert && (
           <Link to={paths.expert(sn, place.deviceType)}>
             <ToolOutlined aria-hidden="true" /> {t('control.expert.title')}
           </Link>

@@ -9,8 +9,11 @@ import { useUnconnected } from '../../live/use-unconnected.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { ControlButton } from './control/control-button.tsx'
 import { DeviceHeader } from './device-header.tsx'
+import { instrumentOf } from './instruments/instrument-of.ts'
 import { LiveRows } from './live-rows.tsx'
 import { ModulePanel } from './module-panel.tsx'
+import { PackedPanels } from './pack/packed-panels.tsx'
+import { TrackPanel } from './track/track-panel.tsx'
 import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useStale } from './use-stale.ts'
@@ -19,6 +22,9 @@ interface DevicePageProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
 }
+
+/** A passage takes seconds: of the last minutes each one counts. */
+const EVERY_SECOND = 600
 
 /** One device, everything it knows, right now. */
 export function DevicePage({ place, model }: DevicePageProps) {
@@ -29,11 +35,13 @@ export function DevicePage({ place, model }: DevicePageProps) {
   const detail = useDetail(sn)
   const device = useDevice(sn)
   const thresholds = useThresholds(sn)
-  const rows = useLiveRows(detail)
+  const { rows, waits } = useLiveRows(sn, detail)
   const unconnected = useUnconnected(sn)
   const first = model.modules[0]
-  const background = useBackground(sn, () =>
-    first?.readings.map(({ key }) => details.series(sn, first.key, key)[0]?.at).find((at) => at !== undefined),
+  const background = useBackground(
+    sn,
+    () => first?.readings.map(({ key }) => details.series(sn, first.key, key)[0]?.at).find((at) => at !== undefined),
+    model.layout === 'portal' ? EVERY_SECOND : undefined,
   )
   const stale = useStale(device)
 
@@ -53,21 +61,27 @@ export function DevicePage({ place, model }: DevicePageProps) {
       )}
       <div className="realtime-body" data-stale={stale}>
         {stale && !unconnected && <p className="last-known">{t('realtime.lastKnown')}</p>}
-        <div className="modules">
-          {model.modules.map((definition) => (
-            <ModulePanel
-              key={definition.key}
-              sn={sn}
-              model={model}
-              definition={definition}
-              report={detail?.mods[definition.key]}
-              thresholds={thresholds}
-              background={background}
-              stale={stale}
-            />
-          ))}
-        </div>
-        <LiveRows model={model} rows={rows} />
+        {model.mobile && <TrackPanel place={place} model={model} detail={detail} />}
+        <PackedPanels
+          panels={model.modules.map((definition) => ({
+            key: definition.key,
+            wide: instrumentOf(model, definition)?.wide ?? false,
+            content: (
+              <ModulePanel
+                sn={sn}
+                model={model}
+                definition={definition}
+                report={detail?.mods[definition.key]}
+                thresholds={thresholds}
+                background={background}
+                stale={stale}
+                activity={stale ? undefined : detail?.activity}
+                waits={detail === undefined}
+              />
+            ),
+          }))}
+        />
+        <LiveRows model={model} rows={rows} waits={waits} />
       </div>
       <AlarmStrip sn={sn} />
     </div>

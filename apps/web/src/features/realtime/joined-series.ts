@@ -1,12 +1,7 @@
-import type { RecentData } from '@vigil/contract'
 import type { ChartPoint } from '../../ui/chart/chart-columns.ts'
 
 /** What a live chart shows. As many readings as the live link keeps of a device that reports every second. */
 export const LIVE_WINDOW_MS = 10 * 60_000
-
-export type Background = ReadonlyMap<string, readonly ChartPoint[]>
-
-export const quantityKey = (module: string, quantity: string): string => `${module}.${quantity}`
 
 /**
  * A device that is silent shows its last minutes, not an empty chart. A workplace whose clock runs behind must not cut off the
@@ -14,16 +9,6 @@ export const quantityKey = (module: string, quantity: string): string => `${modu
  */
 export const endOfLive = (heardAt: number, now: number): number =>
   heardAt > 0 && now - heardAt > LIVE_WINDOW_MS / 2 ? heardAt + 1 : Math.max(heardAt, now) + 1
-
-/** Points stand in the middle of their step. */
-export function backgroundOf({ series, stepMs }: Pick<RecentData, 'series' | 'stepMs'>): Background {
-  return new Map(
-    series.map(({ module, quantity, points }) => [
-      quantityKey(module, quantity),
-      points.map(([at, min, value, max]) => ({ at: at + stepMs / 2, value, min, max, spanMs: stepMs })),
-    ]),
-  )
-}
 
 const bareLines = new WeakMap<readonly ChartPoint[], readonly ChartPoint[]>()
 

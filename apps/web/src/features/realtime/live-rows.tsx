@@ -1,12 +1,13 @@
-import type { DeviceDetail, ModuleKey } from '@vigil/contract'
-import { PointState } from '@vigil/contract'
+import type { ModuleKey } from '@vigil/contract'
 import type { ModelDefinition, Quantity } from '@vigil/devices'
-import { displayedState, formatDateTime, moreSevere } from '@vigil/domain'
-import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { formatDateTime } from '@vigil/domain'
+import { unitSymbol } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { readingText } from '../../ui/measured.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import type { LiveRow } from './live-row.ts'
 
 const MOST_COLUMNS = 8
 
@@ -19,24 +20,29 @@ function columnsOf({ modules }: ModelDefinition): { module: ModuleKey; quantity:
     .slice(0, MOST_COLUMNS)
 }
 
-const worstOf = ({ mods }: DeviceDetail): PointState =>
-  Object.values(mods).reduce<PointState>(
-    (worst, { state, runstate }) => moreSevere(worst, displayedState(state, runstate)),
-    PointState.NotConnected,
-  )
+interface LiveRowsProps {
+  readonly model: ModelDefinition
+  readonly rows: readonly LiveRow[]
+  /** They are on their way. */
+  readonly waits: boolean
+  /** That they are the latest, if left out. */
+  readonly title?: string
+}
 
-/** The last ten readings as they came, newest first. */
-export function LiveRows({ model, rows }: { model: ModelDefinition; rows: readonly DeviceDetail[] }) {
+/** Ten readings as they came, newest first. */
+export function LiveRows({ model, rows, waits, title }: LiveRowsProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const columns = columnsOf(model)
   return (
-    <Panel title={t('realtime.rows.title')}>
+    <Panel title={title ?? t('realtime.rows.title')}>
       {rows.length === 0 ? (
-        <p className="quiet">{t('realtime.rows.empty')}</p>
+        <p className="quiet">
+          {t(waits ? 'common.loading' : title === undefined ? 'realtime.rows.empty' : 'realtime.recent.empty')}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="wide-table" tabIndex={0} role="group" aria-label={t('realtime.rows.title')}>
+        <div className="wide-table" tabIndex={0} role="group" aria-label={title ?? t('realtime.rows.title')}>
           <table className="plain-table">
             <thead>
               <tr>
@@ -57,15 +63,13 @@ export function LiveRows({ model, rows }: { model: ModelDefinition; rows: readon
                     <bdi dir="ltr">{formatDateTime(row.at, config.timeZone)}</bdi>
                   </th>
                   <td>
-                    <StateMark state={worstOf(row)} />
+                    <StateMark state={row.state} />
                   </td>
                   {columns.map(({ module, quantity }) => {
-                    const value = row.mods[module]?.values?.[quantity.key]
+                    const value = row.value(module, quantity.key)
                     return (
                       <td key={`${module} ${quantity.key}`}>
-                        <bdi dir="ltr">
-                          {value === undefined ? '–' : formatNumber(i18n.language, value, quantity.digits)}
-                        </bdi>
+                        <bdi dir="ltr">{value === undefined ? '–' : readingText(i18n, value, quantity)}</bdi>
                       </td>
                     )
                   })}

@@ -1,7 +1,25 @@
 import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { ModuleDefinition, Quantity } from '@vigil/devices'
 import { judgeValue, leadingReading } from '@vigil/domain'
-import type { ChartLimit } from '../../ui/chart/plot-spec.ts'
+
+/** They see what the pump draws; while the device flushes itself with filtered air they see that. */
+const DRAWS_AIR: ReadonlySet<ModuleKey> = new Set([
+  'bioMod',
+  'cwaMod',
+  'tvocMod',
+  'ecMod',
+  'explosiveMod',
+  'samplerMod',
+])
+
+/** What keeps a module from measuring though it reports: it must not be called "normal" meanwhile. */
+export function busyWith(
+  module: ModuleKey,
+  activity: string | undefined,
+): 'selfCleaning' | 'selfCalibrating' | undefined {
+  if (activity === 'selfCleaning' && DRAWS_AIR.has(module)) return activity
+  return activity === 'selfCalibrating' && module !== 'sysMod' ? activity : undefined
+}
 
 type Values = Readonly<Record<string, number>>
 
@@ -79,38 +97,4 @@ export function leadingQuantity(
   const reason = report === undefined ? undefined : reasonOf(key, report, thresholds)
   const telling = reason?.kind === 'limit' ? readings.find((each) => each.key === reason.quantity) : undefined
   return telling ?? readings.find((each) => report?.values?.[each.key] !== undefined) ?? readings[0]
-}
-
-/** The worst that the thresholds say about one value. */
-export function stateOfValue(
-  module: ModuleKey,
-  quantity: string,
-  value: number,
-  thresholds: readonly Threshold[],
-): State2 {
-  let worst: State2 = State2.Normal
-  for (const threshold of thresholds) {
-    if (threshold.module !== module || threshold.quantity !== quantity) continue
-    const state = judgeValue(value, threshold)
-    if (state > worst) worst = state
-  }
-  return worst
-}
-
-/** Limits of a quantity, the mildest first. */
-export function limitsOf(
-  module: ModuleKey,
-  quantity: string,
-  thresholds: readonly Threshold[],
-  label: (state: ChartLimit['state'], value: number) => string,
-): ChartLimit[] {
-  return thresholds
-    .filter((threshold) => threshold.module === module && threshold.quantity === quantity)
-    .flatMap(({ warn, alarm, highRisk }) => [
-      { value: warn, state: 'warning' as const, label: label('warning', warn) },
-      { value: alarm, state: 'alarm' as const, label: label('alarm', alarm) },
-      ...(highRisk === undefined
-        ? []
-        : [{ value: highRisk, state: 'highRisk' as const, label: label('highRisk', highRisk) }]),
-    ])
 }

@@ -1,40 +1,60 @@
 import { PointState, State2 } from '@vigil/contract'
 import { displayedState, stateName } from '@vigil/domain'
-import { type CSSProperties, Suspense } from 'react'
+import { Skeleton, Tag } from 'antd'
+import { type CSSProperties, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import type { InstrumentProps } from './instruments/instrument.ts'
 import { instrumentOf } from './instruments/instrument-of.ts'
+import { busyWith } from './module-facts.ts'
 import { PlainModule } from './plain-module.tsx'
 
+interface ModulePanelProps extends InstrumentProps {
+  /** The first readings of the device are on their way: nothing is said of the module yet. */
+  readonly waits: boolean
+}
+
 /** One module: what it measures now, how that went, in which state it is and why. */
-export function ModulePanel(props: InstrumentProps) {
+export function ModulePanel({ waits, ...props }: ModulePanelProps) {
   const { t } = useTranslation()
-  const { model, definition, report, stale } = props
+  const { model, definition, report, stale, activity } = props
   const choice = instrumentOf(model, definition)
   const state = report && (stale ? PointState.NotConnected : displayedState(report.state, report.runstate))
+  useEffect(() => {
+    choice?.load().catch(() => {
+      // Whoever draws it tells of the failure.
+    })
+  }, [choice])
+  const busy = state === PointState.Normal ? busyWith(definition.key, activity) : undefined
+  const mark = busy === undefined ? state !== undefined && <StateMark state={state} /> : <Tag>{t(`state.${busy}`)}</Tag>
   return (
-    <div className="module-place" data-wide={choice?.wide ?? false}>
-      <Panel title={t(`module.${definition.key}`)} extra={state !== undefined && <StateMark state={state} />}>
-        <div
-          className="module"
-          data-danger={report !== undefined && report.state >= State2.Warning}
-          style={
-            state === undefined ? undefined : ({ '--module-state': stateColour(stateName(state)) } as CSSProperties)
-          }
-        >
-          {report === undefined && <p className="quiet">{t('realtime.module.noReading')}</p>}
-          {choice === undefined ? (
-            <PlainModule {...props} />
-          ) : (
-            <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
-              <choice.Instrument {...props} />
-            </Suspense>
-          )}
-        </div>
-      </Panel>
-    </div>
+    <Panel title={t(`module.${definition.key}`)} extra={mark}>
+      <div
+        className="module"
+        aria-busy={waits}
+        data-danger={report !== undefined && report.state >= State2.Warning}
+        style={state === undefined ? undefined : ({ '--module-state': stateColour(stateName(state)) } as CSSProperties)}
+      >
+        {waits ? (
+          <>
+            <p className="quiet">{t('realtime.module.loading')}</p>
+            <Skeleton active title={false} paragraph={{ rows: 5 }} />
+          </>
+        ) : (
+          <>
+            {report === undefined && <p className="quiet">{t('realtime.module.noReading')}</p>}
+            {choice === undefined ? (
+              <PlainModule {...props} />
+            ) : (
+              <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
+                <choice.Instrument {...props} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
   )
 }

@@ -2,8 +2,8 @@ import { type DeviceDetail, type ModuleKey, State2, type Threshold } from '@vigi
 import type { ModuleDefinition } from '@vigil/devices'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { FoundSubstances } from './found-substances.tsx'
-import { measured } from './measured.ts'
+import { FoundSubstances } from '../../ui/found-substances.tsx'
+import { measured } from '../../ui/measured.ts'
 import { reasonOf } from './module-facts.ts'
 
 export type ModuleDetail = NonNullable<DeviceDetail['mods'][ModuleKey]>

@@ -1,10 +1,10 @@
-import { HotspotTable } from './hotspot-table.tsx'
+import { SpectrumView } from '../../ui/chart/spectrum-view.tsx'
+import { HotspotTable } from '../../ui/gamma-camera/hotspot-table.tsx'
 import type { InstrumentProps } from './instruments/instrument.ts'
 import { LeadingCourse } from './leading-course.tsx'
 import { leadingQuantity } from './module-facts.ts'
 import { ModuleWhy } from './module-why.tsx'
 import { QuantityTable } from './quantity-table.tsx'
-import { SpectrumView } from './spectrum-view.tsx'
 
 /** A module without an instrument of its own: the telling value with its course, the others in a table. */
 export function PlainModule({ sn, definition, report, thresholds, background }: InstrumentProps) {

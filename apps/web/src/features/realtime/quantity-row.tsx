@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../live/hooks.ts'
 import type { ChartPoint } from '../../ui/chart/chart-columns.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { measured } from '../../ui/measured.ts'
+import { stateOfValue } from '../../ui/recent/limits.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { joined } from './joined-series.ts'
-import { measured } from './measured.ts'
-import { stateOfValue } from './module-facts.ts'
 
 interface QuantityRowProps {
   readonly sn: string

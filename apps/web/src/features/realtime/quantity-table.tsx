@@ -1,7 +1,7 @@
 import type { ModuleKey, Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
-import { type Background, quantityKey } from './joined-series.ts'
+import { type Background, quantityKey } from '../../ui/recent/stored-series.ts'
 import type { ModuleDetail } from './module-why.tsx'
 import { QuantityRow } from './quantity-row.tsx'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
-import { type Background, backgroundOf, endOfLive, LIVE_WINDOW_MS } from './joined-series.ts'
+import { type Background, backgroundOf } from '../../ui/recent/stored-series.ts'
+import { endOfLive, LIVE_WINDOW_MS } from './joined-series.ts'
 
 const POINTS = 300
 const LOOK_EVERY_MS = 20_000
@@ -11,7 +12,7 @@ const NOTHING: Background = new Map()
  * The last minutes before the page was opened, so that a chart does not begin empty. Loaded again when the live link no longer
  * reaches back to them: of a device that reports ten times a second it keeps a minute.
  */
-export function useBackground(sn: string, oldestLive: () => number | undefined): Background {
+export function useBackground(sn: string, oldestLive: () => number | undefined, points = POINTS): Background {
   const { api } = useSession()
   const { fleet, link } = useLive()
   const [background, setBackground] = useState(NOTHING)
@@ -26,7 +27,7 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
     const controller = new AbortController()
     const load = () => {
       const to = endOfLive(fleet.heardAt(sn), link.serverNow())
-      api('hisDeviceData', { sn, from: to - LIVE_WINDOW_MS, to, points: POINTS }, { signal: controller.signal }).then(
+      api('hisDeviceData', { sn, from: to - LIVE_WINDOW_MS, to, points }, { signal: controller.signal }).then(
         (data) => {
           loadedTo.current = data.to
           setBackground(backgroundOf(data))
@@ -45,7 +46,7 @@ export function useBackground(sn: string, oldestLive: () => number | undefined):
       clearInterval(timer)
       controller.abort()
     }
-  }, [api, fleet, link, sn])
+  }, [api, fleet, link, sn, points])
 
   // At once, as after a return to a tab that was hidden for long: a hole in the line tells of readings that nobody took.
   useEffect(() => {

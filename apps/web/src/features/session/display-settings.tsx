@@ -4,15 +4,10 @@ import { Alert, Checkbox, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import {
-  DEFAULT_MAP_FONT_SIZE,
-  DEFAULT_MAP_THEME,
-  DEFAULT_MONITOR_CONFIG,
-  MAP_FONT_SIZES,
-  type MapFontSize,
-} from '../../lib/storage.ts'
+import { DEFAULT_MAP_FONT_SIZE, DEFAULT_MONITOR_CONFIG, MAP_FONT_SIZES, type MapFontSize } from '../../lib/storage.ts'
 import { chooseLocale, currentLocale } from '../../lib/translations.ts'
 import { useStored } from '../../lib/use-stored.ts'
+import { useMapTheme } from '../../ui/map/use-map-theme.ts'
 import type { ThemeName } from '../../ui/theme.ts'
 
 const THEMES = ['dark', 'light'] as const satisfies readonly ThemeName[]
@@ -21,7 +16,7 @@ const THEMES = ['dark', 'light'] as const satisfies readonly ThemeName[]
 export function DisplaySettings() {
   const { t } = useTranslation()
   const [theme, setTheme] = useStored('theme', 'dark')
-  const [mapTheme, setMapTheme] = useStored('mapTheme', DEFAULT_MAP_THEME)
+  const [mapTheme, setMapTheme] = useMapTheme()
   const [fontSize, setFontSize] = useStored('mapFontSize', DEFAULT_MAP_FONT_SIZE)
   const [monitor, setMonitor] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const themes = THEMES.map((value) => ({ value, label: t(`common.${value}`) }))

@@ -3,6 +3,8 @@ import type { AlarmNews } from './protocol.ts'
 
 /** Of a storm the window hears in parts: each one by itself would make it draw five hundred times a second. */
 export const NEWS_EVERY_MS = 50
+/** A window that is still drawing gets the next part when it has done so, and then at the latest. */
+export const NEWS_AT_LATEST_MS = 250
 
 /** The first at once, what follows on its heels together. Nothing is dropped, and the order stays. */
 export class NewsBuffer {
@@ -10,6 +12,7 @@ export class NewsBuffer {
   readonly #post: (news: readonly AlarmNews[]) => void
   #news: AlarmNews[] = []
   #postedAt = Number.NEGATIVE_INFINITY
+  #isShown = true
   #callOff: (() => void) | undefined
 
   constructor(clock: Clock, post: (news: readonly AlarmNews[]) => void) {
@@ -19,10 +22,16 @@ export class NewsBuffer {
 
   add(news: AlarmNews): void {
     this.#news.push(news)
-    if (this.#callOff !== undefined) return
-    const wait = this.#postedAt + NEWS_EVERY_MS - this.#clock.now()
-    if (wait <= 0) this.flush()
-    else this.#callOff = this.#clock.after(wait, () => this.flush())
+    if (this.#callOff === undefined) this.#flushWhenDue()
+  }
+
+  /** The window has drawn what it was told last. */
+  shown(): void {
+    this.#isShown = true
+    if (this.#callOff === undefined) return
+    this.#callOff()
+    this.#callOff = undefined
+    this.#flushWhenDue()
   }
 
   flush(): void {
@@ -32,6 +41,13 @@ export class NewsBuffer {
     const news = this.#news
     this.#news = []
     this.#postedAt = this.#clock.now()
+    this.#isShown = false
     this.#post(news)
+  }
+
+  #flushWhenDue(): void {
+    const wait = this.#postedAt + (this.#isShown ? NEWS_EVERY_MS : NEWS_AT_LATEST_MS) - this.#clock.now()
+    if (wait <= 0) this.flush()
+    else this.#callOff = this.#clock.after(wait, () => this.flush())
   }
 }

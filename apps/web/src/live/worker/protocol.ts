@@ -35,6 +35,7 @@ export type ToWorker =
   | { type: 'hidden'; hidden: boolean }
   /** Details were shown; the next may come. */
   | { type: 'detailsShown' }
+  | { type: 'newsShown' }
   | { type: 'uplink'; message: UplinkMessage }
   /** Timers of a hidden window may sleep for a minute; those of a worker do not. */
   | { type: 'wake'; at: number }

@@ -3,7 +3,8 @@ import mqtt from 'mqtt'
 import type { PushCredentials } from './protocol.ts'
 
 const QOS = 1
-const KEEPALIVE_S = 20
+/** A cable that was pulled says nothing: the screen must not look live for longer than one and a half of this. */
+const KEEPALIVE_S = 5
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface PushLinkEvents {

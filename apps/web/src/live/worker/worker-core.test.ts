@@ -130,12 +130,14 @@ describe('live worker', () => {
   })
 
   it('posts a storm of alarms in parts, in its order, before whatever else came later [NOT-01]', () => {
-    const { push, posted, clock, raw } = open()
+    const { core, push, posted, clock, raw } = open()
     const at = clock.now()
     for (let n = 1; n <= 500; n++) push(PUSH_TOPICS.alarm, { code: 301, at, data: alarm(`${n}`, 'A') })
     push(PUSH_TOPICS.alarmDesk, { code: 30902, at, data: [alarm('1', 'A', 2, { life: life(2) })] })
     push(PUSH_TOPICS.alarmDesk, { code: 30903, at, data: { id: '1', sn: 'A', step: 1 } })
     raw(PUSH_TOPICS.alarmDesk, '{"code":30902,"at":1,"data":[{"id":"1"}]}')
+    expect(posted).toHaveLength(1)
+    core.hear({ type: 'newsShown' })
     expect(posted).toHaveLength(1)
     clock.pass(50)
     expect(posted.map((message) => (message.type === 'alarmNews' ? message.news.length : 0))).toEqual([1, 501])
@@ -144,6 +146,22 @@ describe('live worker', () => {
     push(PUSH_TOPICS.alarm, { code: 301, at, data: alarm('501', 'A') })
     push(PUSH_TOPICS.basic, { code: 30803, at, data: { sn: 'A', node: null, alarmIds: ['501'] } })
     expect(posted.slice(2).map(({ type }) => type)).toEqual(['alarmNews', 'node'])
+  })
+
+  it('lets a window that is still drawing finish before the next part, and never waits long for it', () => {
+    const { core, push, posted, clock } = open()
+    const tell = (id: string) => push(PUSH_TOPICS.alarm, { code: 301, at: clock.now(), data: alarm(id, 'A') })
+    tell('1')
+    clock.pass(100)
+    tell('2')
+    expect(posted).toHaveLength(1)
+    core.hear({ type: 'newsShown' })
+    expect(posted).toHaveLength(2)
+    tell('3')
+    clock.pass(249)
+    expect(posted).toHaveLength(2)
+    clock.pass(1)
+    expect(posted).toHaveLength(3)
   })
 
   it('while nobody looks posts alarms alone, and one merged batch afterwards', () => {

@@ -66,6 +66,9 @@ export class WorkerCore {
         this.#detailsUnderway = false
         if (!this.#hidden) this.#postDetails()
         break
+      case 'newsShown':
+        this.#news.shown()
+        break
       case 'uplink':
         this.#link?.send(message.message)
         break

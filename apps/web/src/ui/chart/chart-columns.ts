@@ -104,3 +104,10 @@ export function chartColumns(series: readonly ChartSeries[]): ChartColumns {
     }),
   }
 }
+
+/** Of the point closest to a place on the axis; -1 without any. The points are in order. */
+export function nearestIndex(at: readonly number[], place: number): number {
+  const after = at.findIndex((each) => each >= place)
+  if (after <= 0) return after === 0 ? 0 : at.length - 1
+  return (at[after] ?? 0) - place < place - (at[after - 1] ?? 0) ? after : after - 1
+}

@@ -6,7 +6,10 @@ export interface ChartPalette {
   readonly quiet: string
   readonly line: string
   readonly panel: string
+  readonly accent: string
   readonly font: string
+  /** As `--type`: what is measured out around letters grows with them. */
+  readonly scale: number
   series(index: number): string
   /** Of a state by its name in the language keys. */
   state(name: string): string
@@ -14,15 +17,21 @@ export interface ChartPalette {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Of the text of a page where `--type` is 1, as in global.css. */
+const BODY_PX = 14
+
 export function readPalette(element: HTMLElement): ChartPalette {
   const style = getComputedStyle(element)
   const read = (name: string) => style.getPropertyValue(name).trim()
+  const scale = (Number.parseFloat(getComputedStyle(document.body).fontSize) || BODY_PX) / BODY_PX
   return {
     text: read('--text'),
     quiet: read('--quiet'),
     line: read('--line'),
     panel: read('--panel'),
-    font: `11px ${style.fontFamily}`,
+    accent: read('--accent'),
+    font: `${Math.round(11 * scale)}px ${style.fontFamily}`,
+    scale,
     series: seriesColour,
     state: (name) => read(`--state-${kebab(name)}`),
   }

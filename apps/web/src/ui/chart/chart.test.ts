@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chartColumns } from './chart-columns.ts'
+import { chartColumns, nearestIndex } from './chart-columns.ts'
 import { summaryOf } from './chart-summary.ts'
 import { downsample } from './downsample.ts'
 import { longestPause } from './gaps.ts'
@@ -231,4 +231,12 @@ it('sums a line up with the ends of its bands', () => {
     to: 5,
   })
   expect(summaryOf([])).toBeUndefined()
+})
+
+describe('the moment that a chart of the past reads out [RTE-07]', () => {
+  it('is that of the point closest to it', () => {
+    const at = [10, 20, 40]
+    expect([0, 10, 14, 16, 29, 31, 99].map((moment) => nearestIndex(at, moment))).toEqual([0, 0, 0, 1, 1, 2, 2])
+    expect(nearestIndex([], 5)).toBe(-1)
+  })
 })

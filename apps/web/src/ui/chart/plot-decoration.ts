@@ -2,12 +2,16 @@ import type { Locale } from '@vigil/contract'
 import { directionOf } from '@vigil/i18n/web'
 import uPlot from 'uplot'
 import type { PlotContext } from './plot-context.ts'
+import type { ChartLine } from './plot-spec.ts'
 
 const LABEL_HEIGHT = 13
 
 /** Above its line, below it where that is taken, and left out where neither is free: the legend has it all the same. */
-function freePlace(y: number, top: number, bottom: number, taken: readonly number[]): number | undefined {
-  const height = LABEL_HEIGHT * uPlot.pxRatio
+function freePlace(
+  y: number,
+  { top, bottom, height }: { top: number; bottom: number; height: number },
+  taken: readonly number[],
+): number | undefined {
   return [y - height / 2 - 1, y + height / 2 + 1].find(
     (middle) =>
       middle - height / 2 >= top &&
@@ -33,18 +37,39 @@ function drawLimits(plot: uPlot, { palette, facts }: PlotContext): void {
     ctx.lineTo(bbox.left + bbox.width, y)
     ctx.stroke()
     ctx.setLineDash([])
-    const middle = freePlace(y, bbox.top, bbox.top + bbox.height, taken)
+    const height = LABEL_HEIGHT * colours.scale * uPlot.pxRatio
+    const middle = freePlace(y, { top: bbox.top, bottom: bbox.top + bbox.height, height }, taken)
     if (middle === undefined) continue
     taken.push(middle)
-    ctx.textAlign = 'left'
-    ctx.textBaseline = 'middle'
-    // Readable where the line of the readings runs through it.
-    ctx.strokeStyle = colours.panel
-    ctx.lineWidth = 3 * uPlot.pxRatio
-    ctx.strokeText(label, bbox.left + 4 * uPlot.pxRatio, middle)
+    const x = besideLines(plot, facts().lines, middle, ctx.measureText(label).width)
     ctx.fillStyle = colours.state(state)
-    ctx.fillText(label, bbox.left + 4 * uPlot.pxRatio, middle)
+    drawLabel(ctx, label, x, middle, colours.panel)
   }
+}
+
+/** Readable where something runs through it. */
+function drawLabel(ctx: CanvasRenderingContext2D, label: string, x: number, middle: number, ground: string): void {
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'middle'
+  ctx.strokeStyle = ground
+  ctx.lineWidth = 3 * uPlot.pxRatio
+  ctx.strokeText(label, x, middle)
+  ctx.fillText(label, x, middle)
+}
+
+/** Words of marked places stand along the top: a label up there goes on to the right of those that it would lie on. */
+function besideLines(plot: uPlot, lines: readonly ChartLine[], middle: number, width: number): number {
+  const { ctx, bbox } = plot
+  const gap = 4 * uPlot.pxRatio
+  const start = bbox.left + gap
+  if (middle - bbox.top >= 1.5 * LABEL_HEIGHT * uPlot.pxRatio) return start
+  let x = start
+  for (const { at, label } of lines.toSorted((one, other) => one.at - other.at)) {
+    const from = plot.valToPos(at, 'x', true)
+    const to = from + ctx.measureText(label).width + gap
+    if (from < x + width && to > x) x = to + gap
+  }
+  return x + width > bbox.left + bbox.width ? start : x
 }
 
 const SPAN_HEIGHT = 5
@@ -75,10 +100,22 @@ function drawLines(plot: uPlot, { palette, facts }: PlotContext): void {
     ctx.lineTo(x, bbox.top + bbox.height)
     ctx.stroke()
     ctx.fillStyle = palette().text
-    ctx.textAlign = 'left'
     ctx.textBaseline = 'top'
-    ctx.fillText(label, x + 3 * uPlot.pxRatio, bbox.top)
+    // At the right edge there is room on the left side alone.
+    const gap = 3 * uPlot.pxRatio
+    const fits = x + gap + ctx.measureText(label).width <= bbox.left + bbox.width
+    ctx.textAlign = fits ? 'left' : 'right'
+    ctx.fillText(label, fits ? x + gap : x - gap, bbox.top)
   }
+}
+
+function drawMoment(plot: uPlot, { palette, facts }: PlotContext): void {
+  const { moment } = facts()
+  const { min = 0, max = 0 } = plot.scales.x ?? {}
+  if (moment === undefined || moment < min || moment > max) return
+  const { ctx, bbox } = plot
+  ctx.fillStyle = palette().accent
+  ctx.fillRect(Math.round(plot.valToPos(moment, 'x', true)) - uPlot.pxRatio, bbox.top, 2 * uPlot.pxRatio, bbox.height)
 }
 
 function drawRegion(plot: uPlot, { palette, facts }: PlotContext): void {
@@ -107,7 +144,7 @@ function drawMarks(plot: uPlot, { palette, facts }: PlotContext): void {
     const x = plot.valToPos(at, 'x', true)
     const value = plot.data[1]?.[plot.valToIdx(at)]
     const y = typeof value === 'number' ? plot.valToPos(value, 'y', true) : bbox.top + bbox.height
-    const tip = Math.max(bbox.top + 2 * size + LABEL_HEIGHT * uPlot.pxRatio, y - size)
+    const tip = Math.max(bbox.top + 2 * size + LABEL_HEIGHT * palette().scale * uPlot.pxRatio, y - size)
     ctx.fillStyle = palette().text
     ctx.beginPath()
     ctx.moveTo(x, tip)
@@ -135,6 +172,7 @@ export function decorate(plot: uPlot, context: PlotContext): void {
   ctx.font = context.palette().font.replace(/^\d+/, (size) => String(Number(size) * uPlot.pxRatio))
   drawRegion(plot, context)
   drawLines(plot, context)
+  drawMoment(plot, context)
   drawMarks(plot, context)
   drawLimits(plot, context)
   drawSpans(plot, context)

@@ -6,6 +6,7 @@ import { TIME_INCREMENTS, timeLabels, timeMarks } from './time-axis.ts'
 import { axisDigits, valueRange } from './value-axis.ts'
 
 const AXIS_HEIGHT = 38
+const LABEL_SIZE = 16
 const LEAST_AXIS_WIDTH = 44
 const CHARACTER_WIDTH = 6.6
 const EMPTY_SPAN_MS = 15 * 60_000
@@ -53,6 +54,7 @@ function seriesOf({ shape: { bands }, palette }: PlotContext): Pick<uPlot.Option
 
 function axesOf({ shape, palette }: PlotContext): uPlot.Axis[] {
   const { axis, language } = shape
+  const { scale } = palette()
   const common: uPlot.Axis = {
     stroke: () => palette().quiet,
     font: palette().font,
@@ -69,11 +71,16 @@ function axesOf({ shape, palette }: PlotContext): uPlot.Axis[] {
       : {
           label: axis.label,
           labelFont: palette().font,
-          labelSize: 16,
+          labelSize: LABEL_SIZE * scale,
           values: (_, marks, __, ___, step) => marks.map((mark) => formatNumber(language, mark, axisDigits(step))),
         }
   return [
-    { ...common, ...along, size: axis.kind === 'time' ? AXIS_HEIGHT : AXIS_HEIGHT - 16, space: 72 },
+    {
+      ...common,
+      ...along,
+      size: (axis.kind === 'time' ? AXIS_HEIGHT : AXIS_HEIGHT - LABEL_SIZE) * scale,
+      space: 72 * scale,
+    },
     {
       ...common,
       size: (_, labels) =>
@@ -81,7 +88,8 @@ function axesOf({ shape, palette }: PlotContext): uPlot.Axis[] {
           LEAST_AXIS_WIDTH,
           14 + CHARACTER_WIDTH * Math.max(0, ...(labels ?? []).map((label) => label?.length ?? 0)),
         ),
-      space: 28,
+      // In a low chart closer together: one mark alone is no scale.
+      space: (_, __, ___, ____, room) => Math.min(28, Math.max(14, room / 5)),
       values: (_, marks, __, ___, step) =>
         marks.map((mark) =>
           mark === null || mark === undefined

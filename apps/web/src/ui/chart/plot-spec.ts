@@ -42,6 +42,8 @@ export interface PlotFacts {
   readonly limits: readonly ChartLimit[]
   readonly spans: readonly ChartSpan[]
   readonly lines: readonly ChartLine[]
+  /** The moment that a page about the past shows. */
+  readonly moment?: number | undefined
   /** A place on the first line that is worth a sign, such as a peak. */
   readonly marks?: readonly ChartLine[]
   /** A stretch of the axis that somebody has chosen. */

@@ -114,7 +114,7 @@ export default function Plot({ label, describedBy, shape, facts, data, height, o
       ref={box}
       className="chart-plot"
       dir="ltr"
-      style={{ blockSize: height }}
+      style={{ blockSize: `calc(${height}px * var(--type))` }}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor of the chart moves by keys
       tabIndex={0}

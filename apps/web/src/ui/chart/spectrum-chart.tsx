@@ -67,7 +67,7 @@ export function SpectrumChart(props: SpectrumChartProps) {
 
   return (
     <figure className="chart">
-      <Suspense fallback={<div className="chart-plot" style={{ blockSize: height }} />}>
+      <Suspense fallback={<div className="chart-plot" style={{ blockSize: `calc(${height}px * var(--type))` }} />}>
         <Plot
           label={label}
           describedBy={summaryId}

@@ -2,7 +2,7 @@ import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
-import { type ChartSeries, chartColumns } from './chart-columns.ts'
+import { type ChartSeries, chartColumns, nearestIndex } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
@@ -20,6 +20,8 @@ export interface TimeChartProps {
   readonly spans?: readonly ChartSpan[]
   /** Marked moments, each with a word or two. */
   readonly lines?: readonly ChartLine[]
+  /** Of a chart about the past: marked, and read out instead of the newest. */
+  readonly moment?: number
   /** In words, for the readout. */
   readonly stateName?: (state: string) => string
   /** What the axis shows; what the readings cover when left out. */
@@ -54,11 +56,13 @@ export function TimeChart(props: TimeChartProps) {
       ],
     [columns],
   )
-  const { lines = NO_LINES } = props
-  const facts = useMemo(() => ({ from, to, limits, spans, lines }), [from, to, limits, spans, lines])
+  const { lines = NO_LINES, moment } = props
+  const facts = useMemo(() => ({ from, to, limits, spans, lines, moment }), [from, to, limits, spans, lines, moment])
 
-  const index = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
+  const pointed = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
+  const index = pointed ?? (moment === undefined ? null : nearestIndex(columns.at, moment))
   const at = index === null ? undefined : columns.at[index]
+  const shownAt = at ?? moment
   const rows = readoutRows(series, columns, index)
   const span = at === undefined ? undefined : spans.find((each) => at >= each.from && at < each.to)
   const state = span === undefined ? undefined : props.stateName?.(span.state)
@@ -71,7 +75,7 @@ export function TimeChart(props: TimeChartProps) {
 
   return (
     <figure className="chart">
-      <Suspense fallback={<div className="chart-plot" style={{ blockSize: height }} />}>
+      <Suspense fallback={<div className="chart-plot" style={{ blockSize: `calc(${height}px * var(--type))` }} />}>
         <Plot
           label={label}
           describedBy={summaryId}
@@ -96,7 +100,7 @@ export function TimeChart(props: TimeChartProps) {
         {cursor.announce && at !== undefined && `${chartTime(at, timeZone)}: ${spoken().join(', ')}`}
       </output>
       <ChartReadout
-        at={at === undefined ? undefined : chartTime(at, timeZone)}
+        at={shownAt === undefined ? undefined : chartTime(shownAt, timeZone)}
         rows={rows}
         limits={limits}
         state={state}
@@ -113,7 +117,10 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-/** Under the cursor, otherwise the newest. Where a series has no point of its own there, the one before it still holds. */
+/**
+ * Under the cursor, otherwise the newest; below nought nothing was read yet. Where a series has no point of its own there, the one before
+ * it still holds.
+ */
 function readoutRows(
   series: readonly ChartSeries[],
   columns: ReturnType<typeof chartColumns>,

@@ -7,6 +7,8 @@ import { type DrawnSpot, drawnSpots, FAINTEST, topOf } from './spot-scale.ts'
 
 interface FieldOfViewProps {
   readonly hotspots: readonly Omit<DrawnSpot, 'share' | 'radius'>[]
+  /** In visible light, as a `data:` address, with when it came in words. */
+  readonly picture?: { readonly image: string; readonly time: string } | undefined
 }
 
 const WIDTH = 640
@@ -18,8 +20,8 @@ const LABEL_ROOM = 90
 const steps = (count: number, length: number): number[] =>
   Array.from({ length: count - 1 }, (_, index) => ((index + 1) * length) / count)
 
-/** What the camera looks at: no picture comes with the readings, so its frame alone, with the spots where it sees them. */
-export function FieldOfView({ hotspots }: FieldOfViewProps) {
+/** What the camera looks at: its picture, or without one the frame of its view, with the spots where it sees them. */
+export function FieldOfView({ hotspots, picture }: FieldOfViewProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const spots = drawnSpots(hotspots)
@@ -44,9 +46,19 @@ export function FieldOfView({ hotspots }: FieldOfViewProps) {
             </radialGradient>
           ))}
         </defs>
-        <rect className="view-frame" width={WIDTH} height={HEIGHT} rx="8" />
+        <rect className="view-frame" data-picture={picture !== undefined} width={WIDTH} height={HEIGHT} rx="8" />
+        {picture && (
+          <image
+            className="view-picture"
+            href={picture.image}
+            width={WIDTH}
+            height={HEIGHT}
+            preserveAspectRatio="none"
+          />
+        )}
         <path
           className="view-grid"
+          data-picture={picture !== undefined}
           d={[
             ...steps(COLUMNS, WIDTH).map((x) => `M${x} 0V${HEIGHT}`),
             ...steps(ROWS, HEIGHT).map((y) => `M0 ${y}H${WIDTH}`),
@@ -86,7 +98,9 @@ export function FieldOfView({ hotspots }: FieldOfViewProps) {
         })}
       </svg>
       <figcaption>
-        <span className="figure-note">{t('instrument.camera.noPicture')}</span>
+        <span className="figure-note">
+          {picture ? t('instrument.camera.pictureOf', { time: picture.time }) : t('instrument.camera.noPicture')}
+        </span>
         <span className="colour-scale" aria-hidden="true">
           <span>{FAINTEST} σ</span>
           <i

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { usePicture } from '../use-picture.ts'
@@ -14,6 +14,7 @@ import { useCamera } from './use-camera.ts'
 import { useDeviceSource } from './use-device-source.ts'
 import { type KeptLook, useMapLook } from './use-map-look.ts'
 import { usePointer } from './use-pointer.ts'
+import { useToggle } from './use-toggle.ts'
 import { startView } from './view-start.ts'
 import { WindArrows } from './wind-arrows.tsx'
 
@@ -36,12 +37,6 @@ interface OnMapProps extends DeviceMapProps {
 }
 
 const NOTHING: readonly string[] = []
-
-function useToggle(initial: boolean) {
-  const [on, setOn] = useState(initial)
-  const toggle = useCallback(() => setOn((before) => !before), [])
-  return useMemo(() => ({ on, toggle }), [on, toggle])
-}
 
 function OnMap({ visible, selected, select, compact = false, wind: blows = !compact, kept, satellite }: OnMapProps) {
   const { t } = useTranslation()

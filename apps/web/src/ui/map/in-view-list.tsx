@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -29,6 +29,17 @@ export function InViewList({ model, selected, select, close }: InViewListProps) 
     const bounds = map.getBounds()
     return inView(model.points(), ({ longitude, latitude }) => bounds.contains([longitude, latitude]), MOST)
   }, [map, model, view, version])
+  const closing = useRef(close)
+  closing.current = close
+  // Also while the focus is still on the button that opened it.
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      const from = event.target instanceof Element ? event.target : null
+      if (event.key === 'Escape' && (from === document.body || from?.closest('.device-map'))) closing.current()
+    }
+    window.addEventListener('keydown', key)
+    return () => window.removeEventListener('keydown', key)
+  }, [])
   return (
     <section className="map-in-view" aria-label={t('map.inView.title')}>
       <header>

@@ -23,8 +23,11 @@ interface MapControlsProps {
   readonly kept: KeptLook
   readonly satellite: boolean
   readonly measure: Toggle
-  readonly wind: Toggle
-  readonly list: Toggle
+  /** Left out where there is nothing of the kind. */
+  readonly wind?: Toggle
+  readonly list?: Toggle
+  /** What "all" is, in words. */
+  readonly fitLabel?: string
   fitAll(): void
 }
 
@@ -95,7 +98,7 @@ function useTurned(): boolean {
   return turned
 }
 
-export function MapControls({ kept, satellite, measure, wind, list, fitAll }: MapControlsProps) {
+export function MapControls({ kept, satellite, measure, wind, list, fitLabel, fitAll }: MapControlsProps) {
   const { t } = useTranslation()
   const map = useMap()
   const turned = useTurned()
@@ -104,14 +107,18 @@ export function MapControls({ kept, satellite, measure, wind, list, fitAll }: Ma
       <Control label={t('map.zoomIn')} icon={<PlusOutlined />} act={() => map.zoomIn()} />
       <Control label={t('map.zoomOut')} icon={<MinusOutlined />} act={() => map.zoomOut()} />
       {turned && <Control label={t('map.northUp')} icon={<CompassOutlined />} act={() => map.resetNorth()} />}
-      <Control label={t('map.fitAll')} icon={<ExpandOutlined />} act={fitAll} />
-      <Control label={t('map.inView.title')} icon={<UnorderedListOutlined />} on={list.on} act={list.toggle} />
-      <Control
-        label={t(wind.on ? 'map.wind.hide' : 'map.wind.show')}
-        icon={<WindGlyph />}
-        on={wind.on}
-        act={wind.toggle}
-      />
+      <Control label={fitLabel ?? t('map.fitAll')} icon={<ExpandOutlined />} act={fitAll} />
+      {list && (
+        <Control label={t('map.inView.title')} icon={<UnorderedListOutlined />} on={list.on} act={list.toggle} />
+      )}
+      {wind && (
+        <Control
+          label={t(wind.on ? 'map.wind.hide' : 'map.wind.show')}
+          icon={<WindGlyph />}
+          on={wind.on}
+          act={wind.toggle}
+        />
+      )}
       <Control
         label={t(measure.on ? 'map.measure.stop' : 'map.measure.start')}
         icon={<ColumnWidthOutlined />}

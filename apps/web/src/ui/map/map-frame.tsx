@@ -65,7 +65,9 @@ function DressedFrame({ sources, look, start, wayOut, children }: MapFrameProps)
       {status === 'loading' && <MapLoading />}
       {status === 'drawing' && (
         <div className="map-drawing" role="status">
-          <Spin description={t('map.loading')} />
+          <span className="map-drawing-note">
+            <Spin size="small" /> {t('map.loading')}
+          </span>
         </div>
       )}
       {status === 'lost' && (

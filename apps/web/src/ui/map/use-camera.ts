@@ -7,9 +7,9 @@ import { SELECTED_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
 import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
-import { boundsOf, rememberCentre, startView } from './view-start.ts'
+import { boundsOf, FIT_PADDING, rememberView, startView } from './view-start.ts'
 
-const FIT = { padding: 56, maxZoom: 16, duration: 500 } as const
+const FIT = { padding: FIT_PADDING, maxZoom: 16, duration: 500 } as const
 /** Close enough that the device is no longer part of a cluster. */
 const JUMP_ZOOM = 17
 const JUMP_MS = 700
@@ -48,7 +48,12 @@ export function useCamera(
     started.current = true
     const bounds = boundsOf(model.points())
     if (fits && bounds !== undefined) map.fitBounds(bounds, { ...FIT, padding: 36, duration: 0 })
-    else map.jumpTo(startView(selected === undefined ? undefined : pointOf(fleet, selected), () => [...model.points()]))
+    else {
+      const point = selected === undefined ? undefined : pointOf(fleet, selected)
+      const start = startView(point, () => [...model.points()])
+      if ('bounds' in start) map.fitBounds(start.bounds, { ...start.fitBoundsOptions, duration: 0 })
+      else map.jumpTo(start)
+    }
   }, [map, fleet, model, visible, selected, fits])
 
   useEffect(() => {
@@ -94,8 +99,10 @@ export function useCamera(
   useEffect(() => {
     if (fits) return
     const remember = (): void => {
+      // Before the first device is known nobody has looked anywhere.
+      if (!started.current) return
       const { lng, lat } = map.getCenter()
-      rememberCentre([lng, lat])
+      rememberView([lng, lat], map.getZoom())
     }
     const keepZoom = (event: { originalEvent?: unknown }): void => {
       if (event.originalEvent !== undefined) keep('mapZoom', Math.round(map.getZoom() * 100) / 100)

@@ -1,17 +1,12 @@
 import type { Locale } from '@vigil/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  DEFAULT_MAP_FONT_SIZE,
-  DEFAULT_MAP_THEME,
-  DEFAULT_MONITOR_CONFIG,
-  type MapFontSize,
-  type MapTypeCode,
-} from '../../lib/storage.ts'
+import { DEFAULT_MAP_FONT_SIZE, DEFAULT_MONITOR_CONFIG, type MapFontSize, type MapTypeCode } from '../../lib/storage.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import type { ThemeName } from '../theme.ts'
 import type { MapLook } from './map-style.ts'
 import { countryTexts, placeTexts } from './map-texts.ts'
+import { useMapTheme } from './use-map-theme.ts'
 
 export interface KeptLook {
   readonly look: MapLook
@@ -20,10 +15,9 @@ export interface KeptLook {
   setFontSize(size: MapFontSize): void
 }
 
-/** The map's own theme, kept apart from the page's: a wall map may stay dark in a light room. */
 export function useMapLook(satellite: boolean): KeptLook {
   const { t, i18n } = useTranslation()
-  const [theme, setTheme] = useStored('mapTheme', DEFAULT_MAP_THEME)
+  const [theme, setTheme] = useMapTheme()
   const [fontSize, setFontSize] = useStored('mapFontSize', DEFAULT_MAP_FONT_SIZE)
   const [config, setConfig] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const locale = i18n.language as Locale

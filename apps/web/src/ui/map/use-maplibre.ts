@@ -1,18 +1,24 @@
-import type { LngLatLike, Map as MaplibreMap } from 'maplibre-gl'
+import type { Map as MaplibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { applyLook } from './apply-look.ts'
 import { overlayLayers, overlaySources } from './device-layers.ts'
 import { canDrawMaps, createMap } from './map-engine.ts'
-import { type BaseSources, baseLayers, fontScale, type MapLook, mapStyle, projectionOf } from './map-style.ts'
+import {
+  type BaseSources,
+  baseLayers,
+  fontScale,
+  type MapLook,
+  mapSources,
+  mapStyle,
+  projectionOf,
+} from './map-style.ts'
 import { addIcons } from './state-icons.ts'
+import type { StartView } from './view-start.ts'
 
 /** `drawing`: devices may be there already, the ground under them is not. */
 export type MapStatus = 'loading' | 'drawing' | 'ready' | 'noWebgl' | 'lost'
 
-export interface MapStart {
-  readonly center: LngLatLike
-  readonly zoom: number
-}
+export type MapStart = StartView
 
 /** The library repairs itself when the browser gives the context back; some drivers never do. */
 const LOST_FOR_GOOD_MS = 5000
@@ -65,17 +71,26 @@ export function useMaplibre(
       setMap(created)
       setStatus('drawing')
     })
-    // Not 'idle': where devices move all the time, a map never is.
+    const ground: ReadonlySet<string> = new Set(Object.keys(mapSources(now.sources)))
+    const settled = (): void => setStatus((before) => (before === 'drawing' ? 'ready' : before))
+    // The first piece of ground that is painted. Not 'idle', nor all of it: where devices move all the time a map never is.
+    const arrived = ({ sourceId, tile }: MapSourceDataEvent): void => {
+      if (tile === undefined || !ground.has(sourceId)) return
+      created.off('sourcedata', arrived)
+      created.once('render', settled)
+    }
+    created.on('sourcedata', arrived)
+    // There may be no ground here at all.
     const drawn = (): void => {
       if (!created.isStyleLoaded() || !created.areTilesLoaded()) return
       created.off('render', drawn)
-      setStatus((before) => (before === 'drawing' ? 'ready' : before))
+      settled()
     }
     created.on('render', drawn)
     created.on('error', ({ error }) => {
       if (!('sourceId' in error || /fetch|load|status|tile/i.test(error.message))) return
       setTilesFailed(true)
-      setStatus((before) => (before === 'drawing' ? 'ready' : before))
+      settled()
     })
     created.on('webglcontextlost', () => {
       setStatus('lost')

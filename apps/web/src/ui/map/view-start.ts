@@ -3,9 +3,9 @@ import type { DevicePoint } from './device-point.ts'
 import type { LngLat } from './measure.ts'
 
 /** Where the operator looked last, for as long as the page is open. */
-let lastCentre: LngLat | undefined
-export const rememberCentre = (centre: LngLat): void => {
-  lastCentre = centre
+let lastView: { readonly centre: LngLat; readonly zoom: number } | undefined
+export const rememberView = (centre: LngLat, zoom: number): void => {
+  lastView = { centre, zoom }
 }
 
 const middle = (values: readonly number[]): number | undefined =>
@@ -18,19 +18,39 @@ export function middleOf(points: readonly DevicePoint[]): LngLat | undefined {
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude]
 }
 
-export function startView(
-  selected: DevicePoint | undefined,
-  points: () => readonly DevicePoint[],
-): { center: [number, number]; zoom: number } {
-  const zoom = recall('mapZoom') ?? DEFAULT_MAP_ZOOM
-  const centre =
-    selected !== undefined ? ([selected.longitude, selected.latitude] as const) : (lastCentre ?? middleOf(points()))
-  return centre === undefined ? { center: [0, 20], zoom: 1.5 } : { center: [centre[0], centre[1]], zoom }
+export type StartView =
+  | { readonly center: [number, number]; readonly zoom: number }
+  | { readonly bounds: Bounds; readonly fitBoundsOptions: { readonly padding: number; readonly maxZoom: number } }
+
+/** Around all that is shown, in pixels. */
+export const FIT_PADDING = 56
+
+/**
+ * Where a map begins: at the selected device, else where the operator looked last. Who has chosen neither a place nor a zoom sees
+ * the whole fleet: at the default zoom a fleet that lies wide apart would be an empty map. No closer than that zoom.
+ */
+export function startView(selected: DevicePoint | undefined, points: () => readonly DevicePoint[]): StartView {
+  const kept = recall('mapZoom')
+  if (selected !== undefined) {
+    return { center: [selected.longitude, selected.latitude], zoom: kept ?? DEFAULT_MAP_ZOOM }
+  }
+  if (lastView !== undefined) {
+    const [longitude, latitude] = lastView.centre
+    return { center: [longitude, latitude], zoom: kept ?? lastView.zoom }
+  }
+  const shown = points()
+  const centre = middleOf(shown)
+  const bounds = boundsOf(shown)
+  if (centre === undefined || bounds === undefined) return { center: [0, 20], zoom: 1.5 }
+  return kept === undefined
+    ? { bounds, fitBoundsOptions: { padding: FIT_PADDING, maxZoom: DEFAULT_MAP_ZOOM } }
+    : { center: [centre[0], centre[1]], zoom: kept }
 }
 
-/** West, south, east, north. */
-export function boundsOf(points: Iterable<DevicePoint>): [number, number, number, number] | undefined {
-  let bounds: [number, number, number, number] | undefined
+type Bounds = [west: number, south: number, east: number, north: number]
+
+export function boundsOf(points: Iterable<Pick<DevicePoint, 'longitude' | 'latitude'>>): Bounds | undefined {
+  let bounds: Bounds | undefined
   for (const { longitude, latitude } of points) {
     bounds =
       bounds === undefined

@@ -3,22 +3,24 @@ import { Link, NavLink, useParams } from 'react-router'
 import { ADMINISTRATION_PARTS, type AdministrationPart, paths } from '../../../lib/paths.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
-import '../parts/parts.css'
+import '../../../ui/records/records.css'
 import './administration.css'
 import { CapPart } from './cap-part.tsx'
 import { ContactsAdmin } from './contacts-admin.tsx'
 import { EscalationAdmin } from './escalation-admin.tsx'
 import { PlansAdmin } from './plans-admin.tsx'
 
-const PARTS: Readonly<Record<AdministrationPart, () => React.ReactNode>> = {
+type DataPart = 'import' | 'retention'
+type Parts<P extends AdministrationPart> = Readonly<Record<P, () => React.ReactNode>>
+const ALARM_PARTS: Parts<Exclude<AdministrationPart, DataPart>> = {
   plans: () => <PlansAdmin />,
   contacts: () => <ContactsAdmin />,
   escalation: () => <EscalationAdmin />,
   cap: () => <CapPart />,
 }
 
-/** What administrators prepare for the hour in which everything counts. */
-export default function AdministrationPage() {
+/** What administrators prepare for the hour in which everything counts; the parts that are not of alarms come from outside. */
+export function AdministrationPage({ dataParts }: { dataParts: Parts<DataPart> }) {
   const { t } = useTranslation()
   const { part } = useParams()
   const shown = ADMINISTRATION_PARTS.find((each) => each === part) ?? 'plans'
@@ -36,7 +38,7 @@ export default function AdministrationPage() {
         <span className="desk-room" />
         <Link to={paths.audit}>{t('alarmAdmin.toAudit')}</Link>
       </header>
-      <Boundary key={shown}>{PARTS[shown]()}</Boundary>
+      <Boundary key={shown}>{{ ...ALARM_PARTS, ...dataParts }[shown]()}</Boundary>
     </div>
   )
 }

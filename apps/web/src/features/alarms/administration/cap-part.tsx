@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { CapForm } from './cap-form.tsx'
+import { useMayChange } from './use-may-change.ts'
 
 /** Who else is told of alarms, in the language that other systems understand. */
 export function CapPart() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useCall('capSettings', {})
+  const may = useMayChange()(null)
+  const { data, isError, refetch } = useCall('capSettings', {}, { enabled: may })
   const settings: CapSettings | undefined = data
   return (
     <Panel title={t('alarmAdmin.part.cap')}>
       <div className="admin-list">
         <p className="quiet">{t('alarmAdmin.cap.intro')}</p>
-        {settings === undefined && !isError && <Skeleton active />}
+        {!may && <p>{t('alarmAdmin.notYours')}</p>}
+        {may && settings === undefined && !isError && <Skeleton active />}
         {settings === undefined && isError && (
           <Alert
             type="error"

@@ -1,14 +1,14 @@
 import type { AlarmContact } from '@vigil/contract'
 import { validateContact } from '@vigil/domain'
-import { Button, Input, InputNumber } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { problemText } from '../acts/problem-text.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { AdminForm } from './admin-form.tsx'
+import type { FormOf } from './admin-part.tsx'
 import { SiteField } from './site-field.tsx'
-import { useSaving } from './use-saving.ts'
 
 type Draft = Omit<AlarmContact, 'id' | 'version' | 'officeId'> & { readonly officeId: string | undefined }
 
@@ -23,122 +23,77 @@ const draftOf = (contact: AlarmContact | undefined): Draft => ({
 
 const LENGTHS = { name: 64, role: 64, phone: 40, email: 254 } as const
 
-interface ContactFormProps {
-  /** As it was when the form was opened; undefined for a new one. */
-  readonly contact: AlarmContact | undefined
-  /** As it stands now; undefined when it is gone, or new. */
-  readonly current: AlarmContact | undefined
-  onClose(): void
-}
-
-export function ContactForm({ contact, current, onClose }: ContactFormProps) {
+export function ContactForm({ opened, items, onClose }: FormOf<AlarmContact>) {
   const { t } = useTranslation()
   const { api } = useSession()
-  const saving = useSaving('alarmContacts')
-  const [base, setBase] = useState(contact)
-  const [draft, setDraft] = useState(() => draftOf(contact))
-  const [tried, setTried] = useState(false)
+  const [draft, setDraft] = useState(() => draftOf(opened))
   const problems = validateContact(draft)
-  const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
-  const siteProblem = tried && draft.officeId === undefined ? t('alarmAdmin.contact.siteRequired') : undefined
+  const { officeId } = draft
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
-
-  const save = async (on: AlarmContact | undefined) => {
-    setTried(true)
-    const { officeId } = draft
-    if (problems.length > 0 || officeId === undefined || saving.busy) return
-    const input = { ...draft, officeId, ...(on && { id: on.id, version: on.version }) }
-    if (await saving.run(() => api('saveContact', input), 'alarmAdmin.saved')) onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(base)
-  }
+  const text = (part: keyof typeof LENGTHS) => ({
+    maxLength: LENGTHS[part],
+    value: draft[part],
+    onChange: ({ target }: { target: { value: string } }) => set({ [part]: target.value }),
+  })
   return (
-    <form className="act-form" onSubmit={submit} noValidate>
-      {saving.conflict && (
-        <ConflictNote
-          theirs={current && {}}
-          onTheirs={() => {
-            setBase(current)
-            setDraft(draftOf(current))
-            saving.settle()
-          }}
-          onMine={() => {
-            setBase(current)
-            void save(current)
-          }}
-        />
-      )}
-      <FormField label={t('alarmAdmin.contact.name')} problem={problemOf('name')}>
-        {(field) => (
-          <Input
-            {...field}
-            autoFocus
-            maxLength={LENGTHS.name}
-            value={draft.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField label={t('alarmAdmin.contact.site')} problem={siteProblem}>
-        {(field) => (
-          <SiteField {...field} site={draft.officeId} onSite={(officeId) => set({ officeId: officeId ?? undefined })} />
-        )}
-      </FormField>
-      <FormField label={t('alarmAdmin.contact.role')}>
-        {(field) => (
-          <Input
-            {...field}
-            maxLength={LENGTHS.role}
-            value={draft.role}
-            onChange={({ target }) => set({ role: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField label={t('alarmAdmin.contact.phone')}>
-        {(field) => (
-          <Input
-            {...field}
-            type="tel"
-            dir="ltr"
-            maxLength={LENGTHS.phone}
-            value={draft.phone}
-            onChange={({ target }) => set({ phone: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField label={t('alarmAdmin.contact.email')} problem={problemOf('email')}>
-        {(field) => (
-          <Input
-            {...field}
-            type="email"
-            dir="ltr"
-            maxLength={LENGTHS.email}
-            placeholder={t('alarmAdmin.contact.emailHint')}
-            value={draft.email}
-            onChange={({ target }) => set({ email: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField label={t('alarmAdmin.contact.rank')}>
-        {(field) => (
-          <InputNumber
-            {...field}
-            min={0}
-            max={99}
-            precision={0}
-            value={draft.rank}
-            onChange={(rank) => set({ rank: rank ?? 0 })}
-          />
-        )}
-      </FormField>
-      <div className="act-buttons">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={saving.busy}>
-          {t('common.save')}
-        </Button>
-      </div>
-    </form>
+    <AdminForm
+      list="alarmContacts"
+      opened={opened}
+      current={items.find(({ id }) => id === opened?.id)}
+      isValid={problems.length === 0 && officeId !== undefined}
+      write={(on) =>
+        api('saveContact', { ...draft, officeId: officeId ?? '', ...(on && { id: on.id, version: on.version }) })
+      }
+      onTheirs={(theirs) => setDraft(draftOf(theirs))}
+      onClose={onClose}
+    >
+      {(tried) => {
+        const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
+        return (
+          <>
+            <FormField label={t('alarmAdmin.contact.name')} problem={problemOf('name')}>
+              {(field) => <Input {...field} autoFocus {...text('name')} />}
+            </FormField>
+            <FormField
+              label={t('alarmAdmin.contact.site')}
+              problem={tried && officeId === undefined ? t('alarmAdmin.contact.siteRequired') : undefined}
+            >
+              {(field) => (
+                <SiteField {...field} site={officeId} onSite={(site) => set({ officeId: site ?? undefined })} />
+              )}
+            </FormField>
+            <FormField label={t('alarmAdmin.contact.role')}>
+              {(field) => <Input {...field} {...text('role')} />}
+            </FormField>
+            <FormField label={t('alarmAdmin.contact.phone')}>
+              {(field) => <Input {...field} type="tel" dir="ltr" {...text('phone')} />}
+            </FormField>
+            <FormField label={t('alarmAdmin.contact.email')} problem={problemOf('email')}>
+              {(field) => (
+                <Input
+                  {...field}
+                  type="email"
+                  dir="ltr"
+                  placeholder={t('alarmAdmin.contact.emailHint')}
+                  {...text('email')}
+                />
+              )}
+            </FormField>
+            <FormField label={t('alarmAdmin.contact.rank')}>
+              {(field) => (
+                <InputNumber
+                  {...field}
+                  min={0}
+                  max={99}
+                  precision={0}
+                  value={draft.rank}
+                  onChange={(rank) => set({ rank: rank ?? 0 })}
+                />
+              )}
+            </FormField>
+          </>
+        )
+      }}
+    </AdminForm>
   )
 }

@@ -1,17 +1,12 @@
 import type { EscalationRule, EscalationSteps } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { useCall } from '../../../lib/use-call.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
-import { ScrollBox } from '../parts/scroll-box.tsx'
-import { useSites } from '../parts/use-sites.ts'
-import { AdminDialog } from './admin-dialog.tsx'
-import { AdminList, RowActs } from './admin-list.tsx'
+import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
+import { AdminPart } from './admin-part.tsx'
 import { RULE_PRIORITIES, STEP_FIELDS } from './escalation-fields.ts'
 import { EscalationForm } from './escalation-form.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSiteName } from './use-may-change.ts'
 
 function StepCells({ steps }: { steps: EscalationSteps }) {
   const { t, i18n } = useTranslation()
@@ -31,85 +26,56 @@ function StepCells({ steps }: { steps: EscalationSteps }) {
 export function EscalationAdmin() {
   const { t } = useTranslation()
   const { api } = useSession()
-  const call = useCall('escalationRules', {})
-  const saving = useSaving('escalationRules')
-  const confirm = useConfirm()
-  const { nameOf } = useSites()
-  const [edited, setEdited] = useState<EscalationRule | 'new'>()
+  const siteName = useSiteName()
   const titleOf = ({ officeId }: EscalationRule) =>
-    officeId === null ? t('alarmAdmin.escalation.everywhere') : nameOf(officeId)
-  const remove = async (rule: EscalationRule) => {
-    const { officeId, version } = rule
-    if (officeId === null) return
-    const name = titleOf(rule)
-    const text = t('alarmAdmin.escalation.removeAsk', { name })
-    const sure = await confirm({ title: name, text, act: t('alarmAdmin.remove'), danger: true })
-    if (sure) await saving.run(() => api('removeEscalationRule', { officeId, version }), 'alarmAdmin.removed')
-  }
+    officeId === null ? t('alarmAdmin.escalation.everywhere') : siteName(officeId)
   return (
-    <>
-      <AdminList
-        title={t('alarmAdmin.escalation.label')}
-        intro={t('alarmAdmin.escalation.intro')}
-        add={t('alarmAdmin.escalation.new')}
-        none={t('alarmAdmin.failed')}
-        call={call}
-        onAdd={() => setEdited('new')}
-      >
-        {(rules) =>
-          rules.map((rule) => (
-            <section key={rule.officeId ?? ''} className="escalation-rule" aria-label={titleOf(rule)}>
-              <header>
-                <h3>
-                  <bdi>{titleOf(rule)}</bdi>
-                </h3>
-                {rule.version === 0 && <span className="quiet">{t('alarmAdmin.escalation.notWritten')}</span>}
-                <RowActs
-                  name={titleOf(rule)}
-                  onEdit={() => setEdited(rule)}
-                  onRemove={rule.officeId === null ? undefined : () => void remove(rule)}
-                />
-              </header>
-              <ScrollBox label={titleOf(rule)}>
-                <table className="plain-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('alarmAdmin.escalation.priority')}</th>
-                      {STEP_FIELDS.map(({ field, label }) => (
-                        <th key={field} scope="col">
-                          {t(label)}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {RULE_PRIORITIES.map(({ part, priority }) => (
-                      <tr key={part}>
-                        <th scope="row">{t(`alarm.priority.${priority}`)}</th>
-                        <StepCells steps={rule[part]} />
-                      </tr>
+    <AdminPart<EscalationRule>
+      part="escalation"
+      list="escalationRules"
+      width={640}
+      nameOf={titleOf}
+      removeAsk={(rule) =>
+        rule.officeId === null ? undefined : t('alarmAdmin.escalation.removeAsk', { name: titleOf(rule) })
+      }
+      remove={({ officeId, version }) => api('removeEscalationRule', { officeId: officeId ?? '', version })}
+      form={(form) => <EscalationForm {...form} />}
+    >
+      {(rules, actsOf) =>
+        rules.map((rule) => (
+          <section key={rule.officeId ?? ''} className="escalation-rule" aria-label={titleOf(rule)}>
+            <header>
+              <h3>
+                <bdi>{titleOf(rule)}</bdi>
+              </h3>
+              {rule.version === 0 && <span className="quiet">{t('alarmAdmin.escalation.notWritten')}</span>}
+              {actsOf(rule)}
+            </header>
+            <ScrollBox label={titleOf(rule)}>
+              <table className="plain-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('alarmAdmin.escalation.priority')}</th>
+                    {STEP_FIELDS.map(({ field, label }) => (
+                      <th key={field} scope="col">
+                        {t(label)}
+                      </th>
                     ))}
-                  </tbody>
-                </table>
-              </ScrollBox>
-            </section>
-          ))
-        }
-      </AdminList>
-      <AdminDialog
-        open={edited !== undefined}
-        title={edited === 'new' ? t('alarmAdmin.escalation.new') : edited && titleOf(edited)}
-        width={640}
-        onCancel={() => setEdited(undefined)}
-      >
-        {edited !== undefined && call.data !== undefined && (
-          <EscalationForm
-            rule={edited === 'new' ? undefined : edited}
-            rules={call.data}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
-      </AdminDialog>
-    </>
+                  </tr>
+                </thead>
+                <tbody>
+                  {RULE_PRIORITIES.map(({ part, priority }) => (
+                    <tr key={part}>
+                      <th scope="row">{t(`alarm.priority.${priority}`)}</th>
+                      <StepCells steps={rule[part]} />
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollBox>
+          </section>
+        ))
+      }
+    </AdminPart>
   )
 }

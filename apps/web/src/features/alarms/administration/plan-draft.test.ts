@@ -20,12 +20,22 @@ const texts = (draft: ReturnType<typeof draftOf>) => draft.steps.map(({ text }) 
 
 describe('the draft of a plan', () => {
   it('needs a name, a level and words in every step [DSP-05]', () => {
-    expect(problemsOf(draftOf(plan))).toEqual([])
-    expect(problemsOf(withStep(draftOf(undefined))).map(({ field }) => field)).toEqual(['name', 'level', 'steps.0'])
+    expect(problemsOf(draftOf(plan, true))).toEqual([])
+    expect(problemsOf(withStep(draftOf(undefined, true))).map(({ field }) => field)).toEqual([
+      'name',
+      'level',
+      'steps.0',
+    ])
+  })
+
+  it('holds everywhere until a site is chosen, but not for who sees a part alone', () => {
+    expect(draftOf(undefined, true).officeId).toBeNull()
+    expect(draftOf(undefined, false).officeId).toBeUndefined()
+    expect(draftOf(plan, false).officeId).toBeNull()
   })
 
   it('keeps the identity of its steps when they move', () => {
-    const draft = moved(withText(withStep(draftOf(plan)), 2, 'Count the people'), 2, -1)
+    const draft = moved(withText(withStep(draftOf(plan, true)), 2, 'Count the people'), 2, -1)
     expect(texts(draft)).toEqual(['Close the hall', 'Count the people', 'Call the fire brigade'])
     expect(draft.steps.map(({ id }) => id)).toEqual(['a', undefined, 'b'])
     expect(new Set(draft.steps.map(({ key }) => key)).size).toBe(3)

@@ -12,15 +12,17 @@ export interface PlanDraft {
   readonly name: string
   readonly level: number | undefined
   readonly kinds: readonly DeviceKind[]
-  readonly officeId: string | null
+  /** Null: everywhere. Undefined: not chosen yet. */
+  readonly officeId: string | null | undefined
   readonly steps: readonly DraftStep[]
 }
 
-export const draftOf = (plan: AlarmPlan | undefined): PlanDraft => ({
+/** `everywhere`: where a new one holds until a site is chosen. */
+export const draftOf = (plan: AlarmPlan | undefined, everywhere: boolean): PlanDraft => ({
   name: plan?.name ?? '',
   level: plan?.level,
   kinds: plan?.kinds ?? [],
-  officeId: plan?.officeId ?? null,
+  officeId: plan === undefined ? (everywhere ? null : undefined) : plan.officeId,
   steps: (plan?.steps ?? []).map(({ id, text }, key) => ({ key, id, text })),
 })
 

@@ -2,15 +2,16 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { type AlarmPlan, DEVICE_KINDS, type DeviceKind, PLAN_LEVELS } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Checkbox, Input, Radio } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { problemText } from '../acts/problem-text.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { AdminForm } from './admin-form.tsx'
+import type { FormOf } from './admin-part.tsx'
 import { draftOf, moved, type PlanDraft, problemsOf, withoutStep, withStep, withText } from './plan-draft.ts'
 import { SiteField } from './site-field.tsx'
-import { useSaving } from './use-saving.ts'
+import { useMayChange } from './use-may-change.ts'
 
 interface StepsProps {
   readonly draft: PlanDraft
@@ -73,95 +74,80 @@ function Steps({ draft, problemOf, onDraft }: StepsProps) {
   )
 }
 
-interface PlanFormProps {
-  /** As it was when the form was opened; undefined for a new one. */
-  readonly plan: AlarmPlan | undefined
-  /** As it stands now; undefined when it is gone, or new. */
-  readonly current: AlarmPlan | undefined
-  onClose(): void
-}
-
-export function PlanForm({ plan, current, onClose }: PlanFormProps) {
+export function PlanForm({ opened, items, onClose }: FormOf<AlarmPlan>) {
   const { t } = useTranslation()
   const { api } = useSession()
-  const saving = useSaving('alarmPlans')
-  const [base, setBase] = useState(plan)
-  const [draft, setDraft] = useState(() => draftOf(plan))
-  const [tried, setTried] = useState(false)
+  const mayChange = useMayChange()
+  const [draft, setDraft] = useState(() => draftOf(opened, mayChange(null)))
   const problems = problemsOf(draft)
-  const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
+  const { name, level, kinds, officeId, steps } = draft
   const set = (change: Partial<PlanDraft>) => setDraft({ ...draft, ...change })
-
-  const save = async (on: AlarmPlan | undefined) => {
-    setTried(true)
-    const { name, level, kinds, officeId, steps } = draft
-    if (problems.length > 0 || level === undefined || saving.busy) return
-    const input = {
+  const write = (on: AlarmPlan | undefined) =>
+    api('savePlan', {
       ...(on && { id: on.id, version: on.version }),
       name,
       level: level as AlarmPlan['level'],
       kinds: [...kinds],
-      officeId,
+      officeId: officeId ?? null,
       steps: steps.map(({ id, text }) => (id === undefined || on === undefined ? { text } : { id, text })),
-    }
-    if (await saving.run(() => api('savePlan', input), 'alarmAdmin.saved')) onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(base)
-  }
+    })
   return (
-    <form className="act-form" onSubmit={submit} noValidate>
-      {saving.conflict && (
-        <ConflictNote
-          theirs={current}
-          onTheirs={() => {
-            setBase(current)
-            setDraft(draftOf(current))
-            saving.settle()
-          }}
-          onMine={() => {
-            setBase(current)
-            void save(current)
-          }}
-        />
-      )}
-      <FormField label={t('alarmAdmin.plan.name')} problem={problemOf('name')}>
-        {(field) => (
-          <Input {...field} autoFocus value={draft.name} onChange={({ target }) => set({ name: target.value })} />
-        )}
-      </FormField>
-      <fieldset className="act-field">
-        <legend>{t('alarmAdmin.plan.level')}</legend>
-        <Radio.Group
-          value={draft.level}
-          onChange={({ target }) => set({ level: target.value })}
-          options={PLAN_LEVELS.map((value) => ({ value, label: t(`alarm.planLevel.${value}`) }))}
-        />
-        <p className="act-problem" aria-live="polite">
-          {problemOf('level')}
-        </p>
-      </fieldset>
-      <fieldset className="act-field">
-        <legend>{t('alarmAdmin.plan.dangers')}</legend>
-        <Checkbox.Group<DeviceKind>
-          className="act-options"
-          value={[...draft.kinds]}
-          onChange={(kinds) => set({ kinds })}
-          options={DEVICE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        />
-        <p className="quiet">{t('alarmAdmin.plan.dangersHint')}</p>
-      </fieldset>
-      <FormField label={t('alarmAdmin.plan.site')}>
-        {(field) => <SiteField {...field} everywhere site={draft.officeId} onSite={(officeId) => set({ officeId })} />}
-      </FormField>
-      <Steps draft={draft} problemOf={problemOf} onDraft={setDraft} />
-      <div className="act-buttons">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={saving.busy}>
-          {t('common.save')}
-        </Button>
-      </div>
-    </form>
+    <AdminForm
+      list="alarmPlans"
+      opened={opened}
+      current={items.find(({ id }) => id === opened?.id)}
+      isValid={problems.length === 0 && level !== undefined && officeId !== undefined}
+      write={write}
+      onTheirs={(theirs) => setDraft(draftOf(theirs, false))}
+      onClose={onClose}
+    >
+      {(tried) => {
+        const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
+        return (
+          <>
+            <FormField label={t('alarmAdmin.plan.name')} problem={problemOf('name')}>
+              {(field) => (
+                <Input {...field} autoFocus value={name} onChange={({ target }) => set({ name: target.value })} />
+              )}
+            </FormField>
+            <fieldset className="act-field">
+              <legend>{t('alarmAdmin.plan.level')}</legend>
+              <Radio.Group
+                value={level}
+                onChange={({ target }) => set({ level: target.value })}
+                options={PLAN_LEVELS.map((value) => ({ value, label: t(`alarm.planLevel.${value}`) }))}
+              />
+              <p className="act-problem" aria-live="polite">
+                {problemOf('level')}
+              </p>
+            </fieldset>
+            <fieldset className="act-field">
+              <legend>{t('alarmAdmin.plan.dangers')}</legend>
+              <Checkbox.Group<DeviceKind>
+                className="act-options"
+                value={[...kinds]}
+                onChange={(chosen) => set({ kinds: chosen })}
+                options={DEVICE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              />
+              <p className="quiet">{t('alarmAdmin.plan.dangersHint')}</p>
+            </fieldset>
+            <FormField
+              label={t('alarmAdmin.plan.site')}
+              problem={tried && officeId === undefined ? t('alarmAdmin.contact.siteRequired') : undefined}
+            >
+              {(field) => (
+                <SiteField
+                  {...field}
+                  everywhere={mayChange(null)}
+                  site={officeId}
+                  onSite={(site) => set({ officeId: site })}
+                />
+              )}
+            </FormField>
+            <Steps draft={draft} problemOf={problemOf} onDraft={setDraft} />
+          </>
+        )
+      }}
+    </AdminForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSites } from '../parts/use-sites.ts'
+import { useSites } from '../../../ui/records/use-sites.ts'
 
 const EVERYWHERE = '*'
 

@@ -29,6 +29,8 @@ export const AUDIT_ACTS = [
   'escalationSave',
   'escalationRemove',
   'capSave',
+  'retentionSave',
+  'export',
 ] as const
 type AuditAct = (typeof AUDIT_ACTS)[number]
 

@@ -1,4 +1,4 @@
-import { type PeriodOrSpan, readTime, timeQuery } from '../parts/period.ts'
+import { type PeriodOrSpan, readTime, timeQuery } from '../../../ui/records/period.ts'
 
 export interface AuditFilter {
   readonly time: PeriodOrSpan

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { ScrollBox } from '../parts/scroll-box.tsx'
+import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { isNamedAct } from './audit-acts.ts'
 
 /** On what it was done: a device that is in the fleet is named and can be opened. */

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import type { AlarmDetail, AlarmEvent, AlarmLogEntry } from '@vigil/contract'
+import type { AlarmEvent, AlarmLogEntry } from '@vigil/contract'
 import { worstOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
-import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { useSilenceKey } from '../../../ui/use-silence.ts'
 import { ActBar } from '../acts/act-bar.tsx'
@@ -16,6 +15,7 @@ import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
+import { CameraPart } from './camera-part.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardPart } from './card-part.tsx'
 import { CasePart } from './case-part.tsx'
@@ -38,18 +38,6 @@ interface Ways {
   onDevice(sn: string): void
 }
 
-/** What the camera sees, of a device that has one. */
-function CameraPart({ detail }: { detail: AlarmDetail }) {
-  const { t } = useTranslation()
-  const spots = detail.deviceData?.mods.gcameraMod?.hotspots
-  if (spots === undefined) return null
-  return (
-    <CardPart title={t('desk.part.camera')}>
-      <FieldOfView hotspots={spots} />
-    </CardPart>
-  )
-}
-
 interface AlarmCardBodyProps extends Ways {
   readonly alarm: AlarmEvent
   readonly data: CardData
@@ -60,6 +48,8 @@ interface AlarmCardBodyProps extends Ways {
 export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice }: AlarmCardBodyProps) {
   const { t } = useTranslation()
   const { detail, failed, retry, change } = data
+  // As the server shows it to this operator: what was pushed knows nothing of who sees automatic cases.
+  const caseId = detail?.alarm.life?.caseId ?? null
   const onEntry = (entry: AlarmLogEntry) => change((before) => ({ ...before, log: [...withEntry(before.log, entry)] }))
   return (
     <div className="acard-body">
@@ -84,8 +74,16 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
       ) : (
         <>
           <WhyPart alarm={alarm} why={detail.why} />
-          {detail.case !== null && (
-            <CasePart merged={detail.case} current={alarm.id} onOpen={onOpen} onChanged={retry} />
+          <CameraPart detail={detail} />
+          {caseId !== null && (
+            <CasePart
+              key={`case ${caseId}`}
+              caseId={caseId}
+              merged={detail.case}
+              current={alarm.id}
+              onOpen={onOpen}
+              onChanged={retry}
+            />
           )}
           <PlanPart
             key={`plan ${alarm.id}`}
@@ -103,7 +101,6 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
               <ReferencePart alarm={alarm} />
             </Suspense>
           </CardPart>
-          <CameraPart detail={detail} />
           <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
         </>
       )}

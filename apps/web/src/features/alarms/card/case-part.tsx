@@ -1,9 +1,10 @@
 import type { AlarmCase } from '@vigil/contract'
 import { formatDateTime, worstOf } from '@vigil/domain'
-import { Button } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
@@ -14,15 +15,50 @@ import { useMayAct } from '../acts/use-may-act.ts'
 import { CardPart } from './card-part.tsx'
 
 interface CasePartProps {
-  readonly merged: AlarmCase
+  readonly caseId: string
+  /** As it came with the card; null when it could not be read with it. */
+  readonly merged: AlarmCase | null
   /** The event whose card this is. */
   readonly current: string
   onOpen(id: string): void
   onChanged(): void
 }
 
+/** The merged case that an alarm belongs to. */
+export function CasePart({ merged, ...rest }: CasePartProps) {
+  return merged === null ? <SoughtCase {...rest} /> : <KnownCase {...rest} merged={merged} />
+}
+
+/** Asked for by itself: a case that can not be read must not take the rest of the card with it. */
+function SoughtCase({ caseId, ...rest }: Omit<CasePartProps, 'merged'>) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useCall('alarmCase', { caseId }, { quiet: true })
+  if (data !== undefined) return <KnownCase {...rest} merged={data} />
+  return (
+    <CardPart title={t('desk.log.merged')}>
+      {isError ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={t('error.mergeDetailsFailed')}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton active title={false} />
+      )}
+    </CardPart>
+  )
+}
+
+type KnownCaseProps = Omit<CasePartProps, 'merged' | 'caseId'> & { readonly merged: AlarmCase }
+
 /** A merged case with every original event; each may leave it. */
-export function CasePart({ merged, current, onOpen, onChanged }: CasePartProps) {
+function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
   const { t, i18n } = useTranslation()
   const { api, config, confirm: say } = useSession()
   const may = useMayAct()

@@ -3,6 +3,8 @@ import { registry } from '@vigil/devices'
 import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useSeries } from '../../../live/hooks.ts'
@@ -104,7 +106,10 @@ export function CurvePart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail[
   const { t } = useTranslation()
   const quantity = quantityOf(alarm, why)
   return (
-    <CardPart title={t('desk.part.curve')}>
+    <CardPart
+      title={t('desk.part.curve')}
+      extra={<Link to={paths.realtime(alarm.deviceType, alarm.sn, alarm.id)}>{t('realtime.event.readings')}</Link>}
+    >
       {quantity === undefined ? (
         <p className="quiet">{t('desk.curve.none')}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -11,7 +11,7 @@ export function AutoMergeSwitch() {
   const { confirm } = useSession()
   const fail = useFailure()
   const id = useId()
-  const { on, set } = useAutoMerge(true)
+  const { on, failed, retry, set } = useAutoMerge(true)
   const [busy, setBusy] = useState(false)
   const change = async (enabled: boolean) => {
     setBusy(true)
@@ -23,6 +23,16 @@ export function AutoMergeSwitch() {
     } finally {
       setBusy(false)
     }
+  }
+  if (failed) {
+    return (
+      <span className="desk-switch" role="alert">
+        {t('error.autoMergeFailed')}
+        <Button size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      </span>
+    )
   }
   return (
     <span className="desk-switch" title={t('desk.merge.autoHint')}>

@@ -86,9 +86,9 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
             const place = { index, count: rows.length, top: start, height }
             if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
             return (
-              <PlacedRow
+              <DeskRow
                 key={key}
-                {...place}
+                place={place}
                 line={row}
                 selected={row.alarm.id === opened || (opened === undefined && row.alarm.sn === device)}
                 reachable={index === activeIndex}
@@ -103,16 +103,4 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
       </div>
     </div>
   )
-}
-
-type PlacedRowProps = Omit<Parameters<typeof DeskRow>[0], 'place'> & {
-  index: number
-  count: number
-  top: number
-  height: number
-}
-
-function PlacedRow({ index, count, top, height, ...rest }: PlacedRowProps) {
-  const place = useMemo(() => ({ index, count, top, height }), [index, count, top, height])
-  return <DeskRow {...rest} place={place} />
 }

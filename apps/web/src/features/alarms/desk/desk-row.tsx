@@ -2,7 +2,6 @@ import { DownOutlined, EyeOutlined, MutedOutlined, RightOutlined, UndoOutlined }
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, isShelved, worstOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { Button, Checkbox } from 'antd'
 import { memo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
@@ -37,6 +36,7 @@ interface DeskRowProps {
   readonly acts: RowActs
 }
 
+/** Plain buttons and boxes here: those of the component library cost a storm most of its time. */
 function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | 'acts'>) {
   const { t } = useTexts()
   const { link } = useLive()
@@ -46,30 +46,31 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
   const named = { device: alarm.deviceName }
   if (mayAct && life !== undefined && isShelved(life, link.serverNow())) {
     return (
-      <Button
-        size="small"
-        icon={<UndoOutlined />}
+      <button
+        type="button"
+        className="plain-button"
         aria-label={t('desk.row.unshelve', named)}
         onClick={() => acts.unshelve(alarm)}
       >
+        <UndoOutlined aria-hidden="true" />
         {t('desk.act.unshelve')}
-      </Button>
+      </button>
     )
   }
   const waiting = mayAct && members.some((each) => !each.handled && each.life?.acknowledged === null)
   return (
     <>
       {waiting && (
-        <Button
-          size="small"
-          type="primary"
-          icon={<EyeOutlined />}
+        <button
+          type="button"
+          className="plain-button primary"
           aria-label={t('desk.row.acknowledge', named)}
           title={t('desk.act.acknowledge')}
           onClick={() => acts.acknowledge(members)}
         >
+          <EyeOutlined aria-hidden="true" />
           <span className="desk-word">{t('desk.act.acknowledge')}</span>
-        </Button>
+        </button>
       )}
       {/* What is over makes no sound, whatever its device does by now. */}
       {alarm.endTime === null &&
@@ -80,26 +81,25 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
             <Countdown until={device.silenced.until} />
           </span>
         ) : (
-          <Button
-            size="small"
-            icon={<MutedOutlined />}
+          <button
+            type="button"
+            className="plain-button"
             aria-label={t('monitor.silenceDevice', named)}
             title={t('monitor.silence')}
             onClick={() => acts.silence(alarm.sn)}
-          />
+          >
+            <MutedOutlined aria-hidden="true" />
+          </button>
         ))}
     </>
   )
 }
 
-export const DeskRow = memo(function DeskRow({ line, place, selected, reachable, marked, mayAct, acts }: DeskRowProps) {
-  const texts = useTexts()
-  const { t, language } = texts
-  const { config } = useSession()
-  const { alarm, members, open, below } = line
+/** Moves more often than its alarm changes: only what stands in it is dear. */
+export function DeskRow({ place, ...row }: DeskRowProps) {
   const { index, count, top, height } = place
-  const caseId = alarm.life?.caseId
-  const shelved = alarm.life?.shelved
+  const { line, selected, marked } = row
+  const { alarm, below } = line
   return (
     <div
       className="desk-row"
@@ -114,14 +114,31 @@ export const DeskRow = memo(function DeskRow({ line, place, selected, reachable,
       data-not-real={alarm.kind !== 'normal'}
       style={{ transform: `translateY(${top}px)`, height }}
     >
+      <RowContent {...row} />
+    </div>
+  )
+}
+
+const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) {
+  const { line, selected, reachable, marked, mayAct, acts } = props
+  const texts = useTexts()
+  const { t, language } = texts
+  const { config } = useSession()
+  const { alarm, members, open, below } = line
+  const caseId = alarm.life?.caseId
+  const shelved = alarm.life?.shelved
+  return (
+    <>
       {marked !== undefined && (
-        <Checkbox
-          className="desk-check"
-          checked={marked}
-          tabIndex={reachable ? 0 : -1}
-          aria-label={t('desk.row.mark', { device: alarm.deviceName })}
-          onChange={({ target }) => acts.mark(members, target.checked)}
-        />
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            checked={marked}
+            tabIndex={reachable ? 0 : -1}
+            aria-label={t('desk.row.mark', { device: alarm.deviceName })}
+            onChange={({ target }) => acts.mark(members, target.checked)}
+          />
+        </label>
       )}
       {members.length > 1 && caseId ? (
         <button
@@ -177,6 +194,6 @@ export const DeskRow = memo(function DeskRow({ line, place, selected, reachable,
       <span className="desk-act">
         <RowAct line={line} mayAct={mayAct} acts={acts} />
       </span>
-    </div>
+    </>
   )
 })

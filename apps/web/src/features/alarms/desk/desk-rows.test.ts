@@ -14,7 +14,15 @@ describe('lines of the desk', () => {
     const open = deskRows(queue, new Set(['c']))
     expect(open.map(({ key }) => key)).toEqual(['1', '3', '2'])
     expect(open[1]).toMatchObject({ below: true, members: [{ id: '3' }] })
-    expect(deskRows(queue, new Set(['c']), undefined, false).map(({ key }) => key)).toEqual(['1', '2', '3'])
+  })
+
+  it('without what the server merged by rule still show what somebody merged as a case [MRG-02]', () => {
+    const queue = ['1', '2', '3', '4'].map((id, n) => {
+      const origin = n < 2 ? ('auto' as const) : ('hand' as const)
+      return alarm(id, 'A', 2, { life: life(1, { caseId: origin, caseOrigin: origin }) })
+    })
+    expect(deskRows(queue, new Set(), undefined, true).map(({ key }) => key)).toEqual(['1', '3'])
+    expect(deskRows(queue, new Set(), undefined, false).map(({ key }) => key)).toEqual(['1', '2', '3'])
   })
 
   it('a case of which one event is left on the desk is a plain line', () => {

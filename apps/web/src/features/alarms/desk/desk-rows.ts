@@ -32,11 +32,11 @@ export interface FloodView {
 }
 
 /** Those that are one case, each with the others; the first in the queue speaks for them. */
-function casesOf(queue: readonly AlarmEvent[]): ReadonlyMap<string, readonly AlarmEvent[]> {
+function casesOf(queue: readonly AlarmEvent[], withAutomatic: boolean): ReadonlyMap<string, readonly AlarmEvent[]> {
   const cases = new Map<string, AlarmEvent[]>()
   for (const alarm of queue) {
-    const caseId = alarm.life?.caseId
-    if (caseId == null) continue
+    const { caseId, caseOrigin } = alarm.life ?? {}
+    if (caseId == null || (caseOrigin === 'auto' && !withAutomatic)) continue
     const members = cases.get(caseId)
     if (members === undefined) cases.set(caseId, [alarm])
     else members.push(alarm)
@@ -44,20 +44,32 @@ function casesOf(queue: readonly AlarmEvent[]): ReadonlyMap<string, readonly Ala
   return cases
 }
 
+const loneLines = new WeakMap<AlarmEvent, AlarmLine>()
+
+/** The same object as long as the alarm is the same: in a storm a row that only moved must not be drawn anew. */
+function loneLine(alarm: AlarmEvent): AlarmLine {
+  const known = loneLines.get(alarm)
+  if (known !== undefined) return known
+  const line: AlarmLine = { type: 'alarm', key: alarm.id, alarm, members: [alarm], open: false, below: false }
+  loneLines.set(alarm, line)
+  return line
+}
+
 /** The queue as lines; in a flood under the heads of their groups. Every alarm is in exactly one place. */
 export function deskRows(
   queue: readonly AlarmEvent[],
   opened: ReadonlySet<string>,
   flood?: FloodView | undefined,
-  /** False: each event stands by itself, merged or not. */
-  asCases = true,
+  /** False: what the server merged by rule stands by itself; what somebody merged stays a case. */
+  withAutomatic = true,
 ): readonly DeskRow[] {
-  const cases = asCases ? casesOf(queue) : new Map<string, readonly AlarmEvent[]>()
+  const cases = casesOf(queue, withAutomatic)
   const linesOf = (alarm: AlarmEvent): AlarmLine[] => {
     const caseId = alarm.life?.caseId ?? ''
-    const members = cases.get(caseId) ?? [alarm]
+    const members = cases.get(caseId)
+    if (members === undefined || members.length === 1) return [loneLine(alarm)]
     if (members[0] !== alarm) return []
-    const open = members.length > 1 && opened.has(caseId)
+    const open = opened.has(caseId)
     const lead: AlarmLine = { type: 'alarm', key: alarm.id, alarm, members, open, below: false }
     if (!open) return [lead]
     const rest = members

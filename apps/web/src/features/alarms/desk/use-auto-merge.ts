@@ -5,14 +5,23 @@ import { useCall } from '../../../lib/use-call.ts'
 
 const ASKED = {} as const
 
-/** Whether this operator sees what was merged by rule as one; undefined until the server has said. */
-export function useAutoMerge(may: boolean): {
+interface AutoMerge {
+  /** Undefined until the server has said. */
   readonly on: boolean | undefined
+  readonly failed: boolean
+  retry(): void
   set(enabled: boolean): Promise<{ enabled: boolean; cases: number }>
-} {
+}
+
+/** Whether this operator sees what was merged by rule as one. */
+export function useAutoMerge(may: boolean): AutoMerge {
   const { api } = useSession()
   const queries = useQueryClient()
-  const { data } = useCall('autoMergeAlarm', ASKED, { quiet: true, enabled: may, staleTime: Number.POSITIVE_INFINITY })
+  const { data, isError, refetch } = useCall('autoMergeAlarm', ASKED, {
+    quiet: true,
+    enabled: may,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const set = useCallback(
     async (enabled: boolean) => {
       const answer = await api('autoMergeAlarm', { enabled })
@@ -21,5 +30,5 @@ export function useAutoMerge(may: boolean): {
     },
     [api, queries],
   )
-  return { on: data?.enabled, set }
+  return { on: data?.enabled, failed: data === undefined && isError, retry: () => void refetch(), set }
 }

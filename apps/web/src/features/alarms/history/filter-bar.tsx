@@ -1,15 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { ALARM_PHASES, DEVICE_KINDS } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import { Button, Input, Popover } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session.tsx'
-import { useStructureVersion } from '../../../live/hooks.ts'
-import { useLive } from '../../../live/live-context.tsx'
-import { Choice, Either, OneOf } from '../parts/choices.tsx'
-import { PeriodBar } from '../parts/period-bar.tsx'
-import { useSites } from '../parts/use-sites.ts'
+import { Choice, Either, OneOf } from '../../../ui/records/choices.tsx'
+import { PeriodBar } from '../../../ui/records/period-bar.tsx'
+import { TextFilter } from '../../../ui/records/text-filter.tsx'
+import { useDeviceOptions, useModelOptions } from '../../../ui/records/use-fleet-options.ts'
+import { useSites } from '../../../ui/records/use-sites.ts'
 import {
   HISTORY_KINDS,
   HISTORY_PRIORITIES,
@@ -19,62 +17,12 @@ import {
 } from './history-filter.ts'
 import type { HistoryPlace } from './use-history-address.ts'
 
-function useDeviceOptions() {
-  const { fleet } = useLive()
-  const structure = useStructureVersion()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
-  return useMemo(
-    () =>
-      fleet.places().map(({ sn, name, officeName, deviceType }) => ({
-        value: sn,
-        label: `${name} · ${officeName}`,
-        name: `${name} ${officeName} ${sn} ${deviceType}`,
-      })),
-    [fleet, structure],
-  )
-}
-
-interface HandlerFieldProps {
-  readonly handler: string
-  onHandler(handler: string): void
-}
-
-/** Asked for when it is entered, not with each letter. */
-function HandlerField({ handler, onHandler }: HandlerFieldProps) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(handler)
-  return (
-    <Input
-      className="filter-field"
-      aria-label={t('history.filter.handler')}
-      placeholder={t('history.filter.handler')}
-      maxLength={64}
-      allowClear
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        if (target.value === '') onHandler('')
-      }}
-      onBlur={() => onHandler(text)}
-      onPressEnter={() => onHandler(text)}
-    />
-  )
-}
-
 function MoreFilters({ filter, onFilter }: { filter: HistoryFilter; onFilter(filter: HistoryFilter): void }) {
   const { t } = useTranslation()
-  const { deviceTypes } = useSession()
   const set = (change: Partial<HistoryFilter>) => onFilter({ ...filter, ...change })
-  const models = useMemo(
-    () =>
-      Object.entries(deviceTypes).map(([value, { name }]) => ({
-        value,
-        label: name === value ? value : `${name} · ${value}`,
-      })),
-    [deviceTypes],
-  )
+  const models = useModelOptions()
   return (
-    <div className="desk-filters">
+    <div className="more-filters">
       <OneOf
         label={t('history.filter.model')}
         options={models}
@@ -116,7 +64,7 @@ function MoreFilters({ filter, onFilter }: { filter: HistoryFilter; onFilter(fil
         chosen={filter.merged}
         onChoose={(merged) => set({ merged })}
       />
-      <HandlerField key={filter.handler} handler={filter.handler} onHandler={(handler) => set({ handler })} />
+      <TextFilter label={t('history.filter.handler')} text={filter.handler} onText={(handler) => set({ handler })} />
     </div>
   )
 }
@@ -132,7 +80,7 @@ export function FilterBar({ place }: { place: HistoryPlace }) {
   const hidden = narrowingCount({ ...USUAL_FILTER, ...behind })
   const count = narrowingCount(filter) + (sn === undefined ? 0 : 1)
   return (
-    <search className="history-filters" aria-label={t('history.filters')}>
+    <search className="record-filters" aria-label={t('history.filters')}>
       <PeriodBar time={filter.time} onTime={(time) => set({ time })} />
       <OneOf
         label={t('history.filter.site')}
@@ -158,7 +106,7 @@ export function FilterBar({ place }: { place: HistoryPlace }) {
       <Popover trigger="click" placement="bottomRight" content={<MoreFilters filter={filter} onFilter={setFilter} />}>
         <Button icon={<FilterOutlined />}>
           {t('history.filter.more')}
-          {hidden > 0 && <span className="desk-tab-count">{formatNumber(i18n.language, hidden)}</span>}
+          {hidden > 0 && <span className="filter-count">{formatNumber(i18n.language, hidden)}</span>}
         </Button>
       </Popover>
       {count > 0 && (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
 import { AlarmCard } from '../card/alarm-card.tsx'
-import { ExportEvent } from './export-menu.tsx'
 
 interface HistoryDetailProps {
   readonly id: string
@@ -30,9 +30,9 @@ export function HistoryDetail({ id, listed, onOpen, onChanged }: HistoryDetailPr
     onChanged()
   }, [id, listed, version, onChanged])
   return (
-    <div className="history-detail">
-      <div className="history-detail-bar" role="toolbar" aria-label={t('history.detail')}>
-        <ExportEvent key={id} id={id} />
+    <div className="record-detail">
+      <div className="record-detail-bar" role="toolbar" aria-label={t('history.detail')}>
+        <ExportEvent key={id} event={{ what: 'alarm', filter: {}, eventId: id }} />
       </div>
       <AlarmCard
         id={id}

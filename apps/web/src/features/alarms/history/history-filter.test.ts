@@ -1,6 +1,6 @@
 import { AlarmKind } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { timeProblems } from '../parts/period.ts'
+import { timeProblems } from '../../../ui/records/period.ts'
 import {
   alarmFilterOf,
   type HistoryFilter,

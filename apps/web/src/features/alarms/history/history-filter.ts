@@ -8,7 +8,7 @@ import {
   type DeviceKind,
 } from '@vigil/contract'
 import type { HistoryQuery } from '../../../lib/paths.ts'
-import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../parts/period.ts'
+import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../../../ui/records/period.ts'
 
 const DEFAULT_PERIOD = '7d'
 

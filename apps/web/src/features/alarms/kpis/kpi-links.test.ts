@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { timeProblems } from '../../../ui/records/period.ts'
 import { readHistoryFilter } from '../history/history-filter.ts'
-import { timeProblems } from '../parts/period.ts'
 import { kpiLinks } from './kpi-links.ts'
 
 const DAY = 86_400_000

@@ -1,3 +1,4 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
 import type { AlarmKpis, ModuleKey } from '@vigil/contract'
 import { ALARM_TARGETS } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
@@ -81,16 +82,22 @@ export function ChatteringPanel({ kpis: { chattering }, links }: PanelProps) {
       target={number(ALARM_TARGETS.chattering)}
     >
       <span className="quiet">{t('kpi.chatteringNote')}</span>
-      <ul className="kpi-sources">
-        {chattering.map((source) => (
-          <SourceLine
-            key={`${source.sn} ${source.module}`}
-            source={source}
-            links={links}
-            value={t('kpi.bursts', { count: source.bursts })}
-          />
-        ))}
-      </ul>
+      {chattering.length === 0 ? (
+        <p className="kpi-none">
+          <CheckCircleOutlined aria-hidden="true" /> {t('kpi.chatteringNone')}
+        </p>
+      ) : (
+        <ul className="kpi-sources">
+          {chattering.map((source) => (
+            <SourceLine
+              key={`${source.sn} ${source.module}`}
+              source={source}
+              links={links}
+              value={t('kpi.bursts', { count: source.bursts })}
+            />
+          ))}
+        </ul>
+      )}
     </Sources>
   )
 }

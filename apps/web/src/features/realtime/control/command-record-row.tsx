@@ -1,10 +1,12 @@
 import type { CommandRecord } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
 import { Progress, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { useLive } from '../../../live/live-context.tsx'
 import { isEnded, outcomeOf, stepsOf } from './command-course.ts'
-import { resultLines } from './command-result.ts'
+import { reasonText, resultLines } from './command-result.ts'
 
 const COLOURS = { open: 'processing', good: 'success', bad: 'error' } as const
 
@@ -13,7 +15,9 @@ export function CommandRecordRow({ record, named = false }: { record: CommandRec
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { name, status, progress, reason, by, deviceName } = record
-  const lines = resultLines(i18n, record)
+  const { fleet } = useLive()
+  const definitions = registry.model(fleet.place(record.sn)?.deviceType ?? '')?.settings ?? []
+  const lines = resultLines(i18n, record, definitions)
   return (
     <li className="command-record" data-outcome={outcomeOf(record)}>
       <span className="command-record-head">
@@ -42,7 +46,7 @@ export function CommandRecordRow({ record, named = false }: { record: CommandRec
       )}
       {reason !== null && (
         <p className="command-reason">
-          {t('control.deviceSays')} <bdi>{reason}</bdi>
+          {t('control.deviceSays')} <bdi>{reasonText(i18n, reason)}</bdi>
         </p>
       )}
       {status === 'timedOut' && reason === null && <p className="command-reason">{t('control.notKnown')}</p>}

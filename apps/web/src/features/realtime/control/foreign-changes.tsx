@@ -1,12 +1,21 @@
+import type { SettingDefinition } from '@vigil/devices'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { settingText } from './setting-text.ts'
 import type { ForeignChange } from './settings-draft.ts'
 
+interface ForeignChangesProps {
+  readonly changes: readonly ForeignChange[]
+  readonly by: string | null
+  readonly definitions: readonly SettingDefinition[]
+}
+
 /** What somebody else changed while this form was open; what was entered here stands, and can be saved now. */
-export function ForeignChanges({ changes, by }: { changes: readonly ForeignChange[]; by: string | null }) {
-  const { t } = useTranslation()
+export function ForeignChanges({ changes, by, definitions }: ForeignChangesProps) {
+  const { t, i18n } = useTranslation()
   if (changes.length === 0) return null
-  const told = (value: number | string | null) => (value === null ? t('control.notTold') : String(value))
+  const told = (field: string, value: number | string | null) =>
+    value === null ? t('control.notTold') : settingText(i18n, definitions, field, value)
   return (
     <Alert
       type="warning"
@@ -17,7 +26,7 @@ export function ForeignChanges({ changes, by }: { changes: readonly ForeignChang
             <li key={field}>
               {field === 'name' ? t('control.deviceName') : t(`setting.${field}`)}:{' '}
               <bdi>
-                {told(before)} → {told(now)}
+                {told(field, before)} → {told(field, now)}
               </bdi>
             </li>
           ))}

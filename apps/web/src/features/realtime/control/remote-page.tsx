@@ -13,6 +13,7 @@ import { isGrave, permissionOf, send } from './command-calls.ts'
 import { commonCommands, commonInterval, eachOf, remoteRows } from './remote-choice.ts'
 import { type RemoteResult, RemoteResults } from './remote-results.tsx'
 import { RemoteTable } from './remote-table.tsx'
+import { intervalText } from './use-order.ts'
 import '../realtime.css'
 import './control.css'
 import './remote.css'
@@ -21,7 +22,7 @@ const AT_ONCE = 6
 
 /** Many devices, one command, and what each of them makes of it. */
 export default function RemotePage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { api, can } = useSession()
   const { fleet } = useLive()
   const ask = useConfirm()
@@ -57,7 +58,11 @@ export default function RemotePage() {
     if (command === undefined) return
     const agreed = await ask({
       title: t('control.remote.askMany', { command: t(`command.${command}`) }),
-      text: `${t('control.remote.toMany', { count: targets.length })} ${t(`control.what.${command}`)}`,
+      text: [
+        t('control.remote.toMany', { count: targets.length }),
+        ...(command === 'sendDataInterval' && seconds !== undefined ? [intervalText(i18n, seconds)] : []),
+        t(`control.what.${command}`),
+      ].join(' '),
       act: t('control.send'),
       danger: isGrave(command),
     })

@@ -18,9 +18,9 @@ const HEIGHT = 520
 function StateCell({ sn }: { sn: string }) {
   const device = useDevice(sn)
   return (
-    <>
+    <span className="remote-state">
       <DeviceState device={device} /> <HeardAge sn={sn} />
-    </>
+    </span>
   )
 }
 
@@ -75,7 +75,7 @@ export function RemoteTable({ rows, chosen, onChosen }: RemoteTableProps) {
       {
         key: 'state',
         title: t('control.remote.state'),
-        width: 128,
+        width: 168,
         render: (_: unknown, { sn }: DevicePlace) => <StateCell sn={sn} />,
       },
     ]
@@ -88,7 +88,7 @@ export function RemoteTable({ rows, chosen, onChosen }: RemoteTableProps) {
       columns={columns}
       dataSource={rows as DevicePlace[]}
       pagination={false}
-      scroll={{ x: wide ? 600 : 200, y: HEIGHT }}
+      scroll={{ x: wide ? 640 : 200, y: HEIGHT }}
       locale={{ emptyText: t('common.noData') }}
       rowSelection={{
         columnWidth: 40,

@@ -2,12 +2,12 @@ import { type DeviceSettings, Permission, RunState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { formatDateTime, isConnected } from '@vigil/domain'
 import { Alert, Button, Input, Skeleton } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
-import { useDevice } from '../../../live/hooks.ts'
+import { useCommands, useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
 import { ForeignChanges } from './foreign-changes.tsx'
 import { RefusalText } from './refusal-text.tsx'
@@ -88,6 +88,14 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
       present(error)
     }
   }
+  // What a colleague has changed is shown when it happens, not when this operator saves.
+  const changed = useCommands(sn).find(({ name, status }) => name === 'settings' && status === 'done')
+  const seen = useRef(changed?.id)
+  useEffect(() => {
+    if (changed === undefined || changed.id === seen.current || busy !== undefined) return
+    seen.current = changed.id
+    void takeOver()
+  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { name, settings } = changes
@@ -105,7 +113,7 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
     <form className="settings" onSubmit={save} noValidate>
       {!mayChange && <Alert type="info" title={t('control.noPermissionSettings')} />}
       {mayChange && !connected && <Alert type="warning" title={t('control.offlineSettings')} />}
-      <ForeignChanges changes={foreign} by={changedBy} />
+      <ForeignChanges changes={foreign} by={changedBy} definitions={model.settings} />
       {failed && (
         <Alert
           type="error"

@@ -1,23 +1,25 @@
-import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
-import { formatDateTime } from '@vigil/domain'
-import { Alert, Skeleton, Slider, Tag } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { usePageSubject } from '../../../lib/page-subject.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
 import { useThresholds } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { AlarmFacts } from '../alarm-strip.tsx'
-import { spansOf } from '../state-spans.ts'
-import { useRecentData } from '../use-recent-data.ts'
-import { eventWindow, valuesAt } from './event-window.ts'
+import { spansOf } from '../../../ui/recent/state-spans.ts'
+import { useRecentData } from '../../../ui/recent/use-recent-data.ts'
+import { instrumentOf } from '../instruments/instrument-of.ts'
+import { rowOf } from '../live-row.ts'
+import { LiveRows } from '../live-rows.tsx'
+import { PackedPanels } from '../pack/packed-panels.tsx'
+import { eventWindow, limitsThen, valuesAt } from './event-window.ts'
+import { MomentPanel } from './moment-panel.tsx'
+import { occurrencesOf } from './occurrences.ts'
+import { PastHeader } from './past-header.tsx'
 import { PastModule } from './past-module.tsx'
-import { useAlarm } from './use-alarm.ts'
+import { rowsAround } from './past-reading.ts'
 import './event.css'
 
 interface EventPageProps {
@@ -30,81 +32,88 @@ interface EventPageProps {
 export function EventPage({ place, model, eventId }: EventPageProps) {
   const { t } = useTranslation()
   usePageSubject(place.name)
-  const alarm = useAlarm(place.sn, eventId)
+  const { data, isError } = useCall('hisAlarmDetail', { eventId }, { quiet: true })
+  const past = data?.alarm.sn === place.sn ? data : undefined
   return (
     <div className="realtime" data-past="true">
-      <header className="event-head">
-        <h1>
-          <bdi>{place.name}</bdi>
-        </h1>
-        <Tag color="gold">{t('realtime.event.history')}</Tag>
-        <Link to={paths.realtime(place.deviceType, place.sn)}>{t('realtime.event.backToLive')}</Link>
-      </header>
-      {alarm === 'looking' && <Skeleton active paragraph={{ rows: 6 }} />}
-      {alarm === 'missing' && <Alert type="warning" title={t('realtime.event.missing', { id: eventId })} />}
-      {typeof alarm === 'object' && <PastEvent place={place} model={model} alarm={alarm} />}
+      <PastHeader place={place} model={model} eventId={eventId} past={past} />
+      {data === undefined && !isError && <Skeleton active paragraph={{ rows: 6 }} />}
+      {(isError || (data !== undefined && past === undefined)) && (
+        <Alert type="warning" title={t('realtime.event.missing', { id: eventId })} />
+      )}
+      {past && <PastEvent model={model} past={past} />}
     </div>
   )
 }
 
 const POINTS = 1500
 
-function PastEvent({ place, model, alarm }: Omit<EventPageProps, 'eventId'> & { alarm: AlarmEvent }) {
+function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail }) {
   const { t } = useTranslation()
-  const { config } = useSession()
   const { link } = useLive()
-  const { sn } = place
-  const thresholds = useThresholds(sn)
-  const { beginTime, endTime } = alarm
-  const span = useMemo(() => eventWindow({ beginTime, endTime }, link.serverNow()), [beginTime, endTime, link])
-  const [at, setAt] = useState(beginTime)
+  const { alarm, deviceDatas, log, why } = past
+  const { sn } = alarm
+  const current = useThresholds(sn)
+  const thresholds = useMemo(() => limitsThen(current, why.threshold), [current, why.threshold])
+  const occurrences = useMemo(() => occurrencesOf(alarm, log), [alarm, log])
+  const [chosen, choose] = useState(0)
+  const shown = occurrences[chosen] ?? occurrences[0] ?? { begin: alarm.beginTime, end: alarm.endTime }
+  const { begin, end } = shown
+  const span = useMemo(() => eventWindow({ beginTime: begin, endTime: end }, link.serverNow()), [begin, end, link])
+  const [at, setAt] = useState(begin)
   const state = useRecentData({ sn, ...span, points: POINTS })
   const { data } = state
   const values = useMemo(() => (data === undefined ? undefined : valuesAt(data, at)), [data, at])
   const spans = useMemo(() => (data === undefined ? [] : spansOf(data.states, data.from, data.to)), [data])
-  const time = (moment: number | undefined) => formatDateTime(moment ?? beginTime, config.timeZone)
+  const rows = useMemo(() => rowsAround(deviceDatas, at).map(rowOf), [deviceDatas, at])
+  const lines = useMemo(
+    () =>
+      occurrences.flatMap((occurrence) => [
+        { at: occurrence.begin, label: t('alarm.transition.raised') },
+        ...(occurrence.end === null ? [] : [{ at: occurrence.end, label: t('alarm.transition.ended') }]),
+      ]),
+    [occurrences, t],
+  )
   return (
     <>
-      <Panel title={t('realtime.event.title')}>
-        <div className="event-note">
-          <AlarmFacts alarm={alarm} />
-        </div>
-        <div className="event-moment" dir="ltr">
-          <span className="quiet">{time(span.from)}</span>
-          <Slider
-            ariaLabelForHandle={t('realtime.event.moment')}
-            ariaValueTextFormatterForHandle={(value) => time(value)}
-            min={span.from}
-            max={span.to}
-            step={1000}
-            value={at}
-            onChange={setAt}
-            tooltip={{ formatter: (value) => time(value) }}
-          />
-          <span className="quiet">{time(span.to)}</span>
-        </div>
-        <p className="event-at">
-          {t('realtime.event.valuesAt')} <bdi dir="ltr">{time(at)}</bdi>
-        </p>
-      </Panel>
+      <MomentPanel
+        alarm={alarm}
+        occurrences={occurrences}
+        chosen={chosen}
+        onChoose={(index) => {
+          choose(index)
+          setAt(occurrences[index]?.begin ?? begin)
+        }}
+        span={span}
+        at={at}
+        onMove={setAt}
+      />
       {state.phase === 'failed' && <Alert type="error" title={t('realtime.recent.failed')} />}
       {data === undefined && state.phase === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && values && (
-        <div className="modules">
-          {model.modules.map((definition) => (
-            <PastModule
-              key={definition.key}
-              definition={definition}
-              data={data}
-              values={values}
-              span={span}
-              thresholds={thresholds}
-              spans={spans}
-              peak={alarm.module === definition.key ? alarm.peak?.quantity : undefined}
-            />
-          ))}
-        </div>
+        <PackedPanels
+          panels={model.modules.map((definition) => ({
+            key: definition.key,
+            wide: instrumentOf(model, definition)?.wide ?? false,
+            content: (
+              <PastModule
+                model={model}
+                definition={definition}
+                readings={deviceDatas}
+                data={data}
+                values={values}
+                at={at}
+                span={span}
+                lines={lines}
+                thresholds={thresholds}
+                spans={spans}
+                peak={alarm.module === definition.key ? alarm.peak?.quantity : undefined}
+              />
+            ),
+          }))}
+        />
       )}
+      <LiveRows model={model} rows={rows} waits={false} title={t('realtime.event.rows')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { AlarmEvent, RecentData } from '@vigil/contract'
+import type { AlarmEvent, RecentData, Threshold } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
-import { quantityKey } from '../joined-series.ts'
+import { quantityKey } from '../../../ui/recent/stored-series.ts'
 
 const BEFORE_MS = 5 * 60_000
 const AFTER_MS = 5 * 60_000
@@ -30,3 +30,15 @@ export function valuesAt(
   }
   return values
 }
+
+/** The limits of today, but for the one that was in force for what alarmed. */
+export const limitsThen = (current: readonly Threshold[], then: Threshold | null): readonly Threshold[] =>
+  then === null
+    ? current
+    : [
+        ...current.filter(
+          ({ module, quantity, direction }) =>
+            module !== then.module || quantity !== then.quantity || direction !== then.direction,
+        ),
+        then,
+      ]

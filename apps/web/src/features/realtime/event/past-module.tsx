@@ -1,83 +1,120 @@
-import { type RecentData, State2, type Threshold } from '@vigil/contract'
-import type { ModuleDefinition } from '@vigil/devices'
-import { useMemo } from 'react'
+import { type DeviceDetail, type RecentData, State2, type Threshold } from '@vigil/contract'
+import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
+import { displayedState, formatDateTime, stateName } from '@vigil/domain'
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import type { ChartSpan } from '../../../ui/chart/plot-spec.ts'
+import type { ChartLine, ChartSpan } from '../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
+import { measured } from '../../../ui/measured.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { limitsOf } from '../../../ui/recent/limits.ts'
+import { backgroundOf, quantityKey } from '../../../ui/recent/stored-series.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
-import { backgroundOf, quantityKey } from '../joined-series.ts'
-import { measured } from '../measured.ts'
-import { limitsOf, stateOfValue } from '../module-facts.ts'
+import { stateColour } from '../../../ui/theme.ts'
+import { LeadingValue } from '../leading-value.tsx'
+import { ModuleWhy } from '../module-why.tsx'
+import { liveOnlyOf } from './live-only.ts'
+import { reportAt } from './past-reading.ts'
+import { PastValues } from './past-values.tsx'
+
+const PastInstrument = lazy(() => import('./past-instrument.tsx'))
 
 interface PastModuleProps {
+  readonly model: ModelDefinition
   readonly definition: ModuleDefinition
+  /** Of the minute around the first begin. */
+  readonly readings: readonly DeviceDetail[]
   readonly data: RecentData
   readonly values: ReadonlyMap<string, number>
+  readonly at: number
   readonly span: { readonly from: number; readonly to: number }
+  readonly lines: readonly ChartLine[]
   readonly thresholds: readonly Threshold[]
   readonly spans: readonly ChartSpan[]
   /** The quantity that alarmed, if it is one of this module. */
   readonly peak: string | undefined
 }
 
-/** One module around a past event: the course of what alarmed, or of its first quantity, and all values at the moment. */
-export function PastModule({ definition, data, values, span, thresholds, spans, peak }: PastModuleProps) {
+/** One module at a moment of the past: its instrument, the course of what alarmed, all values. */
+export function PastModule(props: PastModuleProps) {
+  const { model, definition, readings, data, at, span, lines, thresholds, spans, peak } = props
   const { t, i18n } = useTranslation()
   const { config } = useSession()
-  const { key: module, readings } = definition
+  const { key: module } = definition
   const background = useMemo(() => backgroundOf(data), [data])
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        definition.readings.flatMap(({ key }) => {
+          const value = props.values.get(quantityKey(module, key))
+          return value === undefined ? [] : [[key, value] as const]
+        }),
+      ),
+    [definition, module, props.values],
+  )
+  const past = useMemo(() => reportAt(readings, module, at, values), [readings, module, at, values])
   const leading =
-    readings.find(({ key }) => key === peak) ??
-    readings.find(({ key }) => (background.get(quantityKey(module, key))?.length ?? 0) > 0) ??
-    readings[0]
+    definition.readings.find(({ key }) => key === peak) ??
+    definition.readings.find(({ key }) => (background.get(quantityKey(module, key))?.length ?? 0) > 0) ??
+    definition.readings[0]
+  const name = leading === undefined ? '' : t(`quantity.${leading.key}`)
   const points = (leading && background.get(quantityKey(module, leading.key))) ?? []
-  return (
-    <Panel title={t(`module.${module}`)}>
-      {leading && points.length > 0 ? (
-        <TimeChart
-          label={t('realtime.courseOf', { name: t(`quantity.${leading.key}`) })}
-          series={[
-            {
-              key: leading.key,
-              label: t(`quantity.${leading.key}`),
-              unit: leading.unit,
-              digits: leading.digits,
-              points,
-            },
-          ]}
-          limits={limitsOf(module, leading.key, thresholds, (state, limit) =>
+  const series = useMemo(
+    () => (leading === undefined ? [] : [{ ...leading, label: name, points }]),
+    [leading, name, points],
+  )
+  const limits = useMemo(
+    () =>
+      leading === undefined
+        ? []
+        : limitsOf(module, leading.key, thresholds, (state, limit) =>
             t('realtime.chart.limit', { state: t(`state.${state}`), value: measured(i18n, limit, leading) }),
-          )}
-          spans={spans}
-          stateName={(state) => t(`state.${state}`)}
-          timeZone={config.timeZone}
-          from={span.from}
-          to={span.to}
-          height={160}
-          syncKey="event"
-        />
-      ) : (
-        <p className="quiet">{t('realtime.recent.empty')}</p>
-      )}
-      <table className="quantities">
-        <tbody>
-          {readings.map((quantity) => {
-            const value = values.get(quantityKey(module, quantity.key))
-            const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
-            return (
-              <tr key={quantity.key} data-danger={state >= State2.Warning}>
-                <th scope="row">{t(`quantity.${quantity.key}`)}</th>
-                <td className="quantity-value">
-                  <bdi dir="ltr">{value === undefined ? '–' : measured(i18n, value, quantity)}</bdi>
-                  {state >= State2.Warning && <StateMark state={state} />}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+          ),
+    [module, leading, thresholds, t, i18n],
+  )
+  const state = past && displayedState(past.report.state, past.report.runstate)
+  const liveOnly = liveOnlyOf(model, module)
+  return (
+    <Panel title={t(`module.${module}`)} extra={state !== undefined && <StateMark state={state} />}>
+      <div
+        className="module"
+        data-danger={past !== undefined && past.report.state >= State2.Warning}
+        style={state === undefined ? undefined : ({ '--module-state': stateColour(stateName(state)) } as CSSProperties)}
+      >
+        {leading && <LeadingValue quantity={leading} value={values[leading.key]} trend={undefined} />}
+        {past === undefined ? (
+          readings.length > 0 && <p className="quiet">{t('realtime.event.onlyReadings')}</p>
+        ) : (
+          <>
+            <p className="quiet">{t('realtime.event.sentAt', { time: formatDateTime(past.at, config.timeZone) })}</p>
+            <ModuleWhy definition={definition} report={past.report} thresholds={thresholds} />
+            <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
+              <PastInstrument model={model} definition={definition} report={past.report} thresholds={thresholds} />
+            </Suspense>
+          </>
+        )}
+        {points.length > 0 ? (
+          <TimeChart
+            label={name}
+            series={series}
+            limits={limits}
+            spans={spans}
+            lines={lines}
+            moment={at}
+            stateName={(each) => t(`state.${each}`)}
+            timeZone={config.timeZone}
+            from={span.from}
+            to={span.to}
+            height={160}
+            syncKey="event"
+          />
+        ) : (
+          <p className="quiet">{t('realtime.recent.empty')}</p>
+        )}
+        <PastValues definition={definition} values={values} thresholds={thresholds} />
+        {liveOnly !== undefined && <p className="quiet">{t(`realtime.event.liveOnly.${liveOnly}`)}</p>}
+      </div>
     </Panel>
   )
 }

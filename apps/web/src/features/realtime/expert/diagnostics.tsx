@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useSeries } from '../../../live/hooks.ts'
+import { durationText } from '../../../ui/measured.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { durationText } from '../measured.ts'
 import { cadenceOf } from './channel-statistics.ts'
 
 interface DiagnosticsProps {
@@ -24,7 +24,7 @@ export function Diagnostics({ sn, model, detail }: DiagnosticsProps) {
   const [quantity] = first?.readings ?? []
   const series = useSeries(sn, first?.key ?? 'sysMod', quantity?.key ?? '')
   const cadence = cadenceOf(series)
-  if (detail === undefined) return <Panel title={t('control.expert.diagnostics')}>{t('common.noData')}</Panel>
+  if (detail === undefined) return <Panel title={t('control.expert.diagnostics')}>{t('common.loading')}</Panel>
   const behindMs = detail.at - detail.deviceTime
   return (
     <Panel title={t('control.expert.diagnostics')}>

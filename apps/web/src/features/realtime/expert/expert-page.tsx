@@ -11,7 +11,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SettingsPanel } from '../control/settings-panel.tsx'
 import { DeviceHeader } from '../device-header.tsx'
 import { UnknownDevice } from '../honest-message.tsx'
+import { PackedPanels } from '../pack/packed-panels.tsx'
 import { useBackground } from '../use-background.ts'
+import { BaselinePanel } from './baseline-panel.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { RawChannels } from './raw-channels.tsx'
 import { ThresholdsForm } from './thresholds-form.tsx'
@@ -44,14 +46,27 @@ function Expert({ place, model }: { place: DevicePlace; model: ModelDefinition }
   const { data: settings } = useCall('deviceSettings', { sn }, { quiet: true, staleTime: 0 })
   return (
     <div className="realtime">
-      <DeviceHeader place={place} model={model} detail={detail} />
+      <DeviceHeader place={place} model={model} detail={detail} onExpert />
       <RawChannels sn={sn} model={model} detail={detail} background={background} />
-      <div className="expert-columns">
-        <Diagnostics sn={sn} model={model} detail={detail} />
-        <Panel title={t('control.expert.parameters')}>
-          <SettingsPanel place={place} model={model} />
-        </Panel>
-      </div>
+      <BaselinePanel sn={sn} model={model} detail={detail} />
+      <PackedPanels
+        panels={[
+          {
+            key: 'diagnostics',
+            wide: false,
+            content: <Diagnostics sn={sn} model={model} detail={detail} />,
+          },
+          {
+            key: 'parameters',
+            wide: false,
+            content: (
+              <Panel title={t('control.expert.parameters')}>
+                <SettingsPanel place={place} model={model} />
+              </Panel>
+            ),
+          },
+        ]}
+      />
       {settings && <ThresholdsForm model={model} settings={settings} />}
     </div>
   )

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../live/hooks.ts'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { type Background, joined, quantityKey } from '../joined-series.ts'
+import { type Background, quantityKey } from '../../../ui/recent/stored-series.ts'
+import { joined } from '../joined-series.ts'
 import { type Compared, comparedOf } from '../multi/multi-address.ts'
 import { statisticsOf } from './channel-statistics.ts'
 
@@ -26,7 +27,7 @@ export function RawChannels({ sn, model, detail, background }: RawChannelsProps)
   return (
     <Panel title={t('control.expert.channels')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="comparison" tabIndex={0} role="group" aria-label={t('control.expert.channels')}>
+      <div className="comparison expert-table" tabIndex={0} role="group" aria-label={t('control.expert.channels')}>
         <table>
           <thead>
             <tr>

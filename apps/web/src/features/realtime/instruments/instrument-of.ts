@@ -5,6 +5,8 @@ import type { Instrument } from './instrument.ts'
 
 export interface InstrumentChoice {
   readonly Instrument: Instrument
+  /** Begins to load it before there is anything to draw. */
+  readonly load: () => Promise<unknown>
   /** Its picture needs the whole width of the page. */
   readonly wide: boolean
 }
@@ -13,6 +15,7 @@ type Choices = Partial<Record<ModuleKey, InstrumentChoice>>
 
 const drawn = (load: () => Promise<{ default: Instrument }>, wide = false): InstrumentChoice => ({
   Instrument: lazy(load),
+  load,
   wide,
 })
 
@@ -38,6 +41,7 @@ const INSTRUMENTS: Choices = {
   samplerMod: drawn(() => import('./sampler/sampler-instrument.tsx'), true),
   baleMod: drawn(() => import('./bale/bale-instrument.tsx'), true),
   smokeMod: drawn(() => import('./smoke/smoke-instrument.tsx')),
+  sysMod: drawn(() => import('./system/system-instrument.tsx'), true),
 }
 
 /** What a module is drawn as where the whole model is built around it. */

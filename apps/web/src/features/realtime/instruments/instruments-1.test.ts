@@ -43,6 +43,14 @@ describe('averages of an exposure [GEN-01]', () => {
     expect(exposureAverages(every(1000, 100, () => -0.2))?.longTerm).toBe(0)
   })
 
+  it('reaches back over a whole shift of readings that lie ten minutes apart, as of a device that reports rarely', () => {
+    const averages = exposureAverages(every(10 * MINUTE, 49, () => 6))
+    expect(averages?.longTermMs).toBeGreaterThanOrEqual(SHIFT_MS - 10 * MINUTE)
+    expect(averages?.longTerm).toBeCloseTo(6, 9)
+    const lost = exposureAverages([...every(10 * MINUTE, 4, () => 6), { at: 6 * 3_600_000, value: 6 }])
+    expect(lost?.longTermMs).toBeLessThanOrEqual(50 * MINUTE)
+  })
+
   it('does not fill a long silence with the last value', () => {
     const averages = exposureAverages([...every(1000, 61, () => 10), ...every(1000, 61, () => 0, 2 * 3_600_000)])
     expect(averages?.longTermMs).toBe(3 * MINUTE + 2 * MINUTE)

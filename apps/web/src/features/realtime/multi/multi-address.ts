@@ -1,5 +1,5 @@
 import type { ModelDefinition } from '@vigil/devices'
-import { quantityKey } from '../joined-series.ts'
+import { quantityKey } from '../../../ui/recent/stored-series.ts'
 
 /** Beyond it a page of live charts is no comparison any more, and asks the server for more detail than one can read. */
 export const MOST_DEVICES = 24

@@ -1,16 +1,20 @@
 import type { Position } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../measured.ts'
+import { distanceText } from '../../../ui/map/measure.ts'
+import { measured } from '../../../ui/measured.ts'
 import { type TrailPoint, trailLength } from './trail.ts'
 
 /** Where it is now, how fast and whereto, and how far it came. */
 export function TrackFigures({ position, trail }: { position: Position | undefined; trail: readonly TrailPoint[] }) {
   const { t, i18n } = useTranslation()
   if (position === undefined) return <p className="quiet">{t('realtime.track.none')}</p>
-  const figure = (value: number | undefined, unit: string, digits: number) => (
-    <bdi dir="ltr">{value === undefined ? '–' : measured(i18n, value, { unit, digits })}</bdi>
-  )
+  const figure = (value: number | undefined, unit: string, digits: number) =>
+    value === undefined ? (
+      <span className="track-untold">{t('realtime.track.untold')}</span>
+    ) : (
+      <bdi dir="ltr">{measured(i18n, value, { unit, digits })}</bdi>
+    )
   return (
     <dl className="track-figures">
       <Figure name="latitude">{figure(position.latitude, '°', 5)}</Figure>
@@ -18,7 +22,9 @@ export function TrackFigures({ position, trail }: { position: Position | undefin
       <Figure name="altitude">{figure(position.altitude, 'm', 0)}</Figure>
       <Figure name="speed">{figure(position.speed, 'm/s', 1)}</Figure>
       <Figure name="heading">{figure(position.heading, '°', 0)}</Figure>
-      <Figure name="distance">{figure(trailLength(trail), 'm', 0)}</Figure>
+      <Figure name="distance">
+        <bdi>{distanceText(i18n.language, trailLength(trail))}</bdi>
+      </Figure>
     </dl>
   )
 }

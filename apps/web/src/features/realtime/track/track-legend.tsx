@@ -1,10 +1,19 @@
 import type { Quantity } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../measured.ts'
-import { TRAIL_LOOKS, type TrailClass, type TrailScale } from './trail-scale.ts'
+import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
+import { useMapTheme } from '../../../ui/map/use-map-theme.ts'
+import { measured } from '../../../ui/measured.ts'
+import type { TrailScale } from './trail-scale.ts'
 
-/** What the colours of the way mean. */
-export function TrackLegend({ scale, quantity }: { scale: TrailScale; quantity: Quantity }) {
+interface TrackLegendProps {
+  readonly scale: TrailScale
+  readonly quantity: Quantity
+  /** Whether a part of the way is drawn between positions that lie far apart. */
+  readonly sparse: boolean
+}
+
+/** What the colours of the way mean, on the ground that they are drawn on. */
+export function TrackLegend({ scale, quantity, sparse }: TrackLegendProps) {
   const { t, i18n } = useTranslation()
   return (
     <ul className="track-legend" aria-label={t('realtime.track.colours')}>
@@ -19,11 +28,29 @@ export function TrackLegend({ scale, quantity }: { scale: TrailScale; quantity: 
         <Swatch name="none" />
         {t('realtime.track.noValue')}
       </li>
+      {sparse && (
+        <li>
+          <Swatch name="calm2" dashed />
+          {t('realtime.track.sparse')}
+        </li>
+      )}
     </ul>
   )
 }
 
-function Swatch({ name }: { name: TrailClass }) {
-  const { colour, opacity } = TRAIL_LOOKS[name]
-  return <i className="track-swatch" style={{ background: `var(${colour})`, opacity }} aria-hidden="true" />
+function Swatch({ name, dashed = false }: { name: TrailClass; dashed?: boolean }) {
+  const [theme] = useMapTheme()
+  return (
+    <svg className="track-swatch" data-map-theme={theme} viewBox="0 0 28 16" aria-hidden="true">
+      <line
+        x1="2"
+        x2="26"
+        y1="8"
+        y2="8"
+        stroke={TRAIL_COLOURS[theme][name]}
+        strokeWidth={TRAIL_WIDTHS[name]}
+        {...(dashed && { strokeDasharray: '6 4' })}
+      />
+    </svg>
+  )
 }

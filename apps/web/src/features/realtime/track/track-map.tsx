@@ -1,32 +1,38 @@
 import { Checkbox } from 'antd'
 import type { FeatureCollection } from 'geojson'
-import type { ExpressionSpecification, GeoJSONSource, Map as MaplibreMap } from 'maplibre-gl'
-import { useEffect, useMemo, useState } from 'react'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../../live/live-context.tsx'
 import type { ReplayPoint } from '../../../live/track-store.ts'
-import { DEVICE_SOURCE } from '../../../ui/map/device-layers.ts'
+import { applyLook } from '../../../ui/map/apply-look.ts'
 import { pointOf } from '../../../ui/map/device-point.ts'
 import { useMap } from '../../../ui/map/map-context.ts'
+import { MapControls } from '../../../ui/map/map-controls.tsx'
 import { MapFrame } from '../../../ui/map/map-frame.tsx'
 import { hasSatellite } from '../../../ui/map/map-style.ts'
+import { MeasureTool } from '../../../ui/map/measure-tool.tsx'
 import { useBaseSources } from '../../../ui/map/use-base-sources.ts'
 import { useDeviceSource } from '../../../ui/map/use-device-source.ts'
-import { useMapLook } from '../../../ui/map/use-map-look.ts'
+import { type KeptLook, useMapLook } from '../../../ui/map/use-map-look.ts'
+import { useToggle } from '../../../ui/map/use-toggle.ts'
+import { boundsOf } from '../../../ui/map/view-start.ts'
 import type { TrailPoint } from './trail.ts'
-import { TRAIL_LOOKS, type TrailScale, trailParts } from './trail-scale.ts'
+import { addTrail, NOTHING, REPLAY, removeTrail, TRAIL, trailLayers } from './trail-layers.ts'
+import type { TrailPart } from './trail-scale.ts'
 
-const TRAIL = 'trail'
-const REPLAY = 'replay'
 const TRACK_ZOOM = 15
+const FIT = { padding: 48, maxZoom: 17, duration: 500 } as const
 /** The map stands still while the device is in this part of it: a ground that moves all the time can not be read. */
 const STILL_SHARE = 0.5
 
 interface TrackMapProps {
   readonly sn: string
   readonly trail: readonly TrailPoint[]
-  readonly scale: TrailScale
+  readonly parts: readonly TrailPart[]
   readonly replay: readonly ReplayPoint[]
+  /** A small map on a page that shows other things as well: without tools. */
+  readonly small?: boolean
 }
 
 /** The device on the ground, the way it has come, and a past way that is played once more. */
@@ -34,7 +40,8 @@ export default function TrackMap(props: TrackMapProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   const sources = useBaseSources()
-  const { look } = useMapLook(hasSatellite(sources.site))
+  const satellite = hasSatellite(sources.site)
+  const kept = useMapLook(satellite)
   const [follow, setFollow] = useState(true)
   const start = () => {
     const point = pointOf(fleet, props.sn)
@@ -47,9 +54,9 @@ export default function TrackMap(props: TrackMapProps) {
       <Checkbox checked={follow} onChange={(event) => setFollow(event.target.checked)}>
         {t('realtime.track.follow')}
       </Checkbox>
-      <div className="track-map">
-        <MapFrame sources={sources} look={look} start={start}>
-          <OnTrack {...props} follow={follow} onLeave={() => setFollow(false)} />
+      <div className="track-map" data-small={props.small ?? false}>
+        <MapFrame sources={sources} look={kept.look} start={start}>
+          <OnTrack {...props} kept={kept} satellite={satellite} follow={follow} onLeave={() => setFollow(false)} />
         </MapFrame>
       </div>
     </>
@@ -57,83 +64,32 @@ export default function TrackMap(props: TrackMapProps) {
 }
 
 interface OnTrackProps extends TrackMapProps {
+  readonly kept: KeptLook
+  readonly satellite: boolean
   readonly follow: boolean
   /** Somebody moved the map: it must not be pulled back. */
   onLeave(): void
 }
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-
-const byClass = (pairs: readonly (string | number)[], otherwise: string | number): ExpressionSpecification =>
-  ['match', ['get', 'class'], ...pairs, otherwise] as unknown as ExpressionSpecification
-
-/** The theme's colours as the map can use them. */
-function colours(map: MaplibreMap) {
-  const style = getComputedStyle(map.getContainer())
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  const quiet = read('--quiet')
-  return {
-    line: byClass(
-      Object.entries(TRAIL_LOOKS).flatMap(([name, { colour }]) => [name, read(colour)]),
-      quiet,
-    ),
-    opacity: byClass(
-      Object.entries(TRAIL_LOOKS).flatMap(([name, { opacity }]) => [name, opacity]),
-      1,
-    ),
-    accent: read('--accent'),
-    page: read('--page'),
-  }
-}
-
-function addLayers(map: MaplibreMap): void {
-  const { line, opacity, accent, page } = colours(map)
-  const devices = map.getStyle().layers.find((layer) => 'source' in layer && layer.source === DEVICE_SOURCE)
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  map.addSource(TRAIL, { type: 'geojson', data: NOTHING })
-  map.addSource(REPLAY, { type: 'geojson', data: NOTHING })
-  map.addLayer(
-    {
-      id: TRAIL,
-      type: 'line',
-      source: TRAIL,
-      layout,
-      paint: { 'line-color': line, 'line-opacity': opacity, 'line-width': 5 },
-    },
-    devices?.id,
-  )
-  map.addLayer({
-    id: REPLAY,
-    type: 'line',
-    source: REPLAY,
-    layout,
-    paint: { 'line-color': accent, 'line-width': 3, 'line-dasharray': [1, 1.5] },
-  })
-  map.addLayer({
-    id: `${REPLAY}-place`,
-    type: 'circle',
-    source: REPLAY,
-    filter: ['==', ['geometry-type'], 'Point'],
-    paint: { 'circle-radius': 8, 'circle-color': accent, 'circle-stroke-color': page, 'circle-stroke-width': 3 },
-  })
-}
-
-function removeLayers(map: MaplibreMap): void {
-  // The map itself may have gone first.
-  if (map.style === undefined || map.getLayer(TRAIL) === undefined) return
-  for (const layer of [TRAIL, REPLAY, `${REPLAY}-place`]) map.removeLayer(layer)
-  for (const source of [TRAIL, REPLAY]) map.removeSource(source)
-}
-
-function OnTrack({ sn, trail, scale, replay, follow, onLeave }: OnTrackProps) {
+function OnTrack({ sn, trail, parts, replay, small = false, kept, satellite, follow, onLeave }: OnTrackProps) {
+  const { t } = useTranslation()
   const map = useMap()
+  const measure = useToggle(false)
   const shown = useMemo(() => [sn], [sn])
   useDeviceSource(shown)
 
+  const layers = useMemo(() => trailLayers(kept.look.theme), [kept.look.theme])
+  const applied = useRef(layers)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is applied to the layers that stand
   useEffect(() => {
-    addLayers(map)
-    return () => removeLayers(map)
+    addTrail(map, layers)
+    applied.current = layers
+    return () => removeTrail(map, layers)
   }, [map])
+  useEffect(() => {
+    applyLook(map, applied.current, layers)
+    applied.current = layers
+  }, [map, layers])
 
   useEffect(() => {
     map.on('dragstart', onLeave)
@@ -145,13 +101,13 @@ function OnTrack({ sn, trail, scale, replay, follow, onLeave }: OnTrackProps) {
   useEffect(() => {
     void map.getSource<GeoJSONSource>(TRAIL)?.setData({
       type: 'FeatureCollection',
-      features: trailParts(trail, scale).map(({ name, coordinates }) => ({
+      features: parts.map(({ name, sparse, coordinates }) => ({
         type: 'Feature',
-        properties: { class: name },
+        properties: { class: name, sparse },
         geometry: { type: 'LineString', coordinates },
       })),
     })
-  }, [map, trail, scale])
+  }, [map, parts])
 
   useEffect(() => {
     void map.getSource<GeoJSONSource>(REPLAY)?.setData(replayed(replay))
@@ -165,7 +121,30 @@ function OnTrack({ sn, trail, scale, replay, follow, onLeave }: OnTrackProps) {
     const isNearMiddle = Math.abs(x / width - 0.5) < STILL_SHARE / 2 && Math.abs(y / height - 0.5) < STILL_SHARE / 2
     if (!isNearMiddle) map.easeTo({ center: [last.longitude, last.latitude], duration: 500 })
   }, [map, follow, last])
-  return null
+
+  if (small) return null
+  const fitTrail = () => {
+    const bounds = boundsOf(trail)
+    if (bounds === undefined) return
+    onLeave()
+    map.fitBounds(bounds, FIT)
+  }
+  return (
+    <>
+      <MapControls
+        kept={kept}
+        satellite={satellite}
+        measure={measure}
+        fitLabel={t('realtime.track.fit')}
+        fitAll={fitTrail}
+      />
+      {measure.on && (
+        <div className="map-side">
+          <MeasureTool close={measure.toggle} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function replayed(replay: readonly ReplayPoint[]): FeatureCollection {

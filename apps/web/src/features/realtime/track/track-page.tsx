@@ -1,24 +1,23 @@
 import { type ModelDefinition, registry } from '@vigil/devices'
 import { Select, Skeleton } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { usePageSubject } from '../../../lib/page-subject.ts'
-import { useDetail, useDevice, useReplay, useStructureVersion, useThresholds } from '../../../live/hooks.ts'
+import { useDetail, useReplay, useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
+import { durationText } from '../../../ui/measured.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { DeviceHeader } from '../device-header.tsx'
 import { UnknownDevice } from '../honest-message.tsx'
-import { durationText } from '../measured.ts'
-import { comparedOf } from '../multi/multi-address.ts'
 import { PRESET_NAMES, PRESETS, type Preset } from '../recent-window.ts'
+import { QuantityChoice } from './quantity-choice.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { TrackFigures } from './track-figures.tsx'
 import { TrackLegend } from './track-legend.tsx'
 import { TrackRows } from './track-rows.tsx'
-import { trailScale } from './trail-scale.ts'
-import { useTrack } from './use-track.ts'
+import { useTrailView } from './use-trail-view.ts'
 import '../realtime.css'
 import './track.css'
 
@@ -44,43 +43,22 @@ function Track({ place, model }: { place: DevicePlace; model: ModelDefinition })
   const [search, setSearch] = useSearchParams()
   const [length, setLength] = useState<Preset>(DEFAULT_LENGTH)
   const detail = useDetail(sn)
-  const device = useDevice(sn)
-  const thresholds = useThresholds(sn)
   const replay = useReplay(sn)
-  const position = detail?.position ?? device?.basic.position
-  const compared = useMemo(() => comparedOf(model), [model])
-  const chosen = compared.find(({ key }) => key === search.get('q')) ?? compared[0]
-  const { trail, loading } = useTrack({
-    sn,
-    position,
-    at: detail?.at ?? device?.basic.at ?? 0,
-    detail,
-    quantity: chosen?.key,
-    lengthMs: PRESETS[length],
-  })
-  const limit = thresholds.find(
-    ({ module, quantity }) => module === chosen?.module.key && quantity === chosen?.quantity.key,
-  )
-  const scale = useMemo(() => trailScale(trail, limit), [trail, limit])
+  const view = useTrailView({ sn, model, detail, wanted: search.get('q'), lengthMs: PRESETS[length] })
+  const { position, compared, chosen, trail, loading, scale, parts, sparse } = view
 
   return (
-    <div className="realtime">
+    <div className="realtime track-page">
       <DeviceHeader place={place} model={model} detail={detail} onTrack />
       <Panel title={t('realtime.track.title')}>
         <TrackFigures position={position} trail={trail} />
       </Panel>
-      <Panel title={t('realtime.track.map')}>
+      <Panel className="track-main" title={t('realtime.track.map')}>
         <div className="track-bar">
-          <Select
-            aria-label={t('realtime.track.colouredBy')}
-            prefix={t('realtime.track.colouredBy')}
-            className="track-quantity"
-            value={chosen?.key ?? null}
-            options={compared.map(({ key, module, quantity }) => ({
-              value: key,
-              label: `${t(`module.${module.key}`)}: ${t(`quantity.${quantity.key}`)}`,
-            }))}
-            onChange={(key: string) => setSearch({ q: key }, { replace: true })}
+          <QuantityChoice
+            compared={compared}
+            chosen={chosen?.key}
+            onChoose={(key) => setSearch({ q: key }, { replace: true })}
           />
           <Select<Preset>
             aria-label={t('realtime.track.length')}
@@ -92,9 +70,9 @@ function Track({ place, model }: { place: DevicePlace; model: ModelDefinition })
           />
         </div>
         <Suspense fallback={<div className="track-map" />}>
-          <TrackMap sn={sn} trail={trail} scale={scale} replay={replay} />
+          <TrackMap sn={sn} trail={trail} parts={parts} replay={replay} />
         </Suspense>
-        {chosen && <TrackLegend scale={scale} quantity={chosen.quantity} />}
+        {chosen && <TrackLegend scale={scale} quantity={chosen.quantity} sparse={sparse} />}
         <ReplayBar sn={sn} replay={replay} />
       </Panel>
       <Panel title={t('realtime.track.trail')} extra={t('realtime.track.points', { count: trail.length })}>

@@ -1,6 +1,9 @@
 import type { Threshold } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { MAP_PALETTES } from '../../../ui/map/map-palette.ts'
+import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
 import { addToTrail, joinedTrail, type TrailPoint, trailLength, trailOf } from './trail.ts'
+import { TRAIL, trailLayers } from './trail-layers.ts'
 import { trailParts, trailScale } from './trail-scale.ts'
 
 const point = (at: number, longitude: number, value?: number): TrailPoint => ({ at, longitude, latitude: 0, value })
@@ -72,6 +75,7 @@ describe('the colours of a way', () => {
     expect(trailParts(trail, scale)).toEqual([
       {
         name: 'calm1',
+        sparse: false,
         coordinates: [
           [0, 0],
           [1, 0],
@@ -80,6 +84,7 @@ describe('the colours of a way', () => {
       },
       {
         name: 'alarm',
+        sparse: false,
         coordinates: [
           [2, 0],
           [3, 0],
@@ -87,4 +92,59 @@ describe('the colours of a way', () => {
       },
     ])
   })
+
+  it('say where the positions lie too far apart to know the way between them', () => {
+    const scale = trailScale([point(0, 0, 0)], limit)
+    const trail = [point(0, 0, 0), point(5000, 1, 0), point(125_000, 2, 0), point(130_000, 3, 0)]
+    expect(trailParts(trail, scale).map(({ sparse, coordinates }) => [sparse, coordinates.length])).toEqual([
+      [false, 2],
+      [true, 2],
+      [false, 2],
+    ])
+  })
+
+  it('are opaque, stand off from the ground of their map, and go one way in lightness below the limits', () => {
+    for (const theme of ['dark', 'light'] as const) {
+      const colours = TRAIL_COLOURS[theme]
+      for (const colour of Object.values(colours)) {
+        expect(colour).toMatch(/^#[0-9a-f]{6}$/i)
+        for (const ground of [MAP_PALETTES[theme].land, MAP_PALETTES[theme].halo]) {
+          expect(contrast(colour, ground)).toBeGreaterThan(2.7)
+        }
+      }
+      const steps = [colours.calm1, colours.calm2, colours.calm3].map(luminance)
+      const ordered = steps.toSorted((a, b) => (theme === 'dark' ? a - b : b - a))
+      expect(steps).toEqual(ordered)
+      expect(contrast(colours.calm1, colours.calm2)).toBeGreaterThan(1.8)
+      expect(contrast(colours.calm2, colours.calm3)).toBeGreaterThan(1.8)
+    }
+  })
+
+  it('are told apart by width as well where they mean danger, the worst on top', () => {
+    const widths = TRAIL_ORDER.map((name) => TRAIL_WIDTHS[name])
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+    expect(
+      new Set(['calm3', 'warning', 'alarm', 'highRisk'].map((name) => TRAIL_WIDTHS[name as TrailClass])).size,
+    ).toBe(4)
+  })
+
+  it('follow the theme of the map alone', () => {
+    const painted = (theme: 'dark' | 'light') => JSON.stringify(trailLayers(theme).find(({ id }) => id === TRAIL))
+    expect(painted('dark')).toContain(TRAIL_COLOURS.dark.calm1)
+    expect(painted('light')).toContain(TRAIL_COLOURS.light.calm1)
+    expect(painted('dark')).not.toContain('opacity')
+  })
 })
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}

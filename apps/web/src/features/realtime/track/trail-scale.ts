@@ -1,17 +1,6 @@
 import type { Threshold } from '@vigil/contract'
+import type { TrailClass } from '../../../ui/map/trail-colours.ts'
 import type { TrailPoint } from './trail.ts'
-
-/** How a stretch of the way is drawn: in calm steps, and in the colours of danger from its limits on. */
-export const TRAIL_LOOKS = {
-  none: { colour: '--quiet', opacity: 1 },
-  calm1: { colour: '--accent', opacity: 0.4 },
-  calm2: { colour: '--accent', opacity: 0.65 },
-  calm3: { colour: '--accent', opacity: 1 },
-  warning: { colour: '--state-warning', opacity: 1 },
-  alarm: { colour: '--state-alarm', opacity: 1 },
-  highRisk: { colour: '--state-high-risk', opacity: 1 },
-} as const
-export type TrailClass = keyof typeof TRAIL_LOOKS
 
 export interface TrailScale {
   classOf(value: number | undefined): TrailClass
@@ -50,27 +39,31 @@ export function trailScale(trail: readonly TrailPoint[], limit: Threshold | unde
 
 export interface TrailPart {
   readonly name: TrailClass
+  /** Its positions lie so far apart in time that the line between them is a guess. */
+  readonly sparse: boolean
   readonly coordinates: [longitude: number, latitude: number][]
 }
 
 /** Longer without a position, and the way between is not known: it is not drawn. */
 const GAP_MS = 5 * 60_000
+/** A vehicle has gone round a block by then. */
+const SPARSE_MS = 30_000
 
 /** Stretches of one class, each going on to where the next begins. */
 export function trailParts(trail: readonly TrailPoint[], { classOf }: Pick<TrailScale, 'classOf'>): TrailPart[] {
   const parts: TrailPart[] = []
-  let before: TrailPoint | undefined
-  for (const point of trail) {
+  for (const [index, point] of trail.entries()) {
+    const next = trail[index + 1]
+    if (next === undefined || next.at - point.at > GAP_MS) continue
     const name = classOf(point.value)
-    const place: [number, number] = [point.longitude, point.latitude]
+    const sparse = next.at - point.at > SPARSE_MS
+    const end: [number, number] = [next.longitude, next.latitude]
     const last = parts.at(-1)
-    const isGap = before === undefined || point.at - before.at > GAP_MS
-    if (last === undefined || isGap) parts.push({ name, coordinates: [place] })
-    else {
-      last.coordinates.push(place)
-      if (last.name !== name) parts.push({ name, coordinates: [place] })
-    }
-    before = point
+    const before = trail[index - 1]
+    const goesOn =
+      last?.name === name && last.sparse === sparse && before !== undefined && point.at - before.at <= GAP_MS
+    if (goesOn) last.coordinates.push(end)
+    else parts.push({ name, sparse, coordinates: [[point.longitude, point.latitude], end] })
   }
-  return parts.filter(({ coordinates }) => coordinates.length > 1)
+  return parts
 }

@@ -1,8 +1,8 @@
 import { State2, type Threshold } from '@vigil/contract'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { stateColour } from '../../../../ui/theme.ts'
-import { stateOfValue } from '../../module-facts.ts'
 import { arcPath, onCircle } from '../tiles/arc.ts'
 
 interface IndexArcProps {

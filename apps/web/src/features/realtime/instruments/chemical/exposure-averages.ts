@@ -21,7 +21,17 @@ const SHORT_MS = 15 * 60_000
 /** Readings are added up to so long before they become a step: ten a second would cost a hundred times as much and say the same. */
 const STEP_MS = 10_000
 /** A value is taken to hold until the next; over a longer silence nobody knows. */
-const HOLDS_AT_MOST_MS = 3 * 60_000
+const HOLDS_AT_LEAST_MS = 3 * 60_000
+const HOLDS_AT_MOST_MS = 15 * 60_000
+/** So many times the distance of the two before: one that comes a little late is no silence, a lost one is. */
+const HOLDS_STEPS = 1.5
+
+/**
+ * How long a reading speaks for the time after it, by how far apart those before it lay. Where they come every ten minutes each
+ * stands for ten: by a fixed bound a shift of them would count as a third of a shift.
+ */
+const longestHold = (stepBefore: number): number =>
+  Math.min(HOLDS_AT_MOST_MS, Math.max(HOLDS_AT_LEAST_MS, HOLDS_STEPS * stepBefore))
 
 /**
  * Averages of an exposure from readings, oldest first, up to the newest of them. A cell that has drifted below nought counts as
@@ -41,7 +51,7 @@ export function exposureAverages(points: readonly Point[]): ExposureAverages | u
     const { at, value } = points[index] as Point
     if (at < end - SHIFT_MS) continue
     const next = points[index + 1] as Point
-    const held = Math.min(next.at - at, HOLDS_AT_MOST_MS)
+    const held = Math.min(next.at - at, longestHold(at - (points[index - 1]?.at ?? at)))
     if (held <= 0) continue
     open.dose += Math.max(0, value) * held
     open.ms += held

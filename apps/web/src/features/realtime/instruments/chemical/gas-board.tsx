@@ -3,9 +3,9 @@ import type { Quantity } from '@vigil/devices'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { measured } from '../../../../ui/measured.ts'
+import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { StateMark } from '../../../../ui/state-mark.tsx'
-import { measured } from '../../measured.ts'
-import { stateOfValue } from '../../module-facts.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { SetPointBar } from '../shared/set-point-bar.tsx'
 import { addsUp, doseLimit } from './dose-limit.ts'
@@ -55,6 +55,7 @@ export function GasBoard({ sn, definition, report, thresholds, chosen, onChoose 
               value={report?.values?.[quantity.key]}
               thresholds={thresholds}
               averages={averages.get(quantity.key)}
+              loading={phase === 'loading'}
               chosen={chosen === quantity.key}
               onChoose={onChoose}
             />
@@ -75,18 +76,21 @@ interface GasRowProps extends Pick<InstrumentProps, 'definition'> {
   readonly value: number | undefined
   readonly thresholds: readonly Threshold[]
   readonly averages: ExposureAverages | undefined
+  readonly loading: boolean
   readonly chosen: boolean
   onChoose(gas: string): void
 }
 
 const GasRow = memo(function GasRow(props: GasRowProps) {
-  const { definition, quantity, value, thresholds, averages, chosen, onChoose } = props
+  const { definition, quantity, value, thresholds, averages, loading, chosen, onChoose } = props
   const { t, i18n } = useTranslation()
   const { key: module } = definition
   const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
   const limit = addsUp(quantity) ? doseLimit(module, quantity.key, thresholds) : undefined
-  const average = (of: number | undefined) =>
-    of === undefined || !addsUp(quantity) ? '' : formatNumber(i18n.language, of, quantity.digits)
+  const average = (of: number | undefined) => {
+    if (!addsUp(quantity)) return ''
+    return of === undefined ? (loading ? '…' : '–') : measured(i18n, of, quantity)
+  }
   const share = limit === undefined || averages === undefined ? undefined : averages.spreadOverShift / limit
   return (
     <tr data-danger={state >= State2.Warning}>
@@ -109,7 +113,13 @@ const GasRow = memo(function GasRow(props: GasRowProps) {
         <bdi dir="ltr">{average(averages?.longTerm)}</bdi>
       </td>
       <td className="gas-average">
-        <bdi dir="ltr">{share === undefined ? '' : `${formatNumber(i18n.language, share * 100, 1)} %`}</bdi>
+        <bdi dir="ltr">
+          {share === undefined
+            ? loading && limit !== undefined
+              ? '…'
+              : ''
+            : `${formatNumber(i18n.language, share * 100, 1)} %`}
+        </bdi>
       </td>
     </tr>
   )

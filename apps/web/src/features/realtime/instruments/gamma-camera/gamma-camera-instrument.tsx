@@ -1,4 +1,7 @@
-import { HotspotTable } from '../../hotspot-table.tsx'
+import { formatDateTime } from '@vigil/domain'
+import { useMemo } from 'react'
+import { useSession } from '../../../../lib/session.tsx'
+import { HotspotTable } from '../../../../ui/gamma-camera/hotspot-table.tsx'
 import { leadingQuantity } from '../../module-facts.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
@@ -15,13 +18,22 @@ const LARGE = 'hotspotSigma'
 /** Where the radiation comes from: spots in the field of view, what they are, how bright. */
 export default function GammaCameraInstrument(props: InstrumentProps) {
   const { definition, report, thresholds } = props
+  const { config } = useSession()
   const hotspots = report?.hotspots ?? NO_SPOTS
+  const { picture: image, pictureAt } = report ?? {}
+  const picture = useMemo(
+    () =>
+      image === undefined || pictureAt === undefined
+        ? undefined
+        : { image, time: formatDateTime(pictureAt, config.timeZone) },
+    [image, pictureAt, config.timeZone],
+  )
   const large = definition.readings.find(({ key }) => key === LARGE) ?? leadingQuantity(definition, report, thresholds)
   const others = definition.readings.filter((quantity) => quantity !== large).map(({ key }) => key)
   return (
     <div className="detector">
       <div className="camera-pair">
-        <FieldOfView hotspots={hotspots} />
+        <FieldOfView hotspots={hotspots} picture={picture} />
         <div className="detector-main">
           {large && <MainReading {...props} quantity={large} />}
           {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}

@@ -8,7 +8,7 @@ import { Age } from '../../../../ui/age.tsx'
 import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
 import type { ChartSpan } from '../../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx'
-import { durationText, measured } from '../../measured.ts'
+import { durationText, measured } from '../../../../ui/measured.ts'
 import { type Passage, peakOf, profileOf, windowOf } from './passages.ts'
 
 interface PassageProfileProps {

@@ -1,9 +1,9 @@
 import { State2 } from '@vigil/contract'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stateOfValue } from '../../module-facts.ts'
+import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { ModuleWhy } from '../../module-why.tsx'
-import { SpectrumView } from '../../spectrum-view.tsx'
+import '../detectors.css'
 import '../drawings.css'
 import './portal.css'
 import type { InstrumentProps } from '../instrument.ts'
@@ -13,9 +13,11 @@ import { LanePicture } from './lane-picture.tsx'
 import { PassageProfile } from './passage-profile.tsx'
 import { passagesOf } from './passages.ts'
 
+const SpectrumPart = lazy(() => import('../spectrum/spectrum-part.tsx'))
+
 /** Two panels and a lane between them: who passes, what the panels count meanwhile, and what the last one brought. */
 export default function PortalInstrument(props: InstrumentProps) {
-  const { definition, report, thresholds, stale } = props
+  const { model, definition, report, thresholds, stale } = props
   const { t } = useTranslation()
   const module = definition.key
   const occupancy = useCourse(props, 'occupancy')
@@ -55,7 +57,13 @@ export default function PortalInstrument(props: InstrumentProps) {
       ) : (
         <PassageProfile passage={passage} courses={courses} quantities={definition.readings} stateAt={stateAt} />
       )}
-      {report?.spectrum && <SpectrumView module={module} spectrum={report.spectrum} />}
+      {model.spectrometer !== undefined && (
+        <div className="detector" data-wide>
+          <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
+            <SpectrumPart {...props} crystal={model.spectrometer} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

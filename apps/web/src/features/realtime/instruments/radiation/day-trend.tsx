@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx'
-import { spansOf } from '../../state-spans.ts'
+import { spansOf } from '../../../../ui/recent/state-spans.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { useStored } from '../tiles/use-stored.ts'
 

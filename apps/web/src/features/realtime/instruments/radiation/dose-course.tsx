@@ -2,7 +2,7 @@ import type { Quantity } from '@vigil/devices'
 import { formatNumber } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../measured.ts'
+import { measured } from '../../../../ui/measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { BandChart } from '../shared/band-chart.tsx'
 import { BAND_SIGMAS, levelBand } from '../shared/band-points.ts'
@@ -46,9 +46,12 @@ export function DoseCourse(props: DoseCourseProps) {
           ? t(stored.phase === 'loading' ? 'instrument.loadingPast' : 'instrument.noBackground')
           : t('instrument.backgroundOf', {
               mean: measured(i18n, band.mean, quantity),
-              above: above === undefined ? '–' : `${formatNumber(i18n.language, above, 1)} σ`,
               readings: formatNumber(i18n.language, band.count),
             })}
+        {above !== undefined &&
+          ` ${t(above < 0 ? 'instrument.standsBelow' : 'instrument.standsAbove', {
+            value: `${formatNumber(i18n.language, Math.abs(above), 1)} σ`,
+          })}`}
       </p>
     </div>
   )

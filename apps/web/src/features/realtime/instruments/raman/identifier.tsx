@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../../live/hooks.ts'
-import { measured } from '../../measured.ts'
+import { measured } from '../../../../ui/measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { continued } from '../tiles/continued.ts'
@@ -11,7 +11,9 @@ import { lastTest } from './last-test.ts'
 import { MatchList } from './match-list.tsx'
 import { analyseRaman } from './raman-analysis.ts'
 import { RamanSpectrum } from './raman-spectrum.tsx'
+import { TestList } from './test-list.tsx'
 import { TestRecord } from './test-record.tsx'
+import { useLastTests, useStoredSpectrum } from './use-last-tests.ts'
 import { useSteadySpectrum } from './use-steady-spectrum.ts'
 
 const DAY_MS = 86_400_000
@@ -27,7 +29,9 @@ export function Identifier(props: InstrumentProps) {
   const live = useSeries(sn, definition.key, 'matchQuality')
   const stored = useStored(sn, definition.key, QUALITY, DAY_MS)
   const test = useMemo(() => lastTest(continued(stored.points('matchQuality'), live), LEAST_QUALITY), [stored, live])
-  const spectrum = useSteadySpectrum(report?.spectrum)
+  const tests = useLastTests(sn, test?.begin)
+  const kept = useStoredSpectrum(tests, definition.key, report !== undefined && report.spectrum === undefined)
+  const spectrum = useSteadySpectrum(report?.spectrum ?? kept)
   const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum)), [spectrum])
   const named = analysis === undefined || analysis.verdict === 'none' ? undefined : analysis.matches[0]?.id
   const values = report?.values ?? {}
@@ -51,6 +55,8 @@ export function Identifier(props: InstrumentProps) {
         </div>
       )}
       <ReadingTiles {...props} keys={['matchQuality', 'matchMargin', 'laserPower', 'integrationTime']} />
+      {values.matchQuality === 0 && <p className="quiet small">{t('instrument2.raman.betweenTests')}</p>}
+      <TestList tests={tests} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   type RamanReference,
   type RamanVerdict,
 } from '@vigil/science'
-import { alongOf } from '../../spectrum-axis.ts'
+import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 
 let library: readonly RamanReference[] | undefined
 

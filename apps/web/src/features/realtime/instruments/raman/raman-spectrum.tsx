@@ -2,8 +2,8 @@ import type { Spectrum } from '@vigil/contract'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
-import { alongOf } from '../../spectrum-axis.ts'
 import { withoutBaseline } from './raman-analysis.ts'
 
 const FORMS = ['removed', 'raw'] as const

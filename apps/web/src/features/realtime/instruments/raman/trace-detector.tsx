@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../../live/hooks.ts'
+import { measured } from '../../../../ui/measured.ts'
 import { LeadingCourse } from '../../leading-course.tsx'
-import { measured } from '../../measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { continued } from '../tiles/continued.ts'
@@ -10,7 +10,9 @@ import { LimitBar } from '../tiles/limit-bar.tsx'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
 import { useStored } from '../tiles/use-stored.ts'
 import { lastTest } from './last-test.ts'
+import { TestList } from './test-list.tsx'
 import { TestRecord } from './test-record.tsx'
+import { useLastTests } from './use-last-tests.ts'
 
 const DAY_MS = 86_400_000
 const QUENCHING = ['quenching'] as const
@@ -25,6 +27,7 @@ export function TraceDetector(props: InstrumentProps) {
   const quantity = definition.readings.find(({ key }) => key === 'quenching')
   const warn = limit?.warn ?? Number.POSITIVE_INFINITY
   const trace = useMemo(() => lastTest(continued(stored.points('quenching'), live), warn), [stored, live, warn])
+  const tests = useLastTests(sn, trace?.end)
   const value = report?.values?.quenching
   if (quantity === undefined) return null
   return (
@@ -44,6 +47,7 @@ export function TraceDetector(props: InstrumentProps) {
       <LimitBar threshold={limit} quantity={quantity} value={value} />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       <ReadingTiles {...props} keys={['confidence']} />
+      <TestList tests={tests} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Quantity } from '@vigil/devices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../measured.ts'
+import { measured } from '../../../../ui/measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { useCourse } from '../tiles/use-course.ts'
 import { PlainBar } from './plain-bar.tsx'

@@ -1,14 +1,16 @@
 import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { formatNumber, POINT_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
+import { POINT_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
 import { type CSSProperties, memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../../live/hooks.ts'
 import { Sparkline } from '../../../../ui/chart/sparkline.tsx'
+import { readingText } from '../../../../ui/measured.ts'
+import { stateOfValue } from '../../../../ui/recent/limits.ts'
+import { type Background, quantityKey } from '../../../../ui/recent/stored-series.ts'
 import { StateMark } from '../../../../ui/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
-import { type Background, joined, quantityKey } from '../../joined-series.ts'
-import { stateOfValue } from '../../module-facts.ts'
+import { joined } from '../../joined-series.ts'
 import { LimitBar } from './limit-bar.tsx'
 
 interface ReadingTileProps {
@@ -33,6 +35,7 @@ export const ReadingTile = memo(function ReadingTile(props: ReadingTileProps) {
   const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
   const danger = state >= State2.Warning
   const name = t(`quantity.${quantity.key}`)
+  const isMeasured = value !== undefined && value !== quantity.idle
   const colour = POINT_STATE_KEYS[state].slice('state.'.length)
   return (
     <div
@@ -43,8 +46,10 @@ export const ReadingTile = memo(function ReadingTile(props: ReadingTileProps) {
       <span className="reading-name">{name}</span>
       <span className="reading-figure">
         <bdi dir="ltr">
-          <strong>{value === undefined ? '–' : formatNumber(i18n.language, value, quantity.digits)}</strong>
-          {quantity.unit !== '' && <span className="reading-unit"> {unitSymbol(i18n, quantity.unit)}</span>}
+          <strong>{value === undefined ? '–' : readingText(i18n, value, quantity)}</strong>
+          {isMeasured && quantity.unit !== '' && (
+            <span className="reading-unit"> {unitSymbol(i18n, quantity.unit)}</span>
+          )}
         </bdi>
         {danger && <StateMark state={state} />}
       </span>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useSeries } from '../../../../live/hooks.ts'
 import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
-import { joined, quantityKey } from '../../joined-series.ts'
+import { quantityKey } from '../../../../ui/recent/stored-series.ts'
+import { joined } from '../../joined-series.ts'
 import type { InstrumentProps } from '../instrument.ts'
 
 const NO_POINTS: readonly never[] = []

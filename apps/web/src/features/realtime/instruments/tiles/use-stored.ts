@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../../../lib/session.tsx'
 import { useLive } from '../../../../live/live-context.tsx'
 import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
-import { backgroundOf, quantityKey } from '../../joined-series.ts'
+import { backgroundOf, quantityKey } from '../../../../ui/recent/stored-series.ts'
 
 export interface Stored {
   readonly phase: 'loading' | 'ready' | 'failed'

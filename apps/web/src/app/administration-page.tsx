@@ -1,0 +1,10 @@
+import { AdministrationPage as Administration } from '../features/alarms/administration/administration-page.tsx'
+import { ImportPart } from '../features/history/administration/import-part.tsx'
+import { RetentionPart } from '../features/history/administration/retention-part.tsx'
+
+const DATA_PARTS = { import: () => <ImportPart />, retention: () => <RetentionPart /> }
+
+/** What administrators prepare: alarms, and the records that are kept. */
+export default function AdministrationPage() {
+  return <Administration dataParts={DATA_PARTS} />
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useStructureVersion } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+
+/** Nobody sets anything for an office outside of their own; null is everywhere. */
+export function useMayChange(): (officeId: string | null) => boolean {
+  const { user } = useSession()
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds
+  return useCallback(
+    (officeId) => user.seesAll === true || (officeId !== null && fleet.office(officeId) !== undefined),
+    [user, fleet, structure],
+  )
+}
+
+/** Of what is set for an office above the own one, nobody below is told its name. */
+export function useSiteName(): (officeId: string | null) => string {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { fleet } = useLive()
+  useStructureVersion()
+  return (officeId) => {
+    if (officeId === null) return t('alarmAdmin.everywhere')
+    const unknown = user.seesAll === true || fleet.offices().length === 0 ? '' : t('alarmAdmin.above')
+    return fleet.office(officeId)?.name ?? unknown
+  }
+}

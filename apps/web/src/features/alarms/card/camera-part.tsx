@@ -1,0 +1,25 @@
+import type { AlarmDetail } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
+import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
+import { cameraView } from './camera-view.ts'
+import { CardPart } from './card-part.tsx'
+
+/** What the camera saw when the alarm began, of a device that has one. */
+export function CameraPart({ detail }: { detail: AlarmDetail }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  const view = cameraView(detail)
+  if (view === undefined) return null
+  return (
+    <CardPart
+      title={t('desk.part.camera')}
+      extra={view.at !== null && <bdi dir="ltr">{formatDateTime(view.at, timeZone)}</bdi>}
+    >
+      <FieldOfView hotspots={view.hotspots} />
+      <HotspotTable hotspots={[...view.hotspots]} />
+    </CardPart>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AlarmRecord } from '@vigil/contract'
+import { formatDateTime, worstOf } from '@vigil/domain'
+import { useMemo } from 'react'
+import { useSession } from '../../../lib/session.tsx'
+import { useTexts } from '../../../lib/use-texts.ts'
+import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { alarmText } from '../../../ui/alarm-text.ts'
+import { durationText } from '../../../ui/records/duration-text.ts'
+import type { RecordColumn } from '../../../ui/records/record-columns.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { valueText } from '../card/values.ts'
+
+type Column = RecordColumn<AlarmRecord>
+type Marks = Pick<Column, 'shown'> & Partial<Column>
+
+export function useHistoryColumns(): readonly Column[] {
+  const texts = useTexts()
+  const { language } = texts
+  const { config, deviceTypes } = useSession()
+  const { timeZone } = config
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
+  return useMemo(() => {
+    const { t } = texts
+    const column = (key: string, marks: Marks, cell: Column['cell']): Column => ({
+      key,
+      label: t(`history.column.${key}`),
+      ...marks,
+      cell,
+    })
+    return [
+      column('state', { shown: 'fixed', short: true }, (record) => <StateMark state={worstOf(record)} />),
+      column('begin', { shown: 'fixed', short: true, sorted: true }, ({ beginTime }) => (
+        <bdi dir="ltr">{formatDateTime(beginTime, timeZone)}</bdi>
+      )),
+      column('device', { shown: 'fixed', opens: true }, ({ deviceName, sn }) => (
+        <>
+          <bdi>{deviceName}</bdi>
+          <bdi dir="ltr" className="quiet">
+            {sn}
+          </bdi>
+        </>
+      )),
+      column('site', { shown: 'usual' }, ({ officeName }) => <bdi>{officeName}</bdi>),
+      column('model', { shown: 'asked' }, ({ deviceType }) => <bdi>{deviceTypes[deviceType]?.name ?? deviceType}</bdi>),
+      column('danger', { shown: 'asked' }, ({ danger }) => danger && t(`kind.${danger}`)),
+      column('what', { shown: 'usual' }, (record) => <bdi>{alarmText(texts, record)}</bdi>),
+      column('peak', { shown: 'usual', short: true, named: true }, (record) => {
+        const { peak } = record
+        return peak && <bdi dir="ltr">{valueText(texts, record, peak.quantity, peak.value, peak.unit)}</bdi>
+      }),
+      column('duration', { shown: 'usual', short: true, named: true }, ({ beginTime, endTime }) =>
+        endTime === null ? t('history.goesOn') : durationText(endTime - beginTime, language),
+      ),
+      column('priority', { shown: 'usual', named: true }, ({ priority }) => t(`alarm.priority.${priority}`)),
+      column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
+      column('handler', { shown: 'usual', named: true }, ({ life }) => (
+        <bdi>{life?.handled?.handler ?? life?.cleared?.by}</bdi>
+      )),
+      column(
+        'plan',
+        { shown: 'asked', named: true },
+        ({ planName, planLevel }) =>
+          planName !== null && (
+            <>
+              <bdi>{planName}</bdi>
+              {planLevel !== null && <span className="quiet"> {t(`alarm.planLevel.${planLevel}`)}</span>}
+            </>
+          ),
+      ),
+    ]
+  }, [language, timeZone, deviceTypes])
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MaintenanceRun, Retention } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { Button, InputNumber, Skeleton } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { FailedNote } from '../details/failed-note.tsx'
+import '../history.css'
+import { fieldOfTable, MOST_DAYS, RETENTION_FIELDS, shortened } from './retention-fields.ts'
+
+function RetentionForm({ retention }: { retention: Retention }) {
+  const { t } = useTranslation()
+  const { api, confirm: say, present } = useSession()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const id = useId()
+  const [draft, setDraft] = useState(retention)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const less = shortened(retention, draft)
+    if (less.length > 0) {
+      const names = less.map((field) => t(`dataAdmin.retention.field.${field}`)).join(', ')
+      const sure = await confirm({
+        title: t('dataAdmin.retention.askTitle'),
+        text: t('dataAdmin.retention.ask', { names }),
+        act: t('common.save'),
+        danger: true,
+      })
+      if (!sure) return
+    }
+    setBusy(true)
+    try {
+      await api('saveRetention', draft)
+      await queries.invalidateQueries({ queryKey: ['retention'] })
+      say(t('alarmAdmin.saved'))
+    } catch (error) {
+      present(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="retention-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {RETENTION_FIELDS.map(([field]) => (
+        <div key={field}>
+          <label htmlFor={`${id}-${field}`}>{t(`dataAdmin.retention.field.${field}`)}</label>
+          <InputNumber<number>
+            id={`${id}-${field}`}
+            min={1}
+            max={MOST_DAYS}
+            precision={0}
+            placeholder={t('dataAdmin.retention.forEver')}
+            suffix={t('dataAdmin.retention.days')}
+            value={draft[field]}
+            onChange={(days) => setDraft({ ...draft, [field]: days })}
+          />
+        </div>
+      ))}
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('common.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Runs({ runs }: { runs: readonly MaintenanceRun[] }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  const time = (at: number) => <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
+  const nameOf = (table: string) => {
+    const field = fieldOfTable(table)
+    return field === undefined ? table : t(`dataAdmin.retention.field.${field}`)
+  }
+  if (runs.length === 0) return <p className="quiet">{t('dataAdmin.retention.noRun')}</p>
+  return (
+    <ScrollBox label={t('dataAdmin.retention.runs')}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('dataAdmin.retention.ranAt')}</th>
+            <th scope="col">{t('dataAdmin.retention.dropped')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ at, dropped }) => (
+            <tr key={at}>
+              <td>{time(at)}</td>
+              <td>
+                {dropped.length === 0 && <span className="quiet">{t('dataAdmin.retention.nothing')}</span>}
+                <ul className="retention-dropped">
+                  {dropped.map(({ table, rows, before }) => (
+                    <li key={table}>
+                      {nameOf(table)}:{' '}
+                      {rows === null
+                        ? t('dataAdmin.retention.wholeDays')
+                        : t('dataAdmin.retention.rows', { count: rows })}{' '}
+                      <span className="quiet">
+                        {t('dataAdmin.retention.before')} {time(before)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+/** How long records are kept, and what maintenance dropped. */
+export function RetentionPart() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useCall('retention', {})
+  return (
+    <>
+      <Panel title={t('alarmAdmin.part.retention')}>
+        <p className="quiet">{t('dataAdmin.retention.intro')}</p>
+        {isError && <FailedNote onRetry={() => void refetch()} />}
+        {!isError && data === undefined && <Skeleton active />}
+        {data !== undefined && <RetentionForm key={JSON.stringify(data.retention)} retention={data.retention} />}
+      </Panel>
+      <Panel title={t('dataAdmin.retention.runs')}>
+        {data === undefined ? !isError && <Skeleton active /> : <Runs runs={data.runs} />}
+      </Panel>
+    </>
+  )
+}

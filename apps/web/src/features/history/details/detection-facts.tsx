@@ -1,0 +1,31 @@
+import type { DetectionRecord } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { detectionText } from '../../../ui/alarm-text.ts'
+import { durationText } from '../../../ui/records/duration-text.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { Facts } from './detail-part.tsx'
+import { detectionState } from './detection-state.ts'
+
+export function DetectionFacts({ record }: { record: DetectionRecord }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { beginTimeD, endTimeD, category } = record
+  return (
+    <Facts
+      facts={[
+        [t('history.column.state'), <StateMark key="state" state={detectionState(record)} />],
+        [t('history.column.what'), <bdi key="what">{detectionText(i18n, record)}</bdi>],
+        [t('exports.column.category'), t(`exports.category.${category}`)],
+        [
+          t('exports.column.end'),
+          <bdi key="end" dir="ltr">
+            {formatDateTime(endTimeD, timeZone)}
+          </bdi>,
+        ],
+        [t('history.column.duration'), durationText(endTimeD - beginTimeD, i18n.language)],
+      ]}
+    />
+  )
+}

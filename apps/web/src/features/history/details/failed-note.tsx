@@ -1,0 +1,14 @@
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+export function FailedNote({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('history.failed')}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
+}

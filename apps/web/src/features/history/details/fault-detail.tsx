@@ -1,0 +1,45 @@
+import type { FaultRecord } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useLive } from '../../../live/live-context.tsx'
+import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
+import { durationText } from '../../../ui/records/duration-text.ts'
+import { RecordDetail } from '../list/record-detail.tsx'
+import { DeviceTimeline } from '../timeline/device-timeline.tsx'
+import { windowAround } from '../timeline/window-around.ts'
+import { DetailPart, Facts } from './detail-part.tsx'
+import { FaultMark } from './fault-mark.tsx'
+
+/** Which module failed, since when, whether it is over, and whether the device kept it from being told. */
+export function FaultDetail({ record, onClose }: { record: FaultRecord; onClose(): void }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { link } = useLive()
+  const { sn, deviceName, deviceType, officeName, simulated, beginTime, endTime, module, shield } = record
+  const now = useMemo(() => link.serverNow(), [link])
+  const around = useMemo(() => windowAround(beginTime, endTime, now), [beginTime, endTime, now])
+  return (
+    <RecordDetail
+      title={t('lookBack.detail.fault')}
+      device={{ sn, name: deviceName, deviceType, officeName, simulated }}
+      at={beginTime}
+      extra={<ExportEvent event={{ what: 'fault', filter: { ids: [record.id] } }} />}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          [t('lookBack.column.fault'), <FaultMark key="state" open={endTime === null} />],
+          [t('exports.column.module'), t(`module.${module}`)],
+          [t('exports.column.end'), endTime !== null && <bdi dir="ltr">{formatDateTime(endTime, timeZone)}</bdi>],
+          [t('history.column.duration'), durationText((endTime ?? now) - beginTime, i18n.language)],
+          [t('exports.column.shield'), t(`setting.option.shield.${shield}`)],
+        ]}
+      />
+      <DetailPart title={t('lookBack.timeline.around')}>
+        <DeviceTimeline sn={sn} {...around} mark={beginTime} />
+      </DetailPart>
+    </RecordDetail>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
+import { FoundSubstances } from '../../../ui/found-substances.tsx'
+import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
+import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { DetailPart } from './detail-part.tsx'
+import { moduleValues } from './module-values.ts'
+import { ValuesTable } from './values-table.tsx'
+
+type Report = NonNullable<DeviceDetail['mods'][ModuleKey]>
+
+interface ModuleReportProps {
+  readonly deviceType: string
+  readonly module: ModuleKey
+  readonly report: Report
+  readonly thresholds: readonly Threshold[]
+  /** Its course, where there is one. */
+  readonly children?: ReactNode
+}
+
+/** One module as it reported: state, values, what it identified, its spectrum and hot spots. */
+export function ModuleReport({ deviceType, module, report, thresholds, children }: ModuleReportProps) {
+  const { t } = useTranslation()
+  const { state, values = {}, findings = [], spectrum, hotspots, alarmContent } = report
+  const keyed = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${module}.${key}`, value]))
+  const [own] = moduleValues(deviceType, keyed)
+  return (
+    <DetailPart
+      className="module-report"
+      title={
+        <>
+          {t(`module.${module}`)} <StateMark state={state} />
+        </>
+      }
+    >
+      {alarmContent && <p>{t('realtime.why.device', { text: alarmContent })}</p>}
+      <FoundSubstances findings={findings} />
+      {own !== undefined && <ValuesTable module={module} values={own.values} thresholds={thresholds} />}
+      {children}
+      {spectrum !== undefined && <SpectrumView module={module} spectrum={spectrum} />}
+      {hotspots !== undefined && (
+        <>
+          <FieldOfView hotspots={hotspots} />
+          <HotspotTable hotspots={hotspots} />
+        </>
+      )}
+    </DetailPart>
+  )
+}

@@ -1,0 +1,79 @@
+import type {
+  DetectionFilter,
+  FaultFilter,
+  HistoryFilter,
+  MobileFilter,
+  ReadingFilter,
+  SampleFilter,
+  StateFilter,
+} from '@vigil/contract'
+import type { Problem } from '@vigil/domain'
+import { spanOf } from '../../../ui/records/period.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** Everything that a list is asked for. `now`: what comes later is not in it. */
+export interface ListAsk {
+  readonly filter: ListFilter
+  readonly sn: string | undefined
+  readonly now: number
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined }
+/** Left out where nothing was chosen: an empty list would let nothing pass. */
+function given<T extends object>(values: Given<T>): T {
+  const set = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(set) as T
+}
+
+export function historyFilterOf({ filter, sn, now }: ListAsk): HistoryFilter {
+  const { begin, end } = spanOf(filter.time, now)
+  return {
+    beginTime: begin,
+    endTime: end,
+    ...given<Omit<HistoryFilter, 'beginTime' | 'endTime'>>({ sn, officeId: filter.office, deviceType: filter.model }),
+  }
+}
+
+const list = <T>(values: readonly T[]): T[] => [...values]
+
+export const readingFilterOf = (ask: ListAsk): ReadingFilter => ({
+  ...historyFilterOf(ask),
+  step: ask.filter.step,
+  ...given<Pick<ReadingFilter, 'states'>>({ states: list(ask.filter.states) }),
+})
+
+export const mobileFilterOf = (ask: ListAsk): MobileFilter => ({
+  ...historyFilterOf(ask),
+  ...given<Pick<MobileFilter, 'states'>>({ states: list(ask.filter.states) }),
+})
+
+export const detectionFilterOf = (ask: ListAsk): DetectionFilter => ({
+  ...historyFilterOf(ask),
+  ...given<Pick<DetectionFilter, 'states' | 'categories' | 'kinds' | 'text'>>({
+    states: list(ask.filter.states),
+    categories: list(ask.filter.categories),
+    kinds: list(ask.filter.kinds),
+    text: ask.filter.text.trim(),
+  }),
+})
+
+export const stateFilterOf = (ask: ListAsk): StateFilter => ({
+  ...historyFilterOf(ask),
+  ...given<Pick<StateFilter, 'shown'>>({ shown: list(ask.filter.shown) }),
+})
+
+export const faultFilterOf = (ask: ListAsk): FaultFilter => ({
+  ...historyFilterOf(ask),
+  ...given<Pick<FaultFilter, 'modules' | 'open'>>({ modules: list(ask.filter.modules), open: ask.filter.open }),
+})
+
+export const sampleFilterOf = (ask: ListAsk): SampleFilter => ({
+  ...historyFilterOf(ask),
+  ...given<Pick<SampleFilter, 'text'>>({ text: ask.filter.text.trim() }),
+})
+
+/** Single readings and minutes of a whole fleet are more than anybody can read. */
+export const deviceProblem = ({ step }: ListFilter, sn: string | undefined): Problem | undefined =>
+  step === 'hour' || sn !== undefined ? undefined : { field: 'sn', key: 'validation.oneDeviceRequired' }

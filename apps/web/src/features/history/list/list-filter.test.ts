@@ -1,0 +1,61 @@
+import { PointState, State2 } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  type FilterField,
+  type ListFilter,
+  listQuery,
+  narrowingCount,
+  readListFilter,
+  usualFilter,
+} from './list-filter.ts'
+
+const FIELDS: readonly FilterField[] = ['step', 'states', 'shown', 'categories', 'kinds', 'modules', 'open', 'text']
+const USUAL = usualFilter('1d')
+const COTTON = usualFilter('7d', { categories: ['smouldering', 'bale'] })
+const FULL: ListFilter = {
+  time: { begin: 5, end: 7 },
+  office: '4',
+  model: 'GD606',
+  step: 'reading',
+  states: [State2.Alarm, State2.Normal],
+  shown: [PointState.Fault, PointState.NotConnected],
+  categories: ['composite'],
+  kinds: ['drill'],
+  modules: ['cwaMod'],
+  open: false,
+  text: 'Cs-137',
+}
+const written = (filter: ListFilter, usual: ListFilter) =>
+  new URLSearchParams(
+    Object.entries(listQuery(filter, usual)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+
+describe('filters of the lists of the past', () => {
+  it('stand in the address and come back from it, whatever is usual [RTE-14]', () => {
+    for (const usual of [USUAL, COTTON]) {
+      for (const filter of [FULL, USUAL, COTTON, { ...FULL, categories: [], open: true, time: '6h' as const }]) {
+        expect(readListFilter(written(filter, usual), FIELDS, usual)).toEqual(filter)
+      }
+    }
+    expect(written(USUAL, USUAL).toString()).toBe('')
+    expect(written(COTTON, COTTON).toString()).toBe('')
+  })
+
+  it('take nothing from an address that does not parse, nor what the list has no field for', () => {
+    const odd = 'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text='
+    expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
+    expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
+      ...USUAL,
+      time: FULL.time,
+      office: '4',
+      model: 'GD606',
+    })
+  })
+
+  it('are counted, time apart, by how they differ from the usual', () => {
+    expect(narrowingCount(USUAL, USUAL)).toBe(0)
+    expect(narrowingCount(COTTON, COTTON)).toBe(0)
+    expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
+    expect(narrowingCount(FULL, USUAL)).toBe(10)
+  })
+})

@@ -1,0 +1,35 @@
+import { ClusterOutlined, FieldTimeOutlined } from '@ant-design/icons'
+import { Permission } from '@vigil/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../../lib/session.tsx'
+import { useLive } from '../../../live/live-context.tsx'
+import { aroundMoment, sameTime } from './record-links.ts'
+
+interface RowLinksProps {
+  readonly sn: string
+  readonly at: number
+  readonly words?: boolean
+}
+
+/** From a row to what surrounds it; for those who may open monitoring records. */
+export function RowLinks({ sn, at, words = false }: RowLinksProps) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { fleet } = useLive()
+  if (!can(Permission.Query)) return null
+  const links = [
+    { key: 'around', to: aroundMoment(sn, at), icon: <FieldTimeOutlined /> },
+    { key: 'sameTime', to: sameTime(fleet.place(sn)?.officeId, at), icon: <ClusterOutlined /> },
+  ] as const
+  return (
+    <span className="row-links">
+      {links.map(({ key, to, icon }) => (
+        <Link key={key} to={to} title={t(`lookBack.link.${key}`)} aria-label={t(`lookBack.link.${key}`)}>
+          {icon}
+          {words && <span>{t(`lookBack.link.${key}`)}</span>}
+        </Link>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../lib/use-call.ts'
+import { FailedNote } from '../details/failed-note.tsx'
+import { Availability } from './availability.tsx'
+import { TimelineAxis, TimelineBar } from './timeline-bar.tsx'
+
+interface DeviceTimelineProps {
+  readonly sn: string
+  readonly beginTime: number
+  readonly endTime: number
+  readonly mark?: number
+}
+
+/** The bar of one device, with what it comes to. */
+export function DeviceTimeline({ sn, beginTime, endTime, mark }: DeviceTimelineProps) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useCall(
+    'stateTimelines',
+    { sn, beginTime, endTime, limit: 1 },
+    { quiet: true, keepPrevious: true, staleTime: 60_000 },
+  )
+  if (isError) return <FailedNote onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  const timeline = data.devices.find((each) => each.sn === sn)
+  if (timeline === undefined) return <p className="quiet">{t('lookBack.timeline.none')}</p>
+  return (
+    <div className="device-timeline">
+      <p>
+        <Availability share={timeline.availability} />{' '}
+        <span className="quiet">{t('lookBack.timeline.changes', { count: timeline.changes })}</span>
+      </p>
+      <TimelineBar timeline={timeline} from={data.from} to={data.to} mark={mark} />
+      <TimelineAxis from={data.from} to={data.to} />
+    </div>
+  )
+}

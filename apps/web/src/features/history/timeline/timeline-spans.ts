@@ -1,0 +1,30 @@
+import type { PointState, StateTimeline } from '@vigil/contract'
+
+export interface TimelineSpan {
+  readonly from: number
+  readonly to: number
+  readonly state: PointState
+  /** Of the whole bar, in percent. */
+  readonly start: number
+  readonly width: number
+}
+
+/** Where each state lies on a bar from `from` to `to`; time before the first that is on record stays empty. */
+export function timelineSpans(segments: StateTimeline['segments'], from: number, to: number): readonly TimelineSpan[] {
+  const whole = to - from
+  if (whole <= 0) return []
+  return segments.flatMap(([at, state], index) => {
+    const begin = Math.max(at, from)
+    const end = Math.min(segments[index + 1]?.[0] ?? to, to)
+    if (end <= begin) return []
+    return [
+      { from: begin, to: end, state, start: ((begin - from) / whole) * 100, width: ((end - begin) / whole) * 100 },
+    ]
+  })
+}
+
+const MARKS = 5
+
+/** Moments along a bar, evenly, ends included. */
+export const timelineMarks = (from: number, to: number): readonly number[] =>
+  Array.from({ length: MARKS }, (_, index) => Math.round(from + ((to - from) * index) / (MARKS - 1)))

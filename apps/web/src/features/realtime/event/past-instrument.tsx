@@ -1,0 +1,108 @@
+import type { ModuleKey, Threshold } from '@vigil/contract'
+import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
+import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
+import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
+import { BalePicture } from '../instruments/bale/bale-picture.tsx'
+import { IndexArc } from '../instruments/bale/index-arc.tsx'
+import { AgentVerdict } from '../instruments/chemical/agent-verdict.tsx'
+import { LanePicture } from '../instruments/portal/lane-picture.tsx'
+import { MatchList } from '../instruments/raman/match-list.tsx'
+import { analyseRaman } from '../instruments/raman/raman-analysis.ts'
+import { RamanSpectrum } from '../instruments/raman/raman-spectrum.tsx'
+import { SampleRing } from '../instruments/sampler/sample-ring.tsx'
+import { SmokeBeam } from '../instruments/smoke/smoke-beam.tsx'
+import { Compass } from '../instruments/weather/compass.tsx'
+import type { ModuleDetail } from '../module-why.tsx'
+import '../instruments/bale/bale.css'
+import '../instruments/detectors.css'
+import '../instruments/drawings.css'
+import '../instruments/portal/portal.css'
+import '../instruments/raman/raman.css'
+import '../instruments/sampler/sampler.css'
+import '../instruments/smoke/smoke.css'
+import '../instruments/weather/weather.css'
+
+interface PastInstrumentProps {
+  readonly model: ModelDefinition
+  readonly definition: ModuleDefinition
+  readonly report: ModuleDetail
+  readonly thresholds: readonly Threshold[]
+}
+
+/** The picture of a module, from one reading of the past. */
+export default function PastInstrument(props: PastInstrumentProps) {
+  const { model, definition, report, thresholds } = props
+  const values = report.values ?? {}
+  const limitOf = (quantity: string) =>
+    thresholds.find((each) => each.module === definition.key && each.quantity === quantity)
+  switch (definition.key) {
+    case 'cwaMod':
+      return <AgentVerdict report={report} />
+    case 'gcameraMod':
+      return (
+        <>
+          <FieldOfView hotspots={report.hotspots ?? []} />
+          <HotspotTable hotspots={report.hotspots ?? []} />
+        </>
+      )
+    case 'ramanMod':
+      return <PastRaman report={report} />
+    case 'weatherMod':
+      return <Compass from={values.windDirection} speed={values.windSpeed} gust={undefined} />
+    case 'baleMod':
+      return (
+        <div className="bale-head">
+          <BalePicture model={model} definition={definition} values={values} thresholds={thresholds} />
+          <IndexArc value={values.smoulderingIndex} thresholds={thresholds} />
+        </div>
+      )
+    case 'smokeMod':
+      return <SmokeBeam obscuration={values.obscuration} alarm={limitOf('obscuration')?.alarm} />
+    case 'samplerMod':
+      return (
+        <SampleRing sampling={(values.sampleFlow ?? 0) > 0} progress={values.sampleProgress ?? 0} end={undefined} />
+      )
+    case 'nuclearMod':
+      return (
+        <>
+          {model.layout === 'portal' && (
+            <LanePicture
+              occupied={values.occupancy === undefined ? undefined : values.occupancy > 0}
+              state={report.state}
+            />
+          )}
+          {(model.spectrometer !== undefined || report.spectrum !== undefined) && (
+            <PastSpectrum module={definition.key} report={report} />
+          )}
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+function PastSpectrum({ module, report }: { module: ModuleKey; report: ModuleDetail }) {
+  const { t } = useTranslation()
+  return report.spectrum === undefined ? (
+    <p className="quiet">{t('realtime.event.noSpectrum')}</p>
+  ) : (
+    <SpectrumView module={module} spectrum={report.spectrum} />
+  )
+}
+
+function PastRaman({ report: { spectrum } }: { report: ModuleDetail }) {
+  const { t } = useTranslation()
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum)), [spectrum])
+  if (spectrum === undefined || analysis === undefined) {
+    return <p className="quiet">{t('realtime.event.noSpectrum')}</p>
+  }
+  return (
+    <div className="raman-body">
+      <RamanSpectrum spectrum={spectrum} />
+      <MatchList analysis={analysis} />
+    </div>
+  )
+}

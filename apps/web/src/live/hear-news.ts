@@ -1,0 +1,41 @@
+import type { AlarmPush } from '@vigil/domain'
+import type { AlarmLogs } from './alarm-logs.ts'
+import type { WatchStore } from './watch-store.ts'
+import type { AlarmNews } from './worker/protocol.ts'
+
+interface Hearers {
+  readonly watch: Pick<WatchStore, 'together' | 'hear' | 'hearPushes' | 'resound'>
+  readonly logs: Pick<AlarmLogs, 'receive'>
+}
+
+/** In the order in which it came, drawn once; dangers that follow on one another go through the desk once. */
+export function hearNews(news: readonly AlarmNews[], { watch, logs }: Hearers): void {
+  let pushes: AlarmPush[] = []
+  const hearPushes = () => {
+    if (pushes.length > 0) watch.hearPushes(pushes)
+    pushes = []
+  }
+  watch.together(() => {
+    for (const each of news) {
+      if (each.type !== 'alarm') hearPushes()
+      switch (each.type) {
+        case 'alarm':
+          pushes.push(each.message)
+          break
+        case 'disposeFinish':
+          watch.hear({ type: 'handled', id: each.message.data.id }, each.message.at)
+          break
+        case 'alarms':
+          watch.hear({ type: 'alarms', alarms: each.message.data }, each.message.at)
+          break
+        case 'resound':
+          watch.resound(each.message.data)
+          break
+        case 'alarmLog':
+          logs.receive(each.message.data)
+          break
+      }
+    }
+    hearPushes()
+  })
+}

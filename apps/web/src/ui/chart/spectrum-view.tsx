@@ -1,0 +1,28 @@
+import type { ModuleKey, Spectrum } from '@vigil/contract'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alongOf } from './spectrum-axis.ts'
+import { SpectrumChart } from './spectrum-chart.tsx'
+import { SpectrumHead, type SpectrumScale } from './spectrum-head.tsx'
+
+/** The spectrum as it arrived last. */
+export function SpectrumView({ module, spectrum }: { module: ModuleKey; spectrum: Spectrum }) {
+  const { t } = useTranslation()
+  const [scale, setScale] = useState<SpectrumScale>('linear')
+  const along = useMemo(() => alongOf(spectrum), [spectrum])
+  const isRaman = module === 'ramanMod'
+  const title = t(isRaman ? 'realtime.spectrum.raman' : 'realtime.spectrum.gamma')
+  return (
+    <div className="spectrum">
+      <SpectrumHead title={title} seconds={spectrum.liveTime ?? spectrum.realTime} scale={scale} onScale={setScale} />
+      <SpectrumChart
+        label={title}
+        along={along}
+        counts={spectrum.counts}
+        alongName={t(isRaman ? 'realtime.spectrum.shift' : 'realtime.spectrum.energy')}
+        unit={isRaman ? 'cm⁻¹' : 'keV'}
+        scale={scale}
+      />
+    </div>
+  )
+}

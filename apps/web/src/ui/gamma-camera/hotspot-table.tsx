@@ -1,0 +1,43 @@
+import type { ModuleReport } from '@vigil/contract'
+import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import './field-of-view.css'
+import { measured } from '../measured.ts'
+
+const SIGMA = { unit: 'σ', digits: 0 }
+
+/** Where in its picture the camera sees a source. */
+export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleReport['hotspots']> }) {
+  const { t, i18n } = useTranslation()
+  const percent = (share: number) => `${formatNumber(i18n.language, share * 100)} %`
+  if (hotspots.length === 0) return <p className="quiet">{t('realtime.hotspots.none')}</p>
+  return (
+    <table className="spot-table">
+      <caption>{t('realtime.hotspots.title')}</caption>
+      <thead>
+        <tr>
+          {(['place', 'intensity', 'name'] as const).map((column) => (
+            <th scope="col" key={column}>
+              {t(`realtime.hotspots.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hotspots.map(({ x, y, intensity, name }) => (
+          <tr key={`${x} ${y}`}>
+            <th scope="row">
+              <bdi dir="ltr">
+                {percent(x)} × {percent(y)}
+              </bdi>
+            </th>
+            <td>
+              <bdi dir="ltr">{measured(i18n, intensity, SIGMA)}</bdi>
+            </td>
+            <td>{name === undefined ? t('realtime.hotspots.unnamed') : <bdi>{substanceName(i18n, name)}</bdi>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
+import { judgeValue } from '@vigil/domain'
+import type { ChartLimit } from '../chart/plot-spec.ts'
+
+/** The worst that the thresholds say about one value. */
+export function stateOfValue(
+  module: ModuleKey,
+  quantity: string,
+  value: number,
+  thresholds: readonly Threshold[],
+): State2 {
+  let worst: State2 = State2.Normal
+  for (const threshold of thresholds) {
+    if (threshold.module !== module || threshold.quantity !== quantity) continue
+    const state = judgeValue(value, threshold)
+    if (state > worst) worst = state
+  }
+  return worst
+}
+
+/** Limits of a quantity, the mildest first. */
+export function limitsOf(
+  module: ModuleKey,
+  quantity: string,
+  thresholds: readonly Threshold[],
+  label: (state: ChartLimit['state'], value: number) => string,
+): ChartLimit[] {
+  return thresholds
+    .filter((threshold) => threshold.module === module && threshold.quantity === quantity)
+    .flatMap(({ warn, alarm, highRisk }) => [
+      { value: warn, state: 'warning' as const, label: label('warning', warn) },
+      { value: alarm, state: 'alarm' as const, label: label('alarm', alarm) },
+      ...(highRisk === undefined
+        ? []
+        : [{ value: highRisk, state: 'highRisk' as const, label: label('highRisk', highRisk) }]),
+    ])
+}
