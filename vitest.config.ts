@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading the modules anew for every file takes longer than the tests; none of them keeps anything between files.
+          isolate: false,
           sequence: { groupOrder: 0 },
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          isolate: false,
           sequence: { groupOrder: 1 },
           include: ['apps/**/*.{store,push,contract,crash}.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],

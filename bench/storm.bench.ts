@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type AlarmEvent, PUSH_TOPICS, PushCode, userTopic, webClientId } from '@vigil/contract'
 import mqtt from 'mqtt'
 import { type Helper, startHelper } from './lib/children.ts'
 import { startBrowser } from './lib/chromium.ts'
 import type { Session } from './lib/devtools.ts'
+import { profiled } from './lib/hot-spots.ts'
 import { wait } from './lib/measure-page.ts'
 import { makeBarePage, pageScript } from './lib/page-scripts.ts'
 import { quantile, ratio, rounded, table } from './lib/statistics.ts'
@@ -25,6 +27,8 @@ const { values: options } = parseArgs({
   options: {
     alarms: { type: 'string', default: '500' },
     'without-bare': { type: 'boolean', default: false },
+    /** Prints where the time of the desk goes. */
+    profile: { type: 'boolean', default: false },
   },
 })
 const ALARMS = Number(options.alarms)
@@ -34,6 +38,7 @@ const BARE_PORT = 18_083
 const LIVE_WITHIN_MS = 90_000
 const QUIET_MS = 3_000
 const SHOWN_WITHIN_MS = 60_000
+const consoleFolder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 
 interface Outcome {
   /** Milliseconds from the sending of the last alarm. */
@@ -98,10 +103,18 @@ async function measure(
     // A machine that never rests is measured as it is.
     await until('the page rests', LIVE_WITHIN_MS, () => isQuiet(page)).catch(() => {})
     await page.evaluate(`window.__stormProbe.start(${ALARMS})`)
-    devices.process.send('storm')
-    const { lastSentAt, lastStoredAt, sentAt } = await devices.result
     const report = () => page.evaluate<StormReport>('window.__stormProbe.report()')
-    await until('all alarms are shown', SHOWN_WITHIN_MS, async () => (await report()).shownAt !== null).catch(() => {})
+    const storm = async (): Promise<StormResult> => {
+      devices.process.send('storm')
+      const result = await devices.result
+      await until('all alarms are shown', SHOWN_WITHIN_MS, async () => (await report()).shownAt !== null).catch(
+        () => {},
+      )
+      return result
+    }
+    const { lastSentAt, lastStoredAt, sentAt } = options.profile
+      ? await profiled(page, consoleFolder, storm)
+      : await storm()
     const { shownAt, longTasks } = await report()
     const { arrived } = listener
     return {

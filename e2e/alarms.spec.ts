@@ -30,7 +30,7 @@ async function alarming(name: string, run: (device: TestDevice) => Promise<void>
   }
 }
 
-test('an alarm is acknowledged and handled from the keyboard alone, and is gone for a colleague; the second to act is told who was first [DSP-01, DSP-02, DSP-04]', async ({
+test('an alarm is acknowledged and handled from the keyboard alone, and is gone for a colleague; the second to act is told who was first [DSP-01, DSP-02, DSP-04, FEA-02]', async ({
   page,
   browser,
 }) => {
@@ -92,21 +92,6 @@ test('an alarm on the shelf leaves the queue with reason and countdown, and come
     await expect(shelf).toHaveCount(0)
     await page.getByText(/^Queue/).click()
     await expect(line(page, device.name)).toBeVisible()
-  })
-})
-
-test('merging says which rules are broken, and merges nothing', async ({ page }) => {
-  await alarming('First of two', async (first) => {
-    await alarming('Second of two', async (second) => {
-      await enter(page, 'admin', `${DESK}?search=${encodeURIComponent('of two')}`)
-      await line(page, first.name).getByRole('checkbox').check()
-      const bar = page.getByRole('toolbar', { name: 'Marked alarms' })
-      await bar.getByRole('button', { name: 'Merge' }).click()
-      await expect(bar).toContainText('two or more')
-      await line(page, second.name).getByRole('checkbox').check()
-      await bar.getByRole('button', { name: 'Merge' }).click()
-      await expect(bar).toContainText('same device')
-    })
   })
 })
 

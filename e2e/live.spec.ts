@@ -48,7 +48,7 @@ test('a stranger’s device is seen from its first message on, and moves as it r
   })
 })
 
-test('an alarm raises a notice and a sound; silence shows its countdown and the real state, and ends after five minutes [NOT-01, NOT-02, REP-02, REP-03, SIL-01, SIL-02, SIL-03]', async ({
+test('an alarm raises a notice and a sound; silence shows its countdown and the real state, and ends after five minutes [FEA-02, NOT-01, NOT-02, REP-02, REP-03, SIL-01, SIL-02, SIL-03]', async ({
   page,
 }) => {
   const heard = await listen(page)

@@ -27,6 +27,7 @@ test('every model has a page of its own that shows its values live [RTE-07, RTE-
     await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
     await expect(page.getByRole('heading', { level: 1, name: device?.deviceName ?? '' })).toBeVisible()
     await expect(page.locator('.module-place')).toHaveCount(modules.length)
+    await expect(page.locator('.module[aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByText('This module has not reported yet')).toHaveCount(0)
     const text = await page.locator('main').innerText()
     expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
@@ -151,6 +152,20 @@ test('the way of a vehicle is drawn, coloured by what it measured, and played on
   await expect(page.locator('.replay-at')).toHaveCount(0)
 })
 
+test('a device that moves shows its way on its own page, and leads to the whole of it [RTE-06, RTE-07]', async ({
+  page,
+}) => {
+  await enter(page)
+  const { sn, deviceType } = await firstOf(page, 'GD606')
+  await follow(page, `/devices/realdata/${sn}/${deviceType}`)
+  const way = page.getByRole('region', { name: 'Live track' })
+  await expect(way.getByRole('checkbox', { name: 'Follow the device' })).toBeChecked()
+  await expect(way.getByRole('list', { name: 'Colours of the trail' })).toBeVisible()
+  await way.getByRole('link', { name: 'Whole track' }).click()
+  await expect(page).toHaveURL(/devices\/track\/gd606/)
+  await expect(page.getByRole('toolbar', { name: 'Map controls' })).toBeVisible()
+})
+
 test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ page }) => {
   await enter(page)
   const { sn, deviceType } = await firstOf(page, 'FCBR-100B')
@@ -174,9 +189,14 @@ test('a past event opens the page at its time, marked as history, with the way b
     })
     return (await answer.json()).data.alarms[0]
   })
-  await follow(page, `/devices/realdata/${alarm.sn}/${alarm.id}/${alarm.deviceType}`)
+  await follow(page, `/devices/monitor/alarm?alarm=${alarm.id}`)
+  await page.getByRole('link', { name: 'Readings around it' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${alarm.sn}/${alarm.id}/`))
   await expect(page.getByText('History', { exact: true })).toBeVisible()
+  await expect(page.getByText('Position at that time')).toBeVisible()
   await expect(page.getByRole('slider', { name: 'The moment that is shown' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Readings around the moment' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.locator('[data-past] .chart-readout-at').last()).toContainText(/\d{2}:\d{2}:\d{2}/)
   await page.getByRole('link', { name: 'Back to live' }).click()
   await expect(page.getByText('History', { exact: true })).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import { rounded, table } from './statistics.ts'
 /** Where the time of one thread goes: self time per function, by the names of the sources. */
 interface HotSpot {
   what: string
-  percent: number
+  ms: number
 }
 
 interface CallFrame {
@@ -24,7 +24,7 @@ interface Profile {
 }
 
 const PROFILE_SECONDS = 10
-const PROFILE_LINES = 15
+const PROFILE_LINES = 30
 const SAMPLE_EVERY_US = 500
 const WAITING = new Set(['(idle)', '(program)', '(root)'])
 
@@ -46,11 +46,13 @@ function createReader(folder: string) {
   }
 }
 
-async function hotSpots(session: Session, seconds: number, folder: string, top: number): Promise<HotSpot[]> {
+async function startProfile(session: Session): Promise<void> {
   await session.send('Profiler.enable')
   await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US })
   await session.send('Profiler.start')
-  await wait(seconds * 1000)
+}
+
+async function hotSpots(session: Session, folder: string): Promise<HotSpot[]> {
   const { profile } = await session.send<{ profile: Profile }>('Profiler.stop')
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]))
   const read = createReader(folder)
@@ -63,16 +65,27 @@ async function hotSpots(session: Session, seconds: number, folder: string, top: 
   }
   return [...self]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, top)
-    .map(([what, us]) => ({ what, percent: us / seconds / 10_000 }))
+    .slice(0, PROFILE_LINES)
+    .map(([what, us]) => ({ what, ms: us / 1000 }))
+}
+
+/** Of one piece of work on the main thread of a page. */
+export async function profiled<T>(page: Session, folder: string, work: () => Promise<T>): Promise<T> {
+  await startProfile(page)
+  const done = await work()
+  console.log('\nself time, main thread, milliseconds')
+  table((await hotSpots(page, folder)).map(({ what, ms }) => ({ what, ms: rounded(ms, 1) })))
+  return done
 }
 
 /** Of a page and its workers, while the load runs. */
 export async function printHotSpots(folder: string, page: Session, workers: readonly Session[]): Promise<void> {
   for (const [n, thread] of [page, ...workers].entries()) {
-    const spots = await hotSpots(thread, PROFILE_SECONDS, folder, PROFILE_LINES)
+    await startProfile(thread)
+    await wait(PROFILE_SECONDS * 1000)
+    const spots = await hotSpots(thread, folder)
     if (spots.length === 0) continue
     console.log(`\nself time, ${n === 0 ? 'main thread' : `worker ${n}`}, percent of a core`)
-    table(spots.map(({ what, percent }) => ({ what, '%': rounded(percent, 2) })))
+    table(spots.map(({ what, ms }) => ({ what, '%': rounded(ms / PROFILE_SECONDS / 10, 2) })))
   }
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readPidFile } from '../../apps/server/src/platform/embedded-postgres/postmaster-pid-file.ts'
+import { connectionString } from '../../apps/server/src/platform/embedded-postgres/socket-directory.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -12,6 +14,7 @@ export interface RunningVigil {
   pid: number
   url: string
   mqttPort: number
+  databaseUrl: string
   devices: { sn: string; deviceType: string; secret: string }[]
   call<T>(method: 'GET' | 'POST', path: string, token: string | undefined, input?: Record<string, unknown>): Promise<T>
   signIn(username: string, password: string): Promise<string>
@@ -70,10 +73,13 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
     if (body.code !== 200) throw new Error(`${path}: ${body.message}`)
     return body.data
   }
+  const postmaster = readPidFile(join(data, 'postgres'))
+  if (typeof postmaster === 'string') throw new Error('the database of the server is not to be found')
   return {
     pid: server.pid ?? 0,
     url,
     mqttPort,
+    databaseUrl: connectionString(postmaster.socketDir, postmaster.port),
     devices: JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices,
     call,
     signIn: (username, password) =>

@@ -6,6 +6,8 @@ export interface TestDevice {
   readonly name: string
   /** Dose rate in µSv/h: 0.1 is calm, 0.8 warns, 50 alarms. */
   report(doseRate: number): Promise<void>
+  /** Modules as the protocol has them. */
+  tell(mods: Record<string, object>): Promise<void>
   leave(): Promise<void>
 }
 
@@ -33,18 +35,20 @@ async function connect(username: string, password: string): Promise<MqttClient> 
 }
 
 /** A stranger's device: registered by the administrator, speaking the public protocol. */
-export async function addDevice(name: string, office = officeId()): Promise<TestDevice> {
+export async function addDevice(name: string, office = officeId(), model = 'RS500'): Promise<TestDevice> {
   const sn = `E2E-${process.pid}-${++count}`
-  const told = admin('device', 'add', '--sn', sn, '--model', 'RS500', '--name', name, '--office', office)
+  const told = admin('device', 'add', '--sn', sn, '--model', model, '--name', name, '--office', office)
   const secret = /secret, shown this once: (\S+)/.exec(told)?.[1] ?? ''
   const client = await connect(sn, secret)
+  const tell = async (mods: Record<string, object>): Promise<void> => {
+    const message = { time: Date.now(), runstate: 1, mods }
+    await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
+  }
   return {
     sn,
     name,
-    async report(doseRate) {
-      const message = { time: Date.now(), runstate: 1, mods: { nuclearMod: { values: { doseRate } } } }
-      await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
-    },
+    tell,
+    report: (doseRate) => tell({ nuclearMod: { values: { doseRate } } }),
     leave: () => client.endAsync(),
   }
 }

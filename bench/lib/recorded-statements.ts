@@ -1,0 +1,80 @@
+import type { EndpointName, EndpointRequest } from '@vigil/contract'
+import { ALL_PERMISSIONS, ENDPOINTS } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import pg from 'pg'
+import { createRecordOf } from '../../apps/server/src/alarms/alarm-records.ts'
+import { createAlarmStore } from '../../apps/server/src/alarms/alarm-store.ts'
+import { createAlarmSource } from '../../apps/server/src/alarms/history/alarm-source.ts'
+import { createHistoryHandlers } from '../../apps/server/src/alarms/history/history-handlers.ts'
+import { createLookBack } from '../../apps/server/src/history/look-back/look-back.ts'
+import { createRecentData } from '../../apps/server/src/history/recent-data.ts'
+import { createRecentHandlers } from '../../apps/server/src/history/recent-handlers.ts'
+import { createServerRuns } from '../../apps/server/src/history/server-runs.ts'
+import { createTrack } from '../../apps/server/src/history/track.ts'
+import { createDirectory } from '../../apps/server/src/organisation/directory.ts'
+import type { Statement } from '../../apps/server/src/platform/database/cancellable.ts'
+
+/** A pool that notes what passes through it. */
+function recording(pool: pg.Pool, noted: Statement[]): pg.Pool {
+  type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+  const through =
+    (query: Query): Query =>
+    (given, values) => {
+      const { text, values: own = [] } = typeof given === 'string' ? { text: given, values } : given
+      noted.push({ text, values: own })
+      return query(given, values)
+    }
+  return {
+    query: through((given, values) => pool.query(given, values)),
+    async connect() {
+      const client = await pool.connect()
+      return {
+        ...('processID' in client && { processID: client.processID }),
+        query: through((given, values) => client.query(given, values)),
+        release: (broken?: boolean) => client.release(broken),
+      }
+    },
+  } as unknown as pg.Pool
+}
+
+export interface Statements {
+  /** What the server asks its database to answer this call. */
+  of<N extends EndpointName>(name: N, request: EndpointRequest<N>): Promise<Statement[]>
+  end(): Promise<void>
+}
+
+/** The server's own calls in this process, for a user who sees everything. */
+export async function recordStatements(url: string, user: { id: string; officeId: string }): Promise<Statements> {
+  const noted: Statement[] = []
+  const own = new pg.Pool({ connectionString: url, max: 4 })
+  const database = { pool: recording(own, noted) }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const directory = await createDirectory({ database: { pool: own, listen: async () => {} }, registry, log })
+  const common = { database, directory, registry, language: 'en', timeZone: 'UTC', now: Date.now } as const
+  const runs = createServerRuns({ database, log })
+  const records = createAlarmSource({
+    ...common,
+    store: createAlarmStore(database),
+    recordOf: createRecordOf(common),
+  })
+  const handlers = {
+    ...createLookBack({ ...common, runs }).handlers,
+    ...createHistoryHandlers(records),
+    ...createRecentHandlers({ ...common, recentData: createRecentData(common), track: createTrack(common) }),
+  } as Partial<Record<EndpointName, (input: unknown, context: unknown) => Promise<unknown>>>
+  const context = {
+    user: { ...user, username: 'bench', permissions: new Set(ALL_PERMISSIONS) },
+    token: '',
+    locale: 'en',
+    requestId: '',
+    address: '',
+  }
+  return {
+    async of(name, request) {
+      noted.length = 0
+      await handlers[name]?.(ENDPOINTS[name].input.parse(request), context)
+      return [...noted]
+    },
+    end: () => own.end(),
+  }
+}

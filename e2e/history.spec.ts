@@ -1,0 +1,256 @@
+import { expect, type Page, test } from '@playwright/test'
+import { devicesSeen, follow } from './kit/fleet.ts'
+import { enter } from './kit/sign-in.ts'
+
+const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page, name: string) => table(page, name).getByRole('row')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const next = (page: Page) => pages(page).getByRole('button', { name: 'Next page' })
+const detail = (page: Page, name: string) => page.getByRole('complementary', { name, exact: true })
+
+async function choosePageSize(page: Page, size: number): Promise<void> {
+  await page.getByRole('combobox', { name: 'Records per page' }).click()
+  await page.getByTitle(`${size} per page`).click()
+}
+
+/** From page to page until there is none; how many rows there were. */
+async function pageToTheEnd(page: Page, name: string): Promise<number> {
+  let count = 0
+  for (let number = 1; ; number += 1) {
+    await expect(pages(page)).toContainText(`Page ${number}`)
+    await expect(table(page, name)).toHaveAttribute('aria-busy', 'false')
+    count += (await rows(page, name).count()) - 1
+    if (await next(page).isDisabled()) return count
+    const top = (await rows(page, name).nth(1).textContent()) ?? ''
+    await next(page).click()
+    await expect(rows(page, name).nth(1)).not.toHaveText(top)
+  }
+}
+
+/** Rows of the list before stay until the new ones are there: only then can one be meant by a click. */
+async function settled(page: Page, name: string, step: string): Promise<void> {
+  await expect(page.getByRole('radio', { name: step, exact: true })).toBeChecked()
+  await expect(table(page, name)).toHaveAttribute('aria-busy', 'false')
+  await expect(rows(page, name).nth(1)).toBeVisible()
+}
+
+const openFirst = (page: Page, name: string) => rows(page, name).nth(1).getByRole('button').first().click()
+
+test('monitoring records: narrowed, paged to the end, opened, from hours to readings [RTE-14, FEA-03, VAL-07]', async ({
+  page,
+}) => {
+  const list = 'Monitoring records'
+  await enter(page, 'admin', '/query')
+  await expect(rows(page, list).nth(1)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Device', exact: true }).fill('SIM-00001')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sn=SIM-00001/)
+  await choosePageSize(page, 20)
+  await expect(rows(page, list).nth(1)).toContainText('SIM-00001')
+  const counted = await pageToTheEnd(page, list)
+  expect(counted).toBeGreaterThan(20)
+  await expect(pages(page).getByRole('status').first()).toHaveText(`${counted} records`)
+  // The day as one drawing.
+  await expect(page.getByText('Drag across a chart to look closer')).toBeVisible()
+
+  await openFirst(page, list)
+  const hour = detail(page, 'Monitoring record')
+  await expect(hour.getByRole('columnheader', { name: 'lowest' }).first()).toBeVisible()
+  await hour.getByRole('link', { name: 'Show what this step is made of' }).click()
+  await expect(page).toHaveURL(/step=minute/)
+  await settled(page, list, 'minutes')
+  await rows(page, list).nth(1).getByRole('link', { name: 'Around this moment' }).click()
+  await expect(page).toHaveURL(/step=reading/)
+  await settled(page, list, 'each reading')
+  await openFirst(page, list)
+  const reading = detail(page, 'Monitoring record')
+  await expect(reading.getByText('Device clock')).toBeVisible()
+  await expect(reading.locator('.module-report').nth(1)).toBeVisible()
+  await reading.getByRole('link', { name: 'Same time at other devices' }).click()
+  await expect(page).toHaveURL(/\/query\?office=\d+&begin=\d+&end=\d+$/)
+  await settled(page, list, 'hours')
+
+  // Limits are told before anything is asked for.
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/history/readings')) asked += 1
+  })
+  await follow(page, '/query?sn=SIM-00001&step=reading&last=7d')
+  await expect(page.getByText('The time range may not exceed 1 day(s)')).toBeVisible()
+  await follow(page, '/query?step=minute')
+  await expect(page.getByText('Choose one device')).toBeVisible()
+  expect(asked).toBe(0)
+})
+
+test('detections: found, opened, all modules on their own page; the list is as it was left [RTE-14, RTE-21, FEA-03]', async ({
+  page,
+}) => {
+  const list = 'Detection records'
+  await enter(page, 'admin', '/query/checkList')
+  await expect(rows(page, list).nth(1)).toBeVisible()
+  await choosePageSize(page, 20)
+  await page.getByRole('combobox', { name: 'Check', exact: true }).click()
+  await page.getByTitle('One module').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Reset the filters' })).toBeVisible()
+  await expect(table(page, list)).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveURL(/categories=single/)
+  await expect(rows(page, list).nth(1)).toContainText('One module')
+  await next(page).click()
+  await expect(pages(page)).toContainText('Page 2')
+  await rows(page, list).nth(1).getByRole('checkbox').check()
+  const top = (await rows(page, list).nth(1).textContent()) ?? ''
+
+  await openFirst(page, list)
+  const record = detail(page, 'Detection record')
+  await expect(record.locator('.module-report').first()).toBeVisible()
+  await record.getByRole('link', { name: 'Open on its own page' }).click()
+  await expect(page).toHaveURL(/\/query\/checkdetail\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Detection record' })).toBeVisible()
+  await expect(page.locator('.detection-modules .module-report').first()).toBeVisible()
+
+  await page.goBack()
+  await expect(pages(page)).toContainText('Page 2')
+  await expect(rows(page, list).nth(1)).toHaveText(top)
+  await expect(rows(page, list).nth(1).getByRole('checkbox')).toBeChecked()
+  await expect(page).toHaveURL(/categories=single/)
+})
+
+test('cotton: smouldering and bales alone, until others are asked for [RTE-18, FEA-03]', async ({ page }) => {
+  const list = 'Cotton-bale records'
+  await enter(page, 'admin', '/cotton-record/detection')
+  await expect(rows(page, list).nth(1)).toContainText(/Smouldering of cotton|Whole bales/)
+  await expect(table(page, list).getByRole('cell', { name: 'One module' })).toHaveCount(0)
+  await openFirst(page, list)
+  await expect(detail(page, 'Detection record').locator('.module-report').first()).toBeVisible()
+})
+
+test('states: a bar and an availability for each device, then its changes [RTE-14, FEA-03]', async ({ page }) => {
+  await enter(page, 'admin', '/query/state')
+  const bars = page.getByRole('region', { name: 'States over time' })
+  await expect(bars.getByRole('img', { name: /: .*Normal/ }).first()).toBeVisible()
+  await expect(bars.getByText(/^\d+(\.\d+)? %$/).first()).toBeVisible()
+  // As many as fit on a page, and the rest on the next.
+  await expect(bars.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(50)
+  await next(page).click()
+  await expect(pages(page)).toContainText('Page 2')
+  await expect(next(page)).toBeDisabled()
+  await pages(page).getByRole('button', { name: 'First page' }).click()
+  const changed = bars
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') })
+    .filter({ hasText: /[1-9]\d* changes/ })
+  await changed.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/query\/state\/SIM-/)
+  const list = 'State changes'
+  await expect(rows(page, list).nth(1)).toBeVisible()
+  await openFirst(page, list)
+  const record = detail(page, 'State change')
+  await expect(record.getByRole('region', { name: 'Before and after' }).getByRole('img')).toBeVisible()
+  await record.getByRole('button', { name: 'Close' }).click()
+  await expect(record).toHaveCount(0)
+})
+
+test('faults: open and ended, how long, what the device suppressed [RTE-14, FEA-03]', async ({ page }) => {
+  const list = 'Device faults'
+  await enter(page, 'admin', '/query/fault?open=no')
+  await choosePageSize(page, 20)
+  await expect(rows(page, list).nth(1)).toContainText('Ended')
+  const counted = await pageToTheEnd(page, list)
+  await expect(pages(page).getByRole('status').first()).toHaveText(new RegExp(`^${counted} records?$`))
+  await openFirst(page, list)
+  const record = detail(page, 'Fault record')
+  await expect(record).toContainText('Suppression')
+  await expect(record).toContainText('Lasted')
+  await expect(record.getByRole('region', { name: 'Before and after' }).getByRole('img')).toBeVisible()
+})
+
+test('samples: the run and its volume at reference conditions [RTE-14, FEA-03, ENT-10]', async ({ page }) => {
+  const list = 'Sampling records'
+  await enter(page, 'admin', '/query/sample')
+  await expect(rows(page, list).nth(1)).toBeVisible()
+  await openFirst(page, list)
+  const record = detail(page, 'Sampling record')
+  await expect(record).toContainText('Standard volume at 0 °C and 101.325 kPa')
+  const run = record.getByRole('region', { name: 'Flow and pressure over the run' })
+  await expect(run.getByText('Sampling flow', { exact: true }).first()).toBeVisible()
+  await expect(run.getByText('Sampling pressure', { exact: true }).first()).toBeVisible()
+  // An address that was sent opens the same record.
+  await page.reload()
+  await expect(detail(page, 'Sampling record')).toContainText('Standard volume')
+})
+
+test('mobile records: each reading with its place [RTE-14]', async ({ page }) => {
+  const list = 'Mobile monitoring records'
+  await enter(page, 'admin', '/query/gd606/record')
+  await expect(rows(page, list).nth(1)).toContainText(/-?\d+\.\d{5}, -?\d+\.\d{5}/)
+  await openFirst(page, list)
+  const record = detail(page, 'Monitoring record')
+  await expect(record.getByRole('region', { name: 'Place' }).locator('.map-frame')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '7 days' })).toHaveCount(0)
+})
+
+test('a list says that nothing matches, that it failed, that it is refused; no one sees foreign devices [RTE-14]', async ({
+  page,
+}) => {
+  await enter(page, 'customs', '/query/fault?begin=1000&end=2000')
+  await expect(page.getByText('No record matches')).toBeVisible()
+  await expect(page.getByText('Choose a longer period, or take filters away.')).toBeVisible()
+
+  await page.route('**/devicedata/hisFault', (route) => route.abort())
+  await follow(page, '/query/fault?open=yes')
+  await expect(page.getByText('The records could not be loaded')).toBeVisible()
+  await page.unroute('**/devicedata/hisFault')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The records could not be loaded')).toHaveCount(0)
+
+  await page.route('**/devicedata/hisFault', (route) =>
+    route.fulfill({ json: { code: 403, message: 'refused', data: null } }),
+  )
+  await follow(page, '/query/fault?open=no')
+  await expect(page.getByText('No permission for this page')).toBeVisible()
+  await page.unroute('**/devicedata/hisFault')
+
+  const own = new Set((await devicesSeen(page)).map(({ sn }) => sn))
+  await follow(page, '/query')
+  await expect(rows(page, 'Monitoring records').nth(1)).toBeVisible()
+  const shown = await table(page, 'Monitoring records').locator('.record-open bdi[dir="ltr"]').allTextContents()
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.filter((sn) => !own.has(sn))).toEqual([])
+  await follow(page, '/alarms/administration/retention')
+  await expect(page.getByRole('heading', { name: 'No permission for this page' })).toBeVisible()
+})
+
+test('a query is kept under a name, and leads back with all its filters', async ({ page }) => {
+  await enter(page, 'operator', '/query/fault?open=no&last=30d&modules=sysMod')
+  await page.getByRole('button', { name: 'Saved queries' }).click()
+  await page.getByRole('textbox', { name: 'Name of this query' }).fill('Ended system faults')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Ended system faults' })).toBeVisible()
+  await follow(page, '/query/sample')
+  await expect(rows(page, 'Sampling records').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Saved queries' }).click()
+  await page.getByRole('link', { name: 'Ended system faults' }).click()
+  await expect(page).toHaveURL(/\/query\/fault\?last=30d&modules=sysMod&open=no$/)
+  await expect(rows(page, 'Device faults').nth(1)).toContainText('Ended')
+  await page.getByRole('button', { name: 'Saved queries' }).click()
+  await page.getByRole('button', { name: 'Remove Ended system faults' }).click()
+  await expect(page.getByText('No query is saved')).toBeVisible()
+})
+
+test('an administrator sets how long records are kept, and is asked before less is kept', async ({ page }) => {
+  await enter(page, 'admin', '/alarms/administration/retention')
+  const field = page.getByRole('spinbutton', { name: 'Faults' })
+  await expect(field).toHaveValue('')
+  await field.fill('700')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Faults')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('700')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
