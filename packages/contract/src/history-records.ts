@@ -96,7 +96,7 @@ export type StateRecord = z.infer<typeof stateRecordSchema>
 
 export const stateTimelineSchema = z.object({
   ...ofDevice,
-  /** Share of the time on record in which the device was connected; null when nothing is on record. */
+  /** Share of the time on record in which the device was connected and not in fault; null when nothing is on record. */
   availability: z.number().min(0).max(100).nullable(),
   /** Milliseconds per point state shown, exact whatever the segments leave out. */
   durations: z.array(z.tuple([pointStateSchema, z.number().nonnegative()])),

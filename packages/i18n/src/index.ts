@@ -1,7 +1,15 @@
 export { type AlarmFacts, alarmMessage } from './alarm-message.ts'
 export { DEMO_NAMES, type DemoNames } from './demo-names.ts'
 export { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
-export { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, scenarioName, substanceName, unitSymbol } from './labels.ts'
+export {
+  deploymentTitle,
+  POINT_STATE_KEYS,
+  RUN_STATE_KEYS,
+  sampleResult,
+  scenarioName,
+  substanceName,
+  unitSymbol,
+} from './labels.ts'
 export {
   directionOf,
   FALLBACK_LOCALE,

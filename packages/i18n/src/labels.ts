@@ -2,6 +2,17 @@ import { PointState, RunState } from '@vigil/contract'
 import type { Lookup } from './lookup.ts'
 import type { MessageKey } from './resources.ts'
 
+const SAMPLE_RESULTS: Readonly<Record<string, string>> = {
+  positive: 'exports.result.positive',
+  negative: 'exports.result.negative',
+}
+
+/** What a sampler says of its sample: the protocol's words in the language of the reader, others as they came. */
+export function sampleResult(texts: Lookup, result: string): string {
+  const key = SAMPLE_RESULTS[result]
+  return key === undefined ? result : texts.t(key)
+}
+
 export const POINT_STATE_KEYS = {
   [PointState.NotConnected]: 'state.notConnected',
   [PointState.Normal]: 'state.normal',

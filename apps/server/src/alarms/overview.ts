@@ -40,15 +40,15 @@ interface Counted {
 interface Share {
   devices: number
   known: number
-  connected: number
+  available: number
 }
 
-const NO_SHARE: Share = { devices: 0, known: 0, connected: 0 }
+const NO_SHARE: Share = { devices: 0, known: 0, available: 0 }
 
 const withDevice = (share: Share, device: DeviceAvailability | undefined): Share => ({
   devices: share.devices + 1,
   known: share.known + (device?.known ?? 0),
-  connected: share.connected + (device?.connected ?? 0),
+  available: share.available + (device?.available ?? 0),
 })
 
 const shareOf = (share: Share) => ({ devices: share.devices, percent: percentOf(share) })

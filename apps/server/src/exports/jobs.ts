@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import type { FilePlan } from './file-plan.ts'
 import { createJobStore } from './job-store.ts'
 import { PrintingFailed } from './page/chromium.ts'
+import { NoSpectra } from './spectra.ts'
 import { writeFile } from './write-file.ts'
 
 export interface JobsOptions {
@@ -78,6 +79,7 @@ export function createJobs(options: JobsOptions) {
 
   function reasonKey(error: unknown): MessageKey {
     if (error instanceof PrintingFailed) return 'exports.reason.printing'
+    if (error instanceof NoSpectra) return 'exports.reason.noSpectra'
     return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'exports.reason.noSpace' : 'exports.reason.failed'
   }
 

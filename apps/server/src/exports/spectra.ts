@@ -49,6 +49,11 @@ export interface OpenSpectra {
 
 /** A spectrum has a thousand channels: a page of them weighs as much as one of a hundred times the rows. */
 const PAGE = 50
+
+/** None of the readings that were asked for carries a spectrum. */
+export class NoSpectra extends Error {
+  override name = 'NoSpectra'
+}
 /** Energies are of gamma spectra: those of other light have no place in the standard. */
 const GAMMA: ReadonlySet<ModuleKey> = new Set(['nuclearMod', 'gcameraMod'])
 const DETECTORS: Readonly<Record<NonNullable<ModelDefinition['spectrometer']>, N42DetectorKind>> = {
@@ -159,6 +164,7 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
         detector: model?.spectrometer === undefined ? 'Other' : DETECTORS[model.spectrometer],
         version: '',
       })
+      let written = 0
       await sink.write(writer.head())
       for await (const found of spectraOf(device, filter, signal)) {
         const gamma = found.filter(({ module }) => GAMMA.has(module))
@@ -166,8 +172,11 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
           writer.measurement({ startedAt, ...spectrum, nuclides: findings, position }),
         )
         await sink.write(pieces.join(''))
+        written += gamma.length
         onRows(gamma.length)
       }
+      // A file without a spectrum would look like an answer.
+      if (written === 0) throw new NoSpectra('no spectrum in this time')
       await sink.write(writer.tail())
     }
 

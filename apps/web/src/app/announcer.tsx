@@ -4,7 +4,7 @@ import type { i18n as I18n } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../live/hooks.ts'
-import { alarmText, detectionText } from '../ui/alarm-text.ts'
+import { detectionText, presentText } from '../ui/alarm-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 
 function textOf(i18n: I18n, announcement: Announcement): string {
@@ -15,7 +15,7 @@ function textOf(i18n: I18n, announcement: Announcement): string {
     return `${t('alarm.notice.detect')}: ${push.data.name}, ${detectionText(i18n, push.data)}`
   const { deviceName, state } = push.data
   const drill = push.data.kind === 'normal' ? '' : `${t(`desk.kindMark.${push.data.kind}`)}: `
-  return `${drill}${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${alarmText(i18n, push.data)}`
+  return `${drill}${t('fleet.newAlarm', { device: deviceName, state: t(POINT_STATE_KEYS[state]) })}, ${presentText(i18n, push.data)}`
 }
 
 /** New alarms, spoken at once to those who do not see the screen. */

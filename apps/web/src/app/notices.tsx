@@ -8,7 +8,7 @@ import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { KindMark } from '../ui/alarm/alarm-marks.tsx'
-import { alarmText, detectionText } from '../ui/alarm-text.ts'
+import { detectionText, presentText } from '../ui/alarm-text.ts'
 import { StateMark } from '../ui/state-mark.tsx'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
@@ -32,7 +32,8 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const { watch } = useLive()
   const navigate = useNavigate()
   const { sn, state, style, type, event } = notice
-  const [name, at] = type === 'ALARM' ? [event.deviceName, event.beginTime] : [event.name, event.endTimeD]
+  const [name, at] =
+    type === 'ALARM' ? [event.deviceName, event.life?.begins.at(-1) ?? event.beginTime] : [event.name, event.endTimeD]
   const open = () => {
     watch.closeNotice(notice.key)
     void navigate(
@@ -56,7 +57,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           <bdi className="notice-device">{name}</bdi>
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
-        <bdi className="notice-text">{type === 'ALARM' ? alarmText(i18n, event) : detectionText(i18n, event)}</bdi>
+        <bdi className="notice-text">{type === 'ALARM' ? presentText(i18n, event) : detectionText(i18n, event)}</bdi>
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>

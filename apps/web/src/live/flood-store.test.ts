@@ -29,11 +29,11 @@ it('is a flood above ten in ten minutes, and is over when few still come', () =>
   const { clock, store, show, began } = open()
   const ten = Array.from({ length: 10 }, (_, n) => began(`${n}`))
   show(ten)
-  expect(store.current()).toEqual({ on: false, count: 10 })
+  expect(store.current()).toMatchObject({ on: false, count: 10 })
   show([...ten, began('10')])
-  expect(store.current()).toEqual({ on: true, count: 11 })
+  expect(store.current()).toMatchObject({ on: true, count: 11 })
   clock.pass(10 * MINUTE + 10_000)
-  expect(store.current()).toEqual({ on: false, count: 0 })
+  expect(store.current()).toEqual({ on: false, count: 0, since: null })
 })
 
 it('counts what somebody has dealt with since, and every re-occurrence', () => {
@@ -45,7 +45,7 @@ it('counts what somebody has dealt with since, and every re-occurrence', () => {
   const again = alarm('x', 'A', 2, { life: life(3, { begins: [now - 2000, now - 1000, now] }) })
   show([again])
   show([{ ...again }])
-  expect(store.current()).toEqual({ on: true, count: 11 })
+  expect(store.current()).toMatchObject({ on: true, count: 11 })
 })
 
 it('looks no more once it is closed', () => {
@@ -53,4 +53,15 @@ it('looks no more once it is closed', () => {
   store.close()
   show([began('1')])
   expect(store.current().count).toBe(0)
+})
+
+it('remembers when it began, for as long as it lasts', () => {
+  const { clock, store, show, began } = open()
+  const first = Array.from({ length: 11 }, (_, n) => began(`${n}`))
+  show(first)
+  const { since } = store.current()
+  expect(since).toBeLessThan(clock.now())
+  clock.pass(5 * MINUTE)
+  show([...first, ...Array.from({ length: 11 }, (_, n) => began(`later ${n}`))])
+  expect(store.current()).toMatchObject({ on: true, since })
 })

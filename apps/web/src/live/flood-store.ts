@@ -11,6 +11,8 @@ const LOOK_EVERY_MS = 10_000
 export interface Flood {
   readonly on: boolean
   readonly count: number
+  /** When what is counted as one flood began to be counted; null while there is none. */
+  readonly since: number | null
 }
 
 /** Counts what came to this operator, those included that somebody has dealt with since. */
@@ -22,7 +24,7 @@ export class FloodStore {
   /** Alarms whose begins are counted: a storm must not count the whole desk with every part of it. */
   readonly #counted = new WeakSet<AlarmEvent>()
   #seen: unknown
-  #flood: Flood = { on: false, count: 0 }
+  #flood: Flood = { on: false, count: 0, since: null }
   #stops: (() => void)[] = []
   readonly #listeners = new Listeners()
 
@@ -68,7 +70,8 @@ export class FloodStore {
       for (const at of life?.begins ?? [beginTime]) if (at > since) this.#begins.set(`${id} ${at}`, at)
     }
     for (const [key, at] of this.#begins) if (at <= since) this.#begins.delete(key)
-    const next = { on: isFlood(this.#flood.on, this.#begins.values(), now), count: this.#begins.size }
+    const on = isFlood(this.#flood.on, this.#begins.values(), now)
+    const next = { on, count: this.#begins.size, since: on ? (this.#flood.since ?? since) : null }
     if (next.on === this.#flood.on && next.count === this.#flood.count) return
     this.#flood = next
     this.#listeners.tell()

@@ -26,6 +26,14 @@ export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
   return worded(texts, alarm.deviceType, { ...alarm, state: peakStateOf(alarm) })
 }
 
+/** How it stands now: what a case was worst at, or came to before it came again, is not what is measured now. */
+export function presentText(texts: Lookup, alarm: AlarmEvent): string {
+  const cameAgain = (alarm.life?.occurrences ?? 1) > 1
+  if (alarm.life?.source === 'drill' || (!cameAgain && alarm.state === peakStateOf(alarm)))
+    return alarmText(texts, alarm)
+  return worded(texts, alarm.deviceType, { ...alarm, peak: null, findings: cameAgain ? [] : alarm.findings })
+}
+
 /** What a detection found worst; the text of one that says no more than its words stays as it came. */
 export const detectionText = (texts: Lookup, { deviceType, worst, message }: Detection): string =>
   worst === undefined ? message : worded(texts, deviceType, worst)

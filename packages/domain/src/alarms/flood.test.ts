@@ -1,8 +1,8 @@
 import type { AlarmEvent, DeviceKind } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarmEvent } from '../fixtures.ts'
-import { type AlarmPlace, FLOOD_WINDOW_MS, firstOut, floodGroups, isFlood } from './flood.ts'
+import { alarmEvent, eventOf, raised } from '../fixtures.ts'
+import { type AlarmPlace, FLOOD_WINDOW_MS, firstOut, firstOutSince, floodGroups, isFlood } from './flood.ts'
 
 const at = (count: number, time = 1000) => Array.from({ length: count }, () => time)
 
@@ -92,7 +92,18 @@ describe('the groups of a flood', () => {
 
   it('have one first-out, whatever the order', () => {
     expect(firstOut([])).toBeUndefined()
+    expect(firstOutSince([], 0)).toBeUndefined()
     const [a, b] = [alarm('a', 1), alarm('b', 1)]
     expect([firstOut([a, b])?.id, firstOut([b, a])?.id, firstOut([a, a])?.id]).toEqual(['a', 'a', 'a'])
+  })
+
+  it('takes what began the flood for the first, not what had stood for hours before it', () => {
+    const standing = alarmEvent({ id: 'standing', beginTime: 10 })
+    const again = { ...eventOf(raised({ id: 'again', at: 20 })), beginTime: 20 }
+    const cameAgain = { ...again, life: again.life && { ...again.life, begins: [20, 1020] } }
+    const fresh = alarmEvent({ id: 'fresh', beginTime: 1010 })
+    expect(firstOutSince([standing, cameAgain, fresh], 1000)?.id).toBe('fresh')
+    expect(firstOutSince([cameAgain, standing], 1000)?.id).toBe('again')
+    expect(firstOutSince([standing], 1000)).toBeUndefined()
   })
 })

@@ -44,6 +44,16 @@ export function firstOut(alarms: Iterable<AlarmEvent>): AlarmEvent | undefined {
   return first
 }
 
+/** The alarm that began a flood: what had stood before it, and did not come again, is none of it. */
+export function firstOutSince(alarms: Iterable<AlarmEvent>, since: number): AlarmEvent | undefined {
+  let first: { readonly alarm: AlarmEvent; readonly at: number } | undefined
+  for (const alarm of alarms) {
+    const at = (alarm.life?.begins ?? [alarm.beginTime]).find((begin) => begin > since)
+    if (at !== undefined && (first === undefined || at < first.at)) first = { alarm, at }
+  }
+  return first?.alarm
+}
+
 /**
  * A flood in an order that shows what happened: by site and danger, the worst group first, inside it along the wind. Every
  * alarm is in exactly one group.

@@ -1,7 +1,7 @@
 import { AlarmState, PointState, RunState, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarmStateOf, displayedState, displayedStateOf, isConnected } from './displayed-state.ts'
+import { alarmStateOf, displayedState, displayedStateOf, isAvailable, isConnected } from './displayed-state.ts'
 import { moreSevere } from './severity.ts'
 
 const RUN_STATES = Object.values(RunState)
@@ -25,6 +25,11 @@ describe('displayed state', () => {
   it('shows the reported state when running normally [STA-08]', () => {
     expect(displayedState(Normal, RunState.Online)).toBe(PointState.Normal)
     expect(displayedState(Offline, RunState.Online)).toBe(PointState.NotConnected)
+  })
+
+  it('counts a device as available while it is connected and not in fault [STA-02]', () => {
+    const available = Object.values(RunState).filter(isAvailable)
+    expect(available).toEqual([RunState.Online, RunState.Maintenance, RunState.Baseline])
   })
 
   it('shows not connected for both offline run states unless there is danger [STA-02, STA-09]', () => {

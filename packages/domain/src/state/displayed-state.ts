@@ -5,6 +5,11 @@ export function isConnected(runState: RunState): boolean {
   return runState >= RunState.Online
 }
 
+/** Whether a device does its work: one in fault is connected and watches over nobody. */
+export function isAvailable(runState: RunState): boolean {
+  return isConnected(runState) && runState !== RunState.Fault
+}
+
 /** What a point, a row or a tree node shows. */
 export function displayedState(reported: State2, runState: RunState): PointState {
   if (reported >= State2.Warning) return reported

@@ -1,4 +1,5 @@
 import type { Locale, SampleRecord } from '@vigil/contract'
+import { sampleResult, textsIn } from '@vigil/i18n'
 import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
@@ -19,7 +20,7 @@ export function sampleSheet(locale: Locale): Sheet<SampleRecord> {
       number(t('exports.column.temperature'), '°C', ({ temperature }) => temperature),
       number(t('exports.column.volume'), 'L', ({ volume }) => volume),
       number(t('exports.column.standardVolume'), 'L', ({ standardVolume }) => standardVolume, { width: 18 }),
-      text(t('exports.column.result'), ({ result }) => result, { width: 30 }),
+      text(t('exports.column.result'), ({ result }) => sampleResult(textsIn(locale), result), { width: 30 }),
     ],
   }
 }

@@ -1,8 +1,9 @@
 import { ClusterOutlined, ExperimentOutlined, FallOutlined, InboxOutlined, RiseOutlined } from '@ant-design/icons'
-import { type AlarmEvent, AlarmKind, type AlarmLife } from '@vigil/contract'
-import { isChattering, isShelved, isStaleAlarm } from '@vigil/domain'
-import { formatNumber } from '@vigil/i18n/web'
+import { type AlarmEvent, AlarmKind, type AlarmLife, PointState } from '@vigil/contract'
+import { isChattering, isConnected, isShelved, isStaleAlarm } from '@vigil/domain'
+import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTexts } from '../../lib/use-texts.ts'
+import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Countdown } from '../age.tsx'
 import { useClock } from '../use-clock.ts'
@@ -70,6 +71,14 @@ interface AlarmMarksProps {
   readonly phase?: boolean
 }
 
+/** Its last value is old, and nobody knows how it stands. */
+function UnconnectedMark({ sn }: { sn: string }) {
+  const { t } = useTexts()
+  const device = useDevice(sn)
+  if (device === undefined || isConnected(device.basic.runstate)) return null
+  return <span className="alarm-mark">{t(POINT_STATE_KEYS[PointState.NotConnected])}</span>
+}
+
 /** What about an alarm must not be overlooked beside its state. */
 export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
   const { t, language } = useTexts()
@@ -99,6 +108,7 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
           {t('desk.log.merged')}
         </span>
       )}
+      {alarm.endTime === null && life?.source !== 'drill' && <UnconnectedMark sn={alarm.sn} />}
       <TimedMarks alarm={alarm} />
     </span>
   )

@@ -74,10 +74,15 @@ export const exports = {
     limit: 'الحد',
   },
   reason: {
+    noSpectra: 'لا يوجد طيف في هذه الفترة',
     restart: 'أُعيد تشغيل الخادم في أثناء ذلك',
     failed: 'خطأ في الخادم',
     noSpace: 'لا مساحة متبقية في الخادم',
     printing: 'تعذّرت طباعة الصفحة في الوقت المحدد',
+  },
+  result: {
+    positive: 'إيجابي',
+    negative: 'سلبي',
   },
   column: {
     unit: 'الوحدة',

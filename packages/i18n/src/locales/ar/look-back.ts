@@ -48,7 +48,7 @@ export const lookBack = {
     view: 'طريقة عرض الحالات',
     views: { bars: 'أشرطة زمنية', changes: 'التغيّرات' },
     availability: 'الجاهزية',
-    availabilityHint: 'نسبة الوقت المسجل الذي كان فيه الجهاز متصلًا',
+    availabilityHint: 'نسبة الوقت المسجَّل الذي كان فيه الجهاز متصلاً وبلا عطل',
     none: 'لا شيء مسجلًا',
     around: 'قبل ذلك وبعده',
     changes_zero: 'بلا تغيّر',

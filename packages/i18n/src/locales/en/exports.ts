@@ -59,10 +59,15 @@ export const exports = {
     limit: 'Limit',
   },
   reason: {
+    noSpectra: 'There was no spectrum in this time',
     restart: 'The server was restarted meanwhile',
     failed: 'An error on the server',
     noSpace: 'The server has no room left',
     printing: 'The page could not be printed in time',
+  },
+  result: {
+    positive: 'Positive',
+    negative: 'Negative',
   },
   column: {
     unit: 'Unit',

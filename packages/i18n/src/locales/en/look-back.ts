@@ -45,7 +45,7 @@ export const lookBack = {
     view: 'How states are shown',
     views: { bars: 'Timelines', changes: 'Changes' },
     availability: 'Availability',
-    availabilityHint: 'Share of the time on record in which the device was connected',
+    availabilityHint: 'Share of the time on record in which the device was connected and not in fault',
     none: 'Nothing on record',
     around: 'Before and after',
     changes_one: '{count} change',

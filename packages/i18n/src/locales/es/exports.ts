@@ -67,10 +67,15 @@ export const exports = {
     limit: 'Límite',
   },
   reason: {
+    noSpectra: 'No hubo ningún espectro en este tiempo',
     restart: 'El servidor se reinició mientras tanto',
     failed: 'Un error del servidor',
     noSpace: 'El servidor no tiene espacio',
     printing: 'La página no se pudo imprimir a tiempo',
+  },
+  result: {
+    positive: 'Positivo',
+    negative: 'Negativo',
   },
   column: {
     unit: 'Unidad',

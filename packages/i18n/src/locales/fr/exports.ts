@@ -67,10 +67,15 @@ export const exports = {
     limit: 'Limite',
   },
   reason: {
+    noSpectra: 'Aucun spectre dans cette période',
     restart: 'Le serveur a redémarré entre-temps',
     failed: 'Une erreur du serveur',
     noSpace: 'Le serveur n’a plus de place',
     printing: 'La page n’a pas pu être imprimée à temps',
+  },
+  result: {
+    positive: 'Positif',
+    negative: 'Négatif',
   },
   column: {
     unit: 'Unité',

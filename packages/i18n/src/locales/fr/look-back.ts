@@ -48,7 +48,7 @@ export const lookBack = {
     view: 'Présentation des états',
     views: { bars: 'Chronologies', changes: 'Changements' },
     availability: 'Disponibilité',
-    availabilityHint: 'Part du temps enregistré pendant laquelle l’appareil était connecté',
+    availabilityHint: 'Part du temps enregistré pendant laquelle l’appareil était connecté et sans défaut',
     none: 'Rien d’enregistré',
     around: 'Avant et après',
     changes_one: '{count} changement',

@@ -68,10 +68,15 @@ export const exports = {
     limit: 'Предел',
   },
   reason: {
+    noSpectra: 'За это время спектров не было',
     restart: 'Сервер был перезапущен',
     failed: 'Ошибка сервера',
     noSpace: 'На сервере нет места',
     printing: 'Страницу не удалось напечатать вовремя',
+  },
+  result: {
+    positive: 'Положительный',
+    negative: 'Отрицательный',
   },
   column: {
     unit: 'Единица',

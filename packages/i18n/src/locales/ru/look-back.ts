@@ -48,7 +48,7 @@ export const lookBack = {
     view: 'Вид состояний',
     views: { bars: 'Шкалы времени', changes: 'Смены состояний' },
     availability: 'Готовность',
-    availabilityHint: 'Доля учтённого времени, в течение которого прибор был на связи',
+    availabilityHint: 'Доля времени наблюдения, когда прибор был на связи и исправен',
     none: 'Записей нет',
     around: 'До и после',
     changes_one: '{count} смена состояния',

@@ -59,10 +59,15 @@ export const exports = {
     limit: '限值',
   },
   reason: {
+    noSpectra: '该时段内没有能谱',
     restart: '服务器在此期间重新启动',
     failed: '服务器出错',
     noSpace: '服务器空间不足',
     printing: '页面未能及时打印',
+  },
+  result: {
+    positive: '阳性',
+    negative: '阴性',
   },
   column: {
     unit: '单位',

@@ -48,7 +48,7 @@ export const lookBack = {
     view: '显示方式',
     views: { bars: '时间线', changes: '变化记录' },
     availability: '可用率',
-    availabilityHint: '在有记录的时间内，设备处于连接状态的时间占比',
+    availabilityHint: '有记录的时间内设备在线且无故障所占的比例',
     none: '没有记录',
     around: '前后情况',
     changes_other: '{count} 次变化',

@@ -1,11 +1,11 @@
 import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
-import { firstOut } from '@vigil/domain'
+import { firstOutSince, type Watch } from '@vigil/domain'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
-import { useFlood, useLink } from '../../../live/hooks.ts'
+import { useFlood, useLink, useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { unacknowledged, unhandled } from '../acts/act-refs.ts'
@@ -22,6 +22,7 @@ import { useAutoMerge } from './use-auto-merge.ts'
 import { useFloodView } from './use-site-winds.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
+const deskOf = ({ desk }: Watch) => desk
 
 /** An empty queue is good news only while the link stands: before and after, nobody knows. */
 function NoAlarms({ shelf }: { shelf: boolean }) {
@@ -78,7 +79,13 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const [asked, setAsked] = useState<AskedAct>()
   const asCases = useAutoMerge(may.act).on ?? true
   const rows = useMemo(() => deskRows(alarms, cases, floodView, asCases), [alarms, cases, floodView, asCases])
-  const first = useMemo(() => (flooded ? firstOut(alarms) : undefined), [flooded, alarms])
+  // Of all that the operator sees: a filter does not change what began it.
+  const desk = useWatch(deskOf)
+  const { since } = flood
+  const first = useMemo(
+    () => (flooded && since !== null ? firstOutSince(desk.values(), since) : undefined),
+    [flooded, desk, since],
+  )
   // What has left the desk is marked no more.
   const marked = useMemo(() => (marks.size === 0 ? [] : alarms.filter(({ id }) => marks.has(id))), [alarms, marks])
   const markable = may.act && !compact && !shelf

@@ -1,5 +1,6 @@
 import type { RecentData, SampleRecord } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { sampleResult } from '@vigil/i18n/web'
 import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +78,7 @@ export function SampleDetail({ record, onClose }: { record: SampleRecord; onClos
               {record.number}
             </bdi>,
           ],
-          [t('exports.column.result'), record.result && <bdi>{record.result}</bdi>],
+          [t('exports.column.result'), record.result && <bdi>{sampleResult(i18n, record.result)}</bdi>],
           [
             t('exports.column.end'),
             <bdi key="end" dir="ltr">

@@ -68,9 +68,13 @@ export function useReadingColumns({ spec, deviceType, steps, mobile }: ReadingCo
       shown: definition === undefined ? 'usual' : 'asked',
       cell: ({ deviceType: own, values }) => (
         <span className="short-values">
-          {leadingValues(own, values).map(({ module, value: { quantity, value } }) => (
+          {leadingValues(own, values).map(({ module, value: { quantity, value } }, _, all) => (
             <span key={`${module} ${quantity.key}`}>
-              <span className="quiet">{t(`quantity.${quantity.key}`)}</span>{' '}
+              <span className="quiet">
+                {all.some((other) => other.module !== module && other.value.quantity.key === quantity.key) &&
+                  `${t(`module.${module}`)}: `}
+                {t(`quantity.${quantity.key}`)}
+              </span>{' '}
               <bdi dir="ltr">{measured(texts, value, quantity)}</bdi>
             </span>
           ))}

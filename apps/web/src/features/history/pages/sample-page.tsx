@@ -1,6 +1,7 @@
 import type { SampleRecord } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { formatDateTime, TIME_RANGE_DAYS } from '@vigil/domain'
+import { sampleResult } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
@@ -104,7 +105,7 @@ function useSampleColumns(): readonly RecordColumn<SampleRecord>[] {
         key: 'result',
         label: t('exports.column.result'),
         shown: 'usual',
-        cell: ({ result }) => <bdi>{result}</bdi>,
+        cell: ({ result }) => <bdi>{sampleResult(texts, result)}</bdi>,
       },
     ]
   }, [language, timeZone, time, device, site, model])

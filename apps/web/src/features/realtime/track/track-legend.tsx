@@ -17,11 +17,16 @@ export function TrackLegend({ scale, quantity, sparse }: TrackLegendProps) {
   const { t, i18n } = useTranslation()
   return (
     <ul className="track-legend" aria-label={t('realtime.track.colours')}>
-      {scale.steps.map(({ from, name }) => (
+      {scale.steps.map(({ from, name }, index) => (
         <li key={name}>
           <Swatch name={name} />
           {name.startsWith('calm') ? null : `${t(`state.${name}`)} `}
-          <bdi dir="ltr">≥ {measured(i18n, from, quantity)}</bdi>
+          {/* The first step begins with the least that was measured, which noise may put below nought. */}
+          <bdi dir="ltr">
+            {index === 0 && scale.steps[1] !== undefined
+              ? `< ${measured(i18n, scale.steps[1].from, quantity)}`
+              : `≥ ${measured(i18n, from, quantity)}`}
+          </bdi>
         </li>
       ))}
       <li>
