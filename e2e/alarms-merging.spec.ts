@@ -86,11 +86,18 @@ test('a merge that breaks a rule says which, and merges nothing [MRG-01]', async
       'The records must come from the same device',
     ])
     await lines(page, there.name).getByRole('checkbox').uncheck()
-    await call(page, '/devicedata/drillAlarm', { sn: here.sn, module: 'nuclearMod', minutes: 5 })
+    const started = await call<{ id: string; life: { version: number } }>(page, '/devicedata/drillAlarm', {
+      sn: here.sn,
+      module: 'nuclearMod',
+    })
     const drill = lines(page, here.name).filter({ hasText: 'Drill' })
     await drill.getByRole('checkbox').check()
     expect(await broken(marked(page))).toEqual(['The records must have the same alarm type'])
     await drill.getByRole('checkbox').uncheck()
+    // Every window would go on saying that a drill is running.
+    const { id, life } = started
+    await call(page, '/vigil/alarm/judge', { id, version: life.version, handling: 'clear', note: 'seen' })
+    await expect(drill).toHaveCount(0)
 
     // Of the day before the product was started, by one device, an hour and more apart.
     const { records } = await call<{ records: { sn: string; deviceType: string; beginTime: number }[] }>(

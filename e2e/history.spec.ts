@@ -141,7 +141,7 @@ test('states: a bar and an availability for each device, then its changes [RTE-1
     .filter({ has: page.getByRole('img') })
     .filter({ hasText: /[1-9]\d* changes/ })
   await changed.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/query\/state\/SIM-/)
+  await expect(page).toHaveURL(/\/query\/state\/[\w-]+/)
   const list = 'State changes'
   await expect(rows(page, list).nth(1)).toBeVisible()
   await openFirst(page, list)

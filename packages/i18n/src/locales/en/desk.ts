@@ -94,10 +94,10 @@ export const desk = {
   more_other: 'and {count} more',
   flood: {
     title: 'Alarm flood',
-    text_one:
-      '{count} alarm in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind. Nothing is hidden.',
+    nothingHidden: 'Nothing is hidden.',
+    text_one: '{count} alarm in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind.',
     text_other:
-      '{count} alarms in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind. Nothing is hidden.',
+      '{count} alarms in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind.',
     firstOut: 'First out',
     alarms_one: '{count} alarm',
     alarms_other: '{count} alarms',

@@ -102,12 +102,13 @@ export const desk = {
   more_other: 'y {count} más',
   flood: {
     title: 'Avalancha de alarmas',
+    nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} alarma en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento. No se oculta nada.',
+      '{count} alarma en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     text_many:
-      '{count} de alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento. No se oculta nada.',
+      '{count} de alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     text_other:
-      '{count} alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento. No se oculta nada.',
+      '{count} alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     firstOut: 'Primera alarma',
     alarms_one: '{count} alarma',
     alarms_many: '{count} de alarmas',

@@ -102,12 +102,13 @@ export const desk = {
   more_other: 'et {count} autres',
   flood: {
     title: 'Avalanche d’alarmes',
+    nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} alarme en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent. Rien n’est masqué.',
+      '{count} alarme en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     text_many:
-      '{count} d’alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent. Rien n’est masqué.',
+      '{count} d’alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     text_other:
-      '{count} alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent. Rien n’est masqué.',
+      '{count} alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     firstOut: 'Première alarme',
     alarms_one: '{count} alarme',
     alarms_many: '{count} d’alarmes',

@@ -87,8 +87,8 @@ export const desk = {
   more_other: '另有 {count} 条',
   flood: {
     title: '报警洪泛',
-    text_other:
-      '10 分钟内 {count} 条报警（超过 {above} 条即为洪泛）：按站点和危险类型分组，沿风向排列，不隐藏任何报警。',
+    nothingHidden: '不隐藏任何报警。',
+    text_other: '10 分钟内 {count} 条报警（超过 {above} 条即为洪泛）：按站点和危险类型分组，沿风向排列。',
     firstOut: '首发报警',
     alarms_other: '{count} 条报警',
     wind: '风向 {degrees}°，上风向在前',

@@ -1,13 +1,14 @@
 import { type AlarmEvent, type AlarmKind, type DisposalOption, AlarmKind as Kinds } from '@vigil/contract'
 import { OFFERED_SITUATIONS, validateDisposal } from '@vigil/domain'
 import { Button, Checkbox, Input, Radio } from 'antd'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import '../alarms.css'
 import { FormField } from './form-field.tsx'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
+import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
 
 interface DisposalFormProps {
@@ -55,11 +56,8 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
     event.preventDefault()
     void submit()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-  }
   return (
-    <form className="act-form" onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form className="act-form" onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
       <FormField label={t('desk.disposal.handler')} problem={problemOf('handler')}>
         {(field) => <Input {...field} value={handler} onChange={({ target }) => setHandler(target.value)} />}
@@ -94,7 +92,9 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
           options={KINDS.map((value) => ({ value, label: t(`alarm.kind.${value}`) }))}
         />
       </fieldset>
-      {alarms.length > 0 && <p className="quiet">{t('desk.disposal.what', { count: alarms.length })}</p>}
+      {alarms.some(({ life }) => life?.caseId) && (
+        <p className="quiet">{t('desk.disposal.what', { count: alarms.length })}</p>
+      )}
       <div className="act-buttons">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={acts.busy} disabled={alarms.length === 0}>

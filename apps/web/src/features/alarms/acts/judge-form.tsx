@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormField } from './form-field.tsx'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
+import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
 
 interface JudgeFormProps {
@@ -33,7 +34,7 @@ export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFo
     else setAlarm(result.refused[0]?.alarm ?? alarm)
   }
   return (
-    <form className="act-form" onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
       <p>{t(`desk.judge.${handling}`)}</p>
       <FormField label={t('desk.judge.note')} problem={tried ? problemText(t, problems, 'note') : undefined}>

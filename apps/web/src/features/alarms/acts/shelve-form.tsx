@@ -9,6 +9,7 @@ import { useClock } from '../../../ui/use-clock.ts'
 import { FormField } from './form-field.tsx'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
+import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
 
 const MINUTE_MS = 60_000
@@ -52,7 +53,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
     else setAlarm(result.refused[0]?.alarm ?? alarm)
   }
   return (
-    <form className="act-form" onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
       <p>{t('desk.shelve.what')}</p>
       <FormField label={t('desk.shelve.reason')} problem={problemOf('reason')}>

@@ -113,7 +113,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
   useShortcut('handle', () => handle(unhandled(marked)), may.handle && unhandled(marked).length > 0)
   return (
     <>
-      {flooded && <FloodBanner count={flood.count} first={first} onOpen={onOpen} />}
+      {flooded && <FloodBanner count={flood.count} first={first} filtered={hidden > 0} onOpen={onOpen} />}
       {hidden > 0 && (
         <div className="desk-hidden" role="status">
           {t('monitor.alarm.hidden', { count: hidden })}

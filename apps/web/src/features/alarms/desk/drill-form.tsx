@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { FormField } from '../acts/form-field.tsx'
+import { submitByKey } from '../acts/submit-by-key.ts'
 import { useFailure } from '../acts/use-failure.ts'
 
 type Level = NonNullable<EndpointRequest<'drillAlarm'>['state']>
@@ -55,7 +56,7 @@ function DrillForm({ device, onStarted, onCancel }: DrillFormProps) {
     }
   }
   return (
-    <form className="act-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="act-form" onSubmit={(event) => void submit(event)} onKeyDown={submitByKey} noValidate>
       <Alert type="info" showIcon title={t('desk.drill.what')} />
       <FormField label={t('desk.drill.device')}>
         {(field) => (

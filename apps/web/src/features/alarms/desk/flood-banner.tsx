@@ -10,17 +10,19 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 interface FloodBannerProps {
   readonly count: number
   readonly first: AlarmEvent | undefined
+  /** Filters keep some out of sight. */
+  readonly filtered: boolean
   onOpen(id: string): void
 }
 
 /** Says that the desk is in another order, and why; the alarm that began it stays in sight whatever follows. */
-export function FloodBanner({ count, first, onOpen }: FloodBannerProps) {
+export function FloodBanner({ count, first, filtered, onOpen }: FloodBannerProps) {
   const { t, i18n } = useTranslation()
   return (
     <section className="flood-banner" aria-label={t('desk.flood.title')}>
       <p role="status">
         <ThunderboltOutlined aria-hidden="true" /> <strong>{t('desk.flood.title')}</strong>{' '}
-        {t('desk.flood.text', { count, above: FLOOD_ABOVE })}
+        {t('desk.flood.text', { count, above: FLOOD_ABOVE })} {!filtered && t('desk.flood.nothingHidden')}
       </p>
       {first !== undefined && (
         <button type="button" className="flood-first" onClick={() => onOpen(first.id)}>
