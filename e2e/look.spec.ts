@@ -191,8 +191,12 @@ test('the header stays in view, or goes with the page where that is chosen [LAY-
   await enter(page)
   const header = page.getByRole('banner')
   const scroll = async () => {
+    // The menu has a scroll of its own, which comes to its end first.
     await page.mouse.move(30, 500)
-    await page.mouse.wheel(0, 400)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.mouse.wheel(0, 1000)
+      await page.waitForTimeout(200)
+    }
   }
   await scroll()
   await expect(header).toBeInViewport({ ratio: 1 })

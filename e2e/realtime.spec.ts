@@ -95,12 +95,12 @@ test('settings are confirmed by the device, and nobody overwrites another [FEA-1
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The device has confirmed its new settings')).toBeVisible()
 
+  // Told when it happens, not only when the other saves.
+  await expect(other.getByText(/has changed this device meanwhile/).first()).toBeVisible()
+  await expect(other.getByLabel('Alarm smoothing duration')).toHaveValue('7')
   await other.getByLabel('Name', { exact: true }).fill('')
   await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
   await other.getByLabel('Name', { exact: true }).fill('Gate north')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText(/has changed this device meanwhile/).first()).toBeVisible()
-  await expect(other.getByLabel('Alarm smoothing duration')).toHaveValue('7')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gate north' })).toBeVisible()
   await other.close()
