@@ -135,11 +135,12 @@ describe('alarms of the last 24 hours', () => {
 describe('availability', () => {
   const percent = async (office: keyof typeof offices = 'city') => (await ask(office)).availability.percent
 
-  it('is the share of the day in which a device was connected, from the state before the day on', async () => {
+  it('is the share of the day in which a device was connected and not in fault, from the state before the day on', async () => {
     await change(c1, NOW - 3 * DAY, 1)
     await change(c1, NOW - 6 * HOUR, -1)
     await change(c1, NOW - 3 * HOUR, 3)
-    expect(await percent('customs')).toBeCloseTo(100 * (21 / 24))
+    await change(c1, NOW - 2 * HOUR, 2)
+    expect(await percent('customs')).toBeCloseTo(100 * (20 / 24))
   })
 
   it('weighs the devices of an office together and leaves the others out', async () => {

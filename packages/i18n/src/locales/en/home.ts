@@ -67,7 +67,7 @@ export const home = {
   },
   availability: {
     column: 'Available, 24 h',
-    hint: 'Share of the time in which devices were connected.',
+    hint: 'Share of the time in which devices were connected and not in fault.',
     since: 'On record since {time}.',
     noRecord: 'no record',
   },

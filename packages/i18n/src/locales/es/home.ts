@@ -78,7 +78,7 @@ export const home = {
   },
   availability: {
     column: 'Dispon. 24 h',
-    hint: 'Parte del tiempo en que los equipos estuvieron conectados.',
+    hint: 'Parte del tiempo en que los equipos estuvieron conectados y sin avería.',
     since: 'Registro desde {time}.',
     noRecord: 'sin registro',
   },

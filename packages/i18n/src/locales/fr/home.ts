@@ -78,7 +78,7 @@ export const home = {
   },
   availability: {
     column: 'Dispo. 24 h',
-    hint: 'Part du temps pendant laquelle les appareils étaient connectés.',
+    hint: 'Part du temps pendant laquelle les appareils étaient connectés et sans défaut.',
     since: 'Enregistré depuis le {time}.',
     noRecord: 'aucun relevé',
   },

@@ -62,7 +62,7 @@ export const home = {
   },
   availability: {
     column: '24 h 在线率',
-    hint: '设备处于连接状态的时间占比。',
+    hint: '设备在线且无故障的时间占比。',
     since: '记录始于 {time}。',
     noRecord: '无记录',
   },
