@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           // Loading the modules anew for every file takes longer than the tests; none of them keeps anything between files.
           isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
