@@ -51,7 +51,12 @@ describe('the simulator as a process of its own', () => {
 
   it('speaks the public protocol, marked as simulated, each message with a number of its own, and ends when told', async () => {
     const { child, ended } = run(['--config', configFile(20), '--calm'])
-    await vi.waitFor(() => expect(new Set(broker.arrived.map(({ sn }) => sn)).size).toBeGreaterThan(15), WAIT)
+    // A device that is heard listens as well: before that nobody would get the command.
+    await vi.waitFor(() => {
+      const heard = new Set(broker.arrived.map(({ sn }) => sn))
+      expect(heard.size).toBeGreaterThan(15)
+      expect(heard).toContain('SIM-0000')
+    }, WAIT)
     broker.send('SIM-0000', { type: 'command', id: 'c7', name: 'scenario', params: { action: 'list' } })
     await vi.waitFor(
       () =>
