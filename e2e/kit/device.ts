@@ -13,13 +13,19 @@ export interface TestDevice {
 
 let count = 0
 
-/** The office whose name is given, or the top one. */
-export function officeId(name?: string): string {
-  for (const line of admin('office', 'list').split('\n')) {
-    const found = /^\s*(\d+)\s+(.*)$/.exec(line)
-    if (found !== null && (name === undefined || found[2]?.includes(name))) return found[1] ?? ''
-  }
-  throw new Error(`no office ${name ?? ''}`)
+let offices: readonly { readonly id: string; readonly name: string }[] | undefined
+
+/** The office whose name is given, or the top one. Asked for once: each command is a process of its own. */
+export function officeId(name = ''): string {
+  offices ??= admin('office', 'list')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id, text] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+      return id === undefined || text === undefined ? [] : [{ id, name: text }]
+    })
+  const found = offices.find((office) => office.name.includes(name))
+  if (found === undefined) throw new Error(`no office ${name}`)
+  return found.id
 }
 
 /** The server hears of a new device a moment after the administrator's command has ended. */
