@@ -1,7 +1,7 @@
 import { AlertOutlined, GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { LOCALES, Permission } from '@vigil/contract'
 import { formatDateTime, unhandledCount } from '@vigil/domain'
-import { LOCALE_NAMES } from '@vigil/i18n/web'
+import { formatNumber, LOCALE_NAMES } from '@vigil/i18n/web'
 import { Button, Dropdown } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -95,7 +95,7 @@ function AlarmBadge() {
     <>
       <AlertOutlined />
       {!known && <span className="alarm-unknown-count">–</span>}
-      {known && count > 0 && <span className="alarm-count">{new Intl.NumberFormat(i18n.language).format(count)}</span>}
+      {known && count > 0 && <span className="alarm-count">{formatNumber(i18n.language, count)}</span>}
     </>
   )
   const label = known ? t('alarm.unhandled', { count }) : t('shell.alarmsUnknown')

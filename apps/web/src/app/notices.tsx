@@ -1,4 +1,3 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { formatDateTime, type Notice } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +8,7 @@ import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { KindMark } from '../ui/alarm/alarm-marks.tsx'
 import { detectionText, presentText } from '../ui/alarm-text.ts'
+import { RowIcon } from '../ui/row-icon.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
@@ -69,7 +69,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         aria-label={t('common.close')}
         onClick={() => watch.closeNotice(notice.key)}
       >
-        <CloseOutlined />
+        <RowIcon name="close" />
       </button>
     </article>
   )

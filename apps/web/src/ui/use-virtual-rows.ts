@@ -5,12 +5,14 @@ interface VirtualRowsProps {
   /** One per row, in order; a row keeps its key wherever it moves. */
   readonly keys: readonly string[]
   readonly height: number
+  /** Of the rows that are not as high as the others; must not change while a key stays. */
+  readonly heightOf?: (index: number) => number
   /** Of a header that sticks to the top of the scrolling box. */
   readonly header?: number
 }
 
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
-export function useVirtualRows({ keys, height, header = 0 }: VirtualRowsProps) {
+export function useVirtualRows({ keys, height, heightOf = () => height, header = 0 }: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
   const indexOf = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
@@ -19,7 +21,7 @@ export function useVirtualRows({ keys, height, header = 0 }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: heightOf,
     overscan: 8,
     paddingStart: header,
     scrollPaddingStart: header,

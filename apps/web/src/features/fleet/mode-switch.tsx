@@ -28,9 +28,15 @@ interface ModeSwitchProps {
   onMode(mode: MonitorMode): void
 }
 
-export const ModeSwitch = memo(function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
-  const { t, i18n } = useTranslation()
+/** By itself: in a storm it changes many times a second, the switch does not. */
+function WaitingCount() {
+  const { i18n } = useTranslation()
   const waiting = useWatch(waitingOf)
+  return waiting > 0 && <span className="mode-count">{formatNumber(i18n.language, waiting)}</span>
+}
+
+export const ModeSwitch = memo(function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  const { t } = useTranslation()
   return (
     <Segmented<MonitorMode>
       className="mode-switch"
@@ -42,9 +48,7 @@ export const ModeSwitch = memo(function ModeSwitch({ mode, onMode }: ModeSwitchP
           <span className="mode-option" title={t(`monitor.mode.${value}`)}>
             {ICONS[value]}
             <span className="mode-name">{t(`monitor.mode.${value}`)}</span>
-            {value === 'alarm' && waiting > 0 && (
-              <span className="mode-count">{formatNumber(i18n.language, waiting)}</span>
-            )}
+            {value === 'alarm' && <WaitingCount />}
           </span>
         ),
       }))}

@@ -1,4 +1,3 @@
-import { ClusterOutlined, ExperimentOutlined, FallOutlined, InboxOutlined, RiseOutlined } from '@ant-design/icons'
 import { type AlarmEvent, AlarmKind, type AlarmLife, PointState } from '@vigil/contract'
 import { isChattering, isConnected, isShelved, isStaleAlarm } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
@@ -6,6 +5,7 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Countdown } from '../age.tsx'
+import { RowIcon } from '../row-icon.tsx'
 import { useClock } from '../use-clock.ts'
 import { phaseOfAlarm } from './alarm-facts.ts'
 import { PhaseMark } from './phase-mark.tsx'
@@ -46,7 +46,7 @@ function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
           className="alarm-mark"
           title={t('desk.mark.shelvedHint', { by: life.shelved.by, note: life.shelved.note })}
         >
-          <InboxOutlined aria-hidden="true" />
+          <RowIcon name="shelf" />
           {t('desk.mark.shelved')} <Countdown until={life.shelved.until} />
         </span>
       )}
@@ -59,7 +59,7 @@ function JudgedMark({ judged }: { judged: NonNullable<AlarmLife['judged']> }) {
   const way = judged.state === 1 ? 'downgraded' : 'upgraded'
   return (
     <span className="alarm-mark" title={t('desk.mark.judgedHint', { by: judged.by, note: judged.note })}>
-      {way === 'upgraded' ? <RiseOutlined aria-hidden="true" /> : <FallOutlined aria-hidden="true" />}
+      <RowIcon name={way === 'upgraded' ? 'rise' : 'fall'} />
       {t(`desk.log.${way}`)}
     </span>
   )
@@ -89,7 +89,7 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
       {phase && <PhaseMark phase={phaseOfAlarm(alarm)} />}
       {simulated && (
         <span className="alarm-mark simulated-mark" title={t('fleet.simulatedHint')}>
-          <ExperimentOutlined aria-hidden="true" />
+          <RowIcon name="flask" />
           <span>{t('fleet.simulated')}</span>
         </span>
       )}
@@ -104,7 +104,7 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
       {life?.judged && <JudgedMark judged={life.judged} />}
       {life?.caseId && (
         <span className="alarm-mark">
-          <ClusterOutlined aria-hidden="true" />
+          <RowIcon name="case" />
           {t('desk.log.merged')}
         </span>
       )}

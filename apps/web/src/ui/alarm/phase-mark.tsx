@@ -1,15 +1,15 @@
-import { BellFilled, BellOutlined, CheckCircleOutlined, EyeOutlined, StopOutlined } from '@ant-design/icons'
 import type { AlarmPhase } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/use-texts.ts'
+import { RowIcon } from '../row-icon.tsx'
 import './alarm.css'
 
 const ICONS: Readonly<Record<AlarmPhase, ReactNode>> = {
-  raised: <BellFilled aria-hidden="true" />,
-  latched: <BellOutlined aria-hidden="true" />,
-  acknowledged: <EyeOutlined aria-hidden="true" />,
-  handled: <CheckCircleOutlined aria-hidden="true" />,
-  cleared: <StopOutlined aria-hidden="true" />,
+  raised: <RowIcon name="bell" filled />,
+  latched: <RowIcon name="bell" />,
+  acknowledged: <RowIcon name="eye" />,
+  handled: <RowIcon name="done" />,
+  cleared: <RowIcon name="stop" />,
 }
 
 /** How far somebody has come with an alarm: shape and word. */

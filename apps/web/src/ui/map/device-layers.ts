@@ -234,8 +234,9 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
         'text-field': ['get', 'text'],
         'text-font': SEMIBOLD,
         'text-size': 11 * scale,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.5],
+        // Above the arrow: below it stands the name of the device.
+        'text-anchor': 'bottom',
+        'text-offset': [0, -1.2],
         'text-optional': true,
       },
       paint: {

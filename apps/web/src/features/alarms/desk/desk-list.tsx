@@ -8,9 +8,13 @@ import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
 import { GroupRow } from './group-row.tsx'
 
-const WIDE = 900
-const HEIGHT = 56
-const NARROW_HEIGHT = 112
+/** From which width of the box, how high a row is; the narrower, the more lines it takes. */
+const SHAPES = [
+  { shape: 'wide', from: 900, height: 56 },
+  { shape: 'middle', from: 560, height: 72 },
+  { shape: 'narrow', from: 0, height: 100 },
+] as const
+const GROUP_HEIGHT = 34
 
 interface DeskListProps {
   readonly rows: readonly Row[]
@@ -31,10 +35,13 @@ interface DeskListProps {
 export function DeskList({ rows, label, opened, device, marked, mayAct, keys, acts, end }: DeskListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scale = useTypeScale()
-  const wide = useBoxAtLeast(frame, WIDE * scale)
-  const height = (wide ? HEIGHT : NARROW_HEIGHT) * scale
+  const isWide = useBoxAtLeast(frame, SHAPES[0].from * scale)
+  const isMiddle = useBoxAtLeast(frame, SHAPES[1].from * scale)
+  const { shape, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : 2]
+  const height = row.height * scale
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const virtual = useVirtualRows({ keys: rowKeys, height })
+  const heightOf = (index: number) => (rows[index]?.type === 'group' ? GROUP_HEIGHT * scale : height)
+  const virtual = useVirtualRows({ keys: rowKeys, height, heightOf })
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
@@ -76,14 +83,14 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
     event.preventDefault()
   }
   return (
-    <div className="desk-box" data-wide={wide} ref={frame}>
+    <div className="desk-box" data-shape={shape} ref={frame}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the buttons inside */}
       <div className="desk-scroll" ref={virtual.scroller} onKeyDown={onKeyDown}>
         <div role="list" aria-label={label} style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.virtual.getVirtualItems().map(({ index, key, start }) => {
+          {virtual.virtual.getVirtualItems().map(({ index, key, start, size }) => {
             const row = rows[index]
             if (row === undefined) return null
-            const place = { index, count: rows.length, top: start, height }
+            const place = { index, count: rows.length, top: start, height: size }
             if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
             return (
               <DeskRow

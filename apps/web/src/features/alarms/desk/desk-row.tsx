@@ -1,4 +1,3 @@
-import { DownOutlined, EyeOutlined, MutedOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, isShelved, worstOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
@@ -11,6 +10,7 @@ import { Age, Countdown } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
 import { MutedIcon } from '../../../ui/muted-icon.tsx'
+import { RowIcon } from '../../../ui/row-icon.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import type { AlarmLine } from './desk-rows.ts'
 
@@ -52,7 +52,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
         aria-label={t('desk.row.unshelve', named)}
         onClick={() => acts.unshelve(alarm)}
       >
-        <UndoOutlined aria-hidden="true" />
+        <RowIcon name="back" />
         {t('desk.act.unshelve')}
       </button>
     )
@@ -68,7 +68,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
           title={t('desk.act.acknowledge')}
           onClick={() => acts.acknowledge(members)}
         >
-          <EyeOutlined aria-hidden="true" />
+          <RowIcon name="eye" />
           <span className="desk-word">{t('desk.act.acknowledge')}</span>
         </button>
       )}
@@ -88,7 +88,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
             title={t('monitor.silence')}
             onClick={() => acts.silence(alarm.sn)}
           >
-            <MutedOutlined aria-hidden="true" />
+            <MutedIcon />
           </button>
         ))}
     </>
@@ -149,7 +149,7 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
           tabIndex={reachable ? 0 : -1}
           onClick={() => acts.toggleCase(caseId)}
         >
-          {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+          <RowIcon name={open ? 'down' : 'onward'} />
           <span aria-hidden="true">{formatNumber(language, members.length)}</span>
         </button>
       ) : (

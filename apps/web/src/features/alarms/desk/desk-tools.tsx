@@ -2,7 +2,7 @@ import { FlagOutlined, MutedOutlined } from '@ant-design/icons'
 import type { Watch } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { createContext, memo, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../../../live/hooks.ts'
 import { useSilenceAll } from '../../../ui/use-silence.ts'
@@ -16,20 +16,39 @@ import type { DeskPlace, DeskTab } from './use-desk-address.ts'
 const TABS: readonly DeskTab[] = ['now', 'shelf', 'recent']
 const flagOf = ({ flag }: Watch) => flag
 
+interface Counts {
+  readonly now: number
+  readonly shelf: number
+}
+/** Changes with every part of a storm: what is drawn anew then is the number alone, not the tools around it. */
+const CountsNow = createContext<Counts>({ now: 0, shelf: 0 })
+
+function TabCount({ tab }: { tab: keyof Counts }) {
+  const { i18n } = useTranslation()
+  const count = useContext(CountsNow)[tab]
+  return count > 0 && <span className="desk-tab-count">{formatNumber(i18n.language, count)}</span>
+}
+
 interface DeskToolsProps {
   readonly desk: DeskProps
   readonly place: DeskPlace
-  readonly counts: { readonly now: number; readonly shelf: number }
 }
 
 /** Which alarms are shown, and what concerns all of them. */
-export function DeskTools({ desk, place, counts }: DeskToolsProps) {
-  const { t, i18n } = useTranslation()
+export function DeskTools({ counts, ...tools }: DeskToolsProps & { readonly counts: Counts }) {
+  return (
+    <CountsNow value={counts}>
+      <Tools {...tools} />
+    </CountsNow>
+  )
+}
+
+const Tools = memo(function Tools({ desk, place }: DeskToolsProps) {
+  const { t } = useTranslation()
   const silenceAll = useSilenceAll()
   const flag = useWatch(flagOf)
   const may = useMayAct()
   const [drill, setDrill] = useState(false)
-  const countOf = (tab: DeskTab) => (tab === 'recent' ? undefined : counts[tab])
   return (
     <div className="desk-tools">
       <Segmented<DeskTab>
@@ -40,9 +59,7 @@ export function DeskTools({ desk, place, counts }: DeskToolsProps) {
           label: (
             <span className="desk-tab">
               {t(`desk.tab.${value}`)}
-              {(countOf(value) ?? 0) > 0 && (
-                <span className="desk-tab-count">{formatNumber(i18n.language, countOf(value) ?? 0)}</span>
-              )}
+              {value !== 'recent' && <TabCount tab={value} />}
             </span>
           ),
         }))}
@@ -81,4 +98,4 @@ export function DeskTools({ desk, place, counts }: DeskToolsProps) {
       />
     </div>
   )
-}
+})

@@ -22,20 +22,22 @@ export function GroupRow({ group, place }: GroupRowProps) {
       aria-setsize={place.count}
       style={{ transform: `translateY(${place.top}px)`, height: place.height }}
     >
-      <strong>
+      <strong className="cell-text">
         <bdi>{fleet.office(site)?.name ?? site}</bdi> · {danger === null ? t('common.unknown') : t(`kind.${danger}`)}
       </strong>
       <span>{t('desk.flood.alarms', { count })}</span>
-      <span className="quiet">
+      <span className="quiet cell-text desk-first-out">
         {t('desk.flood.firstOut')}: <bdi>{firstOut.deviceName}</bdi>
       </span>
       <span className="quiet desk-wind">
         {wind === null ? (
-          t('desk.flood.noWind')
+          <span className="desk-wind-word">{t('desk.flood.noWind')}</span>
         ) : (
           <>
             <WindArrow from={wind.from} />
-            {t('desk.flood.wind', { degrees: formatNumber(i18n.language, wind.from) })}
+            <span className="desk-wind-word">
+              {t('desk.flood.wind', { degrees: formatNumber(i18n.language, wind.from) })}
+            </span>
           </>
         )}
       </span>
