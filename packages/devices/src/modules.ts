@@ -9,6 +9,7 @@ import {
   mediumParticles,
 } from './quantities/biological.ts'
 import { concentration, confidence, negativeIons, positiveIons, quenching, tvoc } from './quantities/chemical.ts'
+import { backgroundScans, peakAbsorbance, sampleScans } from './quantities/ftir.ts'
 import {
   backgroundRate,
   channelDoseRates,
@@ -96,6 +97,13 @@ export const raman: ModuleDefinition = {
   key: 'ramanMod',
   kind: 'raman',
   readings: [matchQuality, matchMargin, laserPower, integrationTime],
+}
+
+/** The kind is the specification's for what names a substance by its vibrations. */
+export const ftir: ModuleDefinition = {
+  key: 'ftirMod',
+  kind: 'raman',
+  readings: [matchQuality, matchMargin, peakAbsorbance, backgroundScans, sampleScans],
 }
 
 export const explosiveTrace: ModuleDefinition = {

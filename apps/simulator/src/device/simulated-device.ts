@@ -10,7 +10,8 @@ import {
 import type { ModelDefinition } from '@vigil/devices'
 import { pick, type Rng } from '@vigil/science'
 import type { DeviceConfig, Site } from '../config.ts'
-import type { Scene } from '../modules/behaviour.ts'
+import { SampleBench } from '../modules/sample-bench.ts'
+import type { Scene } from '../modules/scene.ts'
 import type { Place } from '../world/place.ts'
 import type { World } from '../world/world.ts'
 import { type Command, type Commanded, changeSettings, obey, WORK_SECONDS, type Work } from './commands.ts'
@@ -63,8 +64,12 @@ export class SimulatedDevice {
     this.sn = config.sn
     this.site = config.site
     this.model = model
+    const bench = new SampleBench(
+      rng.fork('bench'),
+      model.modules.map(({ key }) => key),
+    )
     this.modules = model.modules.map(
-      (module) => new SimulatedModule(config.sn, model, module, thresholds, rng.fork(module.key)),
+      (module) => new SimulatedModule(config.sn, model, module, thresholds, rng.fork(module.key), bench),
     )
     this.#course = new ConditionCourse(rng.fork('condition'), at, options.steady === true)
     this.#home = world.placeOf(config)

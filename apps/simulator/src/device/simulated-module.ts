@@ -1,9 +1,11 @@
 import { type ModuleKey, type ModuleReport, RunState, type State2, type Threshold } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import type { Rng } from '@vigil/science'
-import type { Behaviour, RecordMessage, Scene } from '../modules/behaviour.ts'
+import type { Behaviour, RecordMessage } from '../modules/behaviour.ts'
 import { BEHAVIOURS } from '../modules/behaviours.ts'
 import { ModuleValues } from '../modules/module-values.ts'
+import type { SampleBench } from '../modules/sample-bench.ts'
+import type { Scene } from '../modules/scene.ts'
 import { ModuleJudge } from './module-judge.ts'
 
 const DEFAULT_SMOOTHING_S = 3
@@ -23,11 +25,12 @@ export class SimulatedModule {
     module: ModuleDefinition,
     thresholds: readonly Threshold[],
     rng: Rng,
+    bench: SampleBench,
   ) {
     this.key = module.key
     this.quantities = module.readings.map(({ key }) => key)
     this.values = new ModuleValues(module.readings, rng)
-    this.behaviour = BEHAVIOURS[module.key]({ model, module, sn, rng: rng.fork('behaviour') })
+    this.behaviour = BEHAVIOURS[module.key]({ model, module, sn, rng: rng.fork('behaviour'), bench })
     this.#judge = new ModuleJudge(
       thresholds.filter((threshold) => threshold.module === module.key),
       module.readings,

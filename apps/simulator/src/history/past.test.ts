@@ -36,6 +36,16 @@ describe('the told past', () => {
     expect([...runStates]).toEqual(expect.arrayContaining([0, 1, 2, 3]))
   })
 
+  it('holds samples whose flow over their time gives their volume', () => {
+    const samples = lines.flatMap(({ message }) => (message.type === 'sample' ? [message] : []))
+    expect(samples.length).toBeGreaterThan(0)
+    for (const { begin, time, duration, flow, volume } of samples) {
+      expect(Math.round((time - begin) / 1000)).toBe(duration)
+      // Told to a tenth of a litre per minute and to a litre.
+      expect(Math.abs(volume - (flow * duration) / 60)).toBeLessThanOrEqual(0.05 * (duration / 60) + 1)
+    }
+  })
+
   it('holds alarms that have ended, in bearable number', () => {
     const devices = new Map(
       new SimulatedFleet({ config, registry, at: 0, pace: 'history', programme: false }).devices.map((device) => [

@@ -1,7 +1,8 @@
 import type { DetectionMessage, State2 } from '@vigil/contract'
 import { assessCotton, CO_TREND_START, coTrendOf, coTrendStep, integer, uniform } from '@vigil/science'
-import type { Behaviour, Fitting, Scene } from './behaviour.ts'
+import type { Behaviour, Fitting } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
+import type { Scene } from './scene.ts'
 
 const CHECK_EVERY_S = { live: 720, history: 10_800 }
 const CHECK_SECONDS = 240

@@ -1,27 +1,9 @@
 import type { DetectionMessage, ModuleReport, SampleMessage, State2 } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import type { Rng } from '@vigil/science'
-import type { SeenSource } from '../world/hazard.ts'
-import type { Place } from '../world/place.ts'
-import type { Exposure, World } from '../world/world.ts'
 import type { ModuleValues } from './module-values.ts'
-
-/** What a device meets in one step. */
-export interface Scene {
-  readonly sn: string
-  readonly at: number
-  readonly seconds: number
-  readonly world: World
-  readonly place: Place
-  readonly hour: number
-  readonly exposures: readonly Exposure[]
-  readonly sources: readonly SeenSource[]
-  /** Past days are told in minutes: no spectra beside records, and fewer records. */
-  readonly pace: 'live' | 'history'
-  /** The pump stands still while the device cleans itself. */
-  readonly airStopped: boolean
-  setting(key: string): number | undefined
-}
+import type { SampleBench } from './sample-bench.ts'
+import type { Scene } from './scene.ts'
 
 export type RecordMessage = DetectionMessage | SampleMessage
 
@@ -48,6 +30,8 @@ export interface Fitting {
   readonly module: ModuleDefinition
   readonly rng: Rng
   readonly sn: string
+  /** Shared by the modules of a device. */
+  readonly bench: SampleBench
 }
 
 /** First-order lag of a sensor: a cloud's edge does not arrive at once. */

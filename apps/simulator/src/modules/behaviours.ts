@@ -3,6 +3,7 @@ import { aerosol } from './aerosol.ts'
 import { bale } from './bale.ts'
 import type { Behaviour, Fitting } from './behaviour.ts'
 import { explosiveTrace } from './explosive-trace.ts'
+import { ftir } from './ftir.ts'
 import { gammaCamera } from './gamma-camera.ts'
 import { radiation } from './radiation.ts'
 import { raman } from './raman.ts'
@@ -24,6 +25,7 @@ export const BEHAVIOURS: Readonly<Record<ModuleKey, (fitting: Fitting) => Behavi
   weatherMod: weatherStation,
   nuclearMod: radiation,
   ramanMod: raman,
+  ftirMod: ftir,
   explosiveMod: explosiveTrace,
   samplerMod: sampler,
   baleMod: bale,

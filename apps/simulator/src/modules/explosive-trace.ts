@@ -3,7 +3,7 @@ import { pick, uniform } from '@vigil/science'
 import type { Behaviour, Fitting } from './behaviour.ts'
 import { TestSchedule } from './test-schedule.ts'
 
-const EXPLOSIVES = ['tnt', 'rdx', 'petn', 'ammonium-nitrate']
+export const EXPLOSIVES = ['tnt', 'rdx', 'petn', 'ammonium-nitrate']
 
 /** A film that stops to glow when a trace of explosive touches it. */
 export function explosiveTrace({ module, rng }: Fitting): Behaviour {

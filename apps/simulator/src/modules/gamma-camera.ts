@@ -1,8 +1,9 @@
 import { normal } from '@vigil/science'
 import type { SeenSource } from '../world/hazard.ts'
-import type { Behaviour, Fitting, Scene } from './behaviour.ts'
+import type { Behaviour, Fitting } from './behaviour.ts'
 import { YardPicture } from './camera/yard-picture.ts'
 import { doseRateAt } from './radiation.ts'
+import type { Scene } from './scene.ts'
 
 const KEEP = 0.85
 const KICK = Math.sqrt(1 - KEEP * KEEP)

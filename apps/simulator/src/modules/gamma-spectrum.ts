@@ -1,8 +1,8 @@
 import type { Finding, Spectrum } from '@vigil/contract'
 import { type SpectrumSource, sampleMixture } from '@vigil/science'
 import type { SpectrumShop } from '../world/spectrum-shop.ts'
-import type { Scene } from './behaviour.ts'
 import { identify } from './identify.ts'
+import type { Scene } from './scene.ts'
 
 const SENT_EVERY_MS = 5000
 /** Without anything to find, a fresh spectrum begins after this time. */

@@ -1,7 +1,7 @@
 import type { DetectionMessage, Finding, ModuleKey, Spectrum, State2 } from '@vigil/contract'
 import { exponential, integer, type Rng, uniform } from '@vigil/science'
-import type { Scene } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
+import type { Scene } from './scene.ts'
 
 const GAP_S = { day: 75, night: 240, history: 2400 }
 const LORRY_M = { least: 6, most: 16 }

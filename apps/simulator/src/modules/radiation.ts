@@ -7,11 +7,12 @@ import {
   poisson,
   type SpectrumSource,
 } from '@vigil/science'
-import type { Behaviour, Fitting, Scene } from './behaviour.ts'
+import type { Behaviour, Fitting } from './behaviour.ts'
 import { CountWatch } from './count-watch.ts'
 import { GammaSpectrum } from './gamma-spectrum.ts'
 import type { ModuleValues } from './module-values.ts'
 import { Passages } from './passages.ts'
+import type { Scene } from './scene.ts'
 
 const BACKGROUND_MEMORY_S = 120
 /** A vehicle drives over changing ground. */

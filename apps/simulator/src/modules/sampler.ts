@@ -4,6 +4,7 @@ import type { Behaviour, Fitting } from './behaviour.ts'
 
 const PAUSE_S = { live: 1500, history: 21_600 }
 const DEFAULT_MINUTES = 10
+const MINUTE_MS = 60_000
 const FLOW_NOISE = 0.005
 /** The range of a flow leaves half as much again above what the pump is built for. */
 const RANGE_OVER_NOMINAL = 1.5
@@ -12,7 +13,10 @@ const POSITIVE_FROM = 200
 
 interface Run {
   readonly begin: number
-  readonly seconds: number
+  /** When it is to end; between two steps of the told past it may have ended long before the second. */
+  readonly until: number
+  /** Until here its volume is counted. */
+  counted: number
   litres: number
   positive: boolean
 }
@@ -33,10 +37,11 @@ export function sampler({ module, rng, sn }: Fitting): Behaviour {
       return run === undefined ? undefined : ('sampling' as const)
     },
     apply(values, scene) {
-      const { at, seconds, pace, setting, airStopped, exposures } = scene
+      const { at, pace, setting, airStopped, exposures } = scene
       if (nextAt === 0) nextAt = at + uniform(rng, 0.02, 1) * PAUSE_S[pace] * 1000
       if (run === undefined && !airStopped && (starting || at >= nextAt)) {
-        run = { begin: at, seconds: (setting('samplingTime') ?? DEFAULT_MINUTES) * 60, litres: 0, positive: false }
+        const until = at + (setting('samplingTime') ?? DEFAULT_MINUTES) * MINUTE_MS
+        run = { begin: at, until, counted: at, litres: 0, positive: false }
         starting = false
       }
       const flow = run === undefined || airStopped ? 0 : (setting('flow') ?? nominal) * (1 + normal(rng, 0, FLOW_NOISE))
@@ -46,26 +51,29 @@ export function sampler({ module, rng, sn }: Fitting): Behaviour {
         values.set('sampleProgress', 0)
         return
       }
-      const elapsed = (at - run.begin) / 1000
-      run.litres += sampledVolumeL(flow, Math.min(seconds, run.seconds))
+      const drawnUntil = Math.min(at, run.until)
+      run.litres += sampledVolumeL(flow, (drawnUntil - run.counted) / 1000)
+      run.counted = drawnUntil
       run.positive ||= exposures.some(
         ({ substance, concentration }) => substance === 'bioaerosol' && concentration > POSITIVE_FROM,
       )
       values.set('sampledVolume', run.litres)
-      values.set('sampleProgress', Math.min(100, (100 * elapsed) / run.seconds))
-      if (elapsed < run.seconds && !stopping) return
+      values.set('sampleProgress', (100 * (drawnUntil - run.begin)) / (run.until - run.begin))
+      if (at < run.until && !stopping) return
       number += 1
+      const duration = Math.round((drawnUntil - run.begin) / 1000)
       records.push({
         type: 'sample',
         begin: run.begin,
-        time: at,
+        time: drawnUntil,
         simulated: true,
         number: `${sn}-${new Date(run.begin).toISOString().slice(0, 10)}-${number}`,
         pressure: values.get('samplePressure'),
-        flow: Math.round(flow * 10) / 10,
+        // The mean of the run: with its duration it gives the volume.
+        flow: duration === 0 ? 0 : Math.round((run.litres / duration) * 600) / 10,
         volume: Math.round(run.litres),
         temperature: Math.round(values.get('sampleTemperature') * 10) / 10,
-        duration: Math.round(elapsed),
+        duration,
         result: run.positive ? 'positive' : 'negative',
       })
       run = undefined

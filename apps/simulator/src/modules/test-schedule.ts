@@ -1,5 +1,5 @@
 import { integer, type Rng, uniform } from '@vigil/science'
-import type { Scene } from './behaviour.ts'
+import type { Scene } from './scene.ts'
 
 const EVERY_S = { live: 900, history: 28_800 }
 const MEASURING_S = 8
@@ -10,6 +10,7 @@ const SUSPICION_S = 6
 const NEXT_SUSPICION_S = 300
 
 type Phase = 'idle' | 'measuring' | 'shown'
+export type TestEvent = 'begun' | 'measured' | 'over' | 'none'
 
 /** Tests by hand: now and then a sample is measured, its result shown for a while, and a record left. */
 export class TestSchedule {
@@ -31,7 +32,7 @@ export class TestSchedule {
   }
 
   /** Says what happened in this step. In a told past a test is over within its step. */
-  advance({ at, pace, seconds, airStopped }: Scene, suspicious: boolean): 'begun' | 'measured' | 'over' | 'none' {
+  advance({ at, pace, seconds, airStopped }: Scene, suspicious: boolean): TestEvent {
     if (this.#beginAt === 0) this.#beginAt = at + uniform(this.#rng, 0.05, 1) * EVERY_S[pace] * 1000
     if (this.phase === 'idle') {
       if (airStopped) return 'none'

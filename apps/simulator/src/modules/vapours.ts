@@ -1,7 +1,8 @@
 import type { Finding } from '@vigil/contract'
 import { SUBSTANCES, type Substance } from '../world/substances.ts'
-import { type Behaviour, lagged, type Scene } from './behaviour.ts'
+import { type Behaviour, lagged } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
+import type { Scene } from './scene.ts'
 
 const CELL_LAG_S = 6
 const ION_LAG_S = 3

@@ -143,7 +143,7 @@ describe('a network cut', () => {
 })
 
 describe('contraband', () => {
-  it.each(['CR2500', 'EF1000'])('is found by %s with a record that names it', (type) => {
+  it.each(['CR2500', 'EF1000', 'Gemini-N'])('is found by %s with a record that names it', (type) => {
     const fleet = demoFleet({ count: 1, types: [type], site: 'customs' })
     fleet.director.start('contraband', START)
     const watch = new AlarmWatch()

@@ -1,6 +1,6 @@
 import { RunMode } from '@vigil/contract'
 import { defineModel } from '../define-model.ts'
-import { batterySystem, raman } from '../modules.ts'
+import { batterySystem, ftir, raman } from '../modules.ts'
 import { brightness, dataInterval, shield, volume, waitingTime } from '../settings.ts'
 import type { Assumption, ModelDefinition } from '../types.ts'
 
@@ -25,5 +25,6 @@ export const ramanFamily: readonly ModelDefinition[] = [
   handheld('CR1000', 'cr2500', 'id', 'page'),
   handheld('CR2000', 'cr2500', 'id', 'page'),
   handheld('CR2500', 'cr2500', 'id'),
-  handheld('Gemini-N', 'geminin'),
+  // Two techniques in one hand: what one can not tell the other often can.
+  { ...handheld('Gemini-N', 'geminin'), modules: [raman, ftir, batterySystem] },
 ]

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createRng } from '../random/rng.ts'
-import { airPls, whittakerSmooth } from './airpls.ts'
-import { axisShifts, DEVICE_AXIS, MATCH_AXIS, resampleRaman } from './axis.ts'
-import { createRamanLibrary, hitQuality, matchRaman, prepareRaman } from './match.ts'
+import { airPls, whittakerSmooth } from '../vibrational/airpls.ts'
+import { axisPositions, resample } from '../vibrational/axis.ts'
+import { hitQuality, matchLibrary } from '../vibrational/match.ts'
+import { DEVICE_AXIS, MATCH_AXIS } from './axis.ts'
+import { createRamanLibrary, prepareRaman } from './match.ts'
 import { RAMAN_SUBSTANCES, ramanSubstance } from './substances.ts'
 import { ramanLines, sampleRaman, synthesiseRaman } from './synthesise.ts'
 
 const library = createRamanLibrary()
-const shifts = axisShifts(DEVICE_AXIS)
+const shifts = axisPositions(DEVICE_AXIS)
 const measure = (substance: string, options: { counts?: number; offset?: number } = {}) => {
   const { counts = 3000, offset = 0 } = options
   const expected = synthesiseRaman({ parts: [{ substance, share: 1 }], counts, fluorescence: 0.8, offset })
@@ -37,13 +39,13 @@ describe('Raman substances', () => {
 
 describe('axis', () => {
   it('covers 450 to 1800 for comparison', () => {
-    const axis = axisShifts(MATCH_AXIS)
+    const axis = axisPositions(MATCH_AXIS)
     expect([axis[0], axis.at(-1)]).toEqual([450, 1800])
   })
 
   it('takes spectra that run downward as well', () => {
-    const up = resampleRaman([400, 1000, 2000], [0, 6, 16], MATCH_AXIS)
-    const down = resampleRaman([2000, 1000, 400], [16, 6, 0], MATCH_AXIS)
+    const up = resample([400, 1000, 2000], [0, 6, 16], MATCH_AXIS)
+    const down = resample([2000, 1000, 400], [16, 6, 0], MATCH_AXIS)
     expect(up).toEqual(down)
     expect(up[150]).toBeCloseTo(2, 12)
   })
@@ -102,7 +104,7 @@ describe('hit quality', () => {
   })
 
   it.each(RAMAN_SUBSTANCES.map((row) => row.id))('puts %s first, with a clear lead', (id) => {
-    const { hits, margin, verdict } = matchRaman(measure(id), library)
+    const { hits, margin, verdict } = matchLibrary(measure(id), library)
     expect(hits[0]?.id).toBe(id)
     expect(hits[0]?.hqi).toBeGreaterThan(75)
     expect(verdict).not.toBe('none')
@@ -110,22 +112,22 @@ describe('hit quality', () => {
   })
 
   it('falls with a calibration error and stays first', () => {
-    const exact = matchRaman(measure('tnt'), library)
-    const off = matchRaman(measure('tnt', { offset: 3 }), library)
+    const exact = matchLibrary(measure('tnt'), library)
+    const off = matchLibrary(measure('tnt', { offset: 3 }), library)
     expect(off.hits[0]?.id).toBe('tnt')
     expect(off.hits[0]?.hqi).toBeLessThan(exact.hits[0]?.hqi ?? 0)
   })
 
   it('gives no answer for noise alone', () => {
     const expected = synthesiseRaman({ parts: [], counts: 3000, fluorescence: 0.8 })
-    expect(matchRaman(prepareRaman(shifts, sampleRaman(createRng('noise'), expected)), library).verdict).toBe('none')
+    expect(matchLibrary(prepareRaman(shifts, sampleRaman(createRng('noise'), expected)), library).verdict).toBe('none')
   })
 
   it('says possible between 60 and 85', () => {
     const reference = { id: 'x', values: ramanLines(ramanSubstance('tnt'), MATCH_AXIS) }
     const noise = createRng('mixed')
     const blurred = reference.values.map((v) => v + 0.17 * (noise.next() + noise.next() - 1))
-    const { verdict, hits } = matchRaman(blurred, [reference])
+    const { verdict, hits } = matchLibrary(blurred, [reference])
     expect(hits[0]?.hqi).toBeGreaterThan(60)
     expect(hits[0]?.hqi).toBeLessThan(85)
     expect(verdict).toBe('possible')

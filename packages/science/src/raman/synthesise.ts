@@ -1,6 +1,8 @@
 import { normal } from '../random/distributions.ts'
 import type { Rng } from '../random/rng.ts'
-import { DEVICE_AXIS, type RamanAxis } from './axis.ts'
+import type { SpectralAxis } from '../vibrational/axis.ts'
+import { drawBands } from '../vibrational/bands.ts'
+import { DEVICE_AXIS } from './axis.ts'
 import { type RamanSubstance, ramanSubstance } from './substances.ts'
 
 export interface RamanScene {
@@ -13,7 +15,7 @@ export interface RamanScene {
   readonly halfWidth?: number
   /** Calibration error of the instrument, 1/cm. */
   readonly offset?: number
-  readonly axis?: RamanAxis
+  readonly axis?: SpectralAxis
 }
 
 const DEFAULT_HALF_WIDTH = 5
@@ -24,18 +26,12 @@ const FLUORESCENCE_WIDTH = 900
 /** Lorentzian lines alone, strongest at height one. */
 export function ramanLines(
   { lines }: RamanSubstance,
-  axis: RamanAxis,
+  axis: SpectralAxis,
   halfWidth: number = DEFAULT_HALF_WIDTH,
   offset = 0,
 ): Float64Array {
-  const out = new Float64Array(axis.points)
-  for (const { shift, height } of lines) {
-    for (let i = 0; i < axis.points; i++) {
-      const t = (axis.from + i * axis.step - shift - offset) / halfWidth
-      out[i] = (out[i] as number) + height / (1 + t * t)
-    }
-  }
-  return out
+  const bands = lines.map(({ shift, height }) => ({ at: shift + offset, height, halfWidth }))
+  return drawBands(bands, axis, 1)
 }
 
 /** Expected counts: lines over a broad fluorescence hump and the detector's dark level. */

@@ -57,4 +57,18 @@ export function ChartReadout({ at, rows, limits, state }: ChartReadoutProps) {
   )
 }
 
+/** What the lines are, while none of their values is asked for. */
+export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <div className="chart-readout">
+      {series.map(({ key, label }, index) => (
+        <span key={key} className="chart-readout-row">
+          <i className="chart-swatch" style={{ background: seriesColour(index) }} />
+          <bdi>{label}</bdi>
+        </span>
+      ))}
+    </div>
+  )
+}
+
 export const chartTime = (at: number, timeZone: string): string => formatDateTime(at, timeZone)

@@ -104,6 +104,7 @@ function scalesOf({ shape, facts }: PlotContext): uPlot.Scales {
   return {
     x: {
       time: false,
+      dir: shape.axis.kind === 'value' && shape.axis.reversed ? -1 : 1,
       range: (_, min, max) => {
         const { from, to } = facts()
         const end = to ?? max ?? Date.now()

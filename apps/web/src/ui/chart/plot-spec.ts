@@ -21,7 +21,8 @@ export interface ChartLine {
 
 export type PlotAxis =
   | { readonly kind: 'time'; readonly timeZone: string }
-  | { readonly kind: 'value'; readonly label: string }
+  /** `reversed`: the highest stands on the left, as wavenumbers do. */
+  | { readonly kind: 'value'; readonly label: string; readonly reversed?: boolean | undefined }
 
 /** What asks for a new plot when it changes; the rest is drawn anew. */
 export interface PlotShape {

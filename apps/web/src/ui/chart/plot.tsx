@@ -18,7 +18,7 @@ export interface PlotProps {
   onSelect?: ((from: number, to: number) => void) | undefined
 }
 
-/** Steps that a key moves the cursor by; the axis of time runs to the right in every language. */
+/** Steps to the right that a key moves the cursor by; the axis of time runs to the right in every language. */
 const KEY_STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -102,7 +102,8 @@ export default function Plot({ label, describedBy, shape, facts, data, height, o
       made.setCursor({ left: -10, top: -10 })
     } else {
       const along = made.data[0] ?? []
-      const index = Math.min(Math.max((made.cursor.idx ?? along.length) + step, 0), along.length - 1)
+      const rising = shape.axis.kind === 'value' && shape.axis.reversed ? -step : step
+      const index = Math.min(Math.max((made.cursor.idx ?? along.length) + rising, 0), along.length - 1)
       const at = along[index]
       if (at !== undefined) made.setCursor({ left: made.valToPos(at, 'x'), top: 10 })
     }

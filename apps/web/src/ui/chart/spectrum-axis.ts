@@ -1,5 +1,5 @@
 import type { Spectrum } from '@vigil/contract'
 
-/** The energy or shift of every channel, by the calibration that came with the spectrum. */
+/** The energy, shift or wavenumber of every channel, by the calibration that came with the spectrum. */
 export const alongOf = ({ counts, calibration }: Pick<Spectrum, 'counts' | 'calibration'>): number[] =>
   counts.map((_, channel) => calibration.reduceRight((sum, factor) => sum * channel + factor, 0))

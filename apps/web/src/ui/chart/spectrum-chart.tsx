@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
 import type { ChartSeries } from './chart-columns.ts'
-import { ChartReadout } from './chart-readout.tsx'
+import { ChartLegend, ChartReadout } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartLine } from './plot-spec.ts'
 
@@ -17,6 +17,15 @@ export interface SpectrumChartProps {
   readonly alongName: string
   readonly unit: string
   readonly scale: 'linear' | 'log'
+  /** What is drawn where it is not counts. */
+  readonly quantity?: {
+    readonly label: string
+    readonly unit: string
+    readonly digits: number
+    readonly leastSpan: number
+  }
+  /** The highest stands on the left. */
+  readonly reversed?: boolean
   readonly height?: number
   /** Under the peaks, per channel; its values while they are being looked for are left out. */
   readonly under?: { readonly label: string; readonly values: ArrayLike<number> | undefined }
@@ -36,7 +45,7 @@ const LEAST_LOG = 0.5
 
 /** Counts over energy, or intensity over shift, with what lies under the peaks, lines, marks and a region where they are given. */
 export function SpectrumChart(props: SpectrumChartProps) {
-  const { label, along, counts, alongName, unit, scale, height = 280, under, selection } = props
+  const { label, along, counts, alongName, unit, scale, quantity, reversed, height = 280, under, selection } = props
   const { lines = NONE, marks = NONE } = props
   const { t, i18n } = useTranslation()
   const summaryId = useId()
@@ -51,10 +60,10 @@ export function SpectrumChart(props: SpectrumChartProps) {
   const region = selection?.region
   const facts = useMemo(() => ({ limits: NONE, spans: NONE, lines, marks, region }), [lines, marks, region])
   const series = useMemo((): [ChartSeries, ...ChartSeries[]] => {
-    const one = { unit: '', digits: 0, points: [] }
-    const first = { ...one, key: 'counts', label: t('realtime.spectrum.counts') }
+    const one = { unit: quantity?.unit ?? '', digits: quantity?.digits ?? 0, points: [] }
+    const first = { ...one, key: 'counts', label: quantity?.label ?? t('realtime.spectrum.counts') }
     return underLabel === undefined ? [first] : [first, { ...one, key: 'under', label: underLabel }]
-  }, [t, underLabel])
+  }, [t, underLabel, quantity])
   const place = (at: number) => withUnit(formatNumber(i18n.language, at, 1), unitSymbol(i18n, unit))
   const alongTitle = `${alongName} (${unitSymbol(i18n, unit)})`
   const { index } = cursor
@@ -72,11 +81,11 @@ export function SpectrumChart(props: SpectrumChartProps) {
           label={label}
           describedBy={summaryId}
           shape={{
-            axis: { kind: 'value', label: alongTitle },
+            axis: { kind: 'value', label: alongTitle, reversed },
             language: i18n.language,
             scale,
             bands: series.map(() => false),
-            leastSpan: 1,
+            leastSpan: quantity?.leastSpan ?? 1,
             selectable: selection !== undefined,
           }}
           facts={facts}
@@ -87,23 +96,28 @@ export function SpectrumChart(props: SpectrumChartProps) {
         />
       </Suspense>
       <p id={summaryId} className="visually-hidden">
-        {t('realtime.spectrum.summary', {
+        {t(quantity === undefined ? 'realtime.spectrum.summary' : 'realtime.spectrum.summaryOf', {
           channels: along.length,
           total: formatNumber(i18n.language, total),
+          name: quantity?.label ?? '',
           from: place(along[0] ?? 0),
           to: place(along.at(-1) ?? 0),
         })}
       </p>
       <output className="visually-hidden">
-        {cursor.announce && at !== undefined && `${place(at)}: ${counts[index ?? 0]}`}
+        {cursor.announce &&
+          at !== undefined &&
+          `${place(at)}: ${formatNumber(i18n.language, counts[index ?? 0] ?? 0, quantity?.digits)}`}
       </output>
-      {at === undefined ? (
+      {at !== undefined ? (
+        <ChartReadout at={place(at)} rows={rows} limits={[]} />
+      ) : quantity !== undefined ? (
+        <ChartLegend series={series} />
+      ) : (
         <p className="chart-readout">
           {t('realtime.spectrum.total', { total: formatNumber(i18n.language, total) })}
           {selection !== undefined && ` · ${selection.hint}`}
         </p>
-      ) : (
-        <ChartReadout at={place(at)} rows={rows} limits={[]} />
       )}
       <ChartTable
         label={label}

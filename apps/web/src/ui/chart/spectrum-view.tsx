@@ -1,12 +1,26 @@
 import type { ModuleKey, Spectrum } from '@vigil/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FtirSpectrum } from './ftir-spectrum.tsx'
 import { alongOf } from './spectrum-axis.ts'
 import { SpectrumChart } from './spectrum-chart.tsx'
 import { SpectrumHead, type SpectrumScale } from './spectrum-head.tsx'
 
+interface SpectrumViewProps {
+  readonly module: ModuleKey
+  readonly spectrum: Spectrum
+}
+
 /** The spectrum as it arrived last. */
-export function SpectrumView({ module, spectrum }: { module: ModuleKey; spectrum: Spectrum }) {
+export function SpectrumView({ module, spectrum }: SpectrumViewProps) {
+  return module === 'ftirMod' ? (
+    <FtirSpectrum spectrum={spectrum} />
+  ) : (
+    <CountedSpectrum module={module} spectrum={spectrum} />
+  )
+}
+
+function CountedSpectrum({ module, spectrum }: SpectrumViewProps) {
   const { t } = useTranslation()
   const [scale, setScale] = useState<SpectrumScale>('linear')
   const along = useMemo(() => alongOf(spectrum), [spectrum])

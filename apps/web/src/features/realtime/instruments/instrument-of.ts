@@ -36,6 +36,7 @@ const INSTRUMENTS: Choices = {
   nuclearMod: radiation,
   gcameraMod: drawn(() => import('./gamma-camera/gamma-camera-instrument.tsx'), true),
   ramanMod: raman,
+  ftirMod: drawn(() => import('./ftir/ftir-instrument.tsx'), true),
   explosiveMod: { ...raman, wide: false },
   weatherMod: weather,
   samplerMod: drawn(() => import('./sampler/sampler-instrument.tsx'), true),

@@ -1,14 +1,12 @@
-import { PointState } from '@vigil/contract'
 import { createRng, createTemplateLibrary, DETECTORS, nuclideOf, sampleSpectrum } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { drawnSpots, FAINTEST, shareOf, topOf } from '../../../ui/gamma-camera/spot-scale.ts'
 import { COLOURS } from '../../../ui/heat-colours.ts'
 import { exposureAverages, SHIFT_MS } from './chemical/exposure-averages.ts'
 import { placeOf, setPointsOf } from './shared/set-point-scale.ts'
-import { calmOnly, significance, usualBand } from './shared/usual-band.ts'
 import { createAnalyser, detectorFor } from './spectrum/analysis.ts'
 import { regionSums } from './spectrum/region.ts'
-import { accumulate, isSameSpectrum, stepOf } from './spectrum/spectrum-record.ts'
+import { accumulate } from './spectrum/spectrum-record.ts'
 import { colourStep, Waterfall } from './spectrum/waterfall.ts'
 
 const MINUTE = 60_000
@@ -97,64 +95,7 @@ describe('set points along a bar', () => {
   })
 })
 
-describe('the band of what is usual [GEN-01]', () => {
-  it('is mean and scatter of readings, never less than counting itself scatters', () => {
-    const rng = createRng('band')
-    const counts = every(1000, 400, () => 100 + 2 * (rng.next() - 0.5))
-    expect(usualBand(counts, true)?.mean).toBeCloseTo(100, 0)
-    expect(usualBand(counts, true)?.sigma).toBeCloseTo(10, 1)
-    expect(usualBand(counts, false)?.sigma).toBeLessThan(1)
-  })
-
-  it('leaves out what was measured in alarm, and the newest seconds', () => {
-    const points = every(1000, 200, (index) => (index >= 100 && index < 150 ? 900 : 100))
-    const calm = calmOnly(points, [
-      [0, PointState.Normal],
-      [100_000, PointState.Alarm],
-      [150_000, PointState.Normal],
-    ])
-    expect(calm).toHaveLength(150)
-    expect(usualBand(calm, true)).toMatchObject({ mean: 100, sigma: 10 })
-    const rising = every(1000, 100, (index) => (index > 85 ? 900 : 100))
-    expect(usualBand(rising, true)?.mean).toBe(100)
-  })
-
-  it('is not moved by the first reading of an alarm, which comes before the state', () => {
-    const points = every(1000, 200, (index) => (index === 90 ? 9 : 0.1 + 0.001 * (index % 5)))
-    expect(usualBand(points, false)?.mean).toBeCloseTo(0.102, 3)
-    expect(usualBand(points, false)?.sigma).toBeLessThan(0.002)
-  })
-
-  it('waits for enough readings, and tells how far a reading stands out', () => {
-    expect(
-      usualBand(
-        every(1000, 10, () => 1),
-        true,
-      ),
-    ).toBeUndefined()
-    expect(significance(150, { mean: 100, sigma: 10, count: 50 })).toBe(5)
-    expect(significance(150, { mean: 100, sigma: 0, count: 50 })).toBeUndefined()
-  })
-})
-
-const spectrum = (counts: number[], liveTime: number) => ({ counts, calibration: [0, 3], liveTime })
-
 describe('a spectrum that comes again and again [ENT-03]', () => {
-  it('gives what is new since the message before, and all of a spectrum that was begun anew', () => {
-    const first = spectrum([1, 2, 3], 5)
-    expect([...stepOf(undefined, first).counts]).toEqual([1, 2, 3])
-    const step = stepOf(first, spectrum([1, 4, 4], 10))
-    expect([...step.counts]).toEqual([0, 2, 1])
-    expect(step.seconds).toBe(5)
-    expect([...stepOf(first, spectrum([0, 1, 0], 1)).counts]).toEqual([0, 1, 0])
-  })
-
-  it('is the same while the device only repeats it', () => {
-    expect(isSameSpectrum(spectrum([1, 2], 5), spectrum([1, 2], 5))).toBe(true)
-    expect(isSameSpectrum(spectrum([1, 2], 5), spectrum([1, 3], 5))).toBe(false)
-    expect(isSameSpectrum(spectrum([1, 2], 5), spectrum([1, 2], 6))).toBe(false)
-  })
-
   it('adds up with its live time', () => {
     const one = accumulate(undefined, { counts: Float64Array.of(1, 2), seconds: 3 })
     expect(accumulate(one, { counts: Float64Array.of(4, 0), seconds: 2 })).toEqual({ counts: [5, 2], seconds: 5 })

@@ -20,7 +20,7 @@ export function SizeBands(props: UsualBarProps) {
     <div className="bar-list">
       <h3>{t('instrument.sizes')}</h3>
       {quantities.map((quantity) => (
-        <UsualBar key={quantity.key} {...props} quantity={quantity} counted shareOf={shareOf} />
+        <UsualBar key={quantity.key} {...props} quantity={quantity} shareOf={shareOf} />
       ))}
       <div className="bar-row" aria-hidden="true">
         <span />

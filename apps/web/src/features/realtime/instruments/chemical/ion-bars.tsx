@@ -16,7 +16,7 @@ export function IonBars(props: UsualBarProps) {
     <div className="bar-list">
       <h3>{t('instrument.ions')}</h3>
       {quantities.map((quantity) => (
-        <UsualBar key={quantity.key} {...props} quantity={quantity} counted={false} shareOf={shareOf} />
+        <UsualBar key={quantity.key} {...props} quantity={quantity} shareOf={shareOf} />
       ))}
     </div>
   )

@@ -1,6 +1,5 @@
-import { formatDateTime } from '@vigil/domain'
 import { useMemo } from 'react'
-import { useSession } from '../../../../lib/session.tsx'
+import { useDetail } from '../../../../live/hooks.ts'
 import { HotspotTable } from '../../../../ui/gamma-camera/hotspot-table.tsx'
 import { leadingQuantity } from '../../module-facts.ts'
 import { ModuleWhy } from '../../module-why.tsx'
@@ -17,23 +16,20 @@ const LARGE = 'hotspotSigma'
 
 /** Where the radiation comes from: spots in the field of view, what they are, how bright. */
 export default function GammaCameraInstrument(props: InstrumentProps) {
-  const { definition, report, thresholds } = props
-  const { config } = useSession()
+  const { sn, definition, report, thresholds } = props
+  const readAt = useDetail(sn)?.at
   const hotspots = report?.hotspots ?? NO_SPOTS
   const { picture: image, pictureAt } = report ?? {}
   const picture = useMemo(
-    () =>
-      image === undefined || pictureAt === undefined
-        ? undefined
-        : { image, time: formatDateTime(pictureAt, config.timeZone) },
-    [image, pictureAt, config.timeZone],
+    () => (image === undefined || pictureAt === undefined ? undefined : { image, at: pictureAt }),
+    [image, pictureAt],
   )
   const large = definition.readings.find(({ key }) => key === LARGE) ?? leadingQuantity(definition, report, thresholds)
   const others = definition.readings.filter((quantity) => quantity !== large).map(({ key }) => key)
   return (
     <div className="detector">
       <div className="camera-pair">
-        <FieldOfView hotspots={hotspots} picture={picture} />
+        <FieldOfView hotspots={hotspots} picture={picture} readAt={readAt} />
         <div className="detector-main">
           {large && <MainReading {...props} quantity={large} />}
           {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}

@@ -1,15 +1,23 @@
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { MATCH_FROM_HQI, POSSIBLE_FROM_HQI } from '@vigil/science'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLEAR_MARGIN, type RamanAnalysis } from './raman-analysis.ts'
 
+interface MatchListProps {
+  readonly analysis: RamanAnalysis
+  /** Where the comparison comes from. */
+  readonly source: string
+  readonly children?: ReactNode
+}
+
 /** What the spectrum looks like most, how much, and how far ahead of the next. */
-export function MatchList({ analysis }: { analysis: RamanAnalysis }) {
+export function MatchList({ analysis, source, children }: MatchListProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(i18n.language, value, 1)
   return (
     <section className="matches">
-      <table className="plain-table">
+      <table className="plain-table" data-dense="true">
         <caption>{t('instrument2.raman.matches')}</caption>
         <thead>
           <tr>
@@ -39,12 +47,12 @@ export function MatchList({ analysis }: { analysis: RamanAnalysis }) {
           ))}
         </tbody>
       </table>
-      {analysis.verdict !== 'none' && analysis.margin < CLEAR_MARGIN && (
+      {children}
+      {!children && analysis.verdict !== 'none' && analysis.margin < CLEAR_MARGIN && (
         <p className="matches-warning">{t('instrument2.raman.smallMargin')}</p>
       )}
       <p className="quiet small">
-        {t('instrument2.raman.rule', { match: MATCH_FROM_HQI, possible: POSSIBLE_FROM_HQI })}{' '}
-        {t('instrument2.raman.source')}
+        {t('instrument2.raman.rule', { match: MATCH_FROM_HQI, possible: POSSIBLE_FROM_HQI })} {source}
       </p>
     </section>
   )

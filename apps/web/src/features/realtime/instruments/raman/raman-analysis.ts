@@ -2,33 +2,29 @@ import type { Spectrum } from '@vigil/contract'
 import {
   airPls,
   createRamanLibrary,
-  MATCH_FROM_HQI,
-  matchRaman,
-  POSSIBLE_FROM_HQI,
+  type LibraryReference,
+  type MatchVerdict,
+  matchLibrary,
   prepareRaman,
-  type RamanReference,
-  type RamanVerdict,
+  verdictOf,
 } from '@vigil/science'
 import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 
-let library: readonly RamanReference[] | undefined
+let library: readonly LibraryReference[] | undefined
 
 export interface RankedMatch {
   readonly id: string
   readonly hqi: number
-  readonly verdict: RamanVerdict
+  readonly verdict: MatchVerdict
   /** Ahead of the next one; of the last that is kept it is not known. */
   readonly lead: number | undefined
 }
 
 export interface RamanAnalysis {
-  readonly verdict: RamanVerdict
+  readonly verdict: MatchVerdict
   readonly margin: number
   readonly matches: readonly RankedMatch[]
 }
-
-export const verdictOf = (hqi: number): RamanVerdict =>
-  hqi >= MATCH_FROM_HQI ? 'match' : hqi >= POSSIBLE_FROM_HQI ? 'possible' : 'none'
 
 /** A match that is hardly ahead of the second is no answer. */
 export const CLEAR_MARGIN = 10
@@ -43,7 +39,7 @@ export const ranked = (hits: readonly { readonly id: string; readonly hqi: numbe
 /** Compares a spectrum with the built-in library. Costs some milliseconds: not with every message. */
 export function analyseRaman(spectrum: Pick<Spectrum, 'counts' | 'calibration'>): RamanAnalysis {
   library ??= createRamanLibrary()
-  const { hits, margin, verdict } = matchRaman(prepareRaman(alongOf(spectrum), spectrum.counts), library)
+  const { hits, margin, verdict } = matchLibrary(prepareRaman(alongOf(spectrum), spectrum.counts), library)
   return { verdict, margin, matches: ranked(hits) }
 }
 

@@ -1,7 +1,7 @@
-import { axisShifts, createRng, DEVICE_AXIS, sampleRaman, synthesiseRaman } from '@vigil/science'
+import { axisPositions, createRng, DEVICE_AXIS, sampleRaman, synthesiseRaman, verdictOf } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { lastTest } from './last-test.ts'
-import { analyseRaman, ranked, sameSpectrum, verdictOf, withoutBaseline } from './raman-analysis.ts'
+import { analyseRaman, ranked, sameSpectrum, withoutBaseline } from './raman-analysis.ts'
 
 const measured = (substance: string) => {
   const expected = synthesiseRaman({ parts: [{ substance, share: 1 }], counts: 6000, fluorescence: 0.3, offset: 0 })
@@ -47,7 +47,7 @@ describe('the baseline', () => {
   it('is taken off without taking the lines', () => {
     const { counts } = measured('benzene')
     const lines = withoutBaseline(counts)
-    const shifts = axisShifts(DEVICE_AXIS)
+    const shifts = axisPositions(DEVICE_AXIS)
     const at = (shift: number) => shifts.findIndex((each) => each >= shift)
     const quiet = lines.slice(at(1300), at(1500))
     expect(quiet.reduce((sum, value) => sum + value, 0) / quiet.length).toBeLessThan(0.05 * Math.max(...lines))

@@ -9,6 +9,10 @@ interface TestRecordProps {
   readonly test: TestFacts | undefined
   /** The laser is on, or the film is being looked at. */
   readonly measuring: boolean
+  /** In place of the plain word for it. */
+  readonly measuringText?: string | undefined
+  /** Named where a device has more than one. */
+  readonly technique?: string | undefined
   /** What was named, by its registry name. */
   readonly found: string | undefined
   readonly kind: 'match' | 'trace'
@@ -22,15 +26,22 @@ interface TestRecordProps {
 const MINUTE = 'yyyy-MM-dd hh:mm'
 
 /** What is being tested now, and otherwise what the last test was. */
-export function TestRecord({ test, measuring, found, kind, worth, none }: TestRecordProps) {
+export function TestRecord(props: TestRecordProps) {
+  const { test, measuring, measuringText, technique, found, kind, worth, none } = props
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const phase = measuring ? 'measuring' : test?.running ? 'shown' : 'idle'
+  const phaseText = (measuring ? measuringText : undefined) ?? t(`instrument2.raman.${kind}Phase.${phase}`)
+  const label = t('instrument2.raman.record')
   return (
-    <section className="test-record" data-phase={phase} aria-label={t('instrument2.raman.record')}>
+    <section
+      className="test-record"
+      data-phase={phase}
+      aria-label={technique === undefined ? label : `${technique}: ${label}`}
+    >
       <p className="test-phase" role="status">
         <span className="test-lamp" aria-hidden="true" />
-        <strong>{t(`instrument2.raman.${kind}Phase.${phase}`)}</strong>
+        <strong>{technique === undefined ? phaseText : `${technique}: ${phaseText}`}</strong>
       </p>
       {found !== undefined && (
         <p className="test-found">

@@ -1,4 +1,4 @@
-import type { DetectionRecord, ModuleKey, Spectrum } from '@vigil/contract'
+import type { DetectionRecord, DeviceDetail, ModuleKey, Spectrum } from '@vigil/contract'
 import { useEffect } from 'react'
 import { useCall } from '../../../../lib/use-call.ts'
 
@@ -30,10 +30,18 @@ export function useStoredSpectrum(
   module: ModuleKey,
   isWanted: boolean,
 ): Spectrum | undefined {
+  return useModsOf(newest, isWanted)?.[module]?.spectrum
+}
+
+/** What every module told of the newest test on record. */
+export const useTestDetail = ({ records: [newest] }: LastTests): DeviceDetail['mods'] | undefined =>
+  useModsOf(newest, true)
+
+function useModsOf(record: DetectionRecord | undefined, isWanted: boolean): DeviceDetail['mods'] | undefined {
   const { data } = useCall(
     'hisDetectDetail',
-    { id: newest?.id ?? '-' },
-    { quiet: true, enabled: isWanted && newest !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    { id: record?.id ?? '-' },
+    { quiet: true, enabled: isWanted && record !== undefined, staleTime: Number.POSITIVE_INFINITY },
   )
-  return data?.deviceData.mods[module]?.spectrum
+  return data?.deviceData.mods
 }

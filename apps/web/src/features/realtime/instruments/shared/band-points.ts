@@ -1,6 +1,6 @@
+import type { UsualBand } from '@vigil/contract'
 import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
 import { LIVE_WINDOW_MS } from '../../joined-series.ts'
-import type { UsualBand } from './usual-band.ts'
 
 /** Half the width of a band, in standard deviations: of a thousand calm readings three lie outside. */
 export const BAND_SIGMAS = 3

@@ -1,9 +1,10 @@
+import type { SpectrumBackground } from '@vigil/contract'
+import { ENOUGH_BACKGROUND_SECONDS } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import type { NuclideMatch } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
 import { PlainBar } from '../shared/plain-bar.tsx'
 import { BackgroundNote } from './background-note.tsx'
-import { type BackgroundReference, ENOUGH_SECONDS } from './background-reference.ts'
 import type { Crystal } from './crystal.ts'
 
 interface NuclideListProps {
@@ -13,15 +14,14 @@ interface NuclideListProps {
   readonly chosen: string | undefined
   onChoose(nuclide: string): void
   readonly detector: { readonly crystal: Crystal; readonly resolution662: number }
-  readonly reference: BackgroundReference | undefined
-  onRenew(): void
+  readonly reference: SpectrumBackground | undefined
 }
 
 /** What the console itself finds in the spectrum that is shown; the device's own findings stand above. */
 export function NuclideList(props: NuclideListProps) {
-  const { failed, nuclides, chosen, onChoose, detector, reference, onRenew } = props
+  const { failed, nuclides, chosen, onChoose, detector, reference } = props
   const { t, i18n } = useTranslation()
-  const isKnown = reference !== undefined && reference.seconds >= ENOUGH_SECONDS
+  const isKnown = reference !== undefined && reference.seconds >= ENOUGH_BACKGROUND_SECONDS
   return (
     <section className="nuclides" aria-label={t('instrument.nuclides.title')}>
       <h3>{t('instrument.nuclides.title')}</h3>
@@ -62,7 +62,7 @@ export function NuclideList(props: NuclideListProps) {
           </li>
         ))}
       </ul>
-      <BackgroundNote reference={reference} onRenew={onRenew} />
+      <BackgroundNote reference={reference} />
       <p className="figure-note">
         {t('instrument.nuclides.method', {
           crystal: detector.crystal,

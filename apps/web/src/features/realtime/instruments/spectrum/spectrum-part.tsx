@@ -1,7 +1,9 @@
+import { fitsBackground } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLearned } from '../../../../live/hooks.ts'
 import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
 import { SpectrumHead, type SpectrumScale } from '../../../../ui/chart/spectrum-head.tsx'
@@ -14,7 +16,6 @@ import { referenceLines } from './reference-lines.ts'
 import type { Region } from './region.ts'
 import { RegionSumsView } from './region-sums.tsx'
 import { useAnalysis } from './use-analysis.ts'
-import { useBackgroundReference } from './use-background-reference.ts'
 import { useSpectrumRecord } from './use-spectrum-record.ts'
 import { WaterfallView } from './waterfall-view.tsx'
 
@@ -27,14 +28,21 @@ const NO_CALIBRATION: readonly number[] = [0, 1]
 const SUPERSCRIPTS = ['', '', '²', '³']
 
 /** The live spectrum with everything that is read from it. */
-export default function SpectrumPart({ sn, model, report, crystal }: InstrumentProps & { crystal: Crystal }) {
+export default function SpectrumPart({
+  sn,
+  model,
+  definition,
+  report,
+  crystal,
+}: InstrumentProps & { crystal: Crystal }) {
   const { t, i18n } = useTranslation()
   const [scale, setScale] = useState<SpectrumScale>('log')
   const [source, setSource] = useState<Source>('device')
   const [region, setRegion] = useState<Region>()
   const [nuclide, setNuclide] = useState<string>()
-  const { reference, onStep, renew } = useBackgroundReference(sn, report)
-  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum, onStep)
+  const learned = useLearned(sn)?.spectra[definition.key]
+  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum)
+  const reference = learned !== undefined && sent !== undefined && fitsBackground(learned, sent) ? learned : undefined
   const calibration = sent?.calibration ?? NO_CALIBRATION
   const counts = (source === 'sum' ? sum?.counts : sent?.counts) ?? NO_COUNTS
   const seconds = source === 'sum' ? (sum?.seconds ?? 0) : (sent?.liveTime ?? sent?.realTime)
@@ -130,7 +138,6 @@ export default function SpectrumPart({ sn, model, report, crystal }: InstrumentP
         onChoose={setNuclide}
         detector={{ crystal, resolution662 }}
         reference={reference}
-        onRenew={renew}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Spectrum } from '@vigil/contract'
+import { isSameSpectrum, stepOf } from '@vigil/domain'
 import { useEffect, useRef, useState } from 'react'
-import { type Accumulated, accumulate, isSameSpectrum, type SpectrumStep, stepOf } from './spectrum-record.ts'
+import { type Accumulated, accumulate } from './spectrum-record.ts'
 import { Waterfall } from './waterfall.ts'
 
 export const WATERFALL_COLUMNS = 256
@@ -20,10 +21,7 @@ export interface SpectrumRecord {
 }
 
 /** Follows the spectra of a module: the newest, the sum since the operator began it, and a row for each. */
-export function useSpectrumRecord(
-  spectrum: Spectrum | undefined,
-  onStep: (step: SpectrumStep, spectrum: Spectrum) => void,
-): SpectrumRecord {
+export function useSpectrumRecord(spectrum: Spectrum | undefined): SpectrumRecord {
   const sent = useRef<Spectrum>(undefined)
   const [waterfall] = useState(() => new Waterfall(WATERFALL_COLUMNS, WATERFALL_ROWS))
   const [record, setRecord] = useState<{ sum: Accumulated | undefined; rows: number; begun: number }>({
@@ -39,10 +37,9 @@ export function useSpectrumRecord(
     // The first spectrum after the page was opened holds minutes: as a row it would tell of a moment that never was.
     const isFirst = sent.current === undefined
     sent.current = spectrum
-    if (!isFirst) onStep(step, spectrum)
     const added = !isFirst && waterfall.add(step.counts, step.seconds, Date.now())
     setRecord(({ sum, rows, begun }) => ({ sum: accumulate(sum, step), rows: rows + (added ? 1 : 0), begun }))
-  }, [isNew, spectrum, waterfall, onStep])
+  }, [isNew, spectrum, waterfall])
   return {
     sent: isNew ? spectrum : before,
     sum: record.sum,

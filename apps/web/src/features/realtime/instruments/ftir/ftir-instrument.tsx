@@ -1,0 +1,53 @@
+import '../drawings.css'
+import '../raman/raman.css'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { measured } from '../../../../ui/measured.ts'
+import { ModuleWhy } from '../../module-why.tsx'
+import type { InstrumentProps } from '../instrument.ts'
+import { TestList } from '../raman/test-list.tsx'
+import { TestRecord } from '../raman/test-record.tsx'
+import { useIdentification } from '../raman/use-identification.ts'
+import { hasBothTechniques } from '../techniques/has-both-techniques.ts'
+import { ReadingTiles } from '../tiles/reading-tiles.tsx'
+import { analyseFtir } from './ftir-analysis.ts'
+import { FtirBody } from './ftir-body.tsx'
+import { scanningOf } from './scanning.ts'
+
+const PERCENT = { unit: '%', digits: 1 }
+const KEYS = ['matchQuality', 'matchMargin', 'peakAbsorbance', 'backgroundScans', 'sampleScans']
+
+/** An infrared spectrometer whose sample lies on a crystal: first the background, then the sample, then the match. */
+export default function FtirInstrument(props: InstrumentProps) {
+  const { model, definition, report, thresholds } = props
+  const { t, i18n } = useTranslation()
+  const { test, tests, stored, spectrum } = useIdentification(props)
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum)), [spectrum])
+  const values = report?.values ?? {}
+  const scanning = scanningOf(values)
+  return (
+    <div className="drawing raman">
+      <TestRecord
+        test={test}
+        measuring={scanning !== undefined}
+        measuringText={scanning && t(`instrument2.ftir.${scanning}`)}
+        kind="match"
+        technique={t(`module.${definition.key}`)}
+        found={report?.findings?.[0]?.name ?? analysis?.named[0]?.id}
+        worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
+        none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
+      />
+      {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
+      {spectrum === undefined || analysis === undefined ? (
+        <p className="quiet">{t('instrument2.raman.noSpectrum')}</p>
+      ) : (
+        <FtirBody spectrum={spectrum} analysis={analysis} />
+      )}
+      <ReadingTiles {...props} keys={KEYS} />
+      {values.matchQuality === 0 && scanning === undefined && (
+        <p className="quiet small">{t('instrument2.raman.betweenTests')}</p>
+      )}
+      {!hasBothTechniques(model) && <TestList tests={tests} />}
+    </div>
+  )
+}
