@@ -9,13 +9,16 @@ import { createAlarms } from './alarms/alarms.ts'
 import { createFollowUp } from './alarms/follow-up.ts'
 import { MessageRate } from './alarms/message-rate.ts'
 import { createOverview } from './alarms/overview.ts'
+import { createBackgroundStore } from './background/background-store.ts'
+import { createBackgrounds } from './background/backgrounds.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createControl } from './control/control.ts'
 import { createExports } from './exports/exports.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { createHistory } from './history/history.ts'
-import { loadFleetState } from './history/latest.ts'
+import { loadDeviceStates, loadFleetState } from './history/latest.ts'
 import { createLookBack } from './history/look-back/look-back.ts'
+import { noteWordSearch } from './history/look-back/word-search.ts'
 import { createRecentData } from './history/recent-data.ts'
 import { createRecentHandlers } from './history/recent-handlers.ts'
 import { createRetentionHandlers } from './history/retention-handlers.ts'
@@ -130,6 +133,7 @@ async function assemble(
   onStop(() => database.close())
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
+  await noteWordSearch(database, log)
 
   const organisation = createOrganisationStore({ database, registry, hashPassword })
   const { timeZone, language } = settings
@@ -164,10 +168,25 @@ async function assemble(
     newId: uuidv7,
     onHeard: sessions.pushCredentials.heard,
     onAnswer: (sn, message) => control.answered(sn, message),
+    onUpdate: (entry, before) => backgrounds.heard(entry, before),
+    onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
     onAlarm: (change) => alarms.heard(change),
     log,
   })
   onStop(() => live.stop())
+  const recentData = createRecentData({ database, registry, timeZone, now: Date.now })
+  const backgrounds = createBackgrounds({
+    store: createBackgroundStore(database),
+    readRecent: recentData,
+    registry,
+    directory,
+    fleet: live.fleet,
+    push: live.push,
+    now: Date.now,
+    log,
+  })
+  await backgrounds.start()
+  onStop(() => backgrounds.stop())
   const alarms = createAlarms({
     database,
     directory,
@@ -192,6 +211,7 @@ async function assemble(
     timeZone,
     now: Date.now,
     newId: uuidv7,
+    onDone: (record) => backgrounds.done(record),
     log,
   })
   await control.start()
@@ -236,6 +256,7 @@ async function assemble(
     timeZone,
     now: Date.now,
     newId: uuidv7,
+    onStored: async (serials) => live.fleet.bringIn(await loadDeviceStates(database, serials)),
     log,
   })
   const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
@@ -265,7 +286,7 @@ async function assemble(
       }),
       ...createRecentHandlers({
         directory,
-        recentData: createRecentData({ database, registry, timeZone, now: Date.now }),
+        recentData,
         track: createTrack({ database, registry }),
         timeZone,
         now: Date.now,

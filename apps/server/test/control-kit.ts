@@ -4,8 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ALL_PERMISSIONS, type CommandRecord, type DownMessage, type Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { createBackgroundStore } from '../src/background/background-store.ts'
+import { type Backgrounds, createBackgrounds } from '../src/background/backgrounds.ts'
 import { type Control, createControl } from '../src/control/control.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
+import { createRecentData } from '../src/history/recent-data.ts'
 import { secretMatches } from '../src/ingest/device-secret.ts'
 import { deviceSecretHash } from '../src/organisation/device-store.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
@@ -38,6 +41,7 @@ export interface ControlWorld {
   directory: Directory
   live: LivePath
   control: Control
+  backgrounds: Backgrounds
   handlers: Control['handlers']
   mqttPort: number
   httpPort: number
@@ -75,8 +79,21 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     now: Date.now,
     newId: randomUUID,
     onAnswer: (sn, message) => control.answered(sn, message),
+    onUpdate: (entry, before) => backgrounds.heard(entry, before),
+    onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
     log: SILENT_LOG,
   })
+  const backgrounds = createBackgrounds({
+    store: createBackgroundStore(database),
+    readRecent: createRecentData({ database, registry, timeZone: 'UTC', now: Date.now }),
+    registry,
+    directory,
+    fleet: live.fleet,
+    push: live.push,
+    now: Date.now,
+    log: SILENT_LOG,
+  })
+  await backgrounds.start()
   const control = createControl({
     database,
     directory,
@@ -88,6 +105,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     timeZone: 'UTC',
     now: Date.now,
     newId: randomUUID,
+    onDone: (record) => backgrounds.done(record),
     log: SILENT_LOG,
     patience: ({ status }) => (status === 'accepted' ? PATIENCE.next : PATIENCE.first),
   })
@@ -102,6 +120,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     directory,
     live,
     control,
+    backgrounds,
     handlers: control.handlers,
     mqttPort,
     httpPort: (http.address() as AddressInfo).port,
@@ -113,6 +132,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     },
     async stop() {
       control.stop()
+      await backgrounds.stop()
       live.stop()
       await broker.close()
       http.closeAllConnections()

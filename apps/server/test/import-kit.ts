@@ -4,7 +4,10 @@ import { createImports, type Imports } from '../src/imports/imports.ts'
 import type { LookBackWorld } from './look-back-kit.ts'
 import { quiet } from './migrated-database.ts'
 
-export const importsOf = (world: LookBackWorld): Imports =>
+export const importsOf = (
+  world: LookBackWorld,
+  onStored: (serials: readonly string[]) => Promise<void> = async () => {},
+): Imports =>
   createImports({
     database: world.database,
     directory: world.directory,
@@ -13,5 +16,6 @@ export const importsOf = (world: LookBackWorld): Imports =>
     timeZone: 'UTC',
     now: () => world.clock.at,
     newId: randomUUID,
+    onStored,
     log: quiet,
   })

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 const ACTUAL_TEXT = /\/ActualText\s*(?:<feff([0-9a-f]*)>|\(((?:\\.|[^\\)])*)\))/gi
 
 /** What glyphs that are no letter by themselves stand for, in the order of the file: a letter of Arabic is drawn as body and dots. */
-function actualTexts(pdf: Buffer): string[] {
+export function actualTexts(pdf: Buffer): string[] {
   const found: string[] = []
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     // `endstream` ends the same way.
@@ -66,6 +66,30 @@ export async function pdfGlyphs(pdf: Buffer): Promise<string> {
   const { items } = await page.getTextContent({ disableNormalization: true })
   await document.destroy()
   return items.map((item) => ('str' in item ? item.str : '')).join('')
+}
+
+/** Lines as they are drawn: a word that was broken stands in two of them. */
+export async function pdfLines(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const lines: string[] = []
+  for (let n = 1; n <= document.numPages; n++) {
+    const { items } = await (await document.getPage(n)).getTextContent()
+    let line = ''
+    let row = Number.NaN
+    for (const item of items) {
+      if (!('str' in item)) continue
+      const y = Math.round(item.transform[5])
+      if (y !== row) {
+        lines.push(line)
+        line = ''
+        row = y
+      }
+      line += item.str
+    }
+    lines.push(line)
+  }
+  await document.destroy()
+  return lines
 }
 
 /** Letters alone: without their forms, directions and spaces. */

@@ -310,6 +310,7 @@ export const ANSWERS: Answers = {
     contacts: [],
     case: null,
     log: [],
+    pictures: [],
   },
   updateDispositionInfo: NOTHING_DONE,
   drillAlarm: EVENT,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { alarmEventSchema, alarmLogEntrySchema, alarmMarkSchema, MERGE_ORIGINS } from './alarms.ts'
 import { DEVICE_KINDS, PLAN_LEVELS } from './codes.ts'
-import { epochMsSchema, modStateSchema, positionSchema, prioritySchema, snSchema, thresholdSchema } from './entities.ts'
+import {
+  epochMsSchema,
+  hotspotsSchema,
+  modStateSchema,
+  moduleKeySchema,
+  positionSchema,
+  prioritySchema,
+  snSchema,
+  thresholdSchema,
+} from './entities.ts'
 import { historyDetailSchema } from './history-entities.ts'
 
 /** What stands around an alarm: record, card, case, plan, contacts, escalation, figures, audit, CAP. */
@@ -118,6 +127,17 @@ export const alarmReasonSchema = z.object({
 })
 export type AlarmReason = z.infer<typeof alarmReasonSchema>
 
+/** What a camera saw when an alarm was raised or became worse: its picture of that moment, and where the spots were. */
+export const alarmPictureSchema = z.object({
+  module: moduleKeySchema,
+  at: epochMsSchema,
+  /** When the picture came: the last one by then. */
+  pictureAt: epochMsSchema,
+  picture: z.string(),
+  hotspots: hotspotsSchema,
+})
+export type AlarmPicture = z.infer<typeof alarmPictureSchema>
+
 /** ENT-09 with everything that the card shows. A device that was never heard has no reading to show. */
 export const alarmDetailSchema = historyDetailSchema.extend({
   deviceData: historyDetailSchema.shape.deviceData.nullable(),
@@ -136,19 +156,34 @@ export const alarmDetailSchema = historyDetailSchema.extend({
   contacts: z.array(alarmContactSchema),
   case: alarmCaseSchema.nullable(),
   log: z.array(alarmLogEntrySchema),
+  /** Ours, oldest first; empty for a device without a camera. */
+  pictures: z.array(alarmPictureSchema),
 })
 export type AlarmDetail = z.infer<typeof alarmDetailSchema>
 
-const durations = z.object({ count, medianMs: z.number().nullable(), p90Ms: z.number().nullable() })
+const durations = z.object({
+  count,
+  /** Of all that began: one that still waits counts with its time so far. */
+  medianMs: z.number().nullable(),
+  p90Ms: z.number().nullable(),
+  /** Those that nobody has dealt with so far, and the longest time of them. */
+  waiting: count,
+  longestWaitMs: z.number().nullable(),
+})
 
 /** After ISA-18.2 / IEC 62682 and EEMUA 191. Shares are 0 to 1; null where nothing was there to share. */
 export const alarmKpisSchema = z.object({
   from: epochMsSchema,
   to: epochMsSchema,
+  /** The part of it that is on record and has passed: the load is shared by this time. */
+  recorded: z.object({ from: epochMsSchema, to: epochMsSchema }),
   /** Operators' positions that the load is shared by. */
   operators: z.number().int().positive(),
   /** Judged over 30 days or more; a shorter time tells less. */
   enough: z.boolean(),
+  /** Each time that one called the operator, re-occurrences included. */
+  raisings: count,
+  /** Alarms that began in this time: as many as the list of the past has. */
   alarms: count,
   /** Left out of all the rest. */
   drills: count,
@@ -159,7 +194,15 @@ export const alarmKpisSchema = z.object({
   /** The worst day. */
   staleOnWorstDay: count,
   chattering: z.array(z.object({ sn: snSchema, module: z.string(), bursts: count })),
-  topSources: z.array(z.object({ sn: snSchema, module: z.string(), alarms: count, share: z.number().min(0).max(1) })),
+  topSources: z.array(
+    z.object({
+      sn: snSchema,
+      module: z.string(),
+      raisings: count,
+      alarms: count,
+      share: z.number().min(0).max(1),
+    }),
+  ),
   topTenShare: z.number().min(0).max(1).nullable(),
   priorities: z.object({ low: count, mid: count, high: count }),
   acknowledge: durations,
@@ -167,11 +210,53 @@ export const alarmKpisSchema = z.object({
 })
 export type AlarmKpis = z.infer<typeof alarmKpisSchema>
 
+/** Everything that the server writes into the audit, grouped as a person looks for it. */
+export const AUDIT_ACTS = [
+  'login',
+  'loginFailed',
+  'logout',
+  'passwordChange',
+  'profileChange',
+  'command',
+  'settingsChange',
+  'thresholdsChange',
+  'rename',
+  'scenePlace',
+  'alarmAcknowledge',
+  'alarmUpgrade',
+  'alarmDowngrade',
+  'alarmClear',
+  'alarmHandle',
+  'alarmShelve',
+  'alarmUnshelve',
+  'alarmComment',
+  'alarmDrill',
+  'alarmMerge',
+  'alarmUnmerge',
+  'autoMerge',
+  'alarmPlan',
+  'alarmStep',
+  'planSave',
+  'planRemove',
+  'contactSave',
+  'contactRemove',
+  'escalationSave',
+  'escalationRemove',
+  'capSettings',
+  'retentionSave',
+  'export',
+  'import',
+] as const
+export type AuditAct = (typeof AUDIT_ACTS)[number]
+
 export const auditRowSchema = z.object({
   id: z.string(),
   at: epochMsSchema,
   /** Empty for the server itself. */
   by: z.string(),
+  /** The person's own name; empty where the account has none. */
+  byName: z.string(),
+  /** One of `AUDIT_ACTS`; older rows may hold another. */
   act: z.string(),
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),

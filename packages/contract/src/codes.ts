@@ -60,6 +60,7 @@ export const PushCode = {
   Alarms: 30902,
   Resound: 30903,
   AlarmLog: 30904,
+  Background: 30905,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 
@@ -104,6 +105,7 @@ export const MODULE_KEYS = [
   'weatherMod',
   'nuclearMod',
   'ramanMod',
+  'ftirMod',
   'explosiveMod',
   'samplerMod',
   'baleMod',

@@ -53,8 +53,9 @@ export const deviceBasicSchema = z.object({
 export type DeviceBasic = z.infer<typeof deviceBasicSchema>
 
 const spectrumSchema = z.object({
+  /** Counts for gamma and Raman; for FTIR the transmittance in per cent, the light of the sample over that of the background. */
   counts: z.array(z.number().nonnegative()).max(8192),
-  /** keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman. */
+  /** keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman and FTIR; it may fall from channel to channel. */
   calibration: z.array(z.number()).min(2).max(4),
   liveTime: z.number().positive().optional(),
   realTime: z.number().positive().optional(),
@@ -74,6 +75,17 @@ export const MAX_PICTURE_CHARS = 64 * 1024
 /** Three kinds of picture and nothing else: a drawing may carry scripts, and an address would be loaded from elsewhere. */
 const PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
+export const hotspotsSchema = z
+  .array(
+    z.object({
+      x: z.number().min(0).max(1),
+      y: z.number().min(0).max(1),
+      intensity: z.number().nonnegative(),
+      name: z.string().max(80).optional(),
+    }),
+  )
+  .max(16)
+
 /** One module as a device reports it. `state` may be left out: the server then judges by its thresholds. */
 export const moduleReportSchema = z.object({
   state: state2Schema.optional(),
@@ -83,17 +95,7 @@ export const moduleReportSchema = z.object({
   findings: z.array(findingSchema).max(20).optional(),
   spectrum: spectrumSchema.optional(),
   /** Spots of a gamma camera: position in the picture (0..1) and intensity. */
-  hotspots: z
-    .array(
-      z.object({
-        x: z.number().min(0).max(1),
-        y: z.number().min(0).max(1),
-        intensity: z.number().nonnegative(),
-        name: z.string().max(80).optional(),
-      }),
-    )
-    .max(16)
-    .optional(),
+  hotspots: hotspotsSchema.optional(),
   /**
    * What the camera sees in visible light, under the spots, as a `data:` address (PNG, JPEG or WebP). One that does not fit is
    * left out: a picture must not cost the alarm that came with it.
@@ -114,7 +116,10 @@ export const deviceDetailSchema = z.object({
     moduleReportSchema.extend({
       state: state2Schema,
       runstate: runStateSchema,
-      /** When the picture came: it is sent less often than readings are. */
+      /**
+       * When the picture came last. It is pushed to who begins to look and when it is another one; a detail with this time and
+       * without a picture means the one that was pushed before.
+       */
       pictureAt: epochMsSchema.optional(),
     }),
   ),

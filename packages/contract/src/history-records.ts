@@ -69,8 +69,8 @@ export const detectionRecordSchema = detectionSchema.extend({
   category: z.enum(DETECTION_CATEGORIES),
   /** What was checked: a bale number, a plate, a sample label. Absent when the device did not say. */
   subject: z.string().optional(),
-  /** Everything that was named, harmless or not. Absent when nothing was. */
-  findings: z.array(findingSchema).optional(),
+  /** Everything that was named, harmless or not, and by which module. Absent when nothing was. */
+  findings: z.array(findingSchema.extend({ module: moduleKeySchema })).optional(),
   /** Absent for a normal one. */
   kind: alarmKindSchema.optional(),
 })

@@ -1,5 +1,6 @@
 export * from './alarm-desk.ts'
 export * from './alarms.ts'
+export * from './background.ts'
 export * from './codes.ts'
 export * from './control.ts'
 export * from './documents/asyncapi.ts'
@@ -52,6 +53,8 @@ export {
   type StateFilter,
   sampleFilterSchema,
   stateFilterSchema,
+  type TimelineFilter,
+  timelineFilterSchema,
 } from './endpoints/history-filters.ts'
 export * from './endpoints/imports.ts'
 export * from './endpoints/index.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmEventSchema, alarmLogEntrySchema } from './alarms.ts'
+import { learnedBackgroundSchema } from './background.ts'
 import { PushCode, UplinkCode } from './codes.ts'
 import { commandRecordSchema } from './control.ts'
 import {
@@ -63,6 +64,10 @@ export const alarmLogMessageSchema = message(
   z.object({ id: z.string(), sn: snSchema, entry: alarmLogEntrySchema }),
 )
 
+/** When somebody begins to look at a device, at most every minute while he does, and at once when it was forgotten. */
+export const backgroundMessageSchema = message(PushCode.Background, learnedBackgroundSchema)
+
+export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
 export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
 export type ResoundMessage = z.infer<typeof resoundMessageSchema>
 export type AlarmLogMessage = z.infer<typeof alarmLogMessageSchema>
@@ -99,6 +104,7 @@ export const PUSH_MESSAGES = {
     resoundMessageSchema,
     alarmLogMessageSchema,
   ]),
+  [PUSH_TOPICS.background]: backgroundMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>
 export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
 

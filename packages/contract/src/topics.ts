@@ -12,6 +12,7 @@ export const PUSH_TOPICS = {
   /** Ours, beside the specification's. */
   command: 'vigil/command',
   alarmDesk: 'vigil/alarm',
+  background: 'vigil/background',
 } as const
 export type PushTopic = (typeof PUSH_TOPICS)[keyof typeof PUSH_TOPICS]
 

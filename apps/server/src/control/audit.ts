@@ -1,8 +1,9 @@
+import type { AuditAct } from '@vigil/contract'
 import type pg from 'pg'
 import { storableJson } from '../history/copy-text.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 
-export type ControlAct = 'command' | 'settingsChange' | 'thresholdsChange' | 'rename' | 'scenePlace'
+export type ControlAct = Extract<AuditAct, 'command' | 'settingsChange' | 'thresholdsChange' | 'rename' | 'scenePlace'>
 
 /** Who did what to which device, and from where; the table can only be added to. */
 export async function writeAudit(

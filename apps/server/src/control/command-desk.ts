@@ -35,6 +35,8 @@ export interface CommandDeskOptions {
   now(): number
   newId(): string
   log: Pick<Log, 'info' | 'warn'>
+  /** The device has done what it was told. */
+  onDone?(record: CommandRecord): void
   /** How long a device may be silent, in milliseconds. */
   patience?(record: CommandRecord): number
 }
@@ -69,6 +71,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
   const open = new Map<string, Open>()
 
   function tell(record: CommandRecord): void {
+    if (record.status === 'done') options.onDone?.(record)
     const row = directory.device(record.sn)
     if (row !== undefined) options.push.tellAllSeeing(row, PUSH_TOPICS.command, PushCode.Command, record)
   }

@@ -81,7 +81,8 @@ export function createCommandStore(database: Pick<Database, 'pool' | 'transactio
            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
           [id, row.id, name, storableJson(params), status, by.user.id, record.by, new Date(queuedAt)],
         )
-        await writeAudit(client, by, actOf(record), row.sn, { id, name, params })
+        const before = name === 'settings' ? await toldBefore(client, row.id, params) : undefined
+        await writeAudit(client, by, actOf(record), row.sn, { id, name, params, ...(before && { before }) })
       }),
 
     update: (record) => database.transaction((client) => update(client, record)),
@@ -108,6 +109,15 @@ export function createCommandStore(database: Pick<Database, 'pool' | 'transactio
       return rowCount ?? 0
     },
   }
+}
+
+/** What the device had said of the settings that are changed now. */
+async function toldBefore(client: pg.PoolClient, deviceId: number, params: object): Promise<Record<string, unknown>> {
+  const { rows } = await client.query<{ settings: Record<string, unknown> }>(
+    'select settings from device where id = $1',
+    [deviceId],
+  )
+  return Object.fromEntries(Object.entries(rows[0]?.settings ?? {}).filter(([key]) => Object.hasOwn(params, key)))
 }
 
 async function update(client: pg.PoolClient, record: CommandRecord): Promise<void> {

@@ -30,6 +30,7 @@ export interface ControlOptions {
   now(): number
   newId(): string
   log: Log
+  onDone?: NonNullable<CommandDeskOptions['onDone']>
   patience?: NonNullable<CommandDeskOptions['patience']>
 }
 

@@ -1,4 +1,4 @@
-import type { DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
+import type { AlarmPicture, DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
 import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
 import type { HeardTransition } from '../alarms/course-book.ts'
 import type {
@@ -73,12 +73,24 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
 }
 
+/** What the cameras of a device see now: without it an alarm of the past would be a number without a place. */
+function seenBy({ modules }: LiveDevice): Omit<AlarmPicture, 'at'>[] {
+  const seen: Omit<AlarmPicture, 'at'>[] = []
+  for (const name in modules) {
+    const module = name as ModuleKey
+    const { picture, pictureAt, hotspots = [] } = modules[module] ?? {}
+    if (picture !== undefined && pictureAt !== undefined) seen.push({ module, picture, pictureAt, hotspots })
+  }
+  return seen
+}
+
 export function alarmRecord(
   { transition, kept, log }: HeardTransition,
   message: string,
   thresholds: readonly Threshold[],
+  device: LiveDevice,
 ): AlarmTransitionRecord {
-  const { alarm } = transition
+  const { alarm, kind } = transition
   return {
     at: transition.at,
     kind: transition.kind,
@@ -86,6 +98,7 @@ export function alarmRecord(
     value: transition.value,
     course: kept.course,
     log,
+    pictures: kind === 'raised' || kind === 'escalated' ? seenBy(device) : undefined,
     facts: {
       peakAt: alarm.peakAt,
       peak: alarm.peak,

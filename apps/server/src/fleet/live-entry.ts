@@ -91,7 +91,7 @@ export function advance(
   if (after.firmware !== before.firmware) record.firmware = after.firmware
   if (transitions.length > 0) {
     const thresholds = event.type === 'reading' ? event.thresholds : []
-    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds))
+    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds, after))
   }
   return { before, heard, record }
 }

@@ -288,6 +288,33 @@ describe('a restart', () => {
     expect(writer.records.map(({ firmware }) => firmware)).toEqual([undefined, undefined, '2.5'])
   })
 
+  it('shows what came by file of devices that do not speak for themselves, without an alarm', async () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'), deviceRow('C', '2'))
+    await say('B', data(0.1))
+    const heard = fleet.entry('B')?.device
+    updates = []
+    const mods = { nuclearMod: { state: 2, runstate: 1, values: { doseRate: 3 } } }
+    const stored = { runMode: 0, runstate: 1, mods, messageIds: [] } as const
+    fleet.bringIn([
+      { ...stored, sn: 'A', at: NOW - 3_600_000, deviceTime: NOW - 3_600_000 },
+      { ...stored, sn: 'B', at: NOW + 1, deviceTime: NOW + 1 },
+      { ...stored, sn: 'C', at: NOW - 1_000, deviceTime: NOW - 1_000 },
+      { ...stored, sn: 'gone', at: NOW, deviceTime: NOW },
+    ])
+    // Long ago: the values are known, and that nothing has been heard since.
+    expect(fleet.entry('A')?.device).toMatchObject({ at: NOW - 3_600_000, runstate: -1, state2: -1 })
+    expect(fleet.entry('A')?.device.modules.nuclearMod?.values).toEqual({ doseRate: 3 })
+    expect(fleet.entry('B')?.device).toBe(heard)
+    expect(fleet.entry('C')?.device).toMatchObject({ at: NOW - 1_000, runstate: 1, state2: 2 })
+    expect(updates).toEqual(['A', 'C'])
+    expect(alarms).toEqual([])
+    fleet.bringIn([{ ...stored, sn: 'A', at: NOW - 7_200_000, deviceTime: NOW - 7_200_000 }])
+    expect(fleet.entry('A')?.device.at).toBe(NOW - 3_600_000)
+    now += 60_000
+    fleet.lookForSilence()
+    expect(fleet.entry('C')?.device.runstate).toBe(-1)
+  })
+
   it('leaves a device that did not come back not connected, and shows when it was last heard', () => {
     setUp(deviceRow('A', '2'), deviceRow('B', '2'))
     const stored = { deviceTime: NOW - 60_000, runMode: 0, mods: {}, messageIds: [] } as const

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { isConnected, isStale, type LiveDevice, type LiveEvent, staleTimeoutMs } from '@vigil/domain'
+import { isConnected, isStale, type LiveDevice, type LiveEvent, reduce, staleTimeoutMs } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
 import type { HistoryRecord, HistoryWriter } from '../history/records.ts'
@@ -8,7 +8,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
-import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
+import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
@@ -43,6 +43,8 @@ export interface LiveFleetOptions {
 export interface LiveFleet {
   /** Takes what the database knew; before `start`. */
   restore(stored: StoredFleet): void
+  /** Takes what came by file: devices that do not speak for themselves are shown as a restart would show them. */
+  bringIn(stored: Iterable<StoredDevice>): void
   setListener(listener: FleetListener): void
   /** Begins to look for devices that have fallen silent. */
   start(): void
@@ -194,6 +196,19 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
+  function bringIn(stored: StoredDevice): void {
+    const entry = entries.get(stored.sn)
+    if (entry === undefined || isConnected(entry.device.runstate)) return
+    const before = entry.device
+    const device = restoredDevice(entry.row, stored)
+    if (device.at <= before.at) return
+    // Told as silent at once: for a second it would be shown as connected.
+    const silent = !isConnected(device.runstate) || isStale(device, now())
+    entry.device = silent ? reduce(device, { type: 'silent', at: now() }) : device
+    if (!silent) watch.watch(stored.sn, device.at + staleTimeoutMs(device.runMode))
+    listener?.onUpdate(entry, before)
+  }
+
   function changeRow(row: DeviceRow): void {
     const entry = entries.get(row.sn)
     if (entry === undefined) {
@@ -233,6 +248,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
       }
       known.restore(stored.alarms)
+    },
+    bringIn(stored) {
+      for (const device of stored) bringIn(device)
     },
     setListener(given) {
       listener = given

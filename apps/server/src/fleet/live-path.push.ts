@@ -1,6 +1,7 @@
 import {
   type AlarmEvent,
   type DeviceBasic,
+  type DeviceDetail,
   ERRORS,
   MAX_FUTURE_MS,
   MAX_INGEST_BYTES,
@@ -9,6 +10,7 @@ import {
   PushCode,
   UplinkCode,
 } from '@vigil/contract'
+import { detailOf } from '@vigil/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   aWhile,
@@ -36,6 +38,7 @@ beforeEach(async () => {
       deviceRow('M1', '3'),
       deviceRow('BALE', '2', { deviceType: 'CD603' }),
       deviceRow('CAR', '3', { deviceType: 'GD606' }),
+      deviceRow('CAM', '2', { deviceType: 'FCBR-100GA' }),
     ],
     { [CITY]: '1', [CUSTOMS]: '2', [METRO]: '3' },
   )
@@ -231,6 +234,51 @@ describe('detail', () => {
     await device.send(doseRate(0.2))
     await vi.waitFor(() => expect(windows.map((window) => window.on(detail).length)).toEqual([1, 1]))
     for (const { client } of [...windows, device]) client.end(true)
+  })
+
+  it('brings the picture of a camera to who begins to look and when it is another one, not with every report [PSH-07]', async () => {
+    const REPORTS = 60
+    const pictureOf = (letter: string) => `data:image/jpeg;base64,${letter.repeat(60_000)}`
+    const report = (n: number, picture?: string) => ({
+      time: Date.now() + n,
+      mods: { gcameraMod: { runstate: 1, values: { hotspotSigma: 1 + n / 100 }, ...(picture && { picture }) } },
+    })
+    const window = await openWindow(live, CITY)
+    const device = await connectDevice(live, 'CAM')
+    const picturesTold = (each: Window) =>
+      each.on(detail).flatMap(({ data }) => (data as DeviceDetail[])[0]?.mods.gcameraMod?.picture ?? [])
+    const bytesOf = (each: Window) => each.on(detail).reduce((sum, message) => sum + JSON.stringify(message).length, 0)
+    await device.send(report(0, pictureOf('A')))
+    await vi.waitFor(() => expect(live.fleet.entry('CAM')?.device.modules.gcameraMod?.picture).toBeDefined())
+    await live.handlers.addSnDetailUserId({ snList: ['CAM'] }, live.context(CITY))
+    for (let n = 1; n <= REPORTS; n++) await device.send(report(n))
+    await vi.waitFor(() => expect(window.on(detail)).toHaveLength(REPORTS))
+    expect(picturesTold(window)).toEqual([pictureOf('A')])
+    const entry = live.fleet.entry('CAM')
+    const before = REPORTS * JSON.stringify(entry && detailOf(entry.device)).length
+    expect(before / bytesOf(window)).toBeGreaterThan(30)
+
+    // Sent again it is no other one, but newer; another one goes to everybody.
+    await device.send(report(61, pictureOf('A')))
+    await vi.waitFor(() => expect(window.on(detail)).toHaveLength(REPORTS + 1))
+    const last = window
+      .on(detail)
+      .flatMap(({ data }) => data as DeviceDetail[])
+      .at(-1)
+    expect(last?.mods.gcameraMod).toMatchObject({ pictureAt: last?.at })
+    expect(picturesTold(window)).toHaveLength(1)
+    await device.send(report(62, pictureOf('B')))
+    await vi.waitFor(() => expect(picturesTold(window)).toEqual([pictureOf('A'), pictureOf('B')]))
+
+    // A colleague who comes later has it with the next report, or at once when he asks; the first is not sent it again.
+    const colleague = await openWindow(live, CUSTOMS)
+    await live.handlers.addSnDetailUserId({ snList: ['CAM'] }, live.context(CUSTOMS))
+    await colleague.ask({ code: UplinkCode.Detail, data: { snList: ['CAM'] } })
+    await vi.waitFor(() => expect(picturesTold(colleague)).toEqual([pictureOf('B')]))
+    await device.send(report(63))
+    await vi.waitFor(() => expect(colleague.on(detail)).toHaveLength(2))
+    expect([picturesTold(window).length, picturesTold(colleague).length]).toEqual([2, 1])
+    for (const { client } of [window, colleague, device]) client.end(true)
   })
 
   it('is forgotten when the user has no window left [PSH-07]', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerMessage, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import type { LiveDevice } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import type { HistoryWriter } from '../history/records.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
 import type { StoredFleet } from './fleet-state.ts'
+import type { LiveEntry } from './live-entry.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import { createOfficeTrees, deviceNode } from './office-tree.ts'
 import { createPush, type Push } from './push.ts'
@@ -27,6 +29,9 @@ export interface LivePathOptions {
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
+  /** After it was pushed. */
+  onUpdate?(entry: LiveEntry, before: LiveDevice): void
+  onViewed?(userId: string, sns: Iterable<string>): void
   /** After it was pushed. */
   onAlarm?(change: AlarmChange): void
   log: Log
@@ -47,7 +52,16 @@ export interface LivePath {
 export function createLivePath(options: LivePathOptions): LivePath {
   const { directory, registry, broker, stored, language, now, log } = options
   const fleet = createLiveFleet(options)
-  const push = createPush({ fleet, directory, publish: broker.publish, nodeOf: deviceNode, language, now, log })
+  const push = createPush({
+    fleet,
+    directory,
+    publish: broker.publish,
+    nodeOf: deviceNode,
+    onViewed: (userId, sns) => options.onViewed?.(userId, sns),
+    language,
+    now,
+    log,
+  })
   const ingest = createIngest({
     device: directory.device,
     registry,
@@ -60,6 +74,10 @@ export function createLivePath(options: LivePathOptions): LivePath {
   for (const { sn, messageIds } of stored.devices) ingest.remember(sn, messageIds)
   fleet.setListener({
     ...push.listener,
+    onUpdate(entry, before) {
+      push.listener.onUpdate(entry, before)
+      options.onUpdate?.(entry, before)
+    },
     onAlarm(change, told) {
       push.listener.onAlarm(change, told)
       options.onAlarm?.(change)

@@ -9,7 +9,7 @@ import {
   type TreeNode,
   userTopic,
 } from '@vigil/contract'
-import { basicOf, detailOf, type LiveDevice } from '@vigil/domain'
+import { basicOf, detailOf, type LiveDevice, picturesChanged, withoutPictures } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
@@ -35,6 +35,8 @@ export interface PushOptions {
   publish(topic: string, payload: Buffer): void
   /** The node of the office tree for a device that was added or changed. */
   nodeOf(entry: LiveEntry): TreeNode
+  /** Somebody begins to look at these devices. */
+  onViewed?(userId: string, sns: Iterable<string>): void
   language: Locale
   now(): number
   log: Pick<Log, 'debug'>
@@ -69,6 +71,10 @@ export interface Push {
   tellAlarm(row: DeviceRow, event: AlarmEvent): void
   /** Nothing happens to a user without a window. */
   tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
+  /** To everybody who looks at the device now. */
+  tellViewers(sn: string, topic: PushTopic, code: PushCode, data: unknown): void
+  /** Devices that somebody looks at. */
+  viewed(): Iterable<string>
   isOnline(userId: string): boolean
   /** Sends what waits. */
   flush(): void
@@ -189,11 +195,31 @@ export function createPush(options: PushOptions): Push {
     if (waits) timer ??= setTimeout(flush, PUSH_TICK_MS)
   }
 
-  function sendDetail(entry: LiveEntry): void {
-    const users = viewers.of(entry.row.sn)
+  function tellViewers(sn: string, topic: PushTopic, code: PushCode, data: unknown): void {
+    const users = viewers.of(sn)
     if (users === undefined) return
-    const payload = envelope(PushCode.Detail, JSON.stringify([detailOf(entry.device)]))
-    for (const userId of users) sendTo(userId, PUSH_TOPICS.detail, payload)
+    const payload = envelope(code, JSON.stringify(data))
+    for (const userId of users) sendTo(userId, topic, payload)
+  }
+
+  /** A picture goes to everybody when it is another one, and to who has begun to look; else only when it came last is told. */
+  function sendDetail({ row: { sn }, device }: LiveEntry, before: LiveDevice): void {
+    const users = viewers.of(sn)
+    if (users === undefined) return
+    const detail = detailOf(device)
+    const areNew = picturesChanged(before.modules, device.modules)
+    let whole: Buffer | undefined
+    let lean: Buffer | undefined
+    for (const userId of users) {
+      if (!audience.isOnline(userId)) continue
+      if (viewers.settle(userId, sn) || areNew) {
+        whole ??= envelope(PushCode.Detail, JSON.stringify([detail]))
+        sendTo(userId, PUSH_TOPICS.detail, whole)
+      } else {
+        lean ??= envelope(PushCode.Detail, JSON.stringify([withoutPictures(detail)]))
+        sendTo(userId, PUSH_TOPICS.detail, lean)
+      }
+    }
   }
 
   const seenBy = (officeId: string, sn: string): LiveEntry | undefined => {
@@ -218,6 +244,7 @@ export function createPush(options: PushOptions): Push {
       return
     }
     const data = JSON.stringify(entries.map(({ device }) => detailOf(device)))
+    for (const { row } of entries) viewers.settle(user.id, row.sn)
     sendTo(user.id, PUSH_TOPICS.detail, envelope(PushCode.Detail, data))
   }
 
@@ -278,7 +305,7 @@ export function createPush(options: PushOptions): Push {
   const listener: FleetListener = {
     onUpdate(entry, before) {
       gather(entry, before)
-      sendDetail(entry)
+      sendDetail(entry, before)
     },
     onAlarm({ row, event }, told) {
       sendToAllSeeing(row, PUSH_TOPICS.alarm, told.code, told)
@@ -314,8 +341,12 @@ export function createPush(options: PushOptions): Push {
     userMessage: uplink,
     addViewer(user, sns) {
       const seen = new Set(sns.filter((sn) => seenBy(user.officeId, sn) !== undefined))
-      for (const sn of seen) viewers.add(user.id, sn)
+      for (const sn of seen) {
+        viewers.add(user.id, sn)
+        viewers.owe(user.id, sn)
+      }
       forgetUnlessConnected(user)
+      options.onViewed?.(user.id, seen)
       return seen.size
     },
     removeViewer(user, sns) {
@@ -338,6 +369,8 @@ export function createPush(options: PushOptions): Push {
     tellAllSeeing: sendToAllSeeing,
     tellAlarm,
     tellUser,
+    tellViewers,
+    viewed: () => viewers.sns(),
     isOnline: (userId) => audience.isOnline(userId),
     flush,
     close() {

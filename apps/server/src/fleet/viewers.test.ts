@@ -37,4 +37,16 @@ describe('Viewers', () => {
     viewers.removeDevice('a')
     expect(viewers.size).toBe(0)
   })
+
+  it('owes each who looks once, and nothing to who has left', () => {
+    const viewers = new Viewers()
+    for (const user of ['u', 'other']) {
+      viewers.add(user, 'a')
+      viewers.owe(user, 'a')
+    }
+    expect([viewers.settle('u', 'a'), viewers.settle('u', 'a')]).toEqual([true, false])
+    viewers.remove('other', 'a')
+    expect(viewers.settle('other', 'a')).toBe(false)
+    expect([...viewers.sns()]).toEqual(['a'])
+  })
 })

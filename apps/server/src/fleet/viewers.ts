@@ -2,6 +2,8 @@
 export class Viewers {
   readonly #bySn = new Map<string, Map<string, number>>()
   readonly #byUser = new Map<string, Set<string>>()
+  /** Who has not had the device's pictures yet: only what changes is sent. */
+  readonly #owed = new Map<string, Set<string>>()
 
   add(userId: string, sn: string): void {
     const users = this.#bySn.get(sn) ?? new Map<string, number>()
@@ -10,6 +12,20 @@ export class Viewers {
     const sns = this.#byUser.get(userId) ?? new Set<string>()
     this.#byUser.set(userId, sns)
     sns.add(sn)
+  }
+
+  owe(userId: string, sn: string): void {
+    const users = this.#owed.get(sn) ?? new Set<string>()
+    this.#owed.set(sn, users)
+    users.add(userId)
+  }
+
+  /** Whether something was owed; from now on it no longer is. */
+  settle(userId: string, sn: string): boolean {
+    const users = this.#owed.get(sn)
+    const wasOwed = users?.delete(userId) === true
+    if (users?.size === 0) this.#owed.delete(sn)
+    return wasOwed
   }
 
   remove(userId: string, sn: string): void {
@@ -42,6 +58,10 @@ export class Viewers {
     return this.#bySn.get(sn)?.keys()
   }
 
+  sns(): Iterable<string> {
+    return this.#bySn.keys()
+  }
+
   /** Devices that somebody looks at. */
   get size(): number {
     return this.#bySn.size
@@ -54,6 +74,7 @@ export class Viewers {
       return
     }
     users?.delete(userId)
+    this.settle(userId, sn)
     if (users?.size === 0) this.#bySn.delete(sn)
     const sns = this.#byUser.get(userId)
     sns?.delete(sn)

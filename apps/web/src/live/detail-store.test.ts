@@ -124,6 +124,33 @@ describe('detail', () => {
     ])
   })
 
+  it('keeps the picture that is left out of what comes after it, with its newer time', () => {
+    const { store } = open()
+    store.view('A')
+    const camera = (at: number, pictureAt: number, picture?: string) => ({
+      ...detail('A', at, 0.1),
+      mods: { gcameraMod: { state: 0, runstate: 1, pictureAt, ...(picture !== undefined && { picture }) } as const },
+    })
+    store.receive(camera(1000, 1000, 'one'), [])
+    store.receive(camera(2000, 1000), [])
+    expect(store.detail('A')?.mods.gcameraMod).toMatchObject({ picture: 'one', pictureAt: 1000 })
+    store.receive(camera(3000, 3000, 'two'), [])
+    store.receive(camera(4000, 4000), [])
+    expect(store.detail('A')?.mods.gcameraMod).toMatchObject({ picture: 'two', pictureAt: 4000 })
+  })
+
+  it('has the background that the server has learned, while somebody looks', () => {
+    const { store } = open()
+    let told = 0
+    store.subscribe('A', () => told++)
+    const learned = { sn: 'A', at: 1, bands: {}, spectra: {}, clearedAt: null }
+    store.receiveBackground(learned)
+    expect(store.background('A')).toBeUndefined()
+    store.view('A')
+    store.receiveBackground(learned)
+    expect([store.background('A'), told]).toEqual([learned, 1])
+  })
+
   it('thresholds are fetched for the first who looks and again over each new link', async () => {
     const { calls, store } = open()
     let told = 0

@@ -1,4 +1,5 @@
-import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { DeviceDetail, LearnedBackground, ModuleKey, Threshold } from '@vigil/contract'
+import { withKnownPictures } from '@vigil/domain'
 import type { Clock } from './clock.ts'
 import { type Listener, Listeners } from './listeners.ts'
 import type { DetailPoint } from './worker/protocol.ts'
@@ -26,6 +27,7 @@ const NO_THRESHOLDS: readonly Threshold[] = []
 interface Viewed {
   viewers: number
   detail: DeviceDetail | undefined
+  background: LearnedBackground | undefined
   readonly series: Map<string, readonly SeriesPoint[]>
   lastPointAt: number
   callOffLeaving: (() => void) | undefined
@@ -57,6 +59,8 @@ export class DetailStore {
   }
 
   detail = (sn: string): DeviceDetail | undefined => this.#viewed.get(sn)?.detail
+  /** As the server has learned it: the same for everybody who looks. */
+  background = (sn: string): LearnedBackground | undefined => this.#viewed.get(sn)?.background
   /** What arrived since detail was asked for; the same reference until it grows. */
   series = (sn: string, module: ModuleKey, quantity: string): readonly SeriesPoint[] =>
     this.#viewed.get(sn)?.series.get(seriesKey(module, quantity)) ?? NO_POINTS
@@ -74,6 +78,7 @@ export class DetailStore {
     const viewed = this.#viewed.get(sn) ?? {
       viewers: 0,
       detail: undefined,
+      background: undefined,
       series: new Map(),
       lastPointAt: 0,
       callOffLeaving: undefined,
@@ -114,11 +119,18 @@ export class DetailStore {
   receive(detail: DeviceDetail, earlier: readonly DetailPoint[]): void {
     const viewed = this.#viewed.get(detail.sn)
     if (viewed === undefined || (viewed.detail !== undefined && viewed.detail.at > detail.at)) return
-    viewed.detail = detail
+    viewed.detail = withKnownPictures(viewed.detail, detail)
     for (const point of earlier) this.#addPoint(viewed, point)
     const values = Object.entries(detail.mods).map(([key, module]) => [key, module.values ?? {}])
     this.#addPoint(viewed, { at: detail.at, values: Object.fromEntries(values) })
     this.#listeners.get(detail.sn)?.tell()
+  }
+
+  receiveBackground(background: LearnedBackground): void {
+    const viewed = this.#viewed.get(background.sn)
+    if (viewed === undefined) return
+    viewed.background = background
+    this.#listeners.get(background.sn)?.tell()
   }
 
   receiveThresholds(sn: string, thresholds: readonly Threshold[]): void {

@@ -1,4 +1,4 @@
-import type { CommandRecord, DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { CommandRecord, DeviceDetail, LearnedBackground, ModuleKey, Threshold } from '@vigil/contract'
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SeriesPoint } from './detail-store.ts'
@@ -67,6 +67,14 @@ export function useDetail(sn: string | undefined): DeviceDetail | undefined {
     [details, sn],
   )
   return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : details.detail(sn)))
+}
+
+/** What is usual for the device, as the server has learned it. Comes with detail, which this asks for; undefined until then. */
+export function useLearned(sn: string): LearnedBackground | undefined {
+  const { details } = useLive()
+  useEffect(() => details.view(sn), [details, sn])
+  const subscribe = useCallback((listener: () => void) => details.subscribe(sn, listener), [details, sn])
+  return useSyncExternalStore(subscribe, () => details.background(sn))
 }
 
 /** What arrived since detail was asked for, oldest first, at most 600 points. Asks for detail itself. */

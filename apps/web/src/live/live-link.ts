@@ -227,6 +227,9 @@ export class LiveLink {
       case 'thresholds':
         details.receiveThresholds(message.message.data.sn, message.message.data.thresholds)
         break
+      case 'background':
+        details.receiveBackground(message.background)
+        break
       case 'command':
         commands.receive(message.record)
         break

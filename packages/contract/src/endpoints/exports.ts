@@ -12,6 +12,7 @@ import {
   rowIdSchema,
   sampleFilterSchema,
   stateFilterSchema,
+  timelineFilterSchema,
 } from './history-filters.ts'
 
 const query = [Permission.Query, Permission.Devices, Permission.Home] as const
@@ -30,6 +31,7 @@ export const EXPORT_SUBJECTS = [
   'gd606',
   'detection',
   'state',
+  'timeline',
   'fault',
   'sample',
   'spectrum',
@@ -51,6 +53,8 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
   table('gd606', mobileFilterSchema),
   events('detection', detectionFilterSchema),
   table('state', stateFilterSchema),
+  /** The states of each device over the time: how long, how often changed, how available. */
+  table('timeline', timelineFilterSchema),
   events('fault', faultFilterSchema),
   events('sample', sampleFilterSchema),
   z.object({

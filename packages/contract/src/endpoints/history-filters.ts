@@ -67,6 +67,10 @@ export type DetectionFilter = z.infer<typeof detectionFilterSchema>
 export const stateFilterSchema = historyFilterSchema.extend({ shown: z.array(pointStateSchema).optional(), ids })
 export type StateFilter = z.infer<typeof stateFilterSchema>
 
+/** One bar for each device: `ids` are serial numbers. */
+export const timelineFilterSchema = historyFilterSchema.extend({ ids })
+export type TimelineFilter = z.infer<typeof timelineFilterSchema>
+
 export const faultFilterSchema = historyFilterSchema.extend({
   modules: z.array(faultPlaceSchema).optional(),
   open: z.boolean().optional(),

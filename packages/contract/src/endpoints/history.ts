@@ -17,7 +17,6 @@ import { endpoints } from './endpoint.ts'
 import {
   detectionFilterSchema,
   faultFilterSchema,
-  historyFilterSchema,
   historyPageOf,
   historyPageSchema,
   mobileFilterSchema,
@@ -25,6 +24,7 @@ import {
   rowIdSchema,
   sampleFilterSchema,
   stateFilterSchema,
+  timelineFilterSchema,
 } from './history-filters.ts'
 
 const query = [Permission.Query, Permission.Devices] as const
@@ -164,15 +164,20 @@ export const lookBackEndpoints = endpoints({
   hisReading: {
     method: 'GET',
     path: '/vigil/history/reading',
-    input: z.object({ sn: snSchema, at: z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0)) }),
+    input: z.object({
+      sn: snSchema,
+      at: z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0)),
+      /** Of a row of single readings: several may share a moment. */
+      id: rowIdSchema.optional(),
+    }),
     output: readingDetailSchema,
     access: query,
-    summary: 'One reading whole, the last at or before a moment',
+    summary: 'One reading whole: the one of an id, or the last at or before a moment',
   },
   stateTimelines: {
     method: 'POST',
     path: '/vigil/history/timelines',
-    input: historyFilterSchema.extend({
+    input: timelineFilterSchema.extend({
       /** The `next` of the page before: a serial number. */
       after: snSchema.optional(),
       limit: z.number().int().min(1).max(TIMELINES_MAX).default(TIMELINES_DEFAULT),

@@ -22,20 +22,48 @@ describe('figures of alarm management', () => {
   it('fit the contract, also of a window in which nothing was', () => {
     const empty = kpis([])
     expect(alarmKpisSchema.parse(empty)).toEqual(empty)
-    expect(empty).toMatchObject({ alarms: 0, topTenShare: null, floodShare: 0, enough: false })
-    expect(empty.acknowledge).toEqual({ count: 0, medianMs: null, p90Ms: null })
+    expect(empty).toMatchObject({ raisings: 0, alarms: 0, topTenShare: null, floodShare: 0, enough: false })
+    expect(empty.acknowledge).toEqual({ count: 0, medianMs: null, p90Ms: null, waiting: 0, longestWaitMs: null })
     expect(kpis([], 0)).toMatchObject({ per10Min: { mean: 0, peak: 0 }, floodShare: null, staleOnWorstDay: 0 })
     expect(kpis([], 30 * DAY).enough).toBe(true)
     expect(kpis([], 30 * DAY - 1).enough).toBe(false)
   })
 
-  it('count every call of an operator, within the window alone', () => {
-    expect(kpis([fact({ begins: [-1, 0, 5, HOUR - 1, HOUR] })]).alarms).toBe(3)
+  it('count every call of an operator, within the window alone, and apart from it what began', () => {
+    const before = fact({ begins: [-1, 0, 5, HOUR - 1, HOUR] })
+    const within = fact({ sn: 'SN2', begins: [0, 5] })
+    expect(kpis([before])).toMatchObject({ raisings: 3, alarms: 0 })
+    expect(kpis([before, within])).toMatchObject({ raisings: 5, alarms: 1 })
+    expect(kpis([before, within]).topSources).toMatchObject([
+      { sn: 'SN1', raisings: 3, alarms: 0 },
+      { sn: 'SN2', raisings: 2, alarms: 1 },
+    ])
+  })
+
+  it('share the load by the time that is on record, not by the time that was asked for', () => {
+    const facts = [fact({ begins: [29 * DAY] }), fact({ begins: [29.5 * DAY], endAt: null })]
+    const asked = kpis(facts, 31 * DAY)
+    const known = alarmKpis(facts, 0, 31 * DAY, 1, { since: 28 * DAY, until: 30 * DAY })
+    expect(asked.per10Min.mean).toBe(2 / (31 * 144))
+    expect(asked.enough).toBe(true)
+    expect(known).toMatchObject({ recorded: { from: 28 * DAY, to: 30 * DAY }, enough: false })
+    expect(known.per10Min.mean).toBe(2 / (2 * 144))
+    expect(known.acknowledge).toMatchObject({ waiting: 2, longestWaitMs: DAY })
+    expect(known).toMatchObject({ standing: 1, stale: 0 })
+    const nothing = alarmKpis([], 0, DAY, 1, { since: 2 * DAY, until: 3 * DAY })
+    expect(nothing).toMatchObject({ recorded: { from: DAY, to: DAY }, per10Min: { mean: 0 } })
+    const future = alarmKpis([], 2 * DAY, 3 * DAY, 1, { since: 0, until: DAY })
+    expect(future.recorded).toEqual({ from: 2 * DAY, to: 2 * DAY })
   })
 
   it('leave drills and tests out, and say how many there were', () => {
     const drills = [fact({ kind: 'drill' }), fact({ kind: 'test' }), fact({ kind: 'test', begins: [2 * HOUR] })]
-    expect(kpis([fact(), ...drills])).toMatchObject({ alarms: 1, drills: 2, priorities: { low: 0, mid: 1, high: 0 } })
+    expect(kpis([fact(), ...drills])).toMatchObject({
+      raisings: 1,
+      alarms: 1,
+      drills: 2,
+      priorities: { low: 0, mid: 1, high: 0 },
+    })
   })
 
   it('share the load by ten minutes and operators; more than ten of it is a flood', () => {
@@ -82,7 +110,7 @@ describe('figures of alarm management', () => {
       fact({ sn: `SN${String(i).padStart(2, '0')}`, begins: i === 5 ? [1, 2] : [i === 0 ? 200 : i] }),
     )
     const { topSources, topTenShare } = kpis(all)
-    expect(topSources[0]).toEqual({ sn: 'SN05', module: 'nuclearMod', alarms: 2, share: 2 / 13 })
+    expect(topSources[0]).toEqual({ sn: 'SN05', module: 'nuclearMod', raisings: 2, alarms: 1, share: 2 / 13 })
     expect(topSources.map(({ sn }) => sn).slice(1)).toEqual([
       'SN00',
       'SN01',
@@ -107,8 +135,21 @@ describe('figures of alarm management', () => {
       fact({ acknowledgedAt: MINUTE + n, handledAt: n === 1 ? MINUTE - 5 : null }),
     )
     const { acknowledge, handle } = kpis(all)
-    expect(acknowledge).toEqual({ count: 10, medianMs: 5, p90Ms: 9 })
-    expect(handle).toEqual({ count: 1, medianMs: 0, p90Ms: 0 })
+    expect(acknowledge).toEqual({ count: 10, medianMs: 5, p90Ms: 9, waiting: 0, longestWaitMs: null })
+    const soFar = HOUR - MINUTE
+    expect(handle).toEqual({ count: 1, medianMs: soFar, p90Ms: soFar, waiting: 9, longestWaitMs: soFar })
     expect(kpis([fact({ begins: [-1], acknowledgedAt: 5 })]).acknowledge.count).toBe(0)
+  })
+
+  it('do not look better for what nobody has acknowledged', () => {
+    const quick = Array.from({ length: 8 }, () => fact({ acknowledgedAt: MINUTE + 1000 }))
+    const forgotten = [fact(), fact({ begins: [2 * MINUTE] })]
+    expect(kpis([...quick, ...forgotten]).acknowledge).toEqual({
+      count: 8,
+      medianMs: 1000,
+      p90Ms: HOUR - 2 * MINUTE,
+      waiting: 2,
+      longestWaitMs: HOUR - MINUTE,
+    })
   })
 })

@@ -39,36 +39,53 @@ interface Begin {
   readonly fact: AlarmFact
 }
 
+interface Recorded {
+  /** Nothing is known of what was before. */
+  readonly since: number
+  /** What comes after has not happened yet. */
+  readonly until: number
+}
+
 /**
- * The figures of a window, `to` not included. `facts`: every alarm that began in it, or before it and was still in danger. An
- * alarm counts each time that it calls the operator: an occurrence is a call.
+ * The figures of a window, `to` not included. `facts`: every alarm that began in it, or before it and was still in danger. The
+ * load counts an alarm each time that it calls the operator; all that leads to a list counts alarms that began.
  */
-export function alarmKpis(facts: readonly AlarmFact[], from: number, to: number, operators: number): AlarmKpis {
+export function alarmKpis(
+  facts: readonly AlarmFact[],
+  from: number,
+  to: number,
+  operators: number,
+  known: Recorded = { since: from, until: to },
+): AlarmKpis {
   const within = (at: number): boolean => at >= from && at < to
+  const start = Math.min(to, Math.max(from, known.since))
+  const end = Math.max(start, Math.min(to, known.until))
   const real = facts.filter(countsInStatistics)
-  const drills = facts.filter((fact) => !countsInStatistics(fact) && fact.begins.some(within)).length
+  const began = real.filter((fact) => within(firstBegin(fact)))
   const begins = real
     .flatMap((fact): Begin[] => fact.begins.filter(within).map((at) => ({ at, fact })))
     .sort((a, b) => a.at - b.at)
   const sources = sourcesOf(begins)
-  const top = topSources(sources, begins.length)
+  const top = topSources(sources, began, begins.length)
   return {
     from,
     to,
+    recorded: { from: start, to: end },
     operators,
-    enough: to - from >= ENOUGH_DAYS * DAY_MS,
-    alarms: begins.length,
-    drills,
-    ...load(begins, from, to, operators),
-    standing: real.filter((fact) => isStandingAt(fact, to)).length,
-    stale: real.filter((fact) => isStandingAt(fact, to) && to - latestBegin(fact, to) > STALE_AFTER_MS).length,
-    staleOnWorstDay: staleOnWorstDay(real, from, to),
+    enough: end - start >= ENOUGH_DAYS * DAY_MS,
+    raisings: begins.length,
+    alarms: began.length,
+    drills: facts.filter((fact) => !countsInStatistics(fact) && within(firstBegin(fact))).length,
+    ...load(begins, start, end, operators),
+    standing: real.filter((fact) => isStandingAt(fact, end)).length,
+    stale: real.filter((fact) => isStandingAt(fact, end) && end - latestBegin(fact, end) > STALE_AFTER_MS).length,
+    staleOnWorstDay: staleOnWorstDay(real, start, end),
     chattering: chattering(sources),
     topSources: top,
-    topTenShare: begins.length === 0 ? null : top.reduce((sum, { alarms }) => sum + alarms, 0) / begins.length,
-    priorities: split(begins),
-    acknowledge: durations(real, within, ({ acknowledgedAt }) => acknowledgedAt),
-    handle: durations(real, within, ({ handledAt }) => handledAt),
+    topTenShare: begins.length === 0 ? null : top.reduce((sum, { raisings }) => sum + raisings, 0) / begins.length,
+    priorities: split(began),
+    acknowledge: durations(began, end, ({ acknowledgedAt }) => acknowledgedAt),
+    handle: durations(began, end, ({ handledAt }) => handledAt),
   }
 }
 
@@ -131,11 +148,15 @@ function sourcesOf(begins: readonly Begin[]): readonly Source[] {
   return [...sources.values()]
 }
 
-function topSources(sources: readonly Source[], all: number): AlarmKpis['topSources'] {
+function topSources(sources: readonly Source[], began: readonly AlarmFact[], all: number): AlarmKpis['topSources'] {
   return sources
-    .map(({ sn, module, times }) => ({ sn, module, alarms: times.length, share: times.length / all }))
-    .sort((a, b) => b.alarms - a.alarms || (`${a.sn}/${a.module}` < `${b.sn}/${b.module}` ? -1 : 1))
+    .map(({ sn, module, times }) => ({ sn, module, raisings: times.length, share: times.length / all }))
+    .sort((a, b) => b.raisings - a.raisings || (`${a.sn}/${a.module}` < `${b.sn}/${b.module}` ? -1 : 1))
     .slice(0, TOP_SOURCES)
+    .map((source) => ({
+      ...source,
+      alarms: began.filter(({ sn, module }) => sn === source.sn && module === source.module).length,
+    }))
 }
 
 /** Bursts of three or more begins within a minute; what belongs to one burst does not begin another. */
@@ -162,29 +183,32 @@ function burstsIn(times: readonly number[]): number {
   return bursts
 }
 
-function split(begins: readonly Begin[]): AlarmKpis['priorities'] {
+function split(began: readonly AlarmFact[]): AlarmKpis['priorities'] {
   const priorities = { low: 0, mid: 0, high: 0 }
-  for (const { fact } of begins) {
-    if (fact.priority === AlarmPriority.High) priorities.high += 1
-    else if (fact.priority === AlarmPriority.Mid) priorities.mid += 1
+  for (const { priority } of began) {
+    if (priority === AlarmPriority.High) priorities.high += 1
+    else if (priority === AlarmPriority.Mid) priorities.mid += 1
     else priorities.low += 1
   }
   return priorities
 }
 
+/** Leaving out what nobody has dealt with would make the worst alarms the best figures. */
 function durations(
-  facts: readonly AlarmFact[],
-  within: (at: number) => boolean,
+  began: readonly AlarmFact[],
+  end: number,
   endOf: (fact: AlarmFact) => number | null,
 ): AlarmKpis['acknowledge'] {
-  const spans = facts
-    .flatMap((fact) => {
-      const begin = firstBegin(fact)
-      const end = endOf(fact)
-      return end !== null && within(begin) ? [Math.max(0, end - begin)] : []
-    })
-    .sort((a, b) => a - b)
-  return { count: spans.length, medianMs: quantile(spans, 0.5), p90Ms: quantile(spans, 0.9) }
+  const spanOf = (fact: AlarmFact): number => Math.max(0, (endOf(fact) ?? end) - firstBegin(fact))
+  const spans = began.map(spanOf).sort((a, b) => a - b)
+  const waits = began.filter((fact) => endOf(fact) === null).map(spanOf)
+  return {
+    count: spans.length - waits.length,
+    medianMs: quantile(spans, 0.5),
+    p90Ms: quantile(spans, 0.9),
+    waiting: waits.length,
+    longestWaitMs: waits.length === 0 ? null : waits.reduce((longest, wait) => Math.max(longest, wait)),
+  }
 }
 
 /** The nearest rank: a time that really was, not one between two. */

@@ -1,5 +1,6 @@
 import type { ModelDefinition } from '@vigil/devices'
-import { Alert } from 'antd'
+import { Alert, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../lib/page-subject.ts'
 import { useDetail, useDevice, useThresholds } from '../../live/hooks.ts'
@@ -10,6 +11,7 @@ import { AlarmStrip } from './alarm-strip.tsx'
 import { ControlButton } from './control/control-button.tsx'
 import { DeviceHeader } from './device-header.tsx'
 import { instrumentOf } from './instruments/instrument-of.ts'
+import { hasBothTechniques } from './instruments/techniques/has-both-techniques.ts'
 import { LiveRows } from './live-rows.tsx'
 import { ModulePanel } from './module-panel.tsx'
 import { PackedPanels } from './pack/packed-panels.tsx'
@@ -17,6 +19,8 @@ import { TrackPanel } from './track/track-panel.tsx'
 import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useStale } from './use-stale.ts'
+
+const TechniquesPanel = lazy(() => import('./instruments/techniques/techniques-panel.tsx'))
 
 interface DevicePageProps {
   readonly place: DevicePlace
@@ -62,6 +66,11 @@ export function DevicePage({ place, model }: DevicePageProps) {
       <div className="realtime-body" data-stale={stale}>
         {stale && !unconnected && <p className="last-known">{t('realtime.lastKnown')}</p>}
         {model.mobile && <TrackPanel place={place} model={model} detail={detail} />}
+        {hasBothTechniques(model) && (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+            <TechniquesPanel sn={sn} detail={stale ? undefined : detail} />
+          </Suspense>
+        )}
         <PackedPanels
           panels={model.modules.map((definition) => ({
             key: definition.key,

@@ -34,6 +34,7 @@ export function LiveRows({ model, rows, waits, title }: LiveRowsProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const columns = columnsOf(model)
+  const isTwice = (key: string) => columns.filter(({ quantity }) => quantity.key === key).length > 1
   return (
     <Panel title={title ?? t('realtime.rows.title')}>
       {rows.length === 0 ? (
@@ -43,13 +44,14 @@ export function LiveRows({ model, rows, waits, title }: LiveRowsProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <div className="wide-table" tabIndex={0} role="group" aria-label={title ?? t('realtime.rows.title')}>
-          <table className="plain-table">
+          <table className="plain-table" data-dense="true">
             <thead>
               <tr>
                 <th scope="col">{t('realtime.rows.time')}</th>
                 <th scope="col">{t('realtime.rows.state')}</th>
                 {columns.map(({ module, quantity }) => (
                   <th scope="col" key={`${module} ${quantity.key}`}>
+                    {isTwice(quantity.key) && `${t(`module.${module}`)}: `}
                     {t(`quantity.${quantity.key}`)}{' '}
                     {quantity.unit !== '' && <bdi>({unitSymbol(i18n, quantity.unit)})</bdi>}
                   </th>

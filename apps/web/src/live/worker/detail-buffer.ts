@@ -1,4 +1,5 @@
 import type { DeviceDetail, ModuleKey } from '@vigil/contract'
+import { withKnownPictures } from '@vigil/domain'
 import type { DetailPoint, FromWorker } from './protocol.ts'
 
 /** As many as a chart keeps. */
@@ -26,7 +27,7 @@ export class DetailBuffer {
       }
       kept.earlier.push(pointOf(kept.detail))
       if (kept.earlier.length >= POINTS_KEPT) kept.earlier.shift()
-      kept.detail = detail
+      kept.detail = withKnownPictures(kept.detail, detail)
     }
   }
 

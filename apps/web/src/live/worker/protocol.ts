@@ -10,6 +10,7 @@ import type {
   DeviceMapMessage,
   DeviceMessage,
   DisposeFinishMessage,
+  LearnedBackground,
   ModuleKey,
   ResoundMessage,
   ThresholdMessage,
@@ -77,6 +78,7 @@ export type FromWorker =
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }
   | { type: 'command'; record: CommandRecord }
+  | { type: 'background'; background: LearnedBackground }
   | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }

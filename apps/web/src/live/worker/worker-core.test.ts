@@ -186,6 +186,28 @@ describe('live worker', () => {
     expect(message?.type === 'details' && message.details[0]?.earlier).toHaveLength(9)
   })
 
+  it('keeps the picture of a camera that came while nobody looked, with the readings that came after it', () => {
+    const { core, push, posted, clock } = open()
+    core.hear({ type: 'hidden', hidden: true })
+    const picture = 'data:image/png;base64,AAAA'
+    for (const second of [1, 2]) {
+      const gcameraMod = { state: 0, runstate: 1, pictureAt: 1, ...(second === 1 && { picture }) } as const
+      const data = [{ ...detail('A', clock.now() + second, second), mods: { gcameraMod } }]
+      push(PUSH_TOPICS.detail, { code: 30801, at: clock.now(), data })
+    }
+    core.hear({ type: 'hidden', hidden: false })
+    expect(posted.find(({ type }) => type === 'details')).toMatchObject({
+      details: [{ detail: { mods: { gcameraMod: { picture, pictureAt: 1 } } } }],
+    })
+  })
+
+  it('hands on what the server has learned of a device', () => {
+    const { push, posted, clock } = open()
+    const background = { sn: 'A', at: clock.now(), bands: {}, spectra: {}, clearedAt: null }
+    push(PUSH_TOPICS.background, { code: 30905, at: clock.now(), data: background })
+    expect(posted.at(-1)).toEqual({ type: 'background', background })
+  })
+
   it('merges the values that come before the window has shown the last ones: it never falls behind', () => {
     const { core, push, posted, clock } = open()
     const details = () => posted.filter((message) => message.type === 'details').map((message) => message.details)

@@ -158,6 +158,9 @@ export class WorkerCore {
       case PUSH_TOPICS.command:
         post({ type: 'command', record: decoded.message.data })
         break
+      case PUSH_TOPICS.background:
+        post({ type: 'background', background: decoded.message.data })
+        break
       case PUSH_TOPICS.replay:
         post({ type: 'replay', points: decoded.message.data })
         break

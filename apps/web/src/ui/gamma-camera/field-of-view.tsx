@@ -2,13 +2,18 @@ import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourAt } from '../heat-colours.ts'
+import type { CameraPicture } from './camera-picture.ts'
 import './field-of-view.css'
+import { PictureCaption } from './picture-caption.tsx'
 import { type DrawnSpot, drawnSpots, FAINTEST, topOf } from './spot-scale.ts'
 
 interface FieldOfViewProps {
   readonly hotspots: readonly Omit<DrawnSpot, 'share' | 'radius'>[]
-  /** In visible light, as a `data:` address, with when it came in words. */
-  readonly picture?: { readonly image: string; readonly time: string } | undefined
+  readonly picture: CameraPicture | undefined
+  /** When the spots were told. */
+  readonly readAt: number | undefined
+  /** Of a moment that is over. */
+  readonly past?: boolean
 }
 
 const WIDTH = 640
@@ -21,7 +26,7 @@ const steps = (count: number, length: number): number[] =>
   Array.from({ length: count - 1 }, (_, index) => ((index + 1) * length) / count)
 
 /** What the camera looks at: its picture, or without one the frame of its view, with the spots where it sees them. */
-export function FieldOfView({ hotspots, picture }: FieldOfViewProps) {
+export function FieldOfView({ hotspots, picture, readAt, past = false }: FieldOfViewProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const spots = drawnSpots(hotspots)
@@ -98,9 +103,7 @@ export function FieldOfView({ hotspots, picture }: FieldOfViewProps) {
         })}
       </svg>
       <figcaption>
-        <span className="figure-note">
-          {picture ? t('instrument.camera.pictureOf', { time: picture.time }) : t('instrument.camera.noPicture')}
-        </span>
+        <PictureCaption picture={picture} readAt={readAt} past={past} marked={spots.length > 0} />
         <span className="colour-scale" aria-hidden="true">
           <span>{FAINTEST} σ</span>
           <i

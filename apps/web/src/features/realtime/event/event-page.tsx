@@ -1,7 +1,7 @@
 import type { AlarmDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { Alert, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -11,6 +11,7 @@ import type { DevicePlace } from '../../../live/live-fleet.ts'
 import { spansOf } from '../../../ui/recent/state-spans.ts'
 import { useRecentData } from '../../../ui/recent/use-recent-data.ts'
 import { instrumentOf } from '../instruments/instrument-of.ts'
+import { hasBothTechniques } from '../instruments/techniques/has-both-techniques.ts'
 import { rowOf } from '../live-row.ts'
 import { LiveRows } from '../live-rows.tsx'
 import { PackedPanels } from '../pack/packed-panels.tsx'
@@ -21,6 +22,8 @@ import { PastHeader } from './past-header.tsx'
 import { PastModule } from './past-module.tsx'
 import { rowsAround } from './past-reading.ts'
 import './event.css'
+
+const PastTechniques = lazy(() => import('./past-techniques.tsx'))
 
 interface EventPageProps {
   readonly place: DevicePlace
@@ -51,7 +54,7 @@ const POINTS = 1500
 function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail }) {
   const { t } = useTranslation()
   const { link } = useLive()
-  const { alarm, deviceDatas, log, why } = past
+  const { alarm, deviceDatas, pictures, log, why } = past
   const { sn } = alarm
   const current = useThresholds(sn)
   const thresholds = useMemo(() => limitsThen(current, why.threshold), [current, why.threshold])
@@ -90,6 +93,11 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
       />
       {state.phase === 'failed' && <Alert type="error" title={t('realtime.recent.failed')} />}
       {data === undefined && state.phase === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
+      {hasBothTechniques(model) && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+          <PastTechniques readings={deviceDatas} at={at} />
+        </Suspense>
+      )}
       {data && values && (
         <PackedPanels
           panels={model.modules.map((definition) => ({
@@ -100,6 +108,7 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
                 model={model}
                 definition={definition}
                 readings={deviceDatas}
+                pictures={pictures}
                 data={data}
                 values={values}
                 at={at}

@@ -3,11 +3,11 @@ import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
-import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
-import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
 import { BalePicture } from '../instruments/bale/bale-picture.tsx'
 import { IndexArc } from '../instruments/bale/index-arc.tsx'
 import { AgentVerdict } from '../instruments/chemical/agent-verdict.tsx'
+import { analyseFtir } from '../instruments/ftir/ftir-analysis.ts'
+import { FtirBody } from '../instruments/ftir/ftir-body.tsx'
 import { LanePicture } from '../instruments/portal/lane-picture.tsx'
 import { MatchList } from '../instruments/raman/match-list.tsx'
 import { analyseRaman } from '../instruments/raman/raman-analysis.ts'
@@ -41,15 +41,10 @@ export default function PastInstrument(props: PastInstrumentProps) {
   switch (definition.key) {
     case 'cwaMod':
       return <AgentVerdict report={report} />
-    case 'gcameraMod':
-      return (
-        <>
-          <FieldOfView hotspots={report.hotspots ?? []} />
-          <HotspotTable hotspots={report.hotspots ?? []} />
-        </>
-      )
     case 'ramanMod':
       return <PastRaman report={report} />
+    case 'ftirMod':
+      return <PastFtir report={report} />
     case 'weatherMod':
       return <Compass from={values.windDirection} speed={values.windSpeed} gust={undefined} />
     case 'baleMod':
@@ -102,7 +97,17 @@ function PastRaman({ report: { spectrum } }: { report: ModuleDetail }) {
   return (
     <div className="raman-body">
       <RamanSpectrum spectrum={spectrum} />
-      <MatchList analysis={analysis} />
+      <MatchList analysis={analysis} source={t('instrument2.raman.source')} />
     </div>
+  )
+}
+
+function PastFtir({ report: { spectrum } }: { report: ModuleDetail }) {
+  const { t } = useTranslation()
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum)), [spectrum])
+  return spectrum === undefined || analysis === undefined ? (
+    <p className="quiet">{t('realtime.event.noSpectrum')}</p>
+  ) : (
+    <FtirBody spectrum={spectrum} analysis={analysis} />
   )
 }

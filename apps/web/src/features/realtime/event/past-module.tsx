@@ -1,4 +1,4 @@
-import { type DeviceDetail, type RecentData, State2, type Threshold } from '@vigil/contract'
+import { type AlarmPicture, type DeviceDetail, type RecentData, State2, type Threshold } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { displayedState, formatDateTime, stateName } from '@vigil/domain'
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
@@ -19,12 +19,16 @@ import { reportAt } from './past-reading.ts'
 import { PastValues } from './past-values.tsx'
 
 const PastInstrument = lazy(() => import('./past-instrument.tsx'))
+const PastCamera = lazy(() => import('./past-camera.tsx'))
+const CAMERA = 'gcameraMod'
 
 interface PastModuleProps {
   readonly model: ModelDefinition
   readonly definition: ModuleDefinition
   /** Of the minute around the first begin. */
   readonly readings: readonly DeviceDetail[]
+  /** Kept with the alarm. */
+  readonly pictures: readonly AlarmPicture[]
   readonly data: RecentData
   readonly values: ReadonlyMap<string, number>
   readonly at: number
@@ -38,7 +42,7 @@ interface PastModuleProps {
 
 /** One module at a moment of the past: its instrument, the course of what alarmed, all values. */
 export function PastModule(props: PastModuleProps) {
-  const { model, definition, readings, data, at, span, lines, thresholds, spans, peak } = props
+  const { model, definition, readings, pictures, data, at, span, lines, thresholds, spans, peak } = props
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { key: module } = definition
@@ -93,6 +97,11 @@ export function PastModule(props: PastModuleProps) {
               <PastInstrument model={model} definition={definition} report={past.report} thresholds={thresholds} />
             </Suspense>
           </>
+        )}
+        {module === CAMERA && (
+          <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
+            <PastCamera module={module} past={past} pictures={pictures} readings={readings} at={at} />
+          </Suspense>
         )}
         {points.length > 0 ? (
           <TimeChart

@@ -1,6 +1,7 @@
 import type { AlarmLogEntry, DeviceDetail, Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
+import { cameraAt } from './camera-at.ts'
 import { limitsThen } from './event-window.ts'
 import { liveOnlyOf } from './live-only.ts'
 import { occurrencesOf } from './occurrences.ts'
@@ -94,5 +95,37 @@ describe('a module at a moment of the past [RTE-07]', () => {
     expect(of('RG05', 'nuclearMod')).toBe('waterfall')
     expect(of('GD606', 'nuclearMod')).toBe('usual')
     expect(of('GD606', 'sysMod')).toBeUndefined()
+  })
+})
+
+describe('what a camera saw at a moment of the past [RTE-07]', () => {
+  const kept = (at: number, intensity: number) => ({
+    module: 'gcameraMod' as const,
+    at,
+    pictureAt: at - 2000,
+    picture: `kept ${at}`,
+    hotspots: [{ x: 0.5, y: 0.5, intensity }],
+  })
+  const pictures = [kept(100_000, 7), kept(400_000, 9)]
+
+  it('is the spots of its reading on the picture closest to it', () => {
+    const spots = [{ x: 0.1, y: 0.2, intensity: 4 }]
+    const readings = [reading(103_000, { gcameraMod: { ...online, hotspots: spots } })]
+    const past = reportAt(readings, 'gcameraMod', 102_000, {})
+    expect(cameraAt('gcameraMod', past, pictures, readings, 102_000)).toEqual({
+      at: 103_000,
+      hotspots: spots,
+      picture: { image: 'kept 100000', at: 98_000 },
+    })
+  })
+
+  it('is what was kept with the alarm where no reading tells, and nothing where nothing was kept', () => {
+    expect(cameraAt('gcameraMod', undefined, pictures, [], 390_000)).toEqual({
+      at: 400_000,
+      hotspots: pictures[1]?.hotspots,
+      picture: { image: 'kept 400000', at: 398_000 },
+    })
+    expect(cameraAt('gcameraMod', undefined, [], [], 390_000)).toBeUndefined()
+    expect(cameraAt('nuclearMod', undefined, pictures, [], 390_000)).toBeUndefined()
   })
 })

@@ -1,14 +1,13 @@
 import { type DeviceDetail, RunState, State2 } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
-import { formatDateTime } from '@vigil/domain'
+import { formatDateTime, hasBackground, significance } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { useCommands, useDevice } from '../../../live/hooks.ts'
+import { useCommands, useDevice, useLearned } from '../../../live/hooks.ts'
 import { measured } from '../../../ui/measured.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { calmOnly, significance, usualBand } from '../instruments/shared/usual-band.ts'
 import { useStored } from '../instruments/tiles/use-stored.ts'
 import { useStale } from '../use-stale.ts'
 import { lastLearning, TOLD_BY_DEVICE } from './baseline-facts.ts'
@@ -20,7 +19,6 @@ interface BaselinePanelProps {
 }
 
 const HOUR = 3_600_000
-const POINTS = 1800
 const DAY_POINTS = 48
 const COLUMNS = ['baselineChannel', 'baselineTold', 'baselineMean', 'sigma', 'count', 'value', 'baselineOff'] as const
 
@@ -99,33 +97,18 @@ interface ModuleRowsProps {
   readonly values: Readonly<Record<string, number>> | undefined
 }
 
-/** What a device derives from other readings has no background of its own; the dose rate is derived, and has one. */
-const hasBackground = ({ key, signal }: ModuleDefinition['readings'][number]): boolean =>
-  signal.kind === 'poisson' || signal.kind === 'level' || signal.kind === 'diurnal' || key === 'doseRate'
-
 function ModuleRows({ sn, module, values }: ModuleRowsProps) {
   const { t, i18n } = useTranslation()
   const quantities = useMemo(() => module.readings.filter(hasBackground), [module])
-  const keys = useMemo(() => quantities.map(({ key }) => key), [quantities])
-  const stored = useStored(sn, module.key, keys, HOUR, POINTS)
-  const bands = useMemo(
-    () =>
-      new Map(
-        quantities.map(({ key, unit, signal }) => {
-          const counting = signal.kind === 'poisson' || unit === 'cps'
-          return [key, usualBand(calmOnly(stored.points(key), stored.states), counting)]
-        }),
-      ),
-    [quantities, stored],
-  )
+  const learned = useLearned(sn)
   return quantities.map((quantity) => {
     const { key } = quantity
-    const band = bands.get(key)
+    const band = learned?.bands[module.key]?.[key]
     const value = values?.[key]
     const told = values?.[TOLD_BY_DEVICE[key] ?? '']
     const finer = { unit: quantity.unit, digits: quantity.digits + 2 }
     const off = band === undefined || value === undefined ? undefined : significance(value, band)
-    const none = stored.phase === 'ready' ? t('control.expert.baselineFew') : t(`instrument2.history.${stored.phase}`)
+    const none = t(learned === undefined ? 'instrument2.history.loading' : 'control.expert.baselineFew')
     return (
       <tr key={key}>
         <th scope="row">

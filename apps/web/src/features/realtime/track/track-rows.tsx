@@ -14,7 +14,7 @@ export function TrackRows({ trail, quantity }: { trail: readonly TrailPoint[]; q
   const { config } = useSession()
   if (trail.length === 0) return <p className="quiet">{t('realtime.track.empty')}</p>
   return (
-    <table className="plain-table">
+    <table className="plain-table" data-dense="true">
       <thead>
         <tr>
           <th scope="col">{t('realtime.track.time')}</th>

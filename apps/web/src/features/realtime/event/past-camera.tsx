@@ -1,0 +1,33 @@
+import type { AlarmPicture, DeviceDetail, ModuleKey } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
+import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
+import { cameraAt } from './camera-at.ts'
+import type { PastReport } from './past-reading.ts'
+
+interface PastCameraProps {
+  readonly module: ModuleKey
+  readonly past: PastReport | undefined
+  readonly pictures: readonly AlarmPicture[]
+  readonly readings: readonly DeviceDetail[]
+  readonly at: number
+}
+
+/** What the camera saw at a moment of the past; of an alarm whose readings are gone, what was kept with it. */
+export default function PastCamera({ module, past, pictures, readings, at }: PastCameraProps) {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  const view = cameraAt(module, past, pictures, readings, at)
+  if (view === undefined) return <p className="quiet">{t('instrument.camera.noneStored')}</p>
+  return (
+    <>
+      {past === undefined && (
+        <p className="quiet">{t('realtime.event.keptWithAlarm', { time: formatDateTime(view.at, timeZone) })}</p>
+      )}
+      <FieldOfView hotspots={view.hotspots} picture={view.picture} readAt={view.at} past />
+      <HotspotTable hotspots={[...view.hotspots]} />
+    </>
+  )
+}
