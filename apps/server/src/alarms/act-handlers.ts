@@ -26,6 +26,7 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
+const JUDGE_ACTS = { upgrade: 'alarmUpgrade', downgrade: 'alarmDowngrade', clear: 'alarmClear' } as const
 const resultOf = ({ done, refused }: Done): AlarmActResult => ({ done, refused })
 
 export function createActHandlers({ acts, alarms, store, directory, push, now }: ActHandlersOptions): ActHandlers {
@@ -90,7 +91,7 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
       refuseProblems(validateNote({ note }))
       await settingsOf(by)
       const done = await acts.act([{ id, version }], {
-        name: 'alarmJudge',
+        name: JUDGE_ACTS[handling],
         by,
         note,
         detail: { handling },

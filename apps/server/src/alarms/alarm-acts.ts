@@ -1,4 +1,4 @@
-import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal } from '@vigil/contract'
+import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal, AuditAct } from '@vigil/contract'
 import { type AlarmAct, type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import { type AlarmRow, wireEventOf } from '../history/alarm-rows.ts'
@@ -12,7 +12,7 @@ export type By = Pick<UserContext, 'user' | 'address'>
 
 export interface Act {
   /** In the audit. */
-  readonly name: string
+  readonly name: AuditAct
   readonly by: By
   readonly note: string
   readonly detail?: Readonly<Record<string, unknown>> | undefined

@@ -1,3 +1,4 @@
+import type { AlarmPicture } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { contactsOf, plansFor } from '@vigil/domain'
 import { type ReadingDetails, spanAround } from '../history/reading-details.ts'
@@ -39,13 +40,14 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
       if (row === undefined) throw new Refusal('alarmUnknown')
       const at = row.begin_at.getTime()
       const danger = dangerOf(registry, row.device_type, row.module)
-      const [deviceDatas, settings, plan, plans, contacts, log] = await Promise.all([
+      const [deviceDatas, settings, plan, plans, contacts, log, pictures] = await Promise.all([
         details.readings(device, spanAround(at)),
         store.userSettings(user.id),
         selectChosenPlan(database, eventId),
         selectPlans(database),
         selectContacts(database),
         store.log(eventId),
+        selectPictures(database, eventId),
       ])
       const deviceData = deviceDatas.find((reading) => reading.at >= at) ?? deviceDatas.at(-1) ?? null
       const { longitude, latitude } = device
@@ -75,7 +77,21 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
         contacts: [...contactsOf(contacts, device.officePath)],
         case: merged,
         log,
+        pictures,
       }
     },
   }
+}
+
+interface PictureRow extends Omit<AlarmPicture, 'at' | 'pictureAt'> {
+  at: Date
+  pictureAt: Date
+}
+
+async function selectPictures({ pool }: Pick<Database, 'pool'>, eventId: string): Promise<AlarmPicture[]> {
+  const { rows } = await pool.query<PictureRow>(
+    `select module, at, picture_at as "pictureAt", picture, hotspots from alarm_picture where event_id = $1 order by at`,
+    [eventId],
+  )
+  return rows.map((row) => ({ ...row, at: row.at.getTime(), pictureAt: row.pictureAt.getTime() }))
 }

@@ -43,7 +43,7 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
   const auditOf = (by: By, { course }: KeptAlarm, minutes: number, note: string) => ({
     at: now(),
     userId: by.user.id,
-    act: 'alarmDrill',
+    act: 'alarmDrill' as const,
     subject: course.sn,
     detail: { alarm: course.id, module: course.module, state: course.reported, minutes, note },
     address: by.address,

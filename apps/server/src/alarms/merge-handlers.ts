@@ -1,3 +1,4 @@
+import type { AuditAct } from '@vigil/contract'
 import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
 import { seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -27,7 +28,7 @@ export function createMergeHandlers(
 
   const auditOf = (
     { user, address }: UserContext,
-    act: string,
+    act: AuditAct,
     sn: string | null,
     detail: Record<string, unknown>,
   ) => ({ at: now(), userId: user.id, act, subject: sn, detail, address })

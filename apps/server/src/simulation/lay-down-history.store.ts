@@ -68,12 +68,20 @@ describe('history laid down at the first start', () => {
       `select (select count(*)::int from reading) as readings,
               (select count(distinct device_id)::int from reading) as devices,
               (select count(*)::int from alarm_event) as alarms,
-              (select count(*)::int from alarm_event where end_at is null) as open`,
+              (select count(*)::int from alarm_event where end_at is null) as open,
+              (select count(*)::int from alarm_event where handled_at is not null) as handled,
+              (select count(*)::int from alarm_event where handled_at <= acknowledged_at) as hasty,
+              (select count(*)::int from alarm_event where not simulated) as real,
+              (select count(*)::int from alarm_event where handled_at is not null and (handler = ''
+                or coalesce(course->'handled'->>'situation', '') = '')) as wordless,
+              (select count(*)::int from alarm_log where kind in ('acknowledged', 'handled') and user_id is null) as nobody`,
     )
     expect(rows[0].readings).toBeGreaterThan(5000)
     expect(rows[0].devices).toBeGreaterThanOrEqual(DEVICES - 2)
     expect(rows[0].alarms).toBeGreaterThan(0)
     expect(rows[0].open).toBe(0)
+    expect(rows[0].handled).toBeGreaterThan(0)
+    expect(rows[0]).toMatchObject({ hasty: 0, real: 0, wordless: 0, nobody: 0 })
     expect(told[0]).toContain('1 days of history')
     expect(told.at(-1)).toContain('records of history written')
   })

@@ -5,9 +5,11 @@ import type { History } from '../history/history.ts'
 import { type ImportProgress, importHistory } from '../history/import.ts'
 import type { HistoryRecord } from '../history/records.ts'
 import { decodeValue } from '../ingest/decode.ts'
+import { DEMO_ACCOUNTS } from '../organisation/demo.ts'
 import { createDirectory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { PastOperator } from './past-crew.ts'
 import { type ApplyPast, createPastFleet } from './past-fleet.ts'
 import { type PastMessage, simulatedPast } from './simulated-past.ts'
 
@@ -29,6 +31,8 @@ export interface LayDownHistoryOptions {
 const DAY_MS = 86_400_000
 /** Older alarms have been handled; an operator finds the rest on the desk. */
 const UNHANDLED_MS = DAY_MS / 4
+/** Of those that began since, some have never been acknowledged. */
+const FORGOTTEN_MS = DAY_MS
 const TELL_EVERY_MS = 2000
 
 /** The past of the demonstration fleet, through the same decoding, the same rules and the same writer as the present. */
@@ -42,7 +46,9 @@ export async function layDownHistory(options: LayDownHistoryOptions): Promise<vo
     registry,
     language,
     newId: (at) => uuidv7({ msecs: at }),
+    operators: await demoOperators(database),
     handledBefore: until - UNHANDLED_MS,
+    forgottenAfter: until - FORGOTTEN_MS,
   })
   const typeOf = (sn: string) => directory.device(sn)?.deviceType
   const { records, durationMs } = await importHistory({
@@ -57,6 +63,18 @@ export async function layDownHistory(options: LayDownHistoryOptions): Promise<vo
     onProgress: progressText(days, until, onProgress),
   })
   log.info({ records, durationMs }, 'history laid down')
+}
+
+/** Accounts of the demonstration that may handle alarms and administer nothing. */
+async function demoOperators({ pool }: Pick<Database, 'pool'>): Promise<PastOperator[]> {
+  const usernames = DEMO_ACCOUNTS.filter(({ role }) => role === 'Operator').map(({ username }) => username)
+  const { rows } = await pool.query<PastOperator>(
+    `select app_user.id::text as "userId", username, app_user.name, office.path as "officePath"
+     from app_user join office on office.id = app_user.office_id
+     where username = any ($1) and not disabled and enable_alarm_disposition`,
+    [usernames],
+  )
+  return rows
 }
 
 /** A message that the present would refuse is refused in the past as well: the simulator is a stranger like any other. */

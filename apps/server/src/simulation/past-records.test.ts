@@ -1,6 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
+import type { HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { pastRecords } from './lay-down-history.ts'
 import { createPastFleet } from './past-fleet.ts'
@@ -27,6 +28,7 @@ const row: DeviceRow = {
   secretHash: Buffer.alloc(0),
 }
 const T = Date.UTC(2026, 4, 4)
+const LATER = T + 30 * 86_400_000
 const reading = (minute: number, sigma: number): PastMessage => ({
   sn: 'SIM-1',
   at: T + minute * 60_000,
@@ -38,14 +40,33 @@ const reading = (minute: number, sigma: number): PastMessage => ({
   },
 })
 
-async function records(messages: PastMessage[], handledBefore = T + 86_400_000) {
+const OPERATORS = [
+  { userId: '2', username: 'operator', name: 'Operator', officePath: '/' },
+  { userId: '4', username: 'customs', name: 'Customs officer', officePath: '/1/' },
+  { userId: '5', username: 'metro', name: 'Metro', officePath: '/9/' },
+]
+
+interface Times {
+  readonly handledBefore?: number
+  readonly forgottenAfter?: number
+}
+
+async function records(messages: PastMessage[], { handledBefore = LATER, forgottenAfter = LATER }: Times = {}) {
   async function* told() {
     yield* messages
   }
   let id = 0
   const device = (sn: string) => (sn === row.sn ? row : undefined)
-  const apply = createPastFleet({ device, registry, language: 'en', newId: () => `e${++id}`, handledBefore })
-  const made = []
+  const apply = createPastFleet({
+    device,
+    registry,
+    language: 'en',
+    newId: () => `e${++id}`,
+    operators: OPERATORS,
+    handledBefore,
+    forgottenAfter,
+  })
+  const made: HistoryRecord[] = []
   for await (const record of pastRecords(told(), apply, (sn) => device(sn)?.deviceType)) made.push(record)
   return made
 }
@@ -71,12 +92,45 @@ describe('the past of the demonstration', () => {
     })
   })
 
-  it('has its alarms handled but the latest', async () => {
-    const old = await records([reading(1, 6), reading(2, 0)])
-    expect(old[1]?.desk?.courses[0]?.handled?.at).toBeGreaterThan(T + 120_000)
-    expect(old[1]?.desk?.log).toMatchObject([{ entry: { kind: 'handled', version: 3 } }])
-    const fresh = await records([reading(1, 6), reading(2, 0)], T)
-    expect(fresh[1]?.desk).toBeUndefined()
+  const actsOf = (made: readonly HistoryRecord[]) =>
+    made.flatMap(({ desk }) => desk?.log.map(({ entry }) => entry) ?? [])
+  const alarmAt = (minute: number) => [reading(minute, 6), reading(minute + 2, 0)]
+
+  it('has its alarms acknowledged after a while and handled later, by a person, with what was found', async () => {
+    const made = await records([...alarmAt(1), reading(90, 0)])
+    const [acknowledged, handled, ...more] = actsOf(made)
+    expect(more).toEqual([])
+    expect(acknowledged).toMatchObject({ kind: 'acknowledged', by: 'customs' })
+    expect(handled).toMatchObject({ kind: 'handled', by: 'customs', version: 4 })
+    const begin = T + 60_000
+    expect((acknowledged?.at ?? 0) - begin).toBeGreaterThanOrEqual(15_000)
+    expect((acknowledged?.at ?? 0) - begin).toBeLessThanOrEqual(14 * 60_000)
+    expect((handled?.at ?? 0) - (acknowledged?.at ?? 0)).toBeGreaterThanOrEqual(3 * 60_000)
+    const course = made.at(-1)?.desk?.courses.at(-1)
+    expect(course).toMatchObject({ handled: { userId: '4', handler: 'Customs officer', kind: 'normal' } })
+    expect(course?.handled?.situation).not.toBe('')
+    expect(made.flatMap(({ desk }) => desk?.log ?? []).map(({ userId }) => userId)).toEqual(['4', '4'])
+  })
+
+  it('acts of people come in the order of time, never before what they act on', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => alarmAt(1 + n * 7)).flat()
+    const made = await records([...many, reading(400, 0)])
+    const times = actsOf(made).map(({ at }) => at)
+    expect(times.length).toBeGreaterThan(20)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    for (const { at, desk } of made) for (const { entry } of desk?.log ?? []) expect(entry.at).toBeLessThanOrEqual(at)
+  })
+
+  it('leaves the latest alarms on the desk, some of them never acknowledged', async () => {
+    const fresh = await records([...alarmAt(1), reading(90, 0)], { handledBefore: T })
+    expect(actsOf(fresh).map(({ kind }) => kind)).toEqual(['acknowledged'])
+    let forgotten = 0
+    for (let n = 0; n < 20; n++) {
+      const made = await records([...alarmAt(n), reading(300, 0)], { forgottenAfter: T })
+      if (actsOf(made).length === 0) forgotten += 1
+    }
+    expect(forgotten).toBeGreaterThan(0)
+    expect(forgotten).toBeLessThan(20)
   })
 
   it('keeps checks and samples, and leaves out devices that are gone', async () => {

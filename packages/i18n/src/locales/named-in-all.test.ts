@@ -4,6 +4,7 @@ import {
   ALARM_REASONS,
   ALARM_REFUSALS,
   AlarmPriority,
+  AUDIT_ACTS,
   DEVICE_KINDS,
   DISPOSAL_OPTIONS,
   ERRORS,
@@ -14,8 +15,9 @@ import {
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { VALIDATION_KEYS } from '@vigil/domain'
-import { RAMAN_SUBSTANCES } from '@vigil/science'
+import { FTIR_SUBSTANCES, findSubstance, RAMAN_SUBSTANCES, SUBSTANCE_FACTS, SUBSTANCE_GROUPS } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
+import { resources } from '../resources.ts'
 import { hasTranslation } from '../translate.ts'
 
 const unique = (keys: readonly string[]): string[] => [...new Set(keys)].sort()
@@ -33,6 +35,10 @@ const NAMED: Record<string, readonly string[]> = {
     .filter((unit) => unit !== '')
     .map((unit) => `unit.${unit}`),
   'substances of the Raman library': RAMAN_SUBSTANCES.map(({ id }) => `substance.${id}`),
+  'substances on file': SUBSTANCE_FACTS.map(({ id }) => `substance.${id}`),
+  'what a substance is': SUBSTANCE_GROUPS.map((group) => `reference.what.${group}`),
+  'what to do first': SUBSTANCE_GROUPS.map((group) => `reference.first.${group}`),
+  'substances of the FTIR library': FTIR_SUBSTANCES.map(({ id }) => `substance.${id}`),
   modules: MODULE_KEYS.map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
   categories: registry.models.map(({ category }) => `category.${category}`),
@@ -50,6 +56,7 @@ const NAMED: Record<string, readonly string[]> = {
   'plan levels': PLAN_LEVELS.map((level) => `alarm.planLevel.${level}`),
   'disposal options': DISPOSAL_OPTIONS.map((key) => `alarm.disposal.${key}`),
   'shield options': SHIELD_OPTIONS.map((key) => `alarm.shield.${key}`),
+  'acts of the audit': AUDIT_ACTS.map((act) => `audit.act.${act}`),
   transitions: ['raised', 'escalated', 'eased', 'ended'].map((key) => `alarm.transition.${key}`),
 }
 
@@ -58,4 +65,9 @@ describe.each(Object.entries(NAMED))('%s', (_, keys) => {
     expect(keys.length).toBeGreaterThan(0)
     expect(unique(keys).filter((key) => !hasTranslation(locale, key))).toEqual([])
   })
+})
+
+it('something is on file about every substance that has a name', () => {
+  const named = Object.keys(resources.en.translation.substance)
+  expect(named.filter((id) => findSubstance(id) === undefined)).toEqual([])
 })

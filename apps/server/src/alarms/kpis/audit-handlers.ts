@@ -39,7 +39,8 @@ export function createAuditHandlers({ database, directory }: AuditHandlersOption
           join office on office.id = device.office_id where device.sn = audit.subject and starts_with(office.path, ${path})))`)
       }
       const { rows } = await database.pool.query<StoredAudit>(
-        `select audit.id::text as id, audit.at, coalesce(person.username, '') as by, audit.act, audit.subject, audit.detail,
+        `select audit.id::text as id, audit.at, coalesce(person.username, '') as by,
+           coalesce(person.name, '') as "byName", audit.act, audit.subject, audit.detail,
            audit.address
          from audit left join app_user person on person.id = audit.user_id
          left join office workplace on workplace.id = person.office_id

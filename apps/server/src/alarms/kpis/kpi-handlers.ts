@@ -10,6 +10,7 @@ export interface KpiHandlersOptions {
   database: Pick<Database, 'pool'>
   directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
   timeZone: string
+  now(): number
 }
 
 interface FactRow {
@@ -42,6 +43,14 @@ const SELECT_OPERATORS = `
       and ($3::bigint[] is null or event.device_id = any ($3))
     group by date_trunc('hour', log.at)) hours`
 
+/** Since when anything is known: a server that ran, an alarm, or what was brought in from before. */
+const SELECT_SINCE = `
+  select least((select min(started_at) from server_run),
+    (select min(begin_at) from alarm_event where $1::bigint[] is null or device_id = any ($1)),
+    (select min(first.at) from device cross join lateral (
+       select change.at from device_state_change change where change.device_id = device.id order by change.at limit 1) first
+     where $1::bigint[] is null or device.id = any ($1))) as since`
+
 const factOf = ({ begins, end_at, acknowledged_at, handled_at, ...rest }: FactRow): AlarmFact => ({
   ...rest,
   begins: begins.map(Number),
@@ -50,18 +59,23 @@ const factOf = ({ begins, end_at, acknowledged_at, handled_at, ...rest }: FactRo
   handledAt: handled_at?.getTime() ?? null,
 })
 
-export function createKpiHandlers({ database, directory, timeZone }: KpiHandlersOptions): Pick<Handlers, 'alarmKpis'> {
+export function createKpiHandlers(options: KpiHandlersOptions): Pick<Handlers, 'alarmKpis'> {
+  const { database, directory, timeZone, now } = options
   return {
     async alarmKpis({ from, to, officeId }, { user }) {
       refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone))
       const deviceIds = seenDeviceIds(directory, user, { officeId })
-      if (deviceIds?.length === 0) return alarmKpis([], from, to, 1)
+      const until = now()
+      if (deviceIds?.length === 0) return alarmKpis([], from, to, 1, { since: from, until })
       const values = [new Date(from), new Date(to), deviceIds ?? null]
-      const [facts, operators] = await Promise.all([
+      const [facts, operators, record] = await Promise.all([
         database.pool.query<FactRow>(SELECT_FACTS, values),
         database.pool.query<{ operators: number | null }>(SELECT_OPERATORS, values),
+        database.pool.query<{ since: Date | null }>(SELECT_SINCE, [deviceIds ?? null]),
       ])
-      return alarmKpis(facts.rows.map(factOf), from, to, Math.max(1, operators.rows[0]?.operators ?? 1))
+      const since = record.rows[0]?.since?.getTime() ?? from
+      const people = Math.max(1, operators.rows[0]?.operators ?? 1)
+      return alarmKpis(facts.rows.map(factOf), from, to, people, { since, until })
     },
   }
 }

@@ -39,18 +39,42 @@ describe('figures of alarm management', () => {
     const all = await kpis()
     expect(all).toMatchObject({
       operators: 1,
-      alarms: 4,
+      raisings: 4,
+      alarms: 2,
       drills: 1,
       standing: 2,
-      priorities: { low: 0, mid: 3, high: 1 },
+      priorities: { low: 0, mid: 1, high: 1 },
       chattering: [{ sn: 'C1', module: 'nuclearMod', bursts: 1 }],
-      acknowledge: { count: 1 },
-      handle: { count: 0 },
+      acknowledge: { count: 1, waiting: 1 },
+      handle: { count: 0, waiting: 2 },
     })
-    expect(all.topSources.map(({ sn, alarms }) => `${sn} ${alarms}`)).toEqual(['C1 3', 'M1 1'])
-    expect((await kpis(METRO)).alarms).toBe(1)
-    expect((await kpis(CITY, CUSTOMS)).alarms).toBe(3)
-    expect((await kpis(METRO, CUSTOMS)).alarms).toBe(0)
+    expect(all.topSources.map(({ sn, raisings, alarms }) => `${sn} ${raisings} ${alarms}`)).toEqual([
+      'C1 3 1',
+      'M1 1 1',
+    ])
+    expect((await kpis(METRO)).raisings).toBe(1)
+    expect((await kpis(CITY, CUSTOMS)).raisings).toBe(3)
+    expect((await kpis(METRO, CUSTOMS)).raisings).toBe(0)
+  })
+
+  it('count as many alarms as the list has that their number leads to', async () => {
+    const { alarms, from, to } = await kpis()
+    const filter = { beginTime: from, endTime: to, kinds: ['normal' as const], limit: 50 }
+    const { records } = await world.calls.hisAlarm(filter, world.context(CITY))
+    expect(records).toHaveLength(alarms)
+  })
+
+  it('are shared by the time on record: neither by what was before it nor by what is to come', async () => {
+    const { recorded, from, to, per10Min, raisings } = await kpis()
+    expect(recorded.from).toBeGreaterThan(from)
+    expect(recorded.to).toBeLessThan(to)
+    expect(per10Min.mean).toBe(raisings)
+    await test.database.pool.query('insert into server_run (started_at, alive_at) values ($1, $1)', [
+      new Date(world.now() - 40 * MINUTE_MS),
+    ])
+    const longer = await kpis()
+    expect(longer.recorded.from).toBeLessThan(recorded.from)
+    expect(longer.per10Min.mean).toBeLessThan(raisings / 3)
   })
 
   it('are refused for more than a year', async () => {

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@vigil/contract'
 import type { AuditRecord } from '../../history/records.ts'
 import type { UserContext } from '../../platform/http/handlers.ts'
 
@@ -5,6 +6,6 @@ import type { UserContext } from '../../platform/http/handlers.ts'
 export const auditBy = (
   { user, address }: Pick<UserContext, 'user' | 'address'>,
   at: number,
-  act: string,
+  act: AuditAct,
   detail: AuditRecord['detail'],
 ): AuditRecord => ({ at, userId: user.id, act, subject: null, detail, address })

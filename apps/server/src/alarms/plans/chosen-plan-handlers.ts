@@ -1,4 +1,4 @@
-import type { AlarmLogEntry, ChosenPlan } from '@vigil/contract'
+import type { AlarmLogEntry, AuditAct, ChosenPlan } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { choosePlan, plansFor, tickStep } from '@vigil/domain'
 import type pg from 'pg'
@@ -21,7 +21,7 @@ export interface ChosenPlanHandlersOptions {
 interface Change {
   readonly chosen: ChosenPlan
   readonly line: Pick<LogLine, 'kind' | 'note'>
-  readonly act: string
+  readonly act: AuditAct
   readonly detail: Record<string, unknown>
 }
 
@@ -92,7 +92,7 @@ export function createChosenPlanHandlers(
             note: note === '' ? step.text : `${step.text} — ${note}`,
           },
           act: 'alarmStep',
-          detail: { plan: before.planId, step: stepId, done },
+          detail: { plan: before.planId, name: before.name, step: stepId, text: step.text, done },
         }
       })
     },

@@ -9,15 +9,17 @@ body { margin: 0; padding: 12px; color: var(--ink); background: #fff; font: 9pt/
 @media print { body { padding: 0; } }
 h1 { margin: 0 0 6px; font-size: 16pt; }
 h2 { margin: 14px 0 4px; font-size: 12pt; break-after: avoid; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 0 0 10px; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 14px; margin: 0 0 10px; }
 dt { color: var(--quiet); }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; overflow-wrap: break-word; }
 .note { margin: 8px 0; padding: 6px 10px; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); background: var(--soft); }
 table { inline-size: 100%; border-collapse: collapse; font-size: 8pt; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th, td { padding: 3px 5px; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: anywhere; }
-th { background: var(--soft); font-weight: 600; }
+th, td { padding: 3px 5px; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: break-word; }
+th { background: var(--soft); font-weight: 600; word-break: keep-all; }
+td.short { white-space: nowrap; }
+.long { overflow-wrap: anywhere; word-break: break-all; }
 td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
 td.number { text-align: end; font-variant-numeric: tabular-nums; }
 figure { margin: 6px 0 10px; break-inside: avoid; }

@@ -31,17 +31,42 @@ export interface PageContent {
 
 /** Nothing but what stands in the page: it is opened by whoever it is sent to. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; font-src data:`
+/** Stands on one line. */
+const SHORT_TEXT = 12
+const LONGEST_WORD = 24
+/** Scripts that are written without spaces. */
+const BREAKS_ANYWHERE = /[\p{Script=Han}]/u
 /** As many as tell values apart; a mean has more. */
 const VALUE_DIGITS = 6
 
 function told(labelled: readonly Labelled[]): string {
-  const lines = labelled.map(([label, value]) => `<dt>${xmlText(label)}</dt><dd><bdi>${xmlText(value)}</bdi></dd>`)
+  const lines = labelled.map(([label, value]) => `<dt>${xmlText(label)}</dt><dd><bdi>${wholeWords(value)}</bdi></dd>`)
   return `<dl>${lines.join('')}</dl>`
+}
+
+/** Words stay whole: only what is no word, an id or an address, may break where the line ends. */
+const wholeWords = (text: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((part) =>
+      part.length > LONGEST_WORD && !BREAKS_ANYWHERE.test(part)
+        ? `<span class="long">${xmlText(part)}</span>`
+        : xmlText(part),
+    )
+    .join('')
+
+/** A share of the line for each text by what it usually holds; numbers and times take what they need. */
+function columnsHtml(heads: readonly Head[]): string {
+  const columns = heads.map(({ type, width }) => (type === 'text' ? `<col style="inline-size: ${width}ch">` : '<col>'))
+  return `<colgroup>${columns.join('')}</colgroup>`
 }
 
 function cellHtml(cell: Cell, type: Head['type'], wallClock: WallClock): string {
   if (cell === null) return '<td></td>'
-  if (typeof cell === 'string') return `<td><bdi>${xmlText(cell)}</bdi></td>`
+  if (typeof cell === 'string') {
+    const kind = cell.length <= SHORT_TEXT ? ' class="short"' : ''
+    return `<td${kind}><bdi>${wholeWords(cell)}</bdi></td>`
+  }
   const text = type === 'time' ? wallText(wallClock(cell)) : String(Number(cell.toPrecision(VALUE_DIGITS)))
   return `<td class="${type}" dir="ltr">${text}</td>`
 }
@@ -54,7 +79,8 @@ function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock: WallCl
     ({ cells }: Row) =>
       `<tr>${shown.map(({ head, n }) => cellHtml(cells[n] ?? null, head.type, wallClock)).join('')}</tr>`,
   )
-  return `<table><thead><tr>${titles}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`
+  const columns = columnsHtml(shown.map(({ head }) => head))
+  return `<table>${columns}<thead><tr>${titles}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`
 }
 
 /** One page that stands for itself: to be printed by a browser, here or at the reader's. */

@@ -7,6 +7,12 @@ export const lookBack = {
   notListed: 'هذا السجل ليس في القائمة وفق المرشحات الحالية.',
   mean: 'المتوسط',
   place: 'المكان',
+  moreValues_zero: 'ولا قراءات أخرى',
+  moreValues_one: 'وقراءة أخرى',
+  moreValues_two: 'وقراءتان أخريان',
+  moreValues_few: 'و\u2068{count}\u2069 قراءات أخرى',
+  moreValues_many: 'و\u2068{count}\u2069 قراءة أخرى',
+  moreValues_other: 'و\u2068{count}\u2069 قراءة أخرى',
   column: {
     shown: 'الحالة',
     values: 'القراءات',

@@ -12,6 +12,7 @@ export const module = {
   weatherMod: 'الأرصاد الجوية',
   nuclearMod: 'الإشعاع النووي',
   ramanMod: 'رامان',
+  ftirMod: 'الأشعة تحت الحمراء (FTIR)',
   explosiveMod: 'آثار المتفجرات',
   samplerMod: 'جهاز أخذ العينات',
   baleMod: 'بالة القطن',

@@ -95,6 +95,7 @@ export const realtime = {
     onlyReadings:
       'الحالة والطيف والصورة محفوظة للدقيقة المحيطة بأول بداية للإنذار فقط؛ وعند هذه اللحظة القراءات وحدها.',
     noSpectrum: 'لم يُرسل طيف في هذه الدقيقة.',
+    keptWithAlarm: 'ما رأته الكاميرا في \u2068{time}\u2069، محفوظ مع الإنذار',
     liveOnly: {
       exposure: 'متوسطات المناوبة تُحسب في الصفحة المباشرة فقط.',
       usual: 'نطاق المعتاد يُرسم في الصفحة المباشرة فقط.',
@@ -118,6 +119,13 @@ export const realtime = {
     measured: 'مدة القياس \u2068{seconds}\u2069 ث',
     summary:
       '\u2068{channels}\u2069 قناة من \u2068{from}\u2069 إلى \u2068{to}\u2069، ومجموع العدّات \u2068{total}\u2069',
+    ftir: 'طيف الأشعة تحت الحمراء (FTIR)',
+    wavenumber: 'العدد الموجي',
+    absorbance: 'الامتصاصية',
+    transmittance: 'النفاذية',
+    shownAs: 'طريقة العرض',
+    reference: 'المرجع: \u2068{name}\u2069',
+    summaryOf: '\u2068{name}\u2069: \u2068{channels}\u2069 نقطة من \u2068{from}\u2069 إلى \u2068{to}\u2069',
   },
   hotspots: {
     title: 'البقع الساخنة',

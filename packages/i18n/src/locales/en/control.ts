@@ -52,7 +52,7 @@ export const control = {
     sendDataInterval: 'The device reports at the interval given. Longer intervals show danger later.',
     smokePuff: 'The device releases a puff of test smoke to its own detector. It will report smoke: say so on site.',
     clearBground:
-      'The device forgets the background it has learned and learns it anew. Do this only where there is no source.',
+      'The device forgets the background it has learned and learns it anew, and the server does the same for everybody. Do this only where there is no source.',
     syncGdSensorConfig: 'The device tells its limits and settings anew. Measuring goes on.',
     startSample: 'The pump starts, and the device collects a sample.',
     stopSample: 'The pump stops, and the sample ends before its time.',

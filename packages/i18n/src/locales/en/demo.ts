@@ -116,6 +116,31 @@ export const demo = {
       },
     },
   },
+  situation: {
+    radiation: {
+      1: 'Driver treated with a medical nuclide, certificate checked',
+      2: 'Load of tiles with natural activity, papers agree, released',
+    },
+    toxic: {
+      1: 'Leak at a flange found and closed, air measured clean',
+      2: 'Cleaning agent used near the inlet, area aired',
+    },
+    biological: {
+      1: 'Pollen and dust after works, sample negative',
+      2: 'Air sample handed to the laboratory, room disinfected',
+    },
+    fire: {
+      1: 'Smouldering material found and put out',
+      2: 'Steam from works near by, no fire',
+    },
+    contraband: {
+      1: 'Substance secured and handed over to the police',
+      2: 'Sample confirmed in the laboratory, handed over',
+    },
+    any: {
+      1: 'Checked on site by two people, nothing found',
+    },
+  },
   contact: {
     shift: 'Shift leader',
     adviser: 'CBRN adviser on call',

@@ -3,6 +3,7 @@ export const imports = {
   problem: {
     format: 'The file is neither csv nor N42',
     tooLarge: 'The file is too large: at most {max} million characters',
+    tooMuch: 'The file holds more than can be read at once; it has to come in parts',
     empty: 'The file holds no readings',
     days: 'The file holds readings of more than {max} days: bring it in parts',
     quotes: 'The quotation marks do not match',

@@ -72,9 +72,9 @@ export const instrument = {
   },
   ownBackground: {
     gathering:
-      'The background of this device is not known in this browser yet: {seconds} of {needed} s of calm spectra. Until then only what stands out very clearly is named.',
+      'The background of this device is not known yet: {seconds} of {needed} s of calm spectra. Until then only what stands out very clearly is named.',
     known: 'Compared with the background of this device: {seconds} s of calm spectra, the last at {until}.',
-    renew: 'Gather the background anew',
+    shared: 'Learned by the server, the same for everybody; “{command}” has it learned anew.',
   },
   category: {
     snm: 'Special nuclear material',
@@ -90,5 +90,8 @@ export const instrument = {
     horizon: 'middle of the picture',
     noPicture: 'No picture from the camera: only the frame of its view is drawn',
     pictureOf: 'Optical picture of {time}',
+    noneStored: 'No picture of this time is on record: only the frame of the view is drawn',
+    olderBy: '{time} older than the readings',
+    laterBy: 'came {time} after the reading',
   },
 }

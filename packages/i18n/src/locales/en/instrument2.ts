@@ -56,6 +56,29 @@ export const instrument2 = {
     noTests: 'No test is on record for the last 31 days',
     betweenTests: 'Between tests nothing is measured',
   },
+  ftir: {
+    background: 'Measuring the background (clean crystal)',
+    sample: 'Measuring the sample',
+    mixture: 'Together these explain the spectrum, HQI {value}: {parts} of the signal (not of the mass).',
+    source:
+      'Compared by the console from this spectrum; the bands of the library wait for the review of the site’s expert.',
+  },
+  techniques: {
+    title: 'Both techniques together',
+    of: 'Last test:',
+    agree: 'Raman and FTIR agree: {names}',
+    more: 'One of them alone also names: {names}',
+    differ: 'Raman and FTIR differ: Raman says {raman}, FTIR says {ftir}',
+    again: 'Clean the crystal and the window, and test again; a laboratory decides.',
+    onlyRaman: 'Only Raman names a substance: {names}',
+    onlyFtir: 'Only FTIR names a substance: {names}',
+    otherKnows: 'The other technique has it in its library and did not find it: a hint, no proof. Test again.',
+    otherLacks:
+      'The library of the other technique does not hold it: nothing speaks against it, and nothing confirms it.',
+    neither: 'Neither Raman nor FTIR names a substance',
+    incomplete: 'Only {technique} has a result of this test: nothing to compare it with',
+    nothingTold: 'No result of a test at this moment',
+  },
   weather: {
     noWind: 'No wind reported yet',
     windNow: 'Wind {speed} from {direction}',

@@ -4,6 +4,8 @@ export const lookBack = {
   notListed: 'This record is not in the list as it is narrowed now.',
   mean: 'Mean',
   place: 'Place',
+  moreValues_one: 'and {count} more',
+  moreValues_other: 'and {count} more',
   column: {
     shown: 'State',
     values: 'Readings',

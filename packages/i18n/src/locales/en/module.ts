@@ -9,6 +9,7 @@ export const module = {
   weatherMod: 'Weather',
   nuclearMod: 'Nuclear radiation',
   ramanMod: 'Raman',
+  ftirMod: 'FTIR',
   explosiveMod: 'Explosives trace',
   samplerMod: 'Sampler',
   baleMod: 'Cotton bale',

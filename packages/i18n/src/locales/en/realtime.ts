@@ -92,6 +92,7 @@ export const realtime = {
     onlyReadings:
       'State, spectrum and picture are told of the minute around the first begin of the alarm; at this moment only the readings.',
     noSpectrum: 'No spectrum was sent in this minute.',
+    keptWithAlarm: 'What the camera saw at {time}, kept with the alarm',
     liveOnly: {
       exposure: 'Averages over the shift are worked out on the live page only.',
       usual: 'The band of what is usual is drawn on the live page only.',
@@ -114,6 +115,13 @@ export const realtime = {
     total: 'Total counts: {total}',
     measured: 'Measured for {seconds} s',
     summary: '{channels} channels from {from} to {to}, {total} counts in total',
+    ftir: 'FTIR spectrum',
+    wavenumber: 'Wavenumber',
+    absorbance: 'Absorbance',
+    transmittance: 'Transmittance',
+    shownAs: 'Shown as',
+    reference: 'Reference: {name}',
+    summaryOf: '{name}: {channels} points from {from} to {to}',
   },
   hotspots: {
     title: 'Hot spots',

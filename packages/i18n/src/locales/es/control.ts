@@ -53,7 +53,8 @@ export const control = {
     selfClean: 'El dispositivo purga su entrada y su cámara. Durante cerca de un minuto no ve el aire exterior.',
     sendDataInterval: 'El dispositivo informa con el intervalo indicado. Cuanto más largo, más tarde se ve el peligro.',
     smokePuff: 'El dispositivo lanza una bocanada de humo de prueba a su detector e informará de humo: avise al lugar.',
-    clearBground: 'El dispositivo olvida el fondo aprendido y lo aprende de nuevo. Solo donde no haya fuente.',
+    clearBground:
+      'El dispositivo olvida el fondo aprendido y lo aprende de nuevo, y el servidor hace lo mismo para todos. Solo donde no haya fuente.',
     syncGdSensorConfig: 'El dispositivo comunica de nuevo sus límites y ajustes. La medición continúa.',
     startSample: 'La bomba arranca y el dispositivo toma una muestra.',
     stopSample: 'La bomba se detiene y la muestra termina antes de tiempo.',

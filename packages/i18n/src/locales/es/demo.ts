@@ -118,6 +118,31 @@ export const demo: Translation<typeof source, 'es'> = {
       },
     },
   },
+  situation: {
+    radiation: {
+      1: 'Conductor tratado con medicina nuclear, certificado comprobado',
+      2: 'Carga de azulejos con actividad natural, papeles conformes, liberada',
+    },
+    toxic: {
+      1: 'Fuga en una brida hallada y cerrada, aire medido limpio',
+      2: 'Producto de limpieza junto a la toma de aire, zona ventilada',
+    },
+    biological: {
+      1: 'Polen y polvo tras unas obras, muestra negativa',
+      2: 'Muestra de aire entregada al laboratorio, sala desinfectada',
+    },
+    fire: {
+      1: 'Rescoldo hallado y apagado',
+      2: 'Vapor de obras cercanas, sin fuego',
+    },
+    contraband: {
+      1: 'Sustancia asegurada y entregada a la policía',
+      2: 'Muestra confirmada en laboratorio, entregada',
+    },
+    any: {
+      1: 'Revisado en el lugar por dos personas, nada hallado',
+    },
+  },
   contact: {
     shift: 'Jefe de turno',
     adviser: 'Asesor NRBQ de guardia',

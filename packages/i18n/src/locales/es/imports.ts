@@ -5,6 +5,7 @@ export const imports = {
   problem: {
     format: 'El archivo no es csv ni N42',
     tooLarge: 'El archivo es demasiado grande: como máximo {max} millones de caracteres',
+    tooMuch: 'El archivo contiene más de lo que puede leerse de una vez; hay que importarlo por partes',
     empty: 'El archivo no contiene lecturas',
     days: 'El archivo contiene lecturas de más de {max} días: impórtelo por partes',
     quotes: 'Las comillas no coinciden',

@@ -75,9 +75,9 @@ export const instrument = {
   },
   ownBackground: {
     gathering:
-      'El fondo de este equipo aún no se conoce en este navegador: {seconds} de {needed} s de espectros en calma. Hasta entonces solo se nombra lo que destaca con mucha claridad.',
+      'El fondo de este equipo aún no se conoce: {seconds} de {needed} s de espectros en calma. Hasta entonces solo se nombra lo que destaca con mucha claridad.',
     known: 'Comparado con el fondo de este equipo: {seconds} s de espectros en calma, el último el {until}.',
-    renew: 'Volver a registrar el fondo',
+    shared: 'Lo registra el servidor, igual para todos; «{command}» hace que se registre de nuevo.',
   },
   category: {
     snm: 'Material nuclear especial',
@@ -93,5 +93,8 @@ export const instrument = {
     horizon: 'centro de la imagen',
     noPicture: 'Sin imagen de la cámara: solo se dibuja el marco de su campo',
     pictureOf: 'Imagen óptica de {time}',
+    noneStored: 'No consta ninguna imagen de ese momento: solo se dibuja el marco del campo',
+    olderBy: '{time} más antigua que las lecturas',
+    laterBy: 'llegó {time} después de la lectura',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -59,6 +59,29 @@ export const instrument2 = {
     noTests: 'No hay análisis registrados en los últimos 31 días',
     betweenTests: 'Entre análisis no se mide nada',
   },
+  ftir: {
+    background: 'Midiendo el fondo (cristal limpio)',
+    sample: 'Midiendo la muestra',
+    mixture: 'Juntas, estas sustancias explican el espectro, HQI {value}: {parts} de la señal (no de la masa).',
+    source:
+      'Comparado por la consola a partir de este espectro; las bandas de la biblioteca están pendientes de revisión por el experto del sitio.',
+  },
+  techniques: {
+    title: 'Las dos técnicas juntas',
+    of: 'Último análisis:',
+    agree: 'Raman e infrarrojo coinciden: {names}',
+    more: 'Solo una de ellas identifica además: {names}',
+    differ: 'Raman e infrarrojo difieren: Raman indica {raman}; infrarrojo indica {ftir}',
+    again: 'Limpie el cristal y la ventana y repita el análisis; decide el laboratorio.',
+    onlyRaman: 'Solo Raman identifica una sustancia: {names}',
+    onlyFtir: 'Solo el infrarrojo identifica una sustancia: {names}',
+    otherKnows:
+      'La otra técnica la tiene en su biblioteca y no la encontró: es un indicio, no una prueba. Repita el análisis.',
+    otherLacks: 'La biblioteca de la otra técnica no la contiene: nada la contradice y nada la confirma.',
+    neither: 'Ni Raman ni el infrarrojo identifican una sustancia',
+    incomplete: 'Solo hay un resultado de este análisis ({technique}): no hay con qué compararlo',
+    nothingTold: 'No hay resultado de un análisis en este momento',
+  },
   weather: {
     noWind: 'Aún no se ha recibido el viento',
     windNow: 'Viento {speed} de {direction}',

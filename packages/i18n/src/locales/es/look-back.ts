@@ -7,6 +7,9 @@ export const lookBack = {
   notListed: 'Este registro no está en la lista con los filtros actuales.',
   mean: 'Media',
   place: 'Lugar',
+  moreValues_one: 'y {count} más',
+  moreValues_many: 'y {count} más',
+  moreValues_other: 'y {count} más',
   column: {
     shown: 'Estado',
     values: 'Lecturas',

@@ -12,6 +12,7 @@ export const module = {
   weatherMod: 'Meteorología',
   nuclearMod: 'Radiación nuclear',
   ramanMod: 'Raman',
+  ftirMod: 'Infrarrojo (FTIR)',
   explosiveMod: 'Trazas de explosivos',
   samplerMod: 'Muestreador',
   baleMod: 'Bala de algodón',

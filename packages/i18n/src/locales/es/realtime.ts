@@ -95,6 +95,7 @@ export const realtime = {
     onlyReadings:
       'Estado, espectro e imagen solo constan del minuto en torno al primer inicio de la alarma; en este momento, solo las lecturas.',
     noSpectrum: 'No se envió ningún espectro en ese minuto.',
+    keptWithAlarm: 'Lo que vio la cámara el {time}, guardado con la alarma',
     liveOnly: {
       exposure: 'Los promedios del turno solo se calculan en la página en directo.',
       usual: 'La banda de lo habitual solo se dibuja en la página en directo.',
@@ -117,6 +118,13 @@ export const realtime = {
     total: 'Cuentas totales: {total}',
     measured: 'Medido durante {seconds} s',
     summary: '{channels} canales de {from} a {to}, {total} cuentas en total',
+    ftir: 'Espectro infrarrojo (FTIR)',
+    wavenumber: 'Número de onda',
+    absorbance: 'Absorbancia',
+    transmittance: 'Transmitancia',
+    shownAs: 'Mostrar como',
+    reference: 'Referencia: {name}',
+    summaryOf: '{name}: {channels} puntos de {from} a {to}',
   },
   hotspots: {
     title: 'Puntos calientes',

@@ -55,7 +55,7 @@ export const control = {
     smokePuff:
       'L’appareil envoie une bouffée de fumée d’essai à son détecteur et signalera de la fumée : prévenez le site.',
     clearBground:
-      'L’appareil oublie le bruit de fond appris et l’apprend de nouveau. À faire uniquement en l’absence de source.',
+      'L’appareil oublie le bruit de fond appris et l’apprend de nouveau, et le serveur fait de même pour tous. À faire uniquement en l’absence de source.',
     syncGdSensorConfig: 'L’appareil communique de nouveau ses seuils et réglages. La mesure continue.',
     startSample: 'La pompe démarre et l’appareil prélève un échantillon.',
     stopSample: 'La pompe s’arrête et le prélèvement prend fin avant terme.',

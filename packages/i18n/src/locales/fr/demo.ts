@@ -118,6 +118,31 @@ export const demo: Translation<typeof source, 'fr'> = {
       },
     },
   },
+  situation: {
+    radiation: {
+      1: 'Chauffeur traité par médecine nucléaire, certificat vérifié',
+      2: 'Chargement de carrelage à radioactivité naturelle, papiers conformes, libéré',
+    },
+    toxic: {
+      1: 'Fuite à une bride trouvée et fermée, air mesuré propre',
+      2: 'Produit de nettoyage près de l’entrée d’air, zone aérée',
+    },
+    biological: {
+      1: 'Pollen et poussière après travaux, échantillon négatif',
+      2: 'Échantillon d’air remis au laboratoire, local désinfecté',
+    },
+    fire: {
+      1: 'Foyer couvant trouvé et éteint',
+      2: 'Vapeur de travaux voisins, pas de feu',
+    },
+    contraband: {
+      1: 'Substance saisie et remise à la police',
+      2: 'Échantillon confirmé en laboratoire, remis',
+    },
+    any: {
+      1: 'Contrôlé sur place à deux, rien trouvé',
+    },
+  },
   contact: {
     shift: 'Chef de quart',
     adviser: 'Conseiller NRBC d’astreinte',

@@ -5,6 +5,7 @@ export const imports = {
   problem: {
     format: "Le fichier n'est ni au format csv ni au format N42",
     tooLarge: 'Le fichier est trop volumineux : {max} millions de caractères au plus',
+    tooMuch: 'Le fichier contient plus que ce qui peut être lu en une fois ; il faut l’importer en plusieurs parties',
     empty: 'Le fichier ne contient aucune mesure',
     days: 'Le fichier contient des mesures de plus de {max} jours : importez-le en plusieurs parties',
     quotes: 'Les guillemets ne sont pas appariés',

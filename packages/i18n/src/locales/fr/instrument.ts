@@ -75,9 +75,9 @@ export const instrument = {
   },
   ownBackground: {
     gathering:
-      'Le bruit de fond de cet appareil n’est pas encore connu dans ce navigateur : {seconds} s sur {needed} s de spectres calmes. D’ici là, seul ce qui ressort très nettement est nommé.',
+      'Le bruit de fond de cet appareil n’est pas encore connu : {seconds} s sur {needed} s de spectres calmes. D’ici là, seul ce qui ressort très nettement est nommé.',
     known: 'Comparé au bruit de fond de cet appareil : {seconds} s de spectres calmes, le dernier le {until}.',
-    renew: 'Relever à nouveau le bruit de fond',
+    shared: 'Appris par le serveur, le même pour tous ; « {command} » le fait réapprendre.',
   },
   category: {
     snm: 'Matière nucléaire spéciale',
@@ -93,5 +93,8 @@ export const instrument = {
     horizon: 'milieu de l’image',
     noPicture: 'Pas d’image de la caméra : seul le cadre de son champ est dessiné',
     pictureOf: 'Image optique du {time}',
+    noneStored: 'Aucune image de ce moment n’est archivée : seul le cadre du champ est dessiné',
+    olderBy: 'plus ancienne que les mesures de {time}',
+    laterBy: 'arrivée {time} après la mesure',
   },
 } satisfies Translation<typeof source, 'fr'>

@@ -59,6 +59,29 @@ export const instrument2 = {
     noTests: 'Aucune analyse enregistrée au cours des 31 derniers jours',
     betweenTests: 'Entre deux analyses, rien n’est mesuré',
   },
+  ftir: {
+    background: 'Mesure du fond (cristal propre)',
+    sample: 'Mesure de l’échantillon',
+    mixture: 'Ensemble, ces substances expliquent le spectre, HQI {value} : {parts} du signal (et non de la masse).',
+    source:
+      'Comparaison faite par la console à partir de ce spectre ; les bandes de la bibliothèque restent à valider par l’expert du site.',
+  },
+  techniques: {
+    title: 'Les deux techniques ensemble',
+    of: 'Dernière analyse :',
+    agree: 'Raman et infrarouge concordent : {names}',
+    more: 'Une seule des deux identifie aussi : {names}',
+    differ: 'Raman et infrarouge divergent : {raman} selon le Raman, {ftir} selon l’infrarouge',
+    again: 'Nettoyer le cristal et la fenêtre, puis refaire l’analyse ; le laboratoire tranche.',
+    onlyRaman: 'Seul le Raman identifie une substance : {names}',
+    onlyFtir: 'Seul l’infrarouge identifie une substance : {names}',
+    otherKnows:
+      'L’autre technique l’a dans sa bibliothèque et ne l’a pas trouvée : un indice, pas une preuve. Refaire l’analyse.',
+    otherLacks: 'La bibliothèque de l’autre technique ne la contient pas : rien ne la contredit, rien ne la confirme.',
+    neither: 'Ni le Raman ni l’infrarouge n’identifient de substance',
+    incomplete: 'Seul un résultat existe pour cette analyse ({technique}) : rien à quoi le comparer',
+    nothingTold: 'Aucun résultat d’analyse à cet instant',
+  },
   weather: {
     noWind: 'Aucune mesure de vent pour l’instant',
     windNow: 'Vent {speed}, de {direction}',

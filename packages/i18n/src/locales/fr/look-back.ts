@@ -7,6 +7,9 @@ export const lookBack = {
   notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
   mean: 'Moyenne',
   place: 'Lieu',
+  moreValues_one: 'et {count} autre',
+  moreValues_many: 'et {count} d’autres',
+  moreValues_other: 'et {count} autres',
   column: {
     shown: 'État',
     values: 'Mesures',

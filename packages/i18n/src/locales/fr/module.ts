@@ -12,6 +12,7 @@ export const module = {
   weatherMod: 'Météo',
   nuclearMod: 'Rayonnement nucléaire',
   ramanMod: 'Raman',
+  ftirMod: 'Infrarouge (IRTF)',
   explosiveMod: 'Traces d’explosifs',
   samplerMod: 'Préleveur',
   baleMod: 'Balle de coton',

@@ -95,6 +95,7 @@ export const realtime = {
     onlyReadings:
       'L’état, le spectre et l’image ne sont donnés que pour la minute autour du premier début de l’alarme ; à cet instant, seulement les mesures.',
     noSpectrum: 'Aucun spectre transmis pendant cette minute.',
+    keptWithAlarm: 'Ce que la caméra a vu le {time}, conservé avec l’alarme',
     liveOnly: {
       exposure: 'Les moyennes sur le poste ne sont calculées que sur la page en direct.',
       usual: 'La plage habituelle n’est tracée que sur la page en direct.',
@@ -117,6 +118,13 @@ export const realtime = {
     total: 'Total des coups : {total}',
     measured: 'Mesuré pendant {seconds} s',
     summary: '{channels} canaux de {from} à {to}, {total} coups au total',
+    ftir: 'Spectre infrarouge (IRTF)',
+    wavenumber: 'Nombre d’onde',
+    absorbance: 'Absorbance',
+    transmittance: 'Transmittance',
+    shownAs: 'Affichage',
+    reference: 'Référence : {name}',
+    summaryOf: '{name} : {channels} points de {from} à {to}',
   },
   hotspots: {
     title: 'Points chauds',

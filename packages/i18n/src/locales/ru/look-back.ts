@@ -7,6 +7,10 @@ export const lookBack = {
   notListed: 'При текущих фильтрах этой записи в списке нет.',
   mean: 'Среднее',
   place: 'Место',
+  moreValues_one: 'и ещё {count}',
+  moreValues_few: 'и ещё {count}',
+  moreValues_many: 'и ещё {count}',
+  moreValues_other: 'и ещё {count}',
   column: {
     shown: 'Состояние',
     values: 'Показания',

@@ -12,6 +12,7 @@ export const module = {
   weatherMod: 'Метео',
   nuclearMod: 'Ионизирующее излучение',
   ramanMod: 'Рамановская спектроскопия',
+  ftirMod: 'ИК-Фурье спектроскопия',
   explosiveMod: 'Следы взрывчатых веществ',
   samplerMod: 'Пробоотборник',
   baleMod: 'Кипа хлопка',

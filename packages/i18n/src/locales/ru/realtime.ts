@@ -95,6 +95,7 @@ export const realtime = {
     onlyReadings:
       'Состояние, спектр и изображение есть только за минуту вокруг первого начала тревоги; на этот момент — только показания.',
     noSpectrum: 'За эту минуту спектр не передавался.',
+    keptWithAlarm: 'Что камера видела {time}; сохранено вместе с тревогой',
     liveOnly: {
       exposure: 'Средние за смену вычисляются только на текущей странице.',
       usual: 'Полоса обычных значений строится только на текущей странице.',
@@ -117,6 +118,13 @@ export const realtime = {
     total: 'Всего отсчётов: {total}',
     measured: 'Время измерения {seconds} с',
     summary: 'Каналов: {channels}, от {from} до {to}, всего отсчётов: {total}',
+    ftir: 'ИК-спектр (FTIR)',
+    wavenumber: 'Волновое число',
+    absorbance: 'Оптическая плотность',
+    transmittance: 'Пропускание',
+    shownAs: 'Показать как',
+    reference: 'Эталон: {name}',
+    summaryOf: '{name}: точек {channels}, от {from} до {to}',
   },
   hotspots: {
     title: 'Горячие точки',

@@ -52,7 +52,7 @@ export const control = {
     selfClean: '设备冲洗进气口和气室，约需一分钟，期间不监测外部空气。',
     sendDataInterval: '设备按给定间隔上报。间隔越长，发现危险越晚。',
     smokePuff: '设备向自身探测器释放测试烟雾并将报烟，请提前通知现场。',
-    clearBground: '设备清除已学习的本底并重新学习。仅在确认无放射源或污染时执行。',
+    clearBground: '设备清除已学习的本底并重新学习，服务器为所有人学习的本底也同时清除。仅在确认无放射源或污染时执行。',
     syncGdSensorConfig: '设备重新上报阈值和设置，测量不中断。',
     startSample: '采样泵启动，设备开始采样。',
     stopSample: '采样泵停止，提前结束采样。',

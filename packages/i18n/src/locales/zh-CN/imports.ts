@@ -5,6 +5,7 @@ export const imports = {
   problem: {
     format: '文件既不是 csv，也不是 N42',
     tooLarge: '文件过大：最多 {max} 百万字符',
+    tooMuch: '文件内容过多，无法一次读取，请分批导入',
     empty: '文件中没有读数',
     days: '文件中的读数超过 {max} 天：请分批导入',
     quotes: '引号不配对',

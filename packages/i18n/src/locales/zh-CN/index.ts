@@ -29,6 +29,7 @@ import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { quantity } from './quantity.ts'
 import { realtime } from './realtime.ts'
+import { reference } from './reference.ts'
 import { scenario } from './scenario.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
@@ -72,6 +73,7 @@ export const zhCN = {
   palette,
   quantity,
   realtime,
+  reference,
   scenario,
   session,
   setting,

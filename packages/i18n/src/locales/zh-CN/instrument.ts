@@ -74,10 +74,9 @@ export const instrument = {
       '这是本控制台给出的提示，不是结论：用与本型号晶体相同的探测器（{crystal}，{energy} 处分辨率 {resolution} %）的模板拟合所显示的能谱。设备自身的识别结果在上方。',
   },
   ownBackground: {
-    gathering:
-      '此浏览器中尚无本设备的本底：已采集平静能谱 {seconds} / {needed} 秒。在此之前仅对非常明显的信号给出核素名称。',
+    gathering: '尚无本设备的本底：已采集平静能谱 {seconds} / {needed} 秒。在此之前仅对非常明显的信号给出核素名称。',
     known: '与本设备的本底比较：平静能谱共 {seconds} 秒，最近一次为 {until}。',
-    renew: '重新采集本底',
+    shared: '本底由服务器学习，所有人所见相同；执行“{command}”后重新学习。',
   },
   category: {
     snm: '特殊核材料',
@@ -93,5 +92,8 @@ export const instrument = {
     horizon: '画面中线',
     noPicture: '相机没有发送画面：只绘出视场边框',
     pictureOf: '光学画面，拍摄于 {time}',
+    noneStored: '该时刻没有存档画面：只绘出视场边框',
+    olderBy: '比读数早 {time}',
+    laterBy: '晚于读数 {time}',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -7,6 +7,7 @@ export const lookBack = {
   notListed: '按当前筛选条件，列表中没有这条记录。',
   mean: '平均值',
   place: '位置',
+  moreValues_other: '另有 {count} 项',
   column: {
     shown: '状态',
     values: '读数',

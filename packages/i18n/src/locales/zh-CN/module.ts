@@ -12,6 +12,7 @@ export const module = {
   weatherMod: '气象',
   nuclearMod: '核辐射',
   ramanMod: '拉曼',
+  ftirMod: '红外（FTIR）',
   explosiveMod: '爆炸物痕量',
   samplerMod: '采样',
   baleMod: '棉包',

@@ -94,6 +94,7 @@ export const realtime = {
     sentAt: '{time} 上报',
     onlyReadings: '状态、能谱和图像仅保留首次报警前后一分钟；此刻只有读数。',
     noSpectrum: '该分钟内未上报谱图。',
+    keptWithAlarm: '相机在 {time} 所见，随报警保存',
     liveOnly: {
       exposure: '班次平均值仅在实时页面计算。',
       usual: '正常范围仅在实时页面绘制。',
@@ -116,6 +117,13 @@ export const realtime = {
     total: '总计数：{total}',
     measured: '测量时间 {seconds} 秒',
     summary: '共 {channels} 道，从 {from} 到 {to}，总计数 {total}',
+    ftir: '红外光谱（FTIR）',
+    wavenumber: '波数',
+    absorbance: '吸光度',
+    transmittance: '透过率',
+    shownAs: '显示方式',
+    reference: '参考谱：{name}',
+    summaryOf: '{name}：共 {channels} 点，从 {from} 到 {to}',
   },
   hotspots: {
     title: '热点',

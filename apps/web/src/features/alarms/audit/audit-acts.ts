@@ -1,37 +1,15 @@
-/** Acts that the server records, grouped as a person looks for them. One that is not named here shows as it is written. */
-export const AUDIT_ACTS = [
-  'login',
-  'loginFailed',
-  'logout',
-  'passwordChange',
-  'profileChange',
-  'command',
-  'settingsChange',
-  'thresholdsChange',
-  'rename',
-  'scenePlace',
-  'alarmAcknowledge',
-  'alarmJudge',
-  'alarmHandle',
-  'alarmShelve',
-  'alarmUnshelve',
-  'alarmComment',
-  'alarmDrill',
-  'alarmMerge',
-  'alarmUnmerge',
-  'autoMerge',
-  'alarmPlan',
-  'alarmStep',
-  'planSave',
-  'planRemove',
-  'contactSave',
-  'contactRemove',
-  'escalationSave',
-  'escalationRemove',
-  'capSave',
-  'retentionSave',
-  'export',
-] as const
-type AuditAct = (typeof AUDIT_ACTS)[number]
+import { AUDIT_ACTS, type AuditAct, type AuditRow } from '@vigil/contract'
 
-export const isNamedAct = (act: string): act is AuditAct => AUDIT_ACTS.some((each) => each === act)
+const isAct = (act: string): act is AuditAct => AUDIT_ACTS.some((each) => each === act)
+
+const JUDGED: Readonly<Record<string, AuditAct>> = {
+  upgrade: 'alarmUpgrade',
+  downgrade: 'alarmDowngrade',
+  clear: 'alarmClear',
+}
+
+/** What was done. Rows of earlier versions held three acts under one name; one that nobody knows is undefined. */
+export function actOf({ act, detail }: Pick<AuditRow, 'act' | 'detail'>): AuditAct | undefined {
+  if (isAct(act)) return act
+  return act === 'alarmJudge' ? JUDGED[String(detail.handling)] : undefined
+}

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@vigil/contract'
+import { AUDIT_ACTS, type AuditRow } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -15,7 +15,6 @@ import { spanOf, timeProblems } from '../../../ui/records/period.ts'
 import { PeriodBar } from '../../../ui/records/period-bar.tsx'
 import { usePages } from '../../../ui/records/use-pages.ts'
 import './audit.css'
-import { AUDIT_ACTS } from './audit-acts.ts'
 import { type AuditFilter, auditQuery, readAuditFilter } from './audit-filter.ts'
 import { AuditTable } from './audit-table.tsx'
 

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -7,7 +8,9 @@ import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
-import { isNamedAct } from './audit-acts.ts'
+import { actOf } from './audit-acts.ts'
+import { type AuditLine, Say } from './audit-say.ts'
+import { auditLines } from './audit-words.ts'
 
 /** On what it was done: a device that is in the fleet is named and can be opened. */
 function Subject({ subject }: { subject: string | null }) {
@@ -28,29 +31,91 @@ function Subject({ subject }: { subject: string | null }) {
   )
 }
 
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** As it was written down: the names of its fields are those of the record. */
-function Detail({ detail }: { detail: AuditRow['detail'] }) {
-  const entries = Object.entries(detail)
-  if (entries.length === 0) return null
-  return (
-    <dl className="audit-detail" dir="ltr">
-      {entries.map(([key, value]) => (
-        <div key={key}>
-          <dt>{key}</dt>
-          <dd>
-            <bdi>{valueText(value)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+function useSay(): Say {
+  const { i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  const { language } = i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the structure that the fleet holds, the language for the texts
+  return useMemo(
+    () =>
+      new Say(i18n, timeZone, {
+        deviceName: (sn) => fleet.place(sn)?.name,
+        officeName: (id) => fleet.office(id)?.name,
+      }),
+    [i18n, language, timeZone, fleet, structure],
   )
+}
+
+function Told({ line: { label, value, before, alarm } }: { line: AuditLine }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {before !== undefined && (
+          <>
+            <del>
+              <bdi>{before}</bdi>
+            </del>{' '}
+            <span className="audit-arrow" role="img" aria-label={t('audit.becomes')} />{' '}
+          </>
+        )}
+        {alarm === undefined ? <bdi>{value}</bdi> : <Link to={paths.alarmHistory(undefined, { alarm })}>{value}</Link>}
+      </dd>
+    </div>
+  )
+}
+
+/** In words; as it was written down only for who asks for it. */
+function Detail({ row, say }: { row: AuditRow; say: Say }) {
+  const { t } = useTranslation()
+  const lines = auditLines(row, say)
+  const isBare = Object.keys(row.detail).length === 0
+  return (
+    <>
+      {lines.length > 0 && (
+        <dl className="audit-detail">
+          {lines.map((line) => (
+            <Told key={line.label} line={line} />
+          ))}
+        </dl>
+      )}
+      {!isBare && (
+        <details className="audit-raw">
+          <summary>{t('audit.raw')}</summary>
+          <pre dir="ltr">{JSON.stringify({ act: row.act, ...row.detail }, null, 1)}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Person({ by, byName }: Pick<AuditRow, 'by' | 'byName'>) {
+  const { t } = useTranslation()
+  if (by === '') return <span className="quiet">{t('audit.server')}</span>
+  if (byName === '' || byName === by) return <bdi>{by}</bdi>
+  return (
+    <>
+      <bdi>{byName}</bdi>{' '}
+      <bdi dir="ltr" className="quiet">
+        {by}
+      </bdi>
+    </>
+  )
+}
+
+function Act({ row }: { row: AuditRow }) {
+  const { t } = useTranslation()
+  const act = actOf(row)
+  return act === undefined ? <span className="quiet">{t('audit.otherAct')}</span> : t(`audit.act.${act}`)
 }
 
 export function AuditTable({ rows, busy }: { rows: readonly AuditRow[]; busy: boolean }) {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
+  const say = useSay()
   return (
     <ScrollBox label={t('audit.label')} busy={busy}>
       <table className="plain-table audit-table">
@@ -64,21 +129,25 @@ export function AuditTable({ rows, busy }: { rows: readonly AuditRow[]; busy: bo
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, at, by, act, subject, address, detail }) => (
-            <tr key={id}>
+          {rows.map((row) => (
+            <tr key={row.id}>
               <td className="audit-time">
-                <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
-              </td>
-              <td>{by === '' ? <span className="quiet">{t('audit.server')}</span> : <bdi>{by}</bdi>}</td>
-              <td>{isNamedAct(act) ? t(`audit.act.${act}`) : <bdi dir="ltr">{act}</bdi>}</td>
-              <td>
-                <Subject subject={subject} />
+                <bdi dir="ltr">{formatDateTime(row.at, timeZone)}</bdi>
               </td>
               <td>
-                <bdi dir="ltr">{address}</bdi>
+                <Person by={row.by} byName={row.byName} />
               </td>
               <td>
-                <Detail detail={detail} />
+                <Act row={row} />
+              </td>
+              <td>
+                <Subject subject={row.subject} />
+              </td>
+              <td>
+                <bdi dir="ltr">{row.address}</bdi>
+              </td>
+              <td>
+                <Detail row={row} say={say} />
               </td>
             </tr>
           ))}

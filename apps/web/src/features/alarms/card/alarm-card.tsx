@@ -85,6 +85,11 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
               onChanged={retry}
             />
           )}
+          <CardPart title={t('desk.part.reference')}>
+            <Suspense fallback={<Skeleton active title={false} />}>
+              <ReferencePart alarm={alarm} />
+            </Suspense>
+          </CardPart>
           <PlanPart
             key={`plan ${alarm.id}`}
             id={alarm.id}
@@ -96,11 +101,6 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
           <ContactsPart contacts={detail.contacts} />
           <PlacePart alarm={alarm} detail={detail} onDevice={onDevice} />
           <NeighboursPart neighbours={detail.neighbours} onOpen={onOpen} />
-          <CardPart title={t('desk.part.reference')}>
-            <Suspense fallback={<Skeleton active title={false} />}>
-              <ReferencePart alarm={alarm} />
-            </Suspense>
-          </CardPart>
           <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
         </>
       )}

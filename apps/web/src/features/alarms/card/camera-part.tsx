@@ -18,7 +18,7 @@ export function CameraPart({ detail }: { detail: AlarmDetail }) {
       title={t('desk.part.camera')}
       extra={view.at !== null && <bdi dir="ltr">{formatDateTime(view.at, timeZone)}</bdi>}
     >
-      <FieldOfView hotspots={view.hotspots} />
+      <FieldOfView hotspots={view.hotspots} picture={view.picture} readAt={view.at ?? undefined} past />
       <HotspotTable hotspots={[...view.hotspots]} />
     </CardPart>
   )

@@ -1,4 +1,4 @@
-import type { DeviceDetail, ModuleReport } from '@vigil/contract'
+import type { AlarmPicture, DeviceDetail, ModuleReport } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { cameraView } from './camera-view.ts'
@@ -13,23 +13,47 @@ const reading = (at: number, hotspots?: ModuleReport['hotspots']): DeviceDetail 
   beginTime: at,
   mods: { gcameraMod: { state: 0, runstate: 1, ...(hotspots && { hotspots }) } },
 })
-const view = (deviceDatas: DeviceDetail[], deviceType = model) =>
-  cameraView({ alarm: { deviceType, beginTime: 100 }, deviceDatas })
+const view = (deviceDatas: DeviceDetail[], deviceType = model, pictures: AlarmPicture[] = []) =>
+  cameraView({ alarm: { deviceType, beginTime: 100 }, deviceDatas, pictures })
+const kept = (at: number, intensity: number): AlarmPicture => ({
+  module: 'gcameraMod',
+  at,
+  pictureAt: at - 4,
+  picture: `picture of ${at}`,
+  hotspots: [spot(intensity)],
+})
+const picture = undefined
 
 describe('what the camera saw', () => {
   it('is that of the reading at the alarm', () => {
     const all = [reading(90, [spot(1)]), reading(100, [spot(7)]), reading(110, [spot(9)])]
-    expect(view(all)).toEqual({ at: 100, hotspots: [spot(7)] })
-    expect(view([reading(100), ...all.slice(2)])).toEqual({ at: 110, hotspots: [spot(9)] })
+    expect(view(all)).toEqual({ at: 100, hotspots: [spot(7)], picture })
+    expect(view([reading(100), ...all.slice(2)])).toEqual({ at: 110, hotspots: [spot(9)], picture })
   })
 
   it('is the last from before it where nothing came after', () => {
-    expect(view([reading(80, [spot(1)]), reading(90, [spot(2)])])).toEqual({ at: 90, hotspots: [spot(2)] })
+    expect(view([reading(80, [spot(1)]), reading(90, [spot(2)])])).toEqual({ at: 90, hotspots: [spot(2)], picture })
   })
 
   it('is an empty field where it saw no spot, and none of a device without a camera', () => {
-    expect(view([reading(90), reading(101), reading(102)])).toEqual({ at: 101, hotspots: [] })
-    expect(view([])).toEqual({ at: null, hotspots: [] })
+    expect(view([reading(90), reading(101), reading(102)])).toEqual({ at: 101, hotspots: [], picture })
+    expect(view([])).toEqual({ at: null, hotspots: [], picture })
     expect(view([reading(100, [spot(7)])], 'RG500')).toBeUndefined()
+  })
+  it('has the picture closest to the reading, with the alarm or with a reading', () => {
+    const readings = [reading(99, [spot(1)]), reading(100, [spot(7)])]
+    expect(view(readings, model, [kept(100, 7)])?.picture).toEqual({ image: 'picture of 100', at: 96 })
+    const camera = { state: 0, runstate: 1, picture: 'read' } as const
+    const stored = { ...reading(101), mods: { gcameraMod: camera } }
+    expect(view([...readings, stored], model, [kept(100, 7)])?.picture).toEqual({ image: 'read', at: 101 })
+  })
+
+  it('is what was kept with the alarm where its readings are gone', () => {
+    expect(view([], model, [kept(90, 3), kept(100, 7), kept(160, 9)])).toEqual({
+      at: 100,
+      hotspots: [spot(7)],
+      picture: { image: 'picture of 100', at: 96 },
+    })
+    expect(view([], model, [kept(90, 3)])?.at).toBe(90)
   })
 })

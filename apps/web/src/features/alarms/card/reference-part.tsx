@@ -1,35 +1,16 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatNumber, substanceName, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatNumber, substanceName, withUnit } from '@vigil/i18n/web'
+import type { Nuclide } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
 import { halfLife, type Reference, referenceOf } from './references.ts'
+import { GroupWords, SubstanceReference } from './substance-reference.tsx'
 
 const LINES = 4
 
-function Facts({ reference }: { reference: Reference }) {
+function NuclideFacts({ nuclide }: { nuclide: Nuclide }) {
   const { t, i18n } = useTranslation()
   const number = (value: number, digits = 0) => formatNumber(i18n.language, value, digits)
-  if (reference.kind === 'gas') {
-    const limit = (value: number) => withUnit(number(value, 1), unitSymbol(i18n, 'mg/m³'))
-    return (
-      <dl className="acard-facts">
-        <dt>{t('desk.reference.formula')}</dt>
-        <dd>
-          <bdi dir="ltr">{reference.formula}</bdi>
-        </dd>
-        <dt>{t('desk.reference.molarMass')}</dt>
-        <dd>
-          <bdi dir="ltr">{withUnit(number(reference.gramsPerMol, 2), 'g/mol')}</bdi>
-        </dd>
-        <dt>{t('desk.reference.setPoints')}</dt>
-        <dd>
-          <bdi dir="ltr">
-            {limit(reference.low)} / {limit(reference.high)}
-          </bdi>
-        </dd>
-      </dl>
-    )
-  }
-  const { category, halfLifeSeconds, lines } = reference.nuclide
+  const { category, halfLifeSeconds, lines } = nuclide
   const { unit, value } = halfLife(halfLifeSeconds)
   const tag = i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language
   return (
@@ -59,12 +40,26 @@ function Facts({ reference }: { reference: Reference }) {
   )
 }
 
+function Facts({ reference }: { reference: Reference }) {
+  const { t } = useTranslation()
+  if (reference.kind === 'nuclide') return <NuclideFacts nuclide={reference.nuclide} />
+  if (reference.kind === 'substance') {
+    return <SubstanceReference facts={reference.facts} setPoints={reference.setPoints} />
+  }
+  return (
+    <>
+      <p className="quiet">{t('reference.byCategory')}</p>
+      <GroupWords group={reference.group} />
+    </>
+  )
+}
+
 /** What is on file about what was identified. */
 export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
   const { t, i18n } = useTranslation()
-  const names = alarm.findings.length > 0 ? alarm.findings.map(({ name }) => name) : [alarm.peak?.quantity ?? '']
-  const known = names.flatMap((name) => {
-    const reference = referenceOf(name)
+  const named = alarm.findings.length > 0 ? alarm.findings : [{ name: alarm.peak?.quantity ?? '', category: undefined }]
+  const known = named.flatMap(({ name, category }) => {
+    const reference = referenceOf(name, category)
     return reference === undefined ? [] : [{ name, reference }]
   })
   if (known.length === 0) {
@@ -77,7 +72,7 @@ export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
       {known.map(({ name, reference }) => (
         <div key={name} className="acard-reference">
           <strong>
-            <bdi>{reference.kind === 'nuclide' ? name : substanceName(i18n, name)}</bdi>
+            <bdi>{substanceName(i18n, reference.kind === 'substance' ? reference.facts.id : name)}</bdi>
           </strong>
           <Facts reference={reference} />
         </div>

@@ -1,45 +1,44 @@
-import { findNuclide, type Nuclide, TOXIC_SET_POINTS, type ToxicGas } from '@vigil/science'
+import {
+  findNuclide,
+  findSubstance,
+  groupOfCategory,
+  type Nuclide,
+  type SubstanceFacts,
+  type SubstanceGroup,
+  TOXIC_SET_POINTS,
+  type ToxicGas,
+} from '@vigil/science'
 
-/** How the instruments name the gases that limits are set for. */
-const GASES: Readonly<Record<string, ToxicGas>> = {
-  'hydrogen-sulphide': 'H2S',
-  'hydrogen-sulfide': 'H2S',
-  h2s: 'H2S',
-  'carbon-monoxide': 'CO',
-  co: 'CO',
-  'nitrogen-dioxide': 'NO2',
-  no2: 'NO2',
-  chlorine: 'Cl2',
-  cl2: 'Cl2',
-  'sulphur-dioxide': 'SO2',
-  'sulfur-dioxide': 'SO2',
-  so2: 'SO2',
-  ammonia: 'NH3',
-  nh3: 'NH3',
-  'hydrogen-cyanide': 'HCN',
-  hcn: 'HCN',
-  phosgene: 'COCl2',
-  cocl2: 'COCl2',
+export interface SetPoints {
+  readonly low: number
+  readonly high: number
 }
 
 export type Reference =
   | { readonly kind: 'nuclide'; readonly nuclide: Nuclide }
-  | {
-      readonly kind: 'gas'
-      readonly formula: ToxicGas
-      readonly gramsPerMol: number
-      readonly low: number
-      readonly high: number
-    }
+  | { readonly kind: 'substance'; readonly facts: SubstanceFacts; readonly setPoints: SetPoints | undefined }
+  /** The name is not on file; the instrument said what kind it is. */
+  | { readonly kind: 'group'; readonly group: SubstanceGroup }
 
-const idOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')
+const isToxicGas = (formula: string): formula is ToxicGas => Object.hasOwn(TOXIC_SET_POINTS, formula)
 
 /** What is on file about something that was identified, or a quantity that names a gas. */
-export function referenceOf(name: string): Reference | undefined {
+export function referenceOf(name: string, category = ''): Reference | undefined {
   const nuclide = findNuclide(name.trim())
   if (nuclide !== undefined) return { kind: 'nuclide', nuclide }
-  const formula = GASES[idOf(name)]
-  return formula === undefined ? undefined : { kind: 'gas', formula, ...TOXIC_SET_POINTS[formula] }
+  const facts = findSubstance(name)
+  if (facts !== undefined) {
+    const { formula = '' } = facts
+    return { kind: 'substance', facts, setPoints: isToxicGas(formula) ? TOXIC_SET_POINTS[formula] : undefined }
+  }
+  const group = groupOfCategory(category)
+  return group && { kind: 'group', group }
+}
+
+/** Vapours within a tenth of the weight of air neither sink nor rise. */
+export function weightWord(timesAir: number): 'heavier' | 'alike' | 'lighter' {
+  if (timesAir > 1.1) return 'heavier'
+  return timesAir < 0.9 ? 'lighter' : 'alike'
 }
 
 const YEAR_S = 365.25 * 86_400

@@ -1,14 +1,8 @@
 import { AlarmKind } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { narrowingCount } from '../../../ui/records/filter-query.ts'
 import { timeProblems } from '../../../ui/records/period.ts'
-import {
-  alarmFilterOf,
-  type HistoryFilter,
-  historyQuery,
-  narrowingCount,
-  readHistoryFilter,
-  USUAL_FILTER,
-} from './history-filter.ts'
+import { alarmFilterOf, type HistoryFilter, historyQuery, readHistoryFilter, USUAL_FILTER } from './history-filter.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
@@ -80,7 +74,7 @@ describe('filters of the alarm history', () => {
   })
 
   it('are counted, time apart', () => {
-    expect(narrowingCount(USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL)).toBe(10)
+    expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(10)
   })
 })

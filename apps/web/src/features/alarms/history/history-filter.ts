@@ -8,6 +8,7 @@ import {
   type DeviceKind,
 } from '@vigil/contract'
 import type { HistoryQuery } from '../../../lib/paths.ts'
+import { flagText, listText, readFlag, readList, readWord, wordText } from '../../../ui/records/filter-query.ts'
 import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../../../ui/records/period.ts'
 
 const DEFAULT_PERIOD = '7d'
@@ -47,36 +48,21 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   handler: '',
 })
 
-const those = <T extends string | number>(text: string | null, known: readonly T[]): readonly T[] => {
-  const wanted = new Set((text ?? '').split(','))
-  return known.filter((each) => wanted.has(String(each)))
-}
-const flag = (text: string | null): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined)
-const flagText = (value: boolean | undefined): string | undefined =>
-  value === undefined ? undefined : value ? 'yes' : 'no'
-const LONGEST = 64
-const short = (text: string | null): string | undefined => (text ? text.slice(0, LONGEST) : undefined)
-/** Addresses are typed, shortened and mailed about: what does not parse narrows nothing. */
 export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
-  const kinds = query.get('alarmKinds')
   return {
     time: readTime(query, DEFAULT_PERIOD),
-    office: short(query.get('office')),
-    model: short(query.get('model')),
-    dangers: those(query.get('dangers'), DEVICE_KINDS),
-    kinds: kinds === null ? USUAL_KINDS : those(kinds, HISTORY_KINDS),
-    priorities: those(query.get('priorities'), HISTORY_PRIORITIES),
-    phases: those(query.get('phases'), ALARM_PHASES),
-    active: flag(query.get('active')),
-    handled: flag(query.get('handled')),
-    merged: flag(query.get('merged')),
-    handler: short(query.get('handler')) ?? '',
+    office: readWord(query.get('office')),
+    model: readWord(query.get('model')),
+    dangers: readList(query.get('dangers'), DEVICE_KINDS),
+    kinds: readList(query.get('alarmKinds'), HISTORY_KINDS, USUAL_KINDS),
+    priorities: readList(query.get('priorities'), HISTORY_PRIORITIES),
+    phases: readList(query.get('phases'), ALARM_PHASES),
+    active: readFlag(query.get('active')),
+    handled: readFlag(query.get('handled')),
+    merged: readFlag(query.get('merged')),
+    handler: readWord(query.get('handler')) ?? '',
   }
 }
-
-const listText = (values: readonly (string | number)[]): string | undefined =>
-  values.length === 0 ? undefined : values.join(',')
-const areUsual = (kinds: readonly AlarmKind[]): boolean => kinds.length === 1 && kinds[0] === AlarmKind.Normal
 
 /** What stands in the address; what is usual is left out of it. */
 export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): HistoryQuery {
@@ -85,13 +71,13 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     office: rest.office,
     model: rest.model,
     dangers: listText(rest.dangers),
-    alarmKinds: areUsual(kinds) ? undefined : kinds.length === 0 ? 'all' : kinds.join(','),
+    alarmKinds: listText(kinds, USUAL_KINDS),
     priorities: listText(rest.priorities),
     phases: listText(rest.phases),
     active: flagText(rest.active),
     handled: flagText(rest.handled),
     merged: flagText(rest.merged),
-    handler: handler.trim() === '' ? undefined : handler.trim(),
+    handler: wordText(handler),
   }
 }
 
@@ -115,19 +101,4 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AlarmFilter
   // Left out, the server would take real ones alone.
   return { beginTime: begin, endTime: end, kinds: some(filter.kinds) ?? [...HISTORY_KINDS], ...set }
-}
-
-/** How many of the filters narrow, beside time and device. */
-export function narrowingCount({
-  time: _,
-  kinds,
-  dangers,
-  priorities,
-  phases,
-  handler,
-  ...rest
-}: HistoryFilter): number {
-  const lists = [dangers, priorities, phases].filter(({ length }) => length > 0).length
-  const single = Object.values(rest).filter((value) => value !== undefined).length
-  return lists + single + (handler.trim() === '' ? 0 : 1) + (areUsual(kinds) ? 0 : 1)
 }

@@ -18,9 +18,9 @@ import { RecordView } from '../../../ui/records/record-view.tsx'
 import '../../../ui/records/records.css'
 import { useSelection } from '../../../ui/records/use-selection.ts'
 import '../alarms.css'
-import { FilterBar } from './filter-bar.tsx'
 import './history.css'
 import { HistoryDetail } from './history-detail.tsx'
+import { HistoryFilters } from './history-filters.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useHistory } from './use-history.ts'
 import { useHistoryAddress } from './use-history-address.ts'
@@ -56,7 +56,7 @@ export default function HistoryPage() {
     <div className="record-page history">
       <section className="record-list panel" aria-label={t('pages.title.alarmHistory')}>
         <h1 className="visually-hidden">{t('pages.title.alarmHistory')}</h1>
-        <FilterBar place={place} />
+        <HistoryFilters place={place} />
         {selected.size > 0 && (
           <SelectionBar selected={[...selected.values()]} onClear={clear} onChanged={list.reload} />
         )}

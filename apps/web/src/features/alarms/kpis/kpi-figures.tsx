@@ -136,11 +136,15 @@ interface TimeTileProps {
   readonly durations: AlarmKpis['acknowledge']
   readonly target: number
   readonly to: string
+  /** What is said of those that nobody has dealt with so far, and where they are. */
+  readonly waiting: { readonly key: 'kpi.notAcknowledged' | 'kpi.notHandled'; readonly to: string }
 }
 
-function TimeTile({ title, durations: { count, medianMs, p90Ms }, target, to }: TimeTileProps) {
+function TimeTile({ title, durations, target, to, waiting }: TimeTileProps) {
   const { t } = useTranslation()
   const { duration } = useNumbers()
+  const { count, medianMs, p90Ms, longestWaitMs } = durations
+  const open = durations.waiting
   return (
     <KpiTile
       title={title}
@@ -150,33 +154,48 @@ function TimeTile({ title, durations: { count, medianMs, p90Ms }, target, to }: 
       target={t('kpi.atMost', { value: duration(target) })}
       note={
         <>
-          {t('kpi.p90')}, {t('kpi.ofAlarms', { count })}
+          {t('kpi.p90')}, {t('kpi.ofAlarms', { count: count + open })}
         </>
       }
     >
       <span className="quiet">
         {t('kpi.median')}: <bdi>{duration(medianMs)}</bdi>
       </span>
+      {open > 0 && (
+        <>
+          <NumberLink to={waiting.to} value={t(waiting.key, { count: open, time: duration(longestWaitMs) })} />
+          <span className="quiet">{t('kpi.soFar')}</span>
+        </>
+      )}
     </KpiTile>
   )
 }
 
+/** A few minutes that are not on record yet are not worth a word. */
+const WHOLE = 0.99
+
 export function KpiFigures({ kpis, office }: { kpis: AlarmKpis; office: string | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { number } = useNumbers()
   const { timeZone } = useSession().config
   const links = kpiLinks(kpis, office)
   const part = { kpis, links }
+  const { recorded } = kpis
+  const span = durationText(recorded.to - recorded.from, i18n.language)
+  const isPart = recorded.to - recorded.from < (kpis.to - kpis.from) * WHOLE
   return (
     <>
+      {isPart && <Alert type="info" showIcon title={t('kpi.partRecord', { span })} />}
       {!kpis.enough && <Alert type="info" showIcon title={t('kpi.notEnough')} />}
       <p className="kpi-facts">
         <bdi dir="ltr" className="tabular">
-          {formatDateTime(kpis.from, timeZone)} – {formatDateTime(kpis.to, timeZone)}
+          {formatDateTime(recorded.from, timeZone)} – {formatDateTime(recorded.to, timeZone)}
         </bdi>
-        <span title={t('kpi.alarmsNote')}>
+        <span>{t('kpi.recorded', { span })}</span>
+        <span>
           {t('kpi.alarms')}: <NumberLink to={links.all()} name={t('kpi.alarms')} value={number(kpis.alarms)} />
         </span>
+        {kpis.raisings !== kpis.alarms && <span className="quiet">{t('kpi.raised', { count: kpis.raisings })}</span>}
         {kpis.drills > 0 && <NumberLink to={links.drills()} value={t('kpi.drills', { count: kpis.drills })} />}
       </p>
       <div className="kpi-grid">
@@ -187,12 +206,14 @@ export function KpiFigures({ kpis, office }: { kpis: AlarmKpis; office: string |
           durations={kpis.acknowledge}
           target={ALARM_TARGETS.acknowledgeMs}
           to={links.acknowledged()}
+          waiting={{ key: 'kpi.notAcknowledged', to: links.notAcknowledged() }}
         />
         <TimeTile
           title={t('kpi.handle')}
           durations={kpis.handle}
           target={ALARM_TARGETS.handleMs}
           to={links.handled()}
+          waiting={{ key: 'kpi.notHandled', to: links.notHandled() }}
         />
         <PriorityTile {...part} />
       </div>

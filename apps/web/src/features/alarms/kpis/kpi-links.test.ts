@@ -5,7 +5,7 @@ import { kpiLinks } from './kpi-links.ts'
 
 const DAY = 86_400_000
 const [from, to] = [100 * DAY, 130 * DAY]
-const links = kpiLinks({ from, to }, '4')
+const links = kpiLinks({ from, to, recorded: { from, to: to - DAY } }, '4')
 const filterAt = (address: string) => readHistoryFilter(new URL(address, 'http://vigil').searchParams)
 
 describe('the numbers of the alarm figures', () => {
@@ -18,9 +18,11 @@ describe('the numbers of the alarm figures', () => {
     }
     expect(filterAt(links.all())).toMatchObject({ time: { begin: from, end: to }, kinds: ['normal'] })
     expect(filterAt(links.drills()).kinds).toEqual(['drill', 'test'])
-    expect(filterAt(links.stale())).toMatchObject({ active: true, time: { end: to - DAY } })
+    expect(filterAt(links.stale())).toMatchObject({ active: true, time: { end: to - 2 * DAY } })
     expect(filterAt(links.priority(3)).priorities).toEqual([3])
     expect(filterAt(links.handled()).handled).toBe(true)
+    expect(filterAt(links.notHandled()).handled).toBe(false)
+    expect(filterAt(links.notAcknowledged()).phases).toEqual(['raised', 'latched'])
   })
 
   it('lead from a source to its device and the danger that it watches for', () => {

@@ -11,7 +11,10 @@ interface Source {
 }
 
 /** Where each number of the page leads: the records that it was counted from. */
-export function kpiLinks({ from, to }: Pick<AlarmKpis, 'from' | 'to'>, office: string | undefined) {
+export function kpiLinks(
+  { from, to, recorded }: Pick<AlarmKpis, 'from' | 'to' | 'recorded'>,
+  office: string | undefined,
+) {
   const within: HistoryQuery = { begin: String(from), end: String(to), office }
   return {
     all: () => paths.alarmHistory(undefined, within),
@@ -24,10 +27,12 @@ export function kpiLinks({ from, to }: Pick<AlarmKpis, 'from' | 'to'>, office: s
       paths.alarmHistory(undefined, {
         ...within,
         begin: String(Math.max(0, to - LONGEST_MS)),
-        end: String(Math.max(1, to - STALE_AFTER_MS)),
+        end: String(Math.max(1, recorded.to - STALE_AFTER_MS)),
         active: 'yes',
       }),
     acknowledged: () => paths.alarmHistory(undefined, { ...within, phases: 'acknowledged,handled,cleared' }),
+    notAcknowledged: () => paths.alarmHistory(undefined, { ...within, phases: 'raised,latched' }),
+    notHandled: () => paths.alarmHistory(undefined, { ...within, handled: 'no' }),
     handled: () => paths.alarmHistory(undefined, { ...within, handled: 'yes' }),
     source: ({ sn, module }: Source, deviceType: string | undefined) => {
       const danger = registry.model(deviceType ?? '')?.modules.find(({ key }) => key === module)?.kind

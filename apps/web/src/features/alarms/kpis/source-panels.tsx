@@ -104,6 +104,7 @@ export function ChatteringPanel({ kpis: { chattering }, links }: PanelProps) {
 
 export function TopPanel({ kpis: { topSources, topTenShare }, links }: PanelProps) {
   const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(i18n.language, value)
   const percent = (share: number | null) =>
     share === null ? '–' : t('kpi.percent', { value: formatNumber(i18n.language, share * 100, 1) })
   return (
@@ -116,12 +117,16 @@ export function TopPanel({ kpis: { topSources, topTenShare }, links }: PanelProp
     >
       <span className="quiet">{topSources.length === 0 ? t('kpi.none') : t('kpi.topShare')}</span>
       <ol className="kpi-sources">
-        {topSources.map(({ alarms, share, ...source }) => (
+        {topSources.map(({ raisings, alarms, share, ...source }) => (
           <SourceLine
             key={`${source.sn} ${source.module}`}
             source={source}
             links={links}
-            value={formatNumber(i18n.language, alarms)}
+            value={
+              raisings === alarms
+                ? number(alarms)
+                : t('kpi.raisedOf', { raisings: number(raisings), alarms: number(alarms) })
+            }
             share={share}
           />
         ))}

@@ -1,0 +1,139 @@
+import { AUDIT_ACTS, type AuditAct, LOCALES } from '@vigil/contract'
+import { hasTranslation, textsIn } from '@vigil/i18n'
+import { describe, expect, it } from 'vitest'
+import { actOf } from './audit-acts.ts'
+import { type AuditLine, type Detail, Say } from './audit-say.ts'
+import { auditLines } from './audit-words.ts'
+
+const ID = '0198c3a2-7c11-7e3e-9f5a-0242ac120002'
+const limit = { module: 'nuclearMod', quantity: 'doseRate', unit: 'µSv/h', direction: 'above', warn: 0.5 } as const
+const steps = { resoundAfterMin: 5, mailAfterMin: null, mailEveryMin: 30 }
+const days = { readingDays: 30, minuteDays: 365, hourDays: null }
+
+/** As the server writes them. */
+const DETAILS: Readonly<Record<AuditAct, Detail>> = {
+  login: { local: true },
+  loginFailed: {},
+  logout: {},
+  passwordChange: {},
+  profileChange: { changed: ['name', 'email', 'emailAlarm'] },
+  command: { id: ID, name: 'sendDataInterval', params: { interval: 30 } },
+  settingsChange: { id: ID, name: 'settings', params: { placement: 'indoor', flow: 100 }, before: { flow: 80 } },
+  thresholdsChange: { from: [{ ...limit, alarm: 1 }], to: [{ ...limit, alarm: 2.5, highRisk: 10 }] },
+  rename: { from: 'Lane 1', to: 'Lane 2' },
+  scenePlace: { plan: ID, x: 12.5, y: 7 },
+  alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },
+  alarmUpgrade: { alarm: ID, version: 2, note: 'two devices', handling: 'upgrade' },
+  alarmDowngrade: { alarm: ID, version: 2, note: 'welding', handling: 'downgrade' },
+  alarmClear: { alarm: ID, version: 2, note: 'a mistake', handling: 'clear' },
+  alarmHandle: {
+    alarm: ID,
+    version: 3,
+    handler: 'A. Silva',
+    situation: 'Nothing found',
+    kind: 'test',
+    options: ['handledOnSite', 'noSuspectFound'],
+  },
+  alarmShelve: { alarm: ID, version: 2, note: 'works', until: 1_780_000_000_000 },
+  alarmUnshelve: { alarm: ID, version: 3 },
+  alarmComment: { alarm: ID, comment: ID },
+  alarmDrill: { alarm: ID, module: 'nuclearMod', state: 2, minutes: 10, note: 'monthly' },
+  alarmMerge: { case: ID, alarms: [ID, ID] },
+  alarmUnmerge: { case: ID, alarms: [ID] },
+  autoMerge: { enabled: false },
+  alarmPlan: { alarm: ID, plan: ID, name: 'Gate' },
+  alarmStep: { alarm: ID, plan: ID, name: 'Gate', step: ID, text: 'Close it', done: true },
+  planSave: { plan: ID, name: 'Gate', level: 2, officeId: null, version: 4 },
+  planRemove: { plan: ID, name: 'Gate' },
+  contactSave: { contact: ID, name: 'A. Silva', officeId: '7', version: 1 },
+  contactRemove: { contact: ID, name: 'A. Silva', officeId: '99' },
+  escalationSave: { officeId: '7', low: steps, mid: steps, high: steps, version: 2 },
+  escalationRemove: { officeId: '7' },
+  capSettings: { sender: 'v@site.example', senderName: '', radiusKm: 0.5, version: 3, webhooks: [], feed: true },
+  retentionSave: { before: days, after: { ...days, readingDays: 7, minuteDays: null } },
+  export: {
+    what: 'alarm',
+    format: 'pdf',
+    filter: { beginTime: 1_780_000_000_000, officeId: '7', dangers: ['nuclear'], phases: ['raised'], selected: 3 },
+    eventId: ID,
+  },
+  import: { id: ID, name: 'may.csv', stored: 5, known: 1, devices: ['SN1', 'SN2'], problems: 2 },
+}
+
+const NAMES = {
+  deviceName: (sn: string) => (sn === 'SN1' ? 'Lane 1' : undefined),
+  officeName: (id: string) => (id === '7' ? 'Harbour' : undefined),
+}
+const linesOf = (act: string, detail: Detail, locale: (typeof LOCALES)[number] = 'en'): readonly AuditLine[] =>
+  auditLines({ act, detail }, new Say(textsIn(locale), 'UTC', NAMES))
+const told = (lines: readonly AuditLine[]): string[] =>
+  lines.map(({ label, before, value }) => `${label}: ${before === undefined ? '' : `${before} → `}${value}`)
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(AUDIT_ACTS)('%s has a name, and no key, number of a state or id shows', (act) => {
+    expect(hasTranslation(locale, `audit.act.${act}`)).toBe(true)
+    const lines = linesOf(act, DETAILS[act], locale)
+    const text = told(lines).join('\n')
+    expect(text).not.toContain(ID)
+    expect(text).not.toMatch(/[{}[\]"]|\bundefined\b|\bnull\b|\b[a-z]+\.[a-z]+[A-Z.]\w*/)
+    // A key of the record, or a word of the protocol, has a hump where people have a space.
+    expect(text.replaceAll(textsIn(locale).t('unit.µSv/h'), '')).not.toMatch(/\p{Ll}\p{Lu}/u)
+    for (const { label, value } of lines) {
+      expect(label.trim()).not.toBe('')
+      expect(value.trim()).not.toBe('')
+    }
+  })
+})
+
+describe('the details of the audit', () => {
+  it('tell what was before and what is now', () => {
+    expect(told(linesOf('rename', DETAILS.rename))).toEqual(['Name: Lane 1 → Lane 2'])
+    expect(told(linesOf('thresholdsChange', DETAILS.thresholdsChange))).toEqual(
+      [
+        'Nuclear radiation: Dose rate: Warning 0.5 µSv/h, Alarm 1 µSv/h → Warning 0.5 µSv/h, Alarm 2.5 µSv/h, High risk 10 µSv/h',
+      ].map((line) => line.replaceAll(' µ', '\u00a0µ')),
+    )
+    expect(told(linesOf('retentionSave', DETAILS.retentionSave))).toEqual([
+      'Single readings (days): 30 → 7',
+      'Minutes (days): 365 → for ever',
+    ])
+    expect(told(linesOf('settingsChange', DETAILS.settingsChange))[0]).toBe('Placement: Indoor')
+    expect(told(linesOf('settingsChange', DETAILS.settingsChange))[1]).toMatch(/^Flow: 80.* → 100/)
+  })
+
+  it('name commands, results, people and devices', () => {
+    expect(told(linesOf('command', DETAILS.command)).map((line) => line.replace('\u00a0', ' '))).toEqual([
+      'Command: Set reporting interval',
+      'Reporting interval: 30 s',
+    ])
+    expect(told(linesOf('alarmHandle', DETAILS.alarmHandle))).toEqual([
+      'Alarm: open',
+      'Handler: A. Silva',
+      'Situation: Nothing found',
+      'Result: Handled on site, No suspect found',
+      'What kind of alarm it was: Test',
+    ])
+    expect(told(linesOf('import', DETAILS.import))).toContain('Devices: Lane 1, SN2')
+    expect(told(linesOf('contactRemove', DETAILS.contactRemove))).toContain('Site: Unknown')
+    expect(told(linesOf('escalationSave', DETAILS.escalationSave))[1]).toContain('nobody')
+  })
+
+  it('lead to the alarm', () => {
+    expect(linesOf('alarmAcknowledge', DETAILS.alarmAcknowledge)[0]).toMatchObject({ alarm: ID })
+    expect(linesOf('export', DETAILS.export).some(({ alarm }) => alarm === ID)).toBe(true)
+    expect(linesOf('export', { what: 'fault', format: 'csv', eventId: '7' }).some(({ alarm }) => alarm)).toBe(false)
+  })
+
+  it('make nothing up: a record of another shape has fewer lines, one of another time none', () => {
+    for (const act of AUDIT_ACTS) {
+      const odd = { params: 1, from: 2, to: 'x', before: 3, after: 4, filter: 5, officeId: 6, low: 7, changed: 8 }
+      expect(told(linesOf(act, odd)).join('\n')).not.toContain('undefined')
+    }
+    expect(linesOf('someday', { key: 1 })).toEqual([])
+  })
+
+  it('know the acts of earlier versions', () => {
+    expect(actOf({ act: 'alarmJudge', detail: { handling: 'clear' } })).toBe('alarmClear')
+    expect(actOf({ act: 'alarmJudge', detail: {} })).toBeUndefined()
+  })
+})

@@ -1,0 +1,222 @@
+import { type AuditAct, type AuditRow, type Threshold, thresholdSchema } from '@vigil/contract'
+import { actOf } from './audit-acts.ts'
+import { type AuditLine, type Detail, isDetail, listOf, type Say, written } from './audit-say.ts'
+
+type Writer = (detail: Detail, say: Say) => readonly AuditLine[]
+
+const nothing: Writer = () => []
+
+const ofAlarm: Writer = ({ alarm, note }, say) => [...say.alarm(alarm), ...say.line('audit.field.note', written(note))]
+
+const ofCase: Writer = ({ alarms }, say) => say.count('audit.field.alarms', 'desk.flood.alarms', listOf(alarms).length)
+
+const limitsOf = (value: unknown): ReadonlyMap<string, Threshold> =>
+  new Map(
+    listOf(value).flatMap((each) => {
+      const { data } = thresholdSchema.safeParse(each)
+      return data === undefined ? [] : [[`${data.module} ${data.quantity}`, data] as const]
+    }),
+  )
+
+function limitText(say: Say, limit: Threshold | undefined): string | undefined {
+  if (limit === undefined) return undefined
+  const steps = [
+    ['state.warning', limit.warn],
+    ['state.alarm', limit.alarm],
+    ['state.highRisk', limit.highRisk],
+  ] as const
+  return steps
+    .flatMap(([key, value]) => (value === undefined ? [] : `${say.t(key)} ${say.number(value, limit.unit)}`))
+    .join(', ')
+}
+
+const thresholds: Writer = ({ from, to }, say) => {
+  const [before, after] = [limitsOf(from), limitsOf(to)]
+  return [...after].flatMap(([key, limit]) => {
+    const label = [say.word('module', limit.module), say.word('quantity', limit.quantity)].filter(Boolean).join(': ')
+    return say.change(label, limitText(say, before.get(key)), limitText(say, limit))
+  })
+}
+
+const settings: Writer = ({ params, before }, say) => {
+  const was = isDetail(before) ? before : {}
+  return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
+    say.change(
+      say.word('setting', key) ?? say.t('common.unknown'),
+      say.setting(key, was[key]),
+      say.setting(key, value),
+    ),
+  )
+}
+
+const command: Writer = ({ name, params }, say) => [
+  ...say.line('audit.field.command', say.word('command', name) ?? say.t('common.unknown')),
+  ...(isDetail(params) ? say.line('setting.dataInterval', say.number(params.interval, 's')) : []),
+]
+
+const retention: Writer = ({ before, after }, say) => {
+  const days = (value: unknown): string | undefined =>
+    value === null ? say.t('dataAdmin.retention.forEver') : say.number(value)
+  const was = isDetail(before) ? before : {}
+  return Object.entries(isDetail(after) ? after : {}).flatMap(([key, value]) => {
+    const name = say.word('dataAdmin.retention.field', key)
+    const label = name === undefined ? say.t('common.unknown') : `${name} (${say.t('dataAdmin.retention.days')})`
+    return say.change(label, days(was[key]), days(value))
+  })
+}
+
+const PRIORITIES = [
+  ['low', 1],
+  ['mid', 2],
+  ['high', 3],
+] as const
+
+const escalation: Writer = (detail, say) => [
+  ...say.line('alarmAdmin.plan.site', say.office(detail.officeId)),
+  ...PRIORITIES.flatMap(([key, priority]) => {
+    const steps = detail[key]
+    if (!isDetail(steps)) return []
+    const parts = [
+      ['resound', steps.resoundAfterMin, 'never'],
+      ['mail', steps.mailAfterMin, 'nobody'],
+      ['every', steps.mailEveryMin, 'nobody'],
+    ] as const
+    const value = parts
+      .map(([name, minutes, none]) => {
+        const text = say.number(minutes) ?? say.t(`alarmAdmin.escalation.${none}`)
+        return `${say.t(`alarmAdmin.escalation.${name}`)}: ${text}`
+      })
+      .join(' · ')
+    const label = `${say.t('alarmAdmin.escalation.priority')}: ${say.t(`alarm.priority.${priority}`)}`
+    return [{ label, value }]
+  }),
+]
+
+const hosts = (value: unknown): string | undefined => {
+  const all = listOf(value).flatMap((host) => written(host) ?? [])
+  return all.length === 0 ? undefined : all.join(', ')
+}
+
+const cap: Writer = ({ sender, senderName, radiusKm, webhooks, feed }, say) => [
+  ...say.line('alarmAdmin.cap.sender', written(sender)),
+  ...say.line('alarmAdmin.cap.senderName', written(senderName)),
+  ...say.line('alarmAdmin.cap.radius', say.number(radiusKm)),
+  ...say.line('alarmAdmin.cap.webhooks', hosts(webhooks) ?? say.t('alarmAdmin.cap.noWebhook')),
+  ...say.line('alarmAdmin.cap.feed', say.yesNo(feed)),
+]
+
+function periodText(say: Say, begin: unknown, end: unknown): string | undefined {
+  const [from, to] = [say.time(begin), say.time(end)]
+  return from === undefined && to === undefined ? undefined : `${from ?? '…'} – ${to ?? '…'}`
+}
+
+const exported: Writer = ({ what, format, filter, eventId }, say) => {
+  const asked = isDetail(filter) ? filter : {}
+  return [
+    ...say.line('audit.field.records', say.word('exports.subject', what)),
+    ...say.line('audit.field.format', written(format)?.toUpperCase()),
+    ...(what === 'alarm'
+      ? say.alarm(eventId)
+      : say.line('audit.field.single', eventId === undefined ? undefined : say.t('common.yes'))),
+    ...say.line('history.period.label', periodText(say, asked.beginTime, asked.endTime)),
+    ...say.line('history.filter.site', asked.officeId === undefined ? undefined : say.office(asked.officeId)),
+    ...say.line('history.filter.model', written(asked.deviceType)),
+    ...say.line('history.filter.danger', say.words('kind', asked.dangers)),
+    ...say.line('history.filter.kind', say.words('alarm.kind', asked.kinds)),
+    ...say.line('history.filter.priority', say.words('alarm.priority', asked.priorities)),
+    ...say.line('history.filter.phase', say.words('desk.phase', asked.phases)),
+    ...say.count('history.selection', 'history.selected', typeof asked.selected === 'number' ? asked.selected : 0),
+  ]
+}
+
+const imported: Writer = ({ name, stored, known, devices, problems }, say) => {
+  const all = listOf(devices).map((sn) => say.names.deviceName(String(sn)) ?? String(sn))
+  return [
+    ...say.line('dataAdmin.import.column.name', written(name)),
+    ...say.line('dataAdmin.import.column.stored', say.number(stored)),
+    ...say.line('dataAdmin.import.column.known', say.number(known)),
+    ...say.line('dataAdmin.import.column.devices', all.length === 0 ? undefined : all.join(', ')),
+    ...say.line('audit.field.problems', problems === 0 ? undefined : say.number(problems)),
+  ]
+}
+
+const plan: Writer = ({ name, level, officeId }, say) => [
+  ...say.line('alarmAdmin.plan.name', written(name)),
+  ...say.line('alarmAdmin.plan.level', say.word('alarm.planLevel', level)),
+  ...say.line('alarmAdmin.plan.site', say.office(officeId)),
+]
+
+const contact: Writer = ({ name, officeId }, say) => [
+  ...say.line('alarmAdmin.contact.name', written(name)),
+  ...say.line('alarmAdmin.contact.site', say.office(officeId)),
+]
+
+/** By the number of the state. */
+const LEVELS = ['normal', 'warning', 'alarm', 'highRisk'] as const
+
+/** Every act has one: what the server writes and nobody can read would be no audit. */
+const WRITERS: Readonly<Record<AuditAct, Writer>> = {
+  login: ({ local }, say) => say.line('audit.field.way', local === true ? say.t('audit.local') : undefined),
+  loginFailed: nothing,
+  logout: nothing,
+  passwordChange: nothing,
+  profileChange: ({ changed }, say) => say.line('audit.field.changed', say.words('audit.profile', changed)),
+  command,
+  settingsChange: settings,
+  thresholdsChange: thresholds,
+  rename: ({ from, to }, say) => say.change(say.t('control.deviceName'), written(from), written(to)),
+  scenePlace: ({ x, y }, say) => {
+    const [across, down] = [say.number(x), say.number(y)]
+    return say.line('audit.field.position', across && down && `${across} / ${down}`)
+  },
+  alarmAcknowledge: ofAlarm,
+  alarmUpgrade: ofAlarm,
+  alarmDowngrade: ofAlarm,
+  alarmClear: ofAlarm,
+  alarmHandle: (detail, say) => [
+    ...ofAlarm(detail, say),
+    ...say.line('desk.disposal.handler', written(detail.handler)),
+    ...say.line('desk.disposal.situation', written(detail.situation)),
+    ...say.line('desk.disposal.options', say.words('alarm.disposal', detail.options)),
+    ...say.line('desk.disposal.kind', say.word('alarm.kind', detail.kind)),
+  ],
+  alarmShelve: ({ alarm, note, until }, say) => [
+    ...say.alarm(alarm),
+    ...say.line('desk.shelve.reason', written(note)),
+    ...say.line('desk.shelve.returns', say.time(until)),
+  ],
+  alarmUnshelve: ofAlarm,
+  alarmComment: ofAlarm,
+  alarmDrill: (detail, say) => [
+    ...ofAlarm(detail, say),
+    ...say.line('desk.drill.module', say.word('module', detail.module)),
+    ...say.line('desk.drill.level', say.word('state', LEVELS[Number(detail.state)])),
+    ...say.line('desk.drill.minutes', say.number(detail.minutes)),
+  ],
+  alarmMerge: ofCase,
+  alarmUnmerge: ofCase,
+  autoMerge: ({ enabled }, say) => say.line('desk.merge.auto', say.yesNo(enabled)),
+  alarmPlan: (detail, say) => [...ofAlarm(detail, say), ...say.line('alarmAdmin.plan.name', written(detail.name))],
+  alarmStep: (detail, say) => [
+    ...ofAlarm(detail, say),
+    ...say.line('alarmAdmin.plan.name', written(detail.name)),
+    ...say.line('audit.field.step', written(detail.text)),
+    ...say.line('audit.field.done', say.yesNo(detail.done)),
+  ],
+  planSave: plan,
+  planRemove: plan,
+  contactSave: contact,
+  contactRemove: contact,
+  escalationSave: escalation,
+  escalationRemove: escalation,
+  capSettings: cap,
+  retentionSave: retention,
+  export: exported,
+  import: imported,
+}
+
+/** What a row tells beyond its act, in words. */
+export function auditLines(row: Pick<AuditRow, 'act' | 'detail'>, say: Say): readonly AuditLine[] {
+  const act = actOf(row)
+  return act === undefined ? [] : WRITERS[act](row.detail, say)
+}

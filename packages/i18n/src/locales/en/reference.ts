@@ -1,0 +1,88 @@
+/** What is on file about substances: figures, what they are, and what to do first. */
+export const reference = {
+  cas: 'CAS number',
+  aegl2: 'Lasting harm after an hour from (AEGL-2, EPA)',
+  aegl3: 'Danger to life after an hour from (AEGL-3, EPA)',
+  idlh: 'Immediate danger to life from (IDLH, NIOSH)',
+  lel: 'Lower explosive limit (NFPA 497)',
+  flash: 'Flash point (NFPA 497)',
+  density: 'Vapour against air',
+  heavier: '{value} times as heavy: gathers in low places',
+  alike: 'about as heavy: spreads evenly',
+  lighter: '{value} times as heavy: rises',
+  isolate: 'Keep clear at first (ERG)',
+  isolateValue: 'at least {value} in all directions',
+  whatTitle: 'What it is',
+  firstTitle: 'First',
+  byCategory: 'Not on file by this name. What holds for its kind:',
+  what: {
+    nerve:
+      'Nerve agent: blocks the enzyme that lets muscles relax. It is taken in by breathing and through the skin and acts within minutes; oily ones stay on surfaces for days.',
+    blister:
+      'Blister agent: burns skin, eyes and airways. Mustard hurts only hours later, lewisite at once. Oily and lasting.',
+    blood:
+      'Blood agent: keeps the body from using oxygen. It acts within minutes, mostly by breathing, and disperses quickly in the open.',
+    choking:
+      'Choking agent: attacks the lungs. It gathers in low places; water in the lungs may follow hours later, although one feels well.',
+    toxicGas: 'Toxic industrial gas: poisons or burns by breathing. Smell is no reliable warning.',
+    carbonMonoxide:
+      'Carbon monoxide: without smell, it takes the place of oxygen in the blood. A sign of fire, smouldering or an engine.',
+    smoke: 'Smoke: what burns is not known. It carries carbon monoxide and other poisons.',
+    flammable: 'Flammable gas: mixed with air it explodes from its lower explosive limit on.',
+    solvent:
+      'Flammable liquid: its vapour creeps along the floor and can catch fire from afar. It numbs, and some are poisonous.',
+    explosive:
+      'High explosive: set off by a detonator, a hard blow or fire. A trace may come from the hands or clothes of somebody who works with it.',
+    primaryExplosive: 'Home-made peroxide explosive: a light blow, friction, a spark or warmth sets it off.',
+    oxidiser:
+      'Oxidiser, also used as fertiliser: feeds a fire, and mixed with fuel it is the base of home-made explosives.',
+    drug: 'Narcotic drug, a controlled substance. Its dust can be breathed in.',
+    opioid: 'Very strong opioid: a few milligrams can stop the breathing.',
+    poison: 'Poisonous solid: harms when swallowed or breathed in as dust.',
+    simulant:
+      'Simulant or precursor of nerve agents: far less poisonous, but controlled under the Chemical Weapons Convention.',
+    ordinary: 'An everyday product. By itself no reason for an alarm; it may dilute or hide something else.',
+    bioaerosol:
+      'Many particles that fluoresce as living ones do. The detector tells that they are there and how many, not what they are: pollen, mould, dust or exhaust can look alike.',
+    pathogen:
+      'Germ of anthrax: its spores last for years. Breathed in it kills if not treated; it does not pass from one person to another. A test in the field is a suspicion, not a proof.',
+  },
+  first: {
+    nerve:
+      'Everybody out, across and up the wind. Nobody goes in without full chemical suit and breathing apparatus. Undress and wash whoever was touched at once; call for the antidote (atropine, oxime).',
+    blister:
+      'Up the wind; touch nothing wet or oily. Full chemical suit and breathing apparatus. Blot and wash the skin within minutes, rinse the eyes; watch for a day whoever was there.',
+    blood:
+      'Out and up the wind. Breathing apparatus, not a simple filter mask. Fresh air and oxygen; a doctor gives the antidote.',
+    choking:
+      'Out of low places, across and up the wind. Breathing apparatus and gas-tight suit near the source. Whoever breathed it keeps still and is watched for a day.',
+    toxicGas:
+      'Out, across and up the wind; indoors close windows and stop the ventilation. Breathing apparatus near the source. Have the leak shut off by who runs the plant.',
+    carbonMonoxide:
+      'Out into fresh air, count heads. Breathing apparatus: a filter mask does not help. Look for smouldering fires and engines; a doctor for whoever has a headache.',
+    smoke:
+      'Leave low and away from the smoke, call the fire service, stop the ventilation. Who goes in wears breathing apparatus.',
+    flammable:
+      'No sparks: no switches, engines or telephones. Out and up the wind, shut off the gas, air the place. Back only below 10 % of the limit.',
+    solvent:
+      'No sparks or flames. Stay up the wind and out of low places. Stop the leak if that is safe, cover drains. Filter mask for organic vapours only where there is oxygen enough.',
+    explosive:
+      'Do not touch, move or open it. No radio or telephone close by. Clear the area, behind cover and away from glass; call bomb disposal.',
+    primaryExplosive:
+      'Do not touch even a few crystals. No radio or telephone close by. Clear the area; call bomb disposal and say that it is a peroxide.',
+    oxidiser:
+      'Keep fire and fuel away. Ask what it is for; look for fuel, wires and vessels. In doubt treat it as an explosive. From a large fire: leave.',
+    drug: 'Gloves, and a mask where dust rises. Do not taste or smell. Keep it as evidence, call police or customs; the laboratory confirms.',
+    opioid:
+      'Gloves, dust mask and goggles; raise no dust. Slow breathing: assist it, give naloxone, call a doctor. Keep it as evidence; the laboratory confirms.',
+    poison:
+      'Gloves and dust mask; raise no dust. Do not eat, drink or smoke near it. Keep it closed and labelled; call the poison centre for whoever took some in.',
+    simulant:
+      'Keep up the wind, gloves and mask for organic vapours. Ask what it is for and for its papers. Measure for a nerve agent too, and treat it as one until that is ruled out.',
+    ordinary: 'Compare with label and papers. If something does not fit, measure at a second place.',
+    bioaerosol:
+      'Stop the ventilation, clear the room, keep people together and note their names. Start the air sampler; dust mask and gloves for who goes in. Only PCR or culture in the laboratory names the germ.',
+    pathogen:
+      'Do not touch or sweep powder; stop the ventilation and close the room. Dust mask, gloves and overalls. Wash, change clothes and note names; a doctor decides on antibiotics. Sample to the laboratory for PCR and culture.',
+  },
+}
