@@ -9,7 +9,9 @@ const pages = fileURLToPath(new URL('../pages', import.meta.url))
 const options = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning' } as const
 
 /** A script of the bench that a page runs before its own. */
-export async function pageScript(name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe'): Promise<string> {
+export async function pageScript(
+  name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe' | 'day-probe',
+): Promise<string> {
   const { outputFiles } = await build({
     ...options,
     entryPoints: [join(pages, `${name}.ts`)],
@@ -22,7 +24,7 @@ export async function pageScript(name: 'probe' | 'first-sight' | 'panels-probe' 
 /** A bare page, ready to be served from `folder`. */
 export async function makeBarePage(
   folder: string,
-  name: 'bare' | 'bare-panels' | 'bare-storm' = 'bare',
+  name: 'bare' | 'bare-panels' | 'bare-storm' | 'bare-day' = 'bare',
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(pages, `${name}.html`), join(folder, `${name}.html`))

@@ -58,7 +58,14 @@ const parts = [
   {
     name: 'server',
     from: 'apps/server',
-    make: () => bundle('server', ['main.ts', 'organisation/admin.ts', 'backup/backup.ts', 'backup/restore.ts']),
+    make: () =>
+      bundle('server', [
+        'main.ts',
+        'imports/n42-worker.ts',
+        'organisation/admin.ts',
+        'backup/backup.ts',
+        'backup/restore.ts',
+      ]),
   },
   { name: 'simulator', from: 'apps/simulator', make: () => bundle('simulator', ['main.ts']) },
   { name: 'console', from: 'apps/web', make: buildWeb },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ExportJob, ExportRequest } from '@vigil/contract'
 import { validateExport } from '@vigil/domain'
 import { localeOfHeader } from '@vigil/i18n'
-import { storableJson } from '../history/copy-text.ts'
+import { insertAudit } from '../alarms/alarm-store.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { DownloadTokens } from './download-tokens.ts'
@@ -84,10 +84,8 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
       locale,
       plan,
       async audit(client) {
-        await client.query(
-          'insert into audit (at, user_id, act, subject, detail, address) values ($1, $2, $3, $4, $5, $6)',
-          [new Date(createdAt), user.id, 'export', filter.sn ?? null, storableJson(detail), address],
-        )
+        const subject = filter.sn ?? null
+        await insertAudit(client, { at: createdAt, userId: user.id, act: 'export', subject, detail, address })
       },
     })
   }

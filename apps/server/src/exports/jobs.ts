@@ -171,8 +171,11 @@ export function createJobs(options: JobsOptions) {
 
     /** A prepared file; refuses what is not there, not ready, or another's. */
     async file(id: string, userId: string): Promise<{ job: ExportJob; path: string }> {
-      const job = kept.has(id) ? undefined : await store.find(id, userId)
-      if (kept.get(id)?.userId === userId) throw new Refusal('exportNotReady')
+      const unstored = kept.get(id)
+      const own = unstored?.userId === userId ? unstored.job : undefined
+      if (own?.state === 'waiting' || own?.state === 'running') throw new Refusal('exportNotReady')
+      // Told as ready before its end is stored.
+      const job = unstored === undefined ? await store.find(id, userId) : own
       if (job === undefined || (job.expiresAt !== null && job.expiresAt <= now())) throw new Refusal('exportUnknown')
       if (job.state !== 'done') throw new Refusal('exportFailed', { reason: job.reason })
       return { job, path: pathOf(id) }

@@ -2,7 +2,7 @@ import type { DeviceDetail, Finding, Locale, ModuleKey, ReadingFilter, Spectrum 
 import type { ModelDefinition, Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { createN42Writer, type N42DetectorKind, type N42InstrumentClass } from '@vigil/science'
-import { parseRowId } from '../history/look-back/row-id.ts'
+import { markOf, parseRowId } from '../history/look-back/row-id.ts'
 import type { Viewer } from '../history/look-back/row-source.ts'
 import { withinRange } from '../history/within-range.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -28,7 +28,7 @@ interface SpectrumRow {
   longitude: number | null
   latitude: number | null
   rest: DeviceDetail['mods']
-  place: string
+  mark: string
 }
 
 interface FoundSpectrum {
@@ -49,6 +49,7 @@ export interface OpenSpectra {
 
 /** A spectrum has a thousand channels: a page of them weighs as much as one of a hundred times the rows. */
 const PAGE = 50
+const MARK = markOf('reading')
 
 /** None of the readings that were asked for carries a spectrum. */
 export class NoSpectra extends Error {
@@ -70,6 +71,12 @@ function classOf(model: ModelDefinition | undefined): N42InstrumentClass {
 const axisOf = ({ calibration: [a = 0, b = 0, c = 0, d = 0] }: Spectrum, channel: number): number =>
   Number((a + b * channel + c * channel ** 2 + d * channel ** 3).toPrecision(9))
 
+/** Energy, shift, counts, wavenumber, transmittance: what a module does not measure stays empty. */
+function measuredCells(module: ModuleKey, x: number, y: number): (number | null)[] {
+  if (module === 'ftirMod') return [null, null, null, x, y]
+  return GAMMA.has(module) ? [x, null, y, null, null] : [null, x, y, null, null]
+}
+
 /** Every spectrum of one device in at most a day, or those of named readings. */
 export function createSpectra({ database, directory, registry, timeZone, now }: SpectraOptions) {
   const run = createRun(database.pool)
@@ -79,23 +86,31 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
     filter: ReadingFilter,
     signal: AbortSignal,
   ): AsyncGenerator<FoundSpectrum[]> {
-    const moments = filter.ids?.flatMap((id) => {
+    const named = filter.ids?.flatMap((id) => {
       const parts = parseRowId(id)
-      return parts?.sn === device.sn ? [new Date(parts.at)] : []
+      return parts?.sn === device.sn ? [parts] : []
     })
-    const begin = filter.beginTime ?? Math.min(...(moments ?? []).map(Number))
-    const end = filter.endTime ?? Math.max(...(moments ?? []).map(Number)) + 1
+    const moments = named?.map(({ at }) => at) ?? []
+    const begin = filter.beginTime ?? Math.min(...moments)
+    const end = filter.endTime ?? Math.max(...moments) + 1
     if (!Number.isFinite(begin) || !Number.isFinite(end)) return
-    let after: { at: Date; place: string } | undefined
+    let after: { at: Date; mark: string } | undefined
     for (;;) {
-      const values: unknown[] = [device.id, new Date(begin), new Date(end), moments ?? null]
+      const values: unknown[] = [device.id, new Date(begin), new Date(end)]
+      const times = named && `$${values.push(moments.map((at) => new Date(at)))}::timestamptz[]`
+      const marks = named && `$${values.push(named.map(({ mark = null }) => mark))}::text[]`
+      const isNamed =
+        named === undefined
+          ? ''
+          : `and exists (select from unnest(${times}, ${marks}) as named (at, mark)
+               where named.at = reading.at and coalesce(named.mark = ${MARK}, true))`
       const behind =
-        after === undefined ? '' : `and (at, ctid) > ($${values.push(after.at)}, $${values.push(after.place)}::tid)`
+        after === undefined ? '' : `and (at, ${MARK}) > ($${values.push(after.at)}, $${values.push(after.mark)})`
       const rows = await run<SpectrumRow>(
         {
-          text: `select at, device_time, longitude, latitude, rest, ctid::text as place from reading
-            where device_id = $1 and at >= $2 and at < $3 and ($4::timestamptz[] is null or at = any ($4)) ${behind}
-              and jsonb_path_exists(rest, '$.*.spectrum') order by at, ctid limit ${PAGE}`,
+          text: `select at, device_time, longitude, latitude, rest, ${MARK} as mark from reading
+            where device_id = $1 and at >= $2 and at < $3 ${isNamed} ${behind}
+              and jsonb_path_exists(rest, '$.*.spectrum') order by at, mark limit ${PAGE}`,
           values,
         },
         signal,
@@ -136,6 +151,8 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
       head('number', `${t('exports.column.energy')} (keV)`),
       head('number', `${t('exports.column.shift')} (cm⁻¹)`),
       head('number', t('exports.column.counts')),
+      head('number', `${t('exports.column.wavenumber')} (cm⁻¹)`),
+      head('number', `${t('exports.column.transmittance')} (%)`),
     ]
   }
 
@@ -185,15 +202,12 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
       await writer.begin()
       for await (const found of spectraOf(device, filter, signal)) {
         for (const { at, module, spectrum } of found) {
-          const isGamma = GAMMA.has(module)
           const utc = new Date(at).toISOString()
           const name = t(`module.${module}`)
           const { liveTime = null, realTime = null } = spectrum
           const rows = spectrum.counts.map((counts, channel): Row => {
-            const x = axisOf(spectrum, channel)
-            const [energy, shift] = isGamma ? [x, null] : [null, x]
-            const cells = [at, utc, device.sn, name, liveTime, realTime, channel, energy, shift, counts]
-            return { cells, record: null }
+            const measured = measuredCells(module, axisOf(spectrum, channel), counts)
+            return { cells: [at, utc, device.sn, name, liveTime, realTime, channel, ...measured], record: null }
           })
           await writer.add(rows)
           onRows(rows.length)

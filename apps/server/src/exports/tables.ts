@@ -10,6 +10,7 @@ import { faultSheet } from './sheets/fault-sheet.ts'
 import { readingSheet } from './sheets/reading-sheet.ts'
 import { sampleSheet } from './sheets/sample-sheet.ts'
 import { stateSheet } from './sheets/state-sheet.ts'
+import { timelineSheet } from './sheets/timeline-sheet.ts'
 import type { ExportSources } from './sources.ts'
 import { type OpenTable, openTable } from './table.ts'
 
@@ -55,6 +56,8 @@ export function createTables({ sources, directory, registry, timeZone }: TablesO
           return openTable(sources.detection, request.filter, detectionSheet(locale), viewer, timeZone)
         case 'state':
           return openTable(sources.state, request.filter, stateSheet(locale), viewer, timeZone)
+        case 'timeline':
+          return openTable(sources.timeline, request.filter, timelineSheet(locale), viewer, timeZone)
         case 'fault':
           return openTable(sources.fault, request.filter, faultSheet(locale), viewer, timeZone)
         case 'sample':

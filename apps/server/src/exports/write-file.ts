@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { textsIn } from '@vigil/i18n'
 import { toldFacts } from './file-facts.ts'
 import type { FilePlan } from './file-plan.ts'
+import { searchableArabic } from './page/arabic-print.ts'
 import { printPdf } from './page/chromium.ts'
 import { pageHtml } from './page/page.ts'
 import type { Row } from './sheet.ts'
@@ -50,7 +51,8 @@ async function writeRows(plan: TablePlan, sink: Sink, { signal, progress }: Writ
   await writer.end()
 }
 
-async function writePage(plan: TablePlan, sink: Sink, { signal, progress }: WriteOptions): Promise<void> {
+async function writePage(plan: TablePlan, sink: Sink, options: WriteOptions, isPrinted = false): Promise<void> {
+  const { signal, progress } = options
   const { facts, table, event } = plan
   const rows: Row[] = []
   let more = false
@@ -72,7 +74,7 @@ async function writePage(plan: TablePlan, sink: Sink, { signal, progress }: Writ
     beside: event?.beside ?? [],
   })
   signal.throwIfAborted()
-  await sink.write(html)
+  await sink.write(isPrinted ? searchableArabic(html) : html)
   progress.bytes(sink.bytes)
 }
 
@@ -111,7 +113,7 @@ export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<
   // By its name a browser knows what it opens.
   const page = `${path}.html`
   try {
-    await withFile(page, (sink) => writePage(plan, sink, options))
+    await withFile(page, (sink) => writePage(plan, sink, options, true))
     await printPdf({ chromium, page, pdf: path, timeoutMs: PRINT_TIMEOUT_MS, signal })
   } finally {
     await rm(page, { force: true })

@@ -42,7 +42,7 @@ const MESSAGE_IDS_PER_DEVICE = 1024
 
 export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<StoredFleetState> {
   const [devices, openFaults, alarms] = await Promise.all([
-    loadDevices(database),
+    loadDeviceStates(database),
     loadOpenFaults(database),
     loadAlarms(database),
   ])
@@ -63,9 +63,13 @@ interface DeviceStateRow {
   message_ids: string[] | null
 }
 
-async function loadDevices({ pool }: Pick<Database, 'pool'>): Promise<StoredDeviceState[]> {
-  const { rows } = await pool.query<DeviceStateRow>(`
-    select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
+/** Of these serial numbers, or of all. */
+export async function loadDeviceStates(
+  { pool }: Pick<Database, 'pool'>,
+  serials: readonly string[] | null = null,
+): Promise<StoredDeviceState[]> {
+  const { rows } = await pool.query<DeviceStateRow>(
+    `select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
       latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
     from device_latest latest
     join device on device.id = latest.device_id and device.removed_at is null
@@ -74,7 +78,10 @@ async function loadDevices({ pool }: Pick<Database, 'pool'>): Promise<StoredDevi
         select message_id, at from reading
         where reading.device_id = latest.device_id and reading.message_id is not null
           and reading.at > latest.at - interval '${MESSAGE_IDS_WITHIN}' and reading.at <= latest.at + interval '${MESSAGE_IDS_WITHIN}'
-        order by at desc limit ${MESSAGE_IDS_PER_DEVICE}) newest) recent on true`)
+        order by at desc limit ${MESSAGE_IDS_PER_DEVICE}) newest) recent on true
+    where $1::text[] is null or device.sn = any ($1)`,
+    [serials],
+  )
   return rows.map((row) => ({
     sn: row.sn,
     at: row.heard_at.getTime(),

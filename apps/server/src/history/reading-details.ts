@@ -2,6 +2,7 @@ import type { DeviceDetail, ModuleKey } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import pg from 'pg'
 import type { Database } from '../platform/database.ts'
+import { markOf } from './look-back/row-id.ts'
 import { modelColumns } from './model-columns.ts'
 
 export interface ReadingDetailsOptions {
@@ -24,6 +25,15 @@ interface ReadingRow extends Record<string, unknown> {
   rest: Mods | null
 }
 
+export interface ReadingSpan {
+  from: number
+  to: number
+  around: number
+  limit: number
+  /** Of one among those that share a moment. */
+  mark?: string | undefined
+}
+
 const AROUND_MS = 60_000
 const READINGS_TOLD = 60
 
@@ -34,6 +44,10 @@ export const spanAround = (from: number, to = from, around = from) => ({
   around,
   limit: READINGS_TOLD,
 })
+
+/** A calm camera's picture is stored once a minute; of an older one nobody can say that it still holds. */
+const PICTURE_WITHIN_MS = 300_000
+const CAMERA: ModuleKey = 'gcameraMod'
 
 const NORMAL = { state: 0, runstate: 1 } as const
 
@@ -53,19 +67,16 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
 
   return {
     /** Oldest first, of both ends those closest to `around`. */
-    async readings(
-      device: DetailDevice,
-      { from, to, around, limit }: { from: number; to: number; around: number; limit: number },
-    ): Promise<DeviceDetail[]> {
+    async readings(device: DetailDevice, { from, to, around, limit, mark }: ReadingSpan): Promise<DeviceDetail[]> {
       const columns = modelColumns(registry, device.deviceType)
       const names = columns.map(({ column }) => pg.escapeIdentifier(column))
       const { rows } = await pool.query<ReadingRow>(
         `select * from (
            select ${['at', 'device_time', 'longitude', 'latitude', 'rest', ...names].join(', ')} from reading
-           where device_id = $1 and at >= $2 and at <= $3
+           where device_id = $1 and at >= $2 and at <= $3 and coalesce(${markOf('reading')} = $6, true)
            order by abs(extract(epoch from at - $4::timestamptz)), at limit $5) nearest
          order by at`,
-        [device.id, new Date(from), new Date(to), new Date(around), limit],
+        [device.id, new Date(from), new Date(to), new Date(around), limit, mark ?? null],
       )
       return rows.map((row) => ({
         sn: device.sn,
@@ -77,6 +88,22 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
         ...(row.longitude !== null &&
           row.latitude !== null && { position: { longitude: row.longitude, latitude: row.latitude } }),
       }))
+    },
+
+    /** The reading with the last pictures that its cameras had sent by then: not every reading is stored with one. */
+    async withPictures(device: DetailDevice, reading: DeviceDetail): Promise<DeviceDetail> {
+      const mods: Mods = { ...reading.mods }
+      for (const { key } of registry.model(device.deviceType)?.modules ?? []) {
+        const module = mods[key]
+        if (key !== CAMERA || module === undefined) continue
+        const { rows } = await pool.query<{ at: Date; picture: string }>(
+          `select at, rest -> $3 ->> 'picture' as picture from reading
+           where device_id = $1 and at <= $2 and at > $4 and rest -> $3 ? 'picture' order by at desc limit 1`,
+          [device.id, new Date(reading.at), key, new Date(reading.at - PICTURE_WITHIN_MS)],
+        )
+        for (const { at, picture } of rows) mods[key] = { ...module, picture, pictureAt: at.getTime() }
+      }
+      return { ...reading, mods }
     },
 
     /** Mean and spread of one quantity; null when nothing was measured. */

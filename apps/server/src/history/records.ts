@@ -1,4 +1,14 @@
-import type { AlarmKind, Finding, ModState, ModuleKey, Position, State2, Threshold } from '@vigil/contract'
+import type {
+  AlarmKind,
+  AlarmPicture,
+  AuditAct,
+  Finding,
+  ModState,
+  ModuleKey,
+  Position,
+  State2,
+  Threshold,
+} from '@vigil/contract'
 import type { AlarmCourse, AlarmLogDraft } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
@@ -39,6 +49,8 @@ export interface AlarmTransitionRecord {
   /** The alarm as it stands after the transition. */
   course: AlarmCourse
   log: readonly AlarmLogRow[]
+  /** What the device's cameras saw, of an alarm that begins or becomes worse. */
+  pictures?: readonly Omit<AlarmPicture, 'at'>[] | undefined
   /** What was measured while it lasted. */
   facts: {
     peakAt: number
@@ -63,7 +75,7 @@ export interface StoredTransition extends AlarmTransitionRecord {
 export interface AuditRecord {
   at: number
   userId: string | null
-  act: string
+  act: AuditAct
   subject: string | null
   detail: Readonly<Record<string, unknown>>
   address: string | null

@@ -19,6 +19,7 @@ import { createReadColumns, isUnit } from './csv-columns.ts'
 import { readCsv } from './csv-file.ts'
 import { FileProblems, type FileReading } from './file-reading.ts'
 import { readN42File } from './n42-file.ts'
+import { createN42Reader } from './n42-reader.ts'
 
 export interface ImportFile {
   readonly name: string
@@ -58,6 +59,7 @@ const READINGS_AT_ONCE = 500
 /** What a file would bring, and everything that is wrong with it. */
 export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
   const readColumns = createReadColumns(registry)
+  const read = createN42Reader()
 
   async function parse(
     { content, sn }: ImportFile,
@@ -67,7 +69,7 @@ export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
   ): Promise<FileReading[]> {
     if (format === 'csv') return readCsv(content, sn, readColumns, problems)
     const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
-    return readN42File(content, { sn, modelOf, registry }, problems)
+    return readN42File(content, { sn, modelOf, registry, read }, problems)
   }
 
   /** By quantity; of each device's model once. */

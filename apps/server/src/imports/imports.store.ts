@@ -9,6 +9,7 @@ import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../t
 import { readingSheet } from '../exports/sheets/reading-sheet.ts'
 import { openTable } from '../exports/table.ts'
 import { createCsvWriter } from '../exports/writers/csv-writer.ts'
+import { loadDeviceStates, type StoredDeviceState } from '../history/latest.ts'
 import type { Imports } from './imports.ts'
 
 const HOUR = 3_600_000
@@ -18,9 +19,13 @@ const START = NOW - 5 * HOUR
 
 let world: LookBackWorld
 let imports: Imports
+/** What the live fleet is told of. */
+const told: StoredDeviceState[][] = []
 beforeAll(async () => {
   world = await startLookBack({ A: ['RG500', CUSTOMS], B: ['GM602', METRO], W: ['HT01', METRO] }, NOW)
-  imports = importsOf(world)
+  imports = importsOf(world, async (serials) => {
+    told.push(await loadDeviceStates(world.database, serials))
+  })
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {
@@ -93,6 +98,16 @@ describe('a csv file', () => {
     expect(latest.rows).toEqual([{ at: new Date(START + HOUR) }])
     expect(await imports.handlers.imports({}, world.viewer())).toEqual([run])
     expect((await auditedOf(world.database.pool)).at(-1)).toContain('import')
+  })
+
+  it('is told to the live fleet as a restart would find it, once it is stored', async () => {
+    told.length = 0
+    await check(content)
+    expect(told).toEqual([])
+    await store(content)
+    expect(told).toMatchObject([[{ sn: 'A', at: START + HOUR, mods: { nuclearMod: { values: { doseRate: 0.2 } } } }]])
+    await store(content)
+    expect(told).toHaveLength(1)
   })
 
   it('brought in again, stores nothing twice', async () => {

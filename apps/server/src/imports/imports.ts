@@ -25,6 +25,8 @@ export interface ImportsOptions {
   timeZone: string
   now(): number
   newId(): string
+  /** Tells the live fleet of devices whose history has grown. */
+  onStored(serials: readonly string[]): Promise<void>
   log: Pick<Log, 'warn'>
 }
 
@@ -112,6 +114,10 @@ export function createImports(options: ImportsOptions) {
       log: options.log,
       records: fresh.map(({ record }) => record),
       beforeCommit: keep,
+    })
+    // It is stored, whatever becomes of the picture of the moment.
+    await options.onStored(devices).catch((error: unknown) => {
+      options.log.warn({ err: error, devices }, 'imports: the live fleet does not show the file yet')
     })
     return { run, problemsInAll: 0 }
   }

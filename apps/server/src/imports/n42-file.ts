@@ -1,12 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataMessageSchema, type ModuleKey, type ModuleReport } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { N42Error, type N42ReadMeasurement, readN42 } from '@vigil/science'
+import { N42Error, type N42ReadMeasurement } from '@vigil/science'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
+import { type N42Reader, N42TooMuch } from './n42-reader.ts'
 
 /** Modules that tell gamma spectra; energies of other light have no place in the standard. */
 const GAMMA: readonly ModuleKey[] = ['nuclearMod', 'gcameraMod']
 
+/** Everything else on the server gets its turn after so many spectra. */
+const MEASUREMENTS_AT_ONCE = 8
+
 interface N42Options {
+  read: N42Reader
   /** Of the device that is meant, whatever the file calls its instrument. */
   sn: string | undefined
   modelOf(sn: string): string | undefined
@@ -14,9 +20,13 @@ interface N42Options {
 }
 
 /** Each measurement is a reading of the moment when it was complete. */
-export function readN42File(content: string, options: N42Options, problems: FileProblems): FileReading[] {
+export async function readN42File(
+  content: string,
+  options: N42Options,
+  problems: FileProblems,
+): Promise<FileReading[]> {
   try {
-    const { serialNumber, measurements } = readN42(content)
+    const { serialNumber, measurements } = await options.read(content)
     const sn = options.sn ?? serialNumber
     if (sn === undefined) {
       problems.add({ line: 0, key: 'imports.problem.noSerial' })
@@ -34,14 +44,20 @@ export function readN42File(content: string, options: N42Options, problems: File
       return []
     }
     const measures = (quantity: string): boolean => module.readings.some(({ key }) => key === quantity)
-    return measurements.flatMap((measurement) => {
+    const readings: FileReading[] = []
+    for (const [index, measurement] of measurements.entries()) {
+      if (index % MEASUREMENTS_AT_ONCE === 0) await nextTurn()
       const reading = readingOf(measurement, sn, module.key, measures)
-      if (typeof reading !== 'string') return [reading]
       const values = { number: measurement.number }
-      problems.add({ line: 0, key: 'imports.problem.measurement', values, within: reading })
-      return []
-    })
+      if (typeof reading !== 'string') readings.push(reading)
+      else problems.add({ line: 0, key: 'imports.problem.measurement', values, within: reading })
+    }
+    return readings
   } catch (error) {
+    if (error instanceof N42TooMuch) {
+      problems.add({ line: 0, key: 'imports.problem.tooMuch' })
+      return []
+    }
     if (!(error instanceof N42Error)) throw error
     if (error.fault === 'notXml') {
       problems.add({ line: error.line, key: 'imports.problem.xml', values: { name: 'XML' } })

@@ -1,4 +1,4 @@
-import type { Locale, Permission, UserInfo } from '@vigil/contract'
+import type { AuditAct, Locale, Permission, UserInfo } from '@vigil/contract'
 import type { Pool } from 'pg'
 
 interface Credentials {
@@ -19,7 +19,7 @@ export interface AliveSession {
 
 interface AuditEntry {
   userId: string
-  act: 'login' | 'loginFailed' | 'logout' | 'passwordChange' | 'profileChange'
+  act: Extract<AuditAct, 'login' | 'loginFailed' | 'logout' | 'passwordChange' | 'profileChange'>
   detail?: Record<string, unknown> | undefined
   address: string
 }

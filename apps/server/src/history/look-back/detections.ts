@@ -10,17 +10,15 @@ import {
   State2,
 } from '@vigil/contract'
 import { detectionCategoryOf } from '@vigil/devices'
-import { allows, TIME_RANGE_DAYS } from '@vigil/domain'
-import { seenDeviceIds } from '../../organisation/device-scope.ts'
+import { allows } from '@vigil/domain'
 import { Refusal } from '../../platform/errors.ts'
 import { spanAround } from '../reading-details.ts'
-import { withinRange } from '../within-range.ts'
-import { Conditions } from './conditions.ts'
 import { createCategorySearch } from './detection-category-sql.ts'
 import { createDetectionWording } from './detection-wording.ts'
 import { type DeviceColumns, deviceColumns, joinDevice } from './device-columns.ts'
+import { createEventSource, type EventParts, eventConditions } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
-import { createRowSource, type PageStart, type RowSource, type Viewer } from './row-source.ts'
+import type { RowSource, Viewer } from './row-source.ts'
 
 interface DetectionRow extends DeviceColumns {
   id: string
@@ -61,31 +59,14 @@ export function createDetections(options: LookBackOptions): Detections {
   const searchCategories = createCategorySearch(registry)
   const worded = createDetectionWording(options)
 
-  function conditions(filter: DetectionFilter, viewer: Viewer, start?: PageStart): Conditions | undefined {
-    const deviceIds = seenDeviceIds(directory, viewer.user, filter)
-    if (deviceIds?.length === 0 || filter.ids?.length === 0) return undefined
-    const found = new Conditions()
-    found.among('detection.device_id', deviceIds)
-    found.within('detection.end_at', filter)
-    found.among('detection.id', filter.ids)
-    found.among('detection.kind', filter.kinds)
-    found.among('detection.state', filter.states)
-    // Said once more in the words of the index for what is rare.
-    if (filter.states?.every((state) => state > State2.Normal)) found.add('detection.state > 0')
-    found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
-    searchCategories(found, visibleCategories(filter.categories, viewer))
-    if (start !== undefined) {
-      found.behind('detection.end_at', start.before, `detection.id > ${found.value(start.beforeId ?? '')}`)
-    }
-    return found
-  }
-
   function recordOf(row: DetectionRow, { locale }: Pick<Viewer, 'locale'>): DetectionRecord {
     const modState: DetectionRecord['modState'] = {}
     for (const [module, { state, runstate, alarmContent = '' }] of Object.entries(row.mods)) {
       modState[module as ModuleKey] = { state, runstate, alarmContent }
     }
-    const findings = Object.values(row.mods).flatMap((module) => module.findings ?? [])
+    const findings = Object.entries(row.mods).flatMap(([module, { findings: named = [] }]) =>
+      named.map((finding) => ({ ...finding, module: module as ModuleKey })),
+    )
     return {
       id: row.id,
       sn: row.sn,
@@ -104,30 +85,31 @@ export function createDetections(options: LookBackOptions): Detections {
     }
   }
 
+  const parts: EventParts<DetectionFilter, DetectionRow, DetectionRecord> = {
+    from: FROM,
+    columns: `${COLUMNS}, ${BRIEF_MODS}`,
+    at: 'detection.end_at',
+    id: 'detection.id',
+    device: 'detection.device_id',
+    narrow(found, filter, viewer) {
+      found.among('detection.id', filter.ids)
+      found.among('detection.kind', filter.kinds)
+      found.among('detection.state', filter.states)
+      // Said once more in the words of the index for what is rare.
+      if (filter.states?.every((state) => state > State2.Normal)) found.add('detection.state > 0')
+      found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
+      searchCategories(found, visibleCategories(filter.categories, viewer))
+      return true
+    },
+    startOf: ({ end_at, id }) => ({ before: end_at.getTime(), beforeId: id }),
+    recordOf,
+  }
+
   return {
-    source: createRowSource<DetectionFilter, DetectionRow, DetectionRecord>(run, {
-      check: (filter) =>
-        withinRange(filter, { days: TIME_RANGE_DAYS.events, timeZone: options.timeZone, now: options.now() }),
-      statement(filter, viewer, start, limit) {
-        const found = conditions(filter, viewer, start)
-        return (
-          found && {
-            text: `select ${COLUMNS}, ${BRIEF_MODS} ${FROM} where ${found.where}
-              order by detection.end_at desc, detection.id limit ${limit}`,
-            values: found.values,
-          }
-        )
-      },
-      counting(filter, viewer) {
-        const found = conditions(filter, viewer)
-        return found && { from: `${FROM} where ${found.where}`, values: found.values }
-      },
-      startOf: ({ end_at, id }) => ({ before: end_at.getTime(), beforeId: id }),
-      recordOf,
-    }),
+    source: createEventSource(options, parts),
 
     async detail(id, viewer) {
-      const found = conditions({ ids: [id] }, viewer)
+      const found = eventConditions(options, parts, { ids: [id] }, viewer)
       const [row] =
         found === undefined
           ? []

@@ -271,6 +271,24 @@ describe('bars of states', () => {
     ])
   })
 
+  it('are the same for a file, device by device to the end, or of those that were chosen [FEA-03]', async () => {
+    const range = { beginTime: FROM, endTime: NOW }
+    const { source, viewer } = { source: world.sources.timeline, viewer: world.viewer() }
+    const shown = (await bars(range)).devices
+    for (const limit of [1, 2, 3]) {
+      const found: typeof shown = []
+      let page = await source.page(range, viewer, undefined, limit)
+      for (found.push(...page.records); page.next !== null; found.push(...page.records)) {
+        page = await source.page(range, viewer, page.next, limit)
+      }
+      expect(found).toEqual(shown)
+    }
+    expect(await source.total(range, viewer)).toEqual({ total: 3, about: false })
+    const chosen = { ...range, ids: ['M1', 'C1', 'X', 'unknown'] }
+    expect((await source.page(chosen, viewer, undefined, 50)).records.map(({ sn }) => sn)).toEqual(['C1', 'M1'])
+    expect(() => source.check({ ids: ['C1'], beginTime: NOW - 32 * DAY, endTime: NOW })).toThrow()
+  })
+
   it('leave out of the availability when the server did not run', async () => {
     await world.database.pool.query(`insert into server_run (started_at, alive_at) values ($1, $2), ($3, $4)`, [
       ...[NOW - 3 * DAY, NOW - 6 * HOUR, NOW - 5 * HOUR, NOW].map((at) => new Date(at)),

@@ -1,11 +1,8 @@
 import type { FaultFilter, FaultRecord } from '@vigil/contract'
-import { TIME_RANGE_DAYS } from '@vigil/domain'
-import { seenDeviceIds } from '../../organisation/device-scope.ts'
-import { withinRange } from '../within-range.ts'
-import { Conditions } from './conditions.ts'
 import { type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
+import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
-import { createRowSource, type PageStart, type RowSource, type Viewer } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 
 interface FaultRow extends DeviceColumns {
   id: string
@@ -15,44 +12,24 @@ interface FaultRow extends DeviceColumns {
   shield: FaultRecord['shield']
 }
 
-const FROM = `from fault ${joinDevice('fault.device_id')}`
 const NUMBER = /^\d{1,18}$/
 
-export function createFaults(options: LookBackOptions): RowSource<FaultFilter, FaultRecord> {
-  function conditions(filter: FaultFilter, { user }: Viewer, start?: PageStart): Conditions | undefined {
-    const deviceIds = seenDeviceIds(options.directory, user, filter)
-    const ids = filter.ids?.filter((id) => NUMBER.test(id))
-    if (deviceIds?.length === 0 || ids?.length === 0) return undefined
-    const found = new Conditions()
-    found.among('fault.device_id', deviceIds)
-    found.within('fault.begin_at', filter)
-    found.among('fault.module', filter.modules)
-    found.among('fault.id', ids)
-    if (filter.open !== undefined) found.add(`fault.end_at is ${filter.open ? 'null' : 'not null'}`)
-    if (start !== undefined) {
-      const id = NUMBER.test(start.beforeId ?? '') ? start.beforeId : '0'
-      found.behind('fault.begin_at', start.before, `fault.id > ${found.value(id)}`)
-    }
-    return found
-  }
-
-  return createRowSource<FaultFilter, FaultRow, FaultRecord>(options.run, {
-    check: (filter) =>
-      withinRange(filter, { days: TIME_RANGE_DAYS.events, timeZone: options.timeZone, now: options.now() }),
-    statement(filter, viewer, start, limit) {
-      const found = conditions(filter, viewer, start)
-      return (
-        found && {
-          text: `select fault.id, fault.module, fault.begin_at, fault.end_at, fault.shield, ${deviceColumns()}
-            ${FROM} where ${found.where} order by fault.begin_at desc, fault.id limit ${limit}`,
-          values: found.values,
-        }
-      )
+export const createFaults = (options: LookBackOptions): RowSource<FaultFilter, FaultRecord> =>
+  createEventSource<FaultFilter, FaultRow, FaultRecord>(options, {
+    from: `from fault ${joinDevice('fault.device_id')}`,
+    columns: `fault.id, fault.module, fault.begin_at, fault.end_at, fault.shield, ${deviceColumns()}`,
+    at: 'fault.begin_at',
+    id: 'fault.id',
+    device: 'fault.device_id',
+    narrow(found, filter) {
+      const ids = filter.ids?.filter((id) => NUMBER.test(id))
+      if (ids?.length === 0) return false
+      found.among('fault.id', ids)
+      found.among('fault.module', filter.modules)
+      if (filter.open !== undefined) found.add(`fault.end_at is ${filter.open ? 'null' : 'not null'}`)
+      return true
     },
-    counting(filter, viewer) {
-      const found = conditions(filter, viewer)
-      return found && { from: `${FROM} where ${found.where}`, values: found.values }
-    },
+    idOf: (found, beforeId = '') => found.value(NUMBER.test(beforeId) ? beforeId : '0'),
     startOf: ({ begin_at, id }) => ({ before: begin_at.getTime(), beforeId: id }),
     recordOf: (row) => ({
       ...ofDevice(row),
@@ -63,4 +40,3 @@ export function createFaults(options: LookBackOptions): RowSource<FaultFilter, F
       shield: row.shield,
     }),
   })
-}

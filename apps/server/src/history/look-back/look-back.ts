@@ -10,6 +10,8 @@ import type {
   SampleRecord,
   StateFilter,
   StateRecord,
+  StateTimeline,
+  TimelineFilter,
 } from '@vigil/contract'
 import { createRun, limited } from '../../platform/database/cancellable.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -44,6 +46,7 @@ export interface LookBack {
     readonly state: RowSource<StateFilter, StateRecord>
     readonly fault: RowSource<FaultFilter, FaultRecord>
     readonly sample: RowSource<SampleFilter, SampleRecord>
+    readonly timeline: RowSource<TimelineFilter, StateTimeline>
   }
   readonly handlers: LookBackHandlers
 }
@@ -67,6 +70,7 @@ export function createLookBack(given: CreateLookBackOptions): LookBack {
     state: createStates(options),
     fault: createFaults(options),
     sample: createSamples(options),
+    timeline: timelines.source,
   }
 
   return {
@@ -84,9 +88,9 @@ export function createLookBack(given: CreateLookBackOptions): LookBack {
         answerPage(sources.fault, filter, { limit, before, beforeId }, viewer),
       hisSampleData: ({ limit, before, beforeId, ...filter }, viewer) =>
         answerPage(sources.sample, filter, { limit, before, beforeId }, viewer),
-      hisReading: ({ sn, at }, viewer) => readings.detail(sn, at, viewer),
+      hisReading: (asked, viewer) => readings.detail(asked, viewer),
       hisDetectDetail: ({ id }, viewer) => detections.detail(id, viewer),
-      stateTimelines: (input, viewer) => timelines(input, viewer),
+      stateTimelines: (input, viewer) => timelines.answer(input, viewer),
     },
   }
 }

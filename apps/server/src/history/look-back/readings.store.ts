@@ -35,7 +35,10 @@ beforeAll(async () => {
     await world.store('C1', at, readingOf({ nuclearMod: { doseRate } }, doseRate > 0.155 ? { state2: 2 } : {}))
   }
   // Three messages that came in one request.
-  for (const doseRate of [1, 2, 3]) await world.store('C2', START + HOUR, readingOf({ nuclearMod: { doseRate } }))
+  for (const doseRate of [1, 2, 3]) {
+    const messageId = `message ${doseRate}`
+    await world.store('C2', START + HOUR, { ...readingOf({ nuclearMod: { doseRate } }), messageId })
+  }
   for (let n = 0; n < 9; n++) {
     const position = { longitude: 121 + n / 100, latitude: 31 }
     for (const sn of ['M1', 'M2']) {
@@ -118,6 +121,22 @@ describe('monitoring records', () => {
     expect((await list({ step: 'reading', sn: 'C2', ids: [second?.id ?? ''] })).records).toEqual([second])
   })
 
+  it('keep their ids when the table is written anew, as a restore does [FEA-03]', async () => {
+    const { records } = await list({ step: 'reading', sn: 'C2' })
+    await world.database.transaction(async (client) => {
+      await client.query('create temp table kept on commit drop as select * from reading')
+      await client.query('truncate reading')
+      await client.query('insert into reading select * from kept order by message_id desc')
+    })
+    expect((await list({ step: 'reading', sn: 'C2' })).records).toEqual(records)
+    for (const record of records) {
+      expect((await list({ step: 'reading', sn: 'C2', ids: [record.id] })).records).toEqual([record])
+    }
+    // Without its mark an id names whatever was told at that moment.
+    const moment = records[0]?.id.replace(/:[^:]*$/, '') ?? ''
+    expect((await list({ step: 'reading', sn: 'C2', ids: [moment] })).records).toEqual(records)
+  })
+
   it('are found by state, time and name', async () => {
     const alarms = await list({ step: 'reading', sn: 'C1', states: [2], limit: 500 })
     expect(alarms.total).toBe(sent.filter(({ doseRate }) => doseRate > 0.155).length)
@@ -156,7 +175,8 @@ describe('monitoring records', () => {
 
   it('of a fleet come by the hour, however many devices share it, without those that were removed', async () => {
     const records = await allPages((start) => list({ limit: 2, ...start }), 2)
-    const hours = [2, 1, 0].map((n) => ['C1', START + n * HOUR] as const)
+    // The hour that goes on is there as well, as far as it has come.
+    const hours = [3, 2, 1, 0].map((n) => ['C1', START + n * HOUR] as const)
     expect(records.map(({ sn, at }) => `${sn} ${at}`).sort()).toEqual(
       [...hours, ['C2', START + HOUR], ['M1', START], ['M2', START]].map(([sn, at]) => `${sn} ${at}`).sort(),
     )
@@ -166,6 +186,22 @@ describe('monitoring records', () => {
     expect(risky.total).toBe(1)
     const [first] = records
     expect((await list({ ids: [first?.id ?? ''] })).records).toEqual([first])
+  })
+
+  it('of a fleet show the hour that goes on with the numbers of its readings, by every filter', async () => {
+    const hour = START + 3 * HOUR
+    const [newest] = (await list({})).records
+    expect(newest).toMatchObject({ sn: 'C1', at: hour })
+    expect(stepsIn(newest === undefined ? [] : [newest])).toEqual(steps(HOUR).slice(0, 1))
+    expect((await list({ sn: 'C1' })).records[0]).toEqual(newest)
+    expect((await list({ officeId: CUSTOMS })).records[0]).toEqual(newest)
+    expect((await list({ deviceType: 'RG500' })).records[0]).toEqual(newest)
+    expect((await list({ states: [2] })).records[0]).toEqual(newest)
+    expect((await list({ ids: [newest?.id ?? ''] })).records).toEqual([newest])
+    expect((await list({ states: [0, 1] })).records.map(({ at }) => at)).not.toContain(hour)
+    expect((await list({ deviceType: 'GM602' })).records.map(({ at }) => at)).not.toContain(hour)
+    expect((await list({ endTime: hour })).records.map(({ at }) => at)).not.toContain(hour)
+    expect((await list({}, METRO)).records.map(({ at }) => at)).not.toContain(hour)
   })
 
   it('are those of the own office and the ones below [PRM-04]', async () => {
@@ -221,8 +257,8 @@ describe('records of mobile devices', () => {
 })
 
 describe('one reading', () => {
-  const one = (sn: string, at: number, officeId = CITY) =>
-    world.handlers.hisReading({ sn, at }, world.viewer(officeId)).then(ENDPOINTS.hisReading.output.parse)
+  const one = (sn: string, at: number, officeId = CITY, id?: string) =>
+    world.handlers.hisReading({ sn, at, id }, world.viewer(officeId)).then(ENDPOINTS.hisReading.output.parse)
 
   it('is the last at or before a moment, whole', async () => {
     const { record, deviceData } = await one('M2', START + 4 * MINUTE + 1)
@@ -233,6 +269,16 @@ describe('one reading', () => {
       position: { longitude: 121.04, latitude: 31 },
       mods: { tvocMod: { values: { tvoc: 4 } } },
     })
+  })
+
+  it('is the very one of its id among those of one moment', async () => {
+    const { records } = await list({ step: 'reading', sn: 'C2' })
+    for (const record of records) {
+      const found = await one('C2', record.at, CITY, record.id)
+      expect(found.record).toEqual(record)
+      expect(found.deviceData.mods.nuclearMod?.values?.doseRate).toBe(record.values['nuclearMod.doseRate'])
+    }
+    await expect(one('C2', NOW, CITY, `C2:${START}:000000000000`)).rejects.toMatchObject({ refusal: 'recordUnknown' })
   })
 
   it('is refused where there is none, and to whom the device does not belong [PRM-04]', async () => {

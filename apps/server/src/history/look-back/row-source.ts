@@ -40,13 +40,15 @@ export interface SourceParts<F, Row, R> {
     limit: number,
   ): Promise<Statement | undefined> | Statement | undefined
   counting(filter: F, viewer: Viewer): Promise<Counting | undefined> | Counting | undefined
+  /** Looks up what the statement left open, for the rows that are shown alone. */
+  complete?(rows: readonly Row[], filter: F, viewer: Viewer): Promise<void>
   startOf(row: Row): { before: number; beforeId: string }
   recordOf(row: Row, viewer: Viewer): R
 }
 
 export function createRowSource<F, Row extends pg.QueryResultRow, R>(
   run: Run,
-  { check, statement, counting, startOf, recordOf }: SourceParts<F, Row, R>,
+  { check, statement, counting, complete, startOf, recordOf }: SourceParts<F, Row, R>,
 ): RowSource<F, R> {
   return {
     check,
@@ -56,6 +58,7 @@ export function createRowSource<F, Row extends pg.QueryResultRow, R>(
       if (found === undefined) return { records: [], next: null }
       const rows = await run<Row>(found, viewer.signal)
       const shown = rows.slice(0, limit)
+      await complete?.(shown, filter, viewer)
       const last = shown.at(-1)
       return {
         records: shown.map((row) => recordOf(row, viewer)),

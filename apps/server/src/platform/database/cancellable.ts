@@ -4,6 +4,8 @@ import { CallerLeft } from '../errors.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Planned once per connection instead of every time: for a text that never changes and takes longer to plan than to run. */
+  readonly name?: string | undefined
 }
 
 /** Rows of one statement; it ends in the database as well when the signal says that nobody waits for it any more. */
@@ -11,8 +13,9 @@ export type Run = <R extends pg.QueryResultRow>(statement: Statement, signal?: A
 
 export const createRun =
   (pool: pg.Pool): Run =>
-  async <R extends pg.QueryResultRow>({ text, values }: Statement, signal?: AbortSignal): Promise<R[]> => {
-    if (signal === undefined) return (await pool.query<R>(text, [...values])).rows
+  async <R extends pg.QueryResultRow>({ text, values, name }: Statement, signal?: AbortSignal): Promise<R[]> => {
+    const asked = { text, values: [...values], ...(name !== undefined && { name }) }
+    if (signal === undefined) return (await pool.query<R>(asked)).rows
     if (signal.aborted) throw new CallerLeft()
     const client = await pool.connect()
     let isLost = false
@@ -27,7 +30,7 @@ export const createRun =
     try {
       if (signal.aborted) throw new CallerLeft()
       signal.addEventListener('abort', cancel, { once: true })
-      return (await client.query<R>(text, [...values])).rows
+      return (await client.query<R>(asked)).rows
     } catch (error) {
       throw signal.aborted ? new CallerLeft() : error
     } finally {

@@ -33,6 +33,7 @@ export interface HttpDependencies extends ApiDependencies {
 const KEEP_ALIVE_MS = 75_000
 /** Beyond this an answer takes longer to squeeze than to send. */
 const BROTLI_QUALITY = 4
+const GZIP_LEVEL = 3
 
 /** Node's own text repeats the bytes that came in, and a login's bytes hold a password. */
 function refuseBadBytes(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -117,7 +118,10 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
   readJsonBodies(app)
 
   await app.register(helmet, securityHeaders(settings))
-  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } })
+  await app.register(compress, {
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    zlibOptions: { level: GZIP_LEVEL },
+  })
   await app.register(rateLimit, { global: false })
 
   addHealth(app, metrics, readiness)
