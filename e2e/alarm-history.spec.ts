@@ -91,6 +91,7 @@ test('shows how alarms are managed; a number leads to its records', async ({ pag
   await alarms.click()
   await expect(page).toHaveURL(/\/query\/hisWarn\?begin=\d+&end=\d+/)
   await expect(table(page).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${counted} records?$`))).toBeVisible()
 })
 
 test('a plan that an administrator changes is on the next card; who saves second is told [DSP-05]', async ({

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { lettersOf, pdfText } from '../apps/server/test/pdf-text.ts'
 import { readCsv, readXlsx } from '../apps/server/test/read-back.ts'
 import { addDevice, type TestDevice } from './kit/device.ts'
+import { bytesOf, exported } from './kit/download.ts'
 import { enter } from './kit/sign-in.ts'
 
 const MODEL = 'RS500'
@@ -17,14 +17,6 @@ async function openHistory(page: Page, { sn, name }: TestDevice): Promise<void> 
     await expect(table(page).getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 2000 })
   }).toPass()
 }
-
-async function exported(page: Page, entry: string | RegExp): Promise<Download> {
-  await menu(page).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: entry }).click()
-  return saved
-}
-const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
 test('gives what matches as csv, xlsx and pdf, each read back by another program [API-02, API-05, VAL-08]', async ({
   page,

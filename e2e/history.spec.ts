@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readCsv } from '../apps/server/test/read-back.ts'
+import { Permission } from '../packages/contract/src/permissions.ts'
+import { answerTo } from './kit/call.ts'
+import { officeId } from './kit/device.ts'
+import { bytesOf, exported } from './kit/download.ts'
 import { devicesSeen, follow } from './kit/fleet.ts'
-import { enter } from './kit/sign-in.ts'
+import { openLinkProxy } from './kit/link-proxy.ts'
+import { enter, enterAs, signIn } from './kit/sign-in.ts'
+import { admin } from './product.ts'
 
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page, name: string) => table(page, name).getByRole('row')
@@ -46,6 +53,8 @@ test('monitoring records: narrowed, paged to the end, opened, from hours to read
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/sn=SIM-00001/)
   await choosePageSize(page, 20)
+  // The list of the fleet begins with the same device: its hours alone are a page or two.
+  await expect(pages(page).getByRole('status').first()).toHaveText(/^2\d records$/)
   await expect(rows(page, list).nth(1)).toContainText('SIM-00001')
   const counted = await pageToTheEnd(page, list)
   expect(counted).toBeGreaterThan(20)
@@ -114,6 +123,18 @@ test('detections: found, opened, all modules on their own page; the list is as i
   await expect(rows(page, list).nth(1)).toHaveText(top)
   await expect(rows(page, list).nth(1).getByRole('checkbox')).toBeChecked()
   await expect(page).toHaveURL(/categories=single/)
+
+  // Closed, the list is wide again; where it was scrolled to stays with it.
+  await record.getByRole('button', { name: 'Close' }).click()
+  await expect(record).toHaveCount(0)
+  const scrolled = () => table(page, list).evaluate((box) => box.scrollTop)
+  await table(page, list).evaluate((box) => box.scrollTo(0, 240))
+  expect(await scrolled()).toBe(240)
+  await follow(page, '/query/sample')
+  await expect(rows(page, 'Sampling records').nth(1)).toBeVisible()
+  await page.goBack()
+  await expect(rows(page, list).nth(1)).toHaveText(top)
+  expect(await scrolled()).toBe(240)
 })
 
 test('cotton: smouldering and bales alone, until others are asked for [RTE-18, FEA-03]', async ({ page }) => {
@@ -130,16 +151,22 @@ test('states: a bar and an availability for each device, then its changes [RTE-1
   const bars = page.getByRole('region', { name: 'States over time' })
   await expect(bars.getByRole('img', { name: /: .*Normal/ }).first()).toBeVisible()
   await expect(bars.getByText(/^\d+(\.\d+)? %$/).first()).toBeVisible()
-  // As many as fit on a page, and the rest on the next.
-  await expect(bars.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(50)
+  // As many as are wanted on a page, and the rest on the next.
+  const devices = bars.getByRole('listitem').filter({ has: page.getByRole('img') })
+  await expect(devices).toHaveCount(50)
+  await choosePageSize(page, 20)
+  await expect(devices).toHaveCount(20)
+  await choosePageSize(page, 50)
+  await expect(devices).toHaveCount(50)
   await next(page).click()
   await expect(pages(page)).toContainText('Page 2')
   await expect(next(page)).toBeDisabled()
   await pages(page).getByRole('button', { name: 'First page' }).click()
-  const changed = bars
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('img') })
-    .filter({ hasText: /[1-9]\d* changes/ })
+  // The file has a line for every device, whatever page is shown.
+  const [titles = [], ...lines] = readCsv(await bytesOf(await exported(page, 'All that match as CSV')))
+  expect(titles).toContain('SN')
+  await expect(pages(page).getByRole('status').first()).toHaveText(`${lines.length} devices`)
+  const changed = devices.filter({ hasText: /[1-9]\d* changes/ })
   await changed.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/query\/state\/[\w-]+/)
   const list = 'State changes'
@@ -204,6 +231,15 @@ test('a list says that nothing matches, that it failed, that it is refused; no o
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The records could not be loaded')).toHaveCount(0)
 
+  // A server in trouble takes one list, not the console.
+  await page.route('**/devicedata/hisSampleData', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await follow(page, '/query/sample')
+  await expect(page.getByText('The records could not be loaded')).toBeVisible()
+  await expect(page.getByText('out of order')).toHaveCount(0)
+  await page.unroute('**/devicedata/hisSampleData')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The records could not be loaded')).toHaveCount(0)
+
   await page.route('**/devicedata/hisFault', (route) =>
     route.fulfill({ json: { code: 403, message: 'refused', data: null } }),
   )
@@ -219,6 +255,48 @@ test('a list says that nothing matches, that it failed, that it is refused; no o
   expect(shown.filter((sn) => !own.has(sn))).toEqual([])
   await follow(page, '/alarms/administration/retention')
   await expect(page.getByRole('heading', { name: 'No permission for this page' })).toBeVisible()
+})
+
+test('who may not look back sees no such page, and the server answers none of its calls [RTE-14]', async ({ page }) => {
+  const name = `past-${process.pid}`
+  admin('role', 'add', '--name', name, '--permissions', Permission.Home)
+  admin('user', 'add', '--username', name, '--password', 'Lookout123', '--office', officeId(), '--role', name)
+  await enterAs(page, name, 'Lookout123', '/dashboard')
+  await expect(page.locator('a[href^="/query"]')).toHaveCount(0)
+  for (const path of ['/query', '/query/checkList', '/query/state', '/query/fault', '/query/sample']) {
+    await follow(page, path)
+    await expect(page.getByRole('heading', { name: 'No permission for this page' })).toBeVisible()
+    await follow(page, '/dashboard')
+    await expect(page.getByRole('heading', { name: 'No permission for this page' })).toHaveCount(0)
+  }
+  const calls = ['hisDetect', 'hisState', 'hisFault', 'hisSampleData', 'hisGd606'].map((call) => `/devicedata/${call}`)
+  for (const path of [...calls, '/vigil/history/readings', '/vigil/history/timelines', '/vigil/import/check']) {
+    const answer = await answerTo(page, path, { name: 'x', content: 'x' })
+    expect({ path, code: answer.code, data: answer.data }).toMatchObject({ path, code: 403, data: null })
+  }
+})
+
+test('a lost link greys what claims to be live, and nothing of the past', async ({ page }) => {
+  const proxy = await openLinkProxy()
+  try {
+    await signIn(page, 'admin', `${proxy.origin}/devices/monitor/list`)
+    await follow(page, '/query/fault')
+    await expect(rows(page, 'Device faults').nth(1)).toBeVisible()
+    proxy.cut()
+    await expect(page.getByRole('main')).toHaveAttribute('data-live', 'false')
+    const colour = () =>
+      page.locator('.page:visible').evaluate((shown) => getComputedStyle(shown).getPropertyValue('filter'))
+    expect(await colour()).toBe('none')
+    // The page that was kept behind it believes no longer that it is live.
+    await page.goBack()
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(await colour()).toBe('grayscale(1)')
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Device faults' })).toBeAttached()
+    expect(await colour()).toBe('none')
+  } finally {
+    await proxy.close()
+  }
 })
 
 test('a query is kept under a name, and leads back with all its filters', async ({ page }) => {

@@ -184,6 +184,8 @@ test('two windows of one user live side by side; one of them shows notices [PSH-
       await page.getByRole('search').getByRole('textbox').fill(device.name)
       await expect(row(page, device.name)).toContainText(/Alarm|High risk/)
     }
+    // Both know of it by now: the other one stays without a notice.
+    expect((await shows(first)) + (await shows(second))).toBe(1)
   })
 })
 

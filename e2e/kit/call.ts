@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A call of the signed-in operator, made as the console makes it; answers its data. */
-export const call = <T>(page: Page, path: string, body: object): Promise<T> =>
+interface Answer<T> {
+  readonly code: number
+  readonly message: string
+  readonly data: T
+}
+
+/** A call of the signed-in operator, made as the console makes it. */
+export const answerTo = <T>(page: Page, path: string, body: object): Promise<Answer<T>> =>
   page.evaluate(
     async ({ address, input }) => {
       const answer = await fetch(address, {
@@ -13,7 +19,10 @@ export const call = <T>(page: Page, path: string, body: object): Promise<T> =>
         },
         body: JSON.stringify(input),
       })
-      return (await answer.json()).data
+      return answer.json()
     },
     { address: path, input: body },
   )
+
+export const call = async <T>(page: Page, path: string, body: object): Promise<T> =>
+  (await answerTo<T>(page, path, body)).data

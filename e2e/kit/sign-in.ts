@@ -19,8 +19,11 @@ export async function signIn(page: Page, account: Account = 'admin', path = '/de
 }
 
 /** With a token from the call itself: for tests of what comes after the sign-in. */
-export async function enter(page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> {
-  const query = new URLSearchParams({ username: account, password: encryptPassword(account, ACCOUNTS[account]) })
+export const enter = (page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> =>
+  enterAs(page, account, ACCOUNTS[account], path)
+
+export async function enterAs(page: Page, username: string, password: string, path: string): Promise<void> {
+  const query = new URLSearchParams({ username, password: encryptPassword(username, password) })
   const { data } = await (await page.request.get(`/auth/login?${query}`)).json()
   await page.addInitScript((token) => {
     // Only once: a session that the test ends must stay ended.

@@ -15,15 +15,18 @@ function useFrozen<T>(value: T, active: boolean): T {
 }
 
 /** A hidden page goes on believing that it is where it was left: the address of another page must not change its filters. */
-function Kept({ active, children }: { active: boolean; children: ReactNode }) {
+function Kept({ active, past, children }: { active: boolean; past: boolean; children: ReactNode }) {
   const page = useFrozen(children, active)
+  const isPast = useFrozen(past, active)
   const location = useFrozen(useContext(LocationContext), active)
   const state = useFrozen(useContext(DataRouterStateContext), active)
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <LocationContext value={location}>
         <DataRouterStateContext value={state}>
-          <div className="page">{page}</div>
+          <div className="page" data-past={isPast}>
+            {page}
+          </div>
         </DataRouterStateContext>
       </LocationContext>
     </Activity>
@@ -35,18 +38,20 @@ export function KeptOutlet() {
   const outlet = useOutlet()
   const match = useMatches().at(-1)
   const id = match?.id ?? ''
-  const keeps = (match?.handle as PageHandle | undefined)?.keepAlive === true
+  const handle = match?.handle as PageHandle | undefined
+  const keeps = handle?.keepAlive === true
+  const past = handle?.past === true
   const [kept, setKept] = useState<readonly string[]>([])
   if (keeps && !kept.includes(id)) setKept([...kept, id])
   return (
     <>
       {kept.map((each) => (
-        <Kept key={each} active={each === id}>
+        <Kept key={each} active={each === id} past={past}>
           {outlet}
         </Kept>
       ))}
       {!keeps && (
-        <div className="page" key={id}>
+        <div className="page" key={id} data-past={past}>
           {outlet}
         </div>
       )}

@@ -8,6 +8,8 @@ export interface PageHandle {
   readonly keepAlive: boolean
   /** Fills the screen: without header and menu. */
   readonly bare?: boolean
+  /** Shows what has been: a lost link takes nothing from it. */
+  readonly past?: boolean
 }
 
 export interface LoadedPage {

@@ -62,6 +62,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
         title: route.title,
         keepAlive: route.keepAlive ?? false,
         bare: route.bare ?? false,
+        past: route.past ?? false,
       } satisfies PageHandle,
       shouldRevalidate: movedOn,
       loader: async (args) => {

@@ -36,6 +36,8 @@ export interface PageRoute {
   readonly section?: SectionId
   /** Where the menu leads; without one the page is reached from other pages. */
   readonly menu?: readonly { path: string; title: string }[]
+  /** Shows what has been: a lost link takes nothing from it. */
+  readonly past?: true
   /** State and scroll stay when the page is left. */
   readonly keepAlive?: true
   /** Fills the screen: for a wall that nobody stands before. */
@@ -186,15 +188,16 @@ const query = (id: string, path: string, keepAlive = false): PageRoute => ({
   title: id,
   code: Permission.Query,
   section: 'query',
+  past: true,
   ...(keepAlive && { keepAlive }),
 })
 const inSection =
-  (section: SectionId, sectionCode: Permission) =>
-  (id: string, path: string): PageRoute => ({ id, path, title: id, code: sectionCode, section })
+  (section: SectionId, sectionCode: Permission, past?: true) =>
+  (id: string, path: string): PageRoute => ({ id, path, title: id, code: sectionCode, section, ...(past && { past }) })
 const analysis = inSection('analysis', Permission.Analysis)
-const statistics = inSection('statistics', Permission.Statistics)
-const cottonRecord = inSection('cottonQuery', Permission.CottonRecord)
-const cottonStatistics = inSection('cottonStatistics', Permission.CottonStatistics)
+const statistics = inSection('statistics', Permission.Statistics, true)
+const cottonRecord = inSection('cottonQuery', Permission.CottonRecord, true)
+const cottonStatistics = inSection('cottonStatistics', Permission.CottonStatistics, true)
 const raman = inSection('raman', Permission.Raman)
 
 const others: readonly PageRoute[] = [
@@ -274,6 +277,7 @@ const others: readonly PageRoute[] = [
     path: '/alarms/administration/:part',
     title: 'alarmAdministration',
     code: Permission.Administer,
+    past: true,
     accepts: ({ part }) => ADMINISTRATION_PARTS.some((each) => each === part),
     page: () => import('./administration-page.tsx'),
   },
@@ -282,6 +286,7 @@ const others: readonly PageRoute[] = [
     path: paths.audit,
     title: 'audit',
     code: Permission.Administer,
+    past: true,
     page: () => import('../features/alarms/audit/audit-page.tsx'),
   },
   inSection('task', Permission.TaskMonitor)('taskMonitor', '/task/monitor'),

@@ -135,8 +135,6 @@ export const slots = {
   recordColumns: slot(local, 'recordColumns', textLists, JSON.stringify),
   /** Records on a page of such lists. */
   historyPageSize: slot(local, 'historyPageSize', within(1, 500)),
-  /** What spectrometers count where nothing is the matter, by device (JSON). */
-  spectrumBackgrounds: slot(local, 'spectrumBackgrounds', text),
   /** What was lately chosen in the command palette, the latest first. */
   paletteRecent: slot(local, 'paletteRecent', texts, JSON.stringify),
 } as const

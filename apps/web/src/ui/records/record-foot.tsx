@@ -10,12 +10,14 @@ import { PAGE_SIZES, type RecordList } from './use-record-list.ts'
 
 interface RecordFootProps<R> {
   readonly list: RecordList<R>
+  /** What is counted, where it is not records. */
+  countText?(count: number): string
   /** What can be done with the list. */
   readonly children?: ReactNode
 }
 
 /** How many there are and as of when; the steps from page to page. */
-export function RecordFoot<R>({ list, children }: RecordFootProps<R>) {
+export function RecordFoot<R>({ list, countText, children }: RecordFootProps<R>) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { answer, pages, problem } = list
@@ -24,7 +26,9 @@ export function RecordFoot<R>({ list, children }: RecordFootProps<R>) {
     // While another list is under way, the next page of the former one must not be asked for.
     <PageBar pages={pages} next={known?.next} busy={list.loading}>
       {known !== undefined && (
-        <strong role="status">{t(known.about ? 'history.about' : 'history.total', { count: known.total })}</strong>
+        <strong role="status">
+          {countText?.(known.total) ?? t(known.about ? 'history.about' : 'history.total', { count: known.total })}
+        </strong>
       )}
       <span className="quiet">
         {t('history.asOf')} <bdi dir="ltr">{formatDateTime(list.asOf, timeZone)}</bdi>

@@ -76,7 +76,11 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
                 {name}
               </th>
             ))}
-            {extra && <th scope="col">{extra.label}</th>}
+            {extra && (
+              <th scope="col" className="record-extra">
+                {extra.label}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody ref={body}>

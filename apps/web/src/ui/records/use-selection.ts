@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-interface Selection<R> {
+export interface Selection<R> {
   readonly selected: ReadonlyMap<string, R>
   select(records: readonly R[], selected: boolean): void
   clear(): void

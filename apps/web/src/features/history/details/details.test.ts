@@ -13,7 +13,15 @@ const { id: MODEL, modules } = composite
 const watching = modules.filter(({ kind, readings }) => kind !== undefined && readings.length > 1)
 const [first, second] = watching
 if (first === undefined || second === undefined) throw new Error('no modules')
-const keyOf = (module: typeof first, index: number) => `${module.key}.${module.readings[index]?.key}`
+const keyOf = (module: (typeof watching)[number], index: number) => `${module.key}.${module.readings[index]?.key}`
+/** Within all limits of the quantity. */
+function calm(module: (typeof watching)[number], index: number): number {
+  const { limits = [], range = [0, 0] } = module.readings[index] ?? {}
+  const above = limits.find(({ direction }) => direction === 'above')
+  const below = limits.find(({ direction }) => direction === 'below')
+  if (below !== undefined) return (below.warn + (above?.warn ?? range[1])) / 2
+  return above === undefined ? range[0] : (range[0] + above.warn) / 2
+}
 
 describe('the values of a record', () => {
   it('stand by module in the order of the model, with their ranges; what the model does not know is left out', () => {
@@ -29,11 +37,38 @@ describe('the values of a record', () => {
   })
 
   it('are said in short by the first of each module that watches for something', () => {
-    const values = { [keyOf(first, 0)]: 1, [keyOf(first, 1)]: 2, [keyOf(second, 1)]: 3 }
-    expect(leadingValues(MODEL, values).map(({ module, value }) => [module, value.value])).toEqual([
-      [first.key, 1],
-      [second.key, 3],
+    const values = {
+      [keyOf(first, 0)]: calm(first, 0),
+      [keyOf(first, 1)]: calm(first, 1),
+      [keyOf(second, 1)]: calm(second, 1),
+    }
+    expect(leadingValues(MODEL, values).map(({ module, value }) => [module, value.quantity])).toEqual([
+      [first.key, first.readings[0]],
+      [second.key, second.readings[1]],
     ])
+  })
+
+  it('have the worst first, were it only for a moment of a step', () => {
+    const limited = watching.flatMap((module) =>
+      module.readings.flatMap((quantity, index) =>
+        (quantity.limits ?? []).map((limits) => ({ module, quantity, index, limits })),
+      ),
+    )
+    expect(limited.length).toBeGreaterThan(1)
+    for (const { module, quantity, index, limits } of limited) {
+      const all = watching.flatMap((each) => each.readings.map((_, at) => [keyOf(each, at), calm(each, at)] as const))
+      const key = keyOf(module, index)
+      const bad = { ...Object.fromEntries(all), [key]: limits.alarm }
+      expect(leadingValues(MODEL, bad)[0]).toMatchObject({ module: module.key, value: { quantity } })
+      const range: [number, number] = [
+        Math.min(calm(module, index), limits.alarm),
+        Math.max(calm(module, index), limits.alarm),
+      ]
+      expect(leadingValues(MODEL, Object.fromEntries(all), { [key]: range })[0]).toMatchObject({
+        module: module.key,
+        value: { quantity },
+      })
+    }
   })
 })
 

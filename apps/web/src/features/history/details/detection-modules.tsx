@@ -68,6 +68,7 @@ export function DetectionModules({ data }: { data: DetectionDetail }) {
               module={module}
               report={report}
               thresholds={thresholds}
+              at={deviceData.at}
             >
               <Course data={data} module={module} thresholds={thresholds} />
             </ModuleReport>

@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
 import { durationText } from '../../../ui/records/duration-text.ts'
+import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DeviceTimeline } from '../timeline/device-timeline.tsx'
 import { windowAround } from '../timeline/window-around.ts'
@@ -17,13 +18,13 @@ export function FaultDetail({ record, onClose }: { record: FaultRecord; onClose(
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { link } = useLive()
-  const { sn, deviceName, deviceType, officeName, simulated, beginTime, endTime, module, shield } = record
+  const { sn, beginTime, endTime, module, shield } = record
   const now = useMemo(() => link.serverNow(), [link])
   const around = useMemo(() => windowAround(beginTime, endTime, now), [beginTime, endTime, now])
   return (
     <RecordDetail
       title={t('lookBack.detail.fault')}
-      device={{ sn, name: deviceName, deviceType, officeName, simulated }}
+      device={deviceOfRow(record)}
       at={beginTime}
       extra={<ExportEvent event={{ what: 'fault', filter: { ids: [record.id] } }} />}
       onClose={onClose}

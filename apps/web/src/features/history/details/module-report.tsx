@@ -10,6 +10,8 @@ import { DetailPart } from './detail-part.tsx'
 import { moduleValues } from './module-values.ts'
 import { ValuesTable } from './values-table.tsx'
 
+const CAMERA: ModuleKey = 'gcameraMod'
+
 type Report = NonNullable<DeviceDetail['mods'][ModuleKey]>
 
 interface ModuleReportProps {
@@ -17,14 +19,16 @@ interface ModuleReportProps {
   readonly module: ModuleKey
   readonly report: Report
   readonly thresholds: readonly Threshold[]
+  /** When it reported. */
+  readonly at: number
   /** Its course, where there is one. */
   readonly children?: ReactNode
 }
 
 /** One module as it reported: state, values, what it identified, its spectrum and hot spots. */
-export function ModuleReport({ deviceType, module, report, thresholds, children }: ModuleReportProps) {
+export function ModuleReport({ deviceType, module, report, thresholds, at, children }: ModuleReportProps) {
   const { t } = useTranslation()
-  const { state, values = {}, findings = [], spectrum, hotspots, alarmContent } = report
+  const { state, values = {}, findings = [], spectrum, hotspots, alarmContent, picture, pictureAt = at } = report
   const keyed = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${module}.${key}`, value]))
   const [own] = moduleValues(deviceType, keyed)
   return (
@@ -41,10 +45,15 @@ export function ModuleReport({ deviceType, module, report, thresholds, children 
       {own !== undefined && <ValuesTable module={module} values={own.values} thresholds={thresholds} />}
       {children}
       {spectrum !== undefined && <SpectrumView module={module} spectrum={spectrum} />}
-      {hotspots !== undefined && (
+      {(hotspots !== undefined || module === CAMERA) && (
         <>
-          <FieldOfView hotspots={hotspots} />
-          <HotspotTable hotspots={hotspots} />
+          <FieldOfView
+            hotspots={hotspots ?? []}
+            picture={picture === undefined ? undefined : { image: picture, at: pictureAt }}
+            readAt={at}
+            past
+          />
+          <HotspotTable hotspots={hotspots ?? []} />
         </>
       )}
     </DetailPart>

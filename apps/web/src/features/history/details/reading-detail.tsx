@@ -11,6 +11,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useThresholds } from '../../../live/hooks.ts'
 import { positionText } from '../../../ui/position-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { withinStep } from '../list/record-links.ts'
 import { DetailPart, Facts } from './detail-part.tsx'
@@ -45,17 +46,24 @@ function WholeReading({ record }: { record: ReadingRecord }) {
   const thresholds = useThresholds(sn)
   const { data, isError, refetch } = useCall(
     'hisReading',
-    { sn, at },
+    { sn, at, id: record.id },
     { quiet: true, staleTime: Number.POSITIVE_INFINITY },
   )
   if (isError) return <FailedNote onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />
-  const { mods } = data.deviceData
+  const { mods, at: readAt } = data.deviceData
   return MODULE_KEYS.map((module) => {
     const report = mods[module]
     return (
       report && (
-        <ModuleReport key={module} deviceType={deviceType} module={module} report={report} thresholds={thresholds} />
+        <ModuleReport
+          key={module}
+          deviceType={deviceType}
+          module={module}
+          report={report}
+          thresholds={thresholds}
+          at={readAt}
+        />
       )
     )
   })
@@ -64,16 +72,11 @@ function WholeReading({ record }: { record: ReadingRecord }) {
 export function ReadingDetail({ record, step, onClose }: ReadingDetailProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { sn, at, deviceName, deviceType, officeName, simulated, position, deviceTime, n, state2, runstate } = record
+  const { sn, at, position, deviceTime, n, state2, runstate } = record
   const time = (moment: number) => <bdi dir="ltr">{formatDateTime(moment, timeZone)}</bdi>
   const finer = withinStep(sn, at, step)
   return (
-    <RecordDetail
-      title={t('lookBack.detail.reading')}
-      device={{ sn, name: deviceName, deviceType, officeName, simulated }}
-      at={at}
-      onClose={onClose}
-    >
+    <RecordDetail title={t('lookBack.detail.reading')} device={deviceOfRow(record)} at={at} onClose={onClose}>
       <Facts
         facts={[
           [t('history.column.state'), <StateMark key="state" state={state2} />],

@@ -11,6 +11,7 @@ import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
 import { measured } from '../../../ui/measured.ts'
 import { backgroundOf, quantityKey } from '../../../ui/recent/stored-series.ts'
 import { durationText } from '../../../ui/records/duration-text.ts'
+import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DetailPart, Facts } from './detail-part.tsx'
 import { FailedNote } from './failed-note.tsx'
@@ -47,7 +48,7 @@ function RunChart({ data, quantity, form }: { data: RecentData; quantity: string
 export function SampleDetail({ record, onClose }: { record: SampleRecord; onClose(): void }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { sn, deviceName, deviceType, officeName, simulated, beginTime, endTime, temperature } = record
+  const { sn, beginTime, endTime, temperature } = record
   const { data, isError, refetch } = useCall(
     'hisDeviceData',
     {
@@ -65,7 +66,7 @@ export function SampleDetail({ record, onClose }: { record: SampleRecord; onClos
   return (
     <RecordDetail
       title={t('lookBack.detail.sample')}
-      device={{ sn, name: deviceName, deviceType, officeName, simulated }}
+      device={deviceOfRow(record)}
       at={beginTime}
       extra={<ExportEvent event={{ what: 'sample', filter: { ids: [record.id] } }} />}
       onClose={onClose}

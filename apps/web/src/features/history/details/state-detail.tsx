@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { durationText } from '../../../ui/records/duration-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DeviceTimeline } from '../timeline/device-timeline.tsx'
 import { windowAround } from '../timeline/window-around.ts'
@@ -17,15 +18,10 @@ export function StateDetail({ record, onClose }: { record: StateRecord; onClose(
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { link } = useLive()
-  const { sn, deviceName, deviceType, officeName, simulated, at, shown, previous, until, runstate, state2 } = record
+  const { sn, at, shown, previous, until, runstate, state2 } = record
   const around = useMemo(() => windowAround(at, until, link.serverNow()), [at, until, link])
   return (
-    <RecordDetail
-      title={t('lookBack.detail.state')}
-      device={{ sn, name: deviceName, deviceType, officeName, simulated }}
-      at={at}
-      onClose={onClose}
-    >
+    <RecordDetail title={t('lookBack.detail.state')} device={deviceOfRow(record)} at={at} onClose={onClose}>
       <Facts
         facts={[
           [t('lookBack.column.shown'), <StateMark key="shown" state={shown} />],

@@ -1,13 +1,7 @@
 import { PointState, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import {
-  type FilterField,
-  type ListFilter,
-  listQuery,
-  narrowingCount,
-  readListFilter,
-  usualFilter,
-} from './list-filter.ts'
+import { narrowingCount } from '../../../ui/records/filter-query.ts'
+import { type FilterField, type ListFilter, listQuery, readListFilter, usualFilter } from './list-filter.ts'
 
 const FIELDS: readonly FilterField[] = ['step', 'states', 'shown', 'categories', 'kinds', 'modules', 'open', 'text']
 const USUAL = usualFilter('1d')

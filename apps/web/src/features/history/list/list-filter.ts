@@ -11,6 +11,7 @@ import {
 } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
+import { flagText, listText, readFlag, readList, readWord, wordText } from '../../../ui/records/filter-query.ts'
 import { type Period, type PeriodOrSpan, periodsWithin, readTime, timeQuery } from '../../../ui/records/period.ts'
 import { STATES_BY_NEED } from '../../../ui/states-by-need.ts'
 
@@ -53,43 +54,28 @@ const NOTHING: ListFilter = Object.freeze({
 export const usualFilter = (period: Period, preset: Partial<ListFilter> = {}): ListFilter =>
   Object.freeze({ ...NOTHING, time: period, ...preset })
 
-const LONGEST = 64
-const LONGEST_TEXT = 120
-const short = (text: string | null, longest = LONGEST): string | undefined =>
-  text ? text.slice(0, longest) : undefined
-const those = <T extends string | number>(text: string | null, known: readonly T[], usual: readonly T[]) => {
-  if (text === null) return usual
-  const wanted = new Set(text.split(','))
-  return known.filter((each) => wanted.has(String(each)))
-}
-const flag = (text: string | null): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined)
+export const LONGEST_TEXT = 120
 
-/** Addresses are typed, shortened and mailed about: what does not parse narrows nothing, what is no field of the list neither. */
+/** What is no field of the list narrows nothing. */
 export function readListFilter(query: URLSearchParams, fields: readonly FilterField[], usual: ListFilter): ListFilter {
   const of = (field: FilterField): string | null => (fields.includes(field) ? query.get(field) : null)
   return {
     time: readTime(query, usual.time as Period, periodsWithin(TIME_RANGE_DAYS.events)),
-    office: short(query.get('office')),
-    model: short(query.get('model')),
+    office: readWord(query.get('office')),
+    model: readWord(query.get('model')),
     step: READING_STEPS.find((step) => step === of('step')) ?? usual.step,
-    states: those(of('states'), STATES, usual.states),
-    shown: those(of('shown'), STATES_BY_NEED, usual.shown),
-    categories: those(of('categories'), DETECTION_CATEGORIES, usual.categories),
-    kinds: those(of('kinds'), KINDS, usual.kinds),
-    modules: those(of('modules'), MODULE_KEYS, usual.modules),
-    open: flag(of('open')) ?? usual.open,
-    text: short(of('text'), LONGEST_TEXT) ?? usual.text,
+    states: readList(of('states'), STATES, usual.states),
+    shown: readList(of('shown'), STATES_BY_NEED, usual.shown),
+    categories: readList(of('categories'), DETECTION_CATEGORIES, usual.categories),
+    kinds: readList(of('kinds'), KINDS, usual.kinds),
+    modules: readList(of('modules'), MODULE_KEYS, usual.modules),
+    open: readFlag(of('open')) ?? usual.open,
+    text: readWord(of('text'), LONGEST_TEXT) ?? usual.text,
   }
 }
 
-const ALL = 'all'
-/** Nothing chosen where something is usual is a choice, too. */
-const listText = (values: readonly (string | number)[], usual: readonly (string | number)[]): string | undefined =>
-  values.join() === usual.join() ? undefined : values.length === 0 ? ALL : values.join()
-
 /** What stands in the address; what is usual is left out of it. */
 export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
-  const { open, text } = filter
   return {
     ...timeQuery(filter.time, usual.time as Period),
     office: filter.office,
@@ -100,13 +86,7 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     categories: listText(filter.categories, usual.categories),
     kinds: listText(filter.kinds, usual.kinds),
     modules: listText(filter.modules, usual.modules),
-    open: open === undefined ? undefined : open ? 'yes' : 'no',
-    text: text.trim() === '' ? undefined : text.trim(),
+    open: flagText(filter.open),
+    text: wordText(filter.text),
   }
-}
-
-/** How many of the filters narrow, time apart. */
-export function narrowingCount({ time: _, ...filter }: ListFilter, usual: ListFilter): number {
-  const differs = (name: keyof typeof filter) => String(filter[name] ?? '') !== String(usual[name] ?? '')
-  return (Object.keys(filter) as (keyof typeof filter)[]).filter(differs).length
 }

@@ -1,11 +1,36 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Problem } from '@vigil/domain'
+import type { ReadingRecord, ReadingStep } from '@vigil/contract'
+import { type Problem, TIME_RANGE_DAYS } from '@vigil/domain'
+import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../../lib/paths.ts'
-import type { ExportContent } from '../../../ui/exports/export-request.ts'
-import type { Period } from '../../../ui/records/period.ts'
-import type { RecordPage } from '../../../ui/records/use-record-list.ts'
+import type { ExportContent, SpectraContent } from '../../../ui/exports/export-request.ts'
+import { EVENT_PERIODS, type Period } from '../../../ui/records/period.ts'
+import type { RecordColumn } from '../../../ui/records/record-columns.ts'
+import type { RecordList, RecordPage } from '../../../ui/records/use-record-list.ts'
 import type { ListAsk } from './list-ask.ts'
 import type { FilterField, ListFilter } from './list-filter.ts'
+import type { ListPlace } from './list-place.ts'
+
+/** What lists make their columns of. */
+export interface ColumnKit<R> {
+  readonly texts: i18n
+  /** When, and of which device: the same in every list. */
+  readonly time: RecordColumn<R>
+  readonly device: RecordColumn<R>
+  readonly site: RecordColumn<R>
+  readonly model: RecordColumn<R>
+  /** Another moment; `none` is said where there is none. */
+  moment(
+    key: string,
+    label: string,
+    shown: 'usual' | 'asked',
+    atOf: (record: R) => number | null,
+    none?: string,
+  ): RecordColumn<R>
+  /** How long it lasted, in milliseconds. */
+  lasted(msOf: (record: R) => number | null, none?: string): RecordColumn<R>
+}
 
 export interface RecordDevice {
   readonly sn: string
@@ -30,12 +55,28 @@ interface CallOptions {
   readonly quiet?: boolean
 }
 
+type OfDevice = Pick<ReadingRecord, 'sn' | 'deviceName' | 'deviceType' | 'officeName' | 'simulated'>
+
+/** What decides about the columns of a list. */
+export interface ListShown {
+  /** The only model in it, where that is known. */
+  readonly deviceType: string | undefined
+  readonly step: ReadingStep
+}
+
+/** What parts of a page that stand beside the rows may know. */
+export interface ListParts<R> extends ListShown {
+  readonly place: ListPlace
+  readonly list: RecordList<R>
+  readonly ask: ListAsk
+}
+
 /** What sets one list of the past apart from the others. */
 export interface ListSpec<R> {
-  /** Names its columns in the browser's memory. */
-  readonly id: string
-  /** Below `pages.title`. */
+  /** Below `pages.title`; names its columns in the browser's memory. */
   readonly title: string
+  /** The key of what its rows are called, where that is not the title of the page. */
+  readonly label?: string
   readonly fields: readonly FilterField[]
   readonly usual: ListFilter
   readonly periods: readonly Period[]
@@ -56,4 +97,27 @@ export interface ListSpec<R> {
   content(ask: ListAsk): ExportContent
   selection(ids: string[], ask: ListAsk): ExportContent
   deviceOf(record: R): RecordDevice
+  columns(kit: ColumnKit<R>, shown: ListShown): readonly RecordColumn<R>[]
+  /** Its columns are those of the model: each model's are remembered by themselves. */
+  readonly byModel?: true
+  detail(record: R, onClose: () => void, filter: ListFilter): ReactNode
+  /** Above the rows. */
+  above?(parts: ListParts<R>): ReactNode
+  /** False: something else stands in place of the rows, and they are not asked for. */
+  isListed?(place: ListPlace): boolean
+  instead?(parts: ListParts<R>): ReactNode
+  /** Where the list is of a device that measures spectra. */
+  spectra?(parts: ListParts<R>): SpectraContent | undefined
 }
+
+export const deviceOfRow = ({ sn, deviceName: name, deviceType, officeName, simulated }: OfDevice): RecordDevice => ({
+  sn,
+  name,
+  deviceType,
+  officeName,
+  simulated,
+})
+
+/** For rows that name their device as all but checks do. */
+export const ROWS = { idOf: ({ id }: { id: string }) => id, deviceOf: deviceOfRow }
+export const EVENTS = { periods: EVENT_PERIODS, days: () => TIME_RANGE_DAYS.events }

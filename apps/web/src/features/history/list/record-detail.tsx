@@ -57,8 +57,10 @@ export function RecordDetail({ title, device, at, extra, onClose, children }: Re
   return (
     <aside className="record-detail" aria-label={title}>
       <div className="record-detail-bar" role="toolbar" aria-label={title}>
-        <RowLinks sn={device.sn} at={at} words />
-        {extra}
+        <div className="record-ways">
+          <RowLinks sn={device.sn} at={at} words />
+          {extra}
+        </div>
         {onClose && (
           <Button
             type="text"

@@ -1,30 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { RecordQuery } from '../../../lib/paths.ts'
-import { type ListFilter, listQuery, readListFilter } from './list-filter.ts'
+import { listQuery, readListFilter } from './list-filter.ts'
+import type { ListPlace, Place } from './list-place.ts'
 import type { ListSpec } from './list-spec.ts'
-
-type View = 'bars' | 'changes'
-interface Place {
-  readonly sn: string | undefined
-  readonly filter: ListFilter
-  /** The record that is open. */
-  readonly row: string | undefined
-  readonly view: View
-}
-
-export interface ListPlace extends Place {
-  /** As it stands, to be kept or sent. */
-  readonly address: string
-  /** The address with the row left out, and other filters instead. */
-  addressOf(change: Partial<Place>): string
-  setDevice(sn: string | undefined): void
-  setFilter(filter: ListFilter): void
-  setView(view: View): void
-  open(row: string | undefined): void
-  /** All filters as they usually are; the time stays. */
-  reset(): void
-}
 
 const LONGEST_ROW = 120
 const LONGEST_SN = 64
@@ -68,7 +47,7 @@ export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
       addressOf: (change) => addressIn({ ...now, row: undefined, ...change }),
       setDevice: (sn) => go({ sn, row: undefined }),
       setFilter: (filter) => go({ filter }),
-      setView: (view) => go({ view }),
+      setView: (view) => go({ view, row: undefined }),
       open: (row) => go({ row }),
       reset: () => go({ sn: undefined, filter: { ...spec.usual, time: latest.current.now.filter.time } }),
     }),

@@ -1,8 +1,8 @@
 import type { RecordList } from '../../../ui/records/use-record-list.ts'
+import type { ListPlace } from './list-place.ts'
 import type { ListSpec } from './list-spec.ts'
-import type { ListPlace } from './use-list-address.ts'
 
-interface OpenedRecord<R> {
+export interface OpenedRecord<R> {
   readonly record: R | undefined
   readonly phase: 'none' | 'loading' | 'failed' | 'missing' | 'ready'
   retry(): void

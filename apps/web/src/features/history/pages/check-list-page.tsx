@@ -1,8 +1,4 @@
 import { paths } from '../../../lib/paths.ts'
-import { DetectionList, detectionSpec } from './detection-list.tsx'
+import { createDetectionPage } from './detection-page.tsx'
 
-const SPEC = detectionSpec('checkList', paths.checkList)
-
-export default function CheckListPage() {
-  return <DetectionList spec={SPEC} />
-}
+export default createDetectionPage('checkList', paths.checkList)

@@ -1,9 +1,5 @@
 import { paths } from '../../../lib/paths.ts'
-import { DetectionList, detectionSpec } from './detection-list.tsx'
-
-const SPEC = detectionSpec('cottonDetection', paths.cottonDetection, { categories: ['smouldering', 'bale'] })
+import { createDetectionPage } from './detection-page.tsx'
 
 /** The checks of cotton, for those who may see nothing else of the past. */
-export default function CottonDetectionPage() {
-  return <DetectionList spec={SPEC} />
-}
+export default createDetectionPage('cottonDetection', paths.cottonDetection, { categories: ['smouldering', 'bale'] })

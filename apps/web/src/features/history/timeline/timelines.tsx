@@ -1,79 +1,83 @@
-import { Skeleton } from 'antd'
+import type { StateTimeline } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
-import { PageBar } from '../../../ui/records/page-bar.tsx'
+import { RecordFoot } from '../../../ui/records/record-foot.tsx'
+import { RecordView } from '../../../ui/records/record-view.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { usePages } from '../../../ui/records/use-pages.ts'
-import { FailedNote } from '../details/failed-note.tsx'
+import { LIST_OPTIONS, type RecordList } from '../../../ui/records/use-record-list.ts'
 import { historyFilterOf, type ListAsk } from '../list/list-ask.ts'
+import { ListExport } from '../list/list-export.tsx'
+import type { ListParts } from '../list/list-spec.ts'
 import { Availability } from './availability.tsx'
 import { TimelineAxis, TimelineBar } from './timeline-bar.tsx'
 
-interface TimelinesProps {
-  readonly ask: ListAsk
-  /** To the changes of one device. */
-  addressOf(sn: string): string
+/** By device instead of by change, and with pages of its own. */
+function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTimeline> & { from: number; to: number } {
+  const filter = historyFilterOf(ask)
+  const { pageSize } = list
+  const pages = usePages(JSON.stringify([filter, pageSize]))
+  const { data, error, isFetching, refetch } = useCall(
+    'stateTimelines',
+    { ...filter, after: pages.cursor?.beforeId, limit: pageSize },
+    LIST_OPTIONS,
+  )
+  const { from = 0, to = 0, devices = [] } = data ?? {}
+  return {
+    ...list,
+    records: devices,
+    answer: data && {
+      records: devices,
+      next: data.next === null ? null : { before: 0, beforeId: data.next },
+      total: data.total,
+    },
+    pages,
+    loading: isFetching,
+    error: error ?? undefined,
+    reload: () => void refetch(),
+    from,
+    to,
+  }
 }
 
 /** One bar per device with its availability, page by page. */
-export function Timelines({ ask, addressOf }: TimelinesProps) {
+export function Timelines<R>({ place, ask, list: changes }: ListParts<R>) {
   const { t } = useTranslation()
-  const filter = historyFilterOf(ask)
-  const pages = usePages(JSON.stringify(filter))
-  const { data, isError, isFetching, refetch } = useCall(
-    'stateTimelines',
-    { ...filter, after: pages.cursor?.beforeId },
-    { keepPrevious: true, staleTime: 60_000 },
-  )
-  if (isError) {
-    return (
-      <div className="record-note">
-        <FailedNote onRetry={() => void refetch()} />
-      </div>
-    )
-  }
-  if (data === undefined) return <Skeleton active className="record-waiting" title={false} paragraph={{ rows: 12 }} />
-  const { from, to, devices, next, total } = data
+  const list = useTimelines(changes, ask)
+  const { from, to } = list
   return (
     <>
-      {devices.length === 0 ? (
-        <div className="record-none">
-          <strong>{t('exports.page.none')}</strong>
-          <span className="quiet">{t('history.noneHint')}</span>
-        </div>
-      ) : (
-        <ScrollBox label={t('lookBack.timeline.label')} className="record-scroll timelines" busy={isFetching}>
-          <div className="timeline-row timeline-head">
-            <span />
-            <TimelineAxis from={from} to={to} />
-          </div>
-          <ul>
-            {devices.map((timeline) => (
-              <li key={timeline.sn} className="timeline-row">
-                <div className="timeline-device">
-                  <Link to={addressOf(timeline.sn)}>
-                    <bdi>{timeline.deviceName}</bdi>
-                  </Link>
-                  <span className="quiet">
-                    <bdi>{timeline.officeName}</bdi>
-                  </span>
-                  <Availability share={timeline.availability} />
-                  <span className="quiet">{t('lookBack.timeline.changes', { count: timeline.changes })}</span>
-                </div>
-                <TimelineBar timeline={timeline} from={from} to={to} />
-              </li>
-            ))}
-          </ul>
-        </ScrollBox>
-      )}
-      <PageBar
-        pages={pages}
-        next={next === null ? null : { before: 0, beforeId: next }}
-        busy={isFetching && pages.page > 1}
-      >
-        <strong role="status">{t('lookBack.timeline.devices', { count: total })}</strong>
-      </PageBar>
+      <RecordView list={list} none={t('exports.page.none')} onReset={place.reset}>
+        {(devices) => (
+          <ScrollBox label={t('lookBack.timeline.label')} className="record-scroll timelines" busy={list.loading}>
+            <div className="timeline-row timeline-head">
+              <span />
+              <TimelineAxis from={from} to={to} />
+            </div>
+            <ul>
+              {devices.map((timeline) => (
+                <li key={timeline.sn} className="timeline-row">
+                  <div className="timeline-device">
+                    <Link to={place.addressOf({ sn: timeline.sn })}>
+                      <bdi>{timeline.deviceName}</bdi>
+                    </Link>
+                    <span className="quiet">
+                      <bdi>{timeline.officeName}</bdi>
+                    </span>
+                    <Availability share={timeline.availability} />
+                    <span className="quiet">{t('lookBack.timeline.changes', { count: timeline.changes })}</span>
+                  </div>
+                  <TimelineBar timeline={timeline} from={from} to={to} />
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
+        )}
+      </RecordView>
+      <RecordFoot list={list} countText={(count) => t('lookBack.timeline.devices', { count })}>
+        <ListExport all={{ what: 'timeline', filter: historyFilterOf(ask) }} disabled={list.records.length === 0} />
+      </RecordFoot>
     </>
   )
 }

@@ -3,31 +3,27 @@ import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
-import type { RecordColumn } from '../../../ui/records/record-columns.ts'
-import type { ListSpec } from './list-spec.ts'
+import { durationText } from '../../../ui/records/duration-text.ts'
+import type { ColumnKit, ListSpec } from './list-spec.ts'
 
-interface DeviceColumns<R> {
-  readonly time: RecordColumn<R>
-  readonly device: RecordColumn<R>
-  readonly site: RecordColumn<R>
-  readonly model: RecordColumn<R>
-}
-
-/** When, and of which device: the same in every list. */
-export function useDeviceColumns<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): DeviceColumns<R> {
-  const { t, language } = useTexts()
+export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): ColumnKit<R> {
+  const texts = useTexts()
+  const { language } = texts
   const { config, deviceTypes } = useSession()
   const { timeZone } = config
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const { t } = texts
+    const timeText = (at: number) => <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
+    return {
+      texts,
       time: {
         key: 'time',
         label: t(timeLabel),
         shown: 'fixed',
         short: true,
         sorted: true,
-        cell: (record) => <bdi dir="ltr">{formatDateTime(atOf(record), timeZone)}</bdi>,
+        cell: (record) => timeText(atOf(record)),
       },
       device: {
         key: 'device',
@@ -62,7 +58,28 @@ export function useDeviceColumns<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>):
           return <bdi>{deviceTypes[deviceType]?.name ?? deviceType}</bdi>
         },
       },
-    }),
-    [language, timeZone, deviceTypes, atOf, deviceOf, timeLabel],
-  )
+      moment: (key, label, shown, momentOf, none) => ({
+        key,
+        label,
+        shown,
+        short: true,
+        named: true,
+        cell(record) {
+          const at = momentOf(record)
+          return at === null ? none : timeText(at)
+        },
+      }),
+      lasted: (msOf, none) => ({
+        key: 'duration',
+        label: t('history.column.duration'),
+        shown: 'usual',
+        short: true,
+        named: true,
+        cell(record) {
+          const ms = msOf(record)
+          return ms === null ? none : durationText(ms, language)
+        },
+      }),
+    }
+  }, [language, timeZone, deviceTypes, atOf, deviceOf, timeLabel])
 }

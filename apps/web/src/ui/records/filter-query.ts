@@ -1,0 +1,37 @@
+/** How filters stand in an address. Addresses are typed, shortened and mailed about: what does not parse narrows nothing. */
+
+const LONGEST = 64
+export const readWord = (text: string | null, longest = LONGEST): string | undefined =>
+  text ? text.slice(0, longest) : undefined
+
+/** Of those that are known; what is usual where the address has nothing to say. */
+export function readList<T extends string | number>(
+  text: string | null,
+  known: readonly T[],
+  usual: readonly T[] = [],
+): readonly T[] {
+  if (text === null) return usual
+  const wanted = new Set(text.split(','))
+  return known.filter((each) => wanted.has(String(each)))
+}
+
+export const readFlag = (text: string | null): boolean | undefined =>
+  text === 'yes' ? true : text === 'no' ? false : undefined
+
+export const wordText = (text: string): string | undefined => text.trim() || undefined
+
+const ALL = 'all'
+/** Left out where it is usual. Nothing chosen where something is usual is a choice, too. */
+export const listText = (
+  values: readonly (string | number)[],
+  usual: readonly (string | number)[] = [],
+): string | undefined => (values.join() === usual.join() ? undefined : values.length === 0 ? ALL : values.join())
+
+export const flagText = (value: boolean | undefined): string | undefined =>
+  value === undefined ? undefined : value ? 'yes' : 'no'
+
+/** How many of the filters differ from the usual ones, time apart. */
+export function narrowingCount<F extends object>(filter: F, usual: F): number {
+  const told = (of: F, name: string): string => String(of[name as keyof F] ?? '').trim()
+  return Object.keys(filter).filter((name) => name !== 'time' && told(filter, name) !== told(usual, name)).length
+}
