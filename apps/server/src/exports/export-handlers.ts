@@ -10,6 +10,7 @@ import type { DownloadTokens } from './download-tokens.ts'
 import { CONTENT_TYPES, contentDisposition, fileNameOf } from './file-name.ts'
 import type { FilePlans } from './file-plan.ts'
 import type { Jobs } from './jobs.ts'
+import { refuseUnlisted } from './may-export.ts'
 
 export interface ExportHandlersOptions {
   jobs: Jobs
@@ -53,6 +54,7 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
   async function start(request: ExportRequest, context: UserContext): Promise<ExportJob> {
     const { user, address } = context
     const { what, format, filter, lang } = request
+    refuseUnlisted(user.permissions, what)
     if (filter.ids !== undefined) {
       const problems = validateExport(filter.ids)
       if (problems.length > 0) throw new InvalidFields(problems)

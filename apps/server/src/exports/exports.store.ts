@@ -6,6 +6,7 @@ import {
   type EndpointInput,
   type ExportRequest,
   exportJobSchema,
+  Permission,
 } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -165,6 +166,30 @@ describe('a file in the making', () => {
     await expect(exporting.calls.collectDownload({ token }, world.context(CUSTOMS))).rejects.toMatchObject(unknown)
     await expect(exporting.calls.collectDownload({ token }, world.context(CITY))).rejects.toMatchObject(unknown)
     expect((await listed()).map((job) => job.id)).toContain(id)
+  })
+
+  it('is made of nothing that its user may not list [PRM-04]', async () => {
+    const as = (...codes: Permission[]) => {
+      const context = world.context(CITY)
+      return { ...context, user: { ...context.user, permissions: new Set(codes) } }
+    }
+    const asked = (what: 'alarm' | 'fault' | 'detection') => ({ what, format: 'csv', filter: {} }) as ExportRequest
+    const refused = { refusal: 'noPermission' }
+    for (const what of ['fault', 'detection'] as const) {
+      await expect(exporting.calls.startExport(asked(what), as(Permission.Home))).rejects.toMatchObject(refused)
+      await expect(exporting.calls.exportAll(asked(what), as(Permission.Home))).rejects.toMatchObject(refused)
+    }
+    const made = [
+      await exporting.calls.startExport(asked('alarm'), as(Permission.Home)),
+      await exporting.calls.startExport(asked('detection'), as(Permission.CottonRecord)),
+    ]
+    for (const { id } of made) {
+      await exporting.until(id, CITY, 'done')
+      await exporting.calls.cancelExport({ id }, world.context(CITY))
+    }
+    await expect(exporting.calls.startExport(asked('alarm'), as(Permission.CottonRecord))).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('has a token for one minute', async () => {

@@ -15,7 +15,8 @@ import {
   timelineFilterSchema,
 } from './history-filters.ts'
 
-const query = [Permission.Query, Permission.Devices, Permission.Home] as const
+/** Whoever may see a list of the past; each subject asks once more for what its own list asks. */
+const query = [Permission.Query, Permission.Devices, Permission.Home, Permission.CottonRecord] as const
 const id = z.string().min(1).max(64)
 
 /** `html` is the page that a PDF is printed from: for a console whose server has no browser to print with. */
