@@ -39,7 +39,7 @@ const NAMED: Record<string, readonly string[]> = {
   'what a substance is': SUBSTANCE_GROUPS.map((group) => `reference.what.${group}`),
   'what to do first': SUBSTANCE_GROUPS.map((group) => `reference.first.${group}`),
   'substances of the FTIR library': FTIR_SUBSTANCES.map(({ id }) => `substance.${id}`),
-  modules: MODULE_KEYS.map((key) => `module.${key}`),
+  modules: [...MODULE_KEYS, 'device'].map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
   categories: registry.models.map(({ category }) => `category.${category}`),
   commands: registry.models.flatMap((model) => model.commands.map((key) => `command.${key}`)),

@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
 export function faultSheet(locale: Locale): Sheet<FaultRecord> {
-  const { t, text, time, utc, seconds, device, module } = createColumns(locale)
+  const { t, text, time, utc, seconds, device } = createColumns(locale)
   return {
     name: t('exports.subject.fault'),
     columns: [
@@ -17,9 +17,7 @@ export function faultSheet(locale: Locale): Sheet<FaultRecord> {
         ({ endTime }) => endTime,
       ),
       ...device<FaultRecord>(),
-      text(t('exports.column.module'), (record) =>
-        record.module === 'device' ? t('history.column.device') : module(record.module),
-      ),
+      text(t('exports.column.module'), ({ module }) => t(`module.${module}`)),
       text(t('exports.column.shield'), ({ shield }) => t(`alarm.shield.${shield}`), { width: 28 }),
     ],
   }

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
+  device: 'الجهاز بأكمله',
   bioMod: 'الهباء الجوي البيولوجي',
   cwaMod: 'عوامل الحرب الكيميائية',
   smokeMod: 'الدخان',

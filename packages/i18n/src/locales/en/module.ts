@@ -1,4 +1,6 @@
 export const module = {
+  /** Where a fault is in no module of its own. */
+  device: 'Whole device',
   bioMod: 'Biological aerosol',
   cwaMod: 'Chemical warfare agents',
   smokeMod: 'Smoke',

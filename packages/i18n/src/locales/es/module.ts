@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
+  device: 'Equipo completo',
   bioMod: 'Aerosol biológico',
   cwaMod: 'Agentes químicos de guerra',
   smokeMod: 'Humo',

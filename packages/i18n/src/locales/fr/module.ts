@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
+  device: 'Appareil entier',
   bioMod: 'Aérosol biologique',
   cwaMod: 'Agents chimiques de guerre',
   smokeMod: 'Fumée',

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
+  device: 'Прибор целиком',
   bioMod: 'Биологический аэрозоль',
   cwaMod: 'Боевые отравляющие вещества',
   smokeMod: 'Дым',

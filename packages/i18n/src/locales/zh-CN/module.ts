@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import type { module as source } from '../en/module.ts'
 
 export const module = {
+  device: '整机',
   bioMod: '生物气溶胶',
   cwaMod: '化学战剂',
   smokeMod: '烟雾',
