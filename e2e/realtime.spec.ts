@@ -28,6 +28,8 @@ test('every model has a page of its own that shows its values live [RTE-07, RTE-
     await expect(page.getByRole('heading', { level: 1, name: device?.deviceName ?? '' })).toBeVisible()
     await expect(page.locator('.module-place')).toHaveCount(modules.length)
     await expect(page.locator('.module[aria-busy="true"]')).toHaveCount(0)
+    // The part of the program that draws this kind of instrument has come.
+    await expect(page.getByText('Loading the device')).toHaveCount(0)
     await expect(page.getByText('This module has not reported yet')).toHaveCount(0)
     const text = await page.locator('main').innerText()
     expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
