@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { ORIGIN, originOf, PRODUCTS } from './product.ts'
+import { DATA, MQTT_PORT, ORIGIN, PORT } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
-  workers: PRODUCTS.length,
+  workers: 1,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
@@ -33,22 +33,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: PRODUCTS.map(({ port, mqttPort, data }) => ({
+  webServer: {
     command: 'node --enable-source-maps e2e/start-product.mjs',
     cwd: root,
-    url: `${originOf(port)}/readyz`,
+    url: `${ORIGIN}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       NODE_ENV: 'production',
-      PORT: String(port),
-      MQTT_PORT: String(mqttPort),
-      VIGIL_DATA: data,
+      PORT: String(PORT),
+      MQTT_PORT: String(MQTT_PORT),
+      VIGIL_DATA: DATA,
       VIGIL_FLEET: '60',
       VIGIL_HISTORY_DAYS: '1',
       LOG_LEVEL: 'warn',
     },
-  })),
+  },
 })
