@@ -28,8 +28,8 @@ const DRILLS_TOO = 1.03
 const LOOK_EVERY_MS = 100
 const AIM_MB = 100
 /**
- * A file of a third of the rows before: a server that has just started takes in room for short-lived objects up to its setting,
- * whatever it does. What is told is the growth of one that has worked, which must not follow the rows.
+ * A file of a third of the rows before: tells growth that follows the rows from what a first file takes once. Both are printed; a
+ * server that has just started is judged by the first.
  */
 const WARM_UP_DAYS = 10
 
@@ -103,6 +103,7 @@ try {
     throw new Error(`${taken.lines} lines were collected of ${file.job.rows} rows and a head`)
   }
   const growth = (peakMb: number): number => rounded(peakMb - before.residentMb)
+  const sinceStart = (peakMb: number): number => rounded(peakMb - fresh.residentMb)
   table([
     {
       what: 'prepared',
@@ -110,9 +111,10 @@ try {
       MB: rounded(file.job.bytes / 1e6),
       s: rounded(file.seconds),
       'rows/s': Math.round(file.job.rows / file.seconds),
-      'grown by MB': growth(file.peakMb),
+      'since the start MB': sinceStart(file.peakMb),
+      'since a first file MB': growth(file.peakMb),
       'heap grown by MB': rounded(file.heapMb - before.heapMb),
-      'within the aim': growth(file.peakMb) <= AIM_MB ? 'yes' : 'no',
+      'within the aim': sinceStart(file.peakMb) <= AIM_MB ? 'yes' : 'no',
     },
     {
       what: 'collected',
@@ -120,9 +122,10 @@ try {
       MB: rounded(taken.bytes / 1e6),
       s: rounded(taken.seconds),
       'rows/s': Math.round(taken.lines / taken.seconds),
-      'grown by MB': growth(taken.peakMb),
+      'since the start MB': sinceStart(taken.peakMb),
+      'since a first file MB': growth(taken.peakMb),
       'heap grown by MB': '',
-      'within the aim': growth(taken.peakMb) <= AIM_MB ? 'yes' : 'no',
+      'within the aim': sinceStart(taken.peakMb) <= AIM_MB ? 'yes' : 'no',
     },
   ])
   const told = ({ residentMb, heapMb }: Memory) => `resident ${rounded(residentMb)} MB, heap ${rounded(heapMb)} MB`
