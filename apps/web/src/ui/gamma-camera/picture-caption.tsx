@@ -18,14 +18,18 @@ interface PictureCaptionProps {
 export function PictureCaption({ picture, readAt, past, marked }: PictureCaptionProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
+  // The picture around it runs from left to right in every language; what is written does not.
+  const dir = i18n.dir()
   if (picture === undefined) {
     return (
-      <span className="figure-note">{t(past ? 'instrument.camera.noneStored' : 'instrument.camera.noPicture')}</span>
+      <span className="figure-note" dir={dir}>
+        {t(past ? 'instrument.camera.noneStored' : 'instrument.camera.noPicture')}
+      </span>
     )
   }
   const lag = readAt === undefined ? 0 : pictureLagMs(picture.at, readAt)
   return (
-    <span className="figure-note">
+    <span className="figure-note" dir={dir}>
       {t('instrument.camera.pictureOf', { time: formatDateTime(picture.at, timeZone) })}
       {!past && (
         <>
