@@ -26,7 +26,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // One more than a small machine has cores: much of the time they wait for servers that start and stop.
+          maxWorkers: 3,
         },
       },
     ],

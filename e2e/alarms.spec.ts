@@ -40,6 +40,7 @@ test('an alarm is acknowledged and handled from the keyboard alone, and is gone 
     await enter(other, 'operator', only(device))
     await expect(line(page, device.name)).toContainText('Not acknowledged')
     await page.keyboard.press('j')
+    await expect(line(page, device.name).locator('[data-key]')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(card(page).getByRole('heading', { name: 'Why it alarmed' })).toBeVisible()
     await expect(card(page)).toContainText('A value went beyond its limit')

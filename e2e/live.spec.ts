@@ -169,7 +169,9 @@ test.describe('when the link is lost', () => {
   })
 })
 
-test('two windows of one user live side by side; one of them shows notices [PSH-02, NOT-02]', async ({ context }) => {
+test('two windows of one user live side by side; one of them shows notices, both the theme [PSH-02, NOT-02, THM-01]', async ({
+  context,
+}) => {
   await withDevice('Seen twice', async (device) => {
     await device.report(0.1)
     const first = await context.newPage()
@@ -186,6 +188,9 @@ test('two windows of one user live side by side; one of them shows notices [PSH-
     }
     // Both know of it by now: the other one stays without a notice.
     expect((await shows(first)) + (await shows(second))).toBe(1)
+    // They stand side by side: what one looks like, the other does.
+    await first.getByRole('button', { name: 'Theme: Light' }).click()
+    await expect(second.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { follow } from './kit/fleet.ts'
 
-const PORT = 18_091
+const PORT = 18_099
 const root = fileURLToPath(new URL('..', import.meta.url))
 const data = mkdtempSync(join(tmpdir(), 'vigil-local-'))
 let server: ChildProcess
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(PORT),
-      MQTT_PORT: '11891',
+      MQTT_PORT: '11899',
       VIGIL_DATA: data,
       VIGIL_FLEET: '5',
       VIGIL_HISTORY_DAYS: '0',

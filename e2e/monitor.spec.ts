@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { DRAWN } from './kit/drawn.ts'
 import { enter } from './kit/sign-in.ts'
 
 test('finds a device in tree, list and card; selection and filters stand in the address [RTE-05, GRD-08, LAY-09]', async ({
@@ -77,7 +78,9 @@ test('keeps columns, order and density of the list [GRD-08]', async ({ page }) =
   await expect(grid.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', /ascending|descending/)
 })
 
-test('draws the map without the internet, and scenes where a site has a plan [LAY-09, THM-02]', async ({ page }) => {
+test('draws the map without the internet, and scenes where a site has a plan [LAY-09, THM-02]', { tag: DRAWN }, async ({
+  page,
+}) => {
   const outside: string[] = []
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url())

@@ -1,54 +1,60 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { DATA, MQTT_PORT, ORIGIN, PORT } from './product.ts'
+import { DRAWN } from './kit/drawn.ts'
+import { ORIGIN, originOf, PRODUCTS } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+const launched = (...more: string[]) => ({
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-gpu',
+    ...more,
+  ],
+})
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
-  workers: 1,
+  workers: PRODUCTS.length,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  // The map is drawn in software where tests run.
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-gpu',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
   },
-  webServer: {
+  projects: [
+    { name: 'plain', grepInvert: new RegExp(DRAWN), use: { launchOptions: launched('--disable-3d-apis') } },
+    // The map is drawn in software where tests run.
+    { name: 'drawn', grep: new RegExp(DRAWN), use: { launchOptions: launched('--enable-unsafe-swiftshader') } },
+  ],
+  webServer: PRODUCTS.map(({ port, mqttPort, data }) => ({
     command: 'node --enable-source-maps e2e/start-product.mjs',
     cwd: root,
-    url: `${ORIGIN}/readyz`,
+    url: `${originOf(port)}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       NODE_ENV: 'production',
-      PORT: String(PORT),
-      MQTT_PORT: String(MQTT_PORT),
-      VIGIL_DATA: DATA,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      VIGIL_DATA: data,
       VIGIL_FLEET: '60',
       VIGIL_HISTORY_DAYS: '1',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 })

@@ -2,13 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The product under test: the real server with its own database, broker and simulated fleet. */
-export const PORT = 18_090
-export const MQTT_PORT = 11_890
-export const ORIGIN = `http://localhost:${PORT}`
-
 const root = fileURLToPath(new URL('..', import.meta.url))
-export const DATA = join(root, 'test-results', 'product-data')
+
+/**
+ * The products under test, one for each worker: the real server with its own database, broker and simulated fleet. Two that ran
+ * their tests against one product would see each other's alarms.
+ */
+export const PRODUCTS = [0, 1].map((index) => ({
+  port: 18_090 + index,
+  mqttPort: 11_890 + index,
+  data: join(root, 'test-results', `product-data-${index}`),
+}))
+export const originOf = (port: number): string => `http://localhost:${port}`
+
+/** Of the worker that runs this file; the first where no worker does. */
+const own = PRODUCTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+if (own === undefined) throw new Error('there are more workers than products')
+export const { port: PORT, mqttPort: MQTT_PORT, data: DATA } = own
+export const ORIGIN = originOf(PORT)
 
 /** The administrator's command against the running product. */
 export const admin = (...args: string[]): string =>

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { DRAWN } from './kit/drawn.ts'
 import { enter, prefer } from './kit/sign-in.ts'
 
 /**
@@ -30,7 +31,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 for (const { file, path, lang, theme, width, height } of SHOTS) {
-  test(`shows ${file}`, async ({ page }) => {
+  test(`shows ${file}`, { tag: DRAWN }, async ({ page }) => {
     mkdirSync(folder, { recursive: true })
     await page.setViewportSize({ width, height })
     await prefer(page, { theme })

@@ -18,7 +18,7 @@ interface CallFrame {
   columnNumber: number
 }
 interface Profile {
-  nodes: { id: number; callFrame: CallFrame }[]
+  nodes: { id: number; callFrame: CallFrame; children?: number[] }[]
   samples: number[]
   timeDeltas: number[]
 }
@@ -27,6 +27,10 @@ const PROFILE_SECONDS = 10
 const PROFILE_LINES = 30
 const SAMPLE_EVERY_US = 500
 const WAITING = new Set(['(idle)', '(program)', '(root)'])
+const LONG_TASKS = 3
+const LONG_TASK_LINES = 24
+/** Everything is under way in it: says nothing. */
+const FRAMEWORK = /react-dom\/|^\(anonymous\) react|\(root\)/
 
 function createReader(folder: string) {
   const maps = new Map<string, SourceMap | undefined>()
@@ -52,8 +56,50 @@ async function startProfile(session: Session): Promise<void> {
   await session.send('Profiler.start')
 }
 
-async function hotSpots(session: Session, folder: string): Promise<HotSpot[]> {
-  const { profile } = await session.send<{ profile: Profile }>('Profiler.stop')
+const stopProfile = async (session: Session): Promise<Profile> =>
+  (await session.send<{ profile: Profile }>('Profiler.stop')).profile
+
+/** The longest stretches without a rest, each with what was under way in it: with everything that it called. */
+function longTasks(profile: Profile, folder: string): { ms: number; under: HotSpot[] }[] {
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  )
+  const read = createReader(folder)
+  const tasks: { us: number; samples: [id: number, us: number][] }[] = []
+  let rested = true
+  for (const [index, id] of profile.samples.entries()) {
+    const isIdle = nodes.get(id)?.callFrame.functionName === '(idle)'
+    if (!isIdle && rested) tasks.push({ us: 0, samples: [] })
+    rested = isIdle
+    const task = tasks.at(-1)
+    if (isIdle || task === undefined) continue
+    const us = profile.timeDeltas[index] ?? 0
+    task.us += us
+    task.samples.push([id, us])
+  }
+  return tasks
+    .sort((a, b) => b.us - a.us)
+    .slice(0, LONG_TASKS)
+    .map(({ us, samples }) => {
+      const under = new Map<string, number>()
+      for (const [id, own] of samples) {
+        const seen = new Set<string>()
+        for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
+          const frame = nodes.get(at)?.callFrame
+          if (frame !== undefined) seen.add(read(frame))
+        }
+        for (const what of seen) under.set(what, (under.get(what) ?? 0) + own)
+      }
+      const most = [...under]
+        .filter(([what]) => !FRAMEWORK.test(what))
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, LONG_TASK_LINES)
+      return { ms: us / 1000, under: most.map(([what, each]) => ({ what, ms: each / 1000 })) }
+    })
+}
+
+function hotSpots(profile: Profile, folder: string): HotSpot[] {
   const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]))
   const read = createReader(folder)
   const self = new Map<string, number>()
@@ -73,8 +119,13 @@ async function hotSpots(session: Session, folder: string): Promise<HotSpot[]> {
 export async function profiled<T>(page: Session, folder: string, work: () => Promise<T>): Promise<T> {
   await startProfile(page)
   const done = await work()
+  const profile = await stopProfile(page)
   console.log('\nself time, main thread, milliseconds')
-  table((await hotSpots(page, folder)).map(({ what, ms }) => ({ what, ms: rounded(ms, 1) })))
+  table(hotSpots(profile, folder).map(({ what, ms }) => ({ what, ms: rounded(ms, 1) })))
+  for (const { ms, under } of longTasks(profile, folder)) {
+    console.log(`\na task of ${rounded(ms)} ms, what was under way, milliseconds`)
+    table(under.map((each) => ({ what: each.what, ms: rounded(each.ms, 1) })))
+  }
   return done
 }
 
@@ -83,7 +134,7 @@ export async function printHotSpots(folder: string, page: Session, workers: read
   for (const [n, thread] of [page, ...workers].entries()) {
     await startProfile(thread)
     await wait(PROFILE_SECONDS * 1000)
-    const spots = await hotSpots(thread, folder)
+    const spots = hotSpots(await stopProfile(thread), folder)
     if (spots.length === 0) continue
     console.log(`\nself time, ${n === 0 ? 'main thread' : `worker ${n}`}, percent of a core`)
     table(spots.map(({ what, ms }) => ({ what, '%': rounded(ms / PROFILE_SECONDS / 10, 2) })))

@@ -53,6 +53,7 @@ const SETTLED_WITHIN_MS = 60_000
 const DRAINED_MS = 750
 const FRAMES_MS = 5_000
 const MAP_MS = 40_000
+const MAP_SETTLED_MS = 4000
 const WATCHED = 40
 const ALARMING = 100
 const MB = 1e6
@@ -144,7 +145,16 @@ async function framesPerSecond(page: Session, source: Source): Promise<number> {
 }
 
 async function measureMap(page: Session, source: Source, watched: readonly string[]): Promise<Outcome['map']> {
-  await source.run({ watched: watched.slice(0, 1), alarming: [] })
+  // The map goes to what is selected: in the cluster of a large fleet a device's maintenance is, rightly, not to be seen.
+  let name: string | undefined
+  for (const each of watched) {
+    if (!(await page.evaluate<boolean>(`window.__benchProbe.select(${JSON.stringify(each)})`))) continue
+    name = each
+    break
+  }
+  if (name === undefined) throw new Error('none of the watched devices has a row to select')
+  await wait(MAP_SETTLED_MS)
+  await source.run({ watched: [name], alarming: [] })
   const seen = await page.evaluate<MapReport>(`window.__benchProbe.watchMap(${MAP_MS})`)
   const { changes } = await source.pause()
   return { latency: mapLatencyOf(changes, seen.changes), framesPerSecond: (seen.frames * 1000) / MAP_MS }

@@ -11,6 +11,7 @@ import { createRecentData } from '../../apps/server/src/history/recent-data.ts'
 import { createRecentHandlers } from '../../apps/server/src/history/recent-handlers.ts'
 import { createServerRuns } from '../../apps/server/src/history/server-runs.ts'
 import { createTrack } from '../../apps/server/src/history/track.ts'
+import { createWaterfall } from '../../apps/server/src/history/waterfall.ts'
 import { createDirectory } from '../../apps/server/src/organisation/directory.ts'
 import type { Statement } from '../../apps/server/src/platform/database/cancellable.ts'
 
@@ -60,7 +61,12 @@ export async function recordStatements(url: string, user: { id: string; officeId
   const handlers = {
     ...createLookBack({ ...common, runs }).handlers,
     ...createHistoryHandlers(records),
-    ...createRecentHandlers({ ...common, recentData: createRecentData(common), track: createTrack(common) }),
+    ...createRecentHandlers({
+      ...common,
+      recentData: createRecentData(common),
+      track: createTrack(common),
+      waterfall: createWaterfall(common),
+    }),
   } as Partial<Record<EndpointName, (input: unknown, context: unknown) => Promise<unknown>>>
   const context = {
     user: { ...user, username: 'bench', permissions: new Set(ALL_PERMISSIONS) },

@@ -18,6 +18,8 @@ export interface Probe {
   stop(): ProbeReport
   /** The text of every row in the document. */
   rows(): { tree: string[]; list: string[] }
+  /** Clicks the row of this device; false when it is not in the document. */
+  select(name: string): boolean
   /** Milliseconds since the last task that held the page up. */
   quietFor(): number
   framesIn(ms: number): Promise<number>
@@ -185,6 +187,12 @@ window.__benchProbe = {
         .filter((row) => isTree === isTreeRow(row))
         .map((row) => row.textContent ?? '')
     return { tree: texts(true), list: texts(false) }
+  },
+  select: (wanted) => {
+    const row = [...document.querySelectorAll(ROWS)].find((each) => each.textContent?.includes(wanted))
+    const target = row?.querySelector<HTMLElement>('button, a') ?? row
+    if (target instanceof HTMLElement) target.click()
+    return target !== undefined
   },
   quietFor: () => performance.now() - lastLongTask,
   watchMap,

@@ -61,6 +61,7 @@ const parts = [
     make: () =>
       bundle('server', [
         'main.ts',
+        'exports/large-file-worker.ts',
         'imports/n42-worker.ts',
         'organisation/admin.ts',
         'backup/backup.ts',

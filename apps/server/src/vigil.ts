@@ -25,6 +25,7 @@ import { createRetentionHandlers } from './history/retention-handlers.ts'
 import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
 import { createTrack } from './history/track.ts'
+import { createWaterfall } from './history/waterfall.ts'
 import { createImports } from './imports/imports.ts'
 import { createWatchedFolder } from './imports/watched-folder.ts'
 import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
@@ -238,6 +239,7 @@ async function assemble(
   const lookBack = createLookBack({ database, directory, registry, runs, language, timeZone, now: Date.now })
   const exports = createExports({
     database,
+    databaseUrl: server.url,
     directory,
     registry,
     sources: { ...lookBack.sources, alarm: followUp.records },
@@ -288,6 +290,7 @@ async function assemble(
         directory,
         recentData,
         track: createTrack({ database, registry }),
+        waterfall: createWaterfall({ database, now: Date.now }),
         timeZone,
         now: Date.now,
       }),

@@ -3,7 +3,8 @@ import { DEFAULT_ESCALATION } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANSWERS, DEVICE_AUTHORIZATION, startTestServer, TOKENS } from './test-server.ts'
+import { ANSWERS } from './sample-answers.ts'
+import { DEVICE_AUTHORIZATION, startTestServer, TOKENS } from './test-server.ts'
 
 const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).map(([name, endpoint]) => ({ name, endpoint }))
 const isLater = (name: string): boolean => (LATER as readonly string[]).includes(name)
@@ -21,6 +22,7 @@ const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   pushParam: { sn: 'SN-1' },
   hisDeviceData: { sn: 'SN-1' },
   deviceTrack: { sn: 'SN-1', from: 0, to: 1 },
+  deviceWaterfall: { sn: 'SN-1', module: 'nuclearMod', columns: 256, rows: 120 },
   sceneMap: { sn: 'SN-1' },
   selfCalibration: { sn: 'SN-1' },
   getSensors: { sn: 'SN-1' },

@@ -43,6 +43,18 @@ export async function addAlarm(pool: pg.Pool, alarm: StoredAlarm): Promise<void>
   )
 }
 
+/** As many more like a stored one, a second apart from so many days ago on; their ids are `n1`, `n2` and so on. */
+export async function addManyAlarms(pool: pg.Pool, like: string, count: number, daysAgo: number): Promise<void> {
+  await pool.query(
+    `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority, message,
+       changed_at, course, phase)
+     select 'n' || n, device_id, module, state, peak_state, at, at, at, kind, priority, message, at, course, phase
+     from alarm_event, generate_series(1, $2::int) as n,
+       lateral (select now() - $3::int * interval '1 day' + n * interval '1 second' as at) t where id = $1`,
+    [like, count, daysAgo],
+  )
+}
+
 /** An office below the site, with one device of each model; answers their ids. */
 export async function addOfficeWith(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { receiveCredentials } from './app/handed-over.ts'
 import { Messages } from './app/messages.ts'
-import { createRouter } from './app/router.tsx'
+import { createRouter, fetchFrameAhead } from './app/router.tsx'
 import { SessionDesk } from './app/session-desk.ts'
 import { StartFailure } from './app/start-failure.tsx'
 import { createApi } from './lib/api.ts'
@@ -14,6 +14,7 @@ import { createDownloads } from './lib/download.ts'
 import { keepInstallOffer } from './lib/install-offer.ts'
 import { recall } from './lib/storage.ts'
 import { currentLocale, startTranslations } from './lib/translations.ts'
+import { linkAhead } from './live/link-ahead.ts'
 
 receiveCredentials(window.location, window.history)
 keepInstallOffer()
@@ -24,6 +25,10 @@ const root = createRoot(place)
 
 const lang = () => langHeaderOf(currentLocale())
 const token = () => recall('token')
+if (token() !== undefined) {
+  linkAhead.startWorker()
+  fetchFrameAhead()
+}
 const asked = createApi({ baseUrl: '', token, lang })('config', {})
 // Looked at only when there are words for a failure.
 asked.catch(() => {})
@@ -31,7 +36,14 @@ await startTranslations()
 try {
   const config = await asked
   const settings = { baseUrl: config.baseUrl, token, lang }
-  const desk = new SessionDesk({ api: createApi(settings), downloads: createDownloads(settings), config })
+  const api = createApi(settings)
+  const onUser = (userId: string) => {
+    linkAhead.startWorker()
+    linkAhead.ask(api, userId)
+  }
+  const desk = new SessionDesk({ api, downloads: createDownloads(settings), config, onUser })
+  // Before the page asks for its parts: a browser without TLS has six connections, and they would take them all.
+  if (desk.hasToken()) void desk.ready()
   const messages = new Messages(i18next.t)
   root.render(<App office={{ desk, messages }} router={createRouter(desk)} />)
 } catch (error) {

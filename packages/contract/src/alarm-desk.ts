@@ -127,7 +127,7 @@ export const alarmReasonSchema = z.object({
 })
 export type AlarmReason = z.infer<typeof alarmReasonSchema>
 
-/** What a camera saw when an alarm was raised or became worse: its picture of that moment, and where the spots were. */
+/** What a camera saw when an alarm was raised or became worse, and the first that it saw afterwards: its picture, and where the spots were. */
 export const alarmPictureSchema = z.object({
   module: moduleKeySchema,
   at: epochMsSchema,

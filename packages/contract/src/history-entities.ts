@@ -70,6 +70,14 @@ export const recentDataSchema = z.object({
 })
 export type RecentData = z.infer<typeof recentDataSchema>
 
+/** Ours. What came between two spectra of a device, in as many columns as were asked for. */
+export const waterfallRowSchema = z.object({
+  at: epochMsSchema,
+  seconds: z.number().positive(),
+  counts: z.array(z.number()),
+})
+export type WaterfallRow = z.infer<typeof waterfallRowSchema>
+
 /** Ours. The way of a device that moves, with what it measured along it. Points: at, longitude, latitude, value, state. */
 export const deviceTrackSchema = z.object({
   sn: snSchema,

@@ -19,6 +19,7 @@ export {
   localeOfHeader,
   negotiateLocale,
 } from './locale.ts'
+export { logNote, NO_MAIL } from './log-note.ts'
 export type { Lookup, MessageValues } from './lookup.ts'
 export { type MessageKey, resources } from './resources.ts'
 export { hasTranslation, type TranslationKey, textsIn, translate } from './translate.ts'

@@ -82,3 +82,15 @@ it('names scenarios and leaves unknown ones alone', () => {
   expect(scenarioName(textsIn('es'), 'network-cut')).toBe('Corte de red')
   expect(scenarioName(textsIn('es'), 'harbour exercise')).toBe('harbour exercise')
 })
+
+it('names a gas that an instrument gave by its formula as the readings of that gas are named', () => {
+  expect(substanceName(textsIn('en'), 'Cl2')).toBe('Chlorine (Cl₂)')
+  expect(substanceName(textsIn('ru'), ' NH3 ')).toBe('Аммиак (NH₃)')
+  for (const locale of LOCALES) {
+    for (const formula of ['H2S', 'CO', 'NO2', 'Cl2', 'SO2', 'NH3', 'HCN', 'COCl2', 'H2', 'O2']) {
+      expect(substanceName(textsIn(locale), formula)).not.toMatch(/\d/)
+      expect(substanceName(textsIn(locale), formula)).not.toBe(formula)
+    }
+  }
+  expect(substanceName(textsIn('en'), 'Co')).toBe('Co')
+})

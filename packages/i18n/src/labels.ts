@@ -48,9 +48,15 @@ const listed = (texts: Lookup, key: string, otherwise: string): string => (texts
 /** As the trade writes it in the language (µSv/h, мкЗв/ч); a unit that is not listed stays as it is. */
 export const unitSymbol = (texts: Lookup, unit: string): string => listed(texts, `unit.${unit}`, unit)
 
+/** Gases that some instruments name by formula: as such they are read in one way, that of the quantities. */
+const GAS_FORMULAS: readonly string[] = ['H2S', 'CO', 'NO2', 'Cl2', 'SO2', 'NH3', 'HCN', 'COCl2', 'H2', 'O2']
+
 /** Agents and gases by their names in the language. Nuclides (Cs-137) and whatever a site added stay as reported. */
-export const substanceName = (texts: Lookup, name: string): string =>
-  listed(texts, `substance.${name.trim().toLowerCase().replace(/\s+/g, '-')}`, name)
+export function substanceName(texts: Lookup, name: string): string {
+  const plain = name.trim()
+  if (GAS_FORMULAS.includes(plain)) return listed(texts, `quantity.${plain.toLowerCase()}`, name)
+  return listed(texts, `substance.${plain.toLowerCase().replace(/\s+/g, '-')}`, name)
+}
 
 /** A scenario of the simulator; one that a site added keeps its own name. */
 export const scenarioName = (texts: Lookup, name: string): string => listed(texts, `scenario.${name}`, name)

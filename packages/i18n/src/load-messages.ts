@@ -18,4 +18,6 @@ export const READING = {
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   // Names that come from data may hold a colon.
   nsSeparator: false,
+  // The library's own choice; said, it does not try every key for being a sentence.
+  keySeparator: '.',
 } as const

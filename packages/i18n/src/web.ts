@@ -12,5 +12,6 @@ export {
 } from './labels.ts'
 export { loadMessages, READING } from './load-messages.ts'
 export { directionOf, LOCALE_NAMES, langHeaderOf, negotiateLocale } from './locale.ts'
+export { logNote } from './log-note.ts'
 export type { Lookup, MessageValues } from './lookup.ts'
 export type { MessageKey } from './resources.ts'

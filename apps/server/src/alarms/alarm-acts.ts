@@ -1,5 +1,5 @@
 import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal, AuditAct } from '@vigil/contract'
-import { type AlarmAct, type AlarmCourse, advanceAlarm } from '@vigil/domain'
+import { type AlarmAct, type AlarmCourse, advanceAlarm, effectivePeak } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import { type AlarmRow, wireEventOf } from '../history/alarm-rows.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -85,12 +85,19 @@ export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmAc
         else moved.push({ kept: seen.kept, before: seen.course, step })
       }
     }
-    const audit = moved.map(({ step: { course } }) => ({
+    const audit = moved.map(({ before, step: { course } }) => ({
       at: mark.at,
       userId: by.user.id,
       act: given.name,
       subject: course.sn,
-      detail: { ...given.detail, alarm: course.id, version: course.version, ...(note !== '' && { note }) },
+      detail: {
+        ...given.detail,
+        alarm: course.id,
+        version: course.version,
+        ...(note !== '' && { note }),
+        ...(before !== undefined &&
+          course.judged !== before.judged && { from: effectivePeak(before), to: effectivePeak(course) }),
+      },
       address: by.address,
     }))
     if (moved.length > 0) await desk.write({ moved, userId: by.user.id, record: { audit } })

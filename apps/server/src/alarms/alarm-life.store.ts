@@ -100,6 +100,14 @@ describe('the life of an alarm', () => {
     expect((await judge('upgrade')).done[0]).toMatchObject({ state: 2, priority: 2, life: { reported: 1 } })
     expect((await judge('downgrade')).done[0]).toMatchObject({ state: 1, priority: 1 })
     expect(refusalsOf(await judge('downgrade'))).toEqual([])
+    const { rows } = await test.pool.query(
+      `select act, detail ->> 'from' as "from", detail ->> 'to' as "to" from audit where detail ->> 'alarm' = $1 order by id`,
+      [alarm.id],
+    )
+    expect(rows).toEqual([
+      { act: 'alarmUpgrade', from: '1', to: '2' },
+      { act: 'alarmDowngrade', from: '2', to: '1' },
+    ])
     expect((await judge('clear')).done[0]).toMatchObject({ id: alarm.id, handled: true, life: { phase: 'cleared' } })
     expect((await test.world.desk()).filter((each) => each.sn === test.sn)).toEqual([])
     // It is still in danger: no second alarm for what somebody has cleared.
@@ -285,6 +293,10 @@ describe('comments', () => {
       { kind: 'raised', note: '', by: '', version: 1 },
       { kind: 'commented', note: 'two persons at the gate', by: 'user-1', version: null },
     ])
+    const { rows } = await test.pool.query(`select detail from audit where act = 'alarmComment' and subject = $1`, [
+      test.sn,
+    ])
+    expect(rows).toEqual([{ detail: { alarm: alarm.id, comment: `k-${test.sn}`, text: 'two persons at the gate' } }])
     for (const sql of ['update alarm_log set note = $$x$$', 'delete from alarm_log', 'truncate alarm_log']) {
       await expect(test.pool.query(sql)).rejects.toThrow('append-only')
     }

@@ -39,7 +39,7 @@ const detailOf = async (id: string) =>
   ENDPOINTS.hisAlarmDetail.output.parse(await world.handlers.hisAlarmDetail({ eventId: id }, world.context(CITY)))
 
 describe('what a camera saw', () => {
-  it('is kept with its alarm from the begin on and when it became worse, and outlives the readings [RTE-07]', async () => {
+  it('is kept with its alarm from the begin on, when it became worse and as it came after each, and outlives the readings [RTE-07]', async () => {
     await see(0, 1, 'AAAA')
     const before = world.now()
     world.clock.ahead += 20_000
@@ -56,13 +56,43 @@ describe('what a camera saw', () => {
     const { pictures, deviceDatas } = await detailOf(alarm.id)
     expect(pictures.map(({ module, picture, hotspots }) => [module, picture, hotspots])).toEqual([
       ['gcameraMod', pictureOf('AAAA'), [spot(8)]],
+      ['gcameraMod', pictureOf('BBBB'), [spot(9)]],
       ['gcameraMod', pictureOf('BBBB'), [spot(12)]],
+      ['gcameraMod', pictureOf('CCCC'), [spot(14)]],
     ])
+    expect(pictures[1]?.pictureAt).toBe(pictures[1]?.at)
     expect(pictures[0]?.pictureAt).toBeLessThanOrEqual(before)
     expect(pictures[0]?.at).toBe(alarm.beginTime)
     expect(deviceDatas.length).toBeGreaterThan(0)
     await test.database.pool.query('truncate reading')
     expect((await detailOf(alarm.id)).pictures).toEqual(pictures)
+  })
+
+  it('is kept once after the raise, and not of more than a minute later', async () => {
+    await see(0, 1, 'AAAA')
+    await see(2, 30)
+    world.clock.ahead += 61_000
+    await see(2, 31, 'LATE')
+    await see(0, 1)
+    const late = (await world.desk()).find(({ state }) => state === 0)
+    expect((await detailOf(late?.id ?? '')).pictures.map(({ picture }) => picture)).not.toContain(pictureOf('LATE'))
+  })
+
+  it('is kept of its first times and of its last, when it comes again and again', async () => {
+    for (let time = 0; time < 7; time += 1) {
+      await see(2, 30 + time)
+      world.clock.ahead += 2_000
+      await see(2, 40 + time, `T${time}AA`)
+      world.clock.ahead += 2_000
+      await see(0, 1, 'CALM')
+      world.clock.ahead += 30_000
+    }
+    const [alarm] = await world.desk()
+    const seen = (await detailOf(alarm?.id ?? '')).pictures
+    expect(seen.length).toBe(8)
+    expect(seen.at(-1)).toMatchObject({ picture: pictureOf('T6AA'), hotspots: [spot(46)] })
+    expect(seen.at(-1)?.pictureAt).toBe(seen.at(-1)?.at)
+    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => a - b))
   })
 
   it('stands with a stored reading that came without one, and not with one of much later', async () => {

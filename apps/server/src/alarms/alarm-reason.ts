@@ -1,4 +1,5 @@
 import type { AlarmReason, ModState, Threshold } from '@vigil/contract'
+import { isInDeviations } from '@vigil/domain'
 import type { ReadingDetails } from '../history/reading-details.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { RecordRow } from './alarm-records.ts'
@@ -35,7 +36,9 @@ export async function alarmReason(
   const threshold = limits.find((each) => each.module === module && each.quantity === quantity) ?? null
   const since = begin - HOUR_MS
   const background =
-    quantity === null ? null : await details.background(device.id, module, quantity, { from: since, to: begin })
+    quantity === null || isInDeviations(unit ?? '')
+      ? null
+      : await details.background(device.id, module, quantity, { from: since, to: begin })
   const sure = findings.flatMap(({ confidence }) => confidence ?? [])
   return {
     rule: ruleOf(row, threshold),

@@ -26,7 +26,7 @@ export function createLogHandlers({
       const by = { userId: user.id, username: user.username, address }
       const { entry, isNew } = await database.transaction(async (client) => {
         const line = await desk.logIn(client, id, { id: commentId, kind: 'commented', at, by, note: text })
-        const detail = { alarm: id, comment: commentId }
+        const detail = { alarm: id, comment: commentId, text }
         const audit = { at, userId: user.id, act: 'alarmComment' as const, subject: row.sn, detail, address }
         if (line.isNew) await insertAudit(client, audit)
         return line

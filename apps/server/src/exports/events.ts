@@ -1,4 +1,5 @@
 import type { AlarmDetail, FaultRecord, Locale, SampleRecord } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
 import { formatNumber, formatTimestamp, unitSymbol, withUnit } from '@vigil/i18n'
 import type { RowSource, Viewer } from '../history/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -14,6 +15,7 @@ import { createColumns } from './sheets/columns.ts'
 import { detectionSheet } from './sheets/detection-sheet.ts'
 import { faultSheet } from './sheets/fault-sheet.ts'
 import { logTable, planTable } from './sheets/log-table.ts'
+import { moduleTable } from './sheets/module-table.ts'
 import { sampleSheet } from './sheets/sample-sheet.ts'
 import type { ExportSources } from './sources.ts'
 import type { SideTable } from './writers/writer.ts'
@@ -37,6 +39,7 @@ export interface EventsOptions {
   detectionDetail: Handlers['hisDetectDetail']
   charts: Charts
   directory: Pick<Directory, 'device'>
+  registry: Pick<Registry, 'model'>
   timeZone: string
   now(): number
 }
@@ -48,7 +51,7 @@ const SIGNIFICANT_DIGITS = 3
 
 /** Refuses (`alarmUnknown`, `recordUnknown`) what the user does not see. */
 export function createEvents(options: EventsOptions) {
-  const { sources, charts, directory, timeZone, now } = options
+  const { sources, charts, directory, registry, timeZone, now } = options
 
   /** What a row of the table says, told one below the other. */
   function factsOf<R>(sheet: Sheet<R>, record: R, locale: Locale): Labelled[] {
@@ -129,7 +132,7 @@ export function createEvents(options: EventsOptions) {
         facts: factsOf(detectionSheet(locale), record, locale),
         simulated: record.simulated === true,
       },
-      beside: [],
+      beside: [moduleTable(detail, registry.model(record.deviceType), locale, timeZone)],
       from,
       to,
       detail,

@@ -61,7 +61,8 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
     }
     if (format === 'pdf' && chromium === undefined) throw new Refusal('pdfNotPossible')
     const locale = lang === undefined ? context.locale : localeOfHeader(lang, undefined)
-    const plan = await plans(request, { user, locale })
+    const viewer = { user, locale }
+    const plan = await plans(request, viewer)
     const createdAt = now()
     const job: ExportJob = {
       id: newId(),
@@ -85,6 +86,8 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
       userId: user.id,
       locale,
       plan,
+      request,
+      viewer,
       async audit(client) {
         const subject = filter.sn ?? null
         await insertAudit(client, { at: createdAt, userId: user.id, act: 'export', subject, detail, address })

@@ -15,7 +15,7 @@ import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../
 import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import { readCsv } from '../../test/read-back.ts'
-import { addAlarm, type StoredAlarm } from '../../test/stored-alarms.ts'
+import { addAlarm, addManyAlarms, type StoredAlarm } from '../../test/stored-alarms.ts'
 import type { RowSource } from '../history/look-back/row-source.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,14 +42,7 @@ beforeAll(async () => {
   await add('c', 'M1', 3)
   await add('drill', 'C1', 5, { kind: 'drill' })
   await add('old', 'C1', 40 * 24)
-  await pool.query(
-    `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority, message,
-       changed_at, course, phase)
-     select 'n' || n, device_id, module, state, peak_state, at, at, at, kind, priority, message, at, course, phase
-     from alarm_event, generate_series(1, $1::int) as n,
-       lateral (select now() - interval '25 days' + n * interval '1 second' as at) t where id = 'c'`,
-    [MANY],
-  )
+  await addManyAlarms(pool, 'c', MANY, 25)
   world = await startFollowUp(test.database)
 })
 afterAll(async () => {

@@ -14,6 +14,7 @@ import { createEvents } from './events.ts'
 import { createExportHandlers, type ExportHandlers } from './export-handlers.ts'
 import { createFilePlans } from './file-plan.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { createLargeFiles } from './large-files.ts'
 import { findChromium } from './page/chromium.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
@@ -32,6 +33,9 @@ export interface ExportsOptions {
   newId(): string
   log: Pick<Log, 'warn' | 'error' | 'info'>
   atOnce?: number | undefined
+  /** Where a thread of its own reaches the database, for files that are long. */
+  databaseUrl?: string | undefined
+  largeFrom?: number | undefined
 }
 
 export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
@@ -58,6 +62,7 @@ export function createExports(options: ExportsOptions): Exports {
       detectionDetail: details.hisDetectDetail,
       charts,
       directory,
+      registry,
       timeZone,
       now,
     }),
@@ -68,7 +73,9 @@ export function createExports(options: ExportsOptions): Exports {
     timeZone,
     now,
   })
-  const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium })
+  const { databaseUrl, language } = options
+  const largeFiles = databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, timeZone, language })
+  const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
   return {
     handlers: createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
     start: jobs.start,

@@ -12,7 +12,9 @@ export interface FileFacts {
   readonly to: number | null
   readonly by: string
   readonly at: number
-  /** What was filtered for, in words. */
+  /** What was filtered for, by the names of the calls: for a program that reads the file, whatever its language. */
+  readonly asked: Readonly<Record<string, unknown>>
+  /** The same in words. */
   readonly filter: readonly (readonly [label: string, value: string])[]
 }
 

@@ -60,6 +60,7 @@ export function createFilePlans(options: FilePlansOptions) {
       site: options.site,
       by: user.username,
       at: now(),
+      asked: request.filter,
     }
     const filter = filterWords(request.filter, createColumns(locale), directory)
     if (request.what === 'spectrum') {
@@ -77,7 +78,7 @@ export function createFilePlans(options: FilePlansOptions) {
     const event = await events(request.what, eventId, viewer)
     const table = tables.open({ ...request, filter: { ids: [eventId] } }, viewer)
     const only: FileFacts['filter'] = [[textsIn(locale).t('history.detail'), eventId]]
-    const facts = { ...told, filter: only, from: event.from, to: event.to }
+    const facts = { ...told, asked: { ids: [eventId] }, filter: only, from: event.from, to: event.to }
     return { kind: 'table', facts, format: request.format, table, event, charts: event.charts }
   }
 }

@@ -8,15 +8,20 @@ import { CallerLeft, Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { FilePlan } from './file-plan.ts'
 import { createJobStore } from './job-store.ts'
+import type { AskedFile, LargeFiles } from './large-files.ts'
 import { PrintingFailed } from './page/chromium.ts'
 import { NoSpectra } from './spectra.ts'
-import { writeFile } from './write-file.ts'
+import { type WriteOptions, writeFile } from './write-file.ts'
 
 export interface JobsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   /** Where the files lie. */
   folder: string
   chromium: string | undefined
+  /** Writes what is long beside the server; without it everything is written here. */
+  largeFiles?: LargeFiles | undefined
+  /** From how many rows on a file is long. */
+  largeFrom?: number | undefined
   now(): number
   log: Pick<Log, 'warn' | 'error'>
   /** Files that are prepared at the same time; further ones wait. */
@@ -28,21 +33,22 @@ export interface NewJob {
   readonly userId: string
   readonly locale: Locale
   readonly plan: FilePlan
+  readonly request: AskedFile['request']
+  readonly viewer: AskedFile['viewer']
   /** Stored in one transaction with the job. */
   audit(client: pg.ClientBase): Promise<void>
 }
 
-interface KeptJob {
+interface KeptJob extends Omit<NewJob, 'job' | 'audit'> {
   job: ExportJob
-  readonly userId: string
-  readonly locale: Locale
-  readonly plan: FilePlan
   readonly control: AbortController
   readonly ended: Promise<ExportJob>
   end(job: ExportJob): void
 }
 
 const AT_ONCE = 2
+/** Below that a file is done before a thread would have begun. */
+const LARGE_FROM_ROWS = 10_000
 const UNFINISHED_PER_USER = 10
 const KEPT_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 10 * 60_000
@@ -53,7 +59,7 @@ const STOPPING = 'stopping'
 
 /** Files in the making. Who asked may leave: the file is there when they come back. */
 export function createJobs(options: JobsOptions) {
-  const { database, folder, chromium, now, log, atOnce = AT_ONCE } = options
+  const { database, folder, chromium, largeFiles, largeFrom = LARGE_FROM_ROWS, now, log, atOnce = AT_ONCE } = options
   const store = createJobStore(database)
   /** Unfinished ones, oldest first. */
   const kept = new Map<string, KeptJob>()
@@ -96,6 +102,17 @@ export function createJobs(options: JobsOptions) {
     return plan.kind === 'table' && plan.event === undefined ? (await plan.table.total(control.signal)).total : null
   }
 
+  /** How many spectra there are nobody knows before; each has a thousand channels. */
+  const isLarge = ({ plan, job }: KeptJob): boolean =>
+    plan.kind === 'spectra' ||
+    (plan.event === undefined && plan.format !== 'pdf' && plan.format !== 'html' && (job.total ?? 0) >= largeFrom)
+
+  async function write(each: KeptJob, options: WriteOptions): Promise<void> {
+    const { plan, request, viewer } = each
+    if (largeFiles === undefined || !isLarge(each)) await writeFile(plan, options)
+    else await largeFiles({ request, viewer, facts: plan.facts }, options)
+  }
+
   async function prepare(each: KeptJob): Promise<void> {
     const { id } = each.job
     // A file that is not whole has another name: it is never taken for one that is.
@@ -104,7 +121,7 @@ export function createJobs(options: JobsOptions) {
     try {
       await store.update(each.job)
       each.job = { ...each.job, total: await total(each) }
-      await writeFile(each.plan, {
+      await write(each, {
         id,
         path: part,
         chromium,
@@ -144,7 +161,8 @@ export function createJobs(options: JobsOptions) {
   }
 
   return {
-    async add({ job, userId, locale, plan, audit }: NewJob): Promise<ExportJob> {
+    async add({ audit, ...asked }: NewJob): Promise<ExportJob> {
+      const { job, userId, locale } = asked
       if (stopped) throw new Refusal('overloaded')
       const own = [...kept.values()].filter((each) => each.userId === userId)
       if (own.length >= UNFINISHED_PER_USER) throw new Refusal('exportsTooMany')
@@ -156,7 +174,7 @@ export function createJobs(options: JobsOptions) {
       const ended = new Promise<ExportJob>((resolve) => {
         end = resolve
       })
-      kept.set(job.id, { job, userId, locale, plan, control: new AbortController(), ended, end })
+      kept.set(job.id, { ...asked, control: new AbortController(), ended, end })
       next()
       return job
     },

@@ -7,8 +7,8 @@ interface ColumnOf<T extends string, R, C extends Cell> {
   cell(record: R): C | null
   /** In characters. */
   readonly width?: number | undefined
-  /** Left out of a printed page, which has no room for all. */
-  readonly screenOnly?: true | undefined
+  /** Left out of a printed page, which has no room for all; `empty`: there only where no row has anything in it. */
+  readonly screenOnly?: true | 'empty' | undefined
 }
 export type Column<R> =
   | ColumnOf<'text', R, string>
@@ -25,7 +25,7 @@ export interface Head {
   readonly type: Column<never>['type']
   readonly title: string
   readonly width: number
-  readonly screenOnly: boolean
+  readonly screenOnly: boolean | 'empty'
 }
 
 export interface Row {

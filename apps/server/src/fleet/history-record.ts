@@ -1,4 +1,4 @@
-import type { AlarmPicture, DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
+import type { DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
 import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
 import type { HeardTransition } from '../alarms/course-book.ts'
 import type {
@@ -8,6 +8,7 @@ import type {
   ReadingRecord,
   StateChangeRecord,
 } from '../history/records.ts'
+import { isWorse, seenBy } from './alarm-pictures.ts'
 
 type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>
 
@@ -73,17 +74,6 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
 }
 
-/** What the cameras of a device see now: without it an alarm of the past would be a number without a place. */
-function seenBy({ modules }: LiveDevice): Omit<AlarmPicture, 'at'>[] {
-  const seen: Omit<AlarmPicture, 'at'>[] = []
-  for (const name in modules) {
-    const module = name as ModuleKey
-    const { picture, pictureAt, hotspots = [] } = modules[module] ?? {}
-    if (picture !== undefined && pictureAt !== undefined) seen.push({ module, picture, pictureAt, hotspots })
-  }
-  return seen
-}
-
 export function alarmRecord(
   { transition, kept, log }: HeardTransition,
   message: string,
@@ -98,7 +88,7 @@ export function alarmRecord(
     value: transition.value,
     course: kept.course,
     log,
-    pictures: kind === 'raised' || kind === 'escalated' ? seenBy(device) : undefined,
+    pictures: isWorse(kind) ? seenBy(device) : undefined,
     facts: {
       peakAt: alarm.peakAt,
       peak: alarm.peak,
@@ -112,11 +102,12 @@ export function alarmRecord(
 }
 
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
-export type Unsaved = Pick<HistoryRecord, 'alarms' | 'stateChange' | 'faults' | 'firmware'>
+export type Unsaved = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
 
 export function mergeUnsaved(earlier: Unsaved, later: Unsaved): Unsaved {
   return {
     alarms: [...(earlier.alarms ?? []), ...(later.alarms ?? [])],
+    pictures: [...(earlier.pictures ?? []), ...(later.pictures ?? [])],
     faults: [...(earlier.faults ?? []), ...(later.faults ?? [])],
     stateChange: later.stateChange ?? earlier.stateChange,
     firmware: later.firmware ?? earlier.firmware,
@@ -124,9 +115,10 @@ export function mergeUnsaved(earlier: Unsaved, later: Unsaved): Unsaved {
 }
 
 export function unsavedOf(record: HistoryRecord): Unsaved | undefined {
-  const { alarms, faults, stateChange, firmware } = record
-  const isEmpty = !alarms?.length && !faults?.length && stateChange === undefined && firmware === undefined
-  return isEmpty ? undefined : { alarms, faults, stateChange, firmware }
+  const { alarms, pictures, faults, stateChange, firmware } = record
+  const isEmpty =
+    !alarms?.length && !pictures?.length && !faults?.length && stateChange === undefined && firmware === undefined
+  return isEmpty ? undefined : { alarms, pictures, faults, stateChange, firmware }
 }
 
 export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>

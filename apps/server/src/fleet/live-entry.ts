@@ -13,6 +13,7 @@ import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
 import type { HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
 import { freshDevice } from './fleet-state.ts'
 import { alarmRecord, faultRecords, latestRecord, stateChangeRecord, type Unsaved } from './history-record.ts'
 
@@ -28,6 +29,7 @@ export interface LiveEntry {
   latestAt: number
   /** When a picture was last stored with its reading. */
   pictureStoredAt: number
+  awaiting: Awaiting
 }
 
 /**
@@ -44,10 +46,14 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   unsaved: undefined,
   latestAt: 0,
   pictureStoredAt: 0,
+  awaiting: AWAITS_NONE,
 })
 
-/** A picture is a hundred times as large as a reading: of a calm scene one a minute is stored, of danger every few seconds one. */
-const PICTURE_EVERY_MS = { calm: 60_000, danger: 5_000 }
+/**
+ * A picture is a hundred times as large as a reading: of a calm scene one a minute is stored, of danger every few seconds one.
+ * Less than the minute in which a camera sends it, or every other one would be left out for coming a moment early.
+ */
+const PICTURE_EVERY_MS = { calm: 55_000, danger: 5_000 }
 
 /** Whether the picture of this message, if it has one, is stored with it. */
 export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: number): boolean {
@@ -75,14 +81,17 @@ export function advance(
   const heard = transitions.flatMap((transition) => book.hear(row, transition))
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
-  entry.openAlarms = followed(open, heard)
+  entry.openAlarms = withThoseBack(open, heard)
   entry.openFaults = faults.open
+  const followed = followPictures(entry.awaiting, before, after, heard, event.at)
+  entry.awaiting = followed.awaiting
   const record: HistoryRecord = {
     deviceId: row.id,
     at: event.at,
     deviceTime: after.deviceTime,
     stateChange: stateChangeRecord(before, after),
     faults: faultRecords(faults.changes),
+    pictures: followed.pictures,
   }
   if (event.at - entry.latestAt >= LATEST_EVERY_MS || transitions.length > 0 || basicChanged(before, after)) {
     record.latest = latestRecord(after)
@@ -97,7 +106,7 @@ export function advance(
 }
 
 /** An alarm whose danger is back goes on with what it was before. */
-function followed(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {
+function withThoseBack(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {
   let next: Map<ModuleKey, OpenAlarm> | undefined
   for (const { transition } of heard) {
     const { module, alarm, endAt } = transition

@@ -1,5 +1,6 @@
 import type { DeviceDetail, ModuleKey } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
+import { PICTURE_OF_TIME_MS } from '@vigil/domain'
 import pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { markOf } from './look-back/row-id.ts'
@@ -45,8 +46,6 @@ export const spanAround = (from: number, to = from, around = from) => ({
   limit: READINGS_TOLD,
 })
 
-/** A calm camera's picture is stored once a minute; of an older one nobody can say that it still holds. */
-const PICTURE_WITHIN_MS = 300_000
 const CAMERA: ModuleKey = 'gcameraMod'
 
 const NORMAL = { state: 0, runstate: 1 } as const
@@ -98,8 +97,8 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
         if (key !== CAMERA || module === undefined) continue
         const { rows } = await pool.query<{ at: Date; picture: string }>(
           `select at, rest -> $3 ->> 'picture' as picture from reading
-           where device_id = $1 and at <= $2 and at > $4 and rest -> $3 ? 'picture' order by at desc limit 1`,
-          [device.id, new Date(reading.at), key, new Date(reading.at - PICTURE_WITHIN_MS)],
+           where device_id = $1 and at <= $2 and at >= $4 and rest -> $3 ? 'picture' order by at desc limit 1`,
+          [device.id, new Date(reading.at), key, new Date(reading.at - PICTURE_OF_TIME_MS)],
         )
         for (const { at, picture } of rows) mods[key] = { ...module, picture, pictureAt: at.getTime() }
       }

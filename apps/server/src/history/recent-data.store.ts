@@ -205,6 +205,7 @@ describe('the call', () => {
     track: async () => {
       throw new Error('not asked for')
     },
+    waterfall: async () => [],
     timeZone: 'UTC',
     now: () => START,
   })

@@ -66,6 +66,11 @@ export interface AlarmTransitionRecord {
   }
 }
 
+/** A picture that came after its alarm was raised. */
+export interface FollowingPicture extends AlarmPicture {
+  eventId: string
+}
+
 /** A transition with what its record says of it. */
 export interface StoredTransition extends AlarmTransitionRecord {
   deviceId: number
@@ -142,6 +147,8 @@ export interface HistoryRecord {
   /** Only where the device has told another one than before. */
   firmware?: string | undefined
   alarms?: AlarmTransitionRecord[] | undefined
+  /** Of alarms that were raised shortly before. */
+  pictures?: readonly FollowingPicture[] | undefined
   desk?: DeskRecord | undefined
   stateChange?: StateChangeRecord | undefined
   faults?: FaultRecord[] | undefined

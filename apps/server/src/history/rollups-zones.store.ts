@@ -128,7 +128,7 @@ describe('roll-ups equal the readings that they stand for', () => {
           )
         }
       }),
-      { numRuns: 4 },
+      { numRuns: 4, endOnFailure: true },
     )
   })
 })

@@ -73,12 +73,6 @@ export async function storeAlarms(
     INSERT_TRANSITIONS,
     asRecord(() => [...transitions, ...forgotten].map(transitionRow)),
   )
-  await withRows(
-    client,
-    INSERT_PICTURES,
-    asRecord(() => transitions.flatMap(pictureRows)),
-    [PICTURES_KEPT],
-  )
   const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
   await withRows(
     client,
@@ -186,19 +180,6 @@ const transitionRow = ({ course, at, kind, state, value }: StoredTransition) => 
   value,
 })
 
-/** Of an alarm that comes again and again: the first tell what it was. */
-const PICTURES_KEPT = 8
-
-const pictureRows = ({ course, at, pictures = [] }: StoredTransition) =>
-  pictures.map(({ module, picture, pictureAt, hotspots }) => ({
-    event_id: course.id,
-    module,
-    at: isoTime(at),
-    picture_at: isoTime(pictureAt),
-    picture,
-    hotspots,
-  }))
-
 /** What changes in the counts per day: an alarm counts once, on the day it began, under its peak and its kind. */
 function dayDeltas(
   courses: readonly AlarmCourse[],
@@ -235,14 +216,6 @@ const INSERT_TRANSITIONS = `
   insert into alarm_transition (event_id, at, kind, state, value)
   select event_id, at, kind, state, value
   from json_to_recordset($1) as r (event_id text, at timestamptz, kind text, state smallint, value double precision)
-  on conflict do nothing`
-
-const INSERT_PICTURES = `
-  insert into alarm_picture (event_id, module, at, picture_at, picture, hotspots)
-  select event_id, module, at, picture_at, picture, hotspots
-  from json_to_recordset($1) as r (event_id text, module text, at timestamptz, picture_at timestamptz, picture text,
-    hotspots jsonb)
-  where (select count(*) from alarm_picture known where known.event_id = r.event_id) < $2
   on conflict do nothing`
 
 const COUNT_DAYS = `

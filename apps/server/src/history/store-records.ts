@@ -1,9 +1,16 @@
 import type pg from 'pg'
 import { copyLines } from './copy-text.ts'
 import type { ReadingLines } from './reading-lines.ts'
-import { type DeskRecord, type HistoryRecord, HistoryRejected, type StoredTransition } from './records.ts'
+import {
+  type DeskRecord,
+  type FollowingPicture,
+  type HistoryRecord,
+  HistoryRejected,
+  type StoredTransition,
+} from './records.ts'
 import { storeAlarms } from './store-alarms.ts'
 import { storeEvents } from './store-events.ts'
+import { storePictures } from './store-pictures.ts'
 import { asRecord } from './stored-rows.ts'
 
 export interface EncodedRecord {
@@ -44,6 +51,7 @@ export async function storeRecords(
   const records: HistoryRecord[] = []
   const transitions: StoredTransition[] = []
   const acts: DeskRecord[] = []
+  const pictures: FollowingPicture[] = []
   for (const { record, line } of encoded) {
     if (line !== undefined) lines.push(line)
     const { stateChange, faults, detection, sample, firmware } = record
@@ -52,9 +60,11 @@ export async function storeRecords(
       transitions.push({ ...transition, deviceId: record.deviceId, at: transition.at ?? record.at })
     }
     if (record.desk !== undefined) acts.push(record.desk)
+    if (record.pictures !== undefined) pictures.push(...record.pictures)
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
   const forgotten = await storeAlarms(client, transitions, acts, context.timeZone)
+  await storePictures(client, transitions, pictures)
   if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
   if (records.length > 0) await storeEvents(client, records)
 }

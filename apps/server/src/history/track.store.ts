@@ -79,6 +79,7 @@ it('is refused for a strange device and for more than a day [VAL-07] [PRM-01]', 
       asked.push(request)
       return { from: request.from, to: request.to, quantity: null, unit: '', stepMs: 1000, points: [] }
     },
+    waterfall: async () => [],
     timeZone: 'UTC',
     now: () => START,
   })

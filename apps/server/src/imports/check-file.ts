@@ -121,7 +121,8 @@ export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
     }
     const format = formatOf(file)
     if (format === null) {
-      problems.add({ line: 0, key: 'imports.problem.format' })
+      const isBlank = file.content.replace(/^\ufeff/, '').trim() === ''
+      problems.add({ line: 0, key: isBlank ? 'imports.problem.empty' : 'imports.problem.format' })
       return none(null)
     }
     const told = await parse(file, format, context, problems)

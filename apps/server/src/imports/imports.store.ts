@@ -221,7 +221,8 @@ describe('what is wrong with a file', () => {
   })
 
   it.each([
-    ['', 'The file is neither csv nor N42'],
+    ['', 'The file holds no readings'],
+    ['\ufeff \r\n', 'The file holds no readings'],
     ['just words', 'The file is neither csv nor N42'],
     ['PK\u0003\u0004,,,', 'The file is neither csv nor N42'],
     [HEADER, 'The file holds no readings'],

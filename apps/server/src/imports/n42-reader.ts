@@ -1,5 +1,5 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { type N42Document, N42Error } from '@vigil/science'
+import { startThread } from '../platform/start-thread.ts'
 
 export type N42Reply = { document: N42Document } | { fault: N42Error['fault']; line: number }
 
@@ -18,22 +18,14 @@ const AT_ONCE = 2
 const MEMORY_MB = 768
 const TIMEOUT_MS = 60_000
 
-/** From the bundle, and from the source while developing and testing: there the thread has to learn TypeScript first. */
-function startWorker(content: string, resourceLimits: ResourceLimits): Worker {
-  const options = { workerData: content, resourceLimits }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./imports/n42-worker.js', import.meta.url), options)
-  }
-  const file = JSON.stringify(new URL('./n42-worker.ts', import.meta.url).href)
-  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`
-  return new Worker(code, { ...options, eval: true })
-}
-
 async function readOnce(
   content: string,
   { memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS }: N42ReaderOptions,
 ): Promise<N42Document> {
-  const worker = startWorker(content, { maxOldGenerationSizeMb: memoryMb })
+  const worker = startThread('imports/n42-worker', {
+    workerData: content,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
   let late: NodeJS.Timeout | undefined
   try {
     const reply = await new Promise<N42Reply>((resolve, reject) => {

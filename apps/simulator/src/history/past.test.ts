@@ -1,7 +1,7 @@
 import { upMessageSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { AlarmWatch, demoConfig, START } from '../../test/demo-fleet.ts'
+import { AlarmWatch, demoConfig, letPass, START } from '../../test/demo-fleet.ts'
 import { SimulatedFleet } from '../simulated-fleet.ts'
 import { intervalSteps, type PastLine, past } from './past.ts'
 
@@ -44,6 +44,19 @@ describe('the told past', () => {
       // Told to a tenth of a litre per minute and to a litre.
       expect(Math.abs(volume - (flow * duration) / 60)).toBeLessThanOrEqual(0.05 * (duration / 60) + 1)
     }
+  })
+
+  it('gives no number of a sample or bale twice, not in the present that follows either', () => {
+    const fleet = new SimulatedFleet({ config, registry, at: START, pace: 'live', programme: false, steady: true })
+    fleet.director.start('contraband', START)
+    const present = [...letPass(fleet, 0, 1800)].map(({ device, message }) => ({ sn: device.sn, message }))
+    const numbersIn = (told: readonly Pick<PastLine, 'sn' | 'message'>[]) =>
+      told.flatMap(({ sn, message }) =>
+        message.type === 'detection' && /^(SAMPLE|BALE)-/.test(message.subject ?? '') ? `${sn} ${message.subject}` : [],
+      )
+    const [before, after] = [numbersIn(lines), numbersIn(present)]
+    expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
+    expect(new Set([...before, ...after]).size).toBe(before.length + after.length)
   })
 
   it('holds alarms that have ended, in bearable number', () => {

@@ -1,7 +1,8 @@
 import type { DetectionMessage, State2 } from '@vigil/contract'
-import { assessCotton, CO_TREND_START, coTrendOf, coTrendStep, integer, uniform } from '@vigil/science'
+import { assessCotton, CO_TREND_START, coTrendOf, coTrendStep, uniform } from '@vigil/science'
 import type { Behaviour, Fitting } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
+import { recordNumber } from './record-number.ts'
 import type { Scene } from './scene.ts'
 
 const CHECK_EVERY_S = { live: 720, history: 10_800 }
@@ -17,7 +18,6 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
   let trend = CO_TREND_START
   let checkBegin = 0
   let checkEnd = 0
-  let number = integer(rng, 10_000, 90_000)
   let worst: State2 = 0
   let records: DetectionMessage[] = []
 
@@ -50,13 +50,12 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
     if (at < checkBegin) return
     if (state > worst) worst = state
     if (at < checkEnd) return
-    number += 1
     records.push({
       type: 'detection',
       begin: Math.min(checkBegin, at),
       time: at,
       simulated: true,
-      subject: `BALE-${number}`,
+      subject: recordNumber('BALE', at),
       mods: { [module.key]: { state: worst, values: values.toReport() } },
     })
     worst = 0

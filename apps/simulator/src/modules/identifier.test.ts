@@ -20,6 +20,7 @@ describe('a device with both techniques', () => {
     const { ramanMod, ftirMod } = records[0]?.mods ?? {}
     expect(ramanMod?.spectrum?.counts.length).toBeGreaterThan(1000)
     expect(ftirMod?.spectrum?.counts).toHaveLength(1801)
+    expect(ramanMod?.values?.laserPower).toBeGreaterThan(0)
     const [raman, ftir] = [names({ findings: ramanMod?.findings ?? [] }), names({ findings: ftirMod?.findings ?? [] })]
     expect(ftir.length).toBeGreaterThan(0)
     expect(raman.filter((name) => !ftir.includes(name))).toEqual([])

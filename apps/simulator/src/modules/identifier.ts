@@ -18,6 +18,8 @@ export interface Technique<T extends IdentifierTest> {
   measure(sample: Sample, draw: number): T
   /** Readings of its own, after those that every technique has. */
   show(values: ModuleValues, bench: SampleBench, test: T | undefined, scene: Scene): void
+  /** As they were while it measured, where they are others by the time that the test is told. */
+  recorded?(): Readonly<Record<string, number>>
 }
 
 /** What a test names, as the device tells it. */
@@ -54,7 +56,8 @@ export function identifier<T extends IdentifierTest>(
       report.findings = test.findings
       if (test.dangerous) report.alarmContent = test.findings.map(({ name }) => name).join(', ')
       if (!fresh) return
-      bench.answer(module.key, { ...report, state: own(), spectrum: test.spectrum })
+      const values = { ...report.values, ...technique.recorded?.() }
+      bench.answer(module.key, { ...report, values, state: own(), spectrum: test.spectrum })
       if (pace === 'live') report.spectrum = test.spectrum
     },
     takeRecords: () => bench.takeRecords(),

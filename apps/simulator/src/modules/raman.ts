@@ -4,10 +4,13 @@ import { ramanTest } from './raman-shop.ts'
 
 /** A laser that is held to a sample. */
 export function raman(fitting: Fitting): Behaviour {
+  let power = 0
   return identifier(fitting, {
     measure: ramanTest,
     show(values, { phase }) {
-      if (phase !== 'measuring') values.set('laserPower', 0)
+      if (phase === 'measuring') power = values.get('laserPower')
+      else values.set('laserPower', 0)
     },
+    recorded: () => ({ laserPower: power }),
   })
 }

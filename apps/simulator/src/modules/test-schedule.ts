@@ -1,4 +1,5 @@
-import { integer, type Rng, uniform } from '@vigil/science'
+import { type Rng, uniform } from '@vigil/science'
+import { recordNumber } from './record-number.ts'
 import type { Scene } from './scene.ts'
 
 const EVERY_S = { live: 900, history: 28_800 }
@@ -16,7 +17,6 @@ export type TestEvent = 'begun' | 'measured' | 'over' | 'none'
 export class TestSchedule {
   readonly #rng: Rng
   #beginAt = 0
-  #number: number
   phase: Phase = 'idle'
   begin = 0
   /** What is being tested is what somebody looks for. */
@@ -24,11 +24,10 @@ export class TestSchedule {
 
   constructor(rng: Rng) {
     this.#rng = rng
-    this.#number = integer(rng, 100, 9000)
   }
 
   get subject(): string {
-    return `SAMPLE-${this.#number}`
+    return recordNumber('SAMPLE', this.begin)
   }
 
   /** Says what happened in this step. In a told past a test is over within its step. */
@@ -42,7 +41,6 @@ export class TestSchedule {
       this.suspicious = suspects
       this.phase = 'measuring'
       this.begin = at
-      this.#number += 1
       return 'begun'
     }
     const elapsed = (at - this.begin) / 1000

@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { followTheme } from '../lib/storage.ts'
 import { useStored } from '../lib/use-stored.ts'
 import { cssVariables } from '../ui/theme.ts'
 import { DeskContext, type Office } from './desk-context.tsx'
@@ -12,6 +13,7 @@ interface AppProps {
 
 export function App({ office, router }: AppProps) {
   const [theme] = useStored('theme', 'dark')
+  useEffect(followTheme, [])
   // On the document itself: what the component library opens stands outside the app's own elements.
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useComponentTexts } from '../lib/component-texts.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentLocale } from '../lib/translations.ts'
-import { useAtLeast } from '../lib/use-media.ts'
+import { useAtLeast, useReducedMotion } from '../lib/use-media.ts'
 import { useStored } from '../lib/use-stored.ts'
 import { antdTheme } from '../ui/antd-theme.ts'
 import { useDesk } from './desk-context.tsx'
@@ -18,13 +18,14 @@ export function Dressing({ children }: { children: ReactNode }) {
   const texts = useComponentTexts(locale)
   const [theme] = useStored('theme', 'dark')
   const wall = useAtLeast('wall')
+  const still = useReducedMotion()
   const { messages } = useDesk()
   const [client] = useState(() => createQueryClient(messages.present))
   return (
     <ConfigProvider
       locale={texts}
       direction={directionOf(locale)}
-      theme={antdTheme(theme, wall)}
+      theme={antdTheme(theme, { wall, still })}
       // Words are not to be pulled apart: a screen reader would spell them.
       button={{ autoInsertSpace: false }}
     >

@@ -1,4 +1,4 @@
-import { formatDateTime, type Notice } from '@vigil/domain'
+import { formatDateTime, lastBegin, type Notice } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -7,6 +7,7 @@ import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { KindMark } from '../ui/alarm/alarm-marks.tsx'
+import { AlarmWords } from '../ui/alarm/alarm-words.tsx'
 import { detectionText, presentText } from '../ui/alarm-text.ts'
 import { RowIcon } from '../ui/row-icon.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
@@ -32,8 +33,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const { watch } = useLive()
   const navigate = useNavigate()
   const { sn, state, style, type, event } = notice
-  const [name, at] =
-    type === 'ALARM' ? [event.deviceName, event.life?.begins.at(-1) ?? event.beginTime] : [event.name, event.endTimeD]
+  const [name, at] = type === 'ALARM' ? [event.deviceName, lastBegin(event)] : [event.name, event.endTimeD]
   const open = () => {
     watch.closeNotice(notice.key)
     void navigate(
@@ -57,7 +57,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
           <bdi className="notice-device">{name}</bdi>
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
-        <bdi className="notice-text">{type === 'ALARM' ? presentText(i18n, event) : detectionText(i18n, event)}</bdi>
+        <bdi className="notice-text">
+          <AlarmWords text={type === 'ALARM' ? presentText(i18n, event) : detectionText(i18n, event)} />
+        </bdi>
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>

@@ -1,4 +1,5 @@
 import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { fetchComponentTexts } from '../lib/component-texts.ts'
 import { recall } from '../lib/storage.ts'
 import { notFound, onlyItsOwnModels, toExpertPage, toModelPage } from './device-routes.ts'
 import { admitPublic, failureAddress, isLater, LOGIN, landing, loginAddress, mayOpen, returnAddress } from './guard.ts'
@@ -28,7 +29,10 @@ function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): v
   for (const load of loads) load?.().catch(() => {})
 }
 
-const dressComponents = async () => (await import('../lib/component-texts.ts')).fetchComponentTexts()
+const fetchLayout = () => import('./layout.tsx')
+
+/** Before the first words and the first route: whoever has a token will most likely see the frame. */
+export const fetchFrameAhead = (): void => fetchAhead([fetchLayout, fetchComponentTexts])
 
 /** `byAddress`: the visit that is being decided is the first one since the document was loaded. */
 export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteObject[] {
@@ -129,7 +133,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
     loader: (args) => {
       if (!desk.hasToken()) throw redirect(loginAddress(addressOf(args)))
       return fetchPage(async () => {
-        const [layout] = await Promise.all([import('./layout.tsx'), dressComponents()])
+        const [layout] = await Promise.all([fetchLayout(), fetchComponentTexts()])
         return layout
       }, args)
     },

@@ -202,7 +202,7 @@ const raman = inSection('raman', Permission.Raman)
 
 const others: readonly PageRoute[] = [
   {
-    ...query('records', ''),
+    ...query('records', '', true),
     menu: here(paths.records(), 'records'),
     page: () => import('../features/history/pages/records-page.tsx'),
   },
@@ -221,17 +221,17 @@ const others: readonly PageRoute[] = [
     page: () => import('../features/history/pages/check-detail-page.tsx'),
   },
   {
-    ...query('stateHistory', '/state/:sn?'),
+    ...query('stateHistory', '/state/:sn?', true),
     menu: here(paths.stateHistory(), 'stateHistory'),
     page: () => import('../features/history/pages/state-page.tsx'),
   },
   {
-    ...query('faultHistory', '/fault/:sn?'),
+    ...query('faultHistory', '/fault/:sn?', true),
     menu: here(paths.faultHistory(), 'faultHistory'),
     page: () => import('../features/history/pages/fault-page.tsx'),
   },
   {
-    ...query('samples', '/sample/:sn?'),
+    ...query('samples', '/sample/:sn?', true),
     menu: here(paths.samples(), 'samples'),
     page: () => import('../features/history/pages/sample-page.tsx'),
   },
@@ -239,7 +239,7 @@ const others: readonly PageRoute[] = [
   query('tracks', '/track/list'),
   query('trackReplay', '/track/replay', true),
   {
-    ...query('mobileRecords', '/gd606/record'),
+    ...query('mobileRecords', '/gd606/record', true),
     menu: here(paths.mobileRecords(), 'mobileRecords'),
     page: () => import('../features/history/pages/mobile-page.tsx'),
   },

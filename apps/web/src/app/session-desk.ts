@@ -35,6 +35,8 @@ interface DeskDependencies {
   log?(what: string, error: unknown): void
   wait?(ms: number): Promise<void>
   now?(): number
+  /** Who is signed in is known; the rest of the basic data is still under way. */
+  onUser?(userId: string): void
 }
 
 const isExpired = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === 'expired'
@@ -48,6 +50,7 @@ export class SessionDesk {
   readonly #log: NonNullable<DeskDependencies['log']>
   readonly #wait: NonNullable<DeskDependencies['wait']>
   readonly #now: () => number
+  readonly #onUser: DeskDependencies['onUser']
   readonly #listeners = new Set<() => void>()
   #state = NOBODY
   #boot: Promise<Readiness> | undefined
@@ -62,6 +65,7 @@ export class SessionDesk {
     this.#log = others.log ?? ((what, error) => console.warn(what, error))
     this.#wait = others.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
     this.#now = others.now ?? Date.now
+    this.#onUser = others.onUser
   }
 
   state = (): DeskState => this.#state
@@ -127,7 +131,7 @@ export class SessionDesk {
       // Looked at only when the others are there.
       menu.catch(() => {})
       const [user, profile, deviceTypes] = await Promise.all([
-        this.api('user', {}),
+        this.#user(visit),
         this.api('profile', {}),
         // Pictures have a default: a screen without them is better than none.
         this.api('getDeviceTypeInfo', {}).catch((error: unknown): DeviceTypes => {
@@ -146,6 +150,12 @@ export class SessionDesk {
       this.#boot = undefined
       return isExpired(error) ? this.#whenAcknowledged() : this.#failed(error)
     }
+  }
+
+  async #user(visit: number): Promise<UserInfo> {
+    const user = await this.api('user', {})
+    if (visit === this.#visit) this.#onUser?.(user.id)
+    return user
   }
 
   async #menu(visit: number, first: Promise<EndpointResponse<'menu'>>): Promise<EndpointResponse<'menu'>> {

@@ -160,6 +160,15 @@ export function subscribeStorage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Windows that stand side by side look alike: a theme chosen in another one holds here at once. */
+export function followTheme(): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === slots.theme.key) tell()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 /** Storage can be switched off by policy: then nothing is kept, and nothing fails. */
 export function recall<N extends SlotName>(name: N): SlotValue<N> | undefined {
   const found = recallText(name)

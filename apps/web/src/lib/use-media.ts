@@ -17,3 +17,5 @@ function useMedia(query: string): boolean {
 
 export const useAtLeast = (breakpoint: keyof typeof BREAKPOINTS): boolean =>
   useMedia(`(min-width: ${BREAKPOINTS[breakpoint]}px)`)
+
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

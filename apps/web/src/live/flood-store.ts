@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { FLOOD_WINDOW_MS, isFlood } from '@vigil/domain'
+import { FLOOD_WINDOW_MS, type FloodMember, floodMember, floodSince, inOrder, isFlood } from '@vigil/domain'
 import type { Clock } from './clock.ts'
 import type { LinkStore } from './link-store.ts'
 import { Listeners } from './listeners.ts'
@@ -11,20 +11,25 @@ const LOOK_EVERY_MS = 10_000
 export interface Flood {
   readonly on: boolean
   readonly count: number
-  /** When what is counted as one flood began to be counted; null while there is none. */
-  readonly since: number | null
+  /** The alarm that began it, fixed for as long as it lasts, whatever becomes of that alarm; null while there is none. */
+  readonly first: FloodMember | null
+  /** All that came in it by their ids, in the order in which they came. */
+  readonly members: ReadonlyMap<string, FloodMember>
 }
+
+const NONE: ReadonlyMap<string, FloodMember> = new Map()
 
 /** Counts what came to this operator, those included that somebody has dealt with since. */
 export class FloodStore {
   readonly #clock: Clock
   readonly #watch: Pick<WatchStore, 'current' | 'subscribe'>
   readonly #link: Pick<LinkStore, 'serverNow'>
-  readonly #begins = new Map<string, number>()
+  readonly #begins = new Map<string, FloodMember>()
   /** Alarms whose begins are counted: a storm must not count the whole desk with every part of it. */
   readonly #counted = new WeakSet<AlarmEvent>()
   #seen: unknown
-  #flood: Flood = { on: false, count: 0, since: null }
+  #flood: Flood = { on: false, count: 0, first: null, members: NONE }
+  #members = new Map<string, FloodMember>()
   #stops: (() => void)[] = []
   readonly #listeners = new Listeners()
 
@@ -67,13 +72,45 @@ export class FloodStore {
       if (this.#counted.has(alarm)) continue
       this.#counted.add(alarm)
       const { id, beginTime, life } = alarm
-      for (const at of life?.begins ?? [beginTime]) if (at > since) this.#begins.set(`${id} ${at}`, at)
+      for (const at of life?.begins ?? [beginTime]) if (at > since) this.#begins.set(`${id} ${at}`, { alarm, at })
+      if (this.#flood.first !== null) this.#join(alarm, this.#flood.first)
     }
-    for (const [key, at] of this.#begins) if (at <= since) this.#begins.delete(key)
-    const on = isFlood(this.#flood.on, this.#begins.values(), now)
-    const next = { on, count: this.#begins.size, since: on ? (this.#flood.since ?? since) : null }
-    if (next.on === this.#flood.on && next.count === this.#flood.count) return
-    this.#flood = next
+    const times: number[] = []
+    for (const [key, { at }] of this.#begins) {
+      if (at > since) times.push(at)
+      else this.#begins.delete(key)
+    }
+    const on = isFlood(this.#flood.on, times, now)
+    if (on && !this.#flood.on) this.#begin(desk.values(), now)
+    if (!on) this.#members = new Map()
+    const [first = null] = this.#members.values()
+    const { on: was, count, first: before } = this.#flood
+    if (on === was && times.length === count && first?.alarm === before?.alarm) return
+    this.#flood = { on, count: times.length, first, members: this.#members }
     this.#listeners.tell()
+  }
+
+  /** What has left the desk since may have been the first: it is known from when it was counted. */
+  #begin(desk: Iterable<AlarmEvent>, now: number): void {
+    const alarms = new Map<string, AlarmEvent>()
+    const begins = new Map<string, number>()
+    for (const [key, { alarm, at }] of this.#begins) {
+      alarms.set(alarm.id, alarm)
+      begins.set(key, at)
+    }
+    for (const alarm of desk) {
+      alarms.set(alarm.id, alarm)
+      for (const at of alarm.life?.begins ?? [alarm.beginTime]) begins.set(`${alarm.id} ${at}`, at)
+    }
+    const since = floodSince(begins.values(), now) ?? now - FLOOD_WINDOW_MS
+    const members = inOrder([...alarms.values()].flatMap((alarm) => floodMember(alarm, since) ?? []))
+    this.#members = new Map(members.map((member) => [member.alarm.id, member]))
+  }
+
+  /** A message that comes late does not make its alarm the first of a flood that stands. */
+  #join(alarm: AlarmEvent, first: FloodMember): void {
+    const known = this.#members.get(alarm.id)
+    const at = known?.at ?? floodMember(alarm, first.at - 1)?.at
+    if (at !== undefined) this.#members.set(alarm.id, { alarm, at })
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { CommandStore } from './command-store.ts'
 import type { DetailStore } from './detail-store.ts'
 import { hearNews } from './hear-news.ts'
+import type { AskedAhead } from './link-ahead.ts'
 import type { LinkStore } from './link-store.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { TrackStore } from './track-store.ts'
@@ -27,6 +28,7 @@ export interface LiveLinkOptions {
   readonly userId: string
   /** Differs per window. */
   readonly windowPart: string
+  readonly firstConfig?: AskedAhead['config'] | undefined
   readonly clock: Clock
   readonly api: Api
   readonly fleet: LiveFleet
@@ -51,6 +53,7 @@ export class LiveLink {
   readonly #options: LiveLinkOptions
   readonly #clientId: string
   #port: WorkerPort | undefined
+  #firstConfig: AskedAhead['config'] | undefined
   #attempt = 0
   /** Ends with the attempt, and takes its calls along. */
   #calls = new AbortController()
@@ -64,6 +67,7 @@ export class LiveLink {
 
   constructor(options: LiveLinkOptions) {
     this.#options = options
+    this.#firstConfig = options.firstConfig
     this.#clientId = webClientId(options.userId, options.windowPart)
   }
 
@@ -75,11 +79,14 @@ export class LiveLink {
   async connect(): Promise<void> {
     const { api, userId, watch } = this.#options
     const attempt = this.#newAttempt()
+    this.#worker()
+    const ahead = this.#firstConfig
+    this.#firstConfig = undefined
     try {
-      const config = await api('mqttConfig', { clientId: this.#clientId }, { signal: this.#calls.signal })
+      const config = await (ahead ?? api('mqttConfig', { clientId: this.#clientId }, { signal: this.#calls.signal }))
       if (attempt !== this.#attempt) return
       const { mqttUrl: url, username, password } = config
-      this.#post({
+      this.#worker().post({
         type: 'connect',
         attempt,
         credentials: { url, clientId: this.#clientId, userId, username, password },
@@ -154,24 +161,25 @@ export class LiveLink {
     return this.#attempt
   }
 
-  #post(message: ToWorker): void {
-    if (this.#port === undefined) {
-      this.#options.fleet.forgetIndexes()
-      this.#port = this.#options.startWorker({
-        onMessage: (heard) => this.#hear(heard),
-        onBroken: () => this.#broken(),
-      })
-      this.#port.post({ type: 'hidden', hidden: this.#hidden })
-      if (this.#wakeAt !== undefined) this.#port.post({ type: 'wake', at: this.#wakeAt })
-    }
-    this.#port.post(message)
+  /** Starts while the calls for it are under way. */
+  #worker(): WorkerPort {
+    if (this.#port !== undefined) return this.#port
+    this.#options.fleet.forgetIndexes()
+    const port = this.#options.startWorker({
+      onMessage: (heard) => this.#hear(heard),
+      onBroken: () => this.#broken(),
+    })
+    this.#port = port
+    port.post({ type: 'hidden', hidden: this.#hidden })
+    if (this.#wakeAt !== undefined) port.post({ type: 'wake', at: this.#wakeAt })
+    return port
   }
 
   /** In parts, with room for others between them: a fleet of thousands in one piece would hold the window up. */
   async #hand({ devices, at }: Snapshot, attempt: number): Promise<void> {
     for (let first = 0; first === 0 || first < devices.length; first += SNAPSHOT_PART) {
       const part = devices.slice(first, first + SNAPSHOT_PART)
-      this.#post({ type: 'snapshot', devices: part, at, last: first + SNAPSHOT_PART >= devices.length })
+      this.#worker().post({ type: 'snapshot', devices: part, at, last: first + SNAPSHOT_PART >= devices.length })
       await new Promise<void>((resolve) => this.#options.clock.after(0, resolve))
       if (attempt !== this.#attempt) return
     }

@@ -6,6 +6,7 @@ import { CommandStore } from './command-store.ts'
 import { DetailStore } from './detail-store.ts'
 import { perform } from './effects.ts'
 import { FloodStore } from './flood-store.ts'
+import type { AskedAhead } from './link-ahead.ts'
 import { LinkStore } from './link-store.ts'
 import { LiveFleet } from './live-fleet.ts'
 import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
@@ -39,6 +40,8 @@ export interface OpenableLive extends Live {
 export interface LiveWorld {
   readonly clock: Clock
   readonly windowPart: string
+  /** Asked for before there was a link. */
+  readonly firstConfig?: AskedAhead['config'] | undefined
   readonly silence: SilenceWorld
   readonly sound: SoundWorld
   readonly leader: LeaderWorld
@@ -110,6 +113,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const liveLink = new LiveLink({
     userId,
     windowPart: world.windowPart,
+    firstConfig: world.firstConfig,
     clock,
     api,
     fleet,

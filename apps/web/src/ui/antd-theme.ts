@@ -1,8 +1,8 @@
 import { type ThemeConfig, theme } from 'antd'
 import { STATE_COLOURS, type ThemeName, TOKENS } from './theme.ts'
 
-/** `wall`: read from several metres. */
-export function antdTheme(name: ThemeName, wall = false): ThemeConfig {
+/** `wall`: read from several metres. `still`: whoever asked their system for less motion gets none. */
+export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; still: boolean }): ThemeConfig {
   const tokens = TOKENS[name]
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -20,6 +20,7 @@ export function antdTheme(name: ThemeName, wall = false): ThemeConfig {
       colorTextPlaceholder: tokens.quiet,
       colorTextDescription: tokens.quiet,
       borderRadius: 8,
+      motion: !still,
       ...(wall && { fontSize: 18, controlHeight: 40 }),
     },
     // The dark algorithm would derive a link colour that fails AA on a panel.

@@ -1,10 +1,17 @@
-import type { Finding } from '@vigil/contract'
+import type { Finding, ModuleKey } from '@vigil/contract'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { isPossible } from './found-verdict.ts'
 import './found-substances.css'
 
 /** What was identified, and how sure the instrument is. */
-export function FoundSubstances({ findings }: { findings: readonly Finding[] }) {
+export function FoundSubstances({
+  findings,
+  module,
+}: {
+  findings: readonly Finding[]
+  module?: ModuleKey | undefined
+}) {
   const { t, i18n } = useTranslation()
   if (findings.length === 0) return null
   return (
@@ -15,6 +22,7 @@ export function FoundSubstances({ findings }: { findings: readonly Finding[] }) 
           <strong>
             <bdi>{substanceName(i18n, name)}</bdi>
           </strong>
+          {isPossible(module, confidence) && <em>{t('instrument2.raman.verdict.possible')}</em>}
           {confidence !== undefined && (
             <span className="found-confidence">
               <meter min={0} max={100} value={confidence} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { unitText } from './records/duration-text.ts'
 
 interface Texts extends Lookup {
   readonly language: string
@@ -46,6 +47,5 @@ const UNITS = [
 /** `5 min`, in the language; in the largest unit that gives a whole number. */
 export function durationText(ms: number, language: string): string {
   const [unit, size] = UNITS.find(([, each]) => ms >= each && ms % each === 0) ?? UNITS[3]
-  const tag = language === 'ar' ? 'ar-u-nu-latn' : language
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(ms / size)
+  return unitText(ms / size, unit, language)
 }

@@ -11,6 +11,9 @@ interface VirtualRowsProps {
   readonly header?: number
 }
 
+/** Drawn beyond the edges, so that a turn of the wheel does not meet emptiness. */
+const AHEAD_PX = 220
+
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
 export function useVirtualRows({ keys, height, heightOf = () => height, header = 0 }: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -22,7 +25,7 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
     count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
-    overscan: 8,
+    overscan: Math.ceil(AHEAD_PX / height),
     paddingStart: header,
     scrollPaddingStart: header,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
@@ -46,11 +49,13 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
     if (key === undefined) return
     setActive(key)
     virtual.scrollToIndex(index)
-    // The row may come into the document only with the next frame.
-    requestAnimationFrame(() => {
+    const focus = (): boolean => {
       const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
       row?.focus({ preventScroll: true })
-    })
+      return row != null
+    }
+    // At once where it can be: in a storm the next frame is far, and the next key must not miss its row.
+    if (!focus()) requestAnimationFrame(focus)
   }
   /** By so many rows from the one that has, or had, the focus; to the first when none had. */
   const moveFocus = (by: number) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMAND_NAMES, commandRecordSchema, deviceSettingsSchema } from '../control.ts'
-import { epochMsSchema, snSchema, thresholdSchema } from '../entities.ts'
-import { deviceTrackSchema } from '../history-entities.ts'
+import { epochMsSchema, moduleKeySchema, snSchema, thresholdSchema } from '../entities.ts'
+import { deviceTrackSchema, waterfallRowSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { bySn, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
@@ -99,6 +99,19 @@ export const controlEndpoints = endpoints({
     output: deviceTrackSchema,
     access: watch,
     summary: 'Where a device went within at most a day, and what one of its sensors said on the way',
+  },
+  deviceWaterfall: {
+    method: 'GET',
+    path: '/vigil/device/waterfall',
+    input: z.object({
+      sn: snSchema,
+      module: moduleKeySchema,
+      columns: z.coerce.number<number>().int().min(1).max(1024),
+      rows: z.coerce.number<number>().int().min(1).max(240),
+    }),
+    output: z.object({ rows: z.array(waterfallRowSchema) }),
+    access: watch,
+    summary: 'What came between the last stored spectra of a module, oldest first, of the last minutes',
   },
   placeOnScene: {
     method: 'POST',

@@ -103,8 +103,12 @@ export function effectiveState({
 }
 
 /** Of the worst that it has been, unless an operator judged otherwise. */
-export function effectivePriority({ peakState, judged }: Pick<AlarmCourse, 'peakState' | 'judged'>): AlarmPriority {
-  return priorityOf(judged === null ? peakState : judgedState(judged.state, peakState))
+export const effectivePriority = (course: Pick<AlarmCourse, 'peakState' | 'judged'>): AlarmPriority =>
+  priorityOf(effectivePeak(course))
+
+/** The worst that it has been, or what an operator made of that. */
+export function effectivePeak({ peakState, judged }: Pick<AlarmCourse, 'peakState' | 'judged'>): State2 {
+  return judged === null ? peakState : judgedState(judged.state, peakState)
 }
 
 /** Downgrading lowers to pre-alarm, upgrading raises to alarm; neither does the opposite of its name. */

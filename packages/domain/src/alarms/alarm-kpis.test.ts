@@ -1,6 +1,7 @@
 import { alarmKpisSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { type AlarmFact, alarmKpis } from './alarm-kpis.ts'
+import { FLOOD_WINDOW_MS, isFlood } from './flood.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -72,6 +73,14 @@ describe('figures of alarm management', () => {
     expect(kpis(many(11))).toMatchObject({ per10Min: { peak: 11 }, floodShare: 1 / 6 })
     expect(kpis(many(20), HOUR, 2)).toMatchObject({ per10Min: { mean: 20 / 12, peak: 10 }, floodShare: 0 })
     expect(kpis([...many(11), fact({ begins: [11 * MINUTE, 12 * MINUTE] })]).per10Min.peak).toBe(11)
+  })
+
+  it('count the worst ten minutes as the desk does: wherever they begin, each time that an alarm came', () => {
+    const begins = [...Array.from({ length: 9 }, () => 8 * MINUTE), ...Array.from({ length: 9 }, () => 12 * MINUTE)]
+    const asked = kpis([fact({ begins })])
+    expect(asked).toMatchObject({ per10Min: { peak: 18 }, floodShare: 0 })
+    expect(isFlood(false, begins, 12 * MINUTE)).toBe(true)
+    expect(kpis([fact({ begins: [0, FLOOD_WINDOW_MS] })]).per10Min.peak).toBe(1)
   })
 
   it('tell what stands, what stands for more than a day, and the worst day', () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, raised } from '../fixtures.ts'
-import { CHATTER_CALM_MS, countsInStatistics, isChattering, isStaleAlarm, STALE_AFTER_MS } from './alarm-marks.ts'
+import {
+  CHATTER_CALM_MS,
+  countsInStatistics,
+  isChattering,
+  isInDeviations,
+  isStaleAlarm,
+  lastBegin,
+  STALE_AFTER_MS,
+} from './alarm-marks.ts'
 
 describe('a chattering alarm', () => {
   it('began three times within a minute, and has not been calm since', () => {
@@ -30,4 +38,13 @@ it('only real alarms are counted [ENT-07]', () => {
     false,
     false,
   ])
+})
+
+it('last began when it came again, not when it first came', () => {
+  expect(lastBegin(eventOf({ ...raised(), begins: [1000, 9000] }))).toBe(9000)
+  expect(lastBegin(alarmEvent({ beginTime: 1000 }))).toBe(1000)
+})
+
+it('knows a quantity that counts deviations itself', () => {
+  expect([isInDeviations('σ'), isInDeviations('µSv/h')]).toEqual([true, false])
 })

@@ -14,10 +14,17 @@ export function isChattering({ begins }: Pick<AlarmLife, 'begins'>, now: number)
   return last - first <= CHATTER_WINDOW_MS && now - last <= CHATTER_CALM_MS
 }
 
+/** When it last began: of one that came again not the first time ever. */
+export const lastBegin = ({ beginTime, life }: Pick<AlarmEvent, 'beginTime' | 'life'>): number =>
+  life?.begins.at(-1) ?? beginTime
+
 /** In danger for more than a day without a break: it tells nobody anything any more. */
-export function isStaleAlarm({ endTime, beginTime, life }: AlarmEvent, now: number): boolean {
-  return endTime === null && now - (life?.begins.at(-1) ?? beginTime) > STALE_AFTER_MS
+export function isStaleAlarm(alarm: AlarmEvent, now: number): boolean {
+  return alarm.endTime === null && now - lastBegin(alarm) > STALE_AFTER_MS
 }
+
+/** A quantity that is told in standard deviations of its background already: one of those would be a deviation of deviations. */
+export const isInDeviations = (unit: string): boolean => unit === 'σ'
 
 /** Drills and tests are shown everywhere and counted nowhere, unless somebody asks for them. */
 export const countsInStatistics = ({ kind }: { readonly kind: AlarmKind }): boolean => kind === 'normal'

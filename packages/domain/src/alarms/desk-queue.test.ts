@@ -23,6 +23,12 @@ describe('the queue of the desk', () => {
     expect(queue.map(({ id }) => id)).toEqual(['high', 'high', 'old', 'a', 'b', 'low', 'drill', 'test', 'handled'])
   })
 
+  it('takes for the age of an alarm that came again its last begin: that is what alarms now', () => {
+    const again = eventOf({ ...raised({ id: 'again', at: 1000 }), begins: [1000, 9000], occurrences: 2 })
+    const once = eventOf(raised({ id: 'once', at: 5000 }))
+    expect(deskQueue([again, once], 9000).map(({ id }) => id)).toEqual(['once', 'again'])
+  })
+
   it('knows what waits to be acknowledged', () => {
     expect([alarmEvent(), alarmEvent({ handled: true }), eventOf(raised())].map(isWaiting)).toEqual([true, false, true])
     expect(isWaiting(eventOf({ ...raised(), waitingSince: null }))).toBe(false)

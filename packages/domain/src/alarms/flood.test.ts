@@ -2,7 +2,7 @@ import type { AlarmEvent, DeviceKind } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, raised } from '../fixtures.ts'
-import { type AlarmPlace, FLOOD_WINDOW_MS, firstOut, firstOutSince, floodGroups, isFlood } from './flood.ts'
+import { type AlarmPlace, FLOOD_WINDOW_MS, floodGroups, floodMember, floodSince, inOrder, isFlood } from './flood.ts'
 
 const at = (count: number, time = 1000) => Array.from({ length: count }, () => time)
 
@@ -83,27 +83,82 @@ describe('the groups of a flood', () => {
         )
         const shown = groups.flatMap(({ alarms: inside }) => inside.map(({ id }) => Number(id)))
         expect(shown.sort((a, b) => a - b)).toEqual(all.map((_, i) => i))
-        const oldest = all.reduce((least, { beginTime }) => Math.min(least, beginTime), Number.POSITIVE_INFINITY)
-        if (all.length > 0) expect(firstOut(all)?.beginTime).toBe(oldest)
-        for (const group of groups) expect(group.alarms).toContain(group.firstOut)
+        for (const group of groups) {
+          expect(group.alarms).toContain(group.firstOut)
+          for (const { beginTime } of group.alarms) expect(group.firstOut.beginTime).toBeLessThanOrEqual(beginTime)
+        }
       }),
     )
   })
 
-  it('have one first-out, whatever the order', () => {
-    expect(firstOut([])).toBeUndefined()
-    expect(firstOutSince([], 0)).toBeUndefined()
-    const [a, b] = [alarm('a', 1), alarm('b', 1)]
-    expect([firstOut([a, b])?.id, firstOut([b, a])?.id, firstOut([a, a])?.id]).toEqual(['a', 'a', 'a'])
+  it('have one order also where all began at one time', () => {
+    const same = ['void', 'nowhere', 'metro', 'smoke'].map((id) => alarm(id, 7))
+    const told = (all: readonly AlarmEvent[]) =>
+      floodGroups(all, placeOf, () => null).map(({ firstOut, alarms: inside }) => [firstOut.id, inside.length])
+    expect(told(same)).toEqual([
+      ['metro', 1],
+      ['nowhere', 2],
+      ['smoke', 1],
+    ])
+    expect(told(same.toReversed())).toEqual(told(same))
   })
 
-  it('takes what began the flood for the first, not what had stood for hours before it', () => {
+  it('have for their first-out the one that came first in the flood, though it has left the desk', () => {
+    const [first, ...left] = [alarm('west', 900), alarm('east', 20), alarm('smoke', 30)]
+    const members = inOrder([
+      { alarm: first as AlarmEvent, at: 900 },
+      { alarm: alarm('east', 20), at: 950 },
+    ])
+    const groups = floodGroups(left, placeOf, () => null, members)
+    expect(groups.map(({ firstOut, alarms: inside }) => [firstOut.id, inside.map(({ id }) => id)])).toEqual([
+      ['smoke', ['smoke']],
+      ['west', ['east']],
+    ])
+  })
+})
+
+describe('those of a flood', () => {
+  it('have one order, whatever they are told in', () => {
+    const [a, b, c] = [
+      { alarm: alarm('a', 1), at: 5 },
+      { alarm: alarm('b', 1), at: 5 },
+      { alarm: alarm('c', 1), at: 2 },
+    ] as const
+    expect(inOrder([a, b, c])).toEqual([c, a, b])
+    expect(inOrder([b, a, a, c])).toEqual([c, a, a, b])
+  })
+
+  it('came since it began: what had stood for hours before it is none of it', () => {
     const standing = alarmEvent({ id: 'standing', beginTime: 10 })
-    const again = { ...eventOf(raised({ id: 'again', at: 20 })), beginTime: 20 }
-    const cameAgain = { ...again, life: again.life && { ...again.life, begins: [20, 1020] } }
-    const fresh = alarmEvent({ id: 'fresh', beginTime: 1010 })
-    expect(firstOutSince([standing, cameAgain, fresh], 1000)?.id).toBe('fresh')
-    expect(firstOutSince([cameAgain, standing], 1000)?.id).toBe('again')
-    expect(firstOutSince([standing], 1000)).toBeUndefined()
+    const again = eventOf(raised({ id: 'again', at: 20 }))
+    const cameAgain = { ...again, life: again.life && { ...again.life, begins: [20, 1020, 1030] } }
+    expect(floodMember(standing, 1000)).toBeUndefined()
+    expect(floodMember(cameAgain, 1000)).toEqual({ alarm: cameAgain, at: 1020 })
+    expect(floodMember(alarmEvent({ beginTime: 1010 }), 1000)?.at).toBe(1010)
+  })
+})
+
+describe('the begin of a flood', () => {
+  const MINUTE = 60_000
+
+  it('is ten minutes before the alarm that made it one', () => {
+    expect(floodSince([], 0)).toBeNull()
+    expect(floodSince(at(10, 5 * MINUTE), 6 * MINUTE)).toBeNull()
+    expect(floodSince([...at(10, 5 * MINUTE), 6 * MINUTE], 7 * MINUTE)).toBe(6 * MINUTE - FLOOD_WINDOW_MS)
+    expect(floodSince(at(11, 8 * MINUTE), 7 * MINUTE)).toBeNull()
+  })
+
+  it('stays while enough come, though all that began it is past', () => {
+    const steady = Array.from({ length: 60 }, (_, n) => n * MINUTE)
+    const burst = at(11, 30_000)
+    expect(floodSince([...steady, ...burst], 59 * MINUTE)).toBe(30_000 - FLOOD_WINDOW_MS)
+  })
+
+  it('is forgotten when it ends, and the next has its own', () => {
+    const burst = at(11, MINUTE)
+    expect(floodSince(burst, MINUTE + FLOOD_WINDOW_MS)).toBeNull()
+    const later = at(11, 60 * MINUTE)
+    expect(floodSince([...later, ...burst], 61 * MINUTE)).toBe(60 * MINUTE - FLOOD_WINDOW_MS)
+    expect(floodSince([...burst, 60 * MINUTE], 61 * MINUTE)).toBeNull()
   })
 })

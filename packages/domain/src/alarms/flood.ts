@@ -1,4 +1,5 @@
 import type { AlarmEvent, DeviceKind, Position } from '@vigil/contract'
+import { lastBegin } from './alarm-marks.ts'
 
 export const FLOOD_WINDOW_MS = 10 * 60 * 1000
 /** More than this many within the window is a flood. */
@@ -11,6 +12,40 @@ export function isFlood(was: boolean, begins: Iterable<number>, now: number): bo
   let count = 0
   for (const at of begins) if (at > now - FLOOD_WINDOW_MS && at <= now) count += 1
   return was ? count >= FLOOD_ENDS_BELOW : count > FLOOD_ABOVE
+}
+
+/**
+ * From when on alarms belong to the flood of now: ten minutes before the one that made it a flood. Null when there is none.
+ * `begins` as far back as they are known.
+ */
+export function floodSince(begins: Iterable<number>, now: number): number | null {
+  const times = [...begins].filter((at) => at <= now).sort((a, b) => a - b)
+  let since: number | null = null
+  let first = 0
+  const passTo = (end: number, by: number): void => {
+    while (first < end && (times[first] as number) <= by - FLOOD_WINDOW_MS) {
+      first += 1
+      if (end - first < FLOOD_ENDS_BELOW) since = null
+    }
+  }
+  for (const [index, at] of times.entries()) {
+    passTo(index, at)
+    if (index + 1 - first > FLOOD_ABOVE) since ??= at - FLOOD_WINDOW_MS
+  }
+  passTo(times.length, now)
+  return since
+}
+
+/** An alarm of a flood, and when it first came within it. */
+export interface FloodMember {
+  readonly alarm: AlarmEvent
+  readonly at: number
+}
+
+/** One that had stood before the flood, and did not come again, is none of it. */
+export function floodMember(alarm: AlarmEvent, since: number): FloodMember | undefined {
+  const at = (alarm.life?.begins ?? [alarm.beginTime]).find((begin) => begin > since)
+  return at === undefined ? undefined : { alarm, at }
 }
 
 export interface AlarmPlace {
@@ -27,7 +62,7 @@ export interface Wind {
 export interface FloodGroup {
   readonly site: string
   readonly danger: DeviceKind | null
-  /** The one that began it. */
+  /** The one that began it, though it may have left the desk since. */
   readonly firstOut: AlarmEvent
   readonly priority: number
   /** From upwind to downwind; those without a position last. */
@@ -35,53 +70,54 @@ export interface FloodGroup {
 }
 
 const byAge = (a: AlarmEvent, b: AlarmEvent): number =>
-  a.beginTime - b.beginTime || Number(a.id > b.id) - Number(a.id < b.id)
+  lastBegin(a) - lastBegin(b) || Number(a.id > b.id) - Number(a.id < b.id)
 
-/** The alarm that began it all: pinned, whatever follows. */
-export function firstOut(alarms: Iterable<AlarmEvent>): AlarmEvent | undefined {
-  let first: AlarmEvent | undefined
-  for (const alarm of alarms) if (first === undefined || byAge(alarm, first) < 0) first = alarm
-  return first
-}
-
-/** The alarm that began a flood: what had stood before it, and did not come again, is none of it. */
-export function firstOutSince(alarms: Iterable<AlarmEvent>, since: number): AlarmEvent | undefined {
-  let first: { readonly alarm: AlarmEvent; readonly at: number } | undefined
-  for (const alarm of alarms) {
-    const at = (alarm.life?.begins ?? [alarm.beginTime]).find((begin) => begin > since)
-    if (at !== undefined && (first === undefined || at < first.at)) first = { alarm, at }
-  }
-  return first?.alarm
-}
+/** Those of a flood in the order in which they came. */
+export const inOrder = (members: Iterable<FloodMember>): readonly FloodMember[] =>
+  [...members].sort((a, b) => a.at - b.at || Number(a.alarm.id > b.alarm.id) - Number(a.alarm.id < b.alarm.id))
 
 /**
  * A flood in an order that shows what happened: by site and danger, the worst group first, inside it along the wind. Every
- * alarm is in exactly one group.
+ * alarm is in exactly one group. `members`: all that came in the flood, in their order, those included that have left the desk.
  */
 export function floodGroups(
   alarms: Iterable<AlarmEvent>,
   placeOf: (alarm: AlarmEvent) => AlarmPlace,
   windAt: (site: string) => Wind | null,
+  members: Iterable<FloodMember> = [],
 ): readonly FloodGroup[] {
-  const members = new Map<string, { place: AlarmPlace; alarms: { alarm: AlarmEvent; place: AlarmPlace }[] }>()
+  const keyOf = ({ danger, site }: AlarmPlace): string => `${danger}/${site}`
+  const places = new Map<AlarmEvent, AlarmPlace>()
+  const placeOnce = (alarm: AlarmEvent): AlarmPlace => {
+    const place = places.get(alarm) ?? placeOf(alarm)
+    places.set(alarm, place)
+    return place
+  }
+  const firsts = new Map<string, FloodMember>()
+  for (const member of members) {
+    const key = keyOf(placeOnce(member.alarm))
+    if (!firsts.has(key)) firsts.set(key, member)
+  }
+  const placed = new Map<string, { place: AlarmPlace; alarms: { alarm: AlarmEvent; place: AlarmPlace }[] }>()
   for (const alarm of alarms) {
-    const place = placeOf(alarm)
-    const key = `${place.danger}/${place.site}`
-    const group = members.get(key)
-    if (group === undefined) members.set(key, { place, alarms: [{ alarm, place }] })
+    const place = placeOnce(alarm)
+    const key = keyOf(place)
+    const group = placed.get(key)
+    if (group === undefined) placed.set(key, { place, alarms: [{ alarm, place }] })
     else group.alarms.push({ alarm, place })
   }
-  const groups = [...members.values()].map(({ place: { site, danger }, alarms: placed }): FloodGroup => {
-    const ordered = alongWind(placed, windAt(site))
-    return {
-      site,
-      danger,
-      firstOut: firstOut(ordered) as AlarmEvent,
-      priority: ordered.reduce((worst, { priority }) => Math.max(worst, priority), 0),
-      alarms: ordered,
-    }
+  const groups = [...placed].map(([key, { place, alarms: inside }]) => {
+    const { site, danger } = place
+    const ordered = alongWind(inside, windAt(site))
+    const oldest = ordered.reduce((first, alarm) => (byAge(alarm, first) < 0 ? alarm : first))
+    // What had stood before the flood has no first of it.
+    const first = firsts.get(key) ?? { alarm: oldest, at: lastBegin(oldest) }
+    const priority = ordered.reduce((worst, each) => Math.max(worst, each.priority), 0)
+    return { at: first.at, group: { site, danger, firstOut: first.alarm, priority, alarms: ordered } }
   })
-  return groups.sort((a, b) => b.priority - a.priority || byAge(a.firstOut, b.firstOut))
+  return groups
+    .sort((a, b) => b.group.priority - a.group.priority || a.at - b.at || byAge(a.group.firstOut, b.group.firstOut))
+    .map(({ group }) => group)
 }
 
 function alongWind(

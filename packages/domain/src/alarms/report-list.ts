@@ -8,13 +8,21 @@ export function addReports<T extends { id: string; at: number }>(
   list: readonly T[],
   reports: readonly T[],
 ): readonly T[] {
-  let next = list
+  if (reports.length === 0) return list
+  // One copy for all of them: in a storm hundreds come at once.
+  const next = [...list]
+  const known = new Set(list.map(({ id }) => id))
   for (const report of reports) {
-    const others = next.filter((each) => each.id !== report.id)
-    const index = others.findIndex((each) => each.at <= report.at)
-    const place = index < 0 ? others.length : index
-    const placed = [...others.slice(0, place), report, ...others.slice(place)]
-    next = placed.length > REPORT_CAP ? placed.slice(0, Math.ceil(placed.length / 2)) : placed
+    if (known.has(report.id)) {
+      next.splice(
+        next.findIndex(({ id }) => id === report.id),
+        1,
+      )
+    }
+    known.add(report.id)
+    const place = next.findIndex(({ at }) => at <= report.at)
+    next.splice(place < 0 ? next.length : place, 0, report)
+    if (next.length > REPORT_CAP) for (const { id } of next.splice(Math.ceil(next.length / 2))) known.delete(id)
   }
   return next
 }

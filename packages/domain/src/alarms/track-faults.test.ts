@@ -8,20 +8,20 @@ const faulty = heard(1000, { bioMod: { runstate: 3 }, sysMod: { runstate: 1 } })
 const well = reduce(faulty, reading(2000, { bioMod: { runstate: 1 } }))
 
 describe('fault tracking', () => {
-  it('opens a fault of the device and of the module, and ends both', () => {
+  it('opens the fault of a module once, and ends it', () => {
     const { open, changes } = trackFaults(none, faulty)
-    expect(changes).toEqual([
-      { module: 'device', ended: false },
-      { module: 'bioMod', ended: false },
-    ])
+    expect(changes).toEqual([{ module: 'bioMod', ended: false }])
     expect(trackFaults(open, faulty)).toEqual({ open, changes: [] })
-    expect(trackFaults(open, well)).toEqual({
-      open: none,
-      changes: [
-        { module: 'device', ended: true },
-        { module: 'bioMod', ended: true },
-      ],
-    })
+    expect(trackFaults(open, well)).toEqual({ open: none, changes: [{ module: 'bioMod', ended: true }] })
+  })
+
+  it('is of the device where no module has one; what was open ends when the device is well', () => {
+    const whole = { ...well, runstate: 3 as const }
+    const { open, changes } = trackFaults(none, whole)
+    expect(changes).toEqual([{ module: 'device', ended: false }])
+    const both = trackFaults(open, faulty)
+    expect(both.changes).toEqual([{ module: 'bioMod', ended: false }])
+    expect(trackFaults(both.open, well).open).toEqual(none)
   })
 
   it('does not end because the link died', () => {
@@ -34,6 +34,6 @@ describe('fault tracking', () => {
       expect(trackFaults(none, faulty, shield).open).toBe(none)
       expect(trackFaults(new Set(['bioMod']), well, shield).open.size).toBe(0)
     }
-    expect(trackFaults(none, faulty, 'alarm').changes).toHaveLength(2)
+    expect(trackFaults(none, faulty, 'alarm').changes).toHaveLength(1)
   })
 })

@@ -12,7 +12,10 @@ export interface FaultChange {
 
 const NO_CHANGES: readonly FaultChange[] = Object.freeze([])
 
-/** Opens and ends faults of a device and its modules. Like an alarm, a fault does not end because the link died. */
+/**
+ * Opens and ends faults of a device and its modules. Like an alarm, a fault does not end because the link died. A device is in
+ * fault as its worst module is: of that the module tells, and one fault is on record once.
+ */
 export function trackFaults(
   open: ReadonlySet<FaultPlace>,
   after: LiveDevice,
@@ -26,8 +29,13 @@ export function trackFaults(
     changes ??= []
     changes.push({ module, ended: !faulty })
   }
-  look('device', after.runstate)
-  for (const name in after.modules) look(name as ModuleKey, (after.modules[name as ModuleKey] as LiveModule).runstate)
+  let byModule = false
+  for (const name in after.modules) {
+    const { runstate } = after.modules[name as ModuleKey] as LiveModule
+    byModule ||= runstate === RunState.Fault
+    look(name as ModuleKey, runstate)
+  }
+  if (!byModule) look('device', after.runstate)
   if (changes === undefined) return { open, changes: NO_CHANGES }
 
   const next = new Set(open)

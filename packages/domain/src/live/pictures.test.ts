@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heard, reading } from '../fixtures.ts'
 import { detailOf } from './live-device.ts'
-import { picturesChanged, withKnownPictures, withoutPictures } from './pictures.ts'
+import { isPictureOf, PICTURE_OF_TIME_MS, picturesChanged, withKnownPictures, withoutPictures } from './pictures.ts'
 import { reduce } from './reduce.ts'
 
 const ONE = 'data:image/png;base64,AAAA'
@@ -10,6 +10,13 @@ const calm = heard(1000, { gcameraMod: { values: { hotspotSigma: 1 } }, sysMod: 
 const seen = reduce(calm, reading(2000, { gcameraMod: { picture: ONE } }))
 const next = (at: number, picture?: string) =>
   reduce(seen, reading(at, { gcameraMod: { values: { hotspotSigma: 2 }, ...(picture !== undefined && { picture }) } }))
+
+it('a picture is of a moment within a minute on either side, and of no other', () => {
+  expect(isPictureOf(100_000, 100_000 + PICTURE_OF_TIME_MS)).toBe(true)
+  expect(isPictureOf(100_000 + PICTURE_OF_TIME_MS, 100_000)).toBe(true)
+  expect(isPictureOf(100_000, 100_001 + PICTURE_OF_TIME_MS)).toBe(false)
+  expect(isPictureOf(100_001 + PICTURE_OF_TIME_MS, 100_000)).toBe(false)
+})
 
 describe('the pictures of a camera [PSH-07]', () => {
   it('have changed when there is another one, not when one is sent again or none is', () => {

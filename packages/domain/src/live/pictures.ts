@@ -4,6 +4,12 @@ import type { LiveModule, LiveModules } from './live-device.ts'
 type Mods = DeviceDetail['mods']
 type Module = NonNullable<Mods[ModuleKey]>
 
+/** A calm camera sends a picture a minute. Further from what was read, it shows another scene: a spot on it would point at nothing. */
+export const PICTURE_OF_TIME_MS = 60 * 1000
+
+/** Whether a picture that came then shows what was there at a moment. */
+export const isPictureOf = (pictureAt: number, at: number): boolean => Math.abs(pictureAt - at) <= PICTURE_OF_TIME_MS
+
 /** Whether there is a picture now that there was not before. One that is sent again as it was is no other. */
 export function picturesChanged(before: LiveModules, after: LiveModules): boolean {
   if (before === after) return false

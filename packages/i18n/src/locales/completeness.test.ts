@@ -95,6 +95,7 @@ const LATIN_WORDS = new Set(
     ...['Esc', 'Backspace', 'Home', 'WebGL', 'Natural', 'Earth'],
     ...['STEL', 'TWA', 'SNIP', 'NORM', 'CAP', 'webhook', 'http', 'https', 'ISA', 'IEC', 'EEMUA'],
     ...['PDF', 'CSV', 'CAS', 'AEGL', 'EPA', 'IDLH', 'NIOSH', 'NFPA', 'ERG', 'PCR'],
+    ...['ppm', 'mg', 'atm', 'IAEA', 'LaBr', 'LYSO'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )

@@ -15,7 +15,15 @@ import {
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { VALIDATION_KEYS } from '@vigil/domain'
-import { FTIR_SUBSTANCES, findSubstance, RAMAN_SUBSTANCES, SUBSTANCE_FACTS, SUBSTANCE_GROUPS } from '@vigil/science'
+import {
+  FTIR_SUBSTANCES,
+  findSubstance,
+  groupOfNuclide,
+  NUCLIDES,
+  RAMAN_SUBSTANCES,
+  SUBSTANCE_FACTS,
+  SUBSTANCE_GROUPS,
+} from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../resources.ts'
 import { hasTranslation } from '../translate.ts'
@@ -38,6 +46,8 @@ const NAMED: Record<string, readonly string[]> = {
   'substances on file': SUBSTANCE_FACTS.map(({ id }) => `substance.${id}`),
   'what a substance is': SUBSTANCE_GROUPS.map((group) => `reference.what.${group}`),
   'what to do first': SUBSTANCE_GROUPS.map((group) => `reference.first.${group}`),
+  'what a nuclide of the library is': NUCLIDES.map((each) => `reference.nuclide.what.${groupOfNuclide(each)}`),
+  'what to do first about a nuclide': NUCLIDES.map((each) => `reference.nuclide.first.${groupOfNuclide(each)}`),
   'substances of the FTIR library': FTIR_SUBSTANCES.map(({ id }) => `substance.${id}`),
   modules: [...MODULE_KEYS, 'device'].map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),

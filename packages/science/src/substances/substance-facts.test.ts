@@ -49,16 +49,32 @@ describe('the table of substances', () => {
   })
 
   it('has figures in their order, all of them to be reviewed by an expert', () => {
-    for (const { aegl, lelPercent = 1, isolateM = 25, review } of SUBSTANCE_FACTS) {
+    for (const { aegl, lelPercent = 1, isolateM = 25, isolateLargeM = 501, review } of SUBSTANCE_FACTS) {
       if (aegl !== undefined) expect(aegl.three).toBeGreaterThan(aegl.two)
       expect(lelPercent).toBeGreaterThan(0)
       expect(lelPercent).toBeLessThan(20)
-      expect([25, 50, 100, 500]).toContain(isolateM)
+      expect([25, 50, 60, 100, 500]).toContain(isolateM)
+      expect(isolateLargeM).toBeGreaterThan(isolateM)
       expect(review).toBe('site-expert')
     }
     expect(findSubstance('sarin')?.aegl).toEqual({ two: 0.035, three: 0.13, unit: 'mg/m³' })
     expect(findSubstance('chlorine')).toMatchObject({ aegl: { unit: 'ppm' }, idlh: { value: 10, unit: 'ppm' } })
+    expect(findSubstance('chlorine')?.idlhBy).toBeUndefined()
     expect(findSubstance('tnt')?.idlh).toEqual({ value: 500, unit: 'mg/m³' })
+  })
+
+  it('parts nerve agents that pass as vapour from those that stay, and has how far to keep and what is deadly of each', () => {
+    const nerve = SUBSTANCE_FACTS.filter(({ id }) => ['sarin', 'tabun', 'soman', 'cyclosarin', 'vx'].includes(id))
+    expect(nerve.filter(({ group }) => group === 'nervePersistent').map(({ id }) => id)).toEqual(['vx'])
+    expect(nerve.filter(({ group }) => group === 'nerveVolatile')).toHaveLength(4)
+    for (const { idlh, idlhBy, isolateM } of nerve) {
+      expect(idlh?.unit).toBe('mg/m³')
+      expect(idlhBy).toBe('CDC')
+      expect(isolateM).toBeGreaterThanOrEqual(50)
+    }
+    expect(findSubstance('sarin')).toMatchObject({ idlh: { value: 0.1 }, isolateM: 60, isolateLargeM: 400 })
+    expect(findSubstance('vx')).toMatchObject({ idlh: { value: 0.003 } })
+    expect(findSubstance('nerve-agent')?.group).toBe('nerve')
   })
 
   it('knows what the libraries can name', () => {
@@ -68,6 +84,7 @@ describe('the table of substances', () => {
   it('finds a substance however it is written', () => {
     expect(findSubstance(' Hydrogen Sulfide ')?.id).toBe('hydrogen-sulphide')
     expect(findSubstance('COCl2')?.id).toBe('phosgene')
+    expect(findSubstance('COCl₂')?.id).toBe('phosgene')
     expect(findSubstance('fluorescentParticles')?.group).toBe('bioaerosol')
     expect(findSubstance('unobtainium')).toBeUndefined()
     expect(groupOfCategory('narcotic')).toBe('drug')

@@ -1,8 +1,12 @@
 import type { Review } from '../review.ts'
+import { plainFormula } from './formula.ts'
+import type { Limit } from './limits.ts'
 
 /** What one does at first is the same within a group. */
 export const SUBSTANCE_GROUPS = [
   'nerve',
+  'nerveVolatile',
+  'nervePersistent',
   'blister',
   'blood',
   'choking',
@@ -28,9 +32,13 @@ export type SubstanceGroup = (typeof SUBSTANCE_GROUPS)[number]
 export const SUBSTANCE_SOURCES = {
   aegl: 'US EPA, acute exposure guideline levels, 60 minutes',
   idlh: 'NIOSH, immediately dangerous to life or health',
+  idlhCdc:
+    'CDC, airborne exposure limits: tabun, sarin, VX (Federal Register 68:58348, 2003), mustard (69:24164, 2004); soman and cyclosarin as collected from NIOSH and CDC, to be checked',
   lelPercent: 'NFPA 497:2008',
   flashC: 'NFPA 497:2008',
-  isolateM: 'Emergency Response Guidebook, orange pages',
+  isolateM:
+    'Emergency Response Guidebook, orange pages; sarin, soman and cyclosarin: table 1 (2008), used as a weapon, small release',
+  isolateLargeM: 'Emergency Response Guidebook, table 1, used as a weapon, large release: sarin (2012), tabun (2008)',
 } as const
 
 export interface SubstanceFacts {
@@ -42,28 +50,33 @@ export interface SubstanceFacts {
   /** Not met as a vapour that harms: its weight against air tells nothing. */
   readonly solid?: true
   /** Above `two` lasting harm, above `three` danger to life, after an hour. */
-  readonly aegl?: { readonly two: number; readonly three: number; readonly unit: 'ppm' | 'mg/m³' }
-  readonly idlh?: { readonly value: number; readonly unit: 'ppm' | 'mg/m³' }
+  readonly aegl?: { readonly two: number; readonly three: number; readonly unit: Limit['unit'] }
+  readonly idlh?: Limit
+  /** Who set it, where that was not NIOSH. */
+  readonly idlhBy?: 'CDC'
   /** Per cent of volume in air. */
   readonly lelPercent?: number
   readonly flashC?: number
-  /** Kept clear at first in all directions, at the least. Warfare agents have tables of their own and none here. */
+  /** Kept clear at first in all directions, at the least. */
   readonly isolateM?: number
+  /** The same after a large release. */
+  readonly isolateLargeM?: number
   readonly review: Review
 }
 
-type Given = Omit<SubstanceFacts, 'id' | 'group' | 'review' | 'aegl' | 'idlh'>
+type Given = Omit<SubstanceFacts, 'id' | 'group' | 'review' | 'aegl' | 'idlh' | 'idlhBy'>
 interface Limits {
   readonly ppm?: readonly [two: number, three: number]
   readonly mgM3?: readonly [two: number, three: number]
   readonly idlhPpm?: number
   readonly idlhMgM3?: number
+  readonly idlhCdcMgM3?: number
 }
 
 function substance(group: SubstanceGroup, id: string, given: Given & Limits = {}): SubstanceFacts {
-  const { ppm, mgM3, idlhPpm, idlhMgM3, ...rest } = given
+  const { ppm, mgM3, idlhPpm, idlhMgM3, idlhCdcMgM3, ...rest } = given
   const level = ppm ?? mgM3
-  const danger = idlhPpm ?? idlhMgM3
+  const danger = idlhPpm ?? idlhMgM3 ?? idlhCdcMgM3
   return {
     id,
     group,
@@ -71,6 +84,7 @@ function substance(group: SubstanceGroup, id: string, given: Given & Limits = {}
     ...rest,
     ...(level && { aegl: { two: level[0], three: level[1], unit: ppm === undefined ? 'mg/m³' : 'ppm' } }),
     ...(danger !== undefined && { idlh: { value: danger, unit: idlhPpm === undefined ? 'mg/m³' : 'ppm' } }),
+    ...(idlhCdcMgM3 !== undefined && { idlhBy: 'CDC' }),
   }
 }
 
@@ -81,13 +95,44 @@ const solid = (formula: string, gramsPerMol: number, cas: string) => ({
 })
 
 const AGENTS = [
-  substance('nerve', 'sarin', { ...gas('C4H10FO2P', 140.09, '107-44-8'), mgM3: [0.035, 0.13] }),
-  substance('nerve', 'tabun', { ...gas('C5H11N2O2P', 162.13, '77-81-6'), mgM3: [0.035, 0.26] }),
-  substance('nerve', 'soman', { ...gas('C7H16FO2P', 182.17, '96-64-0'), mgM3: [0.018, 0.13] }),
-  substance('nerve', 'cyclosarin', { ...gas('C7H14FO2P', 180.16, '329-99-7'), mgM3: [0.018, 0.13] }),
-  substance('nerve', 'vx', { ...gas('C11H26NO2PS', 267.37, '50782-69-9'), mgM3: [0.0029, 0.01] }),
+  substance('nerveVolatile', 'sarin', {
+    ...gas('C4H10FO2P', 140.09, '107-44-8'),
+    mgM3: [0.035, 0.13],
+    idlhCdcMgM3: 0.1,
+    isolateM: 60,
+    isolateLargeM: 400,
+  }),
+  substance('nerveVolatile', 'tabun', {
+    ...gas('C5H11N2O2P', 162.13, '77-81-6'),
+    mgM3: [0.035, 0.26],
+    idlhCdcMgM3: 0.1,
+    isolateM: 50,
+    isolateLargeM: 100,
+  }),
+  substance('nerveVolatile', 'soman', {
+    ...gas('C7H16FO2P', 182.17, '96-64-0'),
+    mgM3: [0.018, 0.13],
+    idlhCdcMgM3: 0.05,
+    isolateM: 60,
+  }),
+  substance('nerveVolatile', 'cyclosarin', {
+    ...gas('C7H14FO2P', 180.16, '329-99-7'),
+    mgM3: [0.018, 0.13],
+    idlhCdcMgM3: 0.05,
+    isolateM: 60,
+  }),
+  substance('nervePersistent', 'vx', {
+    ...gas('C11H26NO2PS', 267.37, '50782-69-9'),
+    mgM3: [0.0029, 0.01],
+    idlhCdcMgM3: 0.003,
+    isolateM: 50,
+  }),
   substance('nerve', 'nerve-agent'),
-  substance('blister', 'sulphur-mustard', { ...gas('C4H8Cl2S', 159.07, '505-60-2'), mgM3: [0.1, 2.1] }),
+  substance('blister', 'sulphur-mustard', {
+    ...gas('C4H8Cl2S', 159.07, '505-60-2'),
+    mgM3: [0.1, 2.1],
+    idlhCdcMgM3: 0.7,
+  }),
   substance('blister', 'nitrogen-mustard'),
   substance('blister', 'lewisite', { ...gas('C2H2AsCl3', 207.31, '541-25-3'), mgM3: [0.12, 0.74] }),
   substance('blister', 'blister-agent'),
@@ -300,7 +345,7 @@ const BY_ID: ReadonlyMap<string, SubstanceFacts> = new Map(SUBSTANCE_FACTS.map((
 
 /** What is on file about a substance, however an instrument writes its name. */
 export function findSubstance(name: string): SubstanceFacts | undefined {
-  const id = name.trim().toLowerCase().replace(/\s+/g, '-')
+  const id = plainFormula(name).trim().toLowerCase().replace(/\s+/g, '-')
   return BY_ID.get(OTHER_NAMES[id] ?? id)
 }
 

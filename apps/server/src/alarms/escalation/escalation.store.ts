@@ -1,4 +1,5 @@
 import { type AlarmEvent, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { logNote, textsIn } from '@vigil/i18n'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CITY, CUSTOMS, loggedOf, METRO } from '../../../test/alarm-kit.ts'
 import { refOf, useWorld } from '../../../test/alarm-test.ts'
@@ -149,5 +150,8 @@ describe('an alarm that nobody acknowledges', () => {
     await lookAt(5.1)
     await lookAt(5.2)
     expect((await kindsOf(alarm.id)).filter((kind) => kind === 'mailFailed')).toHaveLength(1)
+    const log = await test.world.handlers.alarmLog({ id: alarm.id }, test.world.context(CITY))
+    const line = log.find(({ kind }) => kind === 'mailFailed')
+    expect(line && logNote(textsIn('zh-CN'), line)).toContain('未配置邮件服务器')
   })
 })

@@ -8,7 +8,7 @@ import {
   escalationRuleOf,
   stepsOf,
 } from '@vigil/domain'
-import { translate } from '@vigil/i18n'
+import { NO_MAIL, translate } from '@vigil/i18n'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -130,7 +130,7 @@ export function createEscalation(options: EscalationOptions) {
     for (const { course, step } of due) {
       if (step.act !== 'mail') continue
       const { contact } = step
-      const id = `${course.id}:nomail:${course.waitingSince}:${contact.id}`
+      const id = `${course.id}${NO_MAIL}${course.waitingSince}:${contact.id}`
       const note = `${contact.name}: ${translate(language, 'mail.noTransport')}`
       await desk.log(course.id, { id, kind: 'mailFailed', at, note })
       claimed.add(claimOf(course, contact))

@@ -3,7 +3,7 @@ import { FONT_FAMILY } from './fonts.ts'
 /** For paper: dark on white, in the printer's own pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light; --ink: #16191d; --quiet: #57606a; --line: #c9d1d9; --soft: #f3f5f7; --course: #0b62c4; --warning: #9a6700; --alarm: #c2410c; --high: #b30021; }
-@page { size: A4 landscape; margin: 14mm 12mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt ${FONT_FAMILY}; color: #57606a; } }
+@page { size: A4 landscape; margin: 14mm 12mm 16mm; @bottom-right { content: "\\2066" counter(page) " / " counter(pages) "\\2069"; font: 8pt ${FONT_FAMILY}; color: #57606a; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 12px; color: var(--ink); background: #fff; font: 9pt/1.4 ${FONT_FAMILY}; }
 @media print { body { padding: 0; } }

@@ -73,7 +73,10 @@ function cellHtml(cell: Cell, type: Head['type'], wallClock: WallClock): string 
 
 function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock: WallClock): string {
   if (rows.length === 0) return `<p>${xmlText(textsIn(locale).t('exports.page.none'))}</p>`
-  const shown = heads.flatMap((head, n) => (head.screenOnly ? [] : [{ head, n }]))
+  const isEmpty = (n: number): boolean => rows.every(({ cells }) => (cells[n] ?? null) === null)
+  const shown = heads.flatMap((head, n) =>
+    head.screenOnly === true || (head.screenOnly === 'empty' && isEmpty(n)) ? [] : [{ head, n }],
+  )
   const titles = shown.map(({ head }) => `<th scope="col">${xmlText(head.title)}</th>`).join('')
   const lines = rows.map(
     ({ cells }: Row) =>

@@ -1,4 +1,5 @@
 import type { AlarmRecord, Locale } from '@vigil/contract'
+import { lastBegin } from '@vigil/domain'
 import { unitSymbol } from '@vigil/i18n'
 import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
@@ -15,8 +16,11 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       seconds(
         t('history.column.duration'),
         ({ beginTime }) => beginTime,
-        ({ endTime }) => endTime,
+        // Between the first begin and the last end of one that came again it was calm.
+        ({ endTime, life }) => ((life?.occurrences ?? 1) > 1 ? null : endTime),
       ),
+      number(t('exports.column.occurrences'), '', ({ life }) => life?.occurrences ?? null, { width: 12 }),
+      time(t('exports.column.lastBegin'), (record) => lastBegin(record), { screenOnly: true }),
       ...device<AlarmRecord>(),
       text(t('history.column.danger'), ({ danger }) => (danger === null ? null : t(`kind.${danger}`)), { width: 16 }),
       text(t('history.filter.kind'), ({ kind }) => t(`alarm.kind.${kind}`), { width: 12 }),

@@ -44,7 +44,7 @@ export function createColumns(locale: Locale) {
       text<R>(t('history.column.model'), ({ deviceType }) => deviceType, { width: 14, screenOnly: true }),
       text<R>(t('state.simulated'), ({ simulated }) => (simulated === true ? t('state.simulated') : null), {
         width: 12,
-        screenOnly: true,
+        screenOnly: 'empty',
       }),
     ],
     level: (state: State2): string => t(POINT_STATE_KEYS[state]),

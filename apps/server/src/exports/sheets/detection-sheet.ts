@@ -26,14 +26,14 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       text(t('history.column.model'), ({ deviceType }) => deviceType, { width: 14, screenOnly: true }),
       text(t('state.simulated'), ({ simulated }) => (simulated === true ? t('state.simulated') : null), {
         width: 12,
-        screenOnly: true,
+        screenOnly: 'empty',
       }),
       text(t('history.filter.kind'), ({ kind = 'normal' }) => t(`alarm.kind.${kind}`), { width: 12 }),
       text(t('exports.column.category'), ({ category }) => t(`exports.category.${category}`)),
       text(t('exports.column.subject'), ({ subject }) => subject ?? null),
       text(t('history.column.state'), ({ worst }) => level(worst?.state ?? 0), { width: 14 }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
-      text(t('exports.column.findings'), ({ worst }) => (worst === undefined ? null : findings(worst.findings))),
+      text(t('exports.column.findings'), (record) => findings(record.findings ?? record.worst?.findings ?? [])),
       text(t('exports.column.modules'), modules, { width: 60, screenOnly: true }),
     ],
   }

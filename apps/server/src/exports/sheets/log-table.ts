@@ -1,10 +1,11 @@
 import type { AlarmLogEntry, ChosenPlan, Locale } from '@vigil/contract'
+import { logNote } from '@vigil/i18n'
 import { headOf, rowOf, type Sheet } from '../sheet.ts'
 import type { SideTable } from '../writers/writer.ts'
 import { createColumns } from './columns.ts'
 
 function logSheet(locale: Locale): Sheet<AlarmLogEntry> {
-  const { t, text, time, level } = createColumns(locale)
+  const { t, texts, text, time, level } = createColumns(locale)
   return {
     name: t('desk.part.log'),
     columns: [
@@ -12,7 +13,7 @@ function logSheet(locale: Locale): Sheet<AlarmLogEntry> {
       text(t('history.column.what'), ({ kind }) => t(`desk.log.${kind}`), { width: 28 }),
       text(t('exports.column.by'), ({ by, from }) => (by === '' ? null : from === '' ? by : `${by} (${from})`)),
       text(t('history.column.state'), ({ state }) => (state === null ? null : level(state)), { width: 14 }),
-      text(t('exports.column.note'), ({ note }) => note, { width: 60 }),
+      text(t('exports.column.note'), (entry) => logNote(texts, entry), { width: 60 }),
     ],
   }
 }

@@ -15,8 +15,8 @@ export function createJsonWriter(sink: Sink, { facts, detail }: JsonOptions): Fi
   return {
     begin() {
       const { subject, locale, timeZone, site, by } = facts
-      const filter = Object.fromEntries(facts.filter)
-      const meta = { subject, site, from: iso(facts.from), to: iso(facts.to), timeZone, filter, by, locale }
+      const words = { filter: facts.asked, filterText: facts.filter.map(([label, value]) => `${label}: ${value}`) }
+      const meta = { subject, site, from: iso(facts.from), to: iso(facts.to), timeZone, ...words, by, locale }
       const told = detail === undefined ? '' : `"detail":${JSON.stringify(detail)},\n`
       return sink.write(`{"meta":${JSON.stringify({ ...meta, exportedAt: iso(facts.at) })},\n${told}"records":[`)
     },

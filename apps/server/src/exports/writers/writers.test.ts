@@ -160,6 +160,7 @@ describe('a json file', () => {
       to: MOMENT,
       by: 'anna',
       at: MOMENT,
+      asked: { sn: 'G1' },
       filter: [['Device', 'Gate 1']],
     }
     const path = await written('a.json', (sink) => createJsonWriter(sink, { facts, detail: { log: [] } }))
@@ -171,7 +172,8 @@ describe('a json file', () => {
         site: 'Port',
         from: '2026-03-01T20:00:04.000Z',
         to: '2026-03-01T20:00:05.000Z',
-        filter: { Device: 'Gate 1' },
+        filter: { sn: 'G1' },
+        filterText: ['Device: Gate 1'],
         by: 'anna',
         exportedAt: '2026-03-01T20:00:05.000Z',
       },

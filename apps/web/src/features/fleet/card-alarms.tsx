@@ -1,13 +1,13 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, lastBegin, worstOf } from '@vigil/domain'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Age } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 
@@ -35,7 +35,8 @@ export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
               <bdi>{alarmText(i18n, alarm)}</bdi>
             </Link>
             <span className="quiet">
-              <Age at={alarm.beginTime} /> · <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi>
+              <Began alarm={alarm} /> · <bdi dir="ltr">{formatDateTime(lastBegin(alarm), config.timeZone)}</bdi>{' '}
+              <FirstBegin alarm={alarm} />
             </span>
           </li>
         ))}

@@ -38,9 +38,9 @@ const COPY_WIDTH = 40
 const ROW_START = 8
 const ROW_REST = COPY_WIDTH + ROW_START
 const PHONE_COLUMNS: readonly ListColumn[] = ['state', 'name', 'updated']
-const PHONE_HEIGHT = 60
+const PHONE_HEIGHT = 66
 /** Narrower than that, what matters least gives way instead of being cut off. */
-const NARROW = 640
+const NARROW = 800
 
 function useLayout(): [ListLayout, (change: Partial<ListLayout>, done: boolean) => void] {
   const [layout, setLayout] = useState(() => readLayout(recall('monitorList')))

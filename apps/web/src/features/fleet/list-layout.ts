@@ -45,6 +45,8 @@ export const USUAL_LAYOUT: ListLayout = {
 export const NARROW_STATE = 136
 /** A name that can be read: sixteen letters and the mark before them. */
 const LEAST_NAME = 168
+/** All but how old it is and what alarms leave it some more. */
+const MORE_NAME = 48
 /** What is kept longest where there is little room. */
 const BY_WORTH: readonly ListColumn[] = ['updated', 'modules', 'site', 'sn', 'model', 'kind', 'position']
 
@@ -52,7 +54,7 @@ const BY_WORTH: readonly ListColumn[] = ['updated', 'modules', 'site', 'sn', 'mo
 export function fittingColumns({ columns, widths }: ListLayout, room: number): readonly ListColumn[] {
   let rest = room - NARROW_STATE - LEAST_NAME
   const kept = BY_WORTH.filter((column) => columns.includes(column)).filter((column) => {
-    if (widths[column] > rest) return false
+    if (widths[column] > rest - (column === 'updated' || column === 'modules' ? 0 : MORE_NAME)) return false
     rest -= widths[column]
     return true
   })

@@ -1,6 +1,6 @@
 import { MutedOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, lastBegin, worstOf } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Button } from 'antd'
 import { memo } from 'react'
@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { Age, Countdown } from '../../ui/age.tsx'
+import { Countdown } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -31,7 +32,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
           <AlarmMarks alarm={alarm} />
         </span>
         <span className="queue-since">
-          <Age at={alarm.beginTime} />
+          <Began alarm={alarm} />
         </span>
       </span>
       <span className="queue-place">
@@ -44,7 +45,8 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
         </ListLink>
         <bdi className="quiet">{alarm.officeName}</bdi>
         <span className="quiet queue-time">
-          <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm')}</bdi>
+          <bdi dir="ltr">{formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm')}</bdi>{' '}
+          <FirstBegin alarm={alarm} />
         </span>
       </span>
       <span className="queue-message">{alarmText(i18n, alarm)}</span>

@@ -2,8 +2,9 @@ import type { AlarmEvent } from '@vigil/contract'
 import { deskQueue, type Watch, worstOf } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../../live/hooks.ts'
-import { Age } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
+import { Began } from '../../ui/alarm/began.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -48,7 +49,7 @@ export function WallAlarms() {
 function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
   const { t, i18n } = useTranslation()
   const device = useDevice(alarm.sn)
-  const { deviceName, officeName, endTime, beginTime, kind } = alarm
+  const { deviceName, officeName, endTime, kind } = alarm
   const over = endTime !== null
   return (
     <li data-over={over} data-not-real={kind !== 'normal'}>
@@ -65,9 +66,11 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
         <bdi className="wall-device">{deviceName}</bdi>
         <bdi className="wall-note">{officeName}</bdi>
       </span>
-      <span className="wall-what">{alarmText(i18n, alarm)}</span>
+      <span className="wall-what">
+        <AlarmWords text={alarmText(i18n, alarm)} />
+      </span>
       <span className="wall-since">
-        <Age at={beginTime} />
+        <Began alarm={alarm} />
         <AlarmMarks alarm={alarm} />
       </span>
     </li>

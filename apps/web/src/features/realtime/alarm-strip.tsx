@@ -69,7 +69,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
           </>
         )}
       </span>
-      <FoundSubstances findings={alarm.findings} />
+      <FoundSubstances findings={alarm.findings} module={alarm.module} />
     </>
   )
 }

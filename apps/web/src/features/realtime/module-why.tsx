@@ -38,7 +38,7 @@ export function ModuleWhy({ definition, report, thresholds }: ModuleWhyProps) {
       {report.alarmContent !== undefined && report.alarmContent !== '' && (
         <p>{t('realtime.why.device', { text: report.alarmContent })}</p>
       )}
-      <FoundSubstances findings={findings} />
+      <FoundSubstances findings={findings} module={definition.key} />
     </div>
   )
 }

@@ -300,8 +300,8 @@ describe('a length of time', () => {
   it('is told in the largest unit that fits', () => {
     expect([900_000, 3_600_000, 20_000, 500].map((ms) => durationText(ms, 'en'))).toEqual([
       '15 min',
-      '1 hr',
-      '20 sec',
+      '1 h',
+      '20 s',
       '500 ms',
     ])
   })

@@ -10,10 +10,10 @@ import { useStructureVersion, useThresholds } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { Age } from '../../ui/age.tsx'
-import { durationText } from '../../ui/measured.ts'
 import { RecentChart } from '../../ui/recent/recent-chart.tsx'
 import { chosenIn, quantitiesOf } from '../../ui/recent/recent-quantities.ts'
 import { spansOf } from '../../ui/recent/state-spans.ts'
+import { stepText } from '../../ui/recent/step-text.ts'
 import { useRecentData } from '../../ui/recent/use-recent-data.ts'
 import { UnknownDevice } from './honest-message.tsx'
 import { type RecentWindow, reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
@@ -112,7 +112,7 @@ function RecentData({ place }: { place: DevicePlace }) {
       </div>
       <p className="recent-notes">
         <span>{t('realtime.recent.zone', { zone: config.timeZone })}</span>
-        {data && <span>{t('realtime.recent.step', { step: durationText(data.stepMs, i18n.language) })}</span>}
+        {data && <span>{stepText(t, data.stepMs, i18n.language)}</span>}
         <span>{t('realtime.recent.dragHint')}</span>
         {window.kind === 'last' && (
           <span>

@@ -8,10 +8,13 @@ export function phaseOfAlarm({ life, handled, endTime }: AlarmEvent): AlarmPhase
   return endTime === null ? 'raised' : 'latched'
 }
 
+const DANGERS = new Map(
+  registry.models.flatMap(({ id, modules }) => modules.map(({ key, kind }) => [`${id} ${key}`, kind] as const)),
+)
+
 /** What danger the module watches for. */
-export function dangerOf({ deviceType, module }: Pick<AlarmEvent, 'deviceType' | 'module'>): DeviceKind | null {
-  return registry.model(deviceType)?.modules.find(({ key }) => key === module)?.kind ?? null
-}
+export const dangerOf = ({ deviceType, module }: Pick<AlarmEvent, 'deviceType' | 'module'>): DeviceKind | null =>
+  DANGERS.get(`${deviceType} ${module}`) ?? null
 
 /** Of two pictures of an alarm the later one. */
 export function newerAlarm<A extends AlarmEvent, B extends AlarmEvent>(a: A, b: B | undefined): A | B {

@@ -20,10 +20,12 @@ interface ChartReadoutProps {
   readonly limits: readonly ChartLimit[]
   /** In words, of the place under the cursor. */
   readonly state?: string | undefined
+  /** Of the stretches along the axis, each once. */
+  readonly spans?: readonly { readonly state: string; readonly label: string }[]
 }
 
 /** Names, values and limits below a chart: what is under the cursor, otherwise the newest. */
-export function ChartReadout({ at, rows, limits, state }: ChartReadoutProps) {
+export function ChartReadout({ at, rows, limits, state, spans = [] }: ChartReadoutProps) {
   const { t, i18n } = useTranslation()
   const text = (value: number, { digits, unit }: ChartSeries) =>
     withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
@@ -51,6 +53,12 @@ export function ChartReadout({ at, rows, limits, state }: ChartReadoutProps) {
         <span key={`${limit.state} ${limit.value}`} className="chart-readout-limit">
           <i className="chart-limit" style={{ borderColor: stateColour(limit.state) }} />
           <bdi>{limit.label}</bdi>
+        </span>
+      ))}
+      {spans.map((span) => (
+        <span key={span.state} className="chart-readout-limit">
+          <i className="chart-span" style={{ background: stateColour(span.state) }} />
+          <bdi>{t('realtime.chart.span', { state: span.label })}</bdi>
         </span>
       ))}
     </div>

@@ -114,10 +114,13 @@ export function SpectrumChart(props: SpectrumChartProps) {
       ) : quantity !== undefined ? (
         <ChartLegend series={series} />
       ) : (
-        <p className="chart-readout">
-          {t('realtime.spectrum.total', { total: formatNumber(i18n.language, total) })}
-          {selection !== undefined && ` · ${selection.hint}`}
-        </p>
+        <>
+          {series.length > 1 && <ChartLegend series={series} />}
+          <p className="chart-readout">
+            {t('realtime.spectrum.total', { total: formatNumber(i18n.language, total) })}
+            {selection !== undefined && ` · ${selection.hint}`}
+          </p>
+        </>
       )}
       <ChartTable
         label={label}

@@ -56,7 +56,7 @@ export function TimeChart(props: TimeChartProps) {
       ],
     [columns],
   )
-  const { lines = NO_LINES, moment } = props
+  const { lines = NO_LINES, moment, stateName } = props
   const facts = useMemo(() => ({ from, to, limits, spans, lines, moment }), [from, to, limits, spans, lines, moment])
 
   const pointed = cursor.index !== null && cursor.index < columns.at.length ? cursor.index : null
@@ -65,7 +65,12 @@ export function TimeChart(props: TimeChartProps) {
   const shownAt = at ?? moment
   const rows = readoutRows(series, columns, index)
   const span = at === undefined ? undefined : spans.find((each) => at >= each.from && at < each.to)
-  const state = span === undefined ? undefined : props.stateName?.(span.state)
+  const state = span === undefined ? undefined : stateName?.(span.state)
+  const spanStates = useMemo(
+    () =>
+      [...new Set(spans.map((each) => each.state))].map((each) => ({ state: each, label: stateName?.(each) ?? each })),
+    [spans, stateName],
+  )
   const spoken = () =>
     rows.map(({ value, series: { label: name, digits, unit } }) =>
       value === undefined
@@ -104,6 +109,7 @@ export function TimeChart(props: TimeChartProps) {
         rows={rows}
         limits={limits}
         state={state}
+        spans={spanStates}
       />
       <ChartTable
         label={label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureLagMs, pictureNear } from './camera-picture.ts'
+import { keptView, pictureLagMs, pictureNear } from './camera-picture.ts'
 
 const kept = (pictureAt: number) => ({ module: 'gcameraMod' as const, picture: `kept ${pictureAt}`, pictureAt })
 const reading = (at: number, picture?: string) => ({
@@ -20,6 +20,15 @@ describe('the picture of a moment [RTE-07]', () => {
   it('is none where none is on record, or only one of another camera', () => {
     expect(near(100, [], [reading(100)])).toBeUndefined()
     expect(pictureNear([{ ...kept(60), module: 'nuclearMod' }], [], 'gcameraMod', 60)).toBeUndefined()
+  })
+
+  it('is none that came more than a minute before or after it', () => {
+    const at = 1_000_000
+    expect(near(at, [at - 60_000], [])).toEqual({ image: `kept ${at - 60_000}`, at: at - 60_000 })
+    expect(near(at, [at - 60_001, at + 8_068_000], [reading(at + 60_001, 'later')])).toBeUndefined()
+    const spots = { module: 'gcameraMod' as const, at, hotspots: [], picture: 'seen' }
+    expect(keptView({ ...spots, pictureAt: at - 45_000 }).picture).toEqual({ image: 'seen', at: at - 45_000 })
+    expect(keptView({ ...spots, pictureAt: at - 61_000 }).picture).toBeUndefined()
   })
 
   it('belongs to its reading within seconds; else it is said how far they are apart', () => {

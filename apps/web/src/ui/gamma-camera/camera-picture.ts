@@ -1,4 +1,5 @@
 import type { AlarmPicture, DeviceDetail, ModuleKey } from '@vigil/contract'
+import { isPictureOf } from '@vigil/domain'
 
 /** What a camera saw in visible light, and when the picture came. */
 export interface CameraPicture {
@@ -15,7 +16,7 @@ export function pictureLagMs(pictureAt: number, readAt: number): number {
   return Math.abs(lag) <= TOGETHER_MS ? 0 : lag
 }
 
-/** The picture closest to a moment, of those kept with an alarm and those stored with readings. */
+/** The picture of a moment: the closest of those kept with an alarm and those stored with readings, none of another time. */
 export function pictureNear(
   kept: readonly Pick<AlarmPicture, 'module' | 'picture' | 'pictureAt'>[],
   readings: readonly Pick<DeviceDetail, 'at' | 'mods'>[],
@@ -31,7 +32,15 @@ export function pictureNear(
   ]
   let nearest: CameraPicture | undefined
   for (const each of all) {
+    if (!isPictureOf(each.at, at)) continue
     if (nearest === undefined || Math.abs(each.at - at) < Math.abs(nearest.at - at)) nearest = each
   }
   return nearest
 }
+
+/** What was kept with an alarm, with its picture where that is of the same moment as its spots. */
+export const keptView = ({ at, hotspots, picture, pictureAt }: AlarmPicture) => ({
+  at,
+  hotspots,
+  picture: isPictureOf(pictureAt, at) ? { image: picture, at: pictureAt } : undefined,
+})

@@ -21,7 +21,8 @@ const HEIGHT = 400
 const COLUMNS = 8
 const ROWS = 5
 const LEGEND = [0, 0.25, 0.5, 0.75, 1]
-const LABEL_ROOM = 90
+/** For a name in the large letters of a narrow view. */
+const LABEL_ROOM = 240
 const steps = (count: number, length: number): number[] =>
   Array.from({ length: count - 1 }, (_, index) => ((index + 1) * length) / count)
 

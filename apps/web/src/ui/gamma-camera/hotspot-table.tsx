@@ -3,6 +3,7 @@ import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import './field-of-view.css'
 import { measured } from '../measured.ts'
+import { brightestFirst } from './spot-scale.ts'
 
 const SIGMA = { unit: 'σ', digits: 0 }
 
@@ -24,7 +25,7 @@ export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleReport[
         </tr>
       </thead>
       <tbody>
-        {hotspots.map(({ x, y, intensity, name }) => (
+        {brightestFirst(hotspots).map(({ x, y, intensity, name }) => (
           <tr key={`${x} ${y}`}>
             <th scope="row">
               <bdi dir="ltr">

@@ -38,3 +38,7 @@ export function drawnSpots(spots: readonly Spot[]): readonly DrawnSpot[] {
     })
     .sort((a, b) => a.share - b.share)
 }
+
+/** As a list is read: what matters most stands on top. */
+export const brightestFirst = <S extends Pick<Spot, 'intensity'>>(spots: readonly S[]): S[] =>
+  spots.toSorted((a, b) => b.intensity - a.intensity)

@@ -43,6 +43,9 @@ describe('devices on the map', () => {
       { cluster: 1, count: 2, worst: 2, muted: 0 },
     ])
     expect(both.cluster(1, at(9)).map(({ sn }) => sn)).toEqual(['A', 'B'])
+    expect([both.drawnAt('A', 17)?.cluster, both.drawnAt('A', 9)?.cluster]).toEqual([undefined, 1])
+    expect(both.drawnAt('A', 9)?.longitude).toBeCloseTo(10.0005, 6)
+    expect(both.drawnAt('unknown', 9)).toBeUndefined()
   })
 
   it('are told once', () => {

@@ -97,6 +97,16 @@ export class DeviceLayerModel {
     for (const { clusterOf } of this.#levels.values()) clusterOf.get(sn)?.exchange(before, after)
   }
 
+  /** Where a device is drawn at this zoom: by itself, or as part of a cluster, which has a number. */
+  drawnAt(sn: string, zoom: number): (Placed & { readonly cluster: number | undefined }) | undefined {
+    const point = this.#points.get(sn)
+    const cluster = this.#level(levelOf({ zoom })).clusterOf.get(sn)
+    if (point === undefined || cluster === undefined || cluster.members.length === 1)
+      return point && { ...point, cluster: undefined }
+    const { longitude, latitude, id } = cluster
+    return { longitude, latitude, cluster: id }
+  }
+
   #level(zoom: number): Level {
     const known = this.#levels.get(zoom)
     if (known !== undefined) return known
@@ -173,7 +183,7 @@ function diffOf(
   return add.length + remove.length === 0 ? undefined : { add, remove }
 }
 
-const levelOf = ({ zoom }: View): number => Math.max(0, Math.min(CLUSTERS_UNTIL_ZOOM, Math.floor(zoom)))
+const levelOf = ({ zoom }: Pick<View, 'zoom'>): number => Math.max(0, Math.min(CLUSTERS_UNTIL_ZOOM, Math.floor(zoom)))
 
 function isInside({ west, south, east, north }: View, { longitude, latitude }: Placed): boolean {
   if (latitude < south || latitude > north) return false

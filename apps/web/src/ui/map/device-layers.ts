@@ -110,6 +110,47 @@ function pointLayers(
   ]
 }
 
+/** To the left of what is drawn there; the number of a cluster must stay readable. */
+const BESIDE_POINT_PX = 26
+const BESIDE_CLUSTER_PX = 42
+
+function windLayer(
+  id: string,
+  beside: number,
+  filter: ExpressionSpecification,
+  theme: ThemeName,
+  scale: number,
+): LayerSpecification {
+  const palette = MAP_PALETTES[theme]
+  return {
+    id,
+    type: 'symbol',
+    source: WIND_SOURCE,
+    filter,
+    layout: {
+      'icon-image': iconName(WIND_ICON, theme),
+      'icon-rotate': ['get', 'toward'],
+      'icon-rotation-alignment': 'map',
+      'icon-size': ['interpolate', ['linear'], ['get', 'speed'], 0, 0.55, 20, 1],
+      'icon-padding': 8,
+      'text-field': ['get', 'text'],
+      'text-font': SEMIBOLD,
+      'text-size': 11 * scale,
+      // Above the arrow: below it stands the name of the device.
+      'text-anchor': 'bottom',
+      'text-offset': [0, -1.2],
+      'text-optional': true,
+    },
+    paint: {
+      'icon-translate': [-beside, 0],
+      'text-translate': [-beside, 0],
+      'text-color': palette.label,
+      'text-halo-color': palette.halo,
+      'text-halo-width': 1.5,
+    },
+  }
+}
+
 export function overlayLayers(theme: ThemeName, scale: number): LayerSpecification[] {
   const palette = MAP_PALETTES[theme]
   const tokens = TOKENS[theme]
@@ -220,33 +261,8 @@ export function overlayLayers(theme: ThemeName, scale: number): LayerSpecificati
       },
       paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
     },
-    {
-      id: 'wind-arrow',
-      type: 'symbol',
-      source: WIND_SOURCE,
-      layout: {
-        'icon-image': iconName(WIND_ICON, theme),
-        'icon-rotate': ['get', 'toward'],
-        'icon-rotation-alignment': 'map',
-        'icon-size': ['interpolate', ['linear'], ['get', 'speed'], 0, 0.55, 20, 1],
-        'icon-offset': [0, 0],
-        'icon-padding': 8,
-        'text-field': ['get', 'text'],
-        'text-font': SEMIBOLD,
-        'text-size': 11 * scale,
-        // Above the arrow: below it stands the name of the device.
-        'text-anchor': 'bottom',
-        'text-offset': [0, -1.2],
-        'text-optional': true,
-      },
-      paint: {
-        'icon-translate': [-26, 0],
-        'text-translate': [-26, 0],
-        'text-color': palette.label,
-        'text-halo-color': palette.halo,
-        'text-halo-width': 1.5,
-      },
-    },
+    windLayer('wind-arrow', BESIDE_POINT_PX, ['!', ['get', 'clustered']], theme, scale),
+    windLayer('wind-arrow-cluster', BESIDE_CLUSTER_PX, ['get', 'clustered'], theme, scale),
     {
       id: 'measure-point',
       type: 'circle',

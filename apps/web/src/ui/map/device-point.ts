@@ -17,6 +17,8 @@ export interface DevicePoint {
 
 /** What a satellite receiver between buildings is off by. A device that stands must not wander about on the map. */
 const WANDER_M = 60
+/** A square of degrees that lies within it wherever on earth: what has not left it need not be measured. */
+const NEAR_DEGREES = 0.000_37
 
 /** Where a device stands and what it shows; undefined without a position. A vehicle's own position goes before its depot. */
 export function pointOf(fleet: Pick<LiveFleet, 'place' | 'device'>, sn: string): DevicePoint | undefined {
@@ -39,6 +41,10 @@ interface Position {
   readonly latitude: number
 }
 
+const isNear = (home: Position, reported: Position): boolean =>
+  Math.abs(home.latitude - reported.latitude) < NEAR_DEGREES &&
+  Math.abs(home.longitude - reported.longitude) < NEAR_DEGREES
+
 export function whereabouts(
   place: { readonly longitude?: number; readonly latitude?: number },
   reported: Position | undefined,
@@ -46,6 +52,7 @@ export function whereabouts(
   const { longitude, latitude } = place
   const home = longitude === undefined || latitude === undefined ? undefined : { longitude, latitude }
   if (reported === undefined) return home && { ...home, moves: false }
+  if (home !== undefined && isNear(home, reported)) return { ...home, moves: false }
   const away =
     home === undefined ||
     distanceBetween([home.longitude, home.latitude], [reported.longitude, reported.latitude]) > WANDER_M

@@ -45,7 +45,7 @@ export function WindArrows({ model }: { model: DeviceLayerModel }) {
   const draw = useCallback(() => {
     frame.current = 0
     const text = (speed: number): string => withUnit(formatNumber(language, speed, 1), unitSymbol(i18n, 'm/s'))
-    const data = windFeatures(winds, (sn) => model.point(sn), text)
+    const data = windFeatures(winds, (sn) => model.drawnAt(sn, map.getZoom()), text)
     void geojsonSource(map, WIND_SOURCE)?.setData(data)
   }, [map, model, winds, language, i18n])
   const tell = useCallback(
@@ -57,6 +57,8 @@ export function WindArrows({ model }: { model: DeviceLayerModel }) {
     },
     [winds, draw],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another zoom a station is part of another cluster
+  useEffect(draw, [draw, view])
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)

@@ -39,9 +39,29 @@ describe('wind arrows', () => {
     ])
     const { features } = windFeatures(
       winds,
-      (sn) => (sn === 'here' ? station('here', 3) : undefined),
+      (sn) => (sn === 'here' ? { ...station('here', 3), cluster: undefined } : undefined),
       (speed) => `${speed} m/s`,
     )
-    expect(features.map(({ properties }) => properties)).toEqual([{ toward: 90, speed: 5.24, text: '5.24 m/s' }])
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { toward: 90, speed: 5.24, text: '5.24 m/s', clustered: false },
+    ])
+  })
+
+  it('stand once beside the cluster that their stations are part of', () => {
+    const winds = new Map([
+      ['one', { from: 270, speed: 5 }],
+      ['two', { from: 280, speed: 6 }],
+      ['alone', { from: 0, speed: 1 }],
+    ])
+    const drawn = { longitude: 2, latitude: 1 }
+    const { features } = windFeatures(
+      winds,
+      (sn) => ({ ...drawn, cluster: sn === 'alone' ? undefined : 7 }),
+      (speed) => `${speed} m/s`,
+    )
+    expect(features.map(({ properties }) => [properties?.text, properties?.clustered])).toEqual([
+      ['5 m/s', true],
+      ['1 m/s', false],
+    ])
   })
 })

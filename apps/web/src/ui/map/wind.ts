@@ -25,21 +25,35 @@ export const nearestWeather = (points: readonly DevicePoint[], centre: LngLat, m
     .slice(0, most)
     .map(({ sn }) => sn)
 
+export interface DrawnStation {
+  readonly longitude: number
+  readonly latitude: number
+  readonly cluster: number | undefined
+}
+
+/** One arrow beside each station, or beside the cluster that it is part of: several stations there are one place on the map. */
 export function windFeatures(
   winds: ReadonlyMap<string, Wind>,
-  pointOf: (sn: string) => DevicePoint | undefined,
+  drawnAt: (sn: string) => DrawnStation | undefined,
   speedText: (speed: number) => string,
 ): FeatureCollection {
+  const told = new Set<number>()
   return {
     type: 'FeatureCollection',
     features: [...winds].flatMap(([sn, wind]) => {
-      const point = pointOf(sn)
-      if (point === undefined) return []
+      const drawn = drawnAt(sn)
+      if (drawn === undefined || (drawn.cluster !== undefined && told.has(drawn.cluster))) return []
+      if (drawn.cluster !== undefined) told.add(drawn.cluster)
       return [
         {
           type: 'Feature' as const,
-          geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
-          properties: { toward: blowsToward(wind), speed: wind.speed, text: speedText(wind.speed) },
+          geometry: { type: 'Point' as const, coordinates: [drawn.longitude, drawn.latitude] },
+          properties: {
+            toward: blowsToward(wind),
+            speed: wind.speed,
+            text: speedText(wind.speed),
+            clustered: drawn.cluster !== undefined,
+          },
         },
       ]
     }),

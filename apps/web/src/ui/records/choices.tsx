@@ -13,7 +13,7 @@ export function Choice<T extends string | number>({ label, values, chosen, nameO
   return (
     <Select<T[]>
       mode="multiple"
-      className="filter-field"
+      className={chosen.length > 0 ? 'filter-field filter-chosen' : 'filter-field'}
       aria-label={label}
       placeholder={label}
       maxTagCount="responsive"
@@ -42,6 +42,8 @@ export function OneOf({ label, options, chosen, onChoose }: OneOfProps) {
       allowClear
       showSearch={{ optionFilterProp: options.some(({ name }) => name !== undefined) ? 'name' : 'label' }}
       value={chosen ?? null}
+      // Its place in the tree, by which the list is indented, says nothing in the field.
+      labelRender={({ label: name }) => (typeof name === 'string' ? name.trim() : name)}
       onChange={(value) => onChoose(value ?? undefined)}
       options={[...options]}
     />

@@ -16,6 +16,14 @@ function formatOf(language: string, unit: string): Intl.NumberFormat {
   return format
 }
 
+/** English alone writes `hr` and `sec` for what stands beside it as `4 h ago` and `24 s ago`. */
+const ENGLISH: Readonly<Record<string, string>> = { hour: 'h', second: 's' }
+
+export function unitText(value: number, unit: string, language: string): string {
+  const symbol = language === 'en' ? ENGLISH[unit] : undefined
+  return symbol === undefined ? formatOf(language, unit).format(value) : `${value} ${symbol}`
+}
+
 /** `2 h 5 min`, in the language: the two largest units, whole seconds at the least. */
 export function durationText(ms: number, language: string): string {
   const seconds = Math.max(0, Math.round(ms / 1000) * 1000)
@@ -25,7 +33,7 @@ export function durationText(ms: number, language: string): string {
   const texts = UNITS.slice(at, at + 2).flatMap(([unit, size], index) => {
     const value = Math.floor(rest / size)
     rest -= value * size
-    return index > 0 && value === 0 ? [] : formatOf(language, unit).format(value)
+    return index > 0 && value === 0 ? [] : unitText(value, unit, language)
   })
   return texts.join(' ')
 }

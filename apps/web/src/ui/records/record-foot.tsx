@@ -22,12 +22,16 @@ export function RecordFoot<R>({ list, countText, children }: RecordFootProps<R>)
   const { timeZone } = useSession().config
   const { answer, pages, problem } = list
   const known = problem === undefined ? answer : undefined
+  const counted = (text: string, count: number) => text.replace(String(count), formatNumber(i18n.language, count))
   return (
     // While another list is under way, the next page of the former one must not be asked for.
     <PageBar pages={pages} next={known?.next} busy={list.loading}>
       {known !== undefined && (
         <strong role="status">
-          {countText?.(known.total) ?? t(known.about ? 'history.about' : 'history.total', { count: known.total })}
+          {counted(
+            countText?.(known.total) ?? t(known.about ? 'history.about' : 'history.total', { count: known.total }),
+            known.total,
+          )}
         </strong>
       )}
       <span className="quiet">

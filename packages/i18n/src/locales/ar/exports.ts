@@ -86,6 +86,8 @@ export const exports = {
     negative: 'سلبي',
   },
   column: {
+    occurrences: 'عدد المرات',
+    lastBegin: 'آخر بداية',
     unit: 'الوحدة',
     quantity: 'المقدار',
     time: 'الوقت',

@@ -54,6 +54,7 @@ export const instrument2 = {
     testSample: 'العيّنة',
     testFound: 'المادة المكتشفة',
     testQuality: 'الجودة',
+    noMatch: 'لا تطابق في المكتبة',
     nothingNamed: 'لم تُسمَّ مادة',
     noTests: 'لا فحوص مسجّلة خلال آخر 31 يومًا',
     betweenTests: 'لا قياس بين فحص وآخر',

@@ -35,6 +35,7 @@ export const lookBack = {
     hide: 'إخفاء المنحنى',
   },
   detection: {
+    possible: 'ربما \u2068{name}\u2069',
     begin: 'البداية',
     end: 'النهاية',
     course: '\u2068{name}\u2069 حول الفحص',

@@ -147,6 +147,7 @@ export const realtime = {
     newestRows_other: 'أحدث \u2068{count}\u2069 صف',
     summary:
       '\u2068{name}\u2069: الأحدث \u2068{last}\u2069، الأدنى \u2068{low}\u2069، الأعلى \u2068{high}\u2069، من \u2068{from}\u2069 إلى \u2068{to}\u2069.',
+    span: 'حالة الجهاز: \u2068{state}\u2069',
     limit: '\u2068{state}\u2069 \u2068{value}\u2069',
   },
   recent: {
@@ -166,6 +167,7 @@ export const realtime = {
     refresh: 'تحديث',
     dragHint: 'اسحب على المخطط لرؤية أدق',
     step: 'كل نقطة تمثل \u2068{step}\u2069، والشريط يبيّن الأدنى والأعلى',
+    each: 'تُرسم كل قراءة',
     empty: 'لا قراءات في هذه المدة',
     emptyHint: 'اختر مدة أخرى: ربما لم يكن الجهاز متصلًا.',
     failed: 'تعذّر تحميل البيانات',

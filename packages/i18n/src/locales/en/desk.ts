@@ -95,10 +95,12 @@ export const desk = {
   flood: {
     title: 'Alarm flood',
     nothingHidden: 'Nothing is hidden.',
-    text_one: '{count} alarm in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind.',
+    text_one:
+      '{count} alarm in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, along the wind.',
     text_other:
-      '{count} alarms in 10 minutes (more than {above} is a flood): grouped by site and danger, along the wind.',
+      '{count} alarms in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, along the wind.',
     firstOut: 'First out',
+    left: 'no longer on the desk',
     alarms_one: '{count} alarm',
     alarms_other: '{count} alarms',
     wind: 'wind from {degrees}°, upwind first',
@@ -171,6 +173,7 @@ export const desk = {
     failed: 'The details of this alarm could not be loaded',
     unknown: 'This alarm could not be found, or you are not allowed to see it.',
   },
+  cameraAgain: 'As it came again, {time}',
   part: {
     why: 'Why it alarmed',
     curve: 'Readings',
@@ -189,7 +192,7 @@ export const desk = {
     since: 'Since',
     sure: 'How sure',
     priority: 'Priority',
-    lastBegin: 'last',
+    firstBegin: 'first {time}',
     ended: 'Ended',
   },
   sure: {

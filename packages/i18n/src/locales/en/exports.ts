@@ -71,6 +71,8 @@ export const exports = {
     negative: 'Negative',
   },
   column: {
+    occurrences: 'Occurrences',
+    lastBegin: 'Last begin',
     unit: 'Unit',
     quantity: 'Quantity',
     time: 'Time',

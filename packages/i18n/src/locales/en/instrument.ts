@@ -23,8 +23,9 @@ export const instrument = {
   baseline: 'Baseline ± {sigmas} σ',
   background: 'Background ± {sigmas} σ',
   backgroundOf: 'Background {mean}, from {readings} calm readings of the last hour.',
-  standsAbove: 'This reading stands {value} above it.',
-  standsBelow: 'This reading stands {value} below it.',
+  excessBasis: '{name}: of the counts, as the device works it out from its own background.',
+  standsAbove: 'The dose rate now stands {value} above it, by this background of the server.',
+  standsBelow: 'The dose rate now stands {value} below it, by this background of the server.',
   noBackground: 'Too few calm readings in the last hour to tell the background',
   lastDay: '{name}, last 24 hours',
   air: {

@@ -52,6 +52,7 @@ export const instrument2 = {
     testSample: 'Sample',
     testFound: 'Found',
     testQuality: 'Quality',
+    noMatch: 'No match in the library',
     nothingNamed: 'nothing named',
     noTests: 'No test is on record for the last 31 days',
     betweenTests: 'Between tests nothing is measured',

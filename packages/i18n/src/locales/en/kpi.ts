@@ -28,7 +28,7 @@ export const kpi = {
   notHandled_other: '{count} not handled so far, waiting for up to {time}',
   soFar: 'what still waits counts with its time so far',
   load: 'Alarms per operator and 10 minutes',
-  loadPeak: 'Worst 10 minutes',
+  loadPeak: 'Worst 10 minutes, re-occurrences included',
   flood: 'Time in flood',
   floodNote: 'more than {count} alarms per operator in 10 minutes',
   standing: 'Standing alarms',

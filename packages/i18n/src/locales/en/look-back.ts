@@ -28,6 +28,7 @@ export const lookBack = {
     hide: 'Hide the chart',
   },
   detection: {
+    possible: 'possibly {name}',
     begin: 'begins',
     end: 'ends',
     course: '{name} around the check',

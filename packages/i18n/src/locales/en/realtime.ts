@@ -138,6 +138,7 @@ export const realtime = {
     newestRows_one: 'The newest {count} row',
     newestRows_other: 'The newest {count} rows',
     summary: '{name}: latest {last}, lowest {low}, highest {high}, from {from} to {to}.',
+    span: 'Device state: {state}',
     limit: '{state} {value}',
   },
   recent: {
@@ -157,6 +158,7 @@ export const realtime = {
     refresh: 'Refresh',
     dragHint: 'Drag across a chart to look closer',
     step: 'One point stands for {step}; the band shows lowest and highest',
+    each: 'Every reading is drawn',
     empty: 'No readings in this window',
     emptyHint: 'Choose another window: the device may not have been connected.',
     failed: 'The data could not be loaded',

@@ -1,9 +1,11 @@
+import { nuclide } from './reference-nuclides.ts'
+
 /** What is on file about substances: figures, what they are, and what to do first. */
 export const reference = {
   cas: 'CAS number',
   aegl2: 'Lasting harm after an hour from (AEGL-2, EPA)',
   aegl3: 'Danger to life after an hour from (AEGL-3, EPA)',
-  idlh: 'Immediate danger to life from (IDLH, NIOSH)',
+  idlh: 'Immediate danger to life from (IDLH, {by})',
   lel: 'Lower explosive limit (NFPA 497)',
   flash: 'Flash point (NFPA 497)',
   density: 'Vapour against air',
@@ -12,12 +14,21 @@ export const reference = {
   lighter: '{value} times as heavy: rises',
   isolate: 'Keep clear at first (ERG)',
   isolateValue: 'at least {value} in all directions',
+  isolateLarge: 'at least {value} in all directions, {large} after a large release',
+  exceeded: 'highest value {times}\u00a0×\u00a0{limit}: exceeded',
+  notReached: 'highest value {times}\u00a0×\u00a0{limit}: not reached',
+  conditions: 'ppm and mg/m³ are turned into one another at 25 °C and 1 atm.',
+  compared: 'The highest value is compared with each limit, however short it was.',
   whatTitle: 'What it is',
   firstTitle: 'First',
   byCategory: 'Not on file by this name. What holds for its kind:',
   what: {
     nerve:
       'Nerve agent: blocks the enzyme that lets muscles relax. It is taken in by breathing and through the skin and acts within minutes; oily ones stay on surfaces for days.',
+    nerveVolatile:
+      'Volatile nerve agent: blocks the enzyme that lets muscles relax. Its vapour is the main danger, without colour and mostly without smell, heavier than air; it acts within minutes. Vapour stays minutes to hours, drops hours to a day or more, longest in the cold. Drops also pass through the skin.',
+    nervePersistent:
+      'Lasting nerve agent: blocks the enzyme that lets muscles relax. An oily liquid that hardly evaporates and stays on surfaces for days to weeks. A drop on the skin can kill, sometimes only hours later; little vapour in the air does not mean little danger.',
     blister:
       'Blister agent: burns skin, eyes and airways. Mustard hurts only hours later, lewisite at once. Oily and lasting.',
     blood:
@@ -50,6 +61,10 @@ export const reference = {
   first: {
     nerve:
       'Everybody out, across and up the wind. Nobody goes in without full chemical suit and breathing apparatus. Undress and wash whoever was touched at once; call for the antidote (atropine, oxime).',
+    nerveVolatile:
+      'Everybody out, across and up the wind, out of low places and closed rooms; indoors stop the ventilation. Nobody goes in without full chemical suit and breathing apparatus. Undress whoever was exposed (vapour stays in clothes), wash with plenty of water; call for the antidote (atropine, oxime).',
+    nervePersistent:
+      'Everybody out without touching anything; keep off wet or oily spots. Nobody goes in without full chemical suit and breathing apparatus. Undress at once, blot and wash the skin within minutes; watch for a day even whoever feels well; antidote (atropine, oxime). Close off what was touched: people, shoes and wheels carry it on.',
     blister:
       'Up the wind; touch nothing wet or oily. Full chemical suit and breathing apparatus. Blot and wash the skin within minutes, rinse the eyes; watch for a day whoever was there.',
     blood:
@@ -85,4 +100,5 @@ export const reference = {
     pathogen:
       'Do not touch or sweep powder; stop the ventilation and close the room. Dust mask, gloves and overalls. Wash, change clothes and note names; a doctor decides on antibiotics. Sample to the laboratory for PCR and culture.',
   },
+  nuclide,
 }

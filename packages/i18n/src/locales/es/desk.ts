@@ -104,12 +104,13 @@ export const desk = {
     title: 'Avalancha de alarmas',
     nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} alarma en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     text_many:
-      '{count} de alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     text_other:
-      '{count} alarmas en 10 minutos (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
     firstOut: 'Primera alarma',
+    left: 'ya no está en la cola',
     alarms_one: '{count} alarma',
     alarms_many: '{count} de alarmas',
     alarms_other: '{count} alarmas',
@@ -191,6 +192,7 @@ export const desk = {
     failed: 'No se pudieron cargar los detalles de esta alarma',
     unknown: 'No se encuentra esta alarma o usted no puede verla.',
   },
+  cameraAgain: 'Cuando volvió a producirse, {time}',
   part: {
     why: 'Por qué se activó',
     curve: 'Lecturas',
@@ -209,7 +211,7 @@ export const desk = {
     since: 'Desde',
     sure: 'Certeza',
     priority: 'Prioridad',
-    lastBegin: 'la última',
+    firstBegin: 'primera vez {time}',
     ended: 'Terminada',
   },
   sure: {

@@ -79,6 +79,8 @@ export const exports = {
     negative: 'Negativo',
   },
   column: {
+    occurrences: 'Veces',
+    lastBegin: 'Último inicio',
     unit: 'Unidad',
     quantity: 'Magnitud',
     time: 'Hora',

@@ -26,8 +26,9 @@ export const instrument = {
   baseline: 'Línea base ± {sigmas} σ',
   background: 'Fondo ± {sigmas} σ',
   backgroundOf: 'Fondo {mean}, según {readings} lecturas en calma de la última hora.',
-  standsAbove: 'Esta lectura está {value} por encima.',
-  standsBelow: 'Esta lectura está {value} por debajo.',
+  excessBasis: '{name}: se refiere al recuento; lo calcula el propio dispositivo según su fondo.',
+  standsAbove: 'La tasa de dosis actual está {value} por encima, según este fondo calculado por el servidor.',
+  standsBelow: 'La tasa de dosis actual está {value} por debajo, según este fondo calculado por el servidor.',
   noBackground: 'Muy pocas lecturas en calma en la última hora para conocer el fondo',
   lastDay: '{name}, últimas 24 horas',
   air: {

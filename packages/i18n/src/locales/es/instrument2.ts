@@ -55,6 +55,7 @@ export const instrument2 = {
     testSample: 'Muestra',
     testFound: 'Hallado',
     testQuality: 'Calidad',
+    noMatch: 'Sin coincidencia en la biblioteca',
     nothingNamed: 'nada identificado',
     noTests: 'No hay análisis registrados en los últimos 31 días',
     betweenTests: 'Entre análisis no se mide nada',

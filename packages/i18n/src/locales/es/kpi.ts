@@ -36,7 +36,7 @@ export const kpi = {
   notHandled_other: '{count} sin atender aún, esperan hasta {time}',
   soFar: 'las que aún esperan cuentan con su espera hasta ahora',
   load: 'Alarmas por operador y 10 minutos',
-  loadPeak: 'Los peores 10 minutos',
+  loadPeak: 'Los peores 10 minutos, con repeticiones',
   flood: 'Tiempo en avalancha',
   floodNote: 'más de {count} alarmas por operador en 10 minutos',
   standing: 'Alarmas permanentes',

@@ -32,6 +32,7 @@ export const lookBack = {
     hide: 'Ocultar la gráfica',
   },
   detection: {
+    possible: 'posiblemente {name}',
     begin: 'inicio',
     end: 'fin',
     course: '{name} en torno al control',

@@ -142,6 +142,7 @@ export const realtime = {
     newestRows_many: 'Las {count} filas más recientes',
     newestRows_other: 'Las {count} filas más recientes',
     summary: '{name}: último {last}, mínimo {low}, máximo {high}, de {from} a {to}.',
+    span: 'Estado del dispositivo: {state}',
     limit: '{state} {value}',
   },
   recent: {
@@ -161,6 +162,7 @@ export const realtime = {
     refresh: 'Actualizar',
     dragHint: 'Arrastre sobre un gráfico para ver más de cerca',
     step: 'Un punto representa {step}; la banda muestra el mínimo y el máximo',
+    each: 'Se dibuja cada lectura',
     empty: 'No hay lecturas en este período',
     emptyHint: 'Elija otro período: puede que el equipo no estuviera conectado.',
     failed: 'No se pudieron cargar los datos',

@@ -1,11 +1,12 @@
 import type { Translation } from '../../translation.ts'
 import type { reference as source } from '../en/reference.ts'
+import { nuclide } from './reference-nuclides.ts'
 
 export const reference = {
   cas: 'Número CAS',
   aegl2: 'Daño duradero tras una hora desde (AEGL-2, EPA)',
   aegl3: 'Peligro de muerte tras una hora desde (AEGL-3, EPA)',
-  idlh: 'Peligro inmediato para la vida desde (IDLH, NIOSH)',
+  idlh: 'Peligro inmediato para la vida desde (IDLH, {by})',
   lel: 'Límite inferior de explosividad (NFPA 497)',
   flash: 'Punto de inflamación (NFPA 497)',
   density: 'Vapor frente al aire',
@@ -14,12 +15,21 @@ export const reference = {
   lighter: '{value} veces el peso del aire: sube',
   isolate: 'Perímetro inicial (ERG)',
   isolateValue: 'al menos {value} en todas direcciones',
+  isolateLarge: 'al menos {value} en todas direcciones, {large} tras un escape grande',
+  exceeded: 'valor máximo {times}\u00a0×\u00a0{limit}: superado',
+  notReached: 'valor máximo {times}\u00a0×\u00a0{limit}: no alcanzado',
+  conditions: 'ppm y mg/m³ se convierten a 25 °C y 1 atm.',
+  compared: 'El valor máximo se compara con cada límite, por breve que fuera.',
   whatTitle: 'Qué es',
   firstTitle: 'Primero',
   byCategory: 'No hay ficha con este nombre. Lo que vale para su clase:',
   what: {
     nerve:
       'Agente nervioso: bloquea la enzima que deja relajarse a los músculos. Entra al respirar y por la piel y actúa en minutos; los aceitosos quedan días en las superficies.',
+    nerveVolatile:
+      'Agente nervioso volátil: bloquea la enzima que deja relajarse a los músculos. El peligro principal es su vapor, incoloro y casi siempre sin olor, más pesado que el aire; actúa en minutos. El vapor queda de minutos a horas, las gotas de horas a un día o más, sobre todo con frío. Las gotas también entran por la piel.',
+    nervePersistent:
+      'Agente nervioso persistente: bloquea la enzima que deja relajarse a los músculos. Líquido aceitoso que apenas se evapora y queda de días a semanas en las superficies. Una gota en la piel puede matar, a veces horas después; poco vapor no significa poco peligro.',
     blister:
       'Agente vesicante: quema piel, ojos y vías respiratorias. La mostaza duele solo horas después, la lewisita al momento. Aceitoso y persistente.',
     blood:
@@ -52,6 +62,10 @@ export const reference = {
   first: {
     nerve:
       'Todos fuera, de través y contra el viento. Nadie entra sin traje químico completo y equipo respiratorio. Desvestir y lavar enseguida a los afectados; pedir el antídoto (atropina, oxima).',
+    nerveVolatile:
+      'Todos fuera, de través y contra el viento, lejos de lo bajo y de locales cerrados; dentro, parar la ventilación. Nadie entra sin traje químico completo y equipo respiratorio. Desvestir a los expuestos (el vapor queda en la ropa), lavar con mucha agua; pedir el antídoto (atropina, oxima).',
+    nervePersistent:
+      'Todos fuera sin tocar nada; evitar manchas húmedas o aceitosas. Nadie entra sin traje químico completo y equipo respiratorio. Desvestir enseguida, secar y lavar la piel en minutos; vigilar un día incluso a quien se sienta bien; antídoto (atropina, oxima). Cerrar lo que se tocó: personas, calzado y ruedas lo llevan.',
     blister:
       'Contra el viento; no tocar nada húmedo o aceitoso. Traje químico completo y equipo respiratorio. Secar y lavar la piel en minutos, enjuagar los ojos; vigilar un día a quienes estaban.',
     blood:
@@ -87,4 +101,5 @@ export const reference = {
     pathogen:
       'No tocar ni barrer el polvo; parar la ventilación y cerrar la sala. Mascarilla, guantes y mono. Lavarse, cambiarse y anotar nombres; un médico decide sobre antibióticos. Muestra al laboratorio para PCR y cultivo.',
   },
+  nuclide,
 } satisfies Translation<typeof source, 'es'>

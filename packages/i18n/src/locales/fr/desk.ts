@@ -104,12 +104,13 @@ export const desk = {
     title: 'Avalanche d’alarmes',
     nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} alarme en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     text_many:
-      '{count} d’alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     text_other:
-      '{count} alarmes en 10 minutes (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
     firstOut: 'Première alarme',
+    left: 'n’est plus dans la file',
     alarms_one: '{count} alarme',
     alarms_many: '{count} d’alarmes',
     alarms_other: '{count} alarmes',
@@ -191,6 +192,7 @@ export const desk = {
     failed: 'Les détails de cette alarme n’ont pas pu être chargés',
     unknown: 'Cette alarme est introuvable, ou vous n’avez pas le droit de la voir.',
   },
+  cameraAgain: 'Quand elle est revenue, {time}',
   part: {
     why: 'Cause de l’alarme',
     curve: 'Mesures',
@@ -209,7 +211,7 @@ export const desk = {
     since: 'Depuis',
     sure: 'Certitude',
     priority: 'Priorité',
-    lastBegin: 'la dernière',
+    firstBegin: 'première fois {time}',
     ended: 'Terminée',
   },
   sure: {

@@ -79,6 +79,8 @@ export const exports = {
     negative: 'Négatif',
   },
   column: {
+    occurrences: 'Nombre de survenues',
+    lastBegin: 'Dernier début',
     unit: 'Unité',
     quantity: 'Grandeur',
     time: 'Heure',

@@ -26,8 +26,9 @@ export const instrument = {
   baseline: 'Ligne de base ± {sigmas} σ',
   background: 'Bruit de fond ± {sigmas} σ',
   backgroundOf: 'Bruit de fond {mean}, d’après {readings} mesures calmes de la dernière heure.',
-  standsAbove: 'Cette mesure est à {value} au-dessus.',
-  standsBelow: 'Cette mesure est à {value} au-dessous.',
+  excessBasis: '{name} : porte sur le comptage ; calculé par l’appareil d’après son propre bruit de fond.',
+  standsAbove: 'Le débit de dose actuel est à {value} au-dessus, d’après ce bruit de fond établi par le serveur.',
+  standsBelow: 'Le débit de dose actuel est à {value} au-dessous, d’après ce bruit de fond établi par le serveur.',
   noBackground: 'Trop peu de mesures calmes dans la dernière heure pour établir le bruit de fond',
   lastDay: '{name}, dernières 24 heures',
   air: {

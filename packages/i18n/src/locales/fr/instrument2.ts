@@ -55,6 +55,7 @@ export const instrument2 = {
     testSample: 'Échantillon',
     testFound: 'Identifié',
     testQuality: 'Qualité',
+    noMatch: 'Aucune correspondance dans la bibliothèque',
     nothingNamed: 'rien d’identifié',
     noTests: 'Aucune analyse enregistrée au cours des 31 derniers jours',
     betweenTests: 'Entre deux analyses, rien n’est mesuré',

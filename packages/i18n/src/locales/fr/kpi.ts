@@ -36,7 +36,7 @@ export const kpi = {
   notHandled_other: '{count} pas encore traitées, en attente depuis {time} au plus',
   soFar: 'celles qui attendent encore comptent avec leur attente actuelle',
   load: 'Alarmes par opérateur et par 10 minutes',
-  loadPeak: 'Les pires 10 minutes',
+  loadPeak: 'Les pires 10 minutes, récidives comprises',
   flood: 'Temps en avalanche',
   floodNote: 'plus de {count} alarmes par opérateur en 10 minutes',
   standing: 'Alarmes permanentes',

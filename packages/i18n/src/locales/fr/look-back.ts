@@ -32,6 +32,7 @@ export const lookBack = {
     hide: 'Masquer la courbe',
   },
   detection: {
+    possible: 'peut-être {name}',
     begin: 'début',
     end: 'fin',
     course: '{name} autour du contrôle',

@@ -142,6 +142,7 @@ export const realtime = {
     newestRows_many: 'Les {count} lignes les plus récentes',
     newestRows_other: 'Les {count} lignes les plus récentes',
     summary: '{name} : dernière valeur {last}, minimum {low}, maximum {high}, du {from} au {to}.',
+    span: 'État de l’appareil : {state}',
     limit: '{state} {value}',
   },
   recent: {
@@ -161,6 +162,7 @@ export const realtime = {
     refresh: 'Actualiser',
     dragHint: 'Faites glisser sur un graphique pour voir de plus près',
     step: 'Un point représente {step} ; la bande montre le minimum et le maximum',
+    each: 'Chaque mesure est tracée',
     empty: 'Aucune mesure sur cette période',
     emptyHint: 'Choisissez une autre période : l’appareil n’était peut-être pas connecté.',
     failed: 'Les données n’ont pas pu être chargées',

@@ -1,11 +1,12 @@
 import type { Translation } from '../../translation.ts'
 import type { reference as source } from '../en/reference.ts'
+import { nuclide } from './reference-nuclides.ts'
 
 export const reference = {
   cas: 'Numéro CAS',
   aegl2: 'Effets durables après une heure dès (AEGL-2, EPA)',
   aegl3: 'Danger de mort après une heure dès (AEGL-3, EPA)',
-  idlh: 'Danger immédiat pour la vie dès (IDLH, NIOSH)',
+  idlh: 'Danger immédiat pour la vie dès (IDLH, {by})',
   lel: 'Limite inférieure d’explosivité (NFPA 497)',
   flash: 'Point d’éclair (NFPA 497)',
   density: 'Vapeur par rapport à l’air',
@@ -14,12 +15,21 @@ export const reference = {
   lighter: '{value} fois le poids de l’air\u00a0: monte',
   isolate: 'Périmètre initial (ERG)',
   isolateValue: 'au moins {value} dans toutes les directions',
+  isolateLarge: 'au moins {value} dans toutes les directions, {large} après un grand rejet',
+  exceeded: 'valeur maximale {times}\u00a0×\u00a0{limit}\u00a0: dépassé',
+  notReached: 'valeur maximale {times}\u00a0×\u00a0{limit}\u00a0: non atteint',
+  conditions: 'ppm et mg/m³ sont convertis à 25 °C et 1 atm.',
+  compared: 'La valeur maximale est comparée à chaque limite, si brève qu’elle ait été.',
   whatTitle: 'Ce que c’est',
   firstTitle: 'D’abord',
   byCategory: 'Aucune fiche sous ce nom. Ce qui vaut pour sa famille\u00a0:',
   what: {
     nerve:
       'Neurotoxique\u00a0: bloque l’enzyme qui permet aux muscles de se relâcher. Il pénètre par la respiration et par la peau et agit en quelques minutes\u00a0; les formes huileuses restent des jours sur les surfaces.',
+    nerveVolatile:
+      'Neurotoxique volatil\u00a0: bloque l’enzyme qui permet aux muscles de se relâcher. Le danger principal est la vapeur, incolore et presque toujours sans odeur, plus lourde que l’air\u00a0; il agit en quelques minutes. La vapeur reste des minutes à des heures, les gouttes des heures à un jour ou plus, surtout par temps froid. Les gouttes passent aussi par la peau.',
+    nervePersistent:
+      'Neurotoxique persistant\u00a0: bloque l’enzyme qui permet aux muscles de se relâcher. Liquide huileux qui s’évapore à peine et reste des jours à des semaines sur les surfaces. Une goutte sur la peau peut tuer, parfois des heures plus tard\u00a0; peu de vapeur ne veut pas dire peu de danger.',
     blister:
       'Vésicant\u00a0: brûle la peau, les yeux et les voies respiratoires. L’ypérite ne fait mal qu’après des heures, la lewisite aussitôt. Huileux et persistant.',
     blood:
@@ -53,6 +63,10 @@ export const reference = {
   first: {
     nerve:
       'Tout le monde dehors, en travers et contre le vent. Personne n’entre sans tenue chimique complète ni appareil respiratoire. Déshabiller et laver aussitôt les personnes touchées\u00a0; demander l’antidote (atropine, oxime).',
+    nerveVolatile:
+      'Tout le monde dehors, en travers et contre le vent, hors des points bas et des locaux fermés\u00a0; à l’intérieur, arrêter la ventilation. Personne n’entre sans tenue chimique complète ni appareil respiratoire. Déshabiller les personnes exposées (la vapeur reste dans les vêtements), laver à grande eau\u00a0; demander l’antidote (atropine, oxime).',
+    nervePersistent:
+      'Tout le monde dehors sans rien toucher\u00a0; éviter les taches humides ou huileuses. Personne n’entre sans tenue chimique complète ni appareil respiratoire. Déshabiller aussitôt, tamponner et laver la peau en quelques minutes\u00a0; surveiller un jour même qui se sent bien\u00a0; antidote (atropine, oxime). Fermer ce qui a été touché\u00a0: personnes, chaussures et roues le transportent.',
     blister:
       'Contre le vent\u00a0; ne rien toucher d’humide ou d’huileux. Tenue chimique complète et appareil respiratoire. Tamponner et laver la peau en quelques minutes, rincer les yeux\u00a0; surveiller un jour les personnes présentes.',
     blood:
@@ -88,4 +102,5 @@ export const reference = {
     pathogen:
       'Ne pas toucher ni balayer la poudre\u00a0; arrêter la ventilation et fermer le local. Masque antipoussière, gants et combinaison. Se laver, se changer, noter les noms\u00a0; un médecin décide des antibiotiques. Échantillon au laboratoire pour PCR et culture.',
   },
+  nuclide,
 } satisfies Translation<typeof source, 'fr'>

@@ -80,6 +80,8 @@ export const exports = {
     negative: 'Отрицательный',
   },
   column: {
+    occurrences: 'Число срабатываний',
+    lastBegin: 'Последнее начало',
     unit: 'Единица',
     quantity: 'Величина',
     time: 'Время',

@@ -54,6 +54,7 @@ export const instrument2 = {
     testSample: 'Проба',
     testFound: 'Обнаружено',
     testQuality: 'Качество',
+    noMatch: 'Совпадений в библиотеке нет',
     nothingNamed: 'ничего не определено',
     noTests: 'За последние 31 день анализов не записано',
     betweenTests: 'Между анализами измерений нет',

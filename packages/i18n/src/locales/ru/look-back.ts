@@ -33,6 +33,7 @@ export const lookBack = {
     hide: 'Скрыть график',
   },
   detection: {
+    possible: 'возможно, {name}',
     begin: 'начало',
     end: 'конец',
     course: '{name}: до и после проверки',

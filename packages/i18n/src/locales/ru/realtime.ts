@@ -143,6 +143,7 @@ export const realtime = {
     newestRows_many: 'Последние {count} строк',
     newestRows_other: 'Последние {count} строки',
     summary: '{name}: последнее {last}, наименьшее {low}, наибольшее {high}, с {from} по {to}.',
+    span: 'Состояние прибора: {state}',
     limit: '{state} {value}',
   },
   recent: {
@@ -162,6 +163,7 @@ export const realtime = {
     refresh: 'Обновить',
     dragHint: 'Проведите по графику, чтобы рассмотреть подробнее',
     step: 'Одна точка: {step}; полоса показывает наименьшее и наибольшее',
+    each: 'Показано каждое показание',
     empty: 'За этот период показаний нет',
     emptyHint: 'Выберите другой период: возможно, связи с прибором не было.',
     failed: 'Не удалось загрузить данные',

@@ -88,8 +88,9 @@ export const desk = {
   flood: {
     title: '报警洪泛',
     nothingHidden: '不隐藏任何报警。',
-    text_other: '10 分钟内 {count} 条报警（超过 {above} 条即为洪泛）：按站点和危险类型分组，沿风向排列。',
+    text_other: '10 分钟内 {count} 条报警，含重复发生（超过 {above} 条即为洪泛）：按站点和危险类型分组，沿风向排列。',
     firstOut: '首发报警',
+    left: '已不在处理台',
     alarms_other: '{count} 条报警',
     wind: '风向 {degrees}°，上风向在前',
     noWind: '风向未知，按时间先后',
@@ -149,6 +150,7 @@ export const desk = {
     returns: '返回时间',
   },
   card: { label: '报警', failed: '报警详情加载失败', unknown: '找不到该报警，或您无权查看。' },
+  cameraAgain: '再次出现时，{time}',
   part: {
     why: '报警原因',
     curve: '读数曲线',
@@ -167,7 +169,7 @@ export const desk = {
     since: '起始时间',
     sure: '可信度',
     priority: '优先级',
-    lastBegin: '最近一次',
+    firstBegin: '首次 {time}',
     ended: '结束时间',
   },
   sure: { unknown: '仪器未给出可信度。', sigmas: '偏离本底 {value} 个标准差' },

@@ -71,6 +71,8 @@ export const exports = {
     negative: '阴性',
   },
   column: {
+    occurrences: '触发次数',
+    lastBegin: '最近一次开始',
     unit: '单位',
     quantity: '量',
     time: '时间',

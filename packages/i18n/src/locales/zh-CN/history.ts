@@ -55,6 +55,8 @@ export const history = {
   label: '报警记录',
   order: '最新的在前',
   goesOn: '持续中',
+  times_other: '{count} 次',
+  firstToLast: '{times}，首末相隔 {span}',
   select: '选择 {device} 在 {time} 的报警',
   selectPage: '选择本页全部',
   asOf: '截至',

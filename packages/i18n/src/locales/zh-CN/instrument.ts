@@ -26,8 +26,9 @@ export const instrument = {
   baseline: '基线 ± {sigmas} σ',
   background: '本底 ± {sigmas} σ',
   backgroundOf: '本底 {mean}，取自最近一小时 {readings} 个正常读数。',
-  standsAbove: '当前读数高于本底 {value}。',
-  standsBelow: '当前读数低于本底 {value}。',
+  excessBasis: '{name}：按计数率计算，由设备依据自身本底得出。',
+  standsAbove: '按服务器的这一本底，当前剂量率高出 {value}。',
+  standsBelow: '按服务器的这一本底，当前剂量率低 {value}。',
   noBackground: '最近一小时正常读数太少，无法得出本底',
   lastDay: '{name}，最近 24 小时',
   air: {

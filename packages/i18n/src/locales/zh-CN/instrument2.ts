@@ -54,6 +54,7 @@ export const instrument2 = {
     testSample: '样品',
     testFound: '检出物质',
     testQuality: '匹配度',
+    noMatch: '谱库中无匹配',
     nothingNamed: '未命名物质',
     noTests: '最近 31 天内没有检测记录',
     betweenTests: '两次检测之间不进行测量',

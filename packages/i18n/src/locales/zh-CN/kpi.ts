@@ -26,7 +26,7 @@ export const kpi = {
   notHandled_other: '{count} 条至今未处置，最长已等待 {time}',
   soFar: '仍在等待的按目前已等待时间计算',
   load: '每名操作员每 10 分钟报警数',
-  loadPeak: '最高的 10 分钟',
+  loadPeak: '最高的 10 分钟（含重复发生）',
   flood: '报警泛滥时间占比',
   floodNote: '每名操作员 10 分钟内超过 {count} 条报警',
   standing: '持续报警',

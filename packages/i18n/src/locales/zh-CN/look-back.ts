@@ -30,6 +30,7 @@ export const lookBack = {
     hide: '隐藏曲线',
   },
   detection: {
+    possible: '可能为{name}',
     begin: '开始',
     end: '结束',
     course: '检测前后的{name}',

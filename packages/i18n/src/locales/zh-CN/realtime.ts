@@ -139,6 +139,7 @@ export const realtime = {
     asTable: '以表格显示',
     newestRows_other: '最新 {count} 行',
     summary: '{name}：最新 {last}，最低 {low}，最高 {high}，从 {from} 到 {to}。',
+    span: '设备状态：{state}',
     limit: '{state} {value}',
   },
   recent: {
@@ -158,6 +159,7 @@ export const realtime = {
     refresh: '刷新',
     dragHint: '在图上拖动可放大查看',
     step: '每个点代表 {step}，色带为最低值与最高值',
+    each: '逐条绘制每个读数',
     empty: '该时间范围内没有读数',
     emptyHint: '请选择其他时间范围，设备可能未连接。',
     failed: '数据加载失败',

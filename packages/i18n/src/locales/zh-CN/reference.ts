@@ -1,11 +1,12 @@
 import type { Translation } from '../../translation.ts'
 import type { reference as source } from '../en/reference.ts'
+import { nuclide } from './reference-nuclides.ts'
 
 export const reference = {
   cas: 'CAS 号',
   aegl2: '暴露一小时造成持久伤害的浓度（AEGL-2，EPA）',
   aegl3: '暴露一小时危及生命的浓度（AEGL-3，EPA）',
-  idlh: '立即危及生命的浓度（IDLH，NIOSH）',
+  idlh: '立即危及生命的浓度（IDLH，{by}）',
   lel: '爆炸下限（NFPA 497）',
   flash: '闪点（NFPA 497）',
   density: '蒸气与空气相比',
@@ -14,11 +15,20 @@ export const reference = {
   lighter: '为空气的 {value} 倍：向上飘散',
   isolate: '初始隔离距离（ERG）',
   isolateValue: '四周至少 {value}',
+  isolateLarge: '四周至少 {value}，大量释放时 {large}',
+  exceeded: '最高值为 {limit} 的 {times} 倍：已超过',
+  notReached: '最高值为 {limit} 的 {times} 倍：未达到',
+  conditions: 'ppm 与 mg/m³ 按 25 °C、1 atm 换算。',
+  compared: '最高值与各限值比较，不论持续多短。',
   whatTitle: '是什么',
   firstTitle: '首先',
   byCategory: '没有该名称的资料。以下适用于同类物质：',
   what: {
     nerve: '神经性毒剂：抑制使肌肉松弛的胆碱酯酶。经呼吸道和皮肤吸收，数分钟内起效；油状毒剂可在物体表面存留数日。',
+    nerveVolatile:
+      '挥发性神经性毒剂：抑制使肌肉松弛的胆碱酯酶。主要危险是蒸气，无色、多数无味，比空气重，数分钟内起效。蒸气存留数分钟至数小时，液滴数小时至一天以上，低温时更久。液滴也可经皮肤吸收。',
+    nervePersistent:
+      '持久性神经性毒剂：抑制使肌肉松弛的胆碱酯酶。油状液体，几乎不挥发，可在物体表面存留数日至数周。皮肤上一滴即可致命，有时数小时后才发作；空气中蒸气少不等于危险小。',
     blister: '糜烂性毒剂：灼伤皮肤、眼睛和呼吸道。芥子气数小时后才疼痛，路易氏剂立即疼痛。油状，持久。',
     blood: '全身中毒性毒剂：使机体不能利用氧。主要经呼吸道，数分钟内起效，在空旷处很快散去。',
     choking: '窒息性毒剂：损伤肺部。聚集在低处；即使感觉良好，数小时后仍可能发生肺水肿。',
@@ -42,6 +52,10 @@ export const reference = {
   first: {
     nerve:
       '所有人向侧风、上风方向撤离。未穿全套化学防护服、未戴空气呼吸器者不得进入。沾染者立即脱衣清洗；呼叫解毒药（阿托品、肟类）。',
+    nerveVolatile:
+      '所有人向侧风、上风方向撤离，离开低处和密闭房间；室内停止通风。未穿全套化学防护服、未戴空气呼吸器者不得进入。暴露者脱去衣物（衣物会吸附蒸气），用大量水清洗；呼叫解毒药（阿托品、肟类）。',
+    nervePersistent:
+      '所有人撤离，不要触碰任何物品，避开湿的或油状处。未穿全套化学防护服、未戴空气呼吸器者不得进入。立即脱衣，几分钟内吸附并清洗皮肤；感觉良好者也要观察一天；解毒药（阿托品、肟类）。封闭接触过的地方：人员、鞋和车轮会带走毒剂。',
     blister:
       '撤到上风方向，不要触碰湿的或油状物。全套化学防护服和空气呼吸器。几分钟内吸附并清洗皮肤、冲洗眼睛；在场人员观察一天。',
     blood: '撤离到上风方向。使用空气呼吸器，普通过滤面罩不够。新鲜空气和氧气；解毒药由医生给予。',
@@ -65,4 +79,5 @@ export const reference = {
     pathogen:
       '不要触碰或清扫粉末；停止通风并封闭房间。戴防尘口罩、手套，穿防护服。清洗、更衣并登记姓名；是否用抗生素由医生决定。样品送实验室做 PCR 和培养。',
   },
+  nuclide,
 } satisfies Translation<typeof source, 'zh-CN'>

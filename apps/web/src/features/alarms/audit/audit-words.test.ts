@@ -23,8 +23,8 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   rename: { from: 'Lane 1', to: 'Lane 2' },
   scenePlace: { plan: ID, x: 12.5, y: 7 },
   alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },
-  alarmUpgrade: { alarm: ID, version: 2, note: 'two devices', handling: 'upgrade' },
-  alarmDowngrade: { alarm: ID, version: 2, note: 'welding', handling: 'downgrade' },
+  alarmUpgrade: { alarm: ID, version: 2, note: 'two devices', handling: 'upgrade', from: 1, to: 2 },
+  alarmDowngrade: { alarm: ID, version: 2, note: 'welding', handling: 'downgrade', from: 3, to: 1 },
   alarmClear: { alarm: ID, version: 2, note: 'a mistake', handling: 'clear' },
   alarmHandle: {
     alarm: ID,
@@ -36,7 +36,7 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   },
   alarmShelve: { alarm: ID, version: 2, note: 'works', until: 1_780_000_000_000 },
   alarmUnshelve: { alarm: ID, version: 3 },
-  alarmComment: { alarm: ID, comment: ID },
+  alarmComment: { alarm: ID, comment: ID, text: 'Two persons at the gate' },
   alarmDrill: { alarm: ID, module: 'nuclearMod', state: 2, minutes: 10, note: 'monthly' },
   alarmMerge: { case: ID, alarms: [ID, ID] },
   alarmUnmerge: { case: ID, alarms: [ID] },
@@ -116,6 +116,22 @@ describe('the details of the audit', () => {
     expect(told(linesOf('import', DETAILS.import))).toContain('Devices: Lane 1, SN2')
     expect(told(linesOf('contactRemove', DETAILS.contactRemove))).toContain('Site: Unknown')
     expect(told(linesOf('escalationSave', DETAILS.escalationSave))[1]).toContain('nobody')
+  })
+
+  it('tell a comment and the levels of a judgement; rows from before they were kept have the rest', () => {
+    expect(told(linesOf('alarmComment', DETAILS.alarmComment))).toEqual([
+      'Alarm: open',
+      'Comment: Two persons at the gate',
+    ])
+    expect(told(linesOf('alarmUpgrade', DETAILS.alarmUpgrade))).toEqual([
+      'Alarm: open',
+      'Level: Warning → Alarm',
+      'Note: two devices',
+    ])
+    expect(told(linesOf('alarmDowngrade', DETAILS.alarmDowngrade))[1]).toBe('Level: High risk → Warning')
+    expect(told(linesOf('alarmDowngrade', { alarm: ID, note: 'x', from: 1, to: 1 }))[1]).toBe('Level: Warning')
+    expect(told(linesOf('alarmDowngrade', { alarm: ID, note: 'x' }))).toEqual(['Alarm: open', 'Note: x'])
+    expect(told(linesOf('alarmComment', { alarm: ID, comment: ID }))).toEqual(['Alarm: open'])
   })
 
   it('lead to the alarm', () => {

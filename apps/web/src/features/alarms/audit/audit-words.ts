@@ -8,6 +8,19 @@ const nothing: Writer = () => []
 
 const ofAlarm: Writer = ({ alarm, note }, say) => [...say.alarm(alarm), ...say.line('audit.field.note', written(note))]
 
+/** By the number of the state. */
+const LEVELS = ['normal', 'warning', 'alarm', 'highRisk'] as const
+
+/** An upgrade of what was as high already changes no level, and is told all the same. */
+const judged: Writer = (detail, say) => {
+  const [from, to] = [detail.from, detail.to].map((state) => say.word('state', LEVELS[Number(state)]))
+  return [
+    ...say.alarm(detail.alarm),
+    ...(from === to ? say.line('desk.drill.level', to) : say.change(say.t('desk.drill.level'), from, to)),
+    ...say.line('audit.field.note', written(detail.note)),
+  ]
+}
+
 const ofCase: Writer = ({ alarms }, say) => say.count('audit.field.alarms', 'desk.flood.alarms', listOf(alarms).length)
 
 const limitsOf = (value: unknown): ReadonlyMap<string, Threshold> =>
@@ -151,9 +164,6 @@ const contact: Writer = ({ name, officeId }, say) => [
   ...say.line('alarmAdmin.contact.site', say.office(officeId)),
 ]
 
-/** By the number of the state. */
-const LEVELS = ['normal', 'warning', 'alarm', 'highRisk'] as const
-
 /** Every act has one: what the server writes and nobody can read would be no audit. */
 const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   login: ({ local }, say) => say.line('audit.field.way', local === true ? say.t('audit.local') : undefined),
@@ -170,8 +180,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
     return say.line('audit.field.position', across && down && `${across} / ${down}`)
   },
   alarmAcknowledge: ofAlarm,
-  alarmUpgrade: ofAlarm,
-  alarmDowngrade: ofAlarm,
+  alarmUpgrade: judged,
+  alarmDowngrade: judged,
   alarmClear: ofAlarm,
   alarmHandle: (detail, say) => [
     ...ofAlarm(detail, say),
@@ -186,7 +196,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
     ...say.line('desk.shelve.returns', say.time(until)),
   ],
   alarmUnshelve: ofAlarm,
-  alarmComment: ofAlarm,
+  alarmComment: ({ alarm, text }, say) => [...say.alarm(alarm), ...say.line('desk.log.commented', written(text))],
   alarmDrill: (detail, say) => [
     ...ofAlarm(detail, say),
     ...say.line('desk.drill.module', say.word('module', detail.module)),

@@ -1,7 +1,7 @@
 import type { AlarmPicture, DeviceDetail, ModuleReport } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { cameraView } from './camera-view.ts'
+import { cameraAgain, cameraView } from './camera-view.ts'
 
 const model = registry.models.find(({ modules }) => modules.some(({ key }) => key === 'gcameraMod'))?.id ?? ''
 const spot = (intensity: number) => ({ x: 0.5, y: 0.5, intensity })
@@ -45,7 +45,28 @@ describe('what the camera saw', () => {
     expect(view(readings, model, [kept(100, 7)])?.picture).toEqual({ image: 'picture of 100', at: 96 })
     const camera = { state: 0, runstate: 1, picture: 'read' } as const
     const stored = { ...reading(101), mods: { gcameraMod: camera } }
-    expect(view([...readings, stored], model, [kept(100, 7)])?.picture).toEqual({ image: 'read', at: 101 })
+    expect(view([...readings, stored])?.picture).toEqual({ image: 'read', at: 101 })
+  })
+
+  it('is the first moment from its begin on whose spots and picture are of one time', () => {
+    const old = { ...kept(100, 7), pictureAt: 100 - 45_000 }
+    const after = { ...kept(6_100, 9), pictureAt: 6_100 }
+    const readings = [reading(100, [spot(7)]), reading(6_100, [spot(9)])]
+    const picture = { image: 'picture of 6100', at: 6_100 }
+    expect(view(readings, model, [old, after])).toEqual({ at: 6_100, hotspots: [spot(9)], picture })
+    expect(view(readings, model, [old])?.picture?.at).toBe(100 - 45_000)
+  })
+
+  it('stands on no picture of another time; where it came again, it is shown as it was then beside it', () => {
+    const again = kept(8_068_100, 40)
+    const first = view([reading(100, [spot(7)])], model, [again])
+    expect(first).toEqual({ at: 100, hotspots: [spot(7)], picture: undefined })
+    if (first === undefined) throw new Error('no view')
+    const picture = { image: again.picture, at: again.pictureAt }
+    expect(cameraAgain({ pictures: [again] }, first)).toEqual({ at: again.at, hotspots: [spot(40)], picture })
+    expect(cameraAgain({ pictures: [kept(30_000, 9)] }, first)).toBeUndefined()
+    expect(cameraAgain({ pictures: [{ ...again, hotspots: [] }] }, first)).toBeUndefined()
+    expect(cameraAgain({ pictures: [] }, first)).toBeUndefined()
   })
 
   it('is what was kept with the alarm where its readings are gone', () => {

@@ -1,5 +1,5 @@
 import type { AlarmDetail, AlarmEvent } from '@vigil/contract'
-import { formatDateTime } from '@vigil/domain'
+import { formatDateTime, isInDeviations, lastBegin } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -63,7 +63,7 @@ function HowSure({ alarm, detail }: CardFactsProps) {
   const confidence = why?.confidence ?? null
   const { background = null, value = null } = why ?? {}
   const sigmas =
-    background !== null && value !== null && background.deviation > 0
+    background !== null && value !== null && background.deviation > 0 && !isInDeviations(why?.unit ?? '')
       ? (value - background.mean) / background.deviation
       : undefined
   return (
@@ -92,8 +92,8 @@ function HowSure({ alarm, detail }: CardFactsProps) {
 /** What, where, since when, how sure. */
 export function CardFacts({ alarm, detail }: CardFactsProps) {
   const { t, i18n } = useTranslation()
+  const { config } = useSession()
   const { peak, life } = alarm
-  const lastBegin = life?.begins.at(-1)
   return (
     <dl className="acard-facts">
       <dt>{t('desk.fact.what')}</dt>
@@ -116,12 +116,12 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
       <dt>{t('desk.fact.since')}</dt>
       <dd>
         <span>
-          <Moment at={alarm.beginTime} />
+          <Moment at={lastBegin(alarm)} />
         </span>
-        {life !== undefined && life.occurrences > 1 && lastBegin !== undefined && (
+        {life !== undefined && life.occurrences > 1 && (
           <span>
-            {t('desk.mark.occurrences', { count: life.occurrences })} · {t('desk.fact.lastBegin')}{' '}
-            <Moment at={lastBegin} />
+            {t('desk.mark.occurrences', { count: life.occurrences })} ·{' '}
+            {t('desk.fact.firstBegin', { time: formatDateTime(alarm.beginTime, config.timeZone) })}
           </span>
         )}
         {alarm.endTime !== null && (

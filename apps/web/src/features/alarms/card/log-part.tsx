@@ -1,5 +1,6 @@
 import type { AlarmLogEntry } from '@vigil/contract'
 import { formatDateTime, validateComment } from '@vigil/domain'
+import { logNote } from '@vigil/i18n/web'
 import { Button, Input } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,7 @@ interface LogPartProps {
 
 /** Everything that happened to the alarm, the newest first; nothing in it is ever changed. */
 export function LogPart({ id, log, commentRef, onEntry }: LogPartProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { config } = useSession()
   const may = useMayAct()
   return (
@@ -97,7 +98,7 @@ export function LogPart({ id, log, commentRef, onEntry }: LogPartProps) {
                 </bdi>
               )}
             </span>
-            {entry.note !== '' && <bdi className="acard-note">{entry.note}</bdi>}
+            {entry.note !== '' && <bdi className="acard-note">{logNote(i18n, entry)}</bdi>}
           </li>
         ))}
       </ol>

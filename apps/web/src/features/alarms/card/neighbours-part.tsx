@@ -2,8 +2,8 @@ import type { AlarmDetail } from '@vigil/contract'
 import { worstOf } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { Age } from '../../../ui/age.tsx'
 import { KindMark } from '../../../ui/alarm/alarm-marks.tsx'
+import { Began } from '../../../ui/alarm/began.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { CardPart } from './card-part.tsx'
@@ -39,7 +39,7 @@ export function NeighboursPart({ neighbours, onOpen }: NeighboursPartProps) {
                     {away(distance)}
                   </bdi>
                   <span className="quiet">
-                    <Age at={alarm.beginTime} />
+                    <Began alarm={alarm} />
                   </span>
                 </span>
                 <bdi className="quiet">{alarmText(i18n, alarm)}</bdi>

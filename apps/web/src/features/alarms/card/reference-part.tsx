@@ -1,50 +1,16 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatNumber, substanceName, withUnit } from '@vigil/i18n/web'
-import type { Nuclide } from '@vigil/science'
+import { substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { halfLife, type Reference, referenceOf } from './references.ts'
+import { NuclideReference } from './nuclide-reference.tsx'
+import { hasLimits, hasTurnedLimits, highestOf, type Reference, referenceOf } from './references.ts'
 import { GroupWords, SubstanceReference } from './substance-reference.tsx'
 
-const LINES = 4
-
-function NuclideFacts({ nuclide }: { nuclide: Nuclide }) {
-  const { t, i18n } = useTranslation()
-  const number = (value: number, digits = 0) => formatNumber(i18n.language, value, digits)
-  const { category, halfLifeSeconds, lines } = nuclide
-  const { unit, value } = halfLife(halfLifeSeconds)
-  const tag = i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language
-  return (
-    <dl className="acard-facts">
-      <dt>{t('desk.reference.category')}</dt>
-      <dd>{t(`instrument.category.${category}`)}</dd>
-      <dt>{t('desk.reference.halfLife')}</dt>
-      <dd>
-        {new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 3 }).format(
-          value,
-        )}
-      </dd>
-      {lines.length > 0 && (
-        <>
-          <dt>{t('desk.reference.lines')}</dt>
-          <dd>
-            <bdi dir="ltr">
-              {lines
-                .slice(0, LINES)
-                .map(({ keV, perDecay }) => `${withUnit(number(keV, 1), 'keV')} (${number(perDecay * 100, 1)} %)`)
-                .join(', ')}
-            </bdi>
-          </dd>
-        </>
-      )}
-    </dl>
-  )
-}
-
-function Facts({ reference }: { reference: Reference }) {
+function Facts({ reference, alarm }: { reference: Reference; alarm: AlarmEvent }) {
   const { t } = useTranslation()
-  if (reference.kind === 'nuclide') return <NuclideFacts nuclide={reference.nuclide} />
+  if (reference.kind === 'nuclide') return <NuclideReference nuclide={reference.nuclide} />
   if (reference.kind === 'substance') {
-    return <SubstanceReference facts={reference.facts} setPoints={reference.setPoints} />
+    const { facts, setPoints } = reference
+    return <SubstanceReference facts={facts} setPoints={setPoints} highest={highestOf(alarm, facts)} />
   }
   return (
     <>
@@ -67,6 +33,7 @@ export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
       <p className="quiet">{t(alarm.findings.length > 0 ? 'desk.reference.none' : 'desk.reference.notIdentified')}</p>
     )
   }
+  const substances = known.flatMap(({ reference }) => (reference.kind === 'substance' ? reference.facts : []))
   return (
     <>
       {known.map(({ name, reference }) => (
@@ -74,9 +41,13 @@ export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
           <strong>
             <bdi>{substanceName(i18n, reference.kind === 'substance' ? reference.facts.id : name)}</bdi>
           </strong>
-          <Facts reference={reference} />
+          <Facts reference={reference} alarm={alarm} />
         </div>
       ))}
+      {substances.some(hasTurnedLimits) && <p className="quiet">{t('reference.conditions')}</p>}
+      {substances.some((facts) => hasLimits(facts) && highestOf(alarm, facts)) && (
+        <p className="quiet">{t('reference.compared')}</p>
+      )}
       <p className="quiet">{t('desk.reference.source')}</p>
     </>
   )

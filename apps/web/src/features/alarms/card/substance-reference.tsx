@@ -1,20 +1,33 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { type SubstanceFacts, type SubstanceGroup, timesAir } from '@vigil/science'
-import { Fragment } from 'react'
+import {
+  inOtherUnit,
+  type Limit,
+  type SubstanceFacts,
+  type SubstanceGroup,
+  timesAir,
+  writtenFormula,
+} from '@vigil/science'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SetPoints, weightWord } from './references.ts'
+import { LimitMark, type LimitState } from './limit-mark.tsx'
+import { againstLimit, type Highest, type SetPoints, weightWord } from './references.ts'
 
 /** What it is and what to do first: read before any figure. */
-export function GroupWords({ group }: { group: SubstanceGroup }) {
+export function Words({ what, first }: { what: string; first: string }) {
   const { t } = useTranslation()
   return (
     <dl className="acard-words">
       <dt>{t('reference.whatTitle')}</dt>
-      <dd>{t(`reference.what.${group}`)}</dd>
+      <dd>{what}</dd>
       <dt>{t('reference.firstTitle')}</dt>
-      <dd className="acard-first">{t(`reference.first.${group}`)}</dd>
+      <dd className="acard-first">{first}</dd>
     </dl>
   )
+}
+
+export function GroupWords({ group }: { group: SubstanceGroup }) {
+  const { t } = useTranslation()
+  return <Words what={t(`reference.what.${group}`)} first={t(`reference.first.${group}`)} />
 }
 
 interface Fact {
@@ -22,20 +35,37 @@ interface Fact {
   readonly value: string
   /** Figures and formulas run from left to right in every language. */
   readonly figure: boolean
+  readonly mark?: ReactNode
 }
 
-function useFacts(facts: SubstanceFacts, setPoints: SetPoints | undefined): readonly Fact[] {
+interface SubstanceReferenceProps {
+  readonly facts: SubstanceFacts
+  readonly setPoints: SetPoints | undefined
+  readonly highest: Highest | undefined
+}
+
+function useFacts({ facts, setPoints, highest }: SubstanceReferenceProps): readonly Fact[] {
   const { t, i18n } = useTranslation()
-  const { aegl, idlh, lelPercent, flashC, isolateM, formula, gramsPerMol, cas } = facts
+  const { aegl, idlh, idlhBy = 'NIOSH', lelPercent, flashC, isolateM, isolateLargeM, formula, gramsPerMol, cas } = facts
   const number = (value: number, digits: number) => formatNumber(i18n.language, value, digits)
   const short = (value: number) =>
     new Intl.NumberFormat(i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language, {
       maximumSignificantDigits: 3,
     }).format(value)
   const amount = (value: number, unit: string) => withUnit(short(value), unitSymbol(i18n, unit))
+  const both = (limit: Limit) => {
+    const other = inOtherUnit(limit, facts)
+    const own = amount(limit.value, limit.unit)
+    return other === undefined ? own : `${own} (${amount(other.value, other.unit)})`
+  }
   const list: Fact[] = []
   const tell = (label: string, value: string | undefined, figure = true) => {
     if (value !== undefined) list.push({ label, value, figure })
+  }
+  const tellLimit = (label: string, name: string, limit: Limit, state: LimitState) => {
+    const against = againstLimit(highest, limit, facts)
+    const mark = against && <LimitMark {...against} name={name} state={state} />
+    list.push({ label, value: both(limit), figure: true, mark })
   }
   const weight = timesAir(facts)
   const metres = (value: number) =>
@@ -44,14 +74,24 @@ function useFacts(facts: SubstanceFacts, setPoints: SetPoints | undefined): read
       unit: 'meter',
     }).format(value)
   if (isolateM !== undefined) {
-    tell(t('reference.isolate'), t('reference.isolateValue', { value: metres(isolateM) }), false)
+    const value = metres(isolateM)
+    tell(
+      t('reference.isolate'),
+      isolateLargeM === undefined
+        ? t('reference.isolateValue', { value })
+        : t('reference.isolateLarge', { value, large: metres(isolateLargeM) }),
+      false,
+    )
   }
-  tell(t('reference.aegl2'), aegl && amount(aegl.two, aegl.unit))
-  tell(t('reference.aegl3'), aegl && amount(aegl.three, aegl.unit))
-  tell(t('reference.idlh'), idlh && amount(idlh.value, idlh.unit))
+  if (aegl !== undefined) {
+    const { two, three, unit } = aegl
+    tellLimit(t('reference.aegl2'), 'AEGL-2', { value: two, unit }, 'alarm')
+    tellLimit(t('reference.aegl3'), 'AEGL-3', { value: three, unit }, 'highRisk')
+  }
+  if (idlh !== undefined) tellLimit(t('reference.idlh', { by: idlhBy }), 'IDLH', idlh, 'highRisk')
   tell(
     t('desk.reference.setPoints'),
-    setPoints && `${amount(setPoints.low, 'mg/m³')} / ${amount(setPoints.high, 'mg/m³')}`,
+    setPoints && [setPoints.low, setPoints.high].map((value) => both({ value, unit: 'mg/m³' })).join(' / '),
   )
   if (weight !== undefined) {
     const word = weightWord(weight)
@@ -60,23 +100,26 @@ function useFacts(facts: SubstanceFacts, setPoints: SetPoints | undefined): read
   }
   tell(t('reference.lel'), lelPercent === undefined ? undefined : amount(lelPercent, '%VOL'))
   tell(t('reference.flash'), flashC === undefined ? undefined : amount(flashC, '°C'))
-  tell(t('desk.reference.formula'), formula)
+  tell(t('desk.reference.formula'), formula && writtenFormula(formula))
   tell(t('desk.reference.molarMass'), gramsPerMol === undefined ? undefined : withUnit(number(gramsPerMol, 2), 'g/mol'))
   tell(t('reference.cas'), cas)
   return list
 }
 
-export function SubstanceReference({ facts, setPoints }: { facts: SubstanceFacts; setPoints: SetPoints | undefined }) {
-  const list = useFacts(facts, setPoints)
+export function SubstanceReference(props: SubstanceReferenceProps) {
+  const list = useFacts(props)
   return (
     <>
-      <GroupWords group={facts.group} />
+      <GroupWords group={props.facts.group} />
       {list.length > 0 && (
         <dl className="acard-facts acard-figures">
-          {list.map(({ label, value, figure }) => (
+          {list.map(({ label, value, figure, mark }) => (
             <Fragment key={label}>
               <dt>{label}</dt>
-              <dd>{figure ? <bdi dir="ltr">{value}</bdi> : value}</dd>
+              <dd>
+                {figure ? <bdi dir="ltr">{value}</bdi> : value}
+                {mark}
+              </dd>
             </Fragment>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { type AlarmDetail, type AlarmEvent, type ModuleKey, State2 } from '@vigil/contract'
-import { judgeValue } from '@vigil/domain'
+import { isInDeviations, judgeValue } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -43,11 +43,13 @@ export function WhyPart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['w
           })}
         </p>
       )}
-      <p className="quiet">
-        {background === null
-          ? t('desk.why.noBackground')
-          : t('desk.why.background', { mean: told(background.mean), deviation: told(background.deviation) })}
-      </p>
+      {!isInDeviations(unit) && (
+        <p className="quiet">
+          {background === null
+            ? t('desk.why.noBackground')
+            : t('desk.why.background', { mean: told(background.mean), deviation: told(background.deviation) })}
+        </p>
+      )}
       {alarmContent !== '' && (
         <p>
           <bdi>{t('realtime.why.device', { text: alarmContent })}</bdi>

@@ -1,11 +1,10 @@
 import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
-import { firstOutSince, type Watch } from '@vigil/domain'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
-import { useFlood, useLink, useWatch } from '../../../live/hooks.ts'
+import { useFlood, useLink } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { unacknowledged, unhandled } from '../acts/act-refs.ts'
@@ -22,7 +21,6 @@ import { useAutoMerge } from './use-auto-merge.ts'
 import { useFloodView } from './use-site-winds.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
-const deskOf = ({ desk }: Watch) => desk
 
 /** An empty queue is good news only while the link stands: before and after, nobody knows. */
 function NoAlarms({ shelf }: { shelf: boolean }) {
@@ -73,19 +71,12 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const acts = useActs()
   const flood = useFlood()
   const flooded = flood.on && !shelf
-  const floodView = useFloodView(alarms, flooded)
+  const floodView = useFloodView(alarms, flooded, flood.members, hidden > 0)
   const [cases, setCases] = useState(NOTHING)
   const [marks, setMarks] = useState(NOTHING)
   const [asked, setAsked] = useState<AskedAct>()
   const asCases = useAutoMerge(may.act).on ?? true
   const rows = useMemo(() => deskRows(alarms, cases, floodView, asCases), [alarms, cases, floodView, asCases])
-  // Of all that the operator sees: a filter does not change what began it.
-  const desk = useWatch(deskOf)
-  const { since } = flood
-  const first = useMemo(
-    () => (flooded && since !== null ? firstOutSince(desk.values(), since) : undefined),
-    [flooded, desk, since],
-  )
   // What has left the desk is marked no more.
   const marked = useMemo(() => (marks.size === 0 ? [] : alarms.filter(({ id }) => marks.has(id))), [alarms, marks])
   const markable = may.act && !compact && !shelf
@@ -113,7 +104,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
   useShortcut('handle', () => handle(unhandled(marked)), may.handle && unhandled(marked).length > 0)
   return (
     <>
-      {flooded && <FloodBanner count={flood.count} first={first} filtered={hidden > 0} onOpen={onOpen} />}
+      {flooded && <FloodBanner count={flood.count} first={flood.first} filtered={hidden > 0} onOpen={onOpen} />}
       {hidden > 0 && (
         <div className="desk-hidden" role="status">
           {t('monitor.alarm.hidden', { count: hidden })}

@@ -10,9 +10,9 @@ import { GroupRow } from './group-row.tsx'
 
 /** From which width of the box, how high a row is; the narrower, the more lines it takes. */
 const SHAPES = [
-  { shape: 'wide', from: 900, height: 56 },
-  { shape: 'middle', from: 560, height: 72 },
-  { shape: 'narrow', from: 0, height: 100 },
+  { shape: 'wide', from: 1180, height: 72 },
+  { shape: 'middle', from: 680, height: 80 },
+  { shape: 'narrow', from: 0, height: 152 },
 ] as const
 const GROUP_HEIGHT = 34
 

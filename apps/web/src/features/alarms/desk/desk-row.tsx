@@ -1,13 +1,15 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, isShelved, worstOf } from '@vigil/domain'
+import { formatDateTime, isShelved, lastBegin, worstOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { Age, Countdown } from '../../../ui/age.tsx'
+import { Countdown } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
+import { Began, FirstBegin } from '../../../ui/alarm/began.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
 import { MutedIcon } from '../../../ui/muted-icon.tsx'
 import { RowIcon } from '../../../ui/row-icon.tsx'
@@ -50,10 +52,11 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
         type="button"
         className="plain-button"
         aria-label={t('desk.row.unshelve', named)}
+        title={t('desk.act.unshelve')}
         onClick={() => acts.unshelve(alarm)}
       >
         <RowIcon name="back" />
-        {t('desk.act.unshelve')}
+        <span className="desk-word">{t('desk.act.unshelve')}</span>
       </button>
     )
   }
@@ -176,19 +179,26 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
               {alarm.officeName}
             </span>
           </span>
-          <span className="desk-message cell-text">
-            {shelved && `${t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })} · `}
-            {alarmText(texts, alarm)}
+          <span className="desk-message">
+            {shelved && (
+              <>
+                <bdi>{t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })}</bdi> ·{' '}
+              </>
+            )}
+            <AlarmWords text={alarmText(texts, alarm)} />
           </span>
         </span>
         <span className="desk-marks">
           <AlarmMarks alarm={alarm} />
         </span>
         <span className="desk-since">
-          <Age at={alarm.beginTime} />
+          <Began alarm={alarm} />
           <bdi dir="ltr" className="quiet desk-second">
-            {formatDateTime(alarm.beginTime, config.timeZone, 'MM-dd hh:mm:ss')}
+            {formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm:ss')}
           </bdi>
+          <span className="desk-second">
+            <FirstBegin alarm={alarm} />
+          </span>
         </span>
       </button>
       <span className="desk-act">

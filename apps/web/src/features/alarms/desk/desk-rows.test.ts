@@ -31,17 +31,22 @@ describe('lines of the desk', () => {
 
   it('in a flood stand under the head of their site, and none is lost', () => {
     const queue = Array.from({ length: 12 }, (_, n) => alarm(`${n}`, n % 2 ? 'A' : 'B', 2, { beginTime: n }))
-    const rows = deskRows(queue, new Set(), {
-      placeOf: ({ sn }) => place(sn),
-      windAt: (site) => (site === 'A' ? { from: 90 } : null),
-    })
+    const flood = {
+      placeOf: ({ sn }: { sn: string }) => place(sn),
+      windAt: (site: string) => (site === 'A' ? { from: 90 } : null),
+      members: new Map([['gone', { alarm: alarm('gone', 'A'), at: 1 }]]),
+      filtered: false,
+    }
+    const rows = deskRows(queue, new Set(), flood)
     const heads = rows.filter((row) => row.type === 'group')
     expect(heads.map(({ site, count }) => [site, count])).toEqual([
       ['B', 6],
       ['A', 6],
     ])
     expect(heads[0]).toMatchObject({ firstOut: { id: '0' }, wind: null })
-    expect(heads[1]).toMatchObject({ firstOut: { id: '1' }, wind: { from: 90 } })
+    expect(heads[1]).toMatchObject({ firstOut: { id: 'gone' }, wind: { from: 90 } })
+    const filtered = deskRows(queue, new Set(), { ...flood, filtered: true })
+    expect(filtered.find((row) => row.type === 'group' && row.site === 'A')).toMatchObject({ firstOut: { id: '1' } })
     expect(
       rows
         .filter((row) => row.type === 'alarm')

@@ -1,5 +1,5 @@
 import type { AlarmEvent, DeviceKind } from '@vigil/contract'
-import { type AlarmPlace, floodGroups, type Wind } from '@vigil/domain'
+import { type AlarmPlace, type FloodMember, floodGroups, type Wind } from '@vigil/domain'
 
 /** One line of the desk. */
 export type DeskRow =
@@ -29,6 +29,10 @@ export type AlarmLine = Extract<DeskRow, { type: 'alarm' }>
 export interface FloodView {
   placeOf(alarm: AlarmEvent): AlarmPlace
   windAt(site: string): Wind | null
+  /** All that came in it, those included that have left the desk. */
+  readonly members: ReadonlyMap<string, FloodMember>
+  /** Filters keep some out of sight: the head of a group then speaks of those that are shown. */
+  readonly filtered: boolean
 }
 
 /** Those that are one case, each with the others; the first in the queue speaks for them. */
@@ -80,7 +84,10 @@ export function deskRows(
     return [lead, ...rest]
   }
   if (flood === undefined) return queue.flatMap(linesOf)
-  return floodGroups(queue, flood.placeOf, flood.windAt).flatMap(({ site, danger, firstOut, alarms }): DeskRow[] => [
+  const shown = new Set(flood.filtered ? queue.map(({ id }) => id) : flood.members.keys())
+  const members = [...flood.members.values()].filter(({ alarm }) => shown.has(alarm.id))
+  const groups = floodGroups(queue, flood.placeOf, flood.windAt, members)
+  return groups.flatMap(({ site, danger, firstOut, alarms }): DeskRow[] => [
     {
       type: 'group',
       key: `group ${site} ${danger}`,

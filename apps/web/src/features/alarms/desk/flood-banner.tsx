@@ -1,41 +1,56 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import type { AlarmEvent } from '@vigil/contract'
-import { FLOOD_ABOVE, worstOf } from '@vigil/domain'
-import { useTranslation } from 'react-i18next'
+import { FLOOD_ABOVE, type FloodMember, formatDateTime, type Watch, worstOf } from '@vigil/domain'
+import { useSession } from '../../../lib/session.tsx'
+import { useTexts } from '../../../lib/use-texts.ts'
+import { useWatch } from '../../../live/hooks.ts'
 import { Age } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 
 interface FloodBannerProps {
   readonly count: number
-  readonly first: AlarmEvent | undefined
+  readonly first: FloodMember | null
   /** Filters keep some out of sight. */
   readonly filtered: boolean
   onOpen(id: string): void
 }
 
+const deskOf = ({ desk }: Watch) => desk
+
+function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen(id: string): void }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { config } = useSession()
+  const onDesk = useWatch(deskOf).has(alarm.id)
+  return (
+    <button type="button" className="flood-first" onClick={() => onOpen(alarm.id)}>
+      <strong>{t('desk.flood.firstOut')}</strong>
+      <StateMark state={worstOf(alarm)} />
+      <bdi>{alarm.deviceName}</bdi>
+      <bdi className="quiet">
+        <AlarmWords text={alarmText(texts, alarm)} />
+      </bdi>
+      {/* How it stood when it was last heard of is not how it stands. */}
+      {onDesk ? <AlarmMarks alarm={alarm} /> : <span className="alarm-mark">{t('desk.flood.left')}</span>}
+      <span className="quiet">
+        <Age at={at} /> · <bdi dir="ltr">{formatDateTime(at, config.timeZone, 'hh:mm:ss')}</bdi>
+      </span>
+    </button>
+  )
+}
+
 /** Says that the desk is in another order, and why; the alarm that began it stays in sight whatever follows. */
 export function FloodBanner({ count, first, filtered, onOpen }: FloodBannerProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTexts()
   return (
     <section className="flood-banner" aria-label={t('desk.flood.title')}>
       <p role="status">
         <ThunderboltOutlined aria-hidden="true" /> <strong>{t('desk.flood.title')}</strong>{' '}
         {t('desk.flood.text', { count, above: FLOOD_ABOVE })} {!filtered && t('desk.flood.nothingHidden')}
       </p>
-      {first !== undefined && (
-        <button type="button" className="flood-first" onClick={() => onOpen(first.id)}>
-          <strong>{t('desk.flood.firstOut')}</strong>
-          <StateMark state={worstOf(first)} />
-          <bdi>{first.deviceName}</bdi>
-          <bdi className="quiet">{alarmText(i18n, first)}</bdi>
-          <AlarmMarks alarm={first} />
-          <span className="quiet">
-            <Age at={first.beginTime} />
-          </span>
-        </button>
-      )}
+      {first !== null && <FirstOut first={first} onOpen={onOpen} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '@vigil/i18n/web'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/use-texts.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
 import type { DeskRow } from './desk-rows.ts'
@@ -11,7 +11,7 @@ interface GroupRowProps {
 
 /** The head of what alarms at one site for one danger; below it the alarms, from upwind to downwind. */
 export function GroupRow({ group, place }: GroupRowProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const { fleet } = useLive()
   const { site, danger, count, firstOut, wind } = group
   return (
@@ -36,7 +36,7 @@ export function GroupRow({ group, place }: GroupRowProps) {
           <>
             <WindArrow from={wind.from} />
             <span className="desk-wind-word">
-              {t('desk.flood.wind', { degrees: formatNumber(i18n.language, wind.from) })}
+              {t('desk.flood.wind', { degrees: formatNumber(language, wind.from) })}
             </span>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import type { AlarmPlace } from '@vigil/domain'
+import type { AlarmPlace, FloodMember } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
@@ -12,7 +12,12 @@ import type { FloodView } from './desk-rows.ts'
 const MOST_STATIONS = 10
 
 /** Where alarms stand and how the wind blows there, by the nearest weather station. Asks for nothing while there is no flood. */
-export function useFloodView(queue: readonly AlarmEvent[], on: boolean): FloodView | undefined {
+export function useFloodView(
+  queue: readonly AlarmEvent[],
+  on: boolean,
+  members: ReadonlyMap<string, FloodMember>,
+  filtered: boolean,
+): FloodView | undefined {
   const { fleet, details } = useLive()
   const structure = useStructureVersion()
   const [winds, setWinds] = useState<ReadonlyMap<string, Wind>>(new Map())
@@ -70,5 +75,8 @@ export function useFloodView(queue: readonly AlarmEvent[], on: boolean): FloodVi
     }
   }, [stations, details])
 
-  return useMemo(() => (on ? { placeOf, windAt: (site) => winds.get(site) ?? null } : undefined), [on, placeOf, winds])
+  return useMemo(
+    () => (on ? { placeOf, windAt: (site) => winds.get(site) ?? null, members, filtered } : undefined),
+    [on, placeOf, winds, members, filtered],
+  )
 }

@@ -5,10 +5,10 @@ import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { alarmText } from '../../../ui/alarm-text.ts'
-import { durationText } from '../../../ui/records/duration-text.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { valueText } from '../card/values.ts'
+import { spanText } from './span-text.ts'
 
 type Column = RecordColumn<AlarmRecord>
 type Marks = Pick<Column, 'shown'> & Partial<Column>
@@ -48,9 +48,7 @@ export function useHistoryColumns(): readonly Column[] {
         const { peak } = record
         return peak && <bdi dir="ltr">{valueText(texts, record, peak.quantity, peak.value, peak.unit)}</bdi>
       }),
-      column('duration', { shown: 'usual', short: true, named: true }, ({ beginTime, endTime }) =>
-        endTime === null ? t('history.goesOn') : durationText(endTime - beginTime, language),
-      ),
+      column('duration', { shown: 'usual', named: true }, (record) => spanText(texts, record)),
       column('priority', { shown: 'usual', named: true }, ({ priority }) => t(`alarm.priority.${priority}`)),
       column('life', { shown: 'usual' }, (record) => <AlarmMarks alarm={record} />),
       column('handler', { shown: 'usual', named: true }, ({ life }) => (

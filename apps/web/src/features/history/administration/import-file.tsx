@@ -148,7 +148,7 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
               {t('dataAdmin.import.store')}
             </Button>
           </div>
-          {check.preview.length > 0 && <ImportPreview check={check} />}
+          {check.problemsInAll === 0 && check.preview.length > 0 && <ImportPreview check={check} />}
         </>
       )}
     </section>

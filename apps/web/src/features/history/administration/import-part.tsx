@@ -98,6 +98,7 @@ export function ImportPart() {
           <span>{t('dataAdmin.import.drop')}</span>
           <input
             type="file"
+            className="visually-hidden"
             multiple
             accept=".csv,.n42,.xml"
             onChange={({ target }) => {

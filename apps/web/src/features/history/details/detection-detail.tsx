@@ -26,7 +26,7 @@ export function DetectionDetail({ record, onClose }: { record: DetectionRecord; 
         can(Permission.Query) && (
           <>
             <Link to={paths.checkDetail(id, deviceType)}>{t('lookBack.detection.whole')}</Link>
-            <ExportEvent event={{ what: 'detection', filter: { ids: [id] } }} />
+            <ExportEvent event={{ what: 'detection', filter: {}, eventId: id }} />
           </>
         )
       }

@@ -2,21 +2,32 @@ import type { DetectionRecord } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { detectionText } from '../../../ui/alarm-text.ts'
 import { durationText } from '../../../ui/records/duration-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { checkText, verdictsOf } from './check-text.ts'
 import { Facts } from './detail-part.tsx'
 import { detectionState } from './detection-state.ts'
 
 export function DetectionFacts({ record }: { record: DetectionRecord }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { beginTimeD, endTimeD, category } = record
+  const { beginTimeD, endTimeD, category, subject } = record
+  const verdicts = verdictsOf(i18n, record)
   return (
     <Facts
       facts={[
         [t('history.column.state'), <StateMark key="state" state={detectionState(record)} />],
-        [t('history.column.what'), <bdi key="what">{detectionText(i18n, record)}</bdi>],
+        [t('history.column.what'), <bdi key="what">{checkText(i18n, record)}</bdi>],
+        [t('exports.column.subject'), subject !== undefined && <bdi key="subject">{subject}</bdi>],
+        [
+          t('instrument2.raman.verdictName'),
+          verdicts.length > 0 &&
+            verdicts.map(({ module, text }) => (
+              <div key={module}>
+                {t(`module.${module}`)}: <bdi>{text}</bdi>
+              </div>
+            )),
+        ],
         [t('exports.column.category'), t(`exports.category.${category}`)],
         [
           t('exports.column.end'),

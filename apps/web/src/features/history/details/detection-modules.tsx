@@ -6,7 +6,7 @@ import { useThresholds } from '../../../live/hooks.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { measured } from '../../../ui/measured.ts'
 import { limitsOf } from '../../../ui/recent/limits.ts'
-import { courseOf } from './detection-curves.ts'
+import { courseOf, hasCourse, ofTheTest } from './detection-curves.ts'
 import { ModuleReport } from './module-report.tsx'
 
 interface CourseProps {
@@ -66,11 +66,13 @@ export function DetectionModules({ data }: { data: DetectionDetail }) {
               key={module}
               deviceType={detection.deviceType}
               module={module}
-              report={report}
+              report={ofTheTest(report)}
               thresholds={thresholds}
               at={deviceData.at}
             >
-              <Course data={data} module={module} thresholds={thresholds} />
+              {hasCourse(detection.deviceType, module) && (
+                <Course data={data} module={module} thresholds={thresholds} />
+              )}
             </ModuleReport>
           )
         )

@@ -26,7 +26,7 @@ export function FaultDetail({ record, onClose }: { record: FaultRecord; onClose(
       title={t('lookBack.detail.fault')}
       device={deviceOfRow(record)}
       at={beginTime}
-      extra={<ExportEvent event={{ what: 'fault', filter: { ids: [record.id] } }} />}
+      extra={<ExportEvent event={{ what: 'fault', filter: {}, eventId: record.id }} />}
       onClose={onClose}
     >
       <Facts

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
 import { FoundSubstances } from '../../../ui/found-substances.tsx'
+import { isIdentifier } from '../../../ui/found-verdict.ts'
 import { FieldOfView } from '../../../ui/gamma-camera/field-of-view.tsx'
 import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -41,7 +42,10 @@ export function ModuleReport({ deviceType, module, report, thresholds, at, child
       }
     >
       {alarmContent && <p>{t('realtime.why.device', { text: alarmContent })}</p>}
-      <FoundSubstances findings={findings} />
+      <FoundSubstances findings={findings} module={module} />
+      {findings.length === 0 && isIdentifier(module) && spectrum !== undefined && (
+        <p>{t('instrument2.raman.noMatch')}</p>
+      )}
       {own !== undefined && <ValuesTable module={module} values={own.values} thresholds={thresholds} />}
       {children}
       {spectrum !== undefined && <SpectrumView module={module} spectrum={spectrum} />}

@@ -68,7 +68,7 @@ export function SampleDetail({ record, onClose }: { record: SampleRecord; onClos
       title={t('lookBack.detail.sample')}
       device={deviceOfRow(record)}
       at={beginTime}
-      extra={<ExportEvent event={{ what: 'sample', filter: { ids: [record.id] } }} />}
+      extra={<ExportEvent event={{ what: 'sample', filter: {}, eventId: record.id }} />}
       onClose={onClose}
     >
       <Facts

@@ -42,7 +42,9 @@ function useParts(): Readonly<Record<FilterField, FilterPart<ListFilter>>> {
 export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: ListPlace }) {
   const { t } = useTranslation()
   const parts = useParts()
-  const { fields, usual, periods, isOffered } = spec
+  const { usual, periods, isOffered } = spec
+  // What narrows the rows says nothing where something else stands in their place.
+  const fields = (spec.isListed?.(place) ?? true) ? spec.fields : []
   return (
     <FilterBar
       label={t('lookBack.filters')}

@@ -42,9 +42,11 @@ export function ListRows<R>({ spec, parts, label, selection }: ListRowsProps<R>)
   const extra = useMemo(
     () => ({
       label: t('lookBack.link.label'),
-      of: (record: R) => <RowLinks sn={spec.deviceOf(record).sn} at={spec.atOf(record)} />,
+      of: (record: R) => (
+        <RowLinks sn={spec.deviceOf(record).sn} at={spec.atOf(record)} lastsMs={spec.lastsMs?.(step)} />
+      ),
     }),
-    [t, spec],
+    [t, spec, step],
   )
   return (
     <>

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReadingRecord, ReadingStep } from '@vigil/contract'
 import { type Problem, TIME_RANGE_DAYS } from '@vigil/domain'
-import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../../lib/paths.ts'
+import type { Texts } from '../../../lib/use-texts.ts'
 import type { ExportContent, SpectraContent } from '../../../ui/exports/export-request.ts'
 import { EVENT_PERIODS, type Period } from '../../../ui/records/period.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
@@ -14,7 +14,7 @@ import type { ListPlace } from './list-place.ts'
 
 /** What lists make their columns of. */
 export interface ColumnKit<R> {
-  readonly texts: i18n
+  readonly texts: Texts
   /** When, and of which device: the same in every list. */
   readonly time: RecordColumn<R>
   readonly device: RecordColumn<R>
@@ -91,6 +91,8 @@ export interface ListSpec<R> {
   idOf(record: R): string
   /** The list is in its order, newest first. */
   atOf(record: R): number
+  /** How long a row tells of, where it is no moment. */
+  lastsMs?(step: ReadingStep): number
   /** What that moment is called. */
   readonly timeLabel: 'history.column.begin' | 'exports.column.end' | 'exports.column.time'
   /** The same list as a file holds it; of what was selected, where ids are given. */

@@ -8,6 +8,7 @@ const AT = 10 * HOUR + 7 * MINUTE
 it('leads from a row to the same device around the moment', () => {
   expect(aroundMoment('SN1', AT)).toBe(`/query?step=reading&begin=${AT - 5 * MINUTE}&end=${AT + 5 * MINUTE}&sn=SN1`)
   expect(aroundMoment('SN1', 1000)).toContain('begin=0&')
+  expect(aroundMoment('SN1', AT, 60 * MINUTE)).toContain(`begin=${AT - 5 * MINUTE}&end=${AT + 65 * MINUTE}`)
 })
 
 it('leads to the other devices of the site at the same time, in steps that a fleet may be asked for', () => {

@@ -9,17 +9,19 @@ import { aroundMoment, sameTime } from './record-links.ts'
 interface RowLinksProps {
   readonly sn: string
   readonly at: number
+  /** How long what it tells of lasted, where it is no moment. */
+  readonly lastsMs?: number | undefined
   readonly words?: boolean
 }
 
 /** From a row to what surrounds it; for those who may open monitoring records. */
-export function RowLinks({ sn, at, words = false }: RowLinksProps) {
+export function RowLinks({ sn, at, lastsMs, words = false }: RowLinksProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { fleet } = useLive()
   if (!can(Permission.Query)) return null
   const links = [
-    { key: 'around', to: aroundMoment(sn, at), icon: <FieldTimeOutlined /> },
+    { key: 'around', to: aroundMoment(sn, at, lastsMs), icon: <FieldTimeOutlined /> },
     { key: 'sameTime', to: sameTime(fleet.place(sn)?.officeId, at), icon: <ClusterOutlined /> },
   ] as const
   return (

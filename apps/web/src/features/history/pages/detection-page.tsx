@@ -2,8 +2,8 @@ import type { DetectionRecord } from '@vigil/contract'
 import type { ComponentType } from 'react'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { detectionText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { checkText } from '../details/check-text.ts'
 import { DetectionDetail } from '../details/detection-detail.tsx'
 import { detectionState } from '../details/detection-state.ts'
 import { detectionFilterOf } from '../list/list-ask.ts'
@@ -55,7 +55,7 @@ export const createDetectionPage = (
           key: 'what',
           label: t('history.column.what'),
           shown: 'usual',
-          cell: (record) => <bdi>{detectionText(texts, record)}</bdi>,
+          cell: (record) => <bdi>{checkText(texts, record)}</bdi>,
         },
         {
           key: 'modules',

@@ -4,10 +4,10 @@ import { Button, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useThresholds } from '../../../live/hooks.ts'
-import { durationText } from '../../../ui/measured.ts'
 import { RecentChart } from '../../../ui/recent/recent-chart.tsx'
 import { chosenIn, quantitiesOf } from '../../../ui/recent/recent-quantities.ts'
 import { spansOf } from '../../../ui/recent/state-spans.ts'
+import { stepText } from '../../../ui/recent/step-text.ts'
 import { useRecentData } from '../../../ui/recent/use-recent-data.ts'
 import type { Span } from '../../../ui/records/period.ts'
 import { FailedNote } from '../details/failed-note.tsx'
@@ -67,8 +67,7 @@ function Chart({ sn, span, model, onSpan }: RecordChartProps & { model: ModelDef
         )}
         {open && data !== undefined && (
           <span className="quiet">
-            {t('realtime.recent.step', { step: durationText(data.stepMs, i18n.language) })} ·{' '}
-            {t('realtime.recent.dragHint')}
+            {stepText(t, data.stepMs, i18n.language)} · {t('realtime.recent.dragHint')}
           </span>
         )}
       </div>

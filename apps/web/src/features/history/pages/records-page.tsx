@@ -9,6 +9,7 @@ import { deviceProblem, readingFilterOf } from '../list/list-ask.ts'
 import { usualFilter } from '../list/list-filter.ts'
 import { createListPage } from '../list/list-page.tsx'
 import { ROWS } from '../list/list-spec.ts'
+import { STEP_MS } from '../list/record-links.ts'
 import { readingColumns } from './reading-columns.tsx'
 import { RecordChart } from './record-chart.tsx'
 
@@ -31,6 +32,7 @@ export default createListPage<ReadingRecord>({
   address: paths.records,
   useRecords: (ask, page, options) => useCall('hisReadings', { ...readingFilterOf(ask), ...page }, options),
   atOf: ({ at }) => at,
+  lastsMs: (step) => STEP_MS[step],
   timeLabel: 'exports.column.time',
   content: (ask) => ({ what: 'reading', filter: readingFilterOf(ask) }),
   selection: (ids, { filter: { step } }) => ({ what: 'reading', filter: { step, ids } }),

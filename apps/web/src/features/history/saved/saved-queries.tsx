@@ -2,7 +2,7 @@ import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Permission, SAVED_QUERY_NAME_MAX, type SavedQuery } from '@vigil/contract'
 import { Alert, Button, Input, Popover, Skeleton } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
@@ -107,6 +107,8 @@ export function SavedQueries({ address }: { address: string }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const [open, setOpen] = useState(false)
+  // A page that is kept behind another one must not come back with it open.
+  useEffect(() => () => setOpen(false), [])
   if (!can(Permission.Query) && !can(Permission.Devices)) return null
   return (
     <Popover

@@ -1,5 +1,5 @@
 import type { AlarmPicture, DeviceDetail, ModuleKey } from '@vigil/contract'
-import { type CameraPicture, pictureNear } from '../../../ui/gamma-camera/camera-picture.ts'
+import { type CameraPicture, keptView, pictureNear } from '../../../ui/gamma-camera/camera-picture.ts'
 import type { PastReport } from './past-reading.ts'
 
 interface PastView {
@@ -24,5 +24,5 @@ export function cameraAt(
   const [kept] = pictures
     .filter((each) => each.module === module)
     .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))
-  return kept && { at: kept.at, hotspots: kept.hotspots, picture: { image: kept.picture, at: kept.pictureAt } }
+  return kept && keptView(kept)
 }

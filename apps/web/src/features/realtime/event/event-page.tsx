@@ -95,7 +95,7 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
       {data === undefined && state.phase === 'loading' && <Skeleton active paragraph={{ rows: 6 }} />}
       {hasBothTechniques(model) && (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
-          <PastTechniques readings={deviceDatas} at={at} />
+          <PastTechniques sn={sn} begin={begin} readings={deviceDatas} at={at} />
         </Suspense>
       )}
       {data && values && (

@@ -6,6 +6,7 @@ import { limitsThen } from './event-window.ts'
 import { liveOnlyOf } from './live-only.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { reportAt, rowsAround } from './past-reading.ts'
+import { testAt } from './test-at.ts'
 
 const entry = (kind: AlarmLogEntry['kind'], at: number): AlarmLogEntry => ({
   id: `${kind} ${at}`,
@@ -128,4 +129,12 @@ describe('what a camera saw at a moment of the past [RTE-07]', () => {
     expect(cameraAt('gcameraMod', undefined, [], [], 390_000)).toBeUndefined()
     expect(cameraAt('nuclearMod', undefined, pictures, [], 390_000)).toBeUndefined()
   })
+})
+
+it('the test that an event came from is the one that ended closest to it, and none of another minute', () => {
+  const tests = [100_000, 160_000, 400_000].map((endTimeD) => ({ endTimeD }))
+  expect(testAt(tests, 150_000)).toEqual({ endTimeD: 160_000 })
+  expect(testAt(tests, 120_000)).toEqual({ endTimeD: 100_000 })
+  expect(testAt(tests, 300_000)).toBeUndefined()
+  expect(testAt([], 1)).toBeUndefined()
 })

@@ -127,6 +127,18 @@ describe('the waterfall', () => {
     expect([waterfall.rate(0, 0), waterfall.rate(0, 1), waterfall.rate(2, 0)]).toEqual([4, 40, 2])
     expect(waterfall.highest()).toBe(40)
     expect(waterfall.add([1, 1], 0, 9)).toBe(false)
+    // Only one row has room: the newest of the older ones.
+    const older = new Waterfall(2, 3)
+    older.add([1, 1], 1, 30)
+    older.add([1, 1], 1, 40)
+    older.addBefore([
+      { at: 10, seconds: 2, counts: [2, 4] },
+      { at: 20, seconds: 2, counts: [6, 8] },
+    ])
+    expect([0, 1, 2].map((row) => older.timeOf(row))).toEqual([40, 30, 20])
+    expect([older.rate(2, 0), older.rate(2, 1)]).toEqual([3, 4])
+    older.add([9, 9], 1, 50)
+    expect([0, 1, 2].map((row) => older.timeOf(row))).toEqual([50, 40, 30])
     waterfall.clear()
     expect(waterfall.filled).toBe(0)
   })

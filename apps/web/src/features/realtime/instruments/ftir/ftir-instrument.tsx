@@ -2,6 +2,7 @@ import '../drawings.css'
 import '../raman/raman.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPossible } from '../../../../ui/found-verdict.ts'
 import { measured } from '../../../../ui/measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
@@ -25,6 +26,7 @@ export default function FtirInstrument(props: InstrumentProps) {
   const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum)), [spectrum])
   const values = report?.values ?? {}
   const scanning = scanningOf(values)
+  const finding = report?.findings?.[0]
   return (
     <div className="drawing raman">
       <TestRecord
@@ -33,7 +35,11 @@ export default function FtirInstrument(props: InstrumentProps) {
         measuringText={scanning && t(`instrument2.ftir.${scanning}`)}
         kind="match"
         technique={t(`module.${definition.key}`)}
-        found={report?.findings?.[0]?.name ?? analysis?.named[0]?.id}
+        found={finding?.name ?? analysis?.named[0]?.id}
+        possible={
+          finding === undefined ? analysis?.verdict === 'possible' : isPossible(definition.key, finding.confidence)
+        }
+        noMatch={analysis?.named.length === 0}
         worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
         none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
       />

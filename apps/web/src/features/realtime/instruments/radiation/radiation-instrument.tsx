@@ -11,6 +11,7 @@ import { DoseCourse } from './dose-course.tsx'
 
 const SpectrumPart = lazy(() => import('../spectrum/spectrum-part.tsx'))
 const LARGE = 'doseRate'
+const EXCESS = 'sigma'
 
 /** Dose rate large, counts and neutrons beside it, what is usual here and how far a reading stands above it, the last day. */
 export default function RadiationInstrument(props: InstrumentProps) {
@@ -24,6 +25,9 @@ export default function RadiationInstrument(props: InstrumentProps) {
         {dose && <MainReading {...props} quantity={dose} />}
         {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
         <ReadingTiles {...props} keys={others} />
+        {others.includes(EXCESS) && (
+          <p className="figure-note">{t('instrument.excessBasis', { name: t(`quantity.${EXCESS}`) })}</p>
+        )}
         {dose && (
           <div className="detector-pair">
             <DoseCourse {...props} quantity={dose} />

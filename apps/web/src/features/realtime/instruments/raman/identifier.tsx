@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPossible } from '../../../../ui/found-verdict.ts'
 import { measured } from '../../../../ui/measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
@@ -22,6 +23,7 @@ export function Identifier(props: InstrumentProps) {
   const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum)), [spectrum])
   const named = analysis === undefined || analysis.verdict === 'none' ? undefined : analysis.matches[0]?.id
   const values = report?.values ?? {}
+  const finding = report?.findings?.[0]
   const isOneOfTwo = hasBothTechniques(model)
   return (
     <>
@@ -30,7 +32,11 @@ export function Identifier(props: InstrumentProps) {
         measuring={(values.laserPower ?? 0) > 0}
         kind="match"
         technique={isOneOfTwo ? t(`module.${definition.key}`) : undefined}
-        found={report?.findings?.[0]?.name ?? named}
+        found={finding?.name ?? named}
+        possible={
+          finding === undefined ? analysis?.verdict === 'possible' : isPossible(definition.key, finding.confidence)
+        }
+        noMatch={analysis?.verdict === 'none'}
         worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
         none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
       />

@@ -29,7 +29,7 @@ export function MatchList({ analysis, source, children }: MatchListProps) {
         </thead>
         <tbody>
           {analysis.matches.map(({ id, hqi, verdict, lead }, index) => (
-            <tr key={id} data-verdict={verdict} data-best={index === 0}>
+            <tr key={id} data-verdict={verdict} data-best={index === 0 && verdict !== 'none'}>
               <th scope="row">
                 <bdi>{substanceName(i18n, id)}</bdi>
               </th>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
+import { isPossible } from '../../../../ui/found-verdict.ts'
 import { StateMark } from '../../../../ui/state-mark.tsx'
 import type { LastTests } from './use-last-tests.ts'
 
@@ -24,8 +25,9 @@ interface TestListProps {
 export function TestList({ tests: { phase, records }, byTechnique = false }: TestListProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
-  const named = ({ name, module }: Found) =>
-    byTechnique ? `${t(`module.${module}`)}: ${substanceName(i18n, name)}` : substanceName(i18n, name)
+  // Each technique says how sure it is: a column for it would not fit beside two of them.
+  const columns = byTechnique ? COLUMNS.slice(0, -1) : COLUMNS
+  const percent = (confidence: number) => `${formatNumber(i18n.language, confidence)} %`
   if (records.length === 0) {
     return (
       <p className="quiet">{t(phase === 'ready' ? 'instrument2.raman.noTests' : `instrument2.history.${phase}`)}</p>
@@ -33,12 +35,12 @@ export function TestList({ tests: { phase, records }, byTechnique = false }: Tes
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="wide-table" tabIndex={0} role="group" aria-label={t('instrument2.raman.tests')}>
+    <div className="wide-table test-list" tabIndex={0} role="group" aria-label={t('instrument2.raman.tests')}>
       <table className="plain-table" data-dense="true">
         <caption>{t('instrument2.raman.tests')}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th scope="col" key={column}>
                 {t(`instrument2.raman.${column}`)}
               </th>
@@ -58,18 +60,32 @@ export function TestList({ tests: { phase, records }, byTechnique = false }: Tes
                 {findings.length === 0 ? (
                   <span className="quiet">{t('instrument2.raman.nothingNamed')}</span>
                 ) : (
-                  <bdi>{inOrder(findings).map(named).join(' · ')}</bdi>
+                  inOrder(findings).map(({ name, module, confidence }) => (
+                    <div key={`${module} ${name}`}>
+                      {byTechnique && `${t(`module.${module}`)}: `}
+                      <bdi>{substanceName(i18n, name)}</bdi>
+                      {isPossible(module, confidence) && ` (${t('instrument2.raman.verdict.possible')})`}
+                      {byTechnique && confidence !== undefined && (
+                        <>
+                          {' '}
+                          <bdi dir="ltr">{percent(confidence)}</bdi>
+                        </>
+                      )}
+                    </div>
+                  ))
                 )}{' '}
                 {worst !== undefined && worst.state >= State2.Warning && <StateMark state={worst.state} />}
               </td>
-              <td>
-                <bdi dir="ltr">
-                  {inOrder(findings)
-                    .flatMap(({ confidence }) => confidence ?? [])
-                    .map((confidence) => `${formatNumber(i18n.language, confidence)} %`)
-                    .join(' · ') || '–'}
-                </bdi>
-              </td>
+              {!byTechnique && (
+                <td>
+                  <bdi dir="ltr">
+                    {inOrder(findings)
+                      .flatMap(({ confidence }) => confidence ?? [])
+                      .map(percent)
+                      .join(' · ') || '–'}
+                  </bdi>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

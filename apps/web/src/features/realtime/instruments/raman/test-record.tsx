@@ -15,6 +15,10 @@ interface TestRecordProps {
   readonly technique?: string | undefined
   /** What was named, by its registry name. */
   readonly found: string | undefined
+  /** It was named with less than what counts as a match. */
+  readonly possible?: boolean
+  /** Compared, and like nothing of the library. */
+  readonly noMatch?: boolean
   readonly kind: 'match' | 'trace'
   /** What the test was worth, in words; shown with the test. */
   readonly worth: string | undefined
@@ -27,7 +31,18 @@ const MINUTE = 'yyyy-MM-dd hh:mm'
 
 /** What is being tested now, and otherwise what the last test was. */
 export function TestRecord(props: TestRecordProps) {
-  const { test, measuring, measuringText, technique, found, kind, worth, none } = props
+  const {
+    test,
+    measuring,
+    measuringText,
+    technique,
+    found,
+    possible = false,
+    noMatch = false,
+    kind,
+    worth,
+    none,
+  } = props
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const phase = measuring ? 'measuring' : test?.running ? 'shown' : 'idle'
@@ -46,8 +61,10 @@ export function TestRecord(props: TestRecordProps) {
       {found !== undefined && (
         <p className="test-found">
           <bdi>{substanceName(i18n, found)}</bdi>
+          {possible && <small> {t('instrument2.raman.verdict.possible')}</small>}
         </p>
       )}
+      {found === undefined && noMatch && !measuring && <p className="test-found">{t('instrument2.raman.noMatch')}</p>}
       {test === undefined ? (
         <p className="quiet">{none}</p>
       ) : (

@@ -41,7 +41,7 @@ export default function SpectrumPart({
   const [region, setRegion] = useState<Region>()
   const [nuclide, setNuclide] = useState<string>()
   const learned = useLearned(sn)?.spectra[definition.key]
-  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(report?.spectrum)
+  const { sent, sum, waterfall, rows, begun, reset } = useSpectrumRecord(sn, definition.key, report?.spectrum)
   const reference = learned !== undefined && sent !== undefined && fitsBackground(learned, sent) ? learned : undefined
   const calibration = sent?.calibration ?? NO_CALIBRATION
   const counts = (source === 'sum' ? sum?.counts : sent?.counts) ?? NO_COUNTS

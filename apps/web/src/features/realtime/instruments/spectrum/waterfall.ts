@@ -1,3 +1,5 @@
+import type { WaterfallRow } from '@vigil/contract'
+import { intoColumns } from '@vigil/domain'
 import { COLOUR_STEPS, COLOURS } from '../../../../ui/heat-colours.ts'
 
 /** Step of the table for a rate: by its logarithm, since a peak stands a hundred times above the slope beside it. */
@@ -26,19 +28,22 @@ export class Waterfall {
     return this.#filled
   }
 
-  /** Channels that share a column are added; a row of no length tells no rate and is left out. */
+  /** A row of no length tells no rate and is left out. */
   add(counts: ArrayLike<number>, seconds: number, at: number): boolean {
     if (!(seconds > 0) || counts.length === 0) return false
-    const start = this.#next * this.columns
-    this.#rates.fill(0, start, start + this.columns)
-    for (let channel = 0; channel < counts.length; channel++) {
-      const column = start + Math.floor((channel * this.columns) / counts.length)
-      this.#rates[column] = (this.#rates[column] as number) + (counts[channel] as number) / seconds
-    }
-    this.#times[this.#next] = at
+    this.#put(this.#next, intoColumns(counts, this.columns), seconds, at)
     this.#next = (this.#next + 1) % this.rows
     this.#filled = Math.min(this.rows, this.#filled + 1)
     return true
+  }
+
+  /** Rows from before those that are there, oldest first: as many of the newest as there is room for. */
+  addBefore(older: readonly WaterfallRow[]): void {
+    for (const { counts, seconds, at } of older.toReversed()) {
+      if (this.#filled === this.rows) return
+      this.#put(this.#placeOf(this.#filled), counts, seconds, at)
+      this.#filled += 1
+    }
   }
 
   clear(): void {
@@ -78,6 +83,14 @@ export class Waterfall {
         pixels[pixel + 3] = 255
       }
     }
+  }
+
+  #put(place: number, counts: readonly number[], seconds: number, at: number): void {
+    this.#rates.set(
+      counts.map((count) => count / seconds),
+      place * this.columns,
+    )
+    this.#times[place] = at
   }
 
   #placeOf(row: number): number {

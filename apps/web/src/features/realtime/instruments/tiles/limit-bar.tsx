@@ -4,7 +4,7 @@ import { formatNumber } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateColour } from '../../../../ui/theme.ts'
-import { limitScale } from './limit-scale.ts'
+import { digitsNeeded, limitScale } from './limit-scale.ts'
 
 interface LimitBarProps {
   readonly threshold: Threshold | undefined
@@ -17,21 +17,20 @@ export function LimitBar({ threshold, quantity, value }: LimitBarProps) {
   const { i18n } = useTranslation()
   const scale = useMemo(() => limitScale(threshold), [threshold])
   if (scale === undefined) return null
-  const share = 100 / scale.zones.length
   return (
     <div className="limit-bar" dir="ltr">
       <div className="limit-zones" aria-hidden="true">
-        {scale.zones.map((zone) => (
-          <span key={zone} style={{ background: stateColour(zone) }} />
+        {scale.zones.map(({ state, share }) => (
+          <span key={state} style={{ flexGrow: share, background: stateColour(state) }} />
         ))}
         {value !== undefined && (
           <span className="limit-needle" style={{ insetInlineStart: `${scale.placeOf(value) * 100}%` }} />
         )}
       </div>
       <div className="limit-marks">
-        {scale.marks.map((mark, index) => (
-          <span key={mark} style={{ insetInlineStart: `${(index + 1) * share}%` }}>
-            {formatNumber(i18n.language, mark, mark % 1 === 0 ? 0 : quantity.digits)}
+        {scale.marks.map(({ value: mark, place }) => (
+          <span key={mark} style={{ insetInlineStart: `${place * 100}%` }}>
+            {formatNumber(i18n.language, mark, digitsNeeded(mark, quantity.digits))}
           </span>
         ))}
       </div>

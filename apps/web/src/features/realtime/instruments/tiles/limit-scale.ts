@@ -1,38 +1,36 @@
 import type { Threshold } from '@vigil/contract'
+import { placeOf, setPointsOf } from '../shared/set-point-scale.ts'
 
 export type ZoneState = 'normal' | 'warning' | 'alarm' | 'highRisk'
 
 export interface LimitScale {
-  /** From the lowest on; all are of the same width. */
-  readonly zones: readonly ZoneState[]
-  /** Values at the inner ends of the zones. */
-  readonly marks: readonly number[]
+  /** From the lowest on, each with its share of the bar. */
+  readonly zones: readonly { readonly state: ZoneState; readonly share: number }[]
+  /** Values at the inner ends of the zones, and where they stand. */
+  readonly marks: readonly { readonly value: number; readonly place: number }[]
   /** Where a value stands on the scale, 0 to 1. */
   placeOf(value: number): number
 }
 
 /**
- * A bar on which every zone has the same room: drawn to scale, the step from warning to alarm would be a hair beside the one to high
- * risk. Undefined for a limit that must not be fallen below.
+ * The scale of the large bar, so that one value stands at one place on both. Undefined for a limit that must not be fallen
+ * below.
  */
 export function limitScale(threshold: Threshold | undefined): LimitScale | undefined {
   if (threshold === undefined || threshold.direction !== 'above') return undefined
-  const { warn, alarm, highRisk } = threshold
-  const marks = highRisk === undefined ? [warn, alarm] : [warn, alarm, highRisk]
-  const last = marks.at(-1) ?? warn
-  const before = marks.at(-2) ?? 0
-  const stops = [Math.min(0, warn - (alarm - warn)), ...marks, last + Math.max(last - before, Number.EPSILON)]
-  const zones = (['normal', 'warning', 'alarm', 'highRisk'] as const).slice(0, marks.length + 1)
+  const marks = setPointsOf([threshold])
+  const states: readonly ZoneState[] = ['normal', ...marks.map(({ state }) => state)]
+  const ends = [0, ...marks.map(({ place }) => place), 1]
   return {
-    zones,
+    zones: states.map((state, index) => ({ state, share: (ends[index + 1] ?? 1) - (ends[index] ?? 0) })),
     marks,
-    placeOf(value) {
-      const above = stops.findIndex((stop) => value < stop)
-      if (above === 0) return 0
-      if (above < 0) return 1
-      const low = stops[above - 1] ?? 0
-      const high = stops[above] ?? low + 1
-      return (above - 1 + (value - low) / (high - low)) / zones.length
-    },
+    placeOf: (value) => placeOf(value, marks),
   }
+}
+
+/** So few that the mark is still told exactly, as far as the instrument tells it: three marks share the width of a tile. */
+export function digitsNeeded(mark: number, most: number): number {
+  for (let digits = 0; digits < most; digits++)
+    if (Number(mark.toFixed(digits)) === Number(mark.toFixed(most))) return digits
+  return most
 }

@@ -12,6 +12,7 @@ import { StateMark } from '../../../../ui/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
 import { joined } from '../../joined-series.ts'
 import { LimitBar } from './limit-bar.tsx'
+import { readingsOf } from './readings-of.ts'
 
 interface ReadingTileProps {
   readonly sn: string
@@ -30,7 +31,7 @@ export const ReadingTile = memo(function ReadingTile(props: ReadingTileProps) {
   const { t, i18n } = useTranslation()
   const live = useSeries(sn, module, quantity.key)
   const stored = background.get(quantityKey(module, quantity.key)) ?? NO_POINTS
-  const points = useMemo(() => joined(stored, live), [stored, live])
+  const points = useMemo(() => readingsOf(joined(stored, live), quantity), [stored, live, quantity])
   const own = thresholds.find((each) => each.module === module && each.quantity === quantity.key)
   const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
   const danger = state >= State2.Warning
@@ -54,7 +55,9 @@ export const ReadingTile = memo(function ReadingTile(props: ReadingTileProps) {
         {danger && <StateMark state={state} />}
       </span>
       <LimitBar threshold={own} quantity={quantity} value={value} />
-      <Sparkline points={points} warn={own?.warn} alarm={own?.alarm} label={t('realtime.courseOf', { name })} />
+      {(isMeasured || quantity.idle === undefined) && (
+        <Sparkline points={points} warn={own?.warn} alarm={own?.alarm} label={t('realtime.courseOf', { name })} />
+      )}
     </div>
   )
 })

@@ -1,23 +1,36 @@
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
+import { placeOf, setPointsOf } from '../shared/set-point-scale.ts'
 import { arcPath, onCircle } from './arc.ts'
 import { continued } from './continued.ts'
-import { limitScale } from './limit-scale.ts'
+import { digitsNeeded, limitScale } from './limit-scale.ts'
+import { readingsOf } from './readings-of.ts'
 
 describe('a bar of limits', () => {
   const limit = { module: 'baleMod', quantity: 'co', unit: 'ppm', direction: 'above', warn: 12, alarm: 50 } as const
 
-  it('gives every zone the same room', () => {
-    const scale = limitScale({ ...limit, highRisk: 100 })
-    expect(scale?.zones).toEqual(['normal', 'warning', 'alarm', 'highRisk'])
-    expect([12, 50, 100].map((value) => scale?.placeOf(value))).toEqual([0.25, 0.5, 0.75])
-    expect(scale?.placeOf(31)).toBeCloseTo(0.375)
+  it('has a value where the large bar has it', () => {
+    const dose = { ...limit, warn: 0.5, alarm: 2.5, highRisk: 100 }
+    const scale = limitScale(dose)
+    expect(scale?.zones.map(({ state }) => state)).toEqual(['normal', 'warning', 'alarm', 'highRisk'])
+    for (const value of [0, 0.105, 0.5, 2, 50, 400]) {
+      expect(scale?.placeOf(value)).toBe(placeOf(value, setPointsOf([dose])))
+    }
+    expect(scale?.placeOf(0.105)).toBeCloseTo(0.084)
+    expect(scale?.marks.map(({ value }) => value)).toEqual([0.5, 2.5, 100])
   })
 
-  it('ends at its ends', () => {
+  it('changes its colour at its marks, and ends at its ends', () => {
     const scale = limitScale(limit)
-    expect(scale?.zones).toEqual(['normal', 'warning', 'alarm'])
+    const [normal, warning] = scale?.zones ?? []
+    expect(scale?.zones.map(({ state }) => state)).toEqual(['normal', 'warning', 'alarm'])
+    expect(scale?.placeOf(limit.warn)).toBeCloseTo(normal?.share ?? 0)
+    expect(scale?.placeOf(limit.alarm)).toBeCloseTo((normal?.share ?? 0) + (warning?.share ?? 0))
     expect([-500, 1e6].map((value) => scale?.placeOf(value))).toEqual([0, 1])
+  })
+
+  it('tells its marks with no more digits than they need', () => {
+    expect([0.5, 2.5, 100, 0.125, 0.0004].map((mark) => digitsNeeded(mark, 3))).toEqual([1, 1, 0, 3, 0])
   })
 
   it('is drawn for every limit of the registry that must not be passed', () => {
@@ -49,4 +62,10 @@ describe('stored and live', () => {
     expect(continued(stored, [{ at: 3 }, { at: 4 }])).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }, { at: 4 }])
     expect(continued(stored, [])).toBe(stored)
   })
+})
+
+it('draws no course through times in which nothing was measured', () => {
+  const points = [0, 0, 97, 0].map((value, at) => ({ at, value }))
+  expect(readingsOf(points, { idle: 0 })).toEqual([{ at: 2, value: 97 }])
+  expect(readingsOf(points, {})).toBe(points)
 })

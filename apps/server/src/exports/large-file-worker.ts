@@ -1,0 +1,78 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ExportRequest } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { createRecordOf } from '../alarms/alarm-records.ts'
+import { createAlarmStore } from '../alarms/alarm-store.ts'
+import { createAlarmSource } from '../alarms/history/alarm-source.ts'
+import { createLookBack } from '../history/look-back/look-back.ts'
+import { createServerRuns } from '../history/server-runs.ts'
+import { createDirectory } from '../organisation/directory.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import type { FilePlan } from './file-plan.ts'
+import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
+import { createSpectra } from './spectra.ts'
+import { createTables } from './tables.ts'
+import { writeFile } from './write-file.ts'
+
+/** What could be told of the database and the directory, the server's own have told. */
+const SILENT = { info() {}, warn() {}, error() {} }
+const CONNECTIONS = 3
+
+const say = (message: LargeFileMessage): void => parentPort?.postMessage(message)
+
+/** The times that the file says of itself: a filter without them means the moment when it was asked for. */
+function bounded({ request, facts: { from, to } }: LargeFileTask): ExportRequest {
+  if (from === null || to === null) return request
+  return { ...request, filter: { ...request.filter, beginTime: from, endTime: to } } as ExportRequest
+}
+
+/** The rows of the same sources that the pages show, read by connections of the thread's own. */
+async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan> {
+  const { viewer, facts, timeZone, language } = task
+  const request = bounded(task)
+  // A file is of one moment: whoever is added meanwhile is not in it.
+  const directory = await createDirectory({
+    database: { pool: database.pool, listen: async () => {} },
+    registry,
+    log: SILENT,
+  })
+  const shared = { database, directory, registry, timeZone, language, now: Date.now }
+  if (request.what === 'spectrum') {
+    return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
+  }
+  const lookBack = createLookBack({ ...shared, runs: createServerRuns({ database, log: SILENT }) })
+  const alarm = createAlarmSource({ ...shared, store: createAlarmStore(database), recordOf: createRecordOf(shared) })
+  const table = createTables({ ...shared, sources: { ...lookBack.sources, alarm } }).open(request, viewer)
+  return { kind: 'table', facts, format: request.format, table, event: undefined, charts: async () => [] }
+}
+
+async function write(task: LargeFileTask): Promise<void> {
+  const control = new AbortController()
+  parentPort?.on('message', () => control.abort())
+  const database = openDatabase(task.databaseUrl, { log: SILENT, poolSize: CONNECTIONS })
+  let rows = 0
+  try {
+    await writeFile(await planOf(database, task), {
+      id: task.id,
+      path: task.path,
+      chromium: undefined,
+      signal: control.signal,
+      progress: {
+        rows(more) {
+          rows += more
+        },
+        bytes(soFar) {
+          say({ type: 'progress', rows, bytes: soFar })
+          rows = 0
+        },
+      },
+    })
+    say({ type: 'done' })
+  } finally {
+    await database.close()
+  }
+}
+
+write(workerData as LargeFileTask).catch((error: NodeJS.ErrnoException) => {
+  say({ type: 'failed', name: error.name, message: error.message, code: error.code })
+})

@@ -1,0 +1,59 @@
+import { registry } from '@vigil/devices'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createPartitions } from '../src/history/partitions.ts'
+import type { HistoryRecord } from '../src/history/records.ts'
+import { createHistoryWriter, type HistoryWriterOptions, type ObservedHistoryWriter } from '../src/history/writer.ts'
+import type { Database } from '../src/platform/database.ts'
+import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from './migrated-database.ts'
+
+export let database: Database
+/** Of the test that runs; no other one has used them. */
+export let device: number
+export let other: number
+export let writer: ObservedHistoryWriter
+const opened: ObservedHistoryWriter[] = []
+
+/** Closed with its test. */
+export function openWriter(options: Partial<HistoryWriterOptions> = {}): ObservedHistoryWriter {
+  const created = createHistoryWriter({
+    database,
+    columns: registry.columns,
+    partitions: createPartitions(database),
+    timeZone: 'Asia/Tokyo',
+    log: quiet,
+    ...options,
+  })
+  opened.push(created)
+  return created
+}
+
+/** One database for the tests of a file; for each of them a writer on it, and two devices. */
+export function useWriter(): void {
+  let test: MigratedDatabase
+  beforeAll(async () => {
+    test = await createMigratedDatabase()
+    database = test.database
+  })
+  afterAll(() => test?.drop())
+  beforeEach(async () => {
+    ;[device = 0, other = 0] = await addDevices(database, 'RG500', 'FCBR-100B')
+    writer = openWriter()
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((each) => each.close(0)))
+  })
+}
+
+export const NOON = Date.UTC(2026, 4, 10, 12)
+export const reading = (deviceId: number, at: number, doseRate = 0.1): HistoryRecord => ({
+  deviceId,
+  at,
+  deviceTime: at - 50,
+  messageId: `m${at}`,
+  reading: { state2: 0, runstate: 1, values: { nuclearMod: { doseRate } } },
+  latest: { runMode: 0, runstate: 1, mods: { nuclearMod: { state: 0, runstate: 1, values: { doseRate } } } },
+})
+
+export const rows = async (sql: string, ...values: unknown[]) => (await database.pool.query(sql, values)).rows
+export const readingsOf = (deviceId: number) =>
+  rows('select nuclear_dose_rate::float as dose from reading where device_id = $1 order by at', deviceId)

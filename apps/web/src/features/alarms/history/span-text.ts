@@ -1,0 +1,16 @@
+import type { AlarmEvent } from '@vigil/contract'
+import type { Lookup } from '@vigil/i18n/web'
+import { durationText } from '../../../ui/records/duration-text.ts'
+
+/** How long it alarmed. Of one that came again only how far apart its first begin and last end are: between them it was calm. */
+export function spanText(
+  texts: Lookup,
+  { beginTime, endTime, life }: Pick<AlarmEvent, 'beginTime' | 'endTime' | 'life'>,
+) {
+  const { t, language } = texts
+  const count = life?.occurrences ?? 1
+  const span = endTime === null ? t('history.goesOn') : durationText(endTime - beginTime, language)
+  if (count === 1) return span
+  const times = t('history.times', { count })
+  return endTime === null ? `${span} · ${times}` : t('history.firstToLast', { times, span })
+}

@@ -1,0 +1,7 @@
+import type { Quantity } from '@vigil/devices'
+
+/** Without the points that say that nothing was being measured: a line through them would be a course of nothing. */
+export const readingsOf = <P extends { readonly value: number }>(
+  points: readonly P[],
+  { idle }: Pick<Quantity, 'idle'>,
+): readonly P[] => (idle === undefined ? points : points.filter(({ value }) => value !== idle))
