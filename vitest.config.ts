@@ -13,6 +13,18 @@ export default defineConfig({
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.alone.test.*'],
+        },
+      },
+      {
+        test: {
+          // Tests that put something else in a module's place: where modules are shared, whoever loaded it first would decide.
+          name: 'alone',
+          isolate: true,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          include: ['packages/**/*.alone.test.ts', 'apps/**/*.alone.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
@@ -20,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'system',
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: ['apps/**/*.{store,push,contract,crash}.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/global-postgres.ts'],

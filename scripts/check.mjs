@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { checkLicences } from './lib/licences.mjs'
@@ -63,6 +63,15 @@ const everyBranch = () =>
     '--coverage.reportsDirectory=test-results/coverage',
   ])
 
+/** Unit tests share their modules: a mock would hold for whichever tests come after it, or come too late to hold at all. */
+function mocksAlone() {
+  const wrong = ['apps', 'packages']
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => join(room, path)))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.alone.test.') && !path.includes('node_modules'))
+    .filter((path) => /vi\.(mock|doMock)\(/.test(readFileSync(join(root, path), 'utf8')))
+  return wrong.length > 0 ? `mock modules, and are not called *.alone.test.ts: ${wrong.join(', ')}` : undefined
+}
+
 const checks = [
   ['types', () => quiet(tool('tsc'), ['--noEmit', '-p', '.'])],
   ['every branch of every rule', everyBranch],
@@ -72,6 +81,7 @@ const checks = [
   ['locales', () => quiet(tool('vitest'), ['run', '--project', 'unit', 'packages/i18n'])],
   ['licences', checkLicences],
   ['lock file', lockFileNamesNoHost],
+  ['mocks', mocksAlone],
   ['known vulnerabilities', audit],
 ]
 

@@ -48,6 +48,21 @@ const unit = read(vitestReport)
 const browser = read(browserReport)?.stats
 const passedCount = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0)
 const failedCount = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0)
+/** Told again at the end: a log of which only the last lines are kept still says what to look into. */
+const failedUnits = (unit?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+  const found = assertionResults.filter(({ status }) => status === 'failed')
+  const told = found.map(({ fullName, failureMessages }) => [`${name}: ${fullName}`, failureMessages.join('\n')])
+  return told.length === 0 && message ? [[name, message]] : told
+})
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+const failedSpecs = (read(browserReport)?.suites ?? [])
+  .flatMap(specsOf)
+  .filter(({ ok }) => !ok)
+  .map(({ file, title, tests }) => [
+    `${file}: ${title}`,
+    tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))).join('\n'),
+  ])
+for (const [name, message] of [...failedUnits, ...failedSpecs]) complain(`failed: ${name}\n${message.slice(0, 2000)}`)
 for (const name of failed) complain(`failed: ${name}`)
 console.log(`${passedCount} passed, ${failed.length > 0 ? Math.max(1, failedCount) : failedCount} failed`)
 process.exit(failed.length > 0 || passedCount === 0 ? 1 : 0)

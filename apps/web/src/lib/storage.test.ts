@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_MONITOR_CONFIG, forgetSession, keep, recall, slots } from './storage.ts'
 
 function fakeStorage(): Storage {
@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('localStorage', fakeStorage())
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const namesIn = (area: () => Storage) =>
   Object.entries(slots)

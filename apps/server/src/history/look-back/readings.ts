@@ -72,7 +72,7 @@ export function createReadings(options: LookBackOptions): Readings {
   const { directory, registry, run, details } = options
   const limitOf = (days: number) => ({ days, timeZone: options.timeZone, now: options.now() })
   const { columnsOf, groupsOf } = createColumnGroups(registry)
-  const progress = createProgress(options.database)
+  const progress = createProgress(options)
   const allGroups = groupsOf(registry.models.map(({ id }) => ({ deviceType: id })))
   const hourNumbers = createHourNumbers(allGroups)
   const kindOf = new Map(allGroups.flatMap(({ deviceTypes }, kind) => deviceTypes.map((type) => [type, kind] as const)))

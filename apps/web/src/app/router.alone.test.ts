@@ -41,7 +41,7 @@ async function visit(address: string, { token, told = {}, config = {} }: Visit =
     )
   await settle()
   const at = () => router.state.location.pathname + router.state.location.search
-  const failure = () => Object.values(router.state.errors ?? {}).map((error) => error?.status)[0]
+  const failure = () => Object.values(router.state.errors ?? {}).map((error) => error?.status ?? error)[0]
   const go = async (to: string) => {
     await router.navigate(to)
     await settle()
