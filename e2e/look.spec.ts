@@ -216,6 +216,27 @@ test('a page whose chunk does not come is loaded anew [RTE-22, ERR-06]', async (
   await expect(page.getByRole('main')).toContainText('Recent data of')
 })
 
+test('the styles of the controls come before all others, and are asked for again when they do not come [RTE-22, THM-01]', async ({
+  page,
+}) => {
+  let failed = 0
+  await page.route(/\/assets\/components-.*\.css$/, async (route) => {
+    failed += 1
+    if (failed <= 2) await route.abort()
+    else await route.continue()
+  })
+  await enter(page, 'admin', '/query/state')
+  const search = page.getByRole('main').getByRole('combobox').first()
+  await expect(search).toBeVisible()
+  expect(failed).toBeGreaterThan(2)
+  // Those without an address are the theme's variables.
+  const files = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
+  expect(files[0]).toContain('/assets/components-')
+  // Without its styles a field of choice is no more than the input in it.
+  await expect(page.locator('.ant-select:visible').first()).toHaveCSS('position', 'relative')
+  await expect(page.locator('.ant-btn:visible').first()).toHaveCSS('border-radius', '8px')
+})
+
 test('the menu has the width of its language, and none when collapsed [LAY-01, LAY-03]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page)

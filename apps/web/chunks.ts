@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { folderOf } from './component-sheet-plugin.ts'
 
 /*
  * A browser without TLS fetches six files at a time: a hundred small chunks held the first live map up for seconds. What
@@ -16,8 +17,6 @@ const TAKEN = /import\s*\{([^}]*)\}\s*from\s*['"]antd['"]/g
 interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
-
-const folderOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
 /** What a module needs at once. Of a library with one entrance for everything, only what the module takes through it. */
 function importsOf(id: string, graph: Graph): string[] {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { basemap } from './basemap-plugin.ts'
 import { chunkFileNames, chunks } from './chunks.ts'
+import { componentSheet } from './component-sheet-plugin.ts'
 import { compressed } from './compress-plugin.ts'
 import { licences } from './licences-plugin.ts'
 
@@ -24,7 +25,7 @@ const CALLS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT), compressed()],
+  plugins: [react(), licences(ROOT, 'apps/web'), basemap(ROOT), componentSheet(ROOT), compressed()],
   build: {
     target: 'es2022',
     sourcemap: true,

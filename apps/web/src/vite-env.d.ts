@@ -9,3 +9,8 @@ declare module 'virtual:licences' {
   const shipped: readonly ShippedPackage[]
   export default shipped
 }
+
+declare module 'virtual:component-sheet' {
+  const address: string
+  export default address
+}

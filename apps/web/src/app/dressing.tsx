@@ -28,6 +28,7 @@ export function Dressing({ children }: { children: ReactNode }) {
       theme={antdTheme(theme, { wall, still })}
       // Words are not to be pulled apart: a screen reader would spell them.
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: still }}
     >
       <Components component={false} message={{ maxCount: 3 }}>
         <QueryClientProvider client={client}>

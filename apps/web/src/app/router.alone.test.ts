@@ -8,6 +8,7 @@ import { hasCredentials, receiveCredentials, takeCredentials } from './handed-ov
 import { createRouter } from './router.tsx'
 
 const page = vi.hoisted(() => () => ({ default: () => null }))
+vi.mock('../lib/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
 vi.mock('./root-frame.tsx', () => ({ RootFrame: () => null }))
 vi.mock('./layout.tsx', page)
 vi.mock('../lib/component-texts.ts', () => ({ fetchComponentTexts: async () => {} }))

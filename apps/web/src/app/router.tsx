@@ -1,4 +1,5 @@
 import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { fetchComponentSheet } from '../lib/component-sheet.ts'
 import { fetchComponentTexts } from '../lib/component-texts.ts'
 import { recall } from '../lib/storage.ts'
 import { notFound, onlyItsOwnModels, toExpertPage, toModelPage } from './device-routes.ts'
@@ -32,7 +33,7 @@ function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): v
 const fetchLayout = () => import('./layout.tsx')
 
 /** Before the first words and the first route: whoever has a token will most likely see the frame. */
-export const fetchFrameAhead = (): void => fetchAhead([fetchLayout, fetchComponentTexts])
+export const fetchFrameAhead = (): void => fetchAhead([fetchLayout, fetchComponentSheet, fetchComponentTexts])
 
 /** `byAddress`: the visit that is being decided is the first one since the document was loaded. */
 export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteObject[] {
@@ -133,7 +134,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
     loader: (args) => {
       if (!desk.hasToken()) throw redirect(loginAddress(addressOf(args)))
       return fetchPage(async () => {
-        const [layout] = await Promise.all([fetchLayout(), fetchComponentTexts()])
+        const [layout] = await Promise.all([fetchLayout(), fetchComponentSheet(), fetchComponentTexts()])
         return layout
       }, args)
     },

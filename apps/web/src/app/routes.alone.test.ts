@@ -8,6 +8,7 @@ import { buildRoutes } from './router.tsx'
 import { EXPERT_PAGES, GROUP_REDIRECTS, LATER_PAGES, PAGE_ROUTES, SECTIONS } from './routes.ts'
 import type { SessionDesk } from './session-desk.ts'
 
+vi.mock('../lib/component-sheet.ts', () => ({ fetchComponentSheet: async () => {} }))
 vi.mock('./root-frame.tsx', () => ({ RootFrame: () => null }))
 
 const desk = { config: { localClient: false } } as SessionDesk
