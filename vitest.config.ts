@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'alone',
           isolate: true,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           include: ['packages/**/*.alone.test.ts', 'apps/**/*.alone.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'system',
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           include: ['apps/**/*.{store,push,contract,crash}.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/global-postgres.ts'],

@@ -14,7 +14,7 @@ const browserReport = join(root, 'test-results', 'browser.json')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 
 const stages = [
-  ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs')])],
+  ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs'), '--before-tests'])],
   ['build', () => buildChanged().then(() => 0)],
   [
     'unit, contract, store, push and crash tests',

@@ -19,10 +19,21 @@ export async function signIn(page: Page, account: Account = 'admin', path = '/de
 }
 
 /** With a token from the call itself: for tests of what comes after the sign-in. */
-export const enter = (page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> =>
-  enterAs(page, account, ACCOUNTS[account], path)
+export const enter = (
+  page: Page,
+  account: Account = 'admin',
+  path = '/devices/monitor/list',
+  live?: string,
+): Promise<void> => enterAs(page, account, ACCOUNTS[account], path, live)
 
-export async function enterAs(page: Page, username: string, password: string, path: string): Promise<void> {
+/** `live`: what a standing link is called in the language of the browser. */
+export async function enterAs(
+  page: Page,
+  username: string,
+  password: string,
+  path: string,
+  live = 'Live',
+): Promise<void> {
   const query = new URLSearchParams({ username, password: encryptPassword(username, password) })
   const { data } = await (await page.request.get(`/auth/login?${query}`)).json()
   await page.addInitScript((token) => {
@@ -32,7 +43,7 @@ export async function enterAs(page: Page, username: string, password: string, pa
     sessionStorage.setItem('token', token)
   }, data)
   await page.goto(path)
-  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(live, { exact: true })).toBeVisible()
 }
 
 /** Before the first page: what the browser remembers from earlier. */
