@@ -1,6 +1,7 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from './apply-look.ts'
-import { overlayLayers } from './device-layers.ts'
+import { overlayLayers, overlaySources } from './device-layers.ts'
 import { type BaseSources, baseLayers, hasSatellite, type MapLook, mapStyle, projectionOf } from './map-style.ts'
 import { parseSiteTiles } from './site-tiles.ts'
 
@@ -19,6 +20,19 @@ const LOOK: MapLook = {
 const ids = (sources: BaseSources, look: MapLook): string[] => baseLayers(sources, look).map(({ id }) => id)
 
 describe('the style of the map', () => {
+  it('is one that the library takes, in every look: in the browser nobody looks any more [THM-02, LAY-09]', () => {
+    const site = parseSiteTiles(
+      'https://a.example/{z}/{x}/{y}.png satellite=https://b.example/{z}/{x}/{y}.jpg https://c.example/city.pmtiles',
+    )
+    const overlay = (theme: MapLook['theme']) => ({ sources: overlaySources(), layers: overlayLayers(theme, 1.5) })
+    for (const theme of ['dark', 'light'] as const)
+      for (const type of ['B_NORMAL_MAP', 'B_EARTH_MAP', 'B_SATELLITE_MAP'] as const)
+        for (const sources of [SOURCES, { ...SOURCES, demo: false }, { ...SOURCES, site }])
+          expect(validateStyleMin(mapStyle(sources, { ...LOOK, theme, type }, overlay(theme)))).toEqual([])
+    const broken = mapStyle(SOURCES, LOOK, { sources: {}, layers: overlayLayers('dark', 1) })
+    expect(validateStyleMin(broken)).not.toEqual([])
+  })
+
   it('asks for nothing from outside: no glyphs, no sprites, own files only', () => {
     const style = mapStyle(SOURCES, LOOK, { sources: {}, layers: [] })
     expect(style.glyphs).toBeUndefined()
