@@ -1,7 +1,7 @@
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -35,7 +35,10 @@ import { TabAlarm } from './tab-alarm.tsx'
 import { usePaletteActions } from './use-palette-actions.ts'
 import type { DialogName } from './user-menu.tsx'
 
-const CommandPalette = lazy(() => import('../features/palette/command-palette.tsx'))
+const fetchPalette = () => import('../features/palette/command-palette.tsx')
+const CommandPalette = lazy(fetchPalette)
+/** Later than everything that the first page asks for. */
+const PALETTE_AFTER_MS = 4000
 
 export function Frame({ permissions }: { permissions: PermissionSet }) {
   const { t } = useTranslation()
@@ -66,6 +69,11 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   )
   const paletteActions = usePaletteActions(actions, setDialog)
 
+  // Fetched only when it is called, it would miss the first letters that are typed into it.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useFrameShortcut('palette', () => setPalette(!palette))
   useFrameShortcut('help', () => setDialog('help'))
   useFrameShortcut('silence', silenceAll)

@@ -29,6 +29,9 @@ export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; sti
     // The dark algorithm would derive a link colour that fails AA on a panel.
     components: {
       Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text },
+      // Filled with the accent, or told by its text: the fill itself is too dark for letters. An empty box is nothing but its line.
+      Radio: { colorPrimary: tokens.accent, colorPrimaryHover: tokens.text, colorBorder: tokens.quiet },
+      Checkbox: { colorBorder: tokens.quiet },
       // The message under a field stands on a raised surface.
       Form: { colorError: STATE_COLOURS[name].alarm },
       Tabs: { itemSelectedColor: tokens.accent, itemHoverColor: tokens.text, inkBarColor: tokens.accent },

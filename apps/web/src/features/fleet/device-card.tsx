@@ -13,6 +13,7 @@ import { Age } from '../../ui/age.tsx'
 import { pictureOf } from '../../ui/device-picture.ts'
 import { DeviceState } from '../../ui/device-state.tsx'
 import { HeardAge } from '../../ui/heard-age.tsx'
+import { isOwnEscape } from '../../ui/own-escape.ts'
 import { useSilenceKey } from '../../ui/use-silence.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardAlarms } from './card-alarms.tsx'
@@ -122,7 +123,7 @@ export const DeviceCard = memo(function DeviceCard({ sn, onClose }: DeviceCardPr
       className="device-card"
       aria-label={t('monitor.card.label')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (isOwnEscape(event)) onClose()
       }}
     >
       <header className="card-head">

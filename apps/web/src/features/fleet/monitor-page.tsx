@@ -14,6 +14,7 @@ import { DeviceCard } from './device-card.tsx'
 import { DeviceList } from './device-list.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import './fleet.css'
+import { isOwnEscape } from '../../ui/own-escape.ts'
 import { type FleetSelection, useFleetSelection } from './fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -133,7 +134,7 @@ export function MonitorPage({ Desk }: MonitorPageProps) {
             aria-label={t('monitor.tree.label')}
             style={wide ? { width: `calc(${menu.width}px * var(--type))` } : {}}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && !wide) setOverlaid(false)
+              if (!wide && isOwnEscape(event)) setOverlaid(false)
             }}
           >
             <Boundary>

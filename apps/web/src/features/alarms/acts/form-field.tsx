@@ -4,7 +4,12 @@ interface FormFieldProps {
   readonly label: string
   readonly problem?: string | undefined
   /** Gets the id that the label points to, and what describes it. */
-  children(field: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }): ReactNode
+  children(field: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+    status: 'error' | ''
+  }): ReactNode
 }
 
 export function FormField({ label, problem, children }: FormFieldProps) {
@@ -17,6 +22,7 @@ export function FormField({ label, problem, children }: FormFieldProps) {
         id,
         'aria-invalid': problem !== undefined,
         'aria-describedby': problem === undefined ? undefined : note,
+        status: problem === undefined ? '' : 'error',
       })}
       <p id={note} className="act-problem" aria-live="polite">
         {problem}

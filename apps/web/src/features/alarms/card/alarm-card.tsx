@@ -15,6 +15,7 @@ import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
+import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { CameraPart } from './camera-part.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardPart } from './card-part.tsx'
@@ -173,8 +174,7 @@ export function AlarmCard(props: AlarmCardProps) {
       className="alarm-card"
       aria-label={t('desk.card.label')}
       onKeyDown={(event) => {
-        // What is pressed in a dialog of the card comes by here as well.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose()
+        if (isOwnEscape(event)) onClose()
       }}
     >
       {data.alarm !== undefined ? (

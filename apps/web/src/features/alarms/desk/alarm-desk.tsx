@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
+import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { AlarmCard } from '../card/alarm-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER, narrowsDesk } from './desk-filter.ts'
@@ -34,8 +35,7 @@ export default function AlarmDesk(desk: DeskProps) {
         className="desk-view"
         aria-label={t('monitor.mode.alarm')}
         onKeyDown={(event) => {
-          const isOwn = event.currentTarget.contains(event.target as Node)
-          if (event.key === 'Escape' && isOwn && opened !== undefined) open(undefined)
+          if (opened !== undefined && isOwnEscape(event)) open(undefined)
         }}
       >
         <DeskTools desk={desk} place={place} counts={{ now: queue.length, shelf: shelf.length }} />

@@ -113,8 +113,8 @@ function PriorityTile({ kpis, links }: PartProps) {
             <li key={name}>
               <span>{t(`kpi.${name}`)}</span>
               <span>
-                <NumberLink to={links.priority(priority)} name={t(`kpi.${name}`)} value={number(count)} />{' '}
-                <span className="quiet">{percent(share, 0)}</span>
+                <NumberLink to={links.priority(priority)} name={t(`kpi.${name}`)} value={number(count)} />
+                <span className="quiet"> · {percent(share, 0)}</span>
               </span>
               <Verdict measure={measure} />
               <TargetBar measure={measure} full={1} />
