@@ -62,7 +62,7 @@ test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ pa
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog')
-  await palette.getByRole('combobox').fill('home')
+  await palette.getByRole('combobox').pressSequentially('home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await page.keyboard.press('?')

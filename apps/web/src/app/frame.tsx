@@ -1,9 +1,10 @@
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
+import type { CommandPaletteProps } from '../features/palette/command-palette.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
@@ -35,8 +36,14 @@ import { TabAlarm } from './tab-alarm.tsx'
 import { usePaletteActions } from './use-palette-actions.ts'
 import type { DialogName } from './user-menu.tsx'
 
-const fetchPalette = () => import('../features/palette/command-palette.tsx')
-const CommandPalette = lazy(fetchPalette)
+/** What has come already is drawn with the key that calls it; to wait for it even a moment costs the first letters. */
+let Palette: ComponentType<CommandPaletteProps> | undefined
+const fetchPalette = async () => {
+  const found = await import('../features/palette/command-palette.tsx')
+  Palette = found.default
+  return found
+}
+const LatePalette = lazy(fetchPalette)
 /** Later than everything that the first page asks for. */
 const PALETTE_AFTER_MS = 4000
 
@@ -55,6 +62,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const [drawer, setDrawer] = useState(false)
   const [dialog, setDialog] = useState<DialogName>()
   const [palette, setPalette] = useState(false)
+  const CommandPalette = Palette ?? LatePalette
 
   const entries = useMemo(() => menuEntries(permissions, config), [permissions, config])
   const actions = useFrameActions(() => setDrawer(true))
@@ -69,7 +77,6 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   )
   const paletteActions = usePaletteActions(actions, setDialog)
 
-  // Fetched only when it is called, it would miss the first letters that are typed into it.
   useEffect(() => {
     const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(timer)

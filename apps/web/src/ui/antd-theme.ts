@@ -29,8 +29,16 @@ export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; sti
     // The dark algorithm would derive a link colour that fails AA on a panel.
     components: {
       Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text },
-      // Filled with the accent, or told by its text: the fill itself is too dark for letters. An empty box is nothing but its line.
-      Radio: { colorPrimary: tokens.accent, colorPrimaryHover: tokens.text, colorBorder: tokens.quiet },
+      // The fill is too dark for letters, and an empty box is nothing but its line.
+      Radio: {
+        colorPrimary: tokens.accent,
+        colorPrimaryHover: tokens.text,
+        colorBorder: tokens.quiet,
+        buttonSolidCheckedBg: tokens.accentFill,
+        buttonSolidCheckedHoverBg: tokens.accentFill,
+        buttonSolidCheckedActiveBg: tokens.accentFill,
+        buttonSolidCheckedColor: tokens.onAccent,
+      },
       Checkbox: { colorBorder: tokens.quiet },
       // The message under a field stands on a raised surface.
       Form: { colorError: STATE_COLOURS[name].alarm },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -11,7 +11,7 @@ import { PaletteRow } from './palette-row.tsx'
 import { type Index, indexOf, rank, SHOWN_AT_MOST, withRecent } from './rank.ts'
 import './palette.css'
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   open: boolean
   onClose(): void
   /** Allowed to this user, in the order of the menu. */
@@ -63,7 +63,8 @@ function OpenPalette({ onClose, pages, actions }: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // With the drawing itself: between the two, keys would go to the page below.
+  useLayoutEffect(() => {
     dialog.current?.showModal()
   }, [])
 

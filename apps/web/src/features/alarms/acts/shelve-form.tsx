@@ -72,6 +72,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
         <Radio.Group
           value={minutes}
           optionType="button"
+          buttonStyle="solid"
           onChange={({ target }) => setMinutes(target.value)}
           options={CHOICES.map((value) => ({ value, label: durationIn(i18n.language, value) }))}
         />
