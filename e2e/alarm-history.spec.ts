@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { addDevice, type TestDevice } from './kit/device.ts'
 import { follow } from './kit/fleet.ts'
+import { pick } from './kit/menu.ts'
 import { enter } from './kit/sign-in.ts'
 
 const MODEL = 'RS500'
@@ -53,7 +54,7 @@ test('finds, reads and exports what has been, and merges by the rules [RTE-14, R
   // What was selected comes back as a file.
   await page.getByRole('button', { name: 'Export' }).click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Selection (2) as CSV' }).click()
+  await pick(page, 'Selection (2) as CSV')
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines.filter((line) => line.includes(first.sn) || line.includes(second.sn))).toHaveLength(2)

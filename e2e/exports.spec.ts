@@ -4,6 +4,7 @@ import { lettersOf, pdfText } from '../apps/server/test/pdf-text.ts'
 import { readCsv, readXlsx } from '../apps/server/test/read-back.ts'
 import { addDevice, type TestDevice } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
+import { pick } from './kit/menu.ts'
 import { enter } from './kit/sign-in.ts'
 
 const MODEL = 'RS500'
@@ -30,7 +31,7 @@ test('gives what matches as csv, xlsx and pdf, each read back by another program
 
   // Nothing is selected: it says so, and nothing is prepared.
   await menu(page).click()
-  await page.getByRole('menuitem', { name: 'Selection (0) as CSV' }).click()
+  await pick(page, 'Selection (0) as CSV')
   await expect(page.getByText('Select the data to export')).toBeVisible()
 
   const csv = await exported(page, 'All that match as CSV')
@@ -78,7 +79,7 @@ test('gives one event with its chart and log [API-02]', async ({ page }) => {
   await table(page).getByRole('button', { name: device.name }).click()
   await page.getByRole('toolbar', { name: 'Alarm record' }).getByRole('button', { name: 'Export' }).click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'This event as PDF' }).click()
+  await pick(page, 'This event as PDF')
   const text = lettersOf(await pdfText(await bytesOf(await saved)))
   for (const word of [device.sn, 'Why it alarmed', 'Readings', 'Log', 'Raised']) expect(text).toContain(lettersOf(word))
   await device.leave()
@@ -101,7 +102,7 @@ test('prints with the own browser where the server can not, and says so', async 
   })
   await openHistory(page, device)
   await menu(page).click()
-  await page.getByRole('menuitem', { name: 'All that match as PDF (printed by your browser)' }).click()
+  await pick(page, 'All that match as PDF (printed by your browser)')
   await expect(page.getByText('This server can not print PDF')).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => (window as Window & { printed?: string }).printed ?? ''))
@@ -119,7 +120,7 @@ test('an answer in JSON in place of a file is a message [API-02]', async ({ page
     route.fulfill({ json: { code: 200, message: '', data: { token: '0'.repeat(32) } } }),
   )
   await menu(page).click()
-  await page.getByRole('menuitem', { name: 'All that match as CSV' }).click()
+  await pick(page, 'All that match as CSV')
   await expect(page.getByText('The file is no longer there')).toBeVisible()
   await device.leave()
 })

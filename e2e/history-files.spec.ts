@@ -113,6 +113,7 @@ test('files of devices become history whole or not at all, and come out as they 
   await expect(record.locator('.module-report')).toContainText('Cs-137')
   await expect(record.locator('.module-report canvas').first()).toBeVisible()
   await record.getByRole('button', { name: 'Close' }).click()
+  await expect(record).toHaveCount(0)
 
   // What goes out comes in again, and nothing of it is new.
   const csv = await bytesOf(await exported(page, 'All that match as CSV'))

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { follow } from './kit/fleet.ts'
+import { pick } from './kit/menu.ts'
 import { enter, prefer } from './kit/sign-in.ts'
 
 // No test leaves anything behind: the workers may share them in any order.
@@ -82,7 +83,7 @@ test('switches the language at once and keeps what was being done [I18N-04, I18N
   await page.getByRole('search').getByRole('textbox').fill('lane')
   const told = page.waitForRequest((request) => request.url().includes('/change-language'))
   await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await pick(page, 'العربية')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('lane')
   await expect(page.getByRole('banner').getByText(WORDS.ar.live, { exact: true })).toBeVisible()
@@ -277,7 +278,7 @@ test('the header stays in view, or goes with the page where that is chosen [LAY-
   await scroll()
   await expect(header).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+  await pick(page, 'Personal settings')
   await page.getByRole('tab', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Keep the header in view' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

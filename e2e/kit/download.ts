@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { pick } from './menu.ts'
 
 /** What a click on an entry of the export menu saves. */
 export async function exported(
@@ -9,7 +10,7 @@ export async function exported(
 ): Promise<Download> {
   await page.getByRole('button', { name: menu }).first().click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: entry }).click()
+  await pick(page, entry)
   return saved
 }
 
