@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { pick } from './kit/menu.ts'
 import { ACCOUNTS, signIn } from './kit/sign-in.ts'
 
 test('asks for both fields, refuses consecutive spaces, and says when they do not fit [VAL-01]', async ({ page }) => {
@@ -80,7 +81,7 @@ test('signs out after asking, and forgets the session [GRD-06, GRD-07, LAY-06, L
   await signIn(page)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await pick(page, 'Sign out')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('no longer show or sound alarms')
   // It grows into its place.
@@ -94,7 +95,7 @@ test('signs out although the call fails [GRD-06, ERR-06]', async ({ page }) => {
   await signIn(page)
   await page.route('**/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await pick(page, 'Sign out')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -105,7 +106,7 @@ test('asks once to log in again when the session ends in the middle of work, and
   await signIn(page, 'admin', '/devices/monitor/list')
   await page.evaluate(() => sessionStorage.setItem('token', 'no-longer-good'))
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+  await pick(page, 'Personal settings')
   const settings = page.getByRole('dialog', { name: 'Personal settings' })
   await settings.getByLabel('Name', { exact: true }).fill('Somebody else')
   await settings.getByRole('button', { name: 'Save' }).click()
@@ -143,7 +144,7 @@ test('a first failure to load the basic data leads to /500, a second in a row to
 test('changes the password by its rules, checked again when the new one is edited [VAL-02]', async ({ page }) => {
   await signIn(page, 'watcher')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await pick(page, 'Change password')
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const save = dialog.getByRole('button', { name: /Save|Confirm|Submit/ })
   await save.click()
@@ -168,7 +169,7 @@ test('changes the password by its rules, checked again when the new one is edite
 
   // Put back, for the tests after this one.
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await pick(page, 'Change password')
   await old?.fill('Another123')
   await fresh?.fill(ACCOUNTS.watcher)
   await again?.fill(ACCOUNTS.watcher)
@@ -181,7 +182,7 @@ test('takes a new address only with the code that was sent, and lets nobody ask 
 }) => {
   await signIn(page, 'operator')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+  await pick(page, 'Personal settings')
   const dialog = page.getByRole('dialog', { name: 'Personal settings' })
   const name = dialog.getByLabel('Name', { exact: true })
   const email = dialog.getByLabel('E-mail', { exact: true })
