@@ -61,8 +61,9 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const [overlay, setOverlay] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const [dialog, setDialog] = useState<DialogName>()
-  const [palette, setPalette] = useState(false)
-  const CommandPalette = Palette ?? LatePalette
+  // The one that it was opened with: another in its place, though the same, would lose what was typed.
+  const [palette, setPalette] = useState<{ readonly Drawn: ComponentType<CommandPaletteProps> }>()
+  const closePalette = () => setPalette(undefined)
 
   const entries = useMemo(() => menuEntries(permissions, config), [permissions, config])
   const actions = useFrameActions(() => setDrawer(true))
@@ -81,7 +82,9 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
     const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  useFrameShortcut('palette', () => setPalette(!palette))
+  useFrameShortcut('palette', () =>
+    setPalette((opened) => (opened === undefined ? { Drawn: Palette ?? LatePalette } : undefined)),
+  )
   useFrameShortcut('help', () => setDialog('help'))
   useFrameShortcut('silence', silenceAll)
   useFrameShortcut('sound', () => act('sound'))
@@ -147,10 +150,10 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       </Drawer>
       <MonitorDrawer open={drawer} onClose={() => setDrawer(false)} />
       <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
-      {palette && (
+      {palette !== undefined && (
         <Boundary fallback={() => null}>
           <Suspense fallback={null}>
-            <CommandPalette open onClose={() => setPalette(false)} pages={pages} actions={paletteActions} />
+            <palette.Drawn open onClose={closePalette} pages={pages} actions={paletteActions} />
           </Suspense>
         </Boundary>
       )}
