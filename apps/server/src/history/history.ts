@@ -4,12 +4,15 @@ import type { Log } from '../platform/log.ts'
 import { createPartitions, DAY_MS, type Partitions } from './partitions.ts'
 import { applyRetention, type Dropped, keepRun } from './retention.ts'
 import { createRollups, type Rollups } from './rollups.ts'
+import { createSetAside, type SetAside } from './set-aside.ts'
 import { createHistoryWriter, type HistoryBounds, type ObservedHistoryWriter } from './writer.ts'
 
 export interface History {
   readonly writer: ObservedHistoryWriter
   readonly rollups: Rollups
   readonly partitions: Partitions
+  /** Where everything goes that can not be stored. */
+  readonly setAside: SetAside
   /** Makes the partitions of the coming days, drops what is older than its retention, and says what it dropped. */
   maintain(): Promise<Dropped>
   /** Begins the roll-ups and the hourly maintenance. */
@@ -34,6 +37,7 @@ const MAINTENANCE_EVERY_MS = 3_600_000
 export async function createHistory(options: HistoryOptions): Promise<History> {
   const { database, log, now = Date.now } = options
   const partitions = createPartitions(database)
+  const setAside = createSetAside({ database, now, log })
   await partitions.ensureRange(now() - DAY_MS, now() + DAYS_AHEAD * DAY_MS)
   const rollups: Rollups = await createRollups({ ...options, oldestPendingAt: () => writer.pending.oldestAt })
   const writer = createHistoryWriter({
@@ -57,6 +61,7 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
     writer,
     rollups,
     partitions,
+    setAside,
     maintain,
     start() {
       const maintainOrWarn = () =>
