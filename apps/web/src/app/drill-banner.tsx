@@ -1,5 +1,5 @@
 import { AlarmKind } from '@vigil/contract'
-import { deskQueue, type Watch } from '@vigil/domain'
+import { alarmQueue, type Watch } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -18,7 +18,7 @@ export function DrillBanner() {
   const drills = [...desk.values()].filter(
     ({ kind, endTime, handled }) => kind === AlarmKind.Drill && endTime === null && !handled,
   )
-  const [first] = deskQueue(drills, link.serverNow())
+  const [first] = alarmQueue(drills, link.serverNow())
   if (first === undefined) return null
   return (
     <div className="drill-banner" role="status" data-not-real="true">

@@ -1,4 +1,4 @@
-import { formatDateTime, lastBegin, type Notice } from '@vigil/domain'
+import { formatDateTime, lastBegin, type Notice, noticesByNeed } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -20,7 +20,7 @@ export function Notices() {
   if (!leads || notices.length === 0) return null
   return (
     <section className="notices" aria-label={t('shell.notices')}>
-      {notices.map((notice) => (
+      {noticesByNeed(notices).map((notice) => (
         <NoticeCard key={notice.key} notice={notice} />
       ))}
     </section>

@@ -9,13 +9,15 @@ interface VirtualRowsProps {
   readonly heightOf?: (index: number) => number
   /** Of a header that sticks to the top of the scrolling box. */
   readonly header?: number
+  /** Of what else sticks there, being rows itself. */
+  readonly stuck?: number
 }
 
 /** Drawn beyond the edges, so that a turn of the wheel does not meet emptiness. */
 const AHEAD_PX = 220
 
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
-export function useVirtualRows({ keys, height, heightOf = () => height, header = 0 }: VirtualRowsProps) {
+export function useVirtualRows({ keys, height, heightOf = () => height, header = 0, stuck = 0 }: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
   const indexOf = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys])
@@ -27,7 +29,7 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
     estimateSize: heightOf,
     overscan: Math.ceil(AHEAD_PX / height),
     paddingStart: header,
-    scrollPaddingStart: header,
+    scrollPaddingStart: header + stuck,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     // A row that has the focus must stay in the document, or the keyboard would lose its place.
     rangeExtractor: useCallback(

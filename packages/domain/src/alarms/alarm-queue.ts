@@ -1,4 +1,5 @@
-import { type AlarmEvent, AlarmPriority, State2 } from '@vigil/contract'
+import { type AlarmEvent, type AlarmKind, AlarmPriority, State2 } from '@vigil/contract'
+import { isShelved } from './shelf.ts'
 
 const WORST: Readonly<Record<AlarmPriority, State2>> = {
   [AlarmPriority.None]: State2.Normal,
@@ -17,15 +18,52 @@ export function worstOf({ state, priority }: Pick<AlarmEvent, 'state' | 'priorit
   return state >= State2.Warning ? state : WORST[priority]
 }
 
-const byId = (a: AlarmEvent, b: AlarmEvent): number => (a.id < b.id ? -1 : Number(a.id > b.id))
-
-/** Ongoing, over but not handled, handled. */
-const turnOf = ({ handled, endTime }: AlarmEvent): number => (handled ? 2 : Number(endTime !== null))
+/** Nobody has acknowledged it: it sounds again and again. */
+export const isWaiting = ({ handled, life }: Pick<AlarmEvent, 'handled' | 'life'>): boolean =>
+  life === undefined ? !handled : life.waitingSince !== null
 
 /**
- * What still alarms comes first, the longest waiting before the rest; then what came and went unseen; what somebody has seen to,
- * though it may still alarm, comes last.
+ * Where an alarm stands on every list of what needs somebody, in this order (docs/decisions/0023-what-an-operator-sees-first.md).
+ * What is handled but still in danger is among the live ones that somebody has seen: its danger is no smaller for it.
  */
-export function alarmQueue(alarms: Iterable<AlarmEvent>): readonly AlarmEvent[] {
-  return [...alarms].sort((a, b) => turnOf(a) - turnOf(b) || a.beginTime - b.beginTime || byId(a, b))
+export const ALARM_SECTIONS = ['live', 'liveSeen', 'ended', 'endedSeen'] as const
+export type AlarmSection = (typeof ALARM_SECTIONS)[number]
+
+export function sectionOf(alarm: Pick<AlarmEvent, 'endTime' | 'handled' | 'life'>): AlarmSection {
+  if (alarm.endTime === null) return isWaiting(alarm) ? 'live' : 'liveSeen'
+  return isWaiting(alarm) ? 'ended' : 'endedSeen'
+}
+
+/** What is real before drills, those before tests. */
+export const KIND_TURN: Readonly<Record<AlarmKind, number>> = { normal: 0, drill: 1, test: 2 }
+const SECTION_TURN = Object.fromEntries(ALARM_SECTIONS.map((section, turn) => [section, turn])) as Readonly<
+  Record<AlarmSection, number>
+>
+const changedAt = ({ beginTime, endTime, life }: AlarmEvent): number => life?.changedAt ?? endTime ?? beginTime
+const byId = (a: AlarmEvent, b: AlarmEvent): number => (a.id < b.id ? -1 : Number(a.id > b.id))
+
+/** What is real before drills and tests, the highest level first, of equals the one that changed last. */
+const byNeed = (a: AlarmEvent, b: AlarmEvent): number =>
+  SECTION_TURN[sectionOf(a)] - SECTION_TURN[sectionOf(b)] ||
+  KIND_TURN[a.kind] - KIND_TURN[b.kind] ||
+  worstOf(b) - worstOf(a) ||
+  changedAt(b) - changedAt(a) ||
+  byId(a, b)
+
+/** What needs somebody, section by section. What lies on the shelf is shown there (`shelfOf`). */
+export function alarmQueue(alarms: Iterable<AlarmEvent>, now: number): readonly AlarmEvent[] {
+  return [...alarms].filter(({ life }) => life === undefined || !isShelved(life, now)).sort(byNeed)
+}
+
+export interface QueueSection {
+  readonly section: AlarmSection
+  readonly alarms: readonly AlarmEvent[]
+}
+
+/** A queue under its heads; a section without alarms has none. */
+export function queueSections(queue: readonly AlarmEvent[]): readonly QueueSection[] {
+  return ALARM_SECTIONS.map((section) => ({
+    section,
+    alarms: queue.filter((alarm) => sectionOf(alarm) === section),
+  })).filter(({ alarms }) => alarms.length > 0)
 }

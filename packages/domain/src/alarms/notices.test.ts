@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, detection } from '../fixtures.ts'
-import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from './notices.ts'
+import { type AlarmPush, closeNotice, expireNotices, type Notices, noticesByNeed, raiseNotice } from './notices.ts'
 
 const danger = (sn: string, part: Parameters<typeof alarmEvent>[0] = {}): AlarmPush => ({
   code: 301,
@@ -36,6 +36,18 @@ describe('notices', () => {
   it('keep the newest two; older ones are closed [NOT-03]', () => {
     const notices = ['A', 'B', 'C'].reduce<Notices>((all, sn, i) => raise(all, danger(sn), i * 1000), [])
     expect(notices.map((notice) => notice.sn)).toEqual(['C', 'B'])
+  })
+
+  it('stand in the order of the alarm queue, while the newest two are kept [NOT-03]', () => {
+    const shown = (pushes: AlarmPush[]) => {
+      const notices = pushes.reduce<Notices>((all, push, i) => raise(all, push, i * 1000), [])
+      return noticesByNeed(notices).map(({ sn }) => sn)
+    }
+    expect(shown([danger('worse', { state: 3 }), danger('newer')])).toEqual(['worse', 'newer'])
+    expect(shown([danger('older'), danger('newer')])).toEqual(['newer', 'older'])
+    expect(shown([danger('real'), danger('drill', { state: 3, kind: 'drill' })])).toEqual(['real', 'drill'])
+    expect(shown([danger('test', { kind: 'test' }), detect('found')])).toEqual(['found', 'test'])
+    expect(shown([danger('older', { state: 3 }), danger('B'), danger('C')])).toEqual(['C', 'B'])
   })
 
   it('debounce one device by 500 ms [NOT-01]', () => {

@@ -8,6 +8,7 @@ import {
   type State2,
 } from '@vigil/contract'
 import { NOTICE_DEBOUNCE_MS, NOTICE_DURATION_MS, NOTICES_KEPT } from '../constants.ts'
+import { KIND_TURN } from './alarm-queue.ts'
 
 export type AlarmPush = DangerMessage | DetectDangerMessage | ClearMessage
 
@@ -72,6 +73,13 @@ function noticeOf(push: DangerMessage | DetectDangerMessage, now: number): Notic
   const { id, sn, modState } = push.data
   const state = Object.values(modState).reduce<State2>((worst, each) => (each.state > worst ? each.state : worst), 0)
   return { type: 'DETECT', style: 'info', key: `DETECT:${id}:${now}`, sn, state, ids: [id], ...times, event: push.data }
+}
+
+const kindTurn = (notice: Notice): number => (notice.type === 'ALARM' ? KIND_TURN[notice.event.kind] : 0)
+
+/** As they stand one above the other, in the order of the alarm queue; which ones are kept is a matter of time alone. */
+export function noticesByNeed(notices: Notices): Notices {
+  return [...notices].sort((a, b) => kindTurn(a) - kindTurn(b) || b.state - a.state || b.at - a.at)
 }
 
 export function expireNotices(notices: Notices, now: number): Notices {

@@ -1,6 +1,6 @@
 import { type AlarmEvent, AlarmPriority } from '@vigil/contract'
 import type { AlarmSound } from './alarm-flag.ts'
-import { isWaiting } from './desk-queue.ts'
+import { isWaiting } from './alarm-queue.ts'
 import { isShelved } from './shelf.ts'
 import { isSilenced, type SilentList } from './silence.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
 import { alarmFlag } from './alarm-flag.ts'
-import { deskQueue } from './desk-queue.ts'
+import { alarmQueue } from './alarm-queue.ts'
 import { isShelved, SHELF_MAX_MS, shelfOf, validateShelf } from './shelf.ts'
 
 const on = (until: number, state: 1 | 2 | 3 = 2) => ({ ...mark('u1', 1000, 'welding'), peak: state, until })
@@ -26,8 +26,8 @@ describe('a shelf', () => {
   it('is listed by what comes back next, and its alarms are not in the queue meanwhile', () => {
     const alarms = [shelvedEvent('late', 9000), alarmEvent({ id: 'open' }), shelvedEvent('soon', 5000)]
     expect(shelfOf(alarms, 1000).map(({ id }) => id)).toEqual(['soon', 'late'])
-    expect(deskQueue(alarms, 1000).map(({ id }) => id)).toEqual(['open'])
-    expect(deskQueue(alarms, 9000)).toHaveLength(3)
+    expect(alarmQueue(alarms, 1000).map(({ id }) => id)).toEqual(['open'])
+    expect(alarmQueue(alarms, 9000)).toHaveLength(3)
   })
 
   it('makes its device quiet while it is no worse than what was shelved [REP-02]', () => {

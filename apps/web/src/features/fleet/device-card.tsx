@@ -1,6 +1,6 @@
 import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons'
 import { DEFAULT_PICTURES } from '@vigil/devices'
-import { deskQueue, shelfOf, type Watch } from '@vigil/domain'
+import { alarmQueue, shelfOf, type Watch } from '@vigil/domain'
 import { Button, Empty, Skeleton } from 'antd'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,7 @@ function KnownDevice({ place }: { place: DevicePlace }) {
   const alarms = useMemo(() => {
     const own = [...desk.values()].filter(({ sn }) => sn === place.sn)
     const now = link.serverNow()
-    return [...deskQueue(own, now), ...shelfOf(own, now)]
+    return [...alarmQueue(own, now), ...shelfOf(own, now)]
   }, [desk, place.sn, link])
   const detail = details.detail(place.sn)
   return (

@@ -1,13 +1,15 @@
 import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
-import { deskQueue, formatDateTime, type Watch } from '@vigil/domain'
+import { formatDateTime, queueSections } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
-import { useLink, useWatch } from '../../live/hooks.ts'
+import { useLink } from '../../live/hooks.ts'
+import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
 import { Age } from '../../ui/age.tsx'
+import { SectionName } from '../../ui/alarm/section-name.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
@@ -16,7 +18,6 @@ import { GhostRows } from './waiting.tsx'
 
 /** Of a thousand alarms the thousandth is not what needs anybody now; the alarm list has them all. */
 const SHOWN = 40
-const queueOf = ({ desk }: Watch) => deskQueue(desk.values(), Date.now())
 
 /** Nothing waits for anybody: said in so many words, with when it last was otherwise. */
 function Calm() {
@@ -61,7 +62,7 @@ function Unknown() {
 
 /** Moves between the alarms by `j` and `k`. */
 function useRowKeys() {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const move = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a.queue-open') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLElement)
@@ -72,11 +73,19 @@ function useRowKeys() {
   return list
 }
 
-/** What needs somebody now: the most severe first, of equals the oldest. */
+/** What needs somebody now, in the sections of the alarm desk. */
 export function QueuePanel({ loading }: { loading: boolean }) {
   const { t, i18n } = useTranslation()
   const { live } = useLink()
-  const queue = useWatch(queueOf)
+  const { queue } = useAlarmQueue()
+  const sections = useMemo(() => {
+    const shown = new Set(queue.slice(0, SHOWN))
+    return queueSections(queue).map(({ section, alarms }) => ({
+      section,
+      count: alarms.length,
+      alarms: alarms.filter((alarm) => shown.has(alarm)),
+    }))
+  }, [queue])
   const list = useRowKeys()
   const more = queue.length - SHOWN
   return (
@@ -101,11 +110,21 @@ export function QueuePanel({ loading }: { loading: boolean }) {
         )
       ) : (
         <>
-          <ul className="queue-list" ref={list}>
-            {queue.slice(0, SHOWN).map((alarm) => (
-              <QueueRow key={alarm.id} alarm={alarm} />
+          <div className="queue-list" ref={list}>
+            {/* All heads stand side by side with the lists: the first sticks for as long as anything is scrolled. */}
+            {sections.map(({ section, count, alarms }) => (
+              <Fragment key={section}>
+                <h3 className="queue-section" data-section={section}>
+                  <SectionName section={section} count={count} />
+                </h3>
+                <ul aria-label={t(`desk.section.${section}`)}>
+                  {alarms.map((alarm) => (
+                    <QueueRow key={alarm.id} alarm={alarm} />
+                  ))}
+                </ul>
+              </Fragment>
             ))}
-          </ul>
+          </div>
           {more > 0 && (
             <ListLink to={homeLinks.queue()} className="queue-more">
               {t('home.queue.more', { count: more })}

@@ -1,10 +1,13 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { deskQueue, type Watch, worstOf } from '@vigil/domain'
+import { queueSections, worstOf } from '@vigil/domain'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDevice, useWatch } from '../../live/hooks.ts'
+import { useDevice } from '../../live/hooks.ts'
+import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { Began } from '../../ui/alarm/began.tsx'
+import { SectionName } from '../../ui/alarm/section-name.tsx'
 import { alarmText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -12,18 +15,12 @@ import { usePicture } from '../../ui/use-picture.ts'
 
 /** What can be read from across a room. */
 const LISTED = 7
-const waitingOf = ({ desk }: Watch) =>
-  deskQueue(
-    [...desk.values()].filter(({ handled }) => !handled),
-    Date.now(),
-  )
-
 /** What alarms and what waits, in the order of every other queue of the console. */
 export function WallAlarms() {
   const { t } = useTranslation()
   const picture = usePicture()
-  const waiting = useWatch(waitingOf)
-  if (waiting.length === 0) {
+  const { queue } = useAlarmQueue()
+  if (queue.length === 0) {
     const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
     return (
       <p className="wall-calm" role="status">
@@ -31,14 +28,23 @@ export function WallAlarms() {
       </p>
     )
   }
-  const more = waiting.length - LISTED
-  const title = t('alarm.unhandled', { count: waiting.length })
+  const more = queue.length - LISTED
+  const shown = new Set(queue.slice(0, LISTED))
   return (
-    <section className="wall-alarms" aria-label={title}>
-      <h2>{title}</h2>
+    <section className="wall-alarms" aria-label={t('home.queue.count', { count: queue.length })}>
       <ol>
-        {waiting.slice(0, LISTED).map((alarm) => (
-          <WallAlarm key={alarm.id} alarm={alarm} />
+        {queueSections(queue).map(({ section, alarms }) => (
+          <Fragment key={section}>
+            {/* Every section tells its number, though there may be no room for its alarms. */}
+            <li className="wall-section" data-section={section}>
+              <SectionName section={section} count={alarms.length} />
+            </li>
+            {alarms
+              .filter((alarm) => shown.has(alarm))
+              .map((alarm) => (
+                <WallAlarm key={alarm.id} alarm={alarm} />
+              ))}
+          </Fragment>
         ))}
       </ol>
       {more > 0 && <p className="wall-more">{t('home.queue.more', { count: more })}</p>}

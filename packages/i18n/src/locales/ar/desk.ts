@@ -3,6 +3,24 @@ import type { desk as source } from '../en/desk.ts'
 
 export const desk = {
   tab: { label: 'قوائم الإنذارات', now: 'قائمة الانتظار', shelf: 'المؤجلة', recent: 'آخر 24 ساعة' },
+  section: {
+    live: 'نشطة، لم يُقرّ بها',
+    liveSeen: 'نشطة، أُقرّ بها',
+    ended: 'انتهت ولم يُقرّ بها',
+    endedSeen: 'انتهت، بانتظار تسجيل النتيجة',
+    go: 'إلى أول هذه الإنذارات',
+  },
+  value: {
+    now: 'الآن \u2068{value}\u2069',
+    rising: 'في ارتفاع',
+    falling: 'في انخفاض',
+    steady: 'مستقر',
+    times: '\u2068{times}\u2069 × حد الإنذار',
+    limit: 'حد الإنذار \u2068{value}\u2069',
+    peakAt: 'الذروة \u2068{value}\u2069 عند \u2068{time}\u2069',
+    peak: 'الذروة \u2068{value}\u2069',
+    last: 'آخر قيمة \u2068{value}\u2069',
+  },
   phase: {
     raised: 'لم يُقرّ به',
     latched: 'انتهى ولم يُقرّ به',
@@ -282,6 +300,9 @@ export const desk = {
     none: 'موقع هذا الجهاز غير معروف.',
     noWind: 'لا محطة أرصاد قريبة: الريح غير معروفة.',
     wind: 'الريح من \u2068{degrees}\u2069°، \u2068{speed}\u2069',
+    windNow: 'الريح الآن',
+    windThen: 'عند بدء الإنذار',
+    windStale: 'لا ريح مباشرة: المحطة صامتة',
   },
   neighbours: { none: 'لم ينذر جهاز قريب آخر بالخطر نفسه في هذا الوقت.' },
   reference: {

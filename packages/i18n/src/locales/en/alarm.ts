@@ -4,6 +4,7 @@ export const alarm = {
     alarm: '{module}: {quantity} {value}, alarm level {limit}',
     highRisk: '{module}: {quantity} {value}, high-risk level {limit}',
     value: '{module}, {state}: {quantity} {value}',
+    about: '{module}: {quantity}',
     reported: '{module}: {state} reported by the device',
     ended: '{module}: back to normal',
     found: '{message}; identified: {findings}',

@@ -1,5 +1,23 @@
 export const desk = {
   tab: { label: 'Alarm lists', now: 'Queue', shelf: 'Shelf', recent: 'Last 24 hours' },
+  section: {
+    live: 'Active, not acknowledged',
+    liveSeen: 'Active, acknowledged',
+    ended: 'Ended, not acknowledged',
+    endedSeen: 'Ended, outcome to record',
+    go: 'Go to the first of these',
+  },
+  value: {
+    now: 'now {value}',
+    rising: 'rising',
+    falling: 'falling',
+    steady: 'steady',
+    times: '{times} × alarm limit',
+    limit: 'alarm limit {value}',
+    peakAt: 'peak {value} at {time}',
+    peak: 'peak {value}',
+    last: 'last {value}',
+  },
   phase: {
     raised: 'Not acknowledged',
     latched: 'Ended, not acknowledged',
@@ -216,6 +234,9 @@ export const desk = {
     none: 'The position of this device is not known.',
     noWind: 'No weather station near by: the wind is not known.',
     wind: 'Wind from {degrees}°, {speed}',
+    windNow: 'Wind now',
+    windThen: 'When the alarm began',
+    windStale: 'No live wind: the station is silent',
   },
   neighbours: { none: 'No other device near by alarmed for the same danger around this time.' },
   reference: {

@@ -7,6 +7,7 @@ export const alarm = {
     alarm: '{module}: {quantity} {value}, umbral de alarma {limit}',
     highRisk: '{module}: {quantity} {value}, umbral de alto riesgo {limit}',
     value: '{module}, {state}: {quantity} {value}',
+    about: '{module}: {quantity}',
     reported: '{module}: {state}, según el dispositivo',
     ended: '{module}: vuelta a la normalidad',
     found: '{message}; identificado: {findings}',

@@ -3,6 +3,24 @@ import type { desk as source } from '../en/desk.ts'
 
 export const desk = {
   tab: { label: 'Listas de alarmas', now: 'Cola', shelf: 'Apartadas', recent: 'Últimas 24 horas' },
+  section: {
+    live: 'Activas, sin reconocer',
+    liveSeen: 'Activas, reconocidas',
+    ended: 'Terminadas, sin reconocer',
+    endedSeen: 'Terminadas, resultado por registrar',
+    go: 'Ir a la primera de estas',
+  },
+  value: {
+    now: 'ahora {value}',
+    rising: 'subiendo',
+    falling: 'bajando',
+    steady: 'estable',
+    times: '{times}\u00a0× umbral de alarma',
+    limit: 'umbral de alarma {value}',
+    peakAt: 'máximo {value} a las {time}',
+    peak: 'máximo {value}',
+    last: 'último valor {value}',
+  },
   phase: {
     raised: 'Sin reconocer',
     latched: 'Terminada, sin reconocer',
@@ -235,6 +253,9 @@ export const desk = {
     none: 'No se conoce la posición de este equipo.',
     noWind: 'No hay estación meteorológica cerca: viento desconocido.',
     wind: 'Viento de {degrees}°, {speed}',
+    windNow: 'Viento ahora',
+    windThen: 'Al comenzar la alarma',
+    windStale: 'Sin viento en directo: la estación no responde',
   },
   neighbours: { none: 'Ningún otro equipo cercano avisó del mismo peligro en ese momento.' },
   reference: {

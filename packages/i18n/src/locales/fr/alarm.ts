@@ -7,6 +7,7 @@ export const alarm = {
     alarm: '{module}\u00a0: {quantity} {value}, seuil d’alarme {limit}',
     highRisk: '{module}\u00a0: {quantity} {value}, seuil de risque élevé {limit}',
     value: '{module}, {state}\u00a0: {quantity} {value}',
+    about: '{module}\u00a0: {quantity}',
     reported: '{module}\u00a0: {state}, signalé par l’appareil',
     ended: '{module}\u00a0: retour à la normale',
     found: '{message}\u00a0; identifié\u00a0: {findings}',

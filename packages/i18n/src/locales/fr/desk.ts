@@ -3,6 +3,24 @@ import type { desk as source } from '../en/desk.ts'
 
 export const desk = {
   tab: { label: 'Listes d’alarmes', now: 'File', shelf: 'Alarmes écartées', recent: 'Dernières 24 heures' },
+  section: {
+    live: 'Actives, non acquittées',
+    liveSeen: 'Actives, acquittées',
+    ended: 'Terminées, non acquittées',
+    endedSeen: 'Terminées, issue à consigner',
+    go: 'Aller à la première',
+  },
+  value: {
+    now: 'actuel {value}',
+    rising: 'en hausse',
+    falling: 'en baisse',
+    steady: 'stable',
+    times: '{times}\u00a0×\u00a0seuil d’alarme',
+    limit: 'seuil d’alarme {value}',
+    peakAt: 'maximum {value} à {time}',
+    peak: 'maximum {value}',
+    last: 'dernière valeur {value}',
+  },
   phase: {
     raised: 'Non acquittée',
     latched: 'Terminée, non acquittée',
@@ -235,6 +253,9 @@ export const desk = {
     none: 'La position de cet appareil est inconnue.',
     noWind: 'Aucune station météo à proximité\u00a0: vent inconnu.',
     wind: 'Vent du {degrees}°, {speed}',
+    windNow: 'Vent actuel',
+    windThen: 'Au début de l’alarme',
+    windStale: 'Pas de vent en direct\u00a0: la station est muette',
   },
   neighbours: { none: 'Aucun autre appareil proche n’a signalé le même danger à ce moment.' },
   reference: {

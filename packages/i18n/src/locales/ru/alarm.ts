@@ -7,6 +7,7 @@ export const alarm = {
     alarm: '{module}: {quantity} {value}, порог тревоги {limit}',
     highRisk: '{module}: {quantity} {value}, порог высокой опасности {limit}',
     value: '{module}, {state}: {quantity} {value}',
+    about: '{module}: {quantity}',
     reported: '{module}: {state} по сообщению прибора',
     ended: '{module}: возврат к норме',
     found: '{message}; идентифицировано: {findings}',

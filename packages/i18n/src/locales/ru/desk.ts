@@ -3,6 +3,24 @@ import type { desk as source } from '../en/desk.ts'
 
 export const desk = {
   tab: { label: 'Списки тревог', now: 'Очередь', shelf: 'Отложенные', recent: 'Последние 24 часа' },
+  section: {
+    live: 'Активные, не квитированы',
+    liveSeen: 'Активные, квитированы',
+    ended: 'Завершились, не квитированы',
+    endedSeen: 'Завершились, итог не внесён',
+    go: 'К первой из них',
+  },
+  value: {
+    now: 'сейчас {value}',
+    rising: 'растёт',
+    falling: 'снижается',
+    steady: 'без изменений',
+    times: '{times}\u00a0× порог тревоги',
+    limit: 'порог тревоги {value}',
+    peakAt: 'максимум {value} в {time}',
+    peak: 'максимум {value}',
+    last: 'последнее {value}',
+  },
   phase: {
     raised: 'Не квитирована',
     latched: 'Завершилась, не квитирована',
@@ -248,6 +266,9 @@ export const desk = {
     none: 'Положение прибора неизвестно.',
     noWind: 'Рядом нет метеостанции: ветер неизвестен.',
     wind: 'Ветер {degrees}°, {speed}',
+    windNow: 'Ветер сейчас',
+    windThen: 'В начале тревоги',
+    windStale: 'Нет текущего ветра: станция молчит',
   },
   neighbours: { none: 'Другие приборы рядом в это время о той же опасности не сообщали.' },
   reference: {

@@ -7,6 +7,7 @@ export const alarm = {
     alarm: '{module}：{quantity} {value}，报警阈值 {limit}',
     highRisk: '{module}：{quantity} {value}，高危阈值 {limit}',
     value: '{module}{state}：{quantity} {value}',
+    about: '{module}：{quantity}',
     reported: '{module}：设备上报{state}',
     ended: '{module}：已恢复正常',
     found: '{message}；识别结果：{findings}',

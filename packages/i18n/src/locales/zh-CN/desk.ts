@@ -3,6 +3,24 @@ import type { desk as source } from '../en/desk.ts'
 
 export const desk = {
   tab: { label: '报警列表', now: '待处理', shelf: '搁置', recent: '最近 24 小时' },
+  section: {
+    live: '报警中，未确认',
+    liveSeen: '报警中，已确认',
+    ended: '已恢复，未确认',
+    endedSeen: '已恢复，待登记结果',
+    go: '跳到本组首条',
+  },
+  value: {
+    now: '当前 {value}',
+    rising: '上升',
+    falling: '下降',
+    steady: '平稳',
+    times: '报警阈值的 {times} 倍',
+    limit: '报警阈值 {value}',
+    peakAt: '峰值 {value}（{time}）',
+    peak: '峰值 {value}',
+    last: '最后值 {value}',
+  },
   phase: {
     raised: '未确认',
     latched: '已恢复，未确认',
@@ -190,6 +208,9 @@ export const desk = {
     none: '该设备位置未知。',
     noWind: '附近没有气象站，风向未知。',
     wind: '风向 {degrees}°，风速 {speed}',
+    windNow: '当前风况',
+    windThen: '报警开始时',
+    windStale: '无实时风况：气象站无数据',
   },
   neighbours: { none: '附近没有其他设备在此时段发生同类报警。' },
   reference: {

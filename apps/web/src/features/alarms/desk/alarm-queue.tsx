@@ -14,7 +14,7 @@ import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
 import { DeskList } from './desk-list.tsx'
 import type { RowActs } from './desk-row.tsx'
-import { deskRows } from './desk-rows.ts'
+import { deskRows, plainRows } from './desk-rows.ts'
 import { FloodBanner } from './flood-banner.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { useAutoMerge } from './use-auto-merge.ts'
@@ -76,7 +76,10 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const [marks, setMarks] = useState(NOTHING)
   const [asked, setAsked] = useState<AskedAct>()
   const asCases = useAutoMerge(may.act).on ?? true
-  const rows = useMemo(() => deskRows(alarms, cases, floodView, asCases), [alarms, cases, floodView, asCases])
+  const rows = useMemo(() => {
+    const shape = { opened: cases, withAutomatic: asCases }
+    return shelf ? plainRows(alarms, shape) : deskRows(alarms, { ...shape, flood: floodView })
+  }, [alarms, cases, floodView, asCases, shelf])
   // What has left the desk is marked no more.
   const marked = useMemo(() => (marks.size === 0 ? [] : alarms.filter(({ id }) => marks.has(id))), [alarms, marks])
   const markable = may.act && !compact && !shelf

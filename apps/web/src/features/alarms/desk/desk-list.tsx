@@ -7,6 +7,7 @@ import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
 import { GroupRow } from './group-row.tsx'
+import { SectionHead } from './section-head.tsx'
 
 /** From which width of the box, how high a row is; the narrower, the more lines it takes. */
 const SHAPES = [
@@ -15,6 +16,7 @@ const SHAPES = [
   { shape: 'narrow', from: 0, height: 152 },
 ] as const
 const GROUP_HEIGHT = 34
+const SECTION_HEIGHT = 28
 
 interface DeskListProps {
   readonly rows: readonly Row[]
@@ -40,8 +42,14 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
   const { shape, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : 2]
   const height = row.height * scale
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
-  const heightOf = (index: number) => (rows[index]?.type === 'group' ? GROUP_HEIGHT * scale : height)
-  const virtual = useVirtualRows({ keys: rowKeys, height, heightOf })
+  const heightOf = (index: number) => {
+    const { type } = rows[index] ?? {}
+    return type === 'alarm' ? height : (type === 'group' ? GROUP_HEIGHT : SECTION_HEIGHT) * scale
+  }
+  const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
+  // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
+  const stuck = Math.min(heads.length, 2) * SECTION_HEIGHT * scale
+  const virtual = useVirtualRows({ keys: rowKeys, height, heightOf, stuck })
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
@@ -75,6 +83,13 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
     },
     keys && mayAct && opened === undefined && (marked?.size ?? 0) === 0,
   )
+  /** How much stands between a head and the one before it. */
+  const gapBefore = (turn: number): number => {
+    const from = turn === 0 ? 0 : (virtual.indexOf.get(heads[turn - 1]?.key ?? '') ?? 0) + 1
+    let gap = 0
+    for (let index = from; index < (virtual.indexOf.get(heads[turn]?.key ?? '') ?? 0); index++) gap += heightOf(index)
+    return gap
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const onRow = event.target instanceof HTMLElement && event.target.dataset.key !== undefined
     if (!onRow || event.altKey || event.ctrlKey) return
@@ -87,9 +102,20 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves between the buttons inside */}
       <div className="desk-scroll" ref={virtual.scroller} onKeyDown={onKeyDown}>
         <div role="list" aria-label={label} style={{ height: virtual.virtual.getTotalSize(), position: 'relative' }}>
+          {heads.map((head, turn) => (
+            <SectionHead
+              key={head.key}
+              head={head}
+              first={turn === 0}
+              place={{ index: virtual.indexOf.get(head.key) ?? 0, count: rows.length }}
+              height={SECTION_HEIGHT * scale}
+              gap={gapBefore(turn)}
+              onGo={() => virtual.virtual.scrollToIndex(virtual.indexOf.get(head.key) ?? 0, { align: 'start' })}
+            />
+          ))}
           {virtual.virtual.getVirtualItems().map(({ index, key, start, size }) => {
             const row = rows[index]
-            if (row === undefined) return null
+            if (row === undefined || row.type === 'section') return null
             const place = { index, count: rows.length, top: start, height: size }
             if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
             return (

@@ -1,18 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { alarm, life } from '../../../live/fakes.ts'
-import { deskRows } from './desk-rows.ts'
+import { type DeskRow, deskRows, plainRows } from './desk-rows.ts'
 
-const merged = (id: string, caseId: string | null) => alarm(id, 'A', 2, { life: life(1, { caseId }) })
+const merged = (id: string, caseId: string | null, part = {}) =>
+  alarm(id, 'A', 2, { life: life(1, { caseId, ...part }) })
 const place = (site: string) => ({ site, danger: 'nuclear' as const, position: null })
+const none: ReadonlySet<string> = new Set()
+const keysOf = (rows: readonly DeskRow[]) => rows.map(({ key }) => key)
+const linesOf = (rows: readonly DeskRow[]) => rows.filter((row) => row.type === 'alarm')
 
 describe('lines of the desk', () => {
+  it('stand under the heads of their sections, each with the number of its alarms', () => {
+    const queue = [
+      alarm('1', 'A'),
+      alarm('2', 'A', 2, { handled: true }),
+      alarm('3', 'A', 0, { endTime: 5 }),
+      alarm('4', 'A', 0, { endTime: 4 }),
+    ]
+    const rows = deskRows(queue, { opened: none })
+    expect(keysOf(rows)).toEqual(['section live', '1', 'section liveSeen', '2', 'section ended', '3', '4'])
+    expect(rows.flatMap((row) => (row.type === 'section' ? [row.count] : []))).toEqual([1, 1, 2])
+    expect(keysOf(plainRows(queue, { opened: none }))).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('a case stands once, where the first of its events does, and counts there', () => {
+    const queue = [merged('1', 'c'), merged('2', 'c', { waitingSince: null }), merged('3', 'c', { waitingSince: null })]
+    for (const opened of [none, new Set(['c'])]) {
+      const rows = deskRows(queue, { opened })
+      expect(rows.filter(({ type }) => type === 'section')).toMatchObject([{ section: 'live', count: 3 }])
+    }
+  })
+
   it('show a merged case once, with all its events, and open it on demand [MRG-02]', () => {
     const queue = [merged('1', 'c'), merged('2', null), merged('3', 'c')]
-    const closed = deskRows(queue, new Set())
-    expect(closed.map(({ key }) => key)).toEqual(['1', '2'])
+    const closed = linesOf(deskRows(queue, { opened: none }))
+    expect(keysOf(closed)).toEqual(['1', '2'])
     expect(closed[0]).toMatchObject({ open: false, members: [{ id: '1' }, { id: '3' }] })
-    const open = deskRows(queue, new Set(['c']))
-    expect(open.map(({ key }) => key)).toEqual(['1', '3', '2'])
+    const open = linesOf(deskRows(queue, { opened: new Set(['c']) }))
+    expect(keysOf(open)).toEqual(['1', '3', '2'])
     expect(open[1]).toMatchObject({ below: true, members: [{ id: '3' }] })
   })
 
@@ -21,23 +46,25 @@ describe('lines of the desk', () => {
       const origin = n < 2 ? ('auto' as const) : ('hand' as const)
       return alarm(id, 'A', 2, { life: life(1, { caseId: origin, caseOrigin: origin }) })
     })
-    expect(deskRows(queue, new Set(), undefined, true).map(({ key }) => key)).toEqual(['1', '3'])
-    expect(deskRows(queue, new Set(), undefined, false).map(({ key }) => key)).toEqual(['1', '2', '3'])
+    expect(keysOf(plainRows(queue, { opened: none, withAutomatic: true }))).toEqual(['1', '3'])
+    expect(keysOf(plainRows(queue, { opened: none, withAutomatic: false }))).toEqual(['1', '2', '3'])
   })
 
   it('a case of which one event is left on the desk is a plain line', () => {
-    expect(deskRows([merged('1', 'c')], new Set(['c']))).toMatchObject([{ key: '1', open: false, below: false }])
+    const rows = plainRows([merged('1', 'c')], { opened: new Set(['c']) })
+    expect(rows).toMatchObject([{ key: '1', open: false, below: false }])
   })
+
+  const flood = {
+    placeOf: ({ sn }: { sn: string }) => place(sn),
+    windAt: (site: string) => (site === 'A' ? { from: 90 } : null),
+    members: new Map([['gone', { alarm: alarm('gone', 'A'), at: 1 }]]),
+    filtered: false,
+  }
 
   it('in a flood stand under the head of their site, and none is lost', () => {
     const queue = Array.from({ length: 12 }, (_, n) => alarm(`${n}`, n % 2 ? 'A' : 'B', 2, { beginTime: n }))
-    const flood = {
-      placeOf: ({ sn }: { sn: string }) => place(sn),
-      windAt: (site: string) => (site === 'A' ? { from: 90 } : null),
-      members: new Map([['gone', { alarm: alarm('gone', 'A'), at: 1 }]]),
-      filtered: false,
-    }
-    const rows = deskRows(queue, new Set(), flood)
+    const rows = deskRows(queue, { opened: none, flood })
     const heads = rows.filter((row) => row.type === 'group')
     expect(heads.map(({ site, count }) => [site, count])).toEqual([
       ['B', 6],
@@ -45,14 +72,21 @@ describe('lines of the desk', () => {
     ])
     expect(heads[0]).toMatchObject({ firstOut: { id: '0' }, wind: null })
     expect(heads[1]).toMatchObject({ firstOut: { id: 'gone' }, wind: { from: 90 } })
-    const filtered = deskRows(queue, new Set(), { ...flood, filtered: true })
+    const filtered = deskRows(queue, { opened: none, flood: { ...flood, filtered: true } })
     expect(filtered.find((row) => row.type === 'group' && row.site === 'A')).toMatchObject({ firstOut: { id: '1' } })
-    expect(
-      rows
-        .filter((row) => row.type === 'alarm')
-        .map(({ key }) => key)
-        .sort(),
-    ).toEqual(queue.map(({ id }) => id).sort())
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+    expect(keysOf(linesOf(rows)).sort()).toEqual(queue.map(({ id }) => id).sort())
+    expect(new Set(keysOf(rows)).size).toBe(rows.length)
+  })
+
+  it('in a flood what is live and unacknowledged still comes first, whatever its site', () => {
+    const queue = [alarm('new', 'A', 1), alarm('over', 'B', 0, { endTime: 5, priority: 3 })]
+    expect(keysOf(deskRows(queue, { opened: none, flood }))).toEqual([
+      'section live',
+      'group live A nuclear',
+      'new',
+      'section ended',
+      'group ended B nuclear',
+      'over',
+    ])
   })
 })

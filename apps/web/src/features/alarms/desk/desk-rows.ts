@@ -1,8 +1,22 @@
 import type { AlarmEvent, DeviceKind } from '@vigil/contract'
-import { type AlarmPlace, type FloodMember, floodGroups, type Wind } from '@vigil/domain'
+import {
+  type AlarmPlace,
+  type AlarmSection,
+  type FloodMember,
+  floodGroups,
+  queueSections,
+  type Wind,
+} from '@vigil/domain'
 
 /** One line of the desk. */
 export type DeskRow =
+  | {
+      readonly type: 'section'
+      readonly key: string
+      readonly section: AlarmSection
+      /** Alarms that stand below it, those inside of cases included. */
+      readonly count: number
+    }
   | {
       readonly type: 'alarm'
       readonly key: string
@@ -59,16 +73,17 @@ function loneLine(alarm: AlarmEvent): AlarmLine {
   return line
 }
 
-/** The queue as lines; in a flood under the heads of their groups. Every alarm is in exactly one place. */
-export function deskRows(
-  queue: readonly AlarmEvent[],
-  opened: ReadonlySet<string>,
-  flood?: FloodView | undefined,
+interface DeskShape {
+  /** Cases whose events stand below them. */
+  readonly opened: ReadonlySet<string>
+  readonly flood?: FloodView | undefined
   /** False: what the server merged by rule stands by itself; what somebody merged stays a case. */
-  withAutomatic = true,
-): readonly DeskRow[] {
-  const cases = casesOf(queue, withAutomatic)
-  const linesOf = (alarm: AlarmEvent): AlarmLine[] => {
+  readonly withAutomatic?: boolean
+}
+
+/** Alarms as lines, each in exactly one place: a case stands where the first of its events does. */
+function linesOf(alarms: readonly AlarmEvent[], cases: ReturnType<typeof casesOf>, opened: DeskShape['opened']) {
+  return alarms.flatMap((alarm): readonly AlarmLine[] => {
     const caseId = alarm.life?.caseId ?? ''
     const members = cases.get(caseId)
     if (members === undefined || members.length === 1) return [loneLine(alarm)]
@@ -82,21 +97,48 @@ export function deskRows(
         (each): AlarmLine => ({ type: 'alarm', key: each.id, alarm: each, members: [each], open: false, below: true }),
       )
     return [lead, ...rest]
-  }
-  if (flood === undefined) return queue.flatMap(linesOf)
-  const shown = new Set(flood.filtered ? queue.map(({ id }) => id) : flood.members.keys())
-  const members = [...flood.members.values()].filter(({ alarm }) => shown.has(alarm.id))
-  const groups = floodGroups(queue, flood.placeOf, flood.windAt, members)
-  return groups.flatMap(({ site, danger, firstOut, alarms }): DeskRow[] => [
-    {
-      type: 'group',
-      key: `group ${site} ${danger}`,
-      site,
-      danger,
-      count: alarms.length,
-      firstOut,
-      wind: flood.windAt(site),
-    },
-    ...alarms.flatMap(linesOf),
-  ])
+  })
+}
+
+/** One list without heads: what lies on the shelf has an order of its own. */
+export function plainRows(
+  alarms: readonly AlarmEvent[],
+  { opened, withAutomatic = true }: Omit<DeskShape, 'flood'>,
+): readonly DeskRow[] {
+  return linesOf(alarms, casesOf(alarms, withAutomatic), opened)
+}
+
+/** The queue under the heads of its sections; in a flood, inside them, under the heads of its groups. */
+export function deskRows(
+  queue: readonly AlarmEvent[],
+  { opened, flood, withAutomatic = true }: DeskShape,
+): readonly DeskRow[] {
+  const cases = casesOf(queue, withAutomatic)
+  const lines = (alarms: readonly AlarmEvent[]) => linesOf(alarms, cases, opened)
+  return queueSections(queue).flatMap(({ section, alarms }): readonly DeskRow[] => {
+    const rows =
+      flood === undefined ? lines(alarms) : floodRows(flood, section, alarms, new Set(queue.map(({ id }) => id)), lines)
+    const count = rows.reduce((sum, row) => (row.type === 'alarm' && !row.below ? sum + row.members.length : sum), 0)
+    // All of them may stand inside of cases further up.
+    return count === 0 ? [] : [{ type: 'section', key: `section ${section}`, section, count }, ...rows]
+  })
+}
+
+function floodRows(
+  flood: FloodView,
+  section: AlarmSection,
+  alarms: readonly AlarmEvent[],
+  inQueue: ReadonlySet<string>,
+  lines: (alarms: readonly AlarmEvent[]) => readonly AlarmLine[],
+): readonly DeskRow[] {
+  const members = [...flood.members.values()].filter(({ alarm }) => !flood.filtered || inQueue.has(alarm.id))
+  const groups = floodGroups(alarms, flood.placeOf, flood.windAt, members)
+  return groups.flatMap(({ site, danger, firstOut, alarms: inside }): readonly DeskRow[] => {
+    const rows = lines(inside)
+    const wind = flood.windAt(site)
+    const key = `group ${section} ${site} ${danger}`
+    return rows.length === 0
+      ? []
+      : [{ type: 'group', key, site, danger, count: inside.length, firstOut, wind }, ...rows]
+  })
 }

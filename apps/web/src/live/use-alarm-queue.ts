@@ -1,0 +1,42 @@
+import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmDesk, alarmQueue, type Watch } from '@vigil/domain'
+import { useEffect, useMemo, useReducer } from 'react'
+import { useWatch } from './hooks.ts'
+import { useLive } from './live-context.tsx'
+import { nextShelfEnd } from './shelf-end.ts'
+
+const deskOf = ({ desk }: Watch) => desk
+
+/** Another number whenever an alarm has come back from the shelf by the clock alone. */
+function useShelfTurn(desk: AlarmDesk): number {
+  const { link } = useLive()
+  const [turn, next] = useReducer((before: number) => before + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after one end the next one is waited for
+  useEffect(() => {
+    const end = nextShelfEnd(desk.values(), link.serverNow())
+    if (end === undefined) return
+    const timer = setTimeout(next, end - link.serverNow() + 1)
+    return () => clearTimeout(timer)
+  }, [desk, link, turn])
+  return turn
+}
+
+export interface QueueView {
+  readonly desk: AlarmDesk
+  /** What needs somebody, in the order of every list of the console. */
+  readonly queue: readonly AlarmEvent[]
+  /** The server's time that it was judged by. */
+  readonly at: number
+}
+
+/** What lies on the shelf is judged by the server's clock: a workstation's may be wrong, and would show it or hide it early. */
+export function useAlarmQueue(): QueueView {
+  const { link } = useLive()
+  const desk = useWatch(deskOf)
+  const turn = useShelfTurn(desk)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the time
+  return useMemo(() => {
+    const at = link.serverNow()
+    return { desk, queue: alarmQueue(desk.values(), at), at }
+  }, [desk, link, turn])
+}
