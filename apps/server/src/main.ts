@@ -11,6 +11,10 @@ const IMPATIENT_EXIT_CODE = 130
 /** A signal often arrives twice, from the terminal and from the launcher: only a later one is a person's impatience. */
 const IMPATIENCE_MS = 2000
 
+/** A step that hangs is given up by itself; this is for all of them together. What is left ends with the process. */
+const STOP_WITHIN_MS = 90_000
+const HUNG_EXIT_CODE = 1
+
 const EXPECTED = [SettingsError, PortTaken, DataDirectoryInUseError]
 
 function fail(error: unknown): never {
@@ -35,6 +39,10 @@ async function main(): Promise<void> {
     }
     stoppingSince = Date.now()
     say(`${reason}: stopping`)
+    setTimeout(() => {
+      log.error({ afterMs: STOP_WITHIN_MS }, 'the stop hangs: the process ends without it')
+      process.exit(HUNG_EXIT_CODE)
+    }, STOP_WITHIN_MS).unref()
     // Still starting: the start ends by itself once its database is gone.
     if (running === undefined) return aborting.abort()
     await running.stop()

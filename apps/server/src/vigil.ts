@@ -45,6 +45,7 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { hashPassword } from './session/password.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
@@ -78,6 +79,11 @@ const DATABASE_STEPS = {
   ready: undefined,
 } as const
 
+/** It writes what waits for as long as it may, and lets a roll-up end. */
+const HISTORY_STOP_MS = 20_000
+/** Its last checkpoint takes as long as its disk. */
+const DATABASE_STOP_MS = 40_000
+
 /** Found from the source and from the bundle alike. */
 function consoleDirectory(): string | undefined {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
@@ -91,26 +97,17 @@ const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '
 
 /** Puts the rooms together; everything that was started before a failure is stopped again. */
 export async function startVigil({ settings, log, onProgress, signal }: StartOptions): Promise<RunningVigil> {
-  const started: (() => Promise<void> | void)[] = []
-  let stopping: Promise<void> = Promise.resolve()
-  const stop = (): Promise<void> => {
-    stopping = stopping.then(async () => {
-      for (let undo = started.pop(); undo !== undefined; undo = started.pop()) {
-        await Promise.resolve(undo()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
-      }
-    })
-    return stopping
-  }
+  const order = createStopOrder(log)
   // Without its database a step that takes a minute fails at once.
-  signal?.addEventListener('abort', () => void stop())
+  signal?.addEventListener('abort', () => void order.stop())
   try {
-    const url = await assemble(settings, log, onProgress, (undo) => {
-      started.push(undo)
+    const url = await assemble(settings, log, onProgress, (name, undo, patienceMs) => {
+      order.add(name, undo, patienceMs)
       signal?.throwIfAborted()
     })
-    return { url, stop }
+    return { url, stop: order.stop }
   } catch (error) {
-    await stop()
+    await order.stop()
     throw error
   }
 }
@@ -119,7 +116,7 @@ async function assemble(
   settings: Settings,
   log: Log,
   onProgress: StartOptions['onProgress'],
-  onStop: (undo: () => Promise<void> | void) => void,
+  onStop: StopOrder['add'],
 ): Promise<string> {
   await requireFreePort(settings.host, settings.port, 'PORT')
   if (settings.mqttUrl === undefined) await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
@@ -129,9 +126,9 @@ async function assemble(
     const text = DATABASE_STEPS[step]
     if (text !== undefined) onProgress(text)
   })
-  onStop(() => server.stop())
+  onStop('database server', () => server.stop(), DATABASE_STOP_MS)
   const database = openDatabase(server.url, { log })
-  onStop(() => database.close())
+  onStop('database connections', () => database.close())
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
   await noteWordSearch(database, log)
@@ -139,13 +136,13 @@ async function assemble(
   const organisation = createOrganisationStore({ database, registry, hashPassword })
   const { timeZone, language } = settings
   const history = await createHistory({ database, registry, timeZone, log })
-  onStop(() => history.close())
+  onStop('history', () => history.close(), HISTORY_STOP_MS)
   const simulatorFile = await populate({ settings, database, organisation, history, log, onProgress })
 
   const directory = await createDirectory({ database, registry, log })
   const store = createSessionStore(database.pool)
   const sessions = createSessions({ store, settings, log })
-  onStop(() => sessions.close())
+  onStop('sessions', () => sessions.close())
   const gate = createDeviceGate({
     matches: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
     now: Date.now,
@@ -174,7 +171,7 @@ async function assemble(
     onAlarm: (change) => alarms.heard(change),
     log,
   })
-  onStop(() => live.stop())
+  onStop('live path', () => live.stop())
   const recentData = createRecentData({ database, registry, timeZone, now: Date.now })
   const backgrounds = createBackgrounds({
     store: createBackgroundStore(database),
@@ -187,7 +184,7 @@ async function assemble(
     log,
   })
   await backgrounds.start()
-  onStop(() => backgrounds.stop())
+  onStop('backgrounds', () => backgrounds.stop())
   const alarms = createAlarms({
     database,
     directory,
@@ -200,7 +197,7 @@ async function assemble(
     newId: uuidv7,
     log,
   })
-  onStop(() => alarms.stop())
+  onStop('alarms', () => alarms.stop())
   const control = createControl({
     database,
     directory,
@@ -216,10 +213,10 @@ async function assemble(
     log,
   })
   await control.start()
-  onStop(() => control.stop())
+  onStop('control', () => control.stop())
 
   const mailer = createMailer(settings)
-  onStop(() => mailer.close())
+  onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({
     database,
     directory,
@@ -232,7 +229,7 @@ async function assemble(
     newId: uuidv7,
     log,
   })
-  onStop(() => followUp.stop())
+  onStop('follow-up', () => followUp.stop())
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate })
   const runs = createServerRuns({ database, log })
@@ -262,7 +259,7 @@ async function assemble(
     log,
   })
   const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
-  onStop(() => rate.stop())
+  onStop('message rate', () => rate.stop())
   const { version } = packageFile
   const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: control.commands.send })
   const http = await createHttpServer({
@@ -316,13 +313,13 @@ async function assemble(
     consoleDirectory: consoleDirectory(),
   })
 
-  onStop(() => broker.close())
+  onStop('broker', () => broker.close())
   const { port: mqttPort } = await broker.start(live.listeners)
   await noteDeviceAddress(database.pool, deviceAddressOf(settings, mqttPort))
   broker.attachTo(http.server)
   history.start()
   await runs.start()
-  onStop(() => runs.stop())
+  onStop('server runs', () => runs.stop())
   rate.start()
   live.start()
   alarms.start()
@@ -331,15 +328,15 @@ async function assemble(
   if (settings.importFolder !== undefined) {
     const watched = createWatchedFolder({ folder: settings.importFolder, imports, language, timeZone, log })
     await watched.start()
-    onStop(() => watched.stop())
+    onStop('watched folder', () => watched.stop())
   }
   await http.listen({ port: settings.port, host: settings.host })
-  onStop(() => http.close())
+  onStop('http', () => http.close())
   // Before that: a request that waits for its file would hold it.
-  onStop(() => exports.stop())
+  onStop('exports', () => exports.stop())
   if (simulatorFile !== undefined && settings.simulator) {
     const simulator = startSimulator({ configFile: simulatorFile, log })
-    onStop(() => simulator.stop())
+    onStop('simulator', () => simulator.stop())
   }
   log.info({ mqttPort }, 'ready')
   const name = isLoopback(settings.host) || settings.host === '0.0.0.0' ? 'localhost' : settings.host

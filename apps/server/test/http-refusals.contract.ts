@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { LOCALES } from '@vigil/contract'
 import { langHeaderOf, translate } from '@vigil/i18n'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../src/platform/errors.ts'
 import { fakeHandlers, PLAIN_SETTINGS, serverWith, signedIn } from './test-server.ts'
@@ -40,6 +41,22 @@ describe('refusals', () => {
     for (const error of errors) expect(error).toMatch(/^password: ./)
     expect(new Set(errors).size).toBe(LOCALES.length)
   })
+})
+
+it('a database that is too busy is said to be overloaded, and is no failure of the server [ERR-02]', async () => {
+  const late = new pg.DatabaseError('canceling statement due to lock timeout', 40, 'error')
+  late.code = '55P03'
+  const { app, logged } = await serverWith({
+    handlers: fakeHandlers({
+      user: async () => {
+        throw late
+      },
+    }),
+  })
+  const response = await app.inject({ url: '/auth/user', headers: signedIn })
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ code: 503, message: translate('en', 'error.overloaded'), data: null })
+  expect(logged()).not.toContain('a request failed')
 })
 
 describe('an error that nobody foresaw', () => {

@@ -32,6 +32,9 @@ export interface WrittenLine {
   readonly isNew: boolean
 }
 
+/** Writes a line within a transaction of `following`. */
+export type LogWithin = (id: string, line: LogLine) => Promise<WrittenLine>
+
 export interface FoundAlarm {
   readonly row: AlarmRow
   readonly course: AlarmCourse
@@ -54,9 +57,11 @@ export interface AlarmDesk {
   subscribe(listener: (change: AlarmChange) => void): () => void
   /** Writes one line and pushes it (30904). */
   log(id: string, line: LogLine): Promise<AlarmLogEntry>
-  /** The same within the caller's transaction; push one that is new with `tellLog` after the commit. */
-  logIn(client: Pick<pg.ClientBase, 'query'>, id: string, line: LogLine): Promise<WrittenLine>
-  tellLog(id: string, sn: string, entry: AlarmLogEntry): void
+  /**
+   * One transaction about alarms, with lines in their logs. It begins once they are stored and never waits for the history
+   * writer, which may need what it has locked; its lines are pushed (30904) after the commit. Lines of other alarms are refused.
+   */
+  following<T>(ids: readonly string[], work: (client: pg.ClientBase, log: LogWithin) => Promise<T>): Promise<T>
   /** 30903: nobody has acknowledged it in time. */
   resound(id: string, sn: string, step: number): void
 }

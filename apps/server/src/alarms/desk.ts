@@ -1,5 +1,6 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { type AlarmCourse, type AlarmStep, isSettled } from '@vigil/domain'
+import type pg from 'pg'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
 import { logId } from '../history/alarm-columns.ts'
@@ -14,7 +15,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { AlarmChange, AlarmDesk, FoundAlarm, LogLine, WrittenLine } from './alarm-desk.ts'
+import type { AlarmChange, AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './alarm-desk.ts'
 import { type AlarmStore, insertLogLine } from './alarm-store.ts'
 import type { KeptAlarm } from './course-book.ts'
 
@@ -161,11 +162,49 @@ export function createDesk(options: DeskOptions): WritingDesk {
     })
   }
 
-  async function logIn(client: Parameters<AlarmDesk['logIn']>[0], id: string, line: LogLine): Promise<WrittenLine> {
-    await stored(id)
+  /** A line refers to the alarm alone: what came after its begin need not be stored for it. */
+  async function begun(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => (book.get(id)?.begin === 'stored' ? undefined : stored(id))))
+  }
+
+  async function insertLine(client: Pick<pg.ClientBase, 'query'>, id: string, line: LogLine): Promise<WrittenLine> {
     const written = await insertLogLine(client, id, line, line.id ?? options.newId())
     if (written === undefined) throw new Refusal('badRequest')
     return written
+  }
+
+  async function tellLines(lines: ReadonlyMap<AlarmLogEntry, string>): Promise<void> {
+    const missing = [...new Set(lines.values())].filter((id) => book.get(id) === undefined)
+    const rows = await store.find(missing)
+    for (const [entry, id] of lines) {
+      const sn = book.get(id)?.course.sn ?? rows.get(id)?.sn
+      if (sn !== undefined) tellLog(id, sn, entry)
+    }
+  }
+
+  /** What is stored is stored: that it could not be told fails nobody's act. */
+  function tellAfterCommit(lines: ReadonlyMap<AlarmLogEntry, string>): Promise<void> {
+    return tellLines(lines).catch((error: unknown) =>
+      options.log.warn({ err: error }, 'alarms: log lines were not told'),
+    )
+  }
+
+  async function following<T>(
+    ids: readonly string[],
+    work: (client: pg.ClientBase, log: LogWithin) => Promise<T>,
+  ): Promise<T> {
+    await begun(ids)
+    const written = new Map<AlarmLogEntry, string>()
+    const result = await options.database.transaction((client) =>
+      work(client, async (id, given) => {
+        if (!ids.includes(id)) throw new Error(`a line of alarm ${id}, which was not waited for`)
+        const line = await insertLine(client, id, given)
+        if (line.isNew) written.set(line.entry, id)
+        return line
+      }),
+    )
+    await tellAfterCommit(written)
+    return result
   }
 
   return {
@@ -196,13 +235,12 @@ export function createDesk(options: DeskOptions): WritingDesk {
       return () => listeners.delete(listener)
     },
     async log(id, line) {
-      const { entry, isNew } = await logIn(options.database.pool, id, line)
-      const sn = book.get(id)?.course.sn ?? (await store.find([id])).get(id)?.sn
-      if (isNew && sn !== undefined) tellLog(id, sn, entry)
+      await begun([id])
+      const { entry, isNew } = await insertLine(options.database.pool, id, line)
+      if (isNew) await tellAfterCommit(new Map([[entry, id]]))
       return entry
     },
-    logIn,
-    tellLog,
+    following,
     resound(id, sn, step) {
       const row = directory.device(sn)
       if (row !== undefined) push.tellAllSeeing(row, PUSH_TOPICS.alarmDesk, PushCode.Resound, { id, sn, step })

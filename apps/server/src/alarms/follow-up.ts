@@ -72,14 +72,14 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   const shared = { ...options, ...options.settings, desk, worded: createAlarmWording(options) }
 
   const carrier = createMailCarrier({ mailer, desk, now })
-  const mails = createOutbox({ database, channel: 'mail', carrier, now, log })
+  const mails = createOutbox({ database, desk, channel: 'mail', carrier, now, log })
   const escalation = createEscalation({ ...shared, mail: { enabled: mailer.enabled, outbox: mails } })
   // Without a mail server nobody is told, and nothing waits for one.
   const alarmMails = mailer.enabled ? createAlarmMails({ ...shared, store, outbox: mails }) : undefined
 
   const cap = createCapStore(database, options.settings)
   const documents = createCapDocuments(shared)
-  const posts = createOutbox({ database, channel: 'cap', carrier: createCapCarrier(cap, desk, now), now, log })
+  const posts = createOutbox({ database, desk, channel: 'cap', carrier: createCapCarrier(cap, now), now, log })
   const webhooks = createCapWebhooks({ ...shared, alarms: store, store: cap, documents, outbox: posts })
 
   const records = createAlarmSource({ ...shared, store, recordOf })

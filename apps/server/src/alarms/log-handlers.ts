@@ -1,19 +1,16 @@
 import { validateComment } from '@vigil/domain'
-import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
 import type { AlarmDesk } from './alarm-desk.ts'
 import { type AlarmStore, insertAudit } from './alarm-store.ts'
 
 export interface LogHandlersOptions {
-  database: Pick<Database, 'transaction'>
   desk: AlarmDesk
   store: Pick<AlarmStore, 'log'>
   now(): number
 }
 
 export function createLogHandlers({
-  database,
   desk,
   store,
   now,
@@ -24,14 +21,13 @@ export function createLogHandlers({
       const { row } = await desk.find(id, user)
       const at = now()
       const by = { userId: user.id, username: user.username, address }
-      const { entry, isNew } = await database.transaction(async (client) => {
-        const line = await desk.logIn(client, id, { id: commentId, kind: 'commented', at, by, note: text })
+      const { entry } = await desk.following([id], async (client, log) => {
+        const line = await log(id, { id: commentId, kind: 'commented', at, by, note: text })
         const detail = { alarm: id, comment: commentId, text }
         const audit = { at, userId: user.id, act: 'alarmComment' as const, subject: row.sn, detail, address }
         if (line.isNew) await insertAudit(client, audit)
         return line
       })
-      if (isNew) desk.tellLog(id, row.sn, entry)
       return entry
     },
 

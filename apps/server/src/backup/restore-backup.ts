@@ -46,7 +46,7 @@ const OUT_OF_LOCKS = '53200'
 
 /** Puts the system of a backup into the database, all of it or nothing, and its files beside it. Answers the rows. */
 export async function restoreBackup(options: RestoreOptions): Promise<number> {
-  const client = await options.database.connect('vigil restore')
+  const client = await options.database.connect('vigil restore', 'whole')
   const staged = await mkdtemp(join(options.dataDirectory, '.restore-'))
   try {
     await client.query(`${PLAIN_TEXT}; begin`)

@@ -43,7 +43,7 @@ export async function takeBackup(options: TakeBackupOptions): Promise<TakenBacku
   const { file } = options
   if (existsSync(file)) throw new BackupError(`${file} exists already: name a new file`)
   const part = `${file}.part`
-  const client = await options.database.connect('vigil backup')
+  const client = await options.database.connect('vigil backup', 'whole')
   try {
     await client.query(PLAIN_TEXT)
     await begin(client)

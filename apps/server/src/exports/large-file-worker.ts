@@ -49,7 +49,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
 async function write(task: LargeFileTask): Promise<void> {
   const control = new AbortController()
   parentPort?.on('message', () => control.abort())
-  const database = openDatabase(task.databaseUrl, { log: SILENT, poolSize: CONNECTIONS })
+  const database = openDatabase(task.databaseUrl, { log: SILENT, poolSize: CONNECTIONS, limits: 'patient' })
   let rows = 0
   try {
     await writeFile(await planOf(database, task), {

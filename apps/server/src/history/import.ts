@@ -53,7 +53,7 @@ export async function isImported({ pool }: Pick<Database, 'pool'>, name: string)
  */
 export async function importHistory(options: ImportOptions): Promise<ImportResult> {
   const began = Date.now()
-  const client = await options.database.connect('vigil import')
+  const client = await options.database.connect('vigil import', 'whole')
   try {
     await client.query(`set timezone = 'UTC'; ${PREPARE_LATEST}; begin`)
     const { rows } = await client.query<{ found: boolean }>('select exists (select from reading) as found')

@@ -30,7 +30,7 @@ export const dayName = (day: number): string => new Date(day * DAY_MS).toISOStri
 export const partitionName = (table: PartitionedTable, day: number): string =>
   `${table}_${dayName(day).replaceAll('-', '')}`
 
-export function createPartitions(database: Pick<Database, 'pool' | 'transaction'>): Partitions {
+export function createPartitions(database: Pick<Database, 'pool' | 'transaction' | 'patient'>): Partitions {
   const ensured = new Set<number>()
 
   const ensureDays = async (days: Iterable<number>): Promise<void> => {
@@ -58,8 +58,9 @@ export function createPartitions(database: Pick<Database, 'pool' | 'transaction'
     list: () => listPartitions(database.pool),
     async drop(partition) {
       ensured.delete(partition.day)
-      await finishDetaching(database.pool, partition)
-      await database.pool.query(`drop table if exists ${pg.escapeIdentifier(partition.name)}`)
+      // It waits for the longest of those who read the day.
+      await finishDetaching(database.patient.pool, partition)
+      await database.patient.pool.query(`drop table if exists ${pg.escapeIdentifier(partition.name)}`)
     },
   }
 }

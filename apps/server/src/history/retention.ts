@@ -66,7 +66,7 @@ export interface Dropped {
 
 /** Drops what is older than the setting says, a whole day at a time, and tells what it dropped. */
 export async function applyRetention(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool' | 'patient'>,
   partitions: Partitions,
   nowMs: number,
 ): Promise<Dropped> {
@@ -96,14 +96,14 @@ export async function applyRetention(
 
 /** In portions: one long delete would hold back vacuum and fill the log. */
 async function deleteRows(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'patient'>,
   table: string,
   where: string,
   before: Date,
 ): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { rowCount } = await database.pool.query(
+    const { rowCount } = await database.patient.pool.query(
       `delete from ${table} where ctid = any (array(select old.ctid from ${table} old where ${where} limit $2))`,
       [before, ROWS_PER_STATEMENT],
     )

@@ -117,7 +117,7 @@ export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | '
 /** One step of minutes, and the hours that it completes. */
 async function advance(database: Database, groups: Groups, from: Progress, target: number): Promise<Progress> {
   const until = Math.min(target, from.minuteUntil + CATCH_UP_MS)
-  return await database.transaction(async (client) => {
+  return await database.patient.transaction(async (client) => {
     const current = await readProgress(client, 'for update')
     if (current.minuteUntil !== from.minuteUntil) return current
     const hourUntil = Math.max(floorTo(HOUR_MS, until), current.hourUntil)
@@ -165,7 +165,7 @@ interface LateSpan {
 }
 
 async function remakeLate(database: Database, groups: Groups): Promise<void> {
-  await database.transaction(async (client) => {
+  await database.patient.transaction(async (client) => {
     const progress = await readProgress(client, 'for update')
     const { rows } = await client.query<{ device_id: string; at: Date }>(
       'delete from rollup_late where at < $1 returning device_id, at',

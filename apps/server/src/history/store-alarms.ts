@@ -21,7 +21,9 @@ interface ExistingAlarm {
   kind: string
   peak_state: number
   begin_at: Date
+  end_at: Date | null
   version: number
+  course: AlarmCourse
 }
 
 interface DayDelta {
@@ -45,14 +47,15 @@ export async function storeAlarms(
 ): Promise<string[]> {
   if (transitions.length === 0 && acts.length === 0) return []
   const changed = [...transitions.map(({ course }) => course), ...acts.flatMap(({ courses }) => courses)]
-  const existing = await lockAlarms(client, [...new Set(changed.map(({ id }) => id))])
   const facts = newest(transitions, ({ course }) => course)
   const limits = limitsAtBegin(transitions)
   const courses = newest(changed, (course) => course)
+  const inTheWay = await openOthers(client, [...facts.values()], [...courses.keys()])
+  const apart = acts.flatMap(({ keptApart = [] }) => keptApart.map(({ id }) => id))
+  const existing = await lockAlarms(client, new Set([...courses.keys(), ...inTheWay.keys(), ...apart]))
   const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
 
-  const fresh = [...facts.values()].filter(({ course }) => !existing.has(course.id))
-  const forgotten = await endForgotten(client, fresh, [...courses.keys()])
+  const forgotten = await endForgotten(client, inTheWay, existing)
   await withRows(
     client,
     INSERT_CASES,
@@ -98,11 +101,15 @@ export async function storeAlarms(
   return forgotten.map(({ course }) => course.id)
 }
 
-async function lockAlarms(client: pg.ClientBase, ids: string[]): Promise<Map<string, ExistingAlarm>> {
+/**
+ * All at once and in one order, or two who need the same ones could wait for each other. Not `for update`: whoever writes a line
+ * about an alarm holds its key, and would be waited for.
+ */
+async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<Map<string, ExistingAlarm>> {
   const { rows } = await client.query<ExistingAlarm>(
-    `select id, device_id, module, kind, peak_state, begin_at, version from alarm_event
-     where id = any ($1) order by id for update`,
-    [ids],
+    `select id, device_id, module, kind, peak_state, begin_at, end_at, version, course from alarm_event
+     where id = any ($1) order by id for no key update`,
+    [[...ids]],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -130,37 +137,47 @@ function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, re
 /** One that gives way must be ended before the next one of its module can be open. */
 const endedFirst = (a: AlarmCourse, b: AlarmCourse): number => Number(a.endAt === null) - Number(b.endAt === null)
 
+interface Taken {
+  readonly id: string
+  /** The alarm that is told now, and its begin. */
+  readonly taker: string
+  readonly begin_at: Date
+}
+
+/** Open alarms in the place of those that are told now. */
+async function openOthers(
+  client: pg.ClientBase,
+  told: readonly StoredTransition[],
+  known: readonly string[],
+): Promise<Map<string, Taken>> {
+  const found = await withRows<Taken>(
+    client,
+    SELECT_OPEN_OTHERS,
+    asRecord(() => told.map((each) => ({ taker: each.course.id, ...factColumns(each) }))),
+    [known],
+  )
+  return new Map(found.map((taken) => [taken.id, taken]))
+}
+
 /**
  * An open alarm of the same module that the live fleet does not know of would make the new one unstorable for ever: better to
  * end the old one here. It stays among those that wait.
  */
 async function endForgotten(
   client: pg.ClientBase,
-  fresh: readonly StoredTransition[],
-  known: readonly string[],
+  inTheWay: ReadonlyMap<string, Taken>,
+  existing: ReadonlyMap<string, ExistingAlarm>,
 ): Promise<StoredTransition[]> {
-  const found = await withRows<{ course: AlarmCourse; device_id: string; begin_at: Date }>(
-    client,
-    SELECT_FORGOTTEN,
-    asRecord(() => fresh.map(factColumns)),
-    [known],
-  )
-  const once = new Map(found.map((row) => [row.course.id, row])).values()
-  const forgotten = [...once].map(({ course, device_id, begin_at }): StoredTransition => {
+  const forgotten = [...inTheWay.values()].flatMap(({ id, taker, begin_at }): StoredTransition[] => {
+    const found = existing.get(id)
+    if (found === undefined || found.end_at !== null || existing.has(taker)) return []
+    const { course, device_id } = found
     const at = Math.max(begin_at.getTime(), course.reportedAt)
     const { course: ended, entry } = advanceAlarm(course, { ...NORMAL, at, kind: course.kind })
     const log = entry === null ? [] : [{ eventId: course.id, entry }]
     const facts = { peakAt: at, peak: null, findings: [], modState: {}, message: '', simulated: false }
-    return {
-      deviceId: Number(device_id),
-      at,
-      kind: 'ended',
-      state: State2.Normal,
-      value: null,
-      course: ended,
-      log,
-      facts,
-    }
+    const deviceId = Number(device_id)
+    return [{ deviceId, at, kind: 'ended', state: State2.Normal, value: null, course: ended, log, facts }]
   })
   await withRows(
     client,
@@ -196,12 +213,11 @@ function dayDeltas(
   })
 }
 
-const SELECT_FORGOTTEN = `
-  select event.course, event.device_id, fresh.begin_at
-  from json_to_recordset($1) as fresh (device_id bigint, module text, source text, begin_at timestamptz)
+const SELECT_OPEN_OTHERS = `
+  select event.id, fresh.taker, fresh.begin_at
+  from json_to_recordset($1) as fresh (taker text, device_id bigint, module text, source text, begin_at timestamptz)
   join alarm_event event on event.device_id = fresh.device_id and event.module = fresh.module
-    and event.source = fresh.source and event.end_at is null and event.id <> all ($2)
-  for update of event`
+    and event.source = fresh.source and event.end_at is null and event.id <> all ($2)`
 
 const INSERT_CASES = `
   insert into alarm_case (id, origin, by, at)

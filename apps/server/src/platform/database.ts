@@ -4,17 +4,48 @@ import { migrate, readMigrations } from './database/migrations.ts'
 import { ensureQuantityColumns, type QuantityColumn } from './database/quantity-columns.ts'
 import type { Log } from './log.ts'
 
-export interface Database {
+/** How long a connection may wait for a lock, work on one statement, and hold a transaction open without working. */
+export interface DatabaseLimits {
+  readonly lockMs: number
+  readonly statementMs: number
+  readonly idleInTransactionMs: number
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * None waits for ever: one that hangs holds its locks, and with them everybody behind it. What fails by a limit is tried again
+ * (the history writer, jobs) or refused as overloaded (people).
+ */
+export const DATABASE_LIMITS = {
+  /** A person waits, or an alarm; the history writer, too. */
+  prompt: { lockMs: 5 * SECOND_MS, statementMs: 2 * MINUTE_MS, idleInTransactionMs: 15 * SECOND_MS },
+  /** Nobody waits: roll-ups, retention, long files. */
+  patient: { lockMs: 2 * MINUTE_MS, statementMs: 30 * MINUTE_MS, idleInTransactionMs: 2 * MINUTE_MS },
+  /** All of the history at once: migrations, imports, backups. */
+  whole: { lockMs: HOUR_MS, statementMs: 24 * HOUR_MS, idleInTransactionMs: HOUR_MS },
+} as const satisfies Record<string, DatabaseLimits>
+export type LimitName = keyof typeof DATABASE_LIMITS
+
+/** Connections that are lent, and transactions on them. */
+export interface Connections {
   readonly pool: pg.Pool
+  /** Commits what `work` did on one pooled connection, or nothing of it. */
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+}
+
+export interface Database extends Connections {
+  /** For work that nobody waits for, with limits of its own: it leaves the others to those who work on alarms. */
+  readonly patient: Connections
   /** Applies what is missing and answers the names. An applied migration that was edited since is an error. */
   migrate(): Promise<string[]>
   /** A column in `reading` and four in each roll-up table for every quantity of the registry. */
   ensureQuantityColumns(columns: readonly QuantityColumn[]): Promise<string[]>
   listen(channel: string, handler: NotificationHandler): Promise<void>
   /** A connection of the caller's own, to be ended by it. */
-  connect(applicationName: string): Promise<pg.Client>
-  /** Commits what `work` did on one pooled connection, or nothing of it. */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  connect(applicationName: string, limits?: LimitName): Promise<pg.Client>
   /** Whether the database answers within `timeoutMs`; never rejects. */
   isReachable(timeoutMs?: number): Promise<boolean>
   close(): Promise<void>
@@ -24,9 +55,12 @@ export interface DatabaseOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Connections of the pool; the listener and the history writer have one each besides. */
   poolSize?: number
+  /** Of the pool. */
+  limits?: LimitName
 }
 
 const DEFAULT_POOL_SIZE = 10
+const PATIENT_POOL_SIZE = 3
 const CONNECT_TIMEOUT_MS = 10_000
 const REACHABLE_TIMEOUT_MS = 2000
 
@@ -34,6 +68,15 @@ const REACHABLE_TIMEOUT_MS = 2000
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format),
+}
+
+const limitsOf = (name: LimitName): pg.ClientConfig => {
+  const { lockMs, statementMs, idleInTransactionMs } = DATABASE_LIMITS[name]
+  return {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  }
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -44,33 +87,52 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'vigil',
     types,
   }
-  const pool = new pg.Pool({ ...config, max: options.poolSize ?? DEFAULT_POOL_SIZE })
-  // Unheard, the error of an idle connection ends the process.
-  pool.on('error', ({ message }) => {
-    // While closing it is only the database that leaves before the last socket does.
-    if (closing === undefined) options.log.warn({ reason: message }, 'an idle database connection was lost')
-  })
-  // The same for one that is lent out and waits between two statements.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const listener = createListener(config, options.log)
   let closing: Promise<void> | undefined
+
+  function openPool(limits: LimitName, max: number): pg.Pool {
+    const opened = new pg.Pool({ ...config, ...limitsOf(limits), max })
+    // Unheard, the error of an idle connection ends the process.
+    opened.on('error', ({ message }) => {
+      // While closing it is only the database that leaves before the last socket does.
+      if (closing === undefined) options.log.warn({ reason: message }, 'an idle database connection was lost')
+    })
+    // The same for one that is lent out and waits between two statements.
+    opened.on('connect', (client) => client.on('error', () => {}))
+    return opened
+  }
+
+  async function connect(applicationName: string, limits: LimitName = 'prompt'): Promise<pg.Client> {
+    const client = new pg.Client({ ...config, ...limitsOf(limits), application_name: applicationName })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  async function migrateAll(): Promise<string[]> {
+    const own = openPool('whole', 1)
+    try {
+      return await migrate(own, readMigrations())
+    } finally {
+      await own.end()
+    }
+  }
+
+  const pool = openPool(options.limits ?? 'prompt', options.poolSize ?? DEFAULT_POOL_SIZE)
+  const patient = openPool('patient', PATIENT_POOL_SIZE)
+  const listener = createListener({ ...config, ...limitsOf('prompt') }, options.log)
   const closeAll = async (): Promise<void> => {
     await listener.close()
-    await pool.end()
+    await Promise.all([pool.end(), patient.end()])
   }
 
   return {
     pool,
-    migrate: () => migrate(pool, readMigrations()),
-    ensureQuantityColumns: (columns) => ensureQuantityColumns(pool, columns),
-    listen: (channel, handler) => listener.listen(channel, handler),
-    async connect(applicationName) {
-      const client = new pg.Client({ ...config, application_name: applicationName })
-      client.on('error', () => {})
-      await client.connect()
-      return client
-    },
     transaction: (work) => transaction(pool, work),
+    patient: { pool: patient, transaction: (work) => transaction(patient, work) },
+    migrate: migrateAll,
+    ensureQuantityColumns: (columns) => ensureQuantityColumns(patient, columns),
+    listen: (channel, handler) => listener.listen(channel, handler),
+    connect,
     isReachable: (timeoutMs = REACHABLE_TIMEOUT_MS) => isReachable(pool, timeoutMs),
     close() {
       closing ??= closeAll()
@@ -110,4 +172,19 @@ async function isReachable(pool: pg.Pool, timeoutMs: number): Promise<boolean> {
   const reachable = await Promise.race([answered, late])
   clearTimeout(timer)
   return reachable
+}
+
+const TOO_LONG = new Set([
+  '55P03', // a lock was not to be had in time
+  '57014', // a statement took too long
+  '25P03', // a transaction stood open too long
+  '40P01', // deadlock
+  '40001', // serialisation
+])
+
+/** Whether the database was too busy for it: the same may succeed a moment later. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return TOO_LONG.has(error.code ?? '')
+  // The pool's own words: all of its connections are lent out.
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

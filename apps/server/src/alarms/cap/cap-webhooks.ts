@@ -23,11 +23,7 @@ const messageOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-export function createCapCarrier(
-  store: Pick<CapStore, 'load'>,
-  desk: Pick<AlarmDesk, 'course' | 'log' | 'logIn' | 'tellLog'>,
-  now: () => number,
-): Carrier {
+export function createCapCarrier(store: Pick<CapStore, 'load'>, now: () => number): Carrier {
   return {
     async carry({ content }) {
       const { url, xml } = contentSchema.parse(content)
@@ -46,21 +42,18 @@ export function createCapCarrier(
       return true
     },
 
-    async carried(client, { id, content, eventIds }) {
+    carried({ id, content, eventIds }) {
       const note = hostOf(contentSchema.parse(content).url)
-      for (const eventId of eventIds) {
-        const { entry, isNew } = await desk.logIn(client, eventId, { id, kind: 'capSent', at: now(), note })
-        const sn = desk.course(eventId)?.sn
-        if (isNew && sn !== undefined) desk.tellLog(eventId, sn, entry)
-      }
+      return eventIds.map((eventId) => ({ eventId, line: { id, kind: 'capSent', at: now(), note } }))
     },
 
-    async failed({ id, content, eventIds, tries }, error, last) {
-      if (tries > 0 && !last) return
+    failed({ id, content, eventIds, tries }, error, last) {
+      if (tries > 0 && !last) return []
       const note = `${hostOf(contentSchema.parse(content).url)}: ${messageOf(error)}`.slice(0, NOTE_MAX)
-      for (const eventId of eventIds) {
-        await desk.log(eventId, { id: `${id}:failed${tries}`, kind: 'capFailed', at: now(), note })
-      }
+      return eventIds.map((eventId) => ({
+        eventId,
+        line: { id: `${id}:failed${tries}`, kind: 'capFailed', at: now(), note },
+      }))
     },
   }
 }

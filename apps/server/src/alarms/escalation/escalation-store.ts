@@ -28,7 +28,13 @@ export async function saveResounds(
   ids: readonly string[],
   at: number,
 ): Promise<void> {
-  await pool.query('update alarm_event set escalated_at = $2 where id = any ($1)', [ids, new Date(at)])
+  // In the order in which the history writer locks them: either would wait for the other.
+  await pool.query(
+    `update alarm_event event set escalated_at = $2
+     from (select id from alarm_event where id = any ($1) order by id for no key update) sounded
+     where event.id = sounded.id`,
+    [ids, new Date(at)],
+  )
 }
 
 export interface DueMail {

@@ -1,5 +1,3 @@
-import type { AlarmLogEntry } from '@vigil/contract'
-import type pg from 'pg'
 import { z } from 'zod'
 import type { Mailer } from '../../platform/mail.ts'
 import type { AlarmDesk } from '../alarm-desk.ts'
@@ -18,7 +16,7 @@ export type MailContent = z.infer<typeof contentSchema>
 
 export interface MailCarrierOptions {
   mailer: Pick<Mailer, 'send'>
-  desk: Pick<AlarmDesk, 'course' | 'log' | 'logIn' | 'tellLog'>
+  desk: Pick<AlarmDesk, 'course'>
   now(): number
 }
 
@@ -38,28 +36,23 @@ export function createMailCarrier({ mailer, desk, now }: MailCarrierOptions): Ca
       return true
     },
 
-    async carried(client: pg.ClientBase, item) {
+    carried(item) {
       const { whom } = contentSchema.parse(item.content)
-      const written: [string, AlarmLogEntry][] = []
-      for (const id of item.eventIds) {
-        const line = { id: lineId(item, id, 'mailed'), kind: 'mailed', at: now(), note: whom } as const
-        const { entry, isNew } = await desk.logIn(client, id, line)
-        if (isNew) written.push([id, entry])
-      }
-      for (const [id, entry] of written) {
-        const sn = desk.course(id)?.sn
-        if (sn !== undefined) desk.tellLog(id, sn, entry)
-      }
+      return item.eventIds.map((eventId) => ({
+        eventId,
+        line: { id: lineId(item, eventId, 'mailed'), kind: 'mailed', at: now(), note: whom },
+      }))
     },
 
     /** Told once at the first failure and once when nobody tries any more: a mail server that is down is one piece of news. */
-    async failed(item, error, last) {
-      if (item.tries > 0 && !last) return
+    failed(item, error, last) {
+      if (item.tries > 0 && !last) return []
       const { whom } = contentSchema.parse(item.content)
       const note = `${whom}: ${messageOf(error)}`.slice(0, NOTE_MAX)
-      for (const id of item.eventIds) {
-        await desk.log(id, { id: lineId(item, id, `failed${item.tries}`), kind: 'mailFailed', at: now(), note })
-      }
+      return item.eventIds.map((eventId) => ({
+        eventId,
+        line: { id: lineId(item, eventId, `failed${item.tries}`), kind: 'mailFailed', at: now(), note },
+      }))
     },
   }
 }

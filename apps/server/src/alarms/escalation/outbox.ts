@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { storableJson } from '../../history/copy-text.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { AlarmDesk, LogLine } from '../alarm-desk.ts'
 
 export type OutboxChannel = 'mail' | 'cap'
 
@@ -16,18 +17,25 @@ export interface WaitingItem extends OutboxItem {
   readonly tries: number
 }
 
+/** What the log of an alarm says of an item. */
+export interface ItemLine {
+  readonly eventId: string
+  readonly line: LogLine
+}
+
 /** How one channel gives items away. */
 export interface Carrier {
   /** False: nobody needs it any more. Throws when it could not be given away. */
   carry(item: WaitingItem): Promise<boolean>
-  /** In the transaction that takes the item out. */
-  carried(client: pg.ClientBase, item: WaitingItem): Promise<void>
+  /** Written with the end of the item. */
+  carried(item: WaitingItem): readonly ItemLine[]
   /** `last`: it is not tried again. */
-  failed(item: WaitingItem, error: unknown, last: boolean): Promise<void>
+  failed(item: WaitingItem, error: unknown, last: boolean): readonly ItemLine[]
 }
 
 export interface OutboxOptions {
-  database: Pick<Database, 'pool' | 'transaction'>
+  database: Pick<Database, 'pool'>
+  desk: Pick<AlarmDesk, 'following' | 'log'>
   channel: OutboxChannel
   carrier: Carrier
   now(): number
@@ -67,7 +75,7 @@ interface OutboxRow {
  * What waits to leave the house goes out as soon as it can, across restarts. An item is taken out once it was given away: a crash
  * in between sends it a second time, under the same id, rather than not at all.
  */
-export function createOutbox({ database, channel, carrier, now, log }: OutboxOptions) {
+export function createOutbox({ database, desk, channel, carrier, now, log }: OutboxOptions) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let again = false
@@ -91,9 +99,12 @@ export function createOutbox({ database, channel, carrier, now, log }: OutboxOpt
       await postpone(row, item, error)
       return
     }
-    await database.transaction(async (client) => {
+    const lines = isWanted ? carrier.carried(item) : []
+    const alarms = lines.map(({ eventId }) => eventId)
+    await desk.following(alarms, async (client, write) => {
       const { rowCount } = await client.query('delete from outbox where id = $1', [id])
-      if (isWanted && rowCount === 1) await carrier.carried(client, item)
+      if (rowCount !== 1) return
+      for (const { eventId, line } of lines) await write(eventId, line)
     })
   }
 
@@ -109,7 +120,7 @@ export function createOutbox({ database, channel, carrier, now, log }: OutboxOpt
       ])
     }
     log.warn({ id: row.id, channel, tries: row.tries + 1, last, err: error }, 'outbox: not given away')
-    await carrier.failed(item, error, last)
+    for (const { eventId, line } of carrier.failed(item, error, last)) await desk.log(eventId, line)
   }
 
   async function lookOnce(): Promise<void> {

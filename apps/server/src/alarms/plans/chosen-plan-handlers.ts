@@ -1,4 +1,4 @@
-import type { AlarmLogEntry, AuditAct, ChosenPlan } from '@vigil/contract'
+import type { AuditAct, ChosenPlan } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { choosePlan, plansFor, tickStep } from '@vigil/domain'
 import type pg from 'pg'
@@ -12,8 +12,8 @@ import { insertAudit } from '../alarm-store.ts'
 import { selectPlans } from '../plan-rows.ts'
 
 export interface ChosenPlanHandlersOptions {
-  database: Pick<Database, 'pool' | 'transaction'>
-  desk: Pick<AlarmDesk, 'find' | 'logIn' | 'tellLog'>
+  database: Pick<Database, 'pool'>
+  desk: Pick<AlarmDesk, 'find' | 'following'>
   registry: Pick<Registry, 'model'>
   now(): number
 }
@@ -37,8 +37,7 @@ export function createChosenPlanHandlers(
     make: (before: ChosenPlan | undefined) => Change | ChosenPlan,
   ): Promise<ChosenPlan> {
     const at = now()
-    let entry: AlarmLogEntry | undefined
-    const chosen = await database.transaction(async (client) => {
+    return desk.following([row.id], async (client, log) => {
       const made = make(await lockChosen(client, row.id))
       if (!('chosen' in made)) return made
       await client.query(
@@ -47,13 +46,11 @@ export function createChosenPlanHandlers(
         [row.id, storableJson(made.chosen)],
       )
       const by = { userId: user.id, username: user.username, address }
-      entry = (await desk.logIn(client, row.id, { ...made.line, at, by })).entry
+      await log(row.id, { ...made.line, at, by })
       const detail = { alarm: row.id, ...made.detail }
       await insertAudit(client, { at, userId: user.id, act: made.act, subject: device.sn, detail, address })
       return made.chosen
     })
-    if (entry !== undefined) desk.tellLog(row.id, device.sn, entry)
-    return chosen
   }
 
   return {

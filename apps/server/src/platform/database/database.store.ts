@@ -1,8 +1,9 @@
 import { createRegistry, registry } from '@vigil/devices'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { quiet } from '../../../test/migrated-database.ts'
-import { type Database, openDatabase } from '../database.ts'
+import { DATABASE_LIMITS, type Database, isBusy, openDatabase } from '../database.ts'
 import { migrate, readMigrations } from './migrations.ts'
 
 let test: TestDatabase
@@ -90,6 +91,40 @@ describe('a database', () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { log: quiet })
     expect(await nowhere.isReachable()).toBe(false)
     await nowhere.close()
+  })
+
+  it('lets no connection wait for ever, by whatever way it was opened [ERR-01]', async () => {
+    const limitsOf = async (client: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<string[]> => {
+      const { rows } = await client.query<{ setting: string }>(
+        `select setting from pg_settings
+         where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      )
+      return rows.map(({ setting }) => setting)
+    }
+    const own = await database.connect('vigil test')
+    const whole = await database.connect('vigil test', 'whole')
+    const found = [await limitsOf(database.pool), await limitsOf(own), await limitsOf(database.patient.pool)]
+    found.push(await limitsOf(whole))
+    await Promise.all([own.end(), whole.end()])
+    const wanted = (['prompt', 'prompt', 'patient', 'whole'] as const).map((name) => {
+      const { lockMs, statementMs, idleInTransactionMs } = DATABASE_LIMITS[name]
+      return [idleInTransactionMs, lockMs, statementMs].map(String)
+    })
+    expect(found).toEqual(wanted)
+  })
+
+  it('says that it is busy when a lock is not to be had, and that alone', async () => {
+    await database.pool.query(`insert into setting (key, value) values ('locked', '1')`)
+    await database.transaction(async (holder) => {
+      await holder.query(`update setting set value = '2' where key = 'locked'`)
+      const waiting = database.transaction(async (client) => {
+        await client.query(`set local lock_timeout = '50ms'; update setting set value = '3' where key = 'locked'`)
+      })
+      const failure = await waiting.catch((error: unknown) => error)
+      expect(isBusy(failure)).toBe(true)
+    })
+    const wrong = await database.pool.query('select nonsense').catch((error: unknown) => error)
+    expect(isBusy(wrong)).toBe(false)
   })
 
   it('undoes a transaction that fails', async () => {

@@ -1,6 +1,7 @@
 import { type Access, type Envelope, ERRORS, type ErrorName } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy } from '../database.ts'
 import { CallerLeft, InvalidFields, Refusal } from '../errors.ts'
 import { claimedSn, localeOf } from './access.ts'
 import { InputProblem } from './input.ts'
@@ -43,6 +44,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   const fromDevice = isFromDevice(request)
   if (error instanceof InputProblem)
     return { name: fromDevice ? 'ingestMalformed' : 'badRequest', error: error.message }
+  if (isBusy(error)) return { name: 'overloaded' }
   return { name: frameworkRefusal(error, fromDevice) ?? 'internal' }
 }
 
@@ -67,6 +69,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
       ? error.problems.map((each) => translate(locale, each.key, each.values)).join('; ')
       : translate(locale, key, values)
   if (name === 'internal') request.log.error({ err: error }, 'a request failed')
+  else if (isBusy(error)) request.log.warn({ err: error }, 'the database was too busy for a request')
   const body: Envelope = { code, message, data: null }
   if (status >= 500) body.requestId = request.id
   else if (status >= 400) body.error = problem ?? message
