@@ -14,7 +14,7 @@ interface Observed {
 
 /** What an operator of the system watches, read when somebody asks. */
 export function observe({ metrics, history, live, broker, gate }: Observed): void {
-  const { writer } = history
+  const { writer, rollups, setAside } = history
   const { ingest, fleet, push } = live
   const gauges: [name: string, help: string, read: () => number][] = [
     ['vigil_history_records_stored_total', 'Records committed to the database', () => writer.stats.committed],
@@ -23,6 +23,8 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
     ['vigil_history_overloaded_total', 'Records refused because too much waited', () => writer.stats.overloaded],
     ['vigil_history_pending_records', 'Records that wait for the database', () => writer.pending.records],
     ['vigil_history_batch_ms', 'Duration of the last transaction', () => writer.stats.lastBatchMs],
+    ['vigil_rollup_behind_seconds', 'How far minutes are behind the readings', () => rollups.behindMs / 1000],
+    ['vigil_rollup_set_aside_total', 'Parts of devices left out of the roll-ups', () => setAside.counters.rollup],
     ['vigil_ingest_accepted_total', 'Messages stored', () => ingest.counters.accepted],
     ['vigil_ingest_repeated_total', 'Messages that had been stored before', () => ingest.counters.repeated],
     ['vigil_ingest_malformed_total', 'Messages that do not fit the protocol', () => ingest.counters.malformed],

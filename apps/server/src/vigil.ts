@@ -22,6 +22,7 @@ import { noteWordSearch } from './history/look-back/word-search.ts'
 import { createRecentData } from './history/recent-data.ts'
 import { createRecentHandlers } from './history/recent-handlers.ts'
 import { createRetentionHandlers } from './history/retention-handlers.ts'
+import { rollupProblem } from './history/rollups.ts'
 import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
 import { createTrack } from './history/track.ts'
@@ -308,6 +309,7 @@ async function assemble(
       { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
       { name: 'broker', problem: () => broker.problem },
       { name: 'history', problem: () => (history.writer.pending.overloaded ? 'overloaded' : undefined) },
+      { name: 'rollups', problem: () => rollupProblem(history.rollups) },
     ],
     addRoutes: followUp.addRoutes,
     consoleDirectory: consoleDirectory(),

@@ -51,6 +51,8 @@ export const readingRecordSchema = z.object({
   values: z.record(z.string(), z.number()),
   /** Lowest and highest within, for a step. */
   ranges: z.record(z.string(), z.tuple([z.number(), z.number()])).optional(),
+  /** The values are missing because what is stored can not be summed up. */
+  unreadable: z.literal(true).optional(),
 })
 export type ReadingRecord = z.infer<typeof readingRecordSchema>
 

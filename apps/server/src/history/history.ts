@@ -39,7 +39,7 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
   const partitions = createPartitions(database)
   const setAside = createSetAside({ database, now, log })
   await partitions.ensureRange(now() - DAY_MS, now() + DAYS_AHEAD * DAY_MS)
-  const rollups: Rollups = await createRollups({ ...options, oldestPendingAt: () => writer.pending.oldestAt })
+  const rollups: Rollups = await createRollups({ ...options, setAside, oldestPendingAt: () => writer.pending.oldestAt })
   const writer = createHistoryWriter({
     ...options,
     columns: options.registry.columns,

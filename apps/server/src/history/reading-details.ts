@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { markOf } from './look-back/row-id.ts'
 import { modelColumns } from './model-columns.ts'
+import { soundNumber } from './sound-number.ts'
 
 export interface ReadingDetailsOptions {
   database: Pick<Database, 'pool'>
@@ -114,9 +115,9 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
     ): Promise<{ mean: number; deviation: number } | null> {
       const column = registry.columns.find((each) => each.module === module && each.quantity === quantity)
       if (column === undefined) return null
-      const name = pg.escapeIdentifier(column.column)
+      const value = soundNumber(pg.escapeIdentifier(column.column))
       const { rows } = await pool.query<{ mean: number | null; deviation: number | null }>(
-        `select avg(${name})::float8 as mean, stddev_samp(${name})::float8 as deviation from reading
+        `select avg(${value})::float8 as mean, stddev_samp(${value})::float8 as deviation from reading
          where device_id = $1 and at >= $2 and at < $3`,
         [deviceId, new Date(from), new Date(to)],
       )

@@ -1,6 +1,7 @@
 import type { Registry } from '@vigil/devices'
 import pg from 'pg'
 import { type QuantityColumn, rollupColumns } from '../platform/database/quantity-columns.ts'
+import { soundNumber } from './sound-number.ts'
 
 /** Statements that make minutes out of readings and hours out of minutes; every value equals what the readings give. */
 export interface RollupSql {
@@ -26,9 +27,9 @@ const ofOneReading: Expressions = (_, column) => [column, column, column, `case 
 /** The mean of an hour weighs each minute by the readings that carried this quantity. */
 const ofMinutes: Expressions = ({ min, avg, max, n }) => [
   `min(${min})`,
-  `sum(${avg} * ${n}) / sum(${n})`,
+  `sum(${avg} * ${n}) / sum(${n}) filter (where ${avg} is not null)`,
   `max(${max})`,
-  `sum(${n})`,
+  `sum(${n}) filter (where ${avg} is not null)`,
 ]
 
 export interface RollupGroup {
@@ -87,46 +88,53 @@ export function rollupSql(columns: readonly QuantityColumn[]): RollupSql {
       max: pg.escapeIdentifier(names.max),
       n: pg.escapeIdentifier(names.n),
     }
-    return { column: `r.${pg.escapeIdentifier(column)}`, quoted, source: prefixed(quoted) }
+    return { own: pg.escapeIdentifier(column), quoted, source: prefixed(quoted) }
   })
   const target = ['device_id, at, n, state2', ...quantities.flatMap(({ quoted }) => Object.values(quoted))].join(', ')
   const values = (expressions: Expressions): string =>
-    quantities.flatMap(({ column, source }) => expressions(source, column)).join(', ')
+    quantities.flatMap(({ own, source }) => expressions(source, `r.${own}`)).join(', ')
   const select = (head: string, expressions: Expressions): string =>
     [head, values(expressions)].filter((part) => part !== '').join(', ')
   const insert = (table: string, query: string): string => `insert into ${table} (${target}) ${query}`
+  const sound = (name: string): string => `${soundNumber(name)} as ${name}`
+  // Behind an offset each number is looked at once, and not in each of its summaries.
+  const readings = (where: string): string =>
+    `(select ${['device_id, at, state2', ...quantities.map(({ own }) => sound(own))].join(', ')}
+      from reading where ${where} offset 0) r`
+  const made = quantities.flatMap(({ quoted: { min, avg, max, n } }) => [sound(min), sound(avg), sound(max), n])
+  const minutes = (where: string): string =>
+    `(select ${['device_id, at, n, state2', ...made].join(', ')} from reading_minute where ${where} offset 0) r`
+  const span = 'at >= $1 and at < $2 and device_id = any ($3)'
+  const late = (unit: string): string =>
+    `device_id = late.device_id and at >= late.at and at < late.at + interval '1 ${unit}' and at >= $3 and at < $4`
 
   return {
     minutes: insert(
       'reading_minute',
       `select ${select(`r.device_id, date_trunc('minute', r.at, 'UTC'), count(*), max(r.state2)`, ofReadings)}
-       from reading r where r.at >= $1 and r.at < $2 and r.device_id = any ($3)
-       group by 1, 2`,
+       from ${readings(span)} group by 1, 2`,
     ),
     sparseMinutes: insert(
       'reading_minute',
       `select ${select(`r.device_id, date_trunc('minute', r.at, 'UTC'), 1, r.state2`, ofOneReading)}
-       from reading r where r.at >= $1 and r.at < $2 and r.device_id = any ($3)`,
+       from ${readings(span)}`,
     ),
     hours: insert(
       'reading_hour',
       `select ${select(`r.device_id, date_trunc('hour', r.at, 'UTC'), sum(r.n), max(r.state2)`, ofMinutes)}
-       from reading_minute r where r.at >= $1 and r.at < $2 and r.device_id = any ($3)
-       group by 1, 2`,
+       from ${minutes(span)} group by 1, 2`,
     ),
     lateMinutes: insert(
       'reading_minute',
       `select ${select('r.device_id, late.at, count(*), max(r.state2)', ofReadings)}
        from unnest($1::bigint[], $2::timestamptz[]) as late (device_id, at)
-       join reading r on r.device_id = late.device_id and r.at >= late.at and r.at < late.at + interval '1 minute'
-       where r.at >= $3 and r.at < $4 group by 1, 2`,
+       cross join lateral ${readings(late('minute'))} group by 1, 2`,
     ),
     lateHours: insert(
       'reading_hour',
       `select ${select('r.device_id, late.at, sum(r.n), max(r.state2)', ofMinutes)}
        from unnest($1::bigint[], $2::timestamptz[]) as late (device_id, at)
-       join reading_minute r on r.device_id = late.device_id and r.at >= late.at and r.at < late.at + interval '1 hour'
-       where r.at >= $3 and r.at < $4 group by 1, 2`,
+       cross join lateral ${minutes(late('hour'))} group by 1, 2`,
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { wallClockMs } from '@vigil/domain'
+import { resolvedNumber, wallClockMs } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CUSTOMS, type LookBackWorld, readingOf, startLookBack } from '../../test/look-back-kit.ts'
@@ -82,7 +82,7 @@ const arbitraryReadings = (border: number) =>
           fc.integer({ min: -14, max: 14 }).map((hours) => hours * HOUR),
           fc.integer({ min: -28, max: 28 }).map((halves) => halves * 30 * MINUTE - 1),
         ),
-        doseRate: fc.double({ min: 0, max: 50, noNaN: true }).map((value) => value + 0),
+        doseRate: fc.double({ min: 0, max: 50, noNaN: true }).map(resolvedNumber),
       }),
       { minLength: 1, maxLength: 60 },
     )

@@ -1,10 +1,12 @@
 import { registry } from '@vigil/devices'
+import { resolvedNumber } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDevices, createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import type { Database } from '../platform/database.ts'
 import { createHistory, type History } from './history.ts'
 import type { HistoryRecord } from './records.ts'
+import { ROLLUP_LAG_MAX_MS } from './rollups.ts'
 
 let test: MigratedDatabase
 let database: Database
@@ -128,8 +130,7 @@ describe('roll-ups', () => {
   // Longer than the writer waits for its database: that it waited is then told by its warning.
   it('equal what the readings give, whatever comes and whenever the server dies', { timeout: 150_000 }, async () => {
     const devices = await addDevices(database, 'RG500', 'RG500', 'GD606')
-    // -0 is written as 0.
-    const plain = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0)
+    const plain = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map(resolvedNumber)
     const arbitraryReading = fc.record({
       device: fc.constantFrom(...devices),
       after: fc.integer({ min: 0, max: 5 * MINUTE }),
@@ -236,6 +237,94 @@ describe('roll-ups', () => {
     second.clock.at = back + HOUR + MINUTE
     await second.rollups.pass()
     await expectRollups([before, after], back + HOUR)
+    await second.close()
+  })
+
+  /** As it stands in a database that took it before the door refused it. */
+  async function storeAsIs(device: number, at: number, doseRate: string): Promise<void> {
+    await database.pool.query(
+      `insert into reading (device_id, at, device_time, state2, runstate, nuclear_dose_rate) values ($1, $2, $2, 0, 1, $3)`,
+      [device, new Date(at), doseRate],
+    )
+  }
+  const doseOf = async (table: 'reading_minute' | 'reading_hour', device: number) =>
+    (await storedRows(table)).filter((row) => row.device === device).map(({ dose }) => dose)
+
+  it.each([
+    ['next to nothing', ['5e-324', '0', '0'], { min: 0, avg: 0, max: 0, n: 3 }],
+    ['nearly endless', ['1.7e308', '1.7e308', '1.7e308'], { min: 1e100, avg: 1e100, max: 1e100, n: 3 }],
+    ['far apart', ['-1.7e308', '1.7e308', '4'], { min: -1e100, avg: expect.any(Number), max: 1e100, n: 3 }],
+    ['no number', ['NaN', '2', '4'], { min: 2, avg: 3, max: 4, n: 2 }],
+    ['endless', ['Infinity', '-Infinity', '4'], { min: 4, avg: 4, max: 4, n: 1 }],
+  ])('are made of readings that are %s, and those of every other device with them', async (_, stored, expected) => {
+    const [odd = 0, other = 0] = await addDevices(database, 'RG500', 'RG500')
+    const server = await serverAt(START)
+    for (const [n, value] of stored.entries()) await storeAsIs(odd, START + n * 1000, value)
+    // The hour sums up minutes, one of which stands alone.
+    await storeAsIs(odd, START + 2 * MINUTE, stored[0] ?? '')
+    await server.writer.write(recordOf({ device: other, at: START + 1000, doseRate: 3, state2: 0 }))
+    server.clock.at = START + HOUR + MINUTE
+    await server.rollups.pass()
+    expect((await doseOf('reading_minute', odd))[0]).toEqual(expected)
+    expect(await doseOf('reading_hour', odd)).toMatchObject([{ min: expected.min, max: expected.max }])
+    expect(await doseOf('reading_hour', other)).toEqual([{ min: 3, avg: 3, max: 3, n: 1 }])
+    await server.close()
+    expect(warned).toEqual([])
+  })
+
+  it('of one device that can not be made are set aside and told; the others go on, and it is not tried for ever', async () => {
+    const devices = await addDevices(database, 'RG500', 'RG500', 'RG500', 'RG500')
+    const [, bad = 0] = devices
+    const server = await serverAt(START)
+    const sent = devices.map((device): Sent => ({ device, at: START + 1000, doseRate: 1, state2: 0 }))
+    for (const each of sent) await server.writer.write(recordOf(each))
+    await database.pool.query('truncate set_aside')
+    for (const table of ['reading_minute', 'reading_hour']) {
+      await database.pool.query(`alter table ${table} add constraint poison check (device_id <> ${bad}) not valid`)
+    }
+    server.clock.at = START + 30 * MINUTE
+    await server.rollups.pass()
+    expect(await server.rollups.lag()).toBe(0)
+    server.clock.at = START + HOUR + MINUTE
+    await server.rollups.pass()
+    await expectRollups(
+      sent.filter(({ device }) => device !== bad),
+      START + HOUR,
+    )
+    const kept = await database.pool.query('select room, device_id::int, reason, content from set_aside')
+    expect(kept.rows).toMatchObject([{ room: 'rollup', device_id: bad, reason: expect.stringContaining('poison') }])
+
+    // A late reading of it is not what others wait for either.
+    const late = devices.map((device): Sent => ({ device, at: START + 5 * MINUTE, doseRate: 2, state2: 0 }))
+    for (const each of late) await server.writer.write(recordOf(each))
+    await server.rollups.pass()
+    for (const table of ['reading_minute', 'reading_hour']) {
+      await database.pool.query(`alter table ${table} drop constraint poison`)
+    }
+    await expectRollups(
+      [...sent, ...late].filter(({ device }) => device !== bad),
+      START + HOUR,
+    )
+    const { rows } = await database.pool.query('select count(*)::int as n from rollup_late')
+    expect(rows).toEqual([{ n: 0 }])
+    await server.close()
+  })
+
+  it('tell how far they are behind as long as something waits for them, after a restart, too', async () => {
+    const [device = 0] = await addDevices(database, 'RG500')
+    const first = await serverAt(START)
+    await first.writer.write(recordOf({ device, at: START + 1000, doseRate: 1, state2: 0 }))
+    first.clock.at = START + 20 * MINUTE
+    expect(await first.rollups.lag()).toBe(19 * MINUTE)
+    await first.close()
+    const second = await serverAt(START + 25 * MINUTE)
+    expect(second.rollups.behindMs).toBe(24 * MINUTE)
+    expect(await second.rollups.lag()).toBeGreaterThan(ROLLUP_LAG_MAX_MS)
+    await second.rollups.pass()
+    expect([await second.rollups.lag(), second.rollups.behindMs]).toEqual([0, 0])
+    // Nothing came for a day: nothing waits.
+    second.clock.at = START + 24 * HOUR
+    expect(await second.rollups.lag()).toBe(0)
     await second.close()
   })
 })

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { DAY_MS } from './partitions.ts'
+import { type FailedGroup, forEachGroup, type GroupSpan } from './rollup-groups.ts'
 import { createRollupGroups, type RollupGroup } from './rollup-sql.ts'
+import type { SetAside } from './set-aside.ts'
 
 /**
  * Minutes and hours, made by the database out of the stored readings: what a crash interrupts is simply made again from
@@ -13,6 +15,10 @@ import { createRollupGroups, type RollupGroup } from './rollup-sql.ts'
 export interface Rollups {
   /** Readings before this moment are rolled up, or just being: a new one there has to be marked as late. */
   readonly before: number
+  /** Since when complete minutes have waited for their roll-up, in milliseconds, as it was known last. */
+  readonly behindMs: number
+  /** The same, asked of the database; 0 when no readings wait. */
+  lag(): Promise<number>
   /** Rolls up what is complete. */
   pass(): Promise<void>
   /** Makes the roll-ups of these devices and times again, in the caller's transaction. */
@@ -34,8 +40,19 @@ export interface RollupsOptions {
   registry: Pick<Registry, 'columns' | 'model'>
   /** The lowest `at` that is accepted but not stored yet. */
   oldestPendingAt: () => number | undefined
+  /** Where a device's part is kept that can not be summed up; the others go on without it. */
+  setAside: Pick<SetAside, 'keep'>
   log: Pick<Log, 'warn'>
   now?: () => number
+}
+
+/** Further behind than this something is wrong: a pass is made every few seconds. */
+export const ROLLUP_LAG_MAX_MS = 10 * 60_000
+
+/** For readiness: minutes and hours are what the pages of the past show. */
+export async function rollupProblem(rollups: Pick<Rollups, 'lag'>): Promise<string | undefined> {
+  const lag = await rollups.lag()
+  return lag > ROLLUP_LAG_MAX_MS ? `${Math.round(lag / MINUTE_MS)} minutes behind` : undefined
 }
 
 const MINUTE_MS = 60_000
@@ -60,9 +77,18 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
   const groups = createRollupGroups(options.registry)
   const begun = await beginProgress(database, now())
   let before = begun.minuteUntil
+  let doneUntil = begun.minuteUntil
   let passing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+
+  const complete = (): number => floorTo(MINUTE_MS, now() - GRACE_MS)
+
+  const told = async (failed: readonly FailedGroup[]): Promise<void> => {
+    for (const { deviceId, reason, ...content } of failed) {
+      await options.setAside.keep({ room: 'rollup', at: content.from, deviceId, reason, content })
+    }
+  }
 
   const passOnce = async (): Promise<void> => {
     const pendingAt = options.oldestPendingAt() ?? Number.POSITIVE_INFINITY
@@ -70,8 +96,17 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
     // Set before the first statement: a reading that comes for these minutes from now on is late.
     before = Math.max(before, target)
     let progress = await readProgress(database.pool)
-    while (progress.minuteUntil < target && !stopped) progress = await advance(database, groups, progress, target)
-    await remakeLate(database, groups)
+    doneUntil = progress.minuteUntil
+    while (progress.minuteUntil < target && !stopped) {
+      const failed: FailedGroup[] = []
+      progress = await advance(database, groups, progress, target, failed)
+      doneUntil = progress.minuteUntil
+      await told(failed)
+    }
+    for (let late = await remakeLate(database, groups); late !== undefined && !stopped; ) {
+      await told(late)
+      late = await remakeLate(database, groups)
+    }
   }
 
   const pass = (): Promise<void> => {
@@ -85,8 +120,16 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
     get before() {
       return before
     },
+    get behindMs() {
+      return Math.max(0, complete() - doneUntil)
+    },
+    async lag() {
+      const { minuteUntil } = await readProgress(database.pool)
+      const until = complete()
+      return until > minuteUntil && (await hasReadings(database.pool, minuteUntil, until)) ? until - minuteUntil : 0
+    },
     pass,
-    remake: (client, span) => remakeSpan(client, groups, span),
+    remake: async (client, span) => told(await remakeSpan(client, groups, span)),
     start() {
       timer = setInterval(() => {
         pass().catch((error: unknown) => log.warn({ err: error }, 'readings could not be rolled up; trying again'))
@@ -115,7 +158,13 @@ export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | '
 }
 
 /** One step of minutes, and the hours that it completes. */
-async function advance(database: Database, groups: Groups, from: Progress, target: number): Promise<Progress> {
+async function advance(
+  database: Database,
+  groups: Groups,
+  from: Progress,
+  target: number,
+  failed: FailedGroup[],
+): Promise<Progress> {
   const until = Math.min(target, from.minuteUntil + CATCH_UP_MS)
   return await database.patient.transaction(async (client) => {
     const current = await readProgress(client, 'for update')
@@ -123,11 +172,14 @@ async function advance(database: Database, groups: Groups, from: Progress, targe
     const hourUntil = Math.max(floorTo(HOUR_MS, until), current.hourUntil)
     const minutes = await hasReadings(client, from.minuteUntil, until)
     if (minutes || hourUntil > current.hourUntil) {
-      for (const { sql, deviceIds } of await allGroups(client, groups)) {
-        if (minutes) await client.query(sql.minutes, [new Date(from.minuteUntil), new Date(until), deviceIds])
-        if (hourUntil > current.hourUntil) {
-          await client.query(sql.hours, [new Date(current.hourUntil), new Date(hourUntil), deviceIds])
-        }
+      const all = await allGroups(client, groups)
+      if (minutes) {
+        const span = { from: from.minuteUntil, until, unit: 'minute' } as const
+        failed.push(...(await forEachGroup(client, all, span, sumUp(client, 'minutes', span))))
+      }
+      if (hourUntil > current.hourUntil) {
+        const span = { from: current.hourUntil, until: hourUntil, unit: 'hour' } as const
+        failed.push(...(await forEachGroup(client, all, span, sumUp(client, 'hours', span))))
       }
     }
     const next: Progress = { minuteUntil: until, hourUntil }
@@ -136,7 +188,13 @@ async function advance(database: Database, groups: Groups, from: Progress, targe
   })
 }
 
-async function hasReadings(client: pg.ClientBase, from: number, until: number): Promise<boolean> {
+const sumUp =
+  (client: pg.ClientBase, kind: 'minutes' | 'sparseMinutes' | 'hours', { from, until }: GroupSpan) =>
+  async ({ sql, deviceIds }: RollupGroup): Promise<void> => {
+    await client.query(sql[kind], [new Date(from), new Date(until), deviceIds])
+  }
+
+async function hasReadings(client: pg.ClientBase | pg.Pool, from: number, until: number): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     'select exists (select from reading where at >= $1 and at < $2) as found',
     [new Date(from), new Date(until)],
@@ -164,26 +222,33 @@ interface LateSpan {
   at: number
 }
 
-async function remakeLate(database: Database, groups: Groups): Promise<void> {
-  await database.patient.transaction(async (client) => {
+/** A device that brings weeks at once must not become one statement. Undefined when nothing is left. */
+const LATE_AT_ONCE = 5000
+
+async function remakeLate(database: Database, groups: Groups): Promise<FailedGroup[] | undefined> {
+  return await database.patient.transaction(async (client) => {
     const progress = await readProgress(client, 'for update')
     const { rows } = await client.query<{ device_id: string; at: Date }>(
-      'delete from rollup_late where at < $1 returning device_id, at',
-      [new Date(progress.minuteUntil)],
+      `delete from rollup_late where (device_id, at) in (
+         select device_id, at from rollup_late where at < $1 order by at limit $2) returning device_id, at`,
+      [new Date(progress.minuteUntil), LATE_AT_ONCE],
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) return undefined
     const minutes = rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
     const hours = new Map<string, LateSpan>()
     for (const { deviceId, at } of minutes) {
       const hour = floorTo(HOUR_MS, at)
       if (hour < progress.hourUntil) hours.set(`${deviceId} ${hour}`, { deviceId, at: hour })
     }
-    for (const { sql, deviceIds } of await groupsOf(client, groups, [...new Set(rows.map((row) => row.device_id))])) {
+    const late = await groupsOf(client, groups, [...new Set(rows.map((row) => row.device_id))])
+    const times = minutes.map(({ at }) => at)
+    const span = { from: Math.min(...times), until: Math.max(...times) + MINUTE_MS, unit: 'minute' } as const
+    return await forEachGroup(client, late, span, async ({ sql, deviceIds }) => {
       const members = new Set(deviceIds)
       const isMember = ({ deviceId }: LateSpan): boolean => members.has(deviceId)
       await replaceSpans(client, 'reading_minute', sql.lateMinutes, minutes.filter(isMember), MINUTE_MS)
       await replaceSpans(client, 'reading_hour', sql.lateHours, [...hours.values()].filter(isMember), HOUR_MS)
-    }
+    })
   })
 }
 
@@ -210,7 +275,7 @@ async function replaceSpans(
   await client.query(insert, values)
 }
 
-async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpan): Promise<void> {
+async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpan): Promise<FailedGroup[]> {
   const { fromMs, toMs, deviceIds } = span
   const progress = await readProgress(client, 'for update')
   const minutes = {
@@ -233,14 +298,16 @@ async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpa
   }
   // In the last minute the live fleet may have begun.
   const sparseUntil = span.sparse ? Math.min(floorTo(MINUTE_MS, toMs), minutes.until) : minutes.from
-  for (const { sql, deviceIds: ids } of await groupsOf(client, groups, deviceIds)) {
+  const remade = await groupsOf(client, groups, deviceIds)
+  const whole = { from: minutes.from, until: Math.max(minutes.until, hours.until), unit: 'minute' } as const
+  return await forEachGroup(client, remade, whole, async (group) => {
     if (sparseUntil > minutes.from) {
-      await client.query(sql.sparseMinutes, [new Date(minutes.from), new Date(sparseUntil), ids])
+      await sumUp(client, 'sparseMinutes', { ...minutes, until: sparseUntil, unit: 'minute' })(group)
     }
-    for (let start = sparseUntil; start < minutes.until; start += DAY_MS) {
-      const end = Math.min(start + DAY_MS, minutes.until)
-      await client.query(sql.minutes, [new Date(start), new Date(end), ids])
+    for (let from = sparseUntil; from < minutes.until; from += DAY_MS) {
+      const until = Math.min(from + DAY_MS, minutes.until)
+      await sumUp(client, 'minutes', { from, until, unit: 'minute' })(group)
     }
-    if (hours.until > hours.from) await client.query(sql.hours, [new Date(hours.from), new Date(hours.until), ids])
-  }
+    if (hours.until > hours.from) await sumUp(client, 'hours', { ...hours, unit: 'hour' })(group)
+  })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ModuleKey, type ModuleReport, type Position, positionSchema } from '@vigil/contract'
+import { resolvedNumber } from '@vigil/domain'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvColumns, ReadColumns } from './csv-columns.ts'
 import type { FileProblems, FileReading } from './file-reading.ts'
@@ -95,7 +96,7 @@ function readLine(
       continue
     }
     const report = mods[module] ?? {}
-    mods[module] = { ...report, values: { ...report.values, [quantity]: value } }
+    mods[module] = { ...report, values: { ...report.values, [quantity]: resolvedNumber(value) } }
   }
   const position = positionOf(cell(columns.longitude), cell(columns.latitude))
   if (position === null) problems.add({ line, key: 'imports.problem.position' })

@@ -331,7 +331,7 @@ async function exported(sn: string, locale: Locale): Promise<string> {
   return text
 }
 
-it('import, then export, then import again gives the same readings, in every language', async () => {
+async function roundTrip(seed?: number): Promise<void> {
   const value = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }), { nil: null })
   const reading = fc.record({ doseRate: value(0, 1e5), countRate: value(0, 1e5), sigma: value(-1000, 1e5) })
   const moments = fc.uniqueArray(fc.integer({ min: NOW - DAY + 1, max: NOW - 1 }), { minLength: 1, maxLength: 40 })
@@ -353,6 +353,19 @@ it('import, then export, then import again gives the same readings, in every lan
         records.map(({ at: moment, values: of, state2, position }) => ({ moment, of, state2, position }))
       expect(plain(await list('A'))).toEqual(plain(first))
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true, ...(seed !== undefined && { seed }) },
   )
+}
+it('import, then export, then import again gives the same readings, in every language', () => roundTrip())
+/** Once found at random: numbers next to nothing, whose minutes could not be summed up. */
+it.each([1870167182])('import, export and import again give the same readings with the seed %i', (seed) =>
+  roundTrip(seed),
+)
+
+it('numbers that no instrument resolves come in as zero', async () => {
+  expect(await store(csv(HEADER, `A,${iso(START)},5e-324`, `A,${iso(START + 1000)},0`))).toMatchObject({ stored: 2 })
+  expect((await list('A')).map(({ values }) => values)).toEqual([
+    { 'nuclearMod.doseRate': 0 },
+    { 'nuclearMod.doseRate': 0 },
+  ])
 })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataMessageSchema, type ModuleKey, type ModuleReport } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { resolvedNumber } from '@vigil/domain'
 import { N42Error, type N42ReadMeasurement } from '@vigil/science'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 import { type N42Reader, N42TooMuch } from './n42-reader.ts'
@@ -104,12 +105,12 @@ function valuesOf(
   measures: (quantity: string) => boolean,
 ): Record<string, number> {
   const values: Record<string, number> = {}
-  if (doseRate !== undefined && measures('doseRate')) values.doseRate = doseRate
+  if (doseRate !== undefined && measures('doseRate')) values.doseRate = resolvedNumber(doseRate)
   if (spectrum?.liveTime && measures('countRate')) {
-    values.countRate = spectrum.counts.reduce((sum, count) => sum + count, 0) / spectrum.liveTime
+    values.countRate = resolvedNumber(spectrum.counts.reduce((sum, count) => sum + count, 0) / spectrum.liveTime)
   }
   if (neutronCounts !== undefined && neutronLiveTime && measures('neutronRate')) {
-    values.neutronRate = neutronCounts / neutronLiveTime
+    values.neutronRate = resolvedNumber(neutronCounts / neutronLiveTime)
   }
   return values
 }

@@ -9,6 +9,7 @@ import { meanWithin } from '../recent-data.ts'
 import { withinRange } from '../within-range.ts'
 import { createColumnGroups } from './column-groups.ts'
 import { type DeviceColumns, ofDevice } from './device-columns.ts'
+import { numbersByDevice } from './numbers-by-device.ts'
 import type { LookBackOptions } from './options.ts'
 import { createProgress } from './progress.ts'
 import { type RawQuery, rawCounting, rawStatement } from './reading-sql.ts'
@@ -32,6 +33,8 @@ interface ReadingRow extends DeviceColumns {
   state2: State2
   /** Of steps looked up when their rows are known. */
   cells?: Cells | undefined
+  /** What is stored can not be summed up. */
+  unreadable?: boolean
   /** Of steps. */
   device_id?: number
   is_tail?: boolean
@@ -113,7 +116,7 @@ export function createReadings(options: LookBackOptions): Readings {
     return (await Promise.all(statements.map((each) => run<Numbers>(each, signal)))).flat()
   }
 
-  function storedNumbers(rows: readonly StepRow[], filter: ReadingFilter, signal: AbortSignal | undefined) {
+  async function storedNumbers(rows: readonly StepRow[], filter: ReadingFilter, signal: AbortSignal | undefined) {
     const [first] = rows
     if (first === undefined) return []
     const statement =
@@ -134,8 +137,8 @@ export function createReadings(options: LookBackOptions): Readings {
     const open = rows.filter((row): row is StepRow => row.device_id !== undefined)
     const [tail, stored] = [open.filter(({ is_tail }) => is_tail), open.filter(({ is_tail }) => !is_tail)]
     const found = await Promise.all([
-      tail.length === 0 ? [] : tailNumbers(tail, filter, signal),
-      storedNumbers(stored, filter, signal),
+      numbersByDevice(tail, (some) => tailNumbers(some, filter, signal)),
+      numbersByDevice(stored, (some) => storedNumbers(some, filter, signal)),
     ])
     const keyOf = ({ device_id, at }: Pick<StepRow, 'device_id' | 'at'>): string => `${device_id} ${at.getTime()}`
     const cells = new Map(found.flat().map((each) => [keyOf(each), each.cells]))
@@ -156,6 +159,7 @@ export function createReadings(options: LookBackOptions): Readings {
       state2: row.state2,
       runstate: row.runstate ?? null,
       position: longitude === null || latitude === null ? null : { longitude, latitude },
+      ...(row.unreadable && { unreadable: true }),
       ...(row.mark === undefined ? stepValues(cells, columns) : { values: readingValues(cells, columns) }),
     }
   }

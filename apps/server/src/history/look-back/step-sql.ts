@@ -1,8 +1,10 @@
 import { MAX_FUTURE_MS } from '@vigil/contract'
 import type { HistoryColumn } from '@vigil/devices'
+import pg from 'pg'
 import type { Statement } from '../../platform/database/cancellable.ts'
+import { rollupColumns } from '../../platform/database/quantity-columns.ts'
 import type { Counting } from '../counted-rows.ts'
-import { cellsOf } from '../recent-sql.ts'
+import { cellsOf, summariesOf } from '../recent-sql.ts'
 import type { Progress } from '../rollups.ts'
 import { byGroup, type ColumnGroup, numberArray } from './column-groups.ts'
 import { Conditions } from './conditions.ts'
@@ -34,7 +36,6 @@ interface Tail {
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000 } as const
 const ceilTo = (unit: number, epochMs: number): number => Math.ceil(epochMs / unit) * unit
-const CELLS = 3
 
 function tailOf({ unit, progress, filter, now }: StepQuery): Tail | undefined {
   const named = namedRows(filter)
@@ -52,13 +53,12 @@ const between = (found: Conditions, from: number, to: number): string =>
   `at >= ${found.time(from)} and at < ${found.time(to)}`
 
 /** Lowest, mean and highest of each column, as they are stored. */
-const storedNumbers = (unit: Unit, columns: readonly HistoryColumn[]): string =>
+const storedNumbers = (columns: readonly HistoryColumn[]): string =>
   numberArray(
-    columns.flatMap(({ column }) =>
-      cellsOf(table(unit), column)
-        .slice(0, CELLS)
-        .map((cell) => `step.${cell}`),
-    ),
+    columns.flatMap(({ column }) => {
+      const { min, avg, max } = rollupColumns(column)
+      return [min, avg, max].map((name) => `step.${pg.escapeIdentifier(name)}`)
+    }),
   )
 
 /**
@@ -122,7 +122,7 @@ export function stepStatement(query: StepQuery, limit: number): Statement | unde
 
 /** The numbers of hours that are rolled up, of devices of any kind; `kind` is the place of its columns among `groups`. */
 export function createHourNumbers(groups: readonly ColumnGroup[]) {
-  const cells = byGroup(groups, (_, index) => `wanted.kind = ${index}`)((columns) => storedNumbers('hour', columns))
+  const cells = byGroup(groups, (_, index) => `wanted.kind = ${index}`)((columns) => storedNumbers(columns))
   const text = `select wanted.device_id::int as device_id, wanted.at, to_json(${cells}) as cells
     from unnest($1::bigint[], $2::timestamptz[], $3::int[]) as wanted (device_id, at, kind)
     join reading_hour step on step.device_id = wanted.device_id and step.at = wanted.at`
@@ -142,7 +142,7 @@ export function minuteNumbers(
   const found = new Conditions()
   const times = moments.map(Number)
   return {
-    text: `select step.device_id::int as device_id, step.at, to_json(${storedNumbers('minute', columns)}) as cells
+    text: `select step.device_id::int as device_id, step.at, to_json(${storedNumbers(columns)}) as cells
       from reading_minute step where step.device_id = ${found.value(deviceId)}
         and ${between(found, Math.min(...times), Math.max(...times) + 1)} and at = any (${found.value(moments)}::timestamptz[])`,
     values: found.values,
@@ -170,11 +170,7 @@ export function tailStatement(
     return `select ${['device_id', 'at', ...cells].join(', ')} from ${source}
       where device_id = any (${devices}) and ${between(found, begin, end)}`
   }
-  const summaries = columns.flatMap((_, index) => [
-    `min(c${index}_0)`,
-    `sum(c${index}_1 * c${index}_3) / sum(c${index}_3)`,
-    `max(c${index}_2)`,
-  ])
+  const summaries = columns.flatMap((_, index) => summariesOf(index))
   return {
     text: `select device_id::int as device_id, date_trunc('${unit}', at, 'UTC') as at, to_json(${numberArray(summaries)}) as cells
       from (${part('reading_minute', from, border)} union all ${part('reading', border, to)}) part group by part.device_id, 2`,

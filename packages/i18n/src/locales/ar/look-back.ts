@@ -6,6 +6,7 @@ export const lookBack = {
   select: 'اختيار سجل \u2068{device}\u2069، \u2068{time}\u2069',
   notListed: 'هذا السجل ليس في القائمة وفق المرشحات الحالية.',
   mean: 'المتوسط',
+  unreadable: 'تعذّر عرض القيم',
   place: 'المكان',
   moreValues_zero: 'ولا قراءات أخرى',
   moreValues_one: 'وقراءة أخرى',

@@ -3,6 +3,7 @@ export const lookBack = {
   select: 'Select the record of {device}, {time}',
   notListed: 'This record is not in the list as it is narrowed now.',
   mean: 'Mean',
+  unreadable: 'Values can not be shown',
   place: 'Place',
   moreValues_one: 'and {count} more',
   moreValues_other: 'and {count} more',

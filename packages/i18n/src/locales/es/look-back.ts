@@ -6,6 +6,7 @@ export const lookBack = {
   select: 'Seleccionar el registro de {device}, {time}',
   notListed: 'Este registro no está en la lista con los filtros actuales.',
   mean: 'Media',
+  unreadable: 'No se pueden mostrar los valores',
   place: 'Lugar',
   moreValues_one: 'y {count} más',
   moreValues_many: 'y {count} más',

@@ -6,6 +6,7 @@ export const lookBack = {
   select: 'Sélectionner l’enregistrement de {device}, {time}',
   notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
   mean: 'Moyenne',
+  unreadable: 'Valeurs impossibles à afficher',
   place: 'Lieu',
   moreValues_one: 'et {count} autre',
   moreValues_many: 'et {count} d’autres',

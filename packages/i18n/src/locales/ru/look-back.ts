@@ -6,6 +6,7 @@ export const lookBack = {
   select: 'Выбрать запись: {device}, {time}',
   notListed: 'При текущих фильтрах этой записи в списке нет.',
   mean: 'Среднее',
+  unreadable: 'Значения нельзя показать',
   place: 'Место',
   moreValues_one: 'и ещё {count}',
   moreValues_few: 'и ещё {count}',

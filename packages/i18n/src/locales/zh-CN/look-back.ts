@@ -6,6 +6,7 @@ export const lookBack = {
   select: '选择 {device} 在 {time} 的记录',
   notListed: '按当前筛选条件，列表中没有这条记录。',
   mean: '平均值',
+  unreadable: '数值无法显示',
   place: '位置',
   moreValues_other: '另有 {count} 项',
   column: {

@@ -33,7 +33,8 @@ export function readingColumns(
       shown: first.includes(each) ? 'usual' : 'asked',
       figures: true,
       named: true,
-      cell({ values, ranges }) {
+      cell({ values, ranges, unreadable }) {
+        if (unreadable && each === all[0]) return t('lookBack.unreadable')
         const value = values[key]
         const range = ranges?.[key]
         return (

@@ -10,6 +10,7 @@ const LINES = 2
 export function ShortValues({ record }: { record: ReadingRecord }) {
   const texts = useTexts()
   const { t } = texts
+  if (record.unreadable) return <span className="quiet">{t('lookBack.unreadable')}</span>
   const all = leadingValues(record.deviceType, record.values, record.ranges)
   const isTwice = (key: string) => all.filter(({ value }) => value.quantity.key === key).length > 1
   const told = all.map(({ module, value: { quantity, value } }) => ({
