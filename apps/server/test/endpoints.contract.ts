@@ -1,86 +1,14 @@
 import { ENDPOINTS, type Endpoint, type EndpointName, ERRORS, envelopeSchema, LATER } from '@vigil/contract'
-import { DEFAULT_ESCALATION } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANSWERS } from './sample-answers.ts'
+import { REQUESTS } from './sample-requests.ts'
 import { DEVICE_AUTHORIZATION, startTestServer, TOKENS } from './test-server.ts'
 
 const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).map(([name, endpoint]) => ({ name, endpoint }))
 const isLater = (name: string): boolean => (LATER as readonly string[]).includes(name)
 const needsUser = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'device'
-
-/** A request that each row takes; rows that are not named take an empty one. */
-const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
-  login: { username: 'anna', password: 'ODy1yqhiKkVR3LTzDa/WnQ==' },
-  updatePassword: { oldPassword: 'a', newPassword: 'b' },
-  updateUser: { id: '7', name: 'Anna' },
-  emailCode: { email: 'anna@site.example' },
-  mqttConfig: { clientId: 'web-7-x' },
-  addSnDetailUserId: { snList: ['SN-1'] },
-  removeSnDetailUserId: { snList: ['SN-1'] },
-  pushParam: { sn: 'SN-1' },
-  hisDeviceData: { sn: 'SN-1' },
-  deviceTrack: { sn: 'SN-1', from: 0, to: 1 },
-  deviceWaterfall: { sn: 'SN-1', module: 'nuclearMod', columns: 256, rows: 120 },
-  sceneMap: { sn: 'SN-1' },
-  selfCalibration: { sn: 'SN-1' },
-  getSensors: { sn: 'SN-1' },
-  selfClean: { sn: 'SN-1' },
-  checkSelfCleanStatus: { sn: 'SN-1' },
-  sendDataInterval: { sn: 'SN-1', interval: 5 },
-  smokePuff: { sn: 'SN-1' },
-  clearBground: { sn: 'SN-1' },
-  syncGdSensorConfig: { sn: 'SN-1' },
-  updateDeviceInfo: { sn: 'SN-1', settings: '{"brightness":50}', version: 0 },
-  getDeviceCombinationById: { id: '1' },
-  deviceCommand: { sn: 'SN-1', name: 'startSample' },
-  deviceSettings: { sn: 'SN-1' },
-  readDeviceSettings: { sn: 'SN-1' },
-  updateThresholds: { sn: 'SN-1', thresholds: [] },
-  startDeviceMap: { sn: 'SN-1' },
-  startReplay: { sn: 'SN-1', from: 0, to: 1 },
-  placeOnScene: { sn: 'SN-1', x: 0, y: 0 },
-  mergeAlarm: { ids: ['a1', 'a2'] },
-  hisAlarmDetail: { eventId: 'a1' },
-  updateDispositionInfo: { events: [{ id: 'a1', version: 1 }], handler: 'Anna', situation: 'gone', kind: 'normal' },
-  drillAlarm: { sn: 'SN-1', module: 'nuclearMod' },
-  autoMergeAlarm: { enabled: true },
-  acknowledgeAlarms: { alarms: [{ id: 'a1', version: 1 }] },
-  judgeAlarm: { id: 'a1', version: 1, handling: 'upgrade', note: 'seen' },
-  shelveAlarm: { id: 'a1', version: 1, reason: 'works', until: 1 },
-  unshelveAlarm: { id: 'a1', version: 1 },
-  commentAlarm: { id: 'a1', commentId: 'c1', text: 'seen' },
-  alarmLog: { id: 'a1' },
-  alarmCase: { caseId: 'k1' },
-  quitMerge: { caseId: 'k1' },
-  exportAll: { what: 'alarm', format: 'csv', filter: {} },
-  exportByEvent: { what: 'alarm', format: 'csv', eventId: 'a1' },
-  downloadPdf: { what: 'alarm', eventId: 'a1' },
-  startExport: { what: 'alarm', format: 'csv', filter: {} },
-  cancelExport: { id: 'e1' },
-  exportToken: { id: 'e1' },
-  hisReading: { sn: 'SN-1', at: 1 },
-  hisDetectDetail: { id: 'd1' },
-  saveQuery: { name: 'Last week', address: '/query/fault' },
-  removeQuery: { id: 'q1' },
-  checkImport: { name: 'gate.csv', content: 'sn,time' },
-  storeImport: { name: 'gate.csv', content: 'sn,time' },
-  saveRetention: ANSWERS.saveRetention,
-  chooseAlarmPlan: { id: 'a1', planId: 'p1' },
-  tickPlanStep: { id: 'a1', stepId: 's1', done: true },
-  savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: null, steps: [] },
-  removePlan: { id: 'p1', version: 1 },
-  saveContact: { officeId: '1', name: 'Duty officer', role: '', phone: '', email: '', rank: 0 },
-  removeContact: { id: 'n1', version: 1 },
-  saveEscalationRule: { ...DEFAULT_ESCALATION },
-  removeEscalationRule: { officeId: '1', version: 1 },
-  alarmKpis: { from: 0, to: 1 },
-  capAlert: { id: 'a1' },
-  saveCapSettings: ANSWERS.capSettings,
-  startScenario: { name: 'chlorine' },
-  stopScenario: { name: 'chlorine' },
-}
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -12,6 +12,12 @@ export const snSchema = z
   .max(64)
   .regex(/^[A-Za-z0-9._-]+$/)
 export const epochMsSchema = z.number().int().nonnegative()
+/** Beyond the year 9999 no clock shows it, and neither dates nor the database know it. */
+export const LATEST_MOMENT = Date.UTC(9999, 11, 31)
+/** A moment that somebody asks for: what we tell may be as wrong as the clock that told it, what we are asked may not. */
+export const askedMomentSchema = epochMsSchema.max(LATEST_MOMENT)
+/** The same in a query string, where all is text. */
+export const askedMomentInQuerySchema = z.coerce.number<number>().int().nonnegative().max(LATEST_MOMENT)
 export const stateSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const state2Schema = oneOf(State2)
 export const runStateSchema = oneOf(RunState)

@@ -13,7 +13,15 @@ import {
 } from '../alarm-desk.ts'
 import { ALARM_NOTE_MAX, ALARM_PHASES, alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../alarms.ts'
 import { DEVICE_KINDS, DISPOSAL_OPTIONS } from '../codes.ts'
-import { alarmKindSchema, epochMsSchema, moduleKeySchema, prioritySchema, snSchema } from '../entities.ts'
+import {
+  alarmKindSchema,
+  askedMomentInQuerySchema,
+  askedMomentSchema,
+  epochMsSchema,
+  moduleKeySchema,
+  prioritySchema,
+  snSchema,
+} from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
@@ -27,8 +35,6 @@ export const ALARM_BATCH_MAX = 200
 export const ALARM_PAGE_MAX = 500
 const ALARM_PAGE_DEFAULT = 50
 
-/** In a query string, where all is text; the database knows no moment beyond. */
-const momentInQuery = z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0))
 const id = z.string().min(1).max(64)
 const version = z.number().int().nonnegative()
 const note = z.string().max(ALARM_NOTE_MAX)
@@ -41,8 +47,8 @@ const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
 /** All that is left out lets everything pass, but for `kinds`. */
 export const alarmFilterSchema = z.object({
   /** By the begin of the alarm; `beginTime` is within, `endTime` is not. */
-  beginTime: epochMsSchema.optional(),
-  endTime: epochMsSchema.optional(),
+  beginTime: askedMomentSchema.optional(),
+  endTime: askedMomentSchema.optional(),
   sn: snSchema.optional(),
   /** This office and those below. */
   officeId: id.optional(),
@@ -63,7 +69,7 @@ export type AlarmFilter = z.infer<typeof alarmFilterSchema>
 
 const page = {
   /** The `next` of the page before. */
-  before: epochMsSchema.optional(),
+  before: askedMomentSchema.optional(),
   beforeId: id.optional(),
   limit: z.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_DEFAULT),
 }
@@ -162,7 +168,7 @@ export const alarmEndpoints = endpoints({
   shelveAlarm: {
     method: 'POST',
     path: '/vigil/alarm/shelve',
-    input: z.object({ ...alarmRefSchema.shape, reason: note, until: epochMsSchema }),
+    input: z.object({ ...alarmRefSchema.shape, reason: note, until: askedMomentSchema }),
     output: alarmActResultSchema,
     access: handle,
     summary: 'Put an alarm on the shelf for at most eight hours; it comes back by itself, or when it becomes worse',
@@ -307,7 +313,7 @@ export const alarmEndpoints = endpoints({
   alarmKpis: {
     method: 'GET',
     path: '/vigil/alarm/kpis',
-    input: z.object({ from: momentInQuery, to: momentInQuery, officeId: id.optional() }),
+    input: z.object({ from: askedMomentInQuerySchema, to: askedMomentInQuerySchema, officeId: id.optional() }),
     output: alarmKpisSchema,
     access: [Permission.Statistics, Permission.Home, Permission.Query],
     summary: 'Figures of alarm management after ISA-18.2, of the devices that the user sees, without drills and tests',
@@ -316,12 +322,12 @@ export const alarmEndpoints = endpoints({
     method: 'GET',
     path: '/vigil/audit',
     input: z.object({
-      from: momentInQuery.optional(),
-      to: momentInQuery.optional(),
+      from: askedMomentInQuerySchema.optional(),
+      to: askedMomentInQuerySchema.optional(),
       act: z.string().max(40).optional(),
       by: z.string().max(64).optional(),
       subject: z.string().max(64).optional(),
-      before: momentInQuery.optional(),
+      before: askedMomentInQuerySchema.optional(),
       beforeId: id.optional(),
       limit: z.coerce.number<number>().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_DEFAULT),
     }),

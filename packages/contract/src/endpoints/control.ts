@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMMAND_NAMES, commandRecordSchema, deviceSettingsSchema } from '../control.ts'
-import { epochMsSchema, moduleKeySchema, snSchema, thresholdSchema } from '../entities.ts'
+import { askedMomentInQuerySchema, askedMomentSchema, moduleKeySchema, snSchema, thresholdSchema } from '../entities.ts'
 import { deviceTrackSchema, waterfallRowSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { bySn, ok } from './common.ts'
@@ -8,9 +8,6 @@ import { endpoints } from './endpoint.ts'
 
 const watch = [Permission.Devices, Permission.Home, Permission.TrackMonitor, Permission.CottonMonitor] as const
 const configure = [Permission.DeviceConfigure] as const
-
-/** In a query string, where all is text; the database knows no moment beyond. */
-const momentInQuery = z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0))
 
 export const COMMANDS_LISTED = 50
 export const MAX_REPLAY_SPEED = 600
@@ -78,8 +75,8 @@ export const controlEndpoints = endpoints({
     path: '/vigil/devicemap/replay',
     input: z.object({
       sn: snSchema,
-      from: epochMsSchema,
-      to: epochMsSchema,
+      from: askedMomentSchema,
+      to: askedMomentSchema,
       /** So many times as fast as it was. */
       speed: z.number().min(1).max(MAX_REPLAY_SPEED).default(1),
     }),
@@ -92,8 +89,8 @@ export const controlEndpoints = endpoints({
     path: '/vigil/device/track',
     input: z.object({
       sn: snSchema,
-      from: momentInQuery,
-      to: momentInQuery,
+      from: askedMomentInQuerySchema,
+      to: askedMomentInQuerySchema,
       quantity: z.string().max(80).optional(),
     }),
     output: deviceTrackSchema,

@@ -6,7 +6,7 @@ import {
   selfCleanStatusSchema,
   updateDeviceInfoInputSchema,
 } from '../control.ts'
-import { snSchema } from '../entities.ts'
+import { askedMomentInQuerySchema, snSchema } from '../entities.ts'
 import { recentDataSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { sceneMapInputSchema, sceneMapSchema } from '../scene-map.ts'
@@ -24,9 +24,6 @@ export const deviceTypeInfoSchema = z.object({
   category: z.string(),
   pictures: z.string(),
 })
-
-/** In a query string, where all is text; beyond the year 9999 no clock can show it. */
-const moment = z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0))
 
 /** The answer comes when the command is written down and sent; what becomes of it is pushed on `vigil/command`. */
 const command = <
@@ -65,8 +62,8 @@ export const deviceEndpoints = endpoints({
     path: '/devicedata/hisDeviceData',
     input: z.object({
       sn: snSchema,
-      from: moment.optional(),
-      to: moment.optional(),
+      from: askedMomentInQuerySchema.optional(),
+      to: askedMomentInQuerySchema.optional(),
       /** At most so many steps; the pixels of a chart. */
       points: z.coerce.number<number>().int().min(10).max(2000).optional(),
       /** `nuclearMod.doseRate`, joined by commas; all of the model when left out. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { alarmKindSchema, epochMsSchema, pointStateSchema, snSchema, state2Schema } from '../entities.ts'
+import {
+  alarmKindSchema,
+  askedMomentSchema,
+  epochMsSchema,
+  pointStateSchema,
+  snSchema,
+  state2Schema,
+} from '../entities.ts'
 import { DETECTION_CATEGORIES, faultPlaceSchema, READING_STEPS } from '../history-records.ts'
 
 /** What the pages of the past are asked for. All that is left out lets everything pass. */
@@ -12,7 +19,7 @@ export const rowIdSchema = z.string().min(1).max(200)
 
 /** The end of the page before, where the next one begins. */
 export const historyPageSchema = z.object({
-  before: epochMsSchema.optional(),
+  before: askedMomentSchema.optional(),
   beforeId: rowIdSchema.optional(),
   limit: z.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE_DEFAULT),
 })
@@ -30,8 +37,8 @@ export const historyPageOf = <R extends z.ZodType>(record: R) =>
 
 /** `beginTime` is within, `endTime` is not. Left out: the longest range that ends now. */
 export const historyFilterSchema = z.object({
-  beginTime: epochMsSchema.optional(),
-  endTime: epochMsSchema.optional(),
+  beginTime: askedMomentSchema.optional(),
+  endTime: askedMomentSchema.optional(),
   sn: snSchema.optional(),
   /** This office and those below. */
   officeId: id.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema, snSchema } from '../entities.ts'
+import { askedMomentInQuerySchema, epochMsSchema, snSchema } from '../entities.ts'
 import {
   detectionDetailSchema,
   detectionRecordSchema,
@@ -166,7 +166,7 @@ export const lookBackEndpoints = endpoints({
     path: '/vigil/history/reading',
     input: z.object({
       sn: snSchema,
-      at: z.coerce.number<number>().int().nonnegative().max(Date.UTC(9999, 0)),
+      at: askedMomentInQuerySchema,
       /** Of a row of single readings: several may share a moment. */
       id: rowIdSchema.optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmEventSchema } from '../alarms.ts'
 import { DEVICE_KINDS } from '../codes.ts'
-import { deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
+import { askedMomentInQuerySchema, deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
 import { ingestResultSchema } from '../ingest.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'
@@ -45,15 +45,13 @@ export const RECENT_ALARMS_MAX = 200
 const RECENT_ALARMS_DEFAULT = 50
 
 const inQuery = z.coerce.number<number>().int().nonnegative()
-/** The database knows no moment beyond. */
-const momentInQuery = inQuery.max(Date.UTC(9999, 0))
 
 export const recentAlarmsInputSchema = z.object({
   /** By the begin of the alarm; `since` is within, `until` is not. */
-  since: momentInQuery.optional(),
-  until: momentInQuery.optional(),
+  since: askedMomentInQuerySchema.optional(),
+  until: askedMomentInQuerySchema.optional(),
   /** The `next` of the page before. */
-  before: momentInQuery.optional(),
+  before: askedMomentInQuerySchema.optional(),
   beforeId: z.string().max(64).optional(),
   limit: inQuery.min(1).max(RECENT_ALARMS_MAX).default(RECENT_ALARMS_DEFAULT),
   sn: snSchema.optional(),

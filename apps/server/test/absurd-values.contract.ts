@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS, type Endpoint, type EndpointName, LATER } from '@vigil/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { encryptPassword } from '../src/session/des.ts'
+import { createProduct, type Product } from './product.ts'
+import { REQUESTS } from './sample-requests.ts'
+
+/** A date knows nothing beyond 8.64e15, the database nothing beyond the year 294276, a number of four bytes nothing beyond 2^31. */
+const NUMBERS = [8.64e15 + 1, 8.64e15, 9.3e15, -1, -1e300, 1e300, 2 ** 31, 2 ** 53, 2 ** 63, 0.5]
+const TEXTS = [
+  '99999999999999999999',
+  '-1',
+  'x',
+  '1e400',
+  `A:${'9'.repeat(15)}`,
+  `A:${'9'.repeat(15)}:${'a'.repeat(12)}`,
+]
+/** They end the session that asks, or would change whom it belongs to. */
+const LEFT_OUT: readonly EndpointName[] = ['logout', 'updatePassword', 'login', 'localLogin', 'ingest']
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Path = readonly (string | number)[]
+
+/** Where a schema takes a number or a text. */
+function* fieldsOf(schema: Schema, path: Path = []): Generator<{ path: Path; kind: 'number' | 'string' }> {
+  if (schema.type === 'number' || schema.type === 'integer') yield { path, kind: 'number' }
+  if (schema.type === 'string') yield { path, kind: 'string' }
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* fieldsOf(inner, [...path, name])
+  if (schema.items !== undefined) yield* fieldsOf(schema.items, [...path, 0])
+  for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* fieldsOf(inner, path)
+}
+
+function withValue(given: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value
+  if (typeof name === 'number') return [withValue(Array.isArray(given) ? given[0] : undefined, rest, value)]
+  const fields = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+  return { ...fields, [name]: withValue(fields[name], rest, value) }
+}
+
+const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
+  .filter(([name]) => !(LATER as readonly string[]).includes(name) && !LEFT_OUT.includes(name))
+  .map(([name, endpoint]) => {
+    const schema = z.toJSONSchema(endpoint.input, { unrepresentable: 'any' }) as Schema
+    const fields = new Map([...fieldsOf(schema)].map((field) => [`${field.path.join('.')} ${field.kind}`, field]))
+    return { name, endpoint, fields: [...fields.values()] }
+  })
+  .filter(({ fields }) => fields.length > 0)
+
+let product: Product
+let token = ''
+let sn = ''
+beforeAll(async () => {
+  product = await createProduct(mkdtempSync(join(tmpdir(), 'vigil-absurd-')), { VIGIL_FLEET: '20' })
+  await product.start()
+  sn = product.devices()[0]?.sn ?? ''
+  const query = new URLSearchParams({ username: 'admin', password: encryptPassword('admin', 'Admin123', '0') })
+  token = (await (await fetch(`http://127.0.0.1:${product.port}/auth/login?${query}`)).json()).data
+})
+afterAll(async () => {
+  await product?.stop()
+  rmSync(product.data, { recursive: true, force: true })
+})
+
+async function call({ method, path }: Endpoint, input: unknown): Promise<number> {
+  const url = new URL(`http://127.0.0.1:${product.port}${path.replace(/:\w+/, 'one-time')}`)
+  const headers = { token, 'content-type': 'application/json' }
+  if (method === 'GET') {
+    for (const [key, value] of Object.entries(input as object)) url.searchParams.set(key, String(value))
+    return (await fetch(url, { headers })).status
+  }
+  return (await fetch(url, { method, headers, body: JSON.stringify(input) })).status
+}
+
+describe('a value that nobody can mean is refused, and never an error of the server [ERR-02, ERR-04]', () => {
+  it.each(ROWS)('$name', async ({ name, endpoint, fields }) => {
+    const base = withDevice(REQUESTS[name] ?? {})
+    const failed: string[] = []
+    for (const { path, kind } of fields) {
+      for (const value of kind === 'number' ? NUMBERS : TEXTS) {
+        const status = await call(endpoint, withValue(base, path, value))
+        if (status >= 500) failed.push(`${path.join('.')} = ${value}: ${status}`)
+      }
+    }
+    expect(failed).toEqual([])
+  })
+})
+
+/** A device that there is: for another one most calls are refused before they look at anything else. */
+const withDevice = (request: Record<string, unknown>): Record<string, unknown> =>
+  request.sn === undefined ? request : { ...request, sn }
