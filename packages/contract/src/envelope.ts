@@ -10,5 +10,13 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
+/** Read field by field: what a proxy answers in the server's place has hardly ever all of them. */
+export const saidEnvelopeSchema = z.object({
+  code: z.number().int().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  data: z.unknown().optional(),
+})
+
 export const TOKEN_HEADER = 'token'
 export const LANG_HEADER = 'lang'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ApiFailure, createApi } from './api.ts'
 import { createDownloads, fileNameOf, fileOf } from './download.ts'
+import { isWorthRetrying } from './query-client.ts'
 
 const SETTINGS = { baseUrl: 'https://calls.example/v1', token: () => 'T1', lang: () => 'zh' }
 
@@ -24,7 +25,10 @@ async function failureOf(answer: Response | Error): Promise<ApiFailure> {
   return (error as ApiError).failure
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('calls', () => {
   it('go to the base URL with token and language; base information below /access [API-01, I18N-06]', async () => {
@@ -60,9 +64,27 @@ describe('calls', () => {
       message: 'No such field',
     })
     expect(await failureOf(new Response('<html>', { status: 404 }))).toEqual({ kind: 'badRequest', message: '' })
-    expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual({ kind: 'malformed' })
     expect(await failureOf(json(envelope('no menu')))).toEqual({ kind: 'malformed' })
     expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'unreachable' })
+  })
+
+  it('show the error field of a refusal that says nothing else [ERR-04]', async () => {
+    const alone = await failureOf(json({ error: 'No such field' }, 422))
+    expect(alone).toEqual({ kind: 'badRequest', message: 'No such field' })
+    expect(await failureOf(json({ message: 'not this one' }, 404))).toEqual({ kind: 'badRequest', message: '' })
+    expect(await failureOf(json({ error: { deep: 1 } }, 400))).toEqual({ kind: 'badRequest', message: '' })
+  })
+
+  it('show the message of an answer without code 200, or the request error [ERR-01, API-02]', async () => {
+    const rejected = (message: string) => ({ kind: 'rejected', code: 0, message })
+    expect(await failureOf(json({ message: 'Closed for the night' }))).toEqual(rejected('Closed for the night'))
+    expect(await failureOf(json({ code: '200', message: 'As text' }))).toEqual(rejected('As text'))
+    expect(await failureOf(json({ data: [] }))).toEqual(rejected(''))
+    expect(await failureOf(json({ code: 7 }))).toEqual({ kind: 'rejected', code: 7, message: '' })
+    expect(await failureOf(json(null))).toEqual(rejected(''))
+    expect(await failureOf(new Response('<html>', { status: 200 }))).toEqual(rejected(''))
+    answering(json({ code: 200, data: {} }))
+    expect(await createApi(SETTINGS)('menu', {})).toEqual({})
   })
 
   it('tell a timeout from an abort [ERR-05]', async () => {
@@ -72,6 +94,34 @@ describe('calls', () => {
     const call = createApi(SETTINGS)('menu', {}, { signal: AbortSignal.abort() })
     await expect(call).rejects.toMatchObject({ failure: { kind: 'aborted' } })
     expect(AbortSignal.timeout).toHaveBeenCalledWith(300_000)
+  })
+
+  it('tell a timeout that comes while the body is under way [ERR-05]', async () => {
+    const timeout = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    const halfway = (type: string) =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            timeout.abort()
+            stream.error(new DOMException('timed out', 'TimeoutError'))
+          },
+        }),
+        { headers: { 'content-type': type } },
+      )
+    expect(await failureOf(halfway('application/json'))).toEqual({ kind: 'timeout' })
+    for (const type of ['text/csv', 'application/json']) {
+      answering(halfway(type))
+      const file = createDownloads(SETTINGS)('collectDownload', { token: 'a' })
+      await expect(file).rejects.toMatchObject({ failure: { kind: 'timeout' } })
+    }
+  })
+
+  it('are asked once more where the network failed, never after a timeout: it is told at once [ERR-05]', () => {
+    expect(isWorthRetrying(0, new ApiError({ kind: 'timeout' }))).toBe(false)
+    expect(isWorthRetrying(0, new ApiError({ kind: 'unreachable' }))).toBe(true)
+    expect(isWorthRetrying(1, new ApiError({ kind: 'unreachable' }))).toBe(false)
+    expect(isWorthRetrying(0, new ApiError({ kind: 'rejected', code: 1, message: '' }))).toBe(false)
   })
 })
 
@@ -95,7 +145,11 @@ describe('files', () => {
     await expect(fileOf(json(envelope(null, 1010, 'Nothing selected')))).rejects.toMatchObject({
       failure: { kind: 'rejected', code: 1010, message: 'Nothing selected' },
     })
-    await expect(fileOf(json('?'))).rejects.toMatchObject({ failure: { kind: 'malformed' } })
+    await expect(fileOf(json({ message: 'Not now' }))).rejects.toMatchObject({
+      failure: { kind: 'rejected', message: 'Not now' },
+    })
+    await expect(fileOf(json({ error: 'Alone' }))).rejects.toMatchObject({ failure: { message: 'Alone' } })
+    await expect(fileOf(json('?'))).rejects.toMatchObject({ failure: { kind: 'rejected', message: '' } })
   })
 
   it('are collected by a token in the path [API-05]', async () => {

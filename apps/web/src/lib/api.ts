@@ -3,9 +3,9 @@ import {
   type EndpointName,
   type EndpointRequest,
   type EndpointResponse,
-  envelopeSchema,
   LANG_HEADER,
   SUCCESS_CODE,
+  saidEnvelopeSchema,
   TOKEN_HEADER,
 } from '@vigil/contract'
 import { REQUEST_TIMEOUT_MS } from '@vigil/domain'
@@ -37,38 +37,46 @@ export interface ApiSettings {
 
 type Answer = { status: number; body: unknown }
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+/** An answer whose body may still be under way; `broke` says why it never came. */
+export interface Sent {
+  readonly response: Response
+  broke(): ApiError
+}
+
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Sent> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const broke = (): ApiError => {
+    if (signal?.aborted) return new ApiError({ kind: 'aborted' })
+    return new ApiError({ kind: timeout.aborted ? 'timeout' : 'unreachable' })
+  }
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     noteRequestId(response.headers.get('x-request-id'))
-    return response
+    return { response, broke }
   } catch {
-    if (signal?.aborted) throw new ApiError({ kind: 'aborted' })
-    throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'unreachable' })
+    throw broke()
   }
 }
 
 function refuseStatus({ status, body }: Answer): void {
   if (status >= 500) throw new ApiError({ kind: 'server', status })
   if (status === 403) throw new ApiError({ kind: 'expired' })
-  if (status >= 400)
-    throw new ApiError({ kind: 'badRequest', message: envelopeSchema.safeParse(body).data?.error ?? '' })
+  if (status >= 400) throw new ApiError({ kind: 'badRequest', message: saidIn(body).error ?? '' })
 }
+
+/** What an answer says, whoever gave it. */
+export const saidIn = (body: unknown) => saidEnvelopeSchema.safeParse(body).data ?? {}
 
 function dataOf(answer: Answer): unknown {
   refuseStatus(answer)
-  const envelope = envelopeSchema.safeParse(answer.body)
-  if (!envelope.success) throw new ApiError({ kind: 'malformed' })
-  const { code, message, data } = envelope.data
+  const { code = 0, message = '', data } = saidIn(answer.body)
   if (code !== SUCCESS_CODE) throw new ApiError({ kind: 'rejected', code, message })
   return data
 }
 
-/** The connection may break while the body is still under way. */
-async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function bodyOf({ response, broke }: Sent): Promise<unknown> {
   const text = await response.text().catch(() => {
-    throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' })
+    throw broke()
   })
   try {
     return JSON.parse(text)
@@ -107,8 +115,8 @@ export const createApi =
   (settings: ApiSettings): Api =>
   async (name, input, { signal } = {}) => {
     const { url, init } = request(settings, name, input)
-    const response = await send(url, init, signal)
-    const data = dataOf({ status: response.status, body: await bodyOf(response, signal) })
+    const sent = await send(url, init, signal)
+    const data = dataOf({ status: sent.response.status, body: await bodyOf(sent) })
     const parsed = ENDPOINTS[name].output.safeParse(data)
     if (!parsed.success) throw new ApiError({ kind: 'malformed' })
     return parsed.data as EndpointResponse<typeof name>
@@ -120,9 +128,10 @@ export async function rawAnswer<N extends EndpointName>(
   name: N,
   input: EndpointRequest<N>,
   signal?: AbortSignal,
-): Promise<Response> {
+): Promise<Sent> {
   const { url, init } = request(settings, name, input)
-  const response = await send(url, init, signal)
-  if (response.status >= 400) refuseStatus({ status: response.status, body: await bodyOf(response, signal) })
-  return response
+  const sent = await send(url, init, signal)
+  const { status } = sent.response
+  if (status >= 400) refuseStatus({ status, body: await bodyOf(sent) })
+  return sent
 }

@@ -1,6 +1,5 @@
 import type { EndpointName, EndpointRequest } from '@vigil/contract'
-import { envelopeSchema } from '@vigil/contract'
-import { ApiError, type ApiSettings, rawAnswer } from './api.ts'
+import { ApiError, type ApiSettings, rawAnswer, saidIn } from './api.ts'
 
 export interface Download {
   readonly name: string
@@ -32,15 +31,27 @@ export function fileNameOf(disposition: string | null): string {
 }
 
 /** A file; a JSON answer in its place is a message, whatever its status says. */
-export async function fileOf(response: Response): Promise<Download> {
+export async function fileOf(
+  response: Response,
+  broke = () => new ApiError({ kind: 'unreachable' }),
+): Promise<Download> {
+  const content = await response.blob().catch(() => {
+    throw broke()
+  })
   const type = response.headers.get('content-type') ?? ''
   if (/^application\/(.+\+)?json\b/i.test(type)) {
-    const envelope = envelopeSchema.safeParse(await response.json().catch(() => undefined))
-    if (!envelope.success) throw new ApiError({ kind: 'malformed' })
-    const { code, message, error } = envelope.data
+    const { code = 0, message = '', error } = saidIn(jsonOf(await content.text()))
     throw new ApiError({ kind: 'rejected', code, message: error ?? message })
   }
-  return { name: fileNameOf(response.headers.get('content-disposition')), content: await response.blob() }
+  return { name: fileNameOf(response.headers.get('content-disposition')), content }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Under the name that the server gave. */
@@ -57,5 +68,7 @@ export function saveFile({ name, content }: Download): void {
 /** Calls a row that answers with a file. */
 export const createDownloads =
   (settings: ApiSettings): Downloads =>
-  async (name, input, signal) =>
-    fileOf(await rawAnswer(settings, name, input, signal))
+  async (name, input, signal) => {
+    const { response, broke } = await rawAnswer(settings, name, input, signal)
+    return fileOf(response, broke)
+  }

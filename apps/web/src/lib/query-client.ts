@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-const AGAIN: ReadonlySet<string> = new Set(['server', 'timeout', 'unreachable'])
+const AGAIN: ReadonlySet<string> = new Set(['server', 'unreachable'])
 
-/** A refusal stays a refusal; what the network did may be otherwise the second time. */
+/** A refusal stays a refusal; what the network did may be otherwise the second time. A time-out has cost five minutes already. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiError && AGAIN.has(error.failure.kind)
 
