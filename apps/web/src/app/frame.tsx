@@ -33,6 +33,7 @@ import type { PageHandle } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SoundBanner, SoundCheck } from './sound-banner.tsx'
 import { TabAlarm } from './tab-alarm.tsx'
+import { UnreadBanner } from './unread-banner.tsx'
 import { usePaletteActions } from './use-palette-actions.ts'
 import type { DialogName } from './user-menu.tsx'
 
@@ -109,6 +110,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       </a>
       <div className="console-banners">
         <LinkBanner />
+        <UnreadBanner />
         <SoundBanner />
         <DrillBanner />
       </div>

@@ -10,6 +10,8 @@ import {
 } from '@vigil/contract'
 import { REQUEST_TIMEOUT_MS } from '@vigil/domain'
 import { noteRequestId } from './last-request.ts'
+import { isReadInParts, readAnswer, type UnreadElement } from './readable-answer.ts'
+import { noteUnreadAnswer } from './unread-answers.ts'
 
 /** Why a call did not give its data. Knows no screen: one presenter turns it into a message. */
 export type ApiFailure =
@@ -104,22 +106,29 @@ function request<N extends EndpointName>(settings: ApiSettings, name: N, input: 
   return { url: `${settings.baseUrl}${path}${query && `?${query}`}`, init }
 }
 
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Told of what is missing in the answer because it could not be read, nothing included; the operator is, if nobody asks. */
+  onUnread?(unread: readonly UnreadElement[]): void
+}
+
 export type Api = <N extends EndpointName>(
   name: N,
   input: EndpointRequest<N>,
-  options?: { signal?: AbortSignal },
+  options?: CallOptions,
 ) => Promise<EndpointResponse<N>>
 
 /** Calls rows of the endpoint table by name; what comes back has passed the same schema that the server promises. */
 export const createApi =
   (settings: ApiSettings): Api =>
-  async (name, input, { signal } = {}) => {
+  async (name, input, { signal, onUnread } = {}) => {
     const { url, init } = request(settings, name, input)
     const sent = await send(url, init, signal)
     const data = dataOf({ status: sent.response.status, body: await bodyOf(sent) })
-    const parsed = ENDPOINTS[name].output.safeParse(data)
-    if (!parsed.success) throw new ApiError({ kind: 'malformed' })
-    return parsed.data as EndpointResponse<typeof name>
+    const answer = readAnswer(name, data)
+    if (answer === undefined) throw new ApiError({ kind: 'malformed' })
+    if (isReadInParts(name)) (onUnread ?? ((unread) => noteUnreadAnswer(name, unread)))(answer.unread)
+    return answer.data as EndpointResponse<typeof name>
   }
 
 /** The answer as it came, for rows that answer with a file. */

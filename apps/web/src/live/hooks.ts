@@ -8,6 +8,7 @@ import { useLive } from './live-context.tsx'
 import type { ShownDevice } from './live-fleet.ts'
 import type { SoundState } from './sound.ts'
 import type { ReplayPoint } from './track-store.ts'
+import type { UnreadView } from './unread-store.ts'
 
 const nothing = (): void => {}
 const NO_POINTS: readonly SeriesPoint[] = []
@@ -135,6 +136,12 @@ export function useReplay(sn: string | undefined): readonly ReplayPoint[] {
 export function useFlood(): Flood {
   const { flood } = useLive()
   return useSyncExternalStore(flood.subscribe, flood.current)
+}
+
+/** What of the live picture can not be read; undefined while all of it can. */
+export function useUnread(): UnreadView | undefined {
+  const { unread } = useLive()
+  return useSyncExternalStore(unread.subscribe, unread.current)
 }
 
 export function useSoundState(): SoundState {

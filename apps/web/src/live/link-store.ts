@@ -24,7 +24,6 @@ export class LinkStore {
   readonly #watch: Pick<WatchStore, 'current' | 'subscribe' | 'retryNow'>
   readonly #now: () => number
   #view: LinkView = { phase: 'not-init', live: false, lostSince: undefined, restartsAt: undefined }
-  #malformed = 0
   #serverAheadMs = 0
   readonly #listeners = new Listeners()
 
@@ -37,14 +36,8 @@ export class LinkStore {
   current = (): LinkView => this.#view
   subscribe = this.#listeners.subscribe
   retryNow = (): void => this.#watch.retryNow()
-  /** Messages that could not be read and were dropped. */
-  malformed = (): number => this.#malformed
   /** The server's time: ages are told by its clock, ours may be wrong. */
   serverNow = (): number => this.#now() + this.#serverAheadMs
-
-  noteMalformed(count: number): void {
-    this.#malformed += count
-  }
 
   noteClock(serverAheadMs: number): void {
     this.#serverAheadMs = serverAheadMs

@@ -1,6 +1,14 @@
-import { type DeviceMessage, type Snapshot, type TreeNode, UplinkCode, webClientId } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  type DeviceMessage,
+  type Snapshot,
+  type TreeNode,
+  UplinkCode,
+  webClientId,
+} from '@vigil/contract'
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type Api, ApiError } from '../lib/api.ts'
+import type { UnreadElement } from '../lib/readable-answer.ts'
 import type { AlarmLogs } from './alarm-logs.ts'
 import type { Clock } from './clock.ts'
 import type { CommandStore } from './command-store.ts'
@@ -10,6 +18,7 @@ import type { AskedAhead } from './link-ahead.ts'
 import type { LinkStore } from './link-store.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { TrackStore } from './track-store.ts'
+import type { UnreadStore } from './unread-store.ts'
 import type { WatchStore } from './watch-store.ts'
 import type { FromWorker, ToWorker } from './worker/protocol.ts'
 
@@ -38,6 +47,7 @@ export interface LiveLinkOptions {
   readonly commands: CommandStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
+  readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
   startWorker(events: WorkerEvents): WorkerPort
   present(error: unknown): void
 }
@@ -57,7 +67,7 @@ export class LiveLink {
   #attempt = 0
   /** Ends with the attempt, and takes its calls along. */
   #calls = new AbortController()
-  #fetched: { tree: readonly TreeNode[]; snapshot: Snapshot } | undefined
+  #fetched: { tree: readonly TreeNode[]; snapshot: Snapshot; unread: readonly UnreadElement[] } | undefined
   /** Devices that came, went or were renamed while a tree was being fetched: it may not know of them. */
   #nodes: DeviceMessage['data'][] | undefined
   #hidden = false
@@ -104,21 +114,35 @@ export class LiveLink {
 
   /** Fetches the whole picture; what was heard since the link stood is newer and stays. */
   async update(): Promise<void> {
-    const { api, watch } = this.#options
+    const { api, watch, unread: unreadStore } = this.#options
     const attempt = this.#attempt
     const { signal } = this.#calls
     this.#nodes ??= []
     try {
+      const unread: UnreadElement[] = []
+      const onUnread = (found: readonly UnreadElement[]) => void unread.push(...found)
+      unreadStore.asked()
       const [tree, snapshot] = await Promise.all([
-        api('office', { busiType: 1 }, { signal }),
-        api('snapshot', {}, { signal }),
+        api('office', { busiType: 1 }, { signal, onUnread }),
+        api('snapshot', {}, { signal, onUnread }),
       ])
       if (attempt !== this.#attempt) return
-      this.#fetched = { tree, snapshot }
-      await this.#hand(snapshot, attempt)
+      this.#fetched = { tree, snapshot, unread }
+      await this.#hand(snapshot, unread, attempt)
     } catch (error) {
-      if (attempt === this.#attempt && !this.presentExpired(error)) watch.tellConnection('updateFailed')
+      if (attempt !== this.#attempt || this.presentExpired(error)) return
+      if (watch.current().connection.phase === 'initialized') this.#nodes = undefined
+      watch.refreshFailed()
+      watch.tellConnection('updateFailed')
     }
+  }
+
+  /** The whole picture once more, while the link stands: something that came over it could not be read. */
+  refresh(): void {
+    // One that is under way, of the link or of the tree, brings it; the store asks again if it does not.
+    if (this.#options.watch.current().connection.phase !== 'initialized' || this.#nodes !== undefined) return
+    this.#options.watch.refreshing()
+    void this.update()
   }
 
   setHidden(hidden: boolean): void {
@@ -176,10 +200,12 @@ export class LiveLink {
   }
 
   /** In parts, with room for others between them: a fleet of thousands in one piece would hold the window up. */
-  async #hand({ devices, at }: Snapshot, attempt: number): Promise<void> {
+  async #hand({ devices, at }: Snapshot, unread: readonly UnreadElement[], attempt: number): Promise<void> {
+    const unreadSns = unread.flatMap(({ list, sn }) => (list === 'devices' && sn !== undefined ? [sn] : []))
     for (let first = 0; first === 0 || first < devices.length; first += SNAPSHOT_PART) {
       const part = devices.slice(first, first + SNAPSHOT_PART)
-      this.#worker().post({ type: 'snapshot', devices: part, at, last: first + SNAPSHOT_PART >= devices.length })
+      const last = first + SNAPSHOT_PART >= devices.length
+      this.#worker().post({ type: 'snapshot', devices: part, at, last, ...(last && { unread: unreadSns }) })
       await new Promise<void>((resolve) => this.#options.clock.after(0, resolve))
       if (attempt !== this.#attempt) return
     }
@@ -197,7 +223,7 @@ export class LiveLink {
   }
 
   #hear(message: FromWorker): void {
-    const { fleet, watch, link, details, commands, tracks } = this.#options
+    const { fleet, watch, link, details, commands, tracks, unread } = this.#options
     switch (message.type) {
       case 'connected':
         if (message.attempt !== this.#attempt) return
@@ -247,8 +273,8 @@ export class LiveLink {
       case 'clock':
         link.noteClock(message.serverAheadMs)
         break
-      case 'malformed':
-        link.noteMalformed(message.count)
+      case 'unread':
+        unread.heard(message)
         break
       case 'wake':
         watch.tick()
@@ -264,14 +290,21 @@ export class LiveLink {
   }
 
   #updated(at: number, removed: readonly string[]): void {
-    const { fleet, watch } = this.#options
+    const { fleet, watch, unread } = this.#options
     const fetched = this.#fetched
     if (fetched === undefined || fetched.snapshot.at !== at) return
     this.#fetched = undefined
     for (const sn of removed) fleet.removeDevice(sn)
     this.#setTree(fetched.tree)
-    watch.catchUp(fleet.alarming(), fetched.snapshot.alarms, at)
+    watch.catchUp(fleet.alarming(), [...fetched.snapshot.alarms, ...this.#knownAlarms(fetched.unread)], at)
     watch.tellConnection('updated')
+    unread.read(fetched.unread)
+  }
+
+  /** An alarm that the picture holds but nobody can read stays as it was known: it must not leave the desk over that. */
+  #knownAlarms(unread: readonly UnreadElement[]): AlarmEvent[] {
+    const { desk } = this.#options.watch.current()
+    return unread.flatMap(({ list, id }) => (list === 'alarms' && id !== undefined ? (desk.get(id) ?? []) : []))
   }
 
   #setTree(tree: readonly TreeNode[]): void {

@@ -1,6 +1,7 @@
 import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { type Api, ApiError } from '../lib/api.ts'
+import type { UnreadElement } from '../lib/readable-answer.ts'
 import { alarm, basic, detail, deviceNode, FakeClock, life, officeNode, settle } from './fakes.ts'
 import { createLive } from './live.ts'
 import type { WorkerEvents } from './live-link.ts'
@@ -17,15 +18,16 @@ function open({ shared = { text: undefined as string | undefined, tell: new Set<
   const presented: unknown[] = []
   const logged: string[] = []
   const toWorker: ToWorker[] = []
-  const answers: Partial<Record<EndpointName, () => unknown>> = {}
+  const answers: Partial<Record<EndpointName, () => unknown>> & { unread?: () => UnreadElement[] } = {}
   const server = {
     at: clock.now(),
     devices: [basic('A'), basic('B')] as DeviceBasic[],
     alarms: [] as AlarmEvent[],
     tree: TREE as TreeNode[],
   }
-  const api = (async (name: EndpointName, input: unknown) => {
+  const api = (async (name: EndpointName, input: unknown, options?: Parameters<Api>[2]) => {
     calls.push(name)
+    if (name === 'snapshot') options?.onUnread?.(answers.unread?.() ?? [])
     const answer = answers[name]
     if (answer !== undefined) return answer()
     if (name === 'mqttConfig') return { mqttUrl: 'ws://x', username: '7', password: 'p', port: 1, input }
@@ -560,5 +562,81 @@ describe('live link', () => {
     expect(live.watch.current().flag).toBe(0)
     clock.pass(3_600_000)
     expect(live.watch.current().flag).toBe(2)
+  })
+})
+
+describe('a frame with one bad element', () => {
+  const bad = (sn: string) => ({ ...basic(sn), state2: 'x' })
+
+  it('costs that one alone: the others are shown, the operator is told, the picture is fetched and heals it', async () => {
+    const { live, start, push, clock, turn, calls, server } = open()
+    await start()
+    push('basic', 30802, [basic('A', 2), bad('B')])
+    clock.pass(1000)
+    expect(live.fleet.device('A')?.shown).toBe(2)
+    expect(live.fleet.device('B')?.shown).toBe(-1)
+    expect(live.unread.current()?.live).toEqual({ count: 1, parts: [{ what: 'device', sn: 'B', id: 'd-B' }] })
+    server.devices = [basic('A', 2, { at: clock.now() }), basic('B', 1, { at: clock.now() })]
+    const before = calls.filter((name) => name === 'snapshot').length
+    clock.pass(200)
+    await turn()
+    expect(calls.filter((name) => name === 'snapshot')).toHaveLength(before + 1)
+    expect(live.fleet.device('B')?.shown).toBe(1)
+    expect(live.unread.current()).toBeUndefined()
+    expect(live.link.current()).toMatchObject({ phase: 'initialized', live: true })
+  })
+
+  it('among alarms costs no other alarm, and the picture brings the one that was missed', async () => {
+    const { live, start, push, clock, turn, server } = open()
+    await start()
+    push('vigil/alarm', 30902, [alarm('1', 'A'), { ...alarm('2', 'B'), begins: 'x', state: 9 }])
+    clock.pass(1000)
+    expect([...live.watch.current().desk.keys()]).toEqual(['1'])
+    server.alarms = [alarm('1', 'A'), alarm('2', 'B')]
+    clock.pass(200)
+    // Heard while the picture is under way, and not in it.
+    push('vigil/alarm', 30902, [alarm('3', 'A')], clock.now() + 1)
+    await turn()
+    expect([...live.watch.current().desk.keys()].sort()).toEqual(['1', '2', '3'])
+  })
+
+  it('in the picture itself: the good part is shown, what is bad never looks live and keeps its place', async () => {
+    const { live, start, push, clock, turn, answers, server } = open()
+    await start()
+    push('vigil/alarm', 30902, [alarm('2', 'B')])
+    clock.pass(100)
+    const unread = [
+      { list: 'devices', sn: 'B' },
+      { list: 'alarms', id: '2', sn: 'B' },
+    ]
+    answers.snapshot = () => ({ at: clock.now(), devices: [basic('A', 1, { at: clock.now() })], alarms: [] })
+    answers.unread = () => unread
+    push('basic', 30802, ['nonsense'])
+    clock.pass(1200)
+    await turn()
+    expect(live.fleet.device('A')?.shown).toBe(1)
+    expect(live.fleet.device('B')?.shown ?? -1).toBe(-1)
+    expect(live.fleet.place('B')).toBeDefined()
+    expect([...live.watch.current().desk.keys()]).toEqual(['2'])
+    expect(live.unread.current()).toMatchObject({ devices: [unread[0]], alarms: [unread[1]] })
+    answers.snapshot = () => ({ ...server, at: clock.now() })
+    answers.unread = () => []
+    clock.pass(60_000)
+    await turn()
+    expect(live.unread.current()).toBeUndefined()
+  })
+
+  it('asks for no picture while the link is lost: the next link brings one', async () => {
+    const { live, start, push, drop, reconnect, clock, calls } = open()
+    await start()
+    push('alarm', 301, { sn: 'A' })
+    clock.pass(1000)
+    expect(live.unread.current()?.live.parts).toEqual([{ what: 'alarm', sn: 'A' }])
+    drop()
+    const before = calls.length
+    clock.pass(5000)
+    expect(calls.length).toBe(before)
+    await reconnect()
+    expect(live.unread.current()).toBeUndefined()
   })
 })

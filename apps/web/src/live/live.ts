@@ -13,6 +13,7 @@ import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
 import { SilenceSlot, type SilenceWorld } from './silence-slot.ts'
 import { SoundDesk, type SoundWorld } from './sound.ts'
 import { TrackStore } from './track-store.ts'
+import { UnreadStore } from './unread-store.ts'
 import { WatchStore } from './watch-store.ts'
 import { type LeaderWorld, WindowLeader } from './window-leader.ts'
 
@@ -25,6 +26,7 @@ export interface Live {
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly flood: FloodStore
+  readonly unread: UnreadStore
   readonly sound: SoundDesk
   readonly leader: WindowLeader
 }
@@ -85,6 +87,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const link = new LinkStore(watch, clock.now)
   const flood = new FloodStore(clock, watch, link)
   const logs = new AlarmLogs()
+  const unread = new UnreadStore(clock, () => liveLink.refresh())
 
   /** A call beside the link's own: that it failed is no drama, that the session ended is. */
   const quietly = async <T>(call: Promise<T>): Promise<T | undefined> => {
@@ -123,6 +126,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     commands,
     tracks,
     logs,
+    unread,
     startWorker: world.startWorker,
     present: session.present,
   })
@@ -147,6 +151,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     tracks,
     logs,
     flood,
+    unread,
     sound,
     leader,
     setProfile: (profile) => watch.tell({ type: 'preferences', dispositionEnabled: isDispositionEnabled(profile) }),
@@ -170,6 +175,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
       stops = []
       watch.tellConnection('stop')
       liveLink.close()
+      unread.close()
       callOffWake?.()
       leader.close()
       flood.close()

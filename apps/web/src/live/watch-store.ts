@@ -41,6 +41,8 @@ export class WatchStore {
   /** What was heard since the link stood and may be missing in the snapshot that is under way. */
   #sinceLinked: { readonly at: number; readonly event: WatchEvent }[] = []
   #shelf: { readonly of: AlarmDesk; readonly endsAt: number | undefined } | undefined
+  /** The whole picture is asked for though the link stands. */
+  #refreshing = false
   #together = false
   #changed = false
   readonly #reminder: Reminder
@@ -98,14 +100,13 @@ export class WatchStore {
   }
 
   tellConnection(type: PushConnectionEvent['type']): void {
-    if (type === 'connected') this.#sinceLinked = []
+    if (type === 'connected') this.#refresh(false)
     this.tell({ type: 'connection', event: { type, at: this.#clock.now() } })
   }
 
   /** Something that a snapshot also tells. `serverAt`, the server's time of sending, says which of them is newer. */
   hear(told: Told, serverAt: number): void {
-    const { phase } = this.#watch.connection
-    if (phase === 'need-update') {
+    if (this.#isCatchingUp()) {
       this.#sinceLinked.push({ at: serverAt, event: { ...told, at: this.#clock.now() } as WatchEvent })
     }
     this.tell(told)
@@ -113,11 +114,18 @@ export class WatchStore {
 
   /** All at once: each by itself would go through the whole desk. */
   hearPushes(pushes: readonly AlarmPush[]): void {
-    if (this.#watch.connection.phase === 'need-update') {
+    if (this.#isCatchingUp()) {
       const now = this.#clock.now()
       for (const push of pushes) this.#sinceLinked.push({ at: push.at, event: { type: 'push', at: now, push } })
     }
     this.tell({ type: 'pushes', pushes })
+  }
+
+  /** A picture that is asked for while the link stands: what is heard meanwhile may be missing in it. */
+  refreshing = (): void => this.#refresh(true)
+  /** It did not come. */
+  refreshFailed(): void {
+    if (this.#refreshing) this.#refresh(false)
   }
 
   /** `devices` are those in danger as known now, not as the snapshot has them: some may have been heard since. */
@@ -132,7 +140,7 @@ export class WatchStore {
         book = reduceBook(book, { type: 'alarms', alarms: [event.push.data] })
       }
     }
-    this.#sinceLinked = []
+    this.#refresh(false)
     this.tell({ type: 'snapshot', devices, alarms: [...book.desk.values()] })
   }
 
@@ -152,6 +160,15 @@ export class WatchStore {
   retryNow = (): void => {
     const { retryAt } = this.#watch.connection
     if (retryAt !== undefined) this.tell({ type: 'connection', event: { type: 'tick', at: retryAt } })
+  }
+
+  #refresh(refreshing: boolean): void {
+    this.#refreshing = refreshing
+    this.#sinceLinked = []
+  }
+
+  #isCatchingUp(): boolean {
+    return this.#refreshing || this.#watch.connection.phase === 'need-update'
   }
 
   #silence(told: Told): void {

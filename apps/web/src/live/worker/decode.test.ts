@@ -1,7 +1,7 @@
 import { basicMessageSchema, PUSH_TOPICS } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basic } from '../fakes.ts'
+import { alarm, basic, detail } from '../fakes.ts'
 import { decode } from './decode.ts'
 import { FleetTable } from './fleet-table.ts'
 
@@ -17,13 +17,40 @@ describe('decode', () => {
   it('reads what the contract allows on a topic, and nothing else', () => {
     const { vouches } = table()
     const message = { code: 30802, at: 1, data: [basic('A', 2), basic('C')] }
-    expect(decode(PUSH_TOPICS.basic, bytes(message), vouches)).toEqual({ topic: 'basic', message })
-    expect(decode(PUSH_TOPICS.alarm, bytes(message), vouches)).toBeUndefined()
-    expect(decode('toString', bytes(message), vouches)).toBeUndefined()
-    expect(decode(PUSH_TOPICS.basic, bytes({ ...message, at: -1 }), vouches)).toBeUndefined()
-    expect(decode(PUSH_TOPICS.basic, bytes({ code: 30802, at: 1 }), vouches)).toBeUndefined()
-    expect(decode(PUSH_TOPICS.basic, bytes(null), vouches)).toBeUndefined()
-    expect(decode(PUSH_TOPICS.basic, Uint8Array.of(0xff, 0xfe), vouches)).toBeUndefined()
+    const reading = (topic: string, payload: Uint8Array) => decode(topic, payload, vouches)
+    const nothing = (what: string, about = {}) => ({ decoded: undefined, unread: [{ what, ...about }] })
+    expect(reading(PUSH_TOPICS.basic, bytes(message))).toEqual({ decoded: { topic: 'basic', message }, unread: [] })
+    expect(reading(PUSH_TOPICS.alarm, bytes(message))).toEqual(nothing('alarm'))
+    expect(reading('toString', bytes(message))).toEqual(nothing('message'))
+    expect(reading(PUSH_TOPICS.basic, bytes({ ...message, at: -1 }))).toEqual(nothing('device'))
+    expect(reading(PUSH_TOPICS.basic, bytes({ code: 30802, at: 1 }))).toEqual(nothing('device'))
+    expect(reading(PUSH_TOPICS.basic, bytes(null))).toEqual(nothing('device'))
+    expect(reading(PUSH_TOPICS.basic, Uint8Array.of(0xff, 0xfe))).toEqual(nothing('device'))
+    const damaged = { code: 301, at: 1, data: { ...alarm('7', 'B'), state: 'x' } }
+    expect(reading(PUSH_TOPICS.alarm, bytes(damaged))).toEqual(nothing('alarm', { sn: 'B', id: '7' }))
+  })
+
+  it('takes the good part of a list, and tells what the rest was about', () => {
+    const { vouches } = table()
+    const data = [basic('A', 2), { ...basic('C'), state2: 7 }, { ...basic('D'), types: 'deep' }, 'x', basic('B', 1)]
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const frame = JSON.stringify({ code: 30802, at: 1, data }).replace('"deep"', deep)
+    expect(decode(PUSH_TOPICS.basic, new TextEncoder().encode(frame), vouches)).toEqual({
+      decoded: { topic: 'basic', message: { code: 30802, at: 1, data: [basic('A', 2), basic('B', 1)] } },
+      unread: [{ what: 'device', sn: 'C', id: 'd-C' }, { what: 'device', sn: 'D', id: 'd-D' }, { what: 'device' }],
+    })
+    const alarms = [alarm('1', 'A'), { ...alarm('2', 'B'), peak: 4 }]
+    expect(decode(PUSH_TOPICS.alarmDesk, bytes({ code: 30902, at: 1, data: alarms }), vouches)).toEqual({
+      decoded: { topic: 'vigil/alarm', message: { code: 30902, at: 1, data: [alarm('1', 'A')] } },
+      unread: [{ what: 'alarm', sn: 'B', id: '2' }],
+    })
+    const details = [{ ...detail('A', 1, 1), mods: { nuclearMod: { values: { doseRate: 'x' } } } }, detail('B', 1, 2)]
+    expect(decode(PUSH_TOPICS.detail, bytes({ code: 30801, at: 1, data: details }), vouches)).toEqual({
+      decoded: { topic: 'monitor/detail', message: { code: 30801, at: 1, data: [detail('B', 1, 2)] } },
+      unread: [{ what: 'values', sn: 'A' }],
+    })
+    const places = { code: 30801, at: 'x', data: [] }
+    expect(decode(PUSH_TOPICS.deviceMap, bytes(places), vouches).decoded).toBeUndefined()
   })
 
   it('judges a known device exactly as the schema does, whatever is changed about it', () => {
@@ -38,7 +65,9 @@ describe('decode', () => {
         const device = { ...sound, ...Object.fromEntries(changes) }
         const message = { code: 30802, at: 1, data: [device] }
         const expected = basicMessageSchema.safeParse(JSON.parse(JSON.stringify(message)))
-        expect(decode(PUSH_TOPICS.basic, bytes(message), table().vouches)?.message).toEqual(expected.data)
+        const { decoded, unread } = decode(PUSH_TOPICS.basic, bytes(message), table().vouches)
+        expect(decoded?.message).toEqual(expected.data ?? { ...message, data: [] })
+        expect(unread).toHaveLength(expected.success ? 0 : 1)
       }),
       { numRuns: 500 },
     )

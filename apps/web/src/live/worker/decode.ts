@@ -1,46 +1,110 @@
 import {
+  alarmsMessageSchema,
   basicMessageSchema,
   type DeviceBasic,
+  detailMessageSchema,
   deviceBasicSchema,
+  deviceMapMessageSchema,
+  isTooDeep,
   PUSH_MESSAGES,
   PUSH_TOPICS,
   PushCode,
   type PushMessage,
   type PushTopic,
+  readList,
+  type Unread,
+  unreadOf,
 } from '@vigil/contract'
+import type { UnreadPart } from './protocol.ts'
 
 export type Decoded = { [T in PushTopic]: { readonly topic: T; readonly message: PushMessage<T> } }[PushTopic]
+
+/** What could be read of a message, and what of it could not. */
+export interface Reading {
+  readonly decoded: Decoded | undefined
+  readonly unread: readonly UnreadPart[]
+}
 
 /** Whether a device in a message is, but for its times, one that was already found to be well formed. */
 export type Vouches = (device: unknown) => device is DeviceBasic
 
-const isPushTopic = (topic: string): topic is PushTopic => Object.hasOwn(PUSH_MESSAGES, topic)
-const text = new TextDecoder('utf-8', { fatal: true })
+/** Ten times what the server sends at most. */
+const MAX_BYTES = 32 * 1024 * 1024
+const NONE: readonly UnreadPart[] = []
 
-/** Undefined for whatever is not, word for word, what the contract allows on the topic. */
-export function decode(topic: string, payload: Uint8Array, vouches: Vouches): Decoded | undefined {
-  if (!isPushTopic(topic)) return undefined
-  try {
-    const value: unknown = JSON.parse(text.decode(payload))
-    if (topic === PUSH_TOPICS.basic && isManyDevices(value)) return decodeBasics(value, vouches)
-    const parsed = PUSH_MESSAGES[topic].safeParse(value)
-    return parsed.success ? ({ topic, message: parsed.data } as Decoded) : undefined
-  } catch {
-    return undefined
-  }
+/** Messages that are lists: one element that can not be read must not cost the others. */
+const LISTS = {
+  [PUSH_TOPICS.detail]: { schema: detailMessageSchema, what: 'values' },
+  [PUSH_TOPICS.deviceMap]: { schema: deviceMapMessageSchema, what: 'values' },
+  [PUSH_TOPICS.replay]: { schema: deviceMapMessageSchema, what: 'values' },
+  [PUSH_TOPICS.alarmDesk]: { schema: alarmsMessageSchema, what: 'alarm' },
+} as const
+/** What a message of a topic is about when it is none of the lists. */
+const WHAT: Partial<Record<PushTopic, UnreadPart['what']>> = {
+  [PUSH_TOPICS.alarm]: 'alarm',
+  [PUSH_TOPICS.alarmDesk]: 'alarm',
+  [PUSH_TOPICS.disposeFinish]: 'alarm',
+  [PUSH_TOPICS.basic]: 'device',
+  [PUSH_TOPICS.detail]: 'values',
 }
 
-const isManyDevices = (value: unknown): value is { data: unknown[] } =>
+const isPushTopic = (topic: string): topic is PushTopic => Object.hasOwn(PUSH_MESSAGES, topic)
+const isListTopic = (topic: PushTopic): topic is keyof typeof LISTS => Object.hasOwn(LISTS, topic)
+const text = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads what the contract allows on the topic, word for word, and tells of what it does not. */
+export function decode(topic: string, payload: Uint8Array, vouches: Vouches): Reading {
+  const what = (isPushTopic(topic) && WHAT[topic]) || 'message'
+  const nothing = (unread: Unread = {}): Reading => ({ decoded: undefined, unread: [{ what, ...unread }] })
+  if (!isPushTopic(topic) || payload.byteLength > MAX_BYTES) return nothing()
+  let value: unknown
+  try {
+    value = JSON.parse(text.decode(payload))
+  } catch {
+    return nothing()
+  }
+  if (topic === PUSH_TOPICS.basic && isList(value, PushCode.Basic)) return readBasics(value, vouches) ?? nothing()
+  if (!isTooDeep(value)) {
+    const parsed = PUSH_MESSAGES[topic].safeParse(value)
+    if (parsed.success) return { decoded: { topic, message: parsed.data } as Decoded, unread: NONE }
+  }
+  return (isListTopic(topic) && readElements(topic, value)) || nothing(unreadOf(value))
+}
+
+const isList = (value: unknown, code: number): value is { data: unknown[] } =>
   typeof value === 'object' &&
   value !== null &&
   'code' in value &&
-  value.code === PushCode.Basic &&
+  value.code === code &&
   'data' in value &&
   Array.isArray(value.data)
 
+function readElements(topic: keyof typeof LISTS, value: unknown): Reading | undefined {
+  const { schema, what } = LISTS[topic]
+  if (!isList(value, schema.shape.code.value)) return undefined
+  const message = schema.safeParse({ ...value, data: [] })
+  if (!message.success) return undefined
+  const { read, unread } = readList<unknown>(schema.shape.data.element, value.data)
+  return {
+    decoded: read.length === 0 ? undefined : ({ topic, message: { ...message.data, data: read } } as Decoded),
+    unread: unread.map((each) => ({ what, ...each })),
+  }
+}
+
 /** Thousands of devices a second, nearly all as they were: the schema is asked only about those that are not. */
-function decodeBasics(value: { data: unknown[] }, vouches: Vouches): Decoded {
-  const message = basicMessageSchema.parse({ ...value, data: [] })
-  message.data = value.data.map((device) => (vouches(device) ? device : deviceBasicSchema.parse(device)))
-  return { topic: PUSH_TOPICS.basic, message }
+function readBasics(value: { data: unknown[] }, vouches: Vouches): Reading | undefined {
+  const envelope = basicMessageSchema.safeParse({ ...value, data: [] })
+  if (!envelope.success) return undefined
+  const message = envelope.data
+  const unread: UnreadPart[] = []
+  for (const device of value.data) {
+    if (vouches(device)) {
+      message.data.push(device)
+      continue
+    }
+    const parsed = isTooDeep(device) ? undefined : deviceBasicSchema.safeParse(device)
+    if (parsed?.success) message.data.push(parsed.data)
+    else unread.push({ what: 'device', ...unreadOf(device) })
+  }
+  return { decoded: { topic: PUSH_TOPICS.basic, message }, unread }
 }

@@ -131,7 +131,7 @@ describe('fleet table', () => {
     const table = tableWith(basic('OLD'), basic('KEPT'))
     table.newLink()
     table.put({ ...deviceNode('NEW', '1'), ...basic('NEW'), id: 'd-NEW' }, NOW)
-    table.snapshotPart([basic('KEPT')], NOW)
+    table.snapshotPart([basic('KEPT')], [], NOW)
     expect(table.finishSnapshot()).toEqual(['OLD'])
     expect(told(table.takeAll()).changed).toEqual([['NEW', 0]])
     table.newLink()

@@ -76,9 +76,24 @@ export class FleetTable {
     this.#waiting = this.#waiting.filter((each) => each !== row)
   }
 
-  snapshotPart(basics: readonly DeviceBasic[], serverNow: number): void {
+  snapshotPart(basics: readonly DeviceBasic[], unread: readonly string[], serverNow: number): void {
     for (const { sn } of basics) this.#inSnapshot.add(sn)
+    for (const sn of unread) this.#inSnapshot.add(sn)
     this.update(basics, serverNow)
+    this.unread(unread)
+  }
+
+  /**
+   * Something came that can't be read: what was known before must not look as if it were true now. A danger stays in sight
+   * until it is too old; an operator must not lose it over a message that nobody understood.
+   */
+  unread(sns: readonly string[]): void {
+    for (const sn of sns) {
+      const row = this.#rows.get(sn)
+      if (row === undefined || isAlarming(row.latest)) continue
+      const lost = disconnectedBasic(row.latest)
+      if (lost !== row.latest) this.#set(row, lost)
+    }
   }
 
   /** Devices that were removed while the link was lost. One that came since is not in the snapshot and stays. */

@@ -14,6 +14,7 @@ import type {
   ModuleKey,
   ResoundMessage,
   ThresholdMessage,
+  Unread,
   UplinkMessage,
 } from '@vigil/contract'
 
@@ -31,8 +32,8 @@ export type ToWorker =
   /** `attempt` comes back with whatever becomes of it: an answer to an older attempt is a late echo. */
   | { type: 'connect'; attempt: number; credentials: PushCredentials }
   | { type: 'disconnect' }
-  /** A part of the server's picture; with the last one, what it does not hold is gone. */
-  | { type: 'snapshot'; devices: readonly DeviceBasic[]; at: number; last: boolean }
+  /** A part of the server's picture; with the last one, what it does not hold is gone. `unread` it holds, but can't be read. */
+  | { type: 'snapshot'; devices: readonly DeviceBasic[]; unread?: readonly string[]; at: number; last: boolean }
   | { type: 'hidden'; hidden: boolean }
   /** Details were shown; the next may come. */
   | { type: 'detailsShown' }
@@ -40,6 +41,11 @@ export type ToWorker =
   | { type: 'uplink'; message: UplinkMessage }
   /** Timers of a hidden window may sleep for a minute; those of a worker do not. */
   | { type: 'wake'; at: number }
+
+/** A part of a message that could not be read: what kind, and which device or alarm as far as that is known. */
+export interface UnreadPart extends Unread {
+  readonly what: 'device' | 'alarm' | 'values' | 'message'
+}
 
 /** Changed devices as objects, the others as numbers: which one, and when it was heard. */
 export interface DevicesMessage {
@@ -82,5 +88,6 @@ export type FromWorker =
   | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }
-  | { type: 'malformed'; count: number }
+  /** Messages, or parts of them, that could not be read; of many the first are named. */
+  | { type: 'unread'; count: number; parts: readonly UnreadPart[] }
   | { type: 'wake' }

@@ -93,17 +93,50 @@ describe('live worker', () => {
     expect(types()).toEqual(['alarmNews', 'alarmNews', 'node', 'details', 'thresholds'])
   })
 
-  it('drops and counts what can not be read, and goes on', () => {
+  it('tells what can not be read, and goes on', () => {
     const { raw, basics, posted, devices, clock } = open()
     raw(PUSH_TOPICS.basic, '{')
     raw(PUSH_TOPICS.basic, '{"code":30802,"at":1,"data":[{"sn":"A"}]}')
     raw('nonsense', '{}')
     basics(clock.now(), basic('A'))
     clock.pass(1000)
-    expect(posted).toContainEqual({ type: 'malformed', count: 3 })
+    const parts = [{ what: 'device' }, { what: 'device', sn: 'A' }, { what: 'message' }]
+    expect(posted).toContainEqual({ type: 'unread', count: 3, parts })
     expect(devices()).toHaveLength(1)
     clock.pass(5000)
-    expect(posted.filter(({ type }) => type === 'malformed')).toHaveLength(1)
+    expect(posted.filter(({ type }) => type === 'unread')).toHaveLength(1)
+  })
+
+  it('takes a frame with one bad element but for that one, which no longer looks live', () => {
+    const { raw, basics, devices, posted, clock } = open()
+    const at = clock.now()
+    basics(at, basic('A'), basic('B'), basic('C', 2))
+    const bad = (sn: string) => ({ ...basic(sn), runstate: 'x' })
+    raw(PUSH_TOPICS.basic, JSON.stringify({ code: 30802, at, data: [bad('A'), basic('B', 1), bad('C')] }))
+    clock.pass(100)
+    // A danger stays in sight until it is too old.
+    expect(devices()[1]?.devices).toMatchObject([
+      { sn: 'A', runstate: -1, state2: -1 },
+      { sn: 'B', state2: 1 },
+    ])
+    basics(at + 1, basic('A', 0, { at: at + 1 }))
+    clock.pass(100)
+    expect(devices()[2]?.devices).toMatchObject([{ sn: 'A', runstate: 1, state2: 0 }])
+    clock.pass(32_000)
+    expect(
+      posted.findLast((each) => each.type === 'devices' && each.devices.some(({ sn }) => sn === 'C')),
+    ).toMatchObject({
+      devices: [{ state2: -1 }, { state2: -1 }, { state2: -1 }],
+    })
+  })
+
+  it('names the first of many that can not be read, and counts them all', () => {
+    const { raw, posted, clock } = open()
+    const data = Array.from({ length: 900 }, (_, i) => ({ sn: `S${i}` }))
+    raw(PUSH_TOPICS.basic, JSON.stringify({ code: 30802, at: clock.now(), data }))
+    clock.pass(1000)
+    const told = posted.find((each) => each.type === 'unread')
+    expect([told?.count, told?.parts.length]).toEqual([900, 50])
   })
 
   it('finds stale devices every second, also while the link is lost [TRE-03]', () => {

@@ -4,7 +4,7 @@ import { decode } from './decode.ts'
 import { DetailBuffer } from './detail-buffer.ts'
 import { FleetTable } from './fleet-table.ts'
 import { NewsBuffer } from './news-buffer.ts'
-import type { AlarmNews, DevicesMessage, FromWorker, PushCredentials, ToWorker } from './protocol.ts'
+import type { AlarmNews, DevicesMessage, FromWorker, PushCredentials, ToWorker, UnreadPart } from './protocol.ts'
 import type { PushLink, PushLinkEvents } from './push-link.ts'
 import { ServerClock } from './server-clock.ts'
 
@@ -15,6 +15,8 @@ const SWEEP_MS = 1000
 const HEARTBEAT_MS = 30_000
 /** Smaller corrections of the clock are not worth a message. */
 const CLOCK_STEP_MS = 250
+/** Of a second in which nothing can be read, so many parts are named and the others counted. */
+const UNREAD_NAMED = 50
 
 export interface WorkerWorld {
   readonly clock: Clock
@@ -37,7 +39,8 @@ export class WorkerCore {
   #callOffFlush: (() => void) | undefined
   #callOffWake: (() => void) | undefined
   #callOffHeartbeat: (() => void) | undefined
-  #malformed = 0
+  #unread = 0
+  #unreadParts: UnreadPart[] = []
   #toldAheadMs: number | undefined
 
   constructor(world: WorkerWorld) {
@@ -56,7 +59,7 @@ export class WorkerCore {
         break
       case 'snapshot':
         this.#serverClock.note(message.at, this.#now())
-        this.#table.snapshotPart(message.devices, this.#serverNow())
+        this.#table.snapshotPart(message.devices, message.unread ?? [], this.#serverNow())
         if (message.last) this.#finishSnapshot(message.at)
         break
       case 'hidden':
@@ -118,11 +121,9 @@ export class WorkerCore {
   }
 
   #receive(topic: string, payload: Uint8Array): void {
-    const decoded = decode(topic, payload, this.#table.vouches)
-    if (decoded === undefined) {
-      this.#malformed += 1
-      return
-    }
+    const { decoded, unread } = decode(topic, payload, this.#table.vouches)
+    if (unread.length > 0) this.#noteUnread(unread)
+    if (decoded === undefined) return
     this.#serverClock.note(decoded.message.at, this.#now())
     const post = (message: FromWorker) => this.#post(message)
     switch (decoded.topic) {
@@ -197,14 +198,22 @@ export class WorkerCore {
     this.#world.clock.after(SWEEP_MS, () => {
       this.#table.sweep(this.#serverNow())
       this.#flushSoon()
-      this.#tellCounters()
+      this.#tellUnread()
       this.#sweepLater()
     })
   }
 
-  #tellCounters(): void {
-    if (this.#malformed > 0) this.#post({ type: 'malformed', count: this.#malformed })
-    this.#malformed = 0
+  #noteUnread(parts: readonly UnreadPart[]): void {
+    this.#unread += parts.length
+    this.#unreadParts.push(...parts.slice(0, UNREAD_NAMED - this.#unreadParts.length))
+    this.#table.unread(parts.flatMap(({ what, sn }) => (what === 'device' && sn !== undefined ? [sn] : [])))
+    this.#flushSoon()
+  }
+
+  #tellUnread(): void {
+    if (this.#unread > 0) this.#post({ type: 'unread', count: this.#unread, parts: this.#unreadParts })
+    this.#unread = 0
+    this.#unreadParts = []
   }
 
   /** Before the devices it belongs to: an age must not jump. */

@@ -11,4 +11,17 @@ export const link = {
   restored: 'Connection restored',
   failed: 'The live link could not be set up',
   retryNow: 'Retry now',
+  unread: {
+    live: 'Part of the live messages could not be read ({num}):',
+    devices: 'Devices that cannot be shown ({num}):',
+    alarms: 'Alarms that cannot be shown ({num}):',
+    answer: 'Missing from a list because it could not be read ({num}):',
+    hint: 'Devices concerned are shown as not connected. The whole picture is being asked for.',
+    more: 'and {num} more',
+    device: 'device',
+    alarm: 'alarm',
+    values: 'readings',
+    message: 'message',
+    entry: 'entry',
+  },
 }

@@ -14,4 +14,17 @@ export const link = {
   restored: 'Conexión restablecida',
   failed: 'No se pudo establecer el enlace en tiempo real',
   retryNow: 'Reintentar ahora',
+  unread: {
+    live: 'No se pudo leer parte de los mensajes en directo ({num}):',
+    devices: 'Equipos que no se pueden mostrar ({num}):',
+    alarms: 'Alarmas que no se pueden mostrar ({num}):',
+    answer: 'Faltan en una lista porque no se pudieron leer ({num}):',
+    hint: 'Los equipos afectados aparecen como no conectados. Se está pidiendo de nuevo la situación completa.',
+    more: 'y {num} más',
+    device: 'equipo',
+    alarm: 'alarma',
+    values: 'lecturas',
+    message: 'mensaje',
+    entry: 'entrada',
+  },
 } satisfies Translation<typeof source, 'es'>

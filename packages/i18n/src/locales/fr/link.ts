@@ -14,4 +14,17 @@ export const link = {
   restored: 'Connexion rétablie',
   failed: 'La liaison temps réel n’a pas pu être établie',
   retryNow: 'Réessayer maintenant',
+  unread: {
+    live: 'Une partie des messages temps réel n’a pas pu être lue ({num})\u00a0:',
+    devices: 'Appareils impossibles à afficher ({num})\u00a0:',
+    alarms: 'Alarmes impossibles à afficher ({num})\u00a0:',
+    answer: 'Absents d’une liste car illisibles ({num})\u00a0:',
+    hint: 'Les appareils concernés apparaissent comme non connectés. La situation complète est redemandée.',
+    more: 'et {num} de plus',
+    device: 'appareil',
+    alarm: 'alarme',
+    values: 'mesures',
+    message: 'message reçu',
+    entry: 'entrée',
+  },
 } satisfies Translation<typeof source, 'fr'>

@@ -14,4 +14,17 @@ export const link = {
   restored: '连接已恢复',
   failed: '实时连接建立失败',
   retryNow: '立即重连',
+  unread: {
+    live: '部分实时消息无法读取（{num}）：',
+    devices: '无法显示的设备（{num}）：',
+    alarms: '无法显示的报警（{num}）：',
+    answer: '列表中因无法读取而缺少的条目（{num}）：',
+    hint: '相关设备显示为未连接，正在重新获取完整数据。',
+    more: '另有 {num} 项',
+    device: '设备',
+    alarm: '报警',
+    values: '读数',
+    message: '消息',
+    entry: '条目',
+  },
 } satisfies Translation<typeof source, 'zh-CN'>
