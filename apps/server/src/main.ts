@@ -15,14 +15,26 @@ const IMPATIENCE_MS = 2000
 const STOP_WITHIN_MS = 90_000
 const HUNG_EXIT_CODE = 1
 
-const EXPECTED = [SettingsError, PortTaken, DataDirectoryInUseError]
+/** The launcher does not start the server again: no restart puts a setting right. */
+const WRONG_SETTING_EXIT_CODE = 78
+/** Somebody else has the port or the data; it may pass. */
+const TAKEN_EXIT_CODE = 75
+/** An error that nobody caught: what is in memory can not be trusted any longer, what waits is written if it can be. */
+const BROKEN_EXIT_CODE = 70
+const LAST_WORDS_MS = 10_000
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof SettingsError) return WRONG_SETTING_EXIT_CODE
+  return error instanceof PortTaken || error instanceof DataDirectoryInUseError ? TAKEN_EXIT_CODE : 1
+}
 
 function fail(error: unknown): never {
-  const expected = EXPECTED.some((kind) => error instanceof kind)
+  const exitCode = exitCodeOf(error)
+  const expected = exitCode !== 1
   // A file that can not be read, a host that does not answer: the system's own words say it in a line.
   const fromSystem = error instanceof Error && 'code' in error && typeof error.code === 'string'
   console.error(error instanceof Error && (expected || fromSystem) ? `vigil  ${error.message}` : error)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 async function main(): Promise<void> {
@@ -53,7 +65,17 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop('Ctrl-C'))
   // Whoever started us is gone: an orphan would hold the ports against the next start.
   if (process.send !== undefined) process.on('disconnect', () => void stop('the launcher is gone'))
+  // Work that nobody waited for has failed, and has left nothing half done on its way: the others go on.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught: the server ends, to be started again')
+    console.error(error)
+    if (stoppingSince === undefined) say('an error that nobody caught: writing what waits')
+    stoppingSince ??= Date.now()
+    const end = (): never => process.exit(BROKEN_EXIT_CODE)
+    setTimeout(end, LAST_WORDS_MS)
+    void (running?.stop() ?? Promise.resolve()).finally(end)
+  })
 
   try {
     running = await startVigil({ settings, log, onProgress: say, signal: aborting.signal })
@@ -63,6 +85,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   say(`ready at ${running.url}`)
+  process.send?.('ready')
   if (settings.demo) {
     for (const { username, password } of DEMO_ACCOUNTS) {
       say(`  ${username} / ${password}   ${DEMO_NAMES.en.account[username]}`)

@@ -39,6 +39,7 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
       'Messages left with the device for want of room',
       () => ingest.counters.overloaded,
     ],
+    ['vigil_ingest_unstorable_total', 'Messages that can never be stored', () => ingest.counters.unstorable],
     ['vigil_device_secrets_wrong_total', 'Tries with a wrong secret', () => gate.counters.wrong],
     [
       'vigil_device_secrets_unchecked_total',

@@ -25,6 +25,7 @@ import { createRetentionHandlers } from './history/retention-handlers.ts'
 import { rollupProblem } from './history/rollups.ts'
 import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
+import { createSetAside } from './history/set-aside.ts'
 import { createTrack } from './history/track.ts'
 import { createWaterfall } from './history/waterfall.ts'
 import { createImports } from './imports/imports.ts'
@@ -156,6 +157,7 @@ async function assemble(
     for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)
   })
 
+  const setAside = createSetAside({ database, now: Date.now, log })
   const live = createLivePath({
     directory,
     registry,
@@ -170,6 +172,10 @@ async function assemble(
     onUpdate: (entry, before) => backgrounds.heard(entry, before),
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
     onAlarm: (change) => alarms.heard(change),
+    setAside({ device, at, error, content = null }) {
+      const text = Buffer.isBuffer(content) ? content.toString() : content
+      void setAside.keep({ room: 'code', at, deviceId: device?.id, reason: error, content: text })
+    },
     log,
   })
   onStop('live path', () => live.stop())

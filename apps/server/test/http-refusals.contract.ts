@@ -101,6 +101,7 @@ describe('what is not a call', () => {
     ['text that is not JSON', 'application/json', '{"id":', 400],
     ['another content type', 'application/xml', '<a/>', 400],
     ['a character that the database can not hold', 'application/json', '{"id":"7","name":"a\\u0000"}', 400],
+    ['JSON that is nested thousands deep', 'application/json', `${'['.repeat(9_000)}${']'.repeat(9_000)}`, 400],
     ['more than a megabyte', 'application/json', JSON.stringify({ id: '7', name: 'x'.repeat(1_100_000) }), 413],
   ])('is refused: %s [ERR-04]', async (_what, contentType, payload, status) => {
     const { app } = await serverWith()

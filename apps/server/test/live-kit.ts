@@ -20,7 +20,7 @@ import { withinScope } from '@vigil/domain'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
-import { HistoryOverloaded, type HistoryRecord } from '../src/history/records.ts'
+import { HistoryOverloaded, type HistoryRecord, HistoryRejected } from '../src/history/records.ts'
 import { secretMatches } from '../src/ingest/device-secret.ts'
 import type { DeviceRow, Directory, DirectoryChange, Office } from '../src/organisation/directory.ts'
 import type { Broker } from '../src/platform/broker/broker.ts'
@@ -111,10 +111,12 @@ export class TestDirectory implements Directory {
 export class TestWriter {
   readonly records: HistoryRecord[] = []
   overloaded = false
+  unstorable: (record: HistoryRecord) => boolean = () => false
   #held: (() => void)[] | undefined
 
   readonly write = async (record: HistoryRecord): Promise<void> => {
     if (this.overloaded) throw new HistoryOverloaded()
+    if (this.unstorable(record)) throw new HistoryRejected('no')
     if (this.#held !== undefined) {
       await new Promise<void>((resolve) => this.#held?.push(resolve))
     }

@@ -56,6 +56,7 @@ export const ERRORS = {
   ingestFuture: { status: 400, code: 2004, key: 'error.ingestFuture' },
   ingestPast: { status: 400, code: 2005, key: 'error.ingestPast' },
   ingestOversized: { status: 413, code: 2006, key: 'error.ingestOversized' },
+  ingestUnstorable: { status: 500, code: 2008, key: 'error.ingestUnstorable' },
   ingestPartly: { status: 200, code: 2007, key: 'error.ingestPartly' },
 } as const satisfies Record<string, { status: number; code: number; key: `error.${string}` }>
 

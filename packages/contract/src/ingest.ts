@@ -4,6 +4,8 @@ import { moduleKeySchema, moduleReportSchema, positionSchema, runModeSchema, run
 /** What a device says on `device/{sn}/up` and hears on `device/{sn}/down`. docs/device-protocol.md tells it for strangers. */
 
 export const MAX_INGEST_BYTES = 256 * 1024
+/** Objects and lists in one another. A walk over thousands would end the server. */
+export const MAX_MESSAGE_DEPTH = 32
 /** A clock that runs ahead by more, or a reading older by more, is refused: it would be filed under the wrong moment. */
 export const MAX_FUTURE_MS = 60_000
 export const MAX_PAST_MS = 24 * 3_600_000
@@ -52,12 +54,12 @@ export const sampleMessageSchema = z.object({
   begin: time,
   simulated: z.boolean().optional(),
   number: z.string().min(1).max(64),
-  /** kPa, L/min, L, s */
-  pressure: z.number().positive(),
-  flow: z.number().nonnegative(),
-  volume: z.number().nonnegative(),
-  temperature: z.number().optional(),
-  duration: z.number().nonnegative(),
+  /** kPa, L/min, L, °C, s. Bounded far beyond any sampler, so that what is computed from them has bounds as well. */
+  pressure: z.number().positive().max(1e6),
+  flow: z.number().nonnegative().max(1e9),
+  volume: z.number().nonnegative().max(1e12),
+  temperature: z.number().min(-273).max(1e4).optional(),
+  duration: z.number().nonnegative().max(1e9),
   result: z.string().max(200),
 })
 export type SampleMessage = z.infer<typeof sampleMessageSchema>

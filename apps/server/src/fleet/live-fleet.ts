@@ -3,7 +3,7 @@ import type { Registry } from '@vigil/devices'
 import { isConnected, isStale, type LiveDevice, type LiveEvent, reduce, staleTimeoutMs } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
-import type { HistoryRecord, HistoryWriter } from '../history/records.ts'
+import { type HistoryRecord, HistoryRejected, type HistoryWriter } from '../history/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
@@ -37,7 +37,7 @@ export interface LiveFleetOptions {
   newId(): string
   /** The answer counts as arrived once it is kept. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 export interface LiveFleet {
@@ -107,10 +107,19 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       const event = known.event(each.kept)
       if (event === undefined) continue
       const change = { before: each.before, course: each.kept.course, event, row: entry.row }
-      listener?.onAlarm(change, known.told(each, entry))
+      tell(() => listener?.onAlarm(change, known.told(each, entry)))
     }
-    listener?.onUpdate(entry, before)
+    tell(() => listener?.onUpdate(entry, before))
     return record
+  }
+
+  /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
+  function tell(telling: () => void): void {
+    try {
+      telling()
+    } catch (error) {
+      log.error({ err: error }, 'fleet: somebody who is told of a device failed')
+    }
   }
 
   function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
@@ -121,16 +130,38 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     if (full.alarms !== undefined) {
       book.saving(new Set(full.alarms.flatMap(({ course }) => book.get(course.id) ?? [])), written)
     }
-    return kept === undefined ? written : keepUnlessWritten(entry, kept, written)
+    if (kept === undefined) return written
+    const isMore = full.reading !== undefined || full.detection !== undefined || full.sample !== undefined
+    return keepUnlessWritten(entry, kept, isMore, written)
   }
 
-  async function keepUnlessWritten(entry: LiveEntry, kept: Unsaved, written: Promise<void>): Promise<void> {
+  /** `isMore`: beside what is kept there is a measurement, which may be what can not be stored. */
+  async function keepUnlessWritten(
+    entry: LiveEntry,
+    kept: Unsaved,
+    isMore: boolean,
+    written: Promise<void>,
+  ): Promise<void> {
     try {
       await written
     } catch (error) {
+      if (error instanceof HistoryRejected) {
+        // Kept for the next record, it would cost that one as well, and every one after it.
+        if (isMore) await saveEvents(entry, kept)
+        throw error
+      }
       entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
       throw error
     }
+  }
+
+  /** An alarm must not be lost with the measurement that it came with. */
+  async function saveEvents({ row, device }: LiveEntry, kept: Unsaved): Promise<void> {
+    const entry = entries.get(row.sn)
+    if (entry === undefined) return
+    await save(entry, { deviceId: row.id, at: now(), deviceTime: device.deviceTime, ...kept }).catch((error: unknown) =>
+      log.error({ sn: row.sn, err: error }, 'fleet: what happened can not be stored'),
+    )
   }
 
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
@@ -165,7 +196,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       case 'detection': {
         const finished = finishDetection(texts, language, row, message, messageId)
         record.detection = finished.record
-        listener?.onDetection(entry, finished.detection, finished.isDanger)
+        tell(() => listener?.onDetection(entry, finished.detection, finished.isDanger))
         break
       }
       case 'sample':
@@ -191,7 +222,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     for (const sn of watch.due(at)) {
       const entry = entries.get(sn)
       if (entry === undefined || !isConnected(entry.device.runstate)) continue
-      if (isStale(entry.device, at)) fallSilent(entry)
+      if (isStale(entry.device, at)) tell(() => fallSilent(entry))
       else watch.watch(sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
     }
   }

@@ -37,6 +37,37 @@ describe('what a device may not send', () => {
     other.client.end(true)
   })
 
+  it('nested thousands deep is acknowledged and answered, and the others go on', async () => {
+    const device = await connectDevice(live, 'C1')
+    const other = await connectDevice(live, 'C2')
+    const result = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`
+    await device.send(`{"type":"answer","time":${Date.now()},"command":"c","status":"done","result":${result}}`)
+    await other.send(doseRate(0.1))
+    await device.send(doseRate(0.1))
+    await vi.waitFor(() =>
+      expect(device.heard).toMatchObject([{ type: 'rejected', code: ERRORS.ingestMalformed.code }]),
+    )
+    expect(live.ingest.counters).toMatchObject({ accepted: 2, malformed: 1 })
+    device.client.end(true)
+    other.client.end(true)
+  })
+
+  it('and can never be stored is acknowledged and answered; its alarm is stored without it', async () => {
+    const device = await connectDevice(live, 'C1')
+    live.writer.unstorable = (record) => record.reading !== undefined
+    await device.send(doseRate(5000))
+    await vi.waitFor(() => expect(device.heard).toMatchObject([{ code: ERRORS.ingestUnstorable.code }]))
+    expect(live.writer.records).toMatchObject([{ alarms: [{ kind: 'raised' }] }])
+    live.writer.unstorable = () => false
+    await device.send(doseRate(5000, 2))
+    expect(live.writer.records.map(({ reading, alarms }) => [reading !== undefined, alarms?.length])).toEqual([
+      [false, 1],
+      [true, undefined],
+    ])
+    expect(device.client.connected).toBe(true)
+    device.client.end(true)
+  })
+
   it('twice is acknowledged twice and stored once, with and without a number of its own', async () => {
     const device = await connectDevice(live, 'C1')
     const numbered = doseRate(0.1, 42)

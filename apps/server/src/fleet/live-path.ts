@@ -3,7 +3,7 @@ import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import type { HistoryWriter } from '../history/records.ts'
-import { createIngest, type Ingest } from '../ingest/ingest.ts'
+import { createIngest, type FailedMessage, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
@@ -34,6 +34,8 @@ export interface LivePathOptions {
   onViewed?(userId: string, sns: Iterable<string>): void
   /** After it was pushed. */
   onAlarm?(change: AlarmChange): void
+  /** A message that our own code failed on. */
+  setAside?(failed: FailedMessage): void
   log: Log
 }
 
@@ -68,6 +70,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
     apply: fleet.apply,
     publish: broker.publish,
     now,
+    setAside: (failed) => options.setAside?.(failed),
     log,
   })
   fleet.restore(stored)

@@ -1,8 +1,10 @@
 import { PUSH_TOPICS, type PushTopic, UplinkCode, uplinkMessageSchema } from '@vigil/contract'
 import type { SessionUser } from '../platform/http/handlers.ts'
+import { nestsDeeperThan } from '../platform/json-depth.ts'
 
 /** A page asks a handful of things when it opens; more is a loop gone wild, and is left unanswered. */
 const MAX_PER_SECOND = 50
+const MAX_UPLINK_DEPTH = 8
 
 export interface UplinkAnswers {
   sendDetails(user: SessionUser, sns: readonly string[]): void
@@ -12,7 +14,8 @@ export interface UplinkAnswers {
 
 function parsed(payload: Buffer): unknown {
   try {
-    return JSON.parse(payload.toString())
+    const text = payload.toString()
+    return nestsDeeperThan(text, MAX_UPLINK_DEPTH) ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { MAX_INGEST_BYTES, MODULE_KEYS, type UpMessage, upMessageSchema } from '@vigil/contract'
 import { plainDataMessage } from './plain-data-message.ts'
+import { tidyJson } from './tidy-json.ts'
 
 export type Refused =
   | 'ingestMalformed'
@@ -8,6 +9,7 @@ export type Refused =
   | 'ingestPast'
   | 'ingestUnknownDevice'
   | 'ingestUnauthorised'
+  | 'ingestUnstorable'
 export type Decoded =
   /** `unknown`: modules that no model has, left out. */
   | { message: UpMessage; unknown?: readonly string[] | undefined }
@@ -42,12 +44,20 @@ const tooLarge = (bytes: number): Decoded => ({
 export function decodeValue(value: unknown): Decoded {
   const plain = plainDataMessage(value)
   if (plain !== undefined) return { message: plain }
+  const tidy = tidyJson(value)
+  if ('problem' in tidy) return malformed(tidy.problem, value)
   const unknown = takeUnknownModules(value)
   const parsed = upMessageSchema.safeParse(value)
   if (parsed.success) return { message: parsed.data, unknown }
   const reason = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'message'}: ${message}`).join('; ')
-  return { refused: 'ingestMalformed', reason: reason.slice(0, REASON_LENGTH), id: idOf(value) }
+  return malformed(reason, value)
 }
+
+const malformed = (reason: string, value: unknown): Decoded => ({
+  refused: 'ingestMalformed',
+  reason: reason.slice(0, REASON_LENGTH),
+  id: idOf(value),
+})
 
 export function decodePayload(payload: Buffer): Decoded {
   if (payload.length > MAX_INGEST_BYTES) return tooLarge(payload.length)
@@ -60,7 +70,10 @@ export function decodePayload(payload: Buffer): Decoded {
   return decodeValue(value)
 }
 
-/** One message of many that came together in `bodyBytes`: only a large body can hold one that is too large. */
+/**
+ * One message of many that came together in `bodyBytes`: only a large body can hold one that is too large. How deep a body may
+ * nest was looked at before it was parsed.
+ */
 export function decodePart(value: unknown, bodyBytes: number): Decoded {
   if (bodyBytes > MAX_INGEST_BYTES) {
     const bytes = Buffer.byteLength(JSON.stringify(value))

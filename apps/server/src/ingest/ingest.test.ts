@@ -1,22 +1,27 @@
-import { ERRORS, MAX_INGEST_BYTES, type UpMessage } from '@vigil/contract'
+import { type DownMessage, downMessageSchema, ERRORS, MAX_INGEST_BYTES, type UpMessage } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { deviceRow } from '../../test/live-kit.ts'
+import { HistoryRejected } from '../history/records.ts'
 import type { Log } from '../platform/log.ts'
-import { createIngest, type Ingest } from './ingest.ts'
+import { createIngest, type FailedMessage, type Ingest } from './ingest.ts'
 
 const NOW = 1_763_177_000_000
 const row = deviceRow('A1', '2')
 let now: number
 let warn: Mock<(fields: { sn: string; problem: string; suppressed: number }) => void>
 let applied: UpMessage[]
+let published: DownMessage[]
 let apply: () => Promise<void>
+let setAside: FailedMessage[]
 let ingest: Ingest
 
 beforeEach(() => {
   now = NOW
   warn = vi.fn()
   applied = []
+  published = []
+  setAside = []
   apply = async () => {}
   ingest = createIngest({
     device: (sn) => (sn === 'A1' ? row : undefined),
@@ -25,9 +30,10 @@ beforeEach(() => {
       applied.push(message)
       return apply()
     },
-    publish: () => {},
+    publish: (_topic, payload) => published.push(downMessageSchema.parse(JSON.parse(payload))),
     now: () => now,
-    log: { warn: warn as unknown as Log['warn'] },
+    setAside: (failed) => setAside.push(failed),
+    log: { warn: warn as unknown as Log['warn'], error: () => {} },
   })
 })
 
@@ -111,5 +117,84 @@ describe('ingest', () => {
   it('keeps the numbers of two devices apart', async () => {
     ingest.remember('B1', ['1'])
     expect(await ingest.takeValues('A1', [reading(1)])).toMatchObject({ accepted: 1 })
+  })
+
+  const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  it('answers an answer that is nested thousands deep, and takes it for no more than that', async () => {
+    const deep = `{"type":"answer","time":${NOW},"command":"c","status":"done","result":${nested(9_000)}}`
+    await ingest.takePayload('A1', Buffer.from(deep))
+    expect(published).toEqual([
+      { type: 'rejected', code: ERRORS.ingestMalformed.code, reason: expect.stringContaining('nested') },
+    ])
+    const { rejected } = await ingest.takeValues('A1', [JSON.parse(deep)], deep.length)
+    expect(rejected).toMatchObject([{ code: ERRORS.ingestMalformed.code }])
+    expect(applied).toEqual([])
+  })
+
+  it.each([
+    [
+      'a number beyond all bounds',
+      `{"type":"sample","time":${NOW},"begin":${NOW},"number":"1","pressure":100,"flow":1,"volume":1e999,"duration":1,"result":""}`,
+    ],
+    [
+      'a volume beyond any sampler',
+      `{"type":"sample","time":${NOW},"begin":${NOW},"number":"1","pressure":100,"flow":1,"volume":1e308,"duration":1,"result":""}`,
+    ],
+    [
+      'U+0000 deep in an answer',
+      `{"type":"answer","time":${NOW},"command":"c","status":"done","result":{"a":[{"b":"\\u0000"}]}}`,
+    ],
+    ['U+0000 in the words of an alarm', `{"time":${NOW},"mods":{"nuclearMod":{"state":3,"alarmContent":"\\u0000"}}}`],
+    ['U+0000 in its own number', `{"time":${NOW},"id":"\\u0000","mods":{}}`],
+  ])('refuses %s with its reason', async (_what, text) => {
+    await ingest.takePayload('A1', Buffer.from(text))
+    expect(published).toMatchObject([{ type: 'rejected', code: ERRORS.ingestMalformed.code }])
+    expect(applied).toEqual([])
+  })
+
+  it('keeps the alarm whose words hold half a character', async () => {
+    const text = `{"time":${NOW},"mods":{"nuclearMod":{"state":3,"alarmContent":"a\\ud83d"}}}`
+    await ingest.takePayload('A1', Buffer.from(text))
+    expect(applied).toMatchObject([{ mods: { nuclearMod: { state: 3, alarmContent: 'a\ufffd' } } }])
+  })
+
+  it('knows a message without a number by its bytes', async () => {
+    const bytes = Buffer.from(JSON.stringify({ time: NOW, mods: {} }))
+    for (const each of [bytes, bytes, Buffer.from(JSON.stringify({ time: NOW, mods: {}, runstate: 1 }))]) {
+      await ingest.takePayload('A1', each)
+    }
+    expect(ingest.counters).toMatchObject({ accepted: 2, repeated: 1 })
+    const values = [reading(1, { id: undefined, time: NOW - 1 }), reading(1, { id: undefined, time: NOW - 1 })]
+    expect(await ingest.takeValues('A1', values)).toMatchObject({ accepted: 1, repeated: 1 })
+  })
+
+  it.each([
+    [
+      'at once',
+      () => {
+        throw new Error('a fault of ours')
+      },
+    ],
+    ['while it is stored', () => Promise.reject(new TypeError('a fault of ours'))],
+  ])('answers and sets aside what our own code fails on %s, once', async (_when, failing: () => Promise<void>) => {
+    apply = failing
+    const bytes = Buffer.from(JSON.stringify(reading(7)))
+    await ingest.takePayload('A1', bytes)
+    expect(published).toMatchObject([{ type: 'rejected', id: '7', code: ERRORS.ingestUnstorable.code }])
+    expect(setAside).toMatchObject([{ sn: 'A1', device: row, error: { message: 'a fault of ours' } }])
+    await ingest.takePayload('A1', bytes)
+    expect(setAside).toHaveLength(1)
+    expect(ingest.counters).toMatchObject({ unstorable: 1, overloaded: 0, repeated: 1 })
+  })
+
+  it('tells the device what the history will never take, and takes that for no overload', async () => {
+    apply = () => Promise.reject(new HistoryRejected('value overflows'))
+    await ingest.takePayload('A1', Buffer.from(JSON.stringify(reading(8))))
+    expect(published).toEqual([
+      { type: 'rejected', id: '8', code: ERRORS.ingestUnstorable.code, reason: 'can not be stored: value overflows' },
+    ])
+    expect(await ingest.takeValues('A1', [reading(9)])).toMatchObject({ rejected: [{ index: 0 }] })
+    expect(ingest.counters).toMatchObject({ unstorable: 2, overloaded: 0 })
   })
 })

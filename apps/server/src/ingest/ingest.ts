@@ -9,6 +9,7 @@ import {
   type UpMessage,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { HistoryRejected } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
@@ -35,6 +36,8 @@ export interface IngestCounters {
   partly: number
   /** Not taken over because too much waits for the database; the device keeps it. */
   overloaded: number
+  /** Can never be stored, or our own code failed on it: answered, so that the device does not bring it for ever. */
+  unstorable: number
   /** Accepted, by the first kind of danger the model watches for. */
   readonly acceptedByKind: Record<string, number>
 }
@@ -47,7 +50,18 @@ export interface IngestOptions {
   /** To the device's downlink. */
   publish(topic: string, payload: string): void
   now(): number
-  log: Pick<Log, 'warn'>
+  /** What our own code failed on, for somebody to look at. Never throws. */
+  setAside?(failed: FailedMessage): void
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+export interface FailedMessage {
+  device: DeviceRow | undefined
+  sn: string
+  at: number
+  error: unknown
+  /** As it came: bytes, or one value of a request. Unknown where it failed only while it was stored. */
+  content?: Buffer | unknown
 }
 
 export interface Ingest {
@@ -71,17 +85,28 @@ const COUNTER_OF = {
   ingestUnauthorised: 'unauthorised',
   ingestFuture: 'future',
   ingestPast: 'past',
+  ingestUnstorable: 'unstorable',
 } as const satisfies Record<Refused, keyof IngestCounters>
 
 const isIngestRefusal = (name: ErrorName): name is Refused => Object.hasOwn(COUNTER_OF, name)
 
-/** A message without a number is known by its time and its content: a repeated delivery has both in common. */
-function contentId(message: UpMessage): string {
-  const text = JSON.stringify(message)
+/**
+ * A message without a number is known by its time and by the bytes that came: a repeated delivery has both in common. One of many
+ * in a request has no bytes of its own; it was found to be of bounded depth and size, so its text has bounds too.
+ */
+function contentId(time: number, content: Buffer | unknown): string {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return `~${message.time}.${(hash >>> 0).toString(36)}`
+  for (let index = 0; index < bytes.length; index++) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193)
+  return `~${time}.${(hash >>> 0).toString(36)}`
 }
+
+/** Not an outage that passes: trying again would fail again. */
+const isOwnFault = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  error instanceof ReferenceError ||
+  error instanceof SyntaxError
 
 function timeProblem(message: UpMessage, now: number): Decoded | undefined {
   if (message.time > now + MAX_FUTURE_MS)
@@ -92,6 +117,12 @@ function timeProblem(message: UpMessage, now: number): Decoded | undefined {
     return { refused: 'ingestMalformed', reason: 'begin: after time' }
   }
   return undefined
+}
+
+/** `id`: the device's own number of the message, for the answer. */
+interface Taken {
+  id: string | undefined
+  outcome: Outcome | Promise<Outcome>
 }
 
 const ACCEPTED: Outcome = { result: 'accepted' }
@@ -122,6 +153,7 @@ export function createIngest(options: IngestOptions): Ingest {
     past: 0,
     partly: 0,
     overloaded: 0,
+    unstorable: 0,
     acceptedByKind: {},
   }
 
@@ -145,35 +177,59 @@ export function createIngest(options: IngestOptions): Ingest {
     return ids
   }
 
-  function store(device: DeviceRow, message: UpMessage, at: number): Promise<Outcome> {
+  /** Whatever goes wrong with one message is that message's own: it never ends the server, nor comes back for ever. */
+  function failed(failure: FailedMessage): Outcome {
+    const { sn, error } = failure
+    log.error({ sn, err: error }, 'ingest: a message that the server fails on is set aside')
+    options.setAside?.(failure)
+    return refuse(sn, 'ingestUnstorable', 'the server failed on it and has set it aside')
+  }
+
+  function store(device: DeviceRow, message: UpMessage, at: number, content: Buffer | unknown): Promise<Outcome> {
     const { sn } = device
-    const id = message.id ?? contentId(message)
+    const id = message.id ?? contentId(message.time, content)
     const key = `${sn} ${id}`
     if (idsOf(sn).has(id)) {
       counters.repeated += 1
       return repeated(key)
     }
     idsOf(sn).add(id)
-    const work = options.apply(device, message, at, id)
+    let work: Promise<void>
+    try {
+      work = options.apply(device, message, at, id)
+    } catch (error) {
+      return Promise.resolve(failed({ device, sn, at, error, content }))
+    }
     underWay.set(key, work)
     return settled(device, id, key, work)
   }
 
   async function repeated(key: string): Promise<Outcome> {
-    await underWay.get(key)
+    try {
+      await underWay.get(key)
+    } catch (error) {
+      const unstorable = unstorableBy(error)
+      if (unstorable === undefined) throw error
+      return unstorable
+    }
     return { result: 'repeated' }
   }
 
+  function unstorableBy(error: unknown): Outcome | undefined {
+    if (!(error instanceof HistoryRejected)) return undefined
+    const reason = `can not be stored: ${error.message}`.slice(0, REASON_LENGTH)
+    return { result: 'rejected', code: ERRORS.ingestUnstorable.code, reason }
+  }
+
   /** Apart from `store`: thousands wait here for the disk, and none needs its message any longer. */
-  async function settled(
-    { sn, deviceType }: DeviceRow,
-    id: string,
-    key: string,
-    work: Promise<void>,
-  ): Promise<Outcome> {
+  async function settled(device: DeviceRow, id: string, key: string, work: Promise<void>): Promise<Outcome> {
+    const { sn, deviceType } = device
     try {
       await work
     } catch (error) {
+      const unstorable = unstorableBy(error)
+      if (unstorable?.result === 'rejected') return refuse(sn, 'ingestUnstorable', unstorable.reason)
+      if (isOwnFault(error)) return failed({ device, sn, at: now(), error })
       idsOf(sn).remove(id)
       counters.overloaded += 1
       note(sn, 'overloaded', String(error))
@@ -187,7 +243,18 @@ export function createIngest(options: IngestOptions): Ingest {
     return ACCEPTED
   }
 
-  function take(sn: string, decoded: Decoded): Outcome | Promise<Outcome> {
+  function take(sn: string, content: Buffer | unknown, decode: () => Decoded): Taken {
+    let id: string | undefined
+    try {
+      const decoded = decode()
+      id = 'refused' in decoded ? decoded.id : decoded.message.id
+      return { id, outcome: outcomeOf(sn, decoded, content) }
+    } catch (error) {
+      return { id, outcome: failed({ device: options.device(sn), sn, at: now(), error, content }) }
+    }
+  }
+
+  function outcomeOf(sn: string, decoded: Decoded, content: Buffer | unknown): Outcome | Promise<Outcome> {
     if ('refused' in decoded) return refuse(sn, decoded.refused, decoded.reason)
     const { message } = decoded
     const device = options.device(sn)
@@ -195,20 +262,20 @@ export function createIngest(options: IngestOptions): Ingest {
     const at = now()
     const wrongTime = timeProblem(message, at)
     if (wrongTime !== undefined && 'refused' in wrongTime) return refuse(sn, wrongTime.refused, wrongTime.reason)
-    if (!('mods' in message)) return store(device, message, at)
+    if (!('mods' in message)) return store(device, message, at, content)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
     const { unknown = [] } = decoded
-    if (problems.length === 0 && unknown.length === 0) return store(device, message, at)
+    if (problems.length === 0 && unknown.length === 0) return store(device, message, at, content)
     const reason = [...unknown.map((key) => `${key}: unknown module`), ...problems].join('; ').slice(0, REASON_LENGTH)
     if (Object.keys(mods).length === 0) return refuse(sn, 'ingestMalformed', reason)
-    return storePartly(device, { ...message, mods }, at, reason)
+    return storePartly(store(device, { ...message, mods }, at, content), device, reason)
   }
 
   /** One dead sensor must not mute the alarm of another: the rest of the message counts, and the device is told. */
-  async function storePartly(device: DeviceRow, message: UpMessage, at: number, leftOut: string): Promise<Outcome> {
+  async function storePartly(stored: Promise<Outcome>, { sn }: DeviceRow, leftOut: string): Promise<Outcome> {
     counters.partly += 1
-    note(device.sn, 'partly', leftOut)
-    const outcome = await store(device, message, at)
+    note(sn, 'partly', leftOut)
+    const outcome = await stored
     return outcome.result === 'accepted' ? { ...outcome, leftOut } : outcome
   }
 
@@ -223,14 +290,15 @@ export function createIngest(options: IngestOptions): Ingest {
   return {
     counters,
     takePayload(sn, payload) {
-      const decoded = decodePayload(payload)
-      const id = 'refused' in decoded ? decoded.id : decoded.message.id
-      return answered(sn, id, take(sn, decoded))
+      const { id, outcome } = take(sn, payload, () => decodePayload(payload))
+      return answered(sn, id, outcome)
     },
     async takeValues(sn, values, bodyBytes = Number.POSITIVE_INFINITY) {
       const result: IngestResult = { accepted: 0, repeated: 0, partly: [], rejected: [] }
       // All at once: they share a commit instead of waiting for one each.
-      const outcomes = await Promise.all(values.map(async (value) => take(sn, decodePart(value, bodyBytes))))
+      const outcomes = await Promise.all(
+        values.map((value) => take(sn, value, () => decodePart(value, bodyBytes)).outcome),
+      )
       outcomes.forEach((outcome, index) => {
         if (outcome.result === 'rejected') result.rejected.push({ index, code: outcome.code, reason: outcome.reason })
         else result[outcome.result] += 1

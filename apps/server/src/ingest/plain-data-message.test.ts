@@ -2,6 +2,7 @@ import { MODULE_KEYS, upMessageSchema } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainDataMessage } from './plain-data-message.ts'
+import { tidyJson } from './tidy-json.ts'
 
 const clone = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
@@ -13,12 +14,16 @@ const near = <T>(right: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
       weight: 1,
       arbitrary: fc.oneof(
         fc.constantFrom<unknown>(null, '', -1, 0, 1.5, 1e30, true, [], {}, 'x'.repeat(600), 4, -2, 2 ** 60),
+        fc.constantFrom<unknown>(5e-324, -0, -1e-31, 'a\0b', '\ud800'),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.string(),
       ),
     },
   )
-const number = fc.double({ noNaN: true, noDefaultInfinity: true })
+const number = fc.oneof(
+  { weight: 9, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
+  { weight: 1, arbitrary: fc.double({ noNaN: true, min: -1e-29, max: 1e-29 }) },
+)
 const optional = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] })
 
 const spectrum = optional({
@@ -72,7 +77,8 @@ describe('plainDataMessage', () => {
         const plain = plainDataMessage(clone(value))
         if (plain === undefined) return
         taken += 1
-        expect(plain).toEqual(upMessageSchema.parse(value))
+        const tidy = tidyJson(value)
+        expect(plain).toEqual('value' in tidy && upMessageSchema.parse(tidy.value))
       }),
       { numRuns: 3_000 },
     )
@@ -98,10 +104,22 @@ describe('plainDataMessage', () => {
     expect(plainDataMessage(clone(reading))).toEqual({ ...reading, type: 'data', id: '12' })
   })
 
+  it('takes for zero what no instrument resolves: values, channels and places', () => {
+    const text = `{"time":1,"position":{"longitude":5e-324,"latitude":-0},"mods":{"nuclearMod":{"values":{"doseRate":-1e-300},
+      "spectrum":{"counts":[5e-324,0,3],"calibration":[1e-200,3]}}}}`
+    expect(plainDataMessage(JSON.parse(text))).toMatchObject({
+      position: { longitude: 0, latitude: 0 },
+      mods: { nuclearMod: { values: { doseRate: 0 }, spectrum: { counts: [0, 0, 3], calibration: [0, 3] } } },
+    })
+  })
+
   it.each([
     ['an infinite value', `{"time":1,"mods":{"sysMod":{"values":{"battery":1e999}}}}`],
     ['a prototype', `{"time":1,"__proto__":{"mods":{}}}`],
     ['a prototype among the values', `{"time":1,"mods":{"sysMod":{"values":{"__proto__":1}}}}`],
+    ['NUL in its number', `{"time":1,"id":"a\\u0000"}`],
+    ['NUL in its words', `{"time":1,"mods":{"sysMod":{"alarmContent":"\\u0000"}}}`],
+    ['half a character', `{"time":1,"firmware":"\\ud800"}`],
     ['no time', `{"mods":{}}`],
     ['a list', `[]`],
     ['null', 'null'],

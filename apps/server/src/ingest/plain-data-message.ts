@@ -7,11 +7,14 @@ import {
   RunState,
   State2,
 } from '@vigil/contract'
+import { resolvedNumber } from '@vigil/domain'
+import { isStorableText } from './tidy-json.ts'
 
 /**
  * The ordinary reading, recognised without the schema: at 5000 messages a second the schema alone would take a tenth of a
  * core, and half a core where spectra come in. Whatever is unusual (a time in words, a field that is not known, a value out
- * of bounds) is left to the schema, which then decides and words the reason. A property test holds the two together.
+ * of bounds, a text that can not be stored) is left to `tidyJson` and the schema, which then decide and word the reason. A
+ * property test holds the two together.
  */
 
 const MODULES: ReadonlySet<string> = new Set<ModuleKey>(MODULE_KEYS)
@@ -28,17 +31,31 @@ const isFields = (value: unknown): value is Fields =>
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isWithin = (value: unknown, min: number, max: number): boolean => isNumber(value) && value >= min && value <= max
 const isText = (value: unknown, max: number, min = 0): boolean =>
-  typeof value === 'string' && value.length >= min && value.length <= max
+  typeof value === 'string' && value.length >= min && value.length <= max && isStorableText(value)
+
+/** Written only where it changes something: thousands of channels are left alone. */
+function resolve(holder: Record<string | number, unknown>, key: string | number, value: number): void {
+  const resolved = resolvedNumber(value)
+  if (!Object.is(resolved, value)) holder[key] = resolved
+}
 
 function areNumbers(value: unknown, min: number, maxLength: number, minLength = 0): boolean {
   if (!Array.isArray(value) || value.length > maxLength || value.length < minLength) return false
-  for (const each of value) if (!isNumber(each) || each < min) return false
+  for (let index = 0; index < value.length; index++) {
+    const each: unknown = value[index]
+    if (!isNumber(each) || each < min) return false
+    resolve(value as unknown[] & Fields, index, each)
+  }
   return true
 }
 
 function areValues(value: unknown): boolean {
   if (!isFields(value)) return false
-  for (const key in value) if (key.length > 40 || key === '__proto__' || !isNumber(value[key])) return false
+  for (const key in value) {
+    const each = value[key]
+    if (key.length > 40 || key === '__proto__' || !isNumber(each)) return false
+    resolve(value, key, each)
+  }
   return true
 }
 
@@ -51,7 +68,7 @@ function isSpectrum(value: unknown): boolean {
     } else if (key === 'calibration') {
       if (!areNumbers(field, -Infinity, 4, 2)) return false
     } else if (key === 'liveTime' || key === 'realTime') {
-      if (!isNumber(field) || field <= 0) return false
+      if (!isNumber(field) || resolvedNumber(field) <= 0) return false
     } else return false
   }
   return 'counts' in value && 'calibration' in value
@@ -72,6 +89,7 @@ function isPosition(value: unknown): boolean {
     } else if (key === 'heading') {
       if (!isWithin(field, 0, 360)) return false
     } else return false
+    resolve(value, key, field as number)
   }
   return 'longitude' in value && 'latitude' in value
 }

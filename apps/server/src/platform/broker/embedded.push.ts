@@ -51,7 +51,7 @@ describe('who may connect', () => {
 
   it('logs who is refused once per user name and minute', async () => {
     const warn = vi.fn()
-    const log = { info: vi.fn(), debug: vi.fn(), warn }
+    const log = { info: vi.fn(), debug: vi.fn(), error: vi.fn(), warn }
     const broker = await createEmbeddedBroker({
       host: '127.0.0.1',
       port: 0,

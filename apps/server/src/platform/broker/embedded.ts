@@ -9,6 +9,7 @@ import { deviceClientId, isConsole } from './access.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
 import { type Connection, guardStream } from './connection.ts'
 import { takeDeviceMessage } from './device-intake.ts'
+import { guardedListeners } from './guarded-listeners.ts'
 import { identify, type VerifyDevice } from './identity.ts'
 import { OrderedAcks } from './ordered-acks.ts'
 import { PacketSizeGuard } from './packet-size-guard.ts'
@@ -42,7 +43,7 @@ export interface EmbeddedBrokerOptions {
   tls?: { cert: string | Buffer; key: string | Buffer } | undefined
   verifyDevice: VerifyDevice
   verifyUser: VerifyUser
-  log: Pick<Log, 'info' | 'warn' | 'debug'>
+  log: Pick<Log, 'info' | 'warn' | 'debug' | 'error'>
 }
 
 function refusal(): AuthenticateError {
@@ -298,7 +299,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
 
   return {
     start(given) {
-      listeners = given
+      listeners = guardedListeners(given, log)
       return new Promise((resolve, reject) => {
         tcp.once('error', reject)
         tcp.listen({ port: options.port, host: options.host, backlog: CONNECT_BACKLOG }, () => {

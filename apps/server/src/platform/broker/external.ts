@@ -3,6 +3,7 @@ import { connect, type MqttClient } from 'mqtt'
 import type { SessionUser } from '../http/handlers.ts'
 import type { Log } from '../log.ts'
 import type { Broker, BrokerListeners } from './broker.ts'
+import { guardedListeners } from './guarded-listeners.ts'
 import { OrderedAcks } from './ordered-acks.ts'
 import { UnderWay } from './under-way.ts'
 
@@ -35,7 +36,7 @@ export interface ExternalBrokerOptions {
   shareGroup?: string | undefined
   /** A user by its id, with its office as it is now. */
   userOf(userId: string): SessionUser | undefined | Promise<SessionUser | undefined>
-  log: Pick<Log, 'info' | 'warn' | 'debug'>
+  log: Pick<Log, 'info' | 'warn' | 'debug' | 'error'>
 }
 
 const USER_UPLINK = /^user\/([^/]+)\/up$/
@@ -141,7 +142,7 @@ export function createExternalBroker(options: ExternalBrokerOptions): Broker {
 
   return {
     async start(given) {
-      listeners = given
+      listeners = guardedListeners(given, log)
       const opened = open()
       client = opened
       await new Promise<void>((resolve, reject) => {

@@ -4,9 +4,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import { MAX_MESSAGE_DEPTH } from '@vigil/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { Refusal } from '../errors.ts'
+import { nestsDeeperThan } from '../json-depth.ts'
 import { type Log, withoutQuery } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
@@ -75,14 +77,23 @@ function endBusyConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** An empty body of a POST without payload is an empty object. U+0000 is refused: PostgreSQL can not store it. */
+/** Of a body: a list of messages is one level more than a message. */
+const MAX_BODY_DEPTH = MAX_MESSAGE_DEPTH + 1
+
+/**
+ * An empty body of a POST without payload is an empty object. U+0000 is refused: PostgreSQL can not store it. Of a device it is
+ * the matter of the one message that has it.
+ */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyBytes = Buffer.byteLength(body)
     if (body === '') done(null, {})
-    else if (body.includes('\\u0000')) done(new InputProblem('U+0000'))
+    else if (request.routeOptions.config.access !== 'device' && body.includes('\\u0000'))
+      done(new InputProblem('U+0000'))
+    else if (nestsDeeperThan(String(body), MAX_BODY_DEPTH))
+      done(new InputProblem(`nested deeper than ${MAX_BODY_DEPTH}`))
     else parse(request, body.toString(), done)
   })
 }

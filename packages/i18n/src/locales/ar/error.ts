@@ -29,6 +29,7 @@ export const error = {
   ingestFuture: 'توقيت الرسالة في المستقبل، تحقق من ساعة الجهاز',
   ingestPast: 'الرسالة قديمة جدًا',
   ingestOversized: 'حجم الرسالة يتجاوز الحد المسموح',
+  ingestUnstorable: 'يتعذر حفظ الرسالة',
   ingestPartly: 'تعذّر استخدام جزء من الرسالة',
   request: 'خطأ في الطلب',
   server: 'خطأ في الخادم، يرجى التحقق من الاتصال بالشبكة',

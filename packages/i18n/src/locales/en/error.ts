@@ -26,6 +26,7 @@ export const error = {
   ingestFuture: 'The time of the message lies in the future, check the device clock',
   ingestPast: 'The message is too old',
   ingestOversized: 'The message is too large',
+  ingestUnstorable: 'The message can not be stored',
   ingestPartly: 'Part of the message could not be used',
   request: 'Request error',
   server: 'Server error, please check the network connection',

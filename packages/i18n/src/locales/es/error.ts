@@ -29,6 +29,7 @@ export const error = {
   ingestFuture: 'La hora del mensaje está en el futuro; revise el reloj del dispositivo',
   ingestPast: 'El mensaje es demasiado antiguo',
   ingestOversized: 'El mensaje es demasiado grande',
+  ingestUnstorable: 'El mensaje no se puede guardar',
   ingestPartly: 'Una parte del mensaje no se pudo usar',
   request: 'Error en la solicitud',
   server: 'Error del servidor; compruebe la conexión de red',

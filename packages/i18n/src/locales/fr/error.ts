@@ -30,6 +30,7 @@ export const error = {
   ingestFuture: 'L’horodatage du message est dans le futur, vérifiez l’horloge de l’appareil',
   ingestPast: 'Le message est trop ancien',
   ingestOversized: 'Message trop volumineux',
+  ingestUnstorable: 'Le message ne peut pas être enregistré',
   ingestPartly: "Une partie du message n'a pas pu être utilisée",
   request: 'Erreur de requête',
   server: 'Erreur du serveur, veuillez vérifier la connexion réseau',

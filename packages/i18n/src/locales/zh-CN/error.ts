@@ -29,6 +29,7 @@ export const error = {
   ingestFuture: '报文时间晚于当前时间，请校准设备时钟',
   ingestPast: '报文已过期',
   ingestOversized: '报文过大',
+  ingestUnstorable: '无法保存该报文',
   ingestPartly: '消息的一部分无法使用',
   request: '请求错误',
   server: '服务器错误，请检查网络连接',
