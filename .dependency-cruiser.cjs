@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '(^|/)apps/([^/]+)/', pathNot: '(^|/)apps/$2/' },
     },
     {
+      name: 'chaos-is-a-stranger',
+      severity: 'error',
+      comment: 'A checker that borrows from what it checks makes the same mistakes.',
+      from: { path: '^chaos/' },
+      to: { path: '^(apps|bench|e2e)/' },
+    },
+    {
       name: 'features-are-islands',
       severity: 'error',
       comment: 'A feature that imports its sibling can not be changed or removed alone.',

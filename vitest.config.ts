@@ -12,7 +12,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.alone.test.*'],
         },
       },

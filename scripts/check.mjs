@@ -42,6 +42,7 @@ async function importRules() {
     'packages',
     'apps',
     'e2e',
+    'chaos',
   ])
   if (code !== 0) return output.trim()
   const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0)

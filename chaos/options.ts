@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { FAULTS } from './faults/index.ts'
+
+export interface ChaosOptions {
+  readonly minutes: number
+  readonly seed: number
+  readonly faults: readonly string[]
+  readonly devices: number
+  /** A fixed small round, for every run of the tests. */
+  readonly short: boolean
+}
+
+export class BadOptions extends Error {}
+
+const SHORT_FAULTS = ['kill', 'lock', 'poison', 'kill-database', 'terminate', 'slow-readers']
+const SHORT_SEED = 14
+const MAX_SEED = 2 ** 31
+const names = FAULTS.map(({ name }) => name)
+
+export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short]
+
+faults: ${names.join(', ')}`
+
+function positive(name: string, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text)
+  if (!Number.isFinite(value) || value <= 0) throw new BadOptions(`--${name} wants a number above 0`)
+  return value
+}
+
+export function parseOptions(args: readonly string[], draw: () => number = Math.random): ChaosOptions {
+  const text = { type: 'string' } as const
+  let given: { minutes?: string; seed?: string; faults?: string; devices?: string; short?: boolean }
+  try {
+    given = parseArgs({
+      args: [...args],
+      options: { minutes: text, seed: text, faults: text, devices: text, short: { type: 'boolean' } },
+    }).values
+  } catch (error) {
+    throw new BadOptions(error instanceof Error ? error.message : String(error))
+  }
+  const short = given.short === true
+  const faults = given.faults?.split(',').map((name) => name.trim()) ?? (short ? SHORT_FAULTS : names)
+  const unknown = faults.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new BadOptions(`no fault ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  return {
+    minutes: positive('minutes', given.minutes, short ? 0.6 : 5),
+    seed: Math.floor(positive('seed', given.seed, short ? SHORT_SEED : 1 + Math.floor(draw() * MAX_SEED))),
+    faults,
+    devices: Math.floor(positive('devices', given.devices, short ? 16 : 40)),
+    short,
+  }
+}

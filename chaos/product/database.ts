@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The product's own PostgreSQL, as whoever holds the data folder may reach it. */
+export interface ProductDatabase {
+  /** Of the postmaster. */
+  pid(): number
+  connect(): Promise<pg.Client>
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+}
+
+const CONNECT_MS = 10_000
+
+export function createProductDatabase(data: string): ProductDatabase {
+  const pidFile = (): string[] => readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+
+  async function connect(): Promise<pg.Client> {
+    const lines = pidFile()
+    const client = new pg.Client({
+      host: lines[4] ?? '',
+      port: Number(lines[3]),
+      user: 'vigil',
+      database: 'vigil',
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'chaos',
+    })
+    // A backend that another fault takes away ends the session, not the checker.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  return {
+    pid: () => Number(pidFile()[0]),
+    connect,
+    async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+      const client = await connect()
+      try {
+        return (await client.query<Row>(sql, values)).rows
+      } finally {
+        await client.end().catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { until, wait } from '../lib/wait.ts'
+import { createDataFolder, type DataFolder } from './data-folder.ts'
+import { createProductDatabase, type ProductDatabase } from './database.ts'
+
+/** The real product as it was built, started again whenever it ends. */
+export interface Product {
+  readonly url: string
+  readonly port: number
+  readonly mqttPort: number
+  readonly folder: DataFolder
+  readonly database: ProductDatabase
+  readonly devices: readonly DeviceCredentials[]
+  serverPid(): number
+  /** Ends that nobody of us asked for, of a server that had been ready. */
+  readonly ownEnds: readonly string[]
+  readonly starts: number
+  kill(): void
+  /** The server's clock, wrong by so much from now on. */
+  setClock(offsetMs: number): void
+  admin(...args: string[]): Promise<string>
+  isReady(): Promise<boolean>
+  residentBytes(): number
+  /** Resolves to how long a SIGTERM took; undefined when it had to be killed. */
+  stop(withinMs: number): Promise<number | undefined>
+  remove(): void
+}
+
+export interface DeviceCredentials {
+  readonly sn: string
+  readonly deviceType: string
+  readonly secret: string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const FIRST_START_MS = 180_000
+const AGAIN_AFTER_MS = 500
+const READY_ANSWER_MS = 3000
+const OUTPUT_KEPT = 4000
+
+const credentialsSchema = z.object({
+  devices: z.array(z.object({ sn: z.string(), deviceType: z.string(), secret: z.string() })),
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+export async function startProduct(devices: number, env: Record<string, string>): Promise<Product> {
+  const folder = createDataFolder()
+  const [port, mqttPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const clockFile = join(folder.path, 'clock')
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    VIGIL_DATA: folder.path,
+    VIGIL_FLEET: String(devices),
+    VIGIL_SIMULATOR: '0',
+    VIGIL_HISTORY_DAYS: '0',
+    LOG_LEVEL: 'warn',
+    CHAOS_CLOCK_FILE: clockFile,
+    ...env,
+  }
+  const ownEnds: string[] = []
+  let server: ChildProcess | undefined
+  let starts = 0
+  let stopping = false
+  let asked = false
+  let wasReady = false
+  let output = ''
+
+  function spawnServer(): void {
+    starts += 1
+    asked = false
+    wasReady = false
+    output = ''
+    const child = spawn(
+      process.execPath,
+      [
+        '--max-semi-space-size=128',
+        `--import=${new URL('./shift-clock.mjs', import.meta.url).href}`,
+        join(root, 'apps/server/dist/main.js'),
+      ],
+      { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    )
+    server = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output = (output + chunk).slice(-OUTPUT_KEPT)
+      })
+    }
+    child.on('exit', (code, signal) => {
+      if (wasReady && !asked && !stopping) ownEnds.push(`ended with ${signal ?? code}: ${output.slice(-1500)}`)
+      if (!stopping) setTimeout(() => !stopping && spawnServer(), AGAIN_AFTER_MS)
+    })
+  }
+
+  async function isReady(): Promise<boolean> {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).catch(() => undefined)
+    await answer?.arrayBuffer().catch(() => {})
+    if (answer?.ok) wasReady = true
+    return answer?.ok === true
+  }
+
+  spawnServer()
+  if (!(await until(isReady, FIRST_START_MS))) {
+    stopping = true
+    server?.kill('SIGKILL')
+    throw new Error(`the product did not start:\n${output}`)
+  }
+
+  return {
+    url,
+    port,
+    mqttPort,
+    folder,
+    database: createProductDatabase(folder.path),
+    devices: credentialsSchema.parse(JSON.parse(readFileSync(join(folder.path, 'simulator.json'), 'utf8'))).devices,
+    serverPid: () => server?.pid ?? 0,
+    ownEnds,
+    get starts() {
+      return starts
+    },
+    kill() {
+      asked = true
+      server?.kill('SIGKILL')
+    },
+    setClock: (offsetMs) => writeFileSync(clockFile, String(offsetMs)),
+    admin: (...args) =>
+      new Promise((resolve, reject) => {
+        const command = join(root, 'apps/server/dist/organisation/admin.js')
+        execFile(process.execPath, [command, ...args], { env: environment }, (error, stdout, stderr) =>
+          error === null ? resolve(stdout) : reject(new Error(`admin ${args.join(' ')}: ${stderr}`)),
+        )
+      }),
+    isReady,
+    residentBytes() {
+      try {
+        const status = readFileSync(`/proc/${server?.pid}/status`, 'utf8')
+        return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+      } catch {
+        return 0
+      }
+    },
+    async stop(withinMs) {
+      stopping = true
+      const child = server
+      const isOver = () => child === undefined || child.exitCode !== null || child.signalCode !== null
+      const began = Date.now()
+      child?.kill('SIGCONT')
+      child?.kill('SIGTERM')
+      if (await until(isOver, withinMs, 50)) return Date.now() - began
+      child?.kill('SIGKILL')
+      await wait(500)
+      return undefined
+    },
+    remove() {
+      folder.remove()
+    },
+  }
+}
