@@ -26,6 +26,16 @@ describe('the registry', () => {
     expect(registry.models.filter(({ id }) => /^CR\d+$/.test(id)).length).toBeGreaterThan(1)
   })
 
+  it('knows who looks at one passer-by after the other: the portals, by what they watch for danger', () => {
+    for (const { id, layout, modules } of registry.models) {
+      for (const { key, kind } of modules) {
+        expect(registry.isPassage(id, key), `${id} ${key}`).toBe(layout === 'portal' && kind !== undefined)
+      }
+    }
+    expect(registry.models.some(({ id, modules }) => modules.some(({ key }) => registry.isPassage(id, key)))).toBe(true)
+    expect(registry.isPassage('unknown', 'nuclearMod')).toBe(false)
+  })
+
   it('has no faults', () => {
     expect(faultsOf(registry.models)).toEqual([])
   })

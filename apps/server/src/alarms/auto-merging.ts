@@ -1,3 +1,4 @@
+import type { Registry } from '@vigil/devices'
 import { autoMerge, MERGE_SPAN_MS } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -7,6 +8,7 @@ import { type RecordRow, selectRecords } from './alarm-records.ts'
 
 export interface AutoMergingOptions {
   database: Pick<Database, 'pool'>
+  registry: Pick<Registry, 'isPassage'>
   desk: Pick<AlarmDesk, 'subscribe' | 'stored'>
   cases: AlarmCases
   now(): number
@@ -22,7 +24,7 @@ const LOOK_BACK_MS = 2 * MERGE_SPAN_MS
 
 /** Merges by the rules that hold for a person. Whoever took an alarm out of a case has the last word. */
 export function createAutoMerging(options: AutoMergingOptions) {
-  const { database, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
+  const { database, registry, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
   /** By device: what began there. */
   const begun = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
@@ -30,13 +32,14 @@ export function createAutoMerging(options: AutoMergingOptions) {
 
   async function merge(rows: readonly RecordRow[]): Promise<void> {
     const known = new Map(rows.map((row) => [row.id, row]))
-    const records = rows.map(({ id, sn, office_name, kind, begin_at, course }) => ({
+    const records = rows.map(({ id, sn, device_type, module, office_name, kind, begin_at, course }) => ({
       id,
       sn,
       combinationName: office_name,
       alarmType: kind,
       beginTime: begin_at.getTime(),
       caseId: course.caseId,
+      isPassage: registry.isPassage(device_type, module),
     }))
     for (const { caseId, ids } of autoMerge(records)) {
       const target = caseId ?? newId()

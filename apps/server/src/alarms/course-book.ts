@@ -2,9 +2,9 @@ import { type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type AlarmCourse,
   type AlarmTransition,
+  continues,
   hearCondition,
   isOver,
-  isSettled,
   type OpenAlarm,
   raiseAlarm,
 } from '@vigil/domain'
@@ -33,7 +33,9 @@ export interface HeardTransition {
   readonly log: readonly AlarmLogRow[]
 }
 
-type Heard = Pick<DeviceRow, 'sn' | 'thresholds'>
+type Heard = Pick<DeviceRow, 'sn' | 'deviceType' | 'thresholds'>
+/** Whether each danger of a model's module is another passer-by. */
+type IsPassage = (deviceType: string, module: ModuleKey) => boolean
 const STORED = Promise.resolve()
 const slotOf = (sn: string, module: ModuleKey, source: AlarmSource): string => `${sn} ${module} ${source}`
 
@@ -43,8 +45,14 @@ const slotOf = (sn: string, module: ModuleKey, source: AlarmSource): string => `
  */
 export class CourseBook {
   readonly #alarms = new Map<string, KeptAlarm>()
+  /** The last alarm of each module: what its device says next is about that one. */
   readonly #slots = new Map<string, KeptAlarm>()
   readonly #ofDevice = new Map<string, Set<string>>()
+  readonly #isPassage: IsPassage
+
+  constructor(isPassage: IsPassage) {
+    this.#isPassage = isPassage
+  }
 
   get(id: string): KeptAlarm | undefined {
     return this.#alarms.get(id)
@@ -58,22 +66,28 @@ export class CourseBook {
     return this.#alarms.values()
   }
 
-  /** Of the alarm that a danger of the module belongs to: one that nobody has dealt with, or a new one. */
-  idFor(sn: string, module: ModuleKey, newId: () => string): string {
+  /** Of the alarm that a danger of the module belongs to, or a new one. */
+  idFor({ sn, deviceType }: Heard, module: ModuleKey, newId: () => string): string {
     const course = this.inSlot(sn, module, 'device')?.course
-    return course === undefined || isSettled(course) ? newId() : course.id
+    return course !== undefined && continues(course, this.#isPassage(deviceType, module)) ? course.id : newId()
   }
 
   /** One that gave way to another comes first. */
   hear(row: Heard, transition: AlarmTransition): HeardTransition[] {
     const { module, alarm, state } = transition
-    const { sn } = row
+    const { sn, deviceType } = row
     const last = this.inSlot(sn, module, 'device')
     const known = last?.course ?? (transition.kind === 'raised' ? undefined : courseOf(sn, alarm))
     // The server's clock may be set back: what it hears last is still the last word.
     const at = Math.max(transition.at, known?.reportedAt ?? 0)
     const condition = { type: 'condition', at, state, kind: alarm.kind } as const
-    const { course, closed, entries } = hearCondition(known, condition, { sn, module }, () => alarm.id)
+    const { course, closed, entries } = hearCondition(
+      known,
+      condition,
+      { sn, module },
+      () => alarm.id,
+      this.#isPassage(deviceType, module),
+    )
     if (course === undefined) return []
     const log = entries.map(({ id, entry }): AlarmLogRow => ({ eventId: id, entry, value: transition.value }))
     const logOf = (id: string) => log.filter(({ eventId }) => eventId === id)
@@ -83,13 +97,13 @@ export class CourseBook {
       const ended = { ...transition, kind: 'ended', state: State2.Normal, endAt: at, alarm: last.facts } as const
       heard.push({ transition: ended, before: known, kept: last, log: logOf(closed.id) })
     }
-    const continues = last?.course.id === course.id
-    const facts = continues && transition.kind === 'raised' ? continuedAlarm(last.facts, alarm, row.thresholds) : alarm
+    const goesOn = last?.course.id === course.id
+    const facts = goesOn && transition.kind === 'raised' ? continuedAlarm(last.facts, alarm, row.thresholds) : alarm
     const own = facts.id === course.id ? facts : { ...facts, id: course.id }
-    const kept = continues ? last : this.add(course, own)
+    const kept = goesOn ? last : this.add(course, own)
     kept.facts = own
     this.change(kept, course)
-    const before = continues ? known : undefined
+    const before = goesOn ? known : undefined
     heard.push({ transition: { ...transition, alarm: own }, before, kept, log: logOf(course.id) })
     return heard
   }
@@ -102,7 +116,9 @@ export class CourseBook {
   ): KeptAlarm {
     const kept = { course, facts, drillUntil, saved: STORED, begin }
     this.#alarms.set(course.id, kept)
-    this.#slots.set(slotOf(course.sn, course.module, course.source), kept)
+    const slot = slotOf(course.sn, course.module, course.source)
+    // One that is open is what its device speaks of, whatever is read back beside it.
+    if (course.endAt === null || this.#slots.get(slot)?.course.endAt !== null) this.#slots.set(slot, kept)
     const ids = this.#ofDevice.get(course.sn) ?? new Set<string>()
     this.#ofDevice.set(course.sn, ids.add(course.id))
     return kept
@@ -112,8 +128,10 @@ export class CourseBook {
   change(kept: KeptAlarm, course: AlarmCourse): void {
     kept.course = course
     const slot = slotOf(course.sn, course.module, course.source)
-    if (!isOver(course)) this.#slots.set(slot, kept)
-    else if (this.#slots.get(slot) === kept) this.#slots.delete(slot)
+    const holder = this.#slots.get(slot)
+    if (isOver(course)) {
+      if (holder === kept) this.#slots.delete(slot)
+    } else if (holder === undefined) this.#slots.set(slot, kept)
   }
 
   saving(alarms: Iterable<KeptAlarm>, written: Promise<void>): void {

@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
 import { type AlarmCourse, isOver, isSettled, withLife, withSettled } from '@vigil/domain'
 import { alarmEvent } from '../alarms/alarm-event.ts'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
@@ -10,11 +11,16 @@ const isOnDesk = (course: AlarmCourse): boolean => course.cleared === null && !i
 
 /** The alarms of the fleet: their lives, joined with what the devices measure now. */
 export class FleetAlarms {
-  readonly book = new CourseBook()
+  readonly book: CourseBook
   readonly #entryOf: (sn: string) => LiveEntry | undefined
   readonly #texts: AlarmTexts
 
-  constructor(entryOf: (sn: string) => LiveEntry | undefined, texts: AlarmTexts) {
+  constructor(
+    entryOf: (sn: string) => LiveEntry | undefined,
+    texts: AlarmTexts,
+    { isPassage }: Pick<Registry, 'isPassage'>,
+  ) {
+    this.book = new CourseBook(isPassage)
     this.#entryOf = entryOf
     this.#texts = texts
   }
@@ -57,7 +63,9 @@ export class FleetAlarms {
     for (const { course, facts, drillUntil } of alarms) {
       const { sn, module, source, endAt } = course
       const entry = this.#entryOf(sn)
-      if (entry === undefined || this.book.inSlot(sn, module, source) !== undefined) continue
+      const begun = this.book.inSlot(sn, module, source)?.course
+      const isTaken = endAt === null && begun?.endAt === null
+      if (entry === undefined || isTaken || this.book.get(course.id) !== undefined) continue
       restored.push(this.book.add(course, facts, drillUntil, 'stored'))
       if (endAt === null && source === 'device') entry.openAlarms = new Map(entry.openAlarms).set(module, facts)
     }

@@ -76,7 +76,7 @@ export function advance(
 ): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
   const { row, device: before } = entry
   const after = reduce(before, event)
-  const idFor = (module: ModuleKey): string => book.idFor(row.sn, module, newId)
+  const idFor = (module: ModuleKey): string => book.idFor(row, module, newId)
   const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
   const heard = transitions.flatMap((transition) => book.hear(row, transition))
   const faults = trackFaults(entry.openFaults, after, row.shield)

@@ -29,7 +29,7 @@ export interface FleetListener {
 
 export interface LiveFleetOptions {
   directory: Pick<Directory, 'devices' | 'onChange'>
-  registry: Pick<Registry, 'model'>
+  registry: Pick<Registry, 'model' | 'isPassage'>
   writer: Pick<HistoryWriter, 'write'>
   /** Of the texts of alarms. */
   language: Locale
@@ -71,7 +71,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
   const watch = new SilenceWatch()
-  const known = new FleetAlarms((sn) => entries.get(sn), texts)
+  const known = new FleetAlarms((sn) => entries.get(sn), texts, options.registry)
   const { book } = known
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined

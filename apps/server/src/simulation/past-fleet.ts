@@ -12,7 +12,7 @@ import { PastCrew, type PastOperator } from './past-crew.ts'
 
 export interface PastFleetOptions {
   device(sn: string): DeviceRow | undefined
-  registry: Pick<Registry, 'model'>
+  registry: Pick<Registry, 'model' | 'isPassage'>
   language: Locale
   newId(at: number): string
   operators: readonly PastOperator[]
@@ -32,7 +32,7 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
   const { registry, language } = options
   const texts = createAlarmTexts(registry, language)
   const entries = new Map<string, LiveEntry>()
-  const book = new CourseBook()
+  const book = new CourseBook(registry.isPassage)
   const crew = new PastCrew({ ...options, book })
 
   function entryOf(sn: string): LiveEntry | undefined {

@@ -5,7 +5,7 @@ import { eventOf, mark, raised } from '../fixtures.ts'
 import { type AlarmAct, type AlarmLogDraft, advanceAlarm, type Condition } from './advance-alarm.ts'
 import { type AlarmCourse, isOver, isSettled, phaseOf } from './alarm-course.ts'
 import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './alarm-desk.ts'
-import { hearCondition } from './hear-condition.ts'
+import { continues, hearCondition } from './hear-condition.ts'
 
 const OF = { sn: 'SN1', module: 'nuclearMod' } as const
 const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => ({
@@ -57,6 +57,36 @@ describe('a message about a module', () => {
     expect(hearCondition(over, danger(2500, 2), OF, () => 'A2').course).toBe(over)
     expect(hearCondition(over, danger(3000, 0), OF, () => 'A2').course).toBe(over)
     expect(hearCondition(over, danger(2000, 3), OF, () => 'A2').course?.id).toBe('A2')
+  })
+})
+
+describe('a message of a portal, which sees one vehicle after the other', () => {
+  const ended = { ...raised(), endAt: 2000, reportedAt: 2000, reported: 0 as const, version: 2, changedAt: 2000 }
+  const hear = (course: AlarmCourse | undefined, condition: Condition) =>
+    hearCondition(course, condition, OF, () => 'A2', true)
+
+  it('raises an alarm for the next vehicle, and leaves the last one as it is [DSP-01]', () => {
+    expect(hear(ended, danger(3000, 1))).toMatchObject({
+      course: { id: 'A2', beginAt: 3000, occurrences: 1, waitingSince: 3000 },
+      closed: undefined,
+      entries: [{ id: 'A2', entry: { kind: 'raised' } }],
+    })
+    expect(hear(ended, danger(2000, 2)).course?.id).toBe('A2')
+    expect(hearCondition(ended, danger(3000, 1), OF, () => 'A2').course).toMatchObject({ id: 'A1', occurrences: 2 })
+  })
+
+  it('goes to the vehicle that is there, also when it is told late', () => {
+    expect(hear(raised(), danger(2000, 3)).course).toMatchObject({ id: 'A1', peakState: 3 })
+    expect(hear(ended, danger(1500, 3)).course).toMatchObject({ id: 'A1', peakState: 3, endAt: 2000 })
+    expect(hear(ended, danger(1500, 1)).course).toBe(ended)
+    expect(hear(ended, danger(3000, 0)).course).toBe(ended)
+    expect(hear(undefined, danger(3000, 1)).course?.id).toBe('A2')
+  })
+
+  it('is about the last alarm only while nobody has dealt with it, and of a vehicle only while it is there', () => {
+    const known = [raised(), ended, settledAt2()]
+    expect(known.map((course) => continues(course, false))).toEqual([true, true, false])
+    expect(known.map((course) => continues(course, true))).toEqual([true, false, false])
   })
 })
 

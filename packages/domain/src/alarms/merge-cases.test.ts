@@ -12,6 +12,7 @@ const record = (id: string, beginTime: number, part: Partial<CasedRecord> = {}):
   alarmType: 'normal',
   beginTime,
   caseId: null,
+  isPassage: false,
   ...part,
 })
 
@@ -33,6 +34,14 @@ describe('merging by rule', () => {
     expect(autoMerge([...one, ...two])).toEqual([])
   })
 
+  it('leaves passages alone: two vehicles are two alarms, until a person says otherwise [MRG-01]', () => {
+    const passages = [record('a', 0, { isPassage: true }), record('b', 1, { isPassage: true }), record('c', 2)]
+    expect(autoMerge(passages)).toEqual([])
+    expect(mergeCheck(passages)).toEqual([])
+    const byHand = passages.slice(0, 2).map((each) => ({ ...each, caseId: 'C1' }))
+    expect(autoMerge([...byHand, record('c', 2)])).toEqual([])
+  })
+
   it('does not stretch a case beyond ten minutes', () => {
     const old = [record('a', 100, { caseId: 'C1' }), record('b', 600_100, { caseId: 'C1' })]
     expect(autoMerge([record('0', 99), ...old])).toEqual([])
@@ -45,6 +54,7 @@ describe('merging by rule', () => {
       combinationName: fc.constantFrom('Gate', 'Pier'),
       alarmType: fc.constantFrom('normal', 'drill'),
       beginTime: fc.nat(2_000_000),
+      isPassage: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), (parts) => {
@@ -52,6 +62,7 @@ describe('merging by rule', () => {
         const groups = autoMerge(all)
         for (const { ids } of groups) expect(mergeCheck(all.filter(({ id }) => ids.includes(id)))).toEqual([])
         const merged = groups.flatMap(({ ids }) => ids)
+        for (const { id, isPassage } of all) if (isPassage) expect(merged).not.toContain(id)
         expect(new Set(merged).size).toBe(merged.length)
         const cased = all.map((each) => {
           const index = groups.findIndex(({ ids }) => ids.includes(each.id))

@@ -9,6 +9,8 @@ export function mergeRecordOf({ id, sn, combinationName, kind, beginTime }: Alar
 
 export interface CasedRecord extends MergeRecord {
   readonly caseId: string | null
+  /** One passer-by at a portal; only a person knows what belongs to which. */
+  readonly isPassage: boolean
 }
 
 export interface MergeGroup {
@@ -30,9 +32,11 @@ const keyOf = ({ sn, combinationName, alarmType }: MergeRecord): string =>
 
 /**
  * Merges by rule what a person could merge by hand: from the oldest on, each group takes what begins within ten minutes of its
- * first. Cases that exist stay whole and never join each other: somebody may have told them apart. Answers only what changes.
+ * first. Cases that exist stay whole and never join each other: somebody may have told them apart. Passages are left alone.
+ * Answers only what changes.
  */
-export function autoMerge(records: readonly CasedRecord[]): readonly MergeGroup[] {
+export function autoMerge(all: readonly CasedRecord[]): readonly MergeGroup[] {
+  const records = all.filter(({ isPassage }) => !isPassage)
   const open = new Map<string, Gathering>()
   const spans = spansOf(records)
   const changed: Gathering[] = []
