@@ -67,7 +67,7 @@ describe('pushes about alarms', () => {
   const fits = (code: number, data: unknown): boolean =>
     PUSH_MESSAGES[PUSH_TOPICS.alarmDesk].safeParse({ code, at: 1, data }).success
 
-  it('are alarms, a sound or a line of a log, by their code [PSH-04]', () => {
+  it('are alarms, a sound, a line of a log or values of now, by their code [PSH-04]', () => {
     const entry = {
       id: 'L1',
       at: 1,
@@ -83,6 +83,9 @@ describe('pushes about alarms', () => {
     expect(fits(30903, { id: 'A1', sn: 'SN1', step: 1 })).toBe(true)
     expect(fits(30904, { id: 'A1', sn: 'SN1', entry })).toBe(true)
     expect(fits(30904, { id: 'A1', sn: 'SN1', entry: { ...entry, kind: 'invented' } })).toBe(false)
+    const now = { quantity: 'cl2', value: 3, unit: 'mg/m³', at: 1, trend: 'rising', limit: null }
+    expect(fits(30906, [{ id: 'A1', now }])).toBe(true)
+    expect(fits(30906, [{ id: 'A1', now: { ...now, trend: 'up' } }])).toBe(false)
     expect(fits(301, [])).toBe(false)
   })
 })

@@ -83,6 +83,32 @@ export const alarmLifeSchema = z.object({
 })
 export type AlarmLife = z.infer<typeof alarmLifeSchema>
 
+/** Over the last half minute, against the noise of the value itself. */
+export const VALUE_TRENDS = ['rising', 'falling', 'steady'] as const
+export type ValueTrend = (typeof VALUE_TRENDS)[number]
+
+/** What the quantity that tells most of a live alarm measures now: its peak may be minutes old. */
+export const alarmNowSchema = z.object({
+  quantity: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** The server's receive time. */
+  at: epochMsSchema,
+  /** Null until enough was heard. */
+  trend: z.enum(VALUE_TRENDS).nullable(),
+  /** The alarm limit of the quantity; null where there is none. */
+  limit: z.object({ value: z.number(), direction: z.enum(['above', 'below']) }).nullable(),
+})
+export type AlarmNow = z.infer<typeof alarmNowSchema>
+
+export const alarmPeakSchema = z.object({
+  quantity: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  at: epochMsSchema.optional(),
+})
+export type AlarmPeak = z.infer<typeof alarmPeakSchema>
+
 /** ENT-06, plus what tells an operator why. */
 export const alarmEventSchema = z.object({
   id: z.string(),
@@ -101,7 +127,9 @@ export const alarmEventSchema = z.object({
   module: moduleKeySchema,
   kind: alarmKindSchema,
   priority: prioritySchema,
-  peak: z.object({ quantity: z.string(), value: z.number(), unit: z.string() }).nullable(),
+  peak: alarmPeakSchema.nullable(),
+  /** Ours. Only of an alarm that is live, and only once its device has been heard. */
+  now: alarmNowSchema.optional(),
   findings: z.array(findingSchema),
   handled: z.boolean(),
   simulated: z.boolean().optional(),

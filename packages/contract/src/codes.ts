@@ -61,6 +61,7 @@ export const PushCode = {
   Resound: 30903,
   AlarmLog: 30904,
   Background: 30905,
+  AlarmValues: 30906,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarmEventSchema, alarmLogEntrySchema } from './alarms.ts'
+import { alarmEventSchema, alarmLogEntrySchema, alarmNowSchema, alarmPeakSchema } from './alarms.ts'
 import { learnedBackgroundSchema } from './background.ts'
 import { PushCode, UplinkCode } from './codes.ts'
 import { commandRecordSchema } from './control.ts'
@@ -64,10 +64,17 @@ export const alarmLogMessageSchema = message(
   z.object({ id: z.string(), sn: snSchema, entry: alarmLogEntrySchema }),
 )
 
+/** What live alarms measure now; gathered, each alarm at most once a second and only when it changed. The peak likewise. */
+export const alarmValuesMessageSchema = message(
+  PushCode.AlarmValues,
+  z.array(z.object({ id: z.string(), now: alarmNowSchema, peak: alarmPeakSchema.optional() })),
+)
+
 /** When somebody begins to look at a device, at most every minute while he does, and at once when it was forgotten. */
 export const backgroundMessageSchema = message(PushCode.Background, learnedBackgroundSchema)
 
 export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
+export type AlarmValuesMessage = z.infer<typeof alarmValuesMessageSchema>
 export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
 export type ResoundMessage = z.infer<typeof resoundMessageSchema>
 export type AlarmLogMessage = z.infer<typeof alarmLogMessageSchema>
@@ -103,6 +110,7 @@ export const PUSH_MESSAGES = {
     alarmsMessageSchema,
     resoundMessageSchema,
     alarmLogMessageSchema,
+    alarmValuesMessageSchema,
   ]),
   [PUSH_TOPICS.background]: backgroundMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>

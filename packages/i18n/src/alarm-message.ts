@@ -53,8 +53,11 @@ function findingText(texts: Lookup, { name, confidence }: Finding): string {
 
 /** What an operator reads in a notice, a list, a mail: which module, what, how much, against which level, identified as what. */
 export function alarmMessage(texts: Lookup, facts: AlarmFacts): string {
-  const message = measurementText(texts, facts)
-  const findings = facts.findings ?? []
+  return withFindings(texts, measurementText(texts, facts), facts.findings ?? [])
+}
+
+/** A text about an alarm, with what was identified. */
+export function withFindings(texts: Lookup, message: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return message
   const names = new Intl.ListFormat(texts.language, { style: 'long', type: 'conjunction' })
   return texts.t('alarm.text.found', {

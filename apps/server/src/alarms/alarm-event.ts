@@ -24,7 +24,7 @@ export function alarmEvent(
     module: alarm.module,
     kind: alarm.kind,
     priority: priorityOf(alarm.peakState),
-    peak: alarm.peak,
+    peak: alarm.peak && { ...alarm.peak, at: alarm.peakAt },
     findings: alarm.findings as Finding[],
     handled: false,
   }

@@ -10,6 +10,8 @@ export interface Scope {
   readonly changed: Set<LiveEntry>
   /** By id: of several changes of one alarm the last is enough. */
   readonly alarms: Map<string, AlarmEvent>
+  /** Devices whose alarms measure something else than was told last. */
+  readonly valued: Set<LiveEntry>
 }
 
 interface OnlineUser {
@@ -81,7 +83,7 @@ export class Audience {
   #enter(userId: string, officeId: string): void {
     let scope = this.#scopes.get(officeId)
     if (scope === undefined) {
-      scope = { officeId, users: new Set(), changed: new Set(), alarms: new Map() }
+      scope = { officeId, users: new Set(), changed: new Set(), alarms: new Map(), valued: new Set() }
       this.#scopes.set(officeId, scope)
     }
     scope.users.add(userId)

@@ -9,6 +9,12 @@ import type { LiveEntry } from './live-entry.ts'
 
 const isOnDesk = (course: AlarmCourse): boolean => course.cleared === null && !isOver(course)
 
+/** What it measures now, while it is live. */
+function nowOf({ alarmValues }: LiveEntry, { id, module }: AlarmCourse): Pick<AlarmEvent, 'now'> {
+  const value = alarmValues.get(module)
+  return value?.id === id ? { now: value.now } : {}
+}
+
 /** The alarms of the fleet: their lives, joined with what the devices measure now. */
 export class FleetAlarms {
   readonly book: CourseBook
@@ -32,10 +38,11 @@ export class FleetAlarms {
   }
 
   /** The message of a transition, worded by the state of the moment. */
-  told({ transition, kept }: HeardTransition, { row, device }: LiveEntry): AlarmEvent {
+  told({ transition, kept }: HeardTransition, entry: LiveEntry): AlarmEvent {
+    const { row, device } = entry
     const { alarm } = transition
     const event = alarmEvent(row, alarm, kept.course.endAt, this.#texts.of(row, alarm))
-    return { ...withLife(event, kept.course), deviceTime: device.deviceTime }
+    return { ...withLife(event, kept.course), ...nowOf(entry, kept.course), deviceTime: device.deviceTime }
   }
 
   onDesk(sees: (entry: LiveEntry) => boolean): AlarmEvent[] {
@@ -72,10 +79,12 @@ export class FleetAlarms {
     return restored
   }
 
-  #wireOf({ course, facts }: KeptAlarm, { row, openAlarms }: LiveEntry): AlarmEvent {
+  #wireOf({ course, facts }: KeptAlarm, entry: LiveEntry): AlarmEvent {
+    const { row, openAlarms } = entry
     const open = openAlarms.get(course.module)
     // A peak rises without a transition: the fleet follows it.
     const measured = open?.id === course.id ? open : facts
-    return withLife(alarmEvent(row, measured, course.endAt, this.#texts.atPeak(row, measured)), course)
+    const event = alarmEvent(row, measured, course.endAt, this.#texts.atPeak(row, measured))
+    return { ...withLife(event, course), ...nowOf(entry, course) }
   }
 }

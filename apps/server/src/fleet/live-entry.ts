@@ -1,9 +1,12 @@
 import { type DataMessage, type ModuleKey, State2 } from '@vigil/contract'
 import {
+  type AlarmValues,
   basicChanged,
   type FaultPlace,
+  followValues,
   type LiveDevice,
   type LiveEvent,
+  NO_VALUES,
   type OpenAlarm,
   reduce,
   trackAlarms,
@@ -22,6 +25,8 @@ export interface LiveEntry {
   row: DeviceRow
   device: LiveDevice
   openAlarms: ReadonlyMap<ModuleKey, OpenAlarm>
+  /** What they measure now. */
+  alarmValues: AlarmValues
   openFaults: ReadonlySet<FaultPlace>
   /** Events whose record was refused by the history; they go with the next one. */
   unsaved: Unsaved | undefined
@@ -42,6 +47,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   row,
   device: freshDevice(row),
   openAlarms: new Map(),
+  alarmValues: NO_VALUES,
   openFaults: new Set(),
   unsaved: undefined,
   latestAt: 0,
@@ -82,6 +88,7 @@ export function advance(
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
   entry.openAlarms = withThoseBack(open, heard)
+  entry.alarmValues = followValues(entry.alarmValues, entry.openAlarms, after, event)
   entry.openFaults = faults.open
   const followed = followPictures(entry.awaiting, before, after, heard, event.at)
   entry.awaiting = followed.awaiting

@@ -18,11 +18,14 @@ import { Audience, type Scope } from './audience.ts'
 import { FollowedTracks, trackPointOf } from './followed-tracks.ts'
 import type { LiveEntry } from './live-entry.ts'
 import type { FleetListener, LiveFleet } from './live-fleet.ts'
+import { ToldValues } from './told-values.ts'
 import { createUplink } from './uplink.ts'
 import { Viewers } from './viewers.ts'
 
 /** A change waits at most this long for others to travel with it. */
 export const PUSH_TICK_MS = 250
+/** Nobody reads a number that changes more often; the list of it comes to whole halls of consoles. */
+export const VALUES_TICK_MS = 1_000
 /** A console takes one message apart at a time: a whole fleet in one would stop its screen. */
 const MAX_BASICS_PER_MESSAGE = 1_000
 const MAX_ALARMS_PER_MESSAGE = 200
@@ -92,7 +95,9 @@ export function createPush(options: PushOptions): Push {
   const tracks = new FollowedTracks()
   /** Both are asked for by a window and end with it. */
   const asked = [viewers, tracks.followers]
+  const values = new ToldValues()
   let timer: NodeJS.Timeout | undefined
+  let valuesTimer: NodeJS.Timeout | undefined
   const counters = {
     messages: Object.fromEntries(Object.values(PUSH_TOPICS).map((topic) => [topic, 0])) as Record<PushTopic, number>,
     ticks: 0,
@@ -158,6 +163,31 @@ export function createPush(options: PushOptions): Push {
         return text
       })
       sendToScope(scope, PUSH_TOPICS.alarmDesk, envelope(PushCode.Alarms, `[${told.join(',')}]`))
+    }
+  }
+
+  function gatherValues(entry: LiveEntry): void {
+    if (!values.hasNews(entry)) return
+    for (const scope of audience.scopesOf(entry.row)) {
+      scope.valued.add(entry)
+      valuesTimer ??= setTimeout(flushValues, VALUES_TICK_MS)
+    }
+  }
+
+  function flushValues(): void {
+    valuesTimer = undefined
+    const texts = new Map<LiveEntry, readonly string[]>()
+    for (const scope of audience.scopes()) {
+      const told: string[] = []
+      for (const entry of scope.valued) {
+        const known = texts.get(entry) ?? values.take(entry).map((each) => JSON.stringify(each))
+        texts.set(entry, known)
+        told.push(...known)
+      }
+      scope.valued.clear()
+      for (const part of chunks(told, MAX_ALARMS_PER_MESSAGE)) {
+        sendToScope(scope, PUSH_TOPICS.alarmDesk, envelope(PushCode.AlarmValues, `[${part.join(',')}]`))
+      }
     }
   }
 
@@ -280,6 +310,7 @@ export function createPush(options: PushOptions): Push {
     for (const scope of audience.scopesOf(before)) {
       if (seeing.has(scope)) continue
       scope.changed.delete(entry)
+      scope.valued.delete(entry)
       for (const id of alarmIds) scope.alarms.delete(id)
       sendToScope(scope, PUSH_TOPICS.basic, gone)
     }
@@ -305,6 +336,7 @@ export function createPush(options: PushOptions): Push {
   const listener: FleetListener = {
     onUpdate(entry, before) {
       gather(entry, before)
+      gatherValues(entry)
       sendDetail(entry, before)
     },
     onAlarm({ row, event }, told) {
@@ -375,7 +407,9 @@ export function createPush(options: PushOptions): Push {
     flush,
     close() {
       clearTimeout(timer)
+      clearTimeout(valuesTimer)
       timer = undefined
+      valuesTimer = undefined
     },
   }
 }

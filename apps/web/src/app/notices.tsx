@@ -7,8 +7,9 @@ import { recall } from '../lib/storage.ts'
 import { useLeads, useWatch } from '../live/hooks.ts'
 import { useLive } from '../live/live-context.tsx'
 import { KindMark } from '../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../ui/alarm/alarm-words.tsx'
-import { detectionText, presentText } from '../ui/alarm-text.ts'
+import { aboutText, detectionText } from '../ui/alarm-text.ts'
 import { RowIcon } from '../ui/row-icon.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 
@@ -58,8 +59,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
         <bdi className="notice-text">
-          <AlarmWords text={type === 'ALARM' ? presentText(i18n, event) : detectionText(i18n, event)} />
+          <AlarmWords text={type === 'ALARM' ? aboutText(i18n, event) : detectionText(i18n, event)} />
         </bdi>
+        {type === 'ALARM' && <AlarmValue alarm={event} />}
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>

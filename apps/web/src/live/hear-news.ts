@@ -1,15 +1,17 @@
 import type { AlarmPush } from '@vigil/domain'
 import type { AlarmLogs } from './alarm-logs.ts'
+import type { AlarmValueStore } from './alarm-values.ts'
 import type { WatchStore } from './watch-store.ts'
 import type { AlarmNews } from './worker/protocol.ts'
 
 interface Hearers {
   readonly watch: Pick<WatchStore, 'together' | 'hear' | 'hearPushes' | 'resound'>
   readonly logs: Pick<AlarmLogs, 'receive'>
+  readonly values: Pick<AlarmValueStore, 'receive'>
 }
 
 /** In the order in which it came, drawn once; dangers that follow on one another go through the desk once. */
-export function hearNews(news: readonly AlarmNews[], { watch, logs }: Hearers): void {
+export function hearNews(news: readonly AlarmNews[], { watch, logs, values }: Hearers): void {
   let pushes: AlarmPush[] = []
   const hearPushes = () => {
     if (pushes.length > 0) watch.hearPushes(pushes)
@@ -33,6 +35,9 @@ export function hearNews(news: readonly AlarmNews[], { watch, logs }: Hearers): 
           break
         case 'alarmLog':
           logs.receive(each.message.data)
+          break
+        case 'alarmValues':
+          values.receive(each.message.data)
           break
       }
     }

@@ -1,4 +1,13 @@
-import type { CommandRecord, DeviceDetail, LearnedBackground, ModuleKey, Threshold } from '@vigil/contract'
+import type {
+  AlarmEvent,
+  AlarmNow,
+  AlarmPeak,
+  CommandRecord,
+  DeviceDetail,
+  LearnedBackground,
+  ModuleKey,
+  Threshold,
+} from '@vigil/contract'
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SeriesPoint } from './detail-store.ts'
@@ -131,6 +140,20 @@ export function useReplay(sn: string | undefined): readonly ReplayPoint[] {
     [tracks, sn],
   )
   return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_REPLAY : tracks.replay(sn)))
+}
+
+/** What a live alarm measures now, and its peak: what was pushed since its message came is newer. */
+export function useAlarmValue({ id, now, peak }: Pick<AlarmEvent, 'id' | 'now' | 'peak'>): {
+  readonly now: AlarmNow | undefined
+  readonly peak: AlarmPeak | null
+} {
+  const { values } = useLive()
+  const subscribe = useCallback((listener: () => void) => values.subscribe(id, listener), [values, id])
+  const pushed = useSyncExternalStore(subscribe, () => values.of(id))
+  return {
+    now: pushed === undefined || (now !== undefined && now.at > pushed.now.at) ? now : pushed.now,
+    peak: pushed?.peak === undefined || (peak?.at ?? 0) > (pushed.peak.at ?? 0) ? peak : pushed.peak,
+  }
 }
 
 export function useFlood(): Flood {

@@ -8,6 +8,10 @@ export class Listeners {
     return () => this.#listeners.delete(listener)
   }
 
+  get size(): number {
+    return this.#listeners.size
+  }
+
   tell(): void {
     for (const listener of this.#listeners) listener()
   }

@@ -10,6 +10,7 @@ import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type Api, ApiError } from '../lib/api.ts'
 import type { UnreadElement } from '../lib/readable-answer.ts'
 import type { AlarmLogs } from './alarm-logs.ts'
+import type { AlarmValueStore } from './alarm-values.ts'
 import type { Clock } from './clock.ts'
 import type { CommandStore } from './command-store.ts'
 import type { DetailStore } from './detail-store.ts'
@@ -48,6 +49,7 @@ export interface LiveLinkOptions {
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
+  readonly values: AlarmValueStore
   startWorker(events: WorkerEvents): WorkerPort
   present(error: unknown): void
 }

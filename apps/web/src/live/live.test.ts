@@ -159,6 +159,17 @@ describe('live link', () => {
     expect(world.calls).toEqual(['mqttConfig', 'office', 'snapshot'])
   })
 
+  it('brings what live alarms measure now to their rows, and leaves the desk as it is [PSH-04]', async () => {
+    const world = open()
+    world.server.alarms = [alarm('1', 'A')]
+    await world.start()
+    const { desk } = world.live.watch.current()
+    const now = { quantity: 'doseRate', value: 3, unit: 'µSv/h', at: 1, trend: 'rising', limit: null }
+    world.push('vigil/alarm', 30906, [{ id: '1', now }])
+    expect(world.live.values.of('1')?.now).toEqual(now)
+    expect(world.live.watch.current().desk).toBe(desk)
+  })
+
   it('retries a failed attempt after 300 ms, then every 10 s, and logs it [PSH-05]', async () => {
     const world = open()
     world.live.open()

@@ -1,6 +1,7 @@
 import { isDispositionEnabled } from '@vigil/domain'
 import type { Session } from '../lib/session.tsx'
 import { AlarmLogs } from './alarm-logs.ts'
+import { AlarmValueStore } from './alarm-values.ts'
 import type { Clock } from './clock.ts'
 import { CommandStore } from './command-store.ts'
 import { DetailStore } from './detail-store.ts'
@@ -25,6 +26,8 @@ export interface Live {
   readonly commands: CommandStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
+  /** What live alarms measure now. */
+  readonly values: AlarmValueStore
   readonly flood: FloodStore
   readonly unread: UnreadStore
   readonly sound: SoundDesk
@@ -88,6 +91,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const flood = new FloodStore(clock, watch, link)
   const logs = new AlarmLogs()
   const unread = new UnreadStore(clock, () => liveLink.refresh())
+  const values = new AlarmValueStore((id) => watch.current().desk.has(id))
 
   /** A call beside the link's own: that it failed is no drama, that the session ended is. */
   const quietly = async <T>(call: Promise<T>): Promise<T | undefined> => {
@@ -127,6 +131,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     tracks,
     logs,
     unread,
+    values,
     startWorker: world.startWorker,
     present: session.present,
   })
@@ -150,6 +155,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     commands,
     tracks,
     logs,
+    values,
     flood,
     unread,
     sound,

@@ -1,7 +1,7 @@
 import type { AlarmEvent, Detection, ModuleKey } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
 import { peakStateOf } from '@vigil/domain'
-import { alarmMessage, type Lookup, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { alarmMessage, type Lookup, POINT_STATE_KEYS, withFindings } from '@vigil/i18n/web'
 
 export const DEFAULT_DIGITS = 2
 
@@ -24,6 +24,18 @@ export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
     return texts.t('desk.drill.text', { module: texts.t(`module.${module}`), state })
   }
   return worded(texts, alarm.deviceType, { ...alarm, state: peakStateOf(alarm) })
+}
+
+/** Which module and quantity, and what was identified: for where the values stand beside it. */
+export function aboutText(texts: Lookup, alarm: AlarmEvent): string {
+  const { module, peak, now, findings, life } = alarm
+  const quantity = now?.quantity ?? peak?.quantity
+  if (life?.source === 'drill' || quantity === undefined) return alarmText(texts, alarm)
+  const about = texts.t('alarm.text.about', {
+    module: texts.t(`module.${module}`),
+    quantity: texts.t(`quantity.${quantity}`),
+  })
+  return withFindings(texts, about, findings)
 }
 
 /** How it stands now: what a case was worst at, or came to before it came again, is not what is measured now. */

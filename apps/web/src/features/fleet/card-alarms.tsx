@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
-import { alarmText } from '../../ui/alarm-text.ts'
+import { aboutText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 
 const SHOWN = 2
@@ -32,8 +33,9 @@ export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
               <AlarmMarks alarm={alarm} />
             </span>
             <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
-              <bdi>{alarmText(i18n, alarm)}</bdi>
+              <bdi>{aboutText(i18n, alarm)}</bdi>
             </Link>
+            <AlarmValue alarm={alarm} />
             <span className="quiet">
               <Began alarm={alarm} /> · <bdi dir="ltr">{formatDateTime(lastBegin(alarm), config.timeZone)}</bdi>{' '}
               <FirstBegin alarm={alarm} />

@@ -10,8 +10,9 @@ import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Countdown } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
-import { alarmText } from '../../ui/alarm-text.ts'
+import { aboutText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { homeLinks } from './home-links.ts'
@@ -49,7 +50,10 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
           <FirstBegin alarm={alarm} />
         </span>
       </span>
-      <span className="queue-message">{alarmText(i18n, alarm)}</span>
+      <span className="queue-message">
+        <AlarmValue alarm={alarm} />
+        <span className="quiet">{aboutText(i18n, alarm)}</span>
+      </span>
       <span className="queue-act">
         {/* What is over makes no sound, whatever its device does by now. */}
         {alarm.endTime === null &&

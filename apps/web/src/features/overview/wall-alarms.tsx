@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../live/hooks.ts'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { Began } from '../../ui/alarm/began.tsx'
 import { SectionName } from '../../ui/alarm/section-name.tsx'
-import { alarmText } from '../../ui/alarm-text.ts'
+import { aboutText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
@@ -73,7 +74,10 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
         <bdi className="wall-note">{officeName}</bdi>
       </span>
       <span className="wall-what">
-        <AlarmWords text={alarmText(i18n, alarm)} />
+        <AlarmValue alarm={alarm} />
+        <span className="wall-note">
+          <AlarmWords text={aboutText(i18n, alarm)} />
+        </span>
       </span>
       <span className="wall-since">
         <Began alarm={alarm} />

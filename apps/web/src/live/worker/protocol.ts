@@ -1,6 +1,7 @@
 import type {
   AlarmLogMessage,
   AlarmsMessage,
+  AlarmValuesMessage,
   ClearMessage,
   CommandRecord,
   DangerMessage,
@@ -72,6 +73,7 @@ export type AlarmNews =
   | { readonly type: 'alarms'; readonly message: AlarmsMessage }
   | { readonly type: 'resound'; readonly message: ResoundMessage }
   | { readonly type: 'alarmLog'; readonly message: AlarmLogMessage }
+  | { readonly type: 'alarmValues'; readonly message: AlarmValuesMessage }
 
 export type FromWorker =
   | { type: 'connected'; attempt: number }

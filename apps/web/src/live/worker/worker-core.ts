@@ -269,5 +269,7 @@ function deskNews(message: PushMessage<typeof PUSH_TOPICS.alarmDesk>): AlarmNews
       return { type: 'resound', message }
     case PushCode.AlarmLog:
       return { type: 'alarmLog', message }
+    case PushCode.AlarmValues:
+      return { type: 'alarmValues', message }
   }
 }

@@ -64,7 +64,6 @@ export const monitor = {
     hidden_few: '\u2068{count}\u2069 إنذارات تخفيها التصفية',
     hidden_many: '\u2068{count}\u2069 إنذارًا تخفيها التصفية',
     hidden_other: '\u2068{count}\u2069 إنذار تخفيها التصفية',
-    peak: 'الذروة',
     older: 'عرض الأقدم',
     since: 'منذ',
     none: 'لا إنذارات في هذه المدة',

@@ -50,7 +50,6 @@ export const monitor = {
     unknown: 'The link is lost: nobody knows what alarms now.',
     hidden_one: '{count} alarm is hidden by the filters',
     hidden_other: '{count} alarms are hidden by the filters',
-    peak: 'Peak',
     older: 'Show older',
     since: 'Since',
     none: 'No alarms in this period',

@@ -54,7 +54,6 @@ export const monitor = {
     hidden_one: 'Los filtros ocultan {count} alarma',
     hidden_many: 'Los filtros ocultan {count} de alarmas',
     hidden_other: 'Los filtros ocultan {count} alarmas',
-    peak: 'Máximo',
     older: 'Mostrar anteriores',
     since: 'Desde',
     none: 'Sin alarmas en este periodo',

@@ -54,7 +54,6 @@ export const monitor = {
     hidden_one: '{count} alarme masquée par les filtres',
     hidden_many: '{count} d’alarmes masquées par les filtres',
     hidden_other: '{count} alarmes masquées par les filtres',
-    peak: 'Maximum',
     older: 'Afficher les précédentes',
     since: 'Depuis le',
     none: 'Aucune alarme sur cette période',

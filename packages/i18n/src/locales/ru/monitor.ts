@@ -55,7 +55,6 @@ export const monitor = {
     hidden_few: '{count} тревоги скрыты фильтрами',
     hidden_many: '{count} тревог скрыто фильтрами',
     hidden_other: '{count} тревоги скрыто фильтрами',
-    peak: 'Максимум',
     older: 'Показать более ранние',
     since: 'С',
     none: 'За этот период тревог нет',

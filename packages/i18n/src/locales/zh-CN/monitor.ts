@@ -52,7 +52,6 @@ export const monitor = {
     calm: '当前没有报警，也没有待处置的报警。',
     unknown: '连接已断开，当前报警情况未知。',
     hidden_other: '{count} 条报警被筛选条件隐藏',
-    peak: '峰值',
     older: '显示更早',
     since: '起始时间',
     none: '该时段内无报警',

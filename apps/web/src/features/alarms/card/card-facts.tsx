@@ -8,8 +8,8 @@ import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Age } from '../../../ui/age.tsx'
-import { alarmText } from '../../../ui/alarm-text.ts'
-import { valueText } from './values.ts'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
+import { aboutText } from '../../../ui/alarm-text.ts'
 
 interface CardFactsProps {
   readonly alarm: AlarmEvent
@@ -93,18 +93,15 @@ function HowSure({ alarm, detail }: CardFactsProps) {
 export function CardFacts({ alarm, detail }: CardFactsProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
-  const { peak, life } = alarm
+  const { life } = alarm
   return (
     <dl className="acard-facts">
       <dt>{t('desk.fact.what')}</dt>
       <dd>
-        <bdi>{alarmText(i18n, alarm)}</bdi>
-        {peak !== null && (
-          <span className="quiet">
-            {t('monitor.alarm.peak')}{' '}
-            <bdi dir="ltr">{valueText(i18n, alarm, peak.quantity, peak.value, peak.unit)}</bdi>
-          </span>
-        )}
+        <span className="acard-value">
+          <AlarmValue alarm={alarm} />
+        </span>
+        <bdi>{aboutText(i18n, alarm)}</bdi>
         <span className="quiet">
           {t('desk.fact.priority')}: {t(`alarm.priority.${alarm.priority}`)}
         </span>

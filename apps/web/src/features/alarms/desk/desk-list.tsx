@@ -13,7 +13,7 @@ import { SectionHead } from './section-head.tsx'
 const SHAPES = [
   { shape: 'wide', from: 1180, height: 72 },
   { shape: 'middle', from: 680, height: 80 },
-  { shape: 'narrow', from: 0, height: 152 },
+  { shape: 'narrow', from: 0, height: 172 },
 ] as const
 const GROUP_HEIGHT = 34
 const SECTION_HEIGHT = 28

@@ -8,9 +8,10 @@ import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Countdown } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { Began, FirstBegin } from '../../../ui/alarm/began.tsx'
-import { alarmText } from '../../../ui/alarm-text.ts'
+import { aboutText } from '../../../ui/alarm-text.ts'
 import { MutedIcon } from '../../../ui/muted-icon.tsx'
 import { RowIcon } from '../../../ui/row-icon.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -179,13 +180,16 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
               {alarm.officeName}
             </span>
           </span>
+          <span className="desk-value">
+            <AlarmValue alarm={alarm} />
+          </span>
           <span className="desk-message">
             {shelved && (
               <>
                 <bdi>{t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })}</bdi> ·{' '}
               </>
             )}
-            <AlarmWords text={alarmText(texts, alarm)} />
+            <AlarmWords text={aboutText(texts, alarm)} />
           </span>
         </span>
         <span className="desk-marks">

@@ -5,8 +5,9 @@ import { useTexts } from '../../../lib/use-texts.ts'
 import { useWatch } from '../../../live/hooks.ts'
 import { Age } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
-import { alarmText } from '../../../ui/alarm-text.ts'
+import { aboutText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 
 interface FloodBannerProps {
@@ -30,8 +31,9 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
       <StateMark state={worstOf(alarm)} />
       <bdi>{alarm.deviceName}</bdi>
       <bdi className="quiet">
-        <AlarmWords text={alarmText(texts, alarm)} />
+        <AlarmWords text={aboutText(texts, alarm)} />
       </bdi>
+      <AlarmValue alarm={alarm} />
       {/* How it stood when it was last heard of is not how it stands. */}
       {onDesk ? <AlarmMarks alarm={alarm} /> : <span className="alarm-mark">{t('desk.flood.left')}</span>}
       <span className="quiet">

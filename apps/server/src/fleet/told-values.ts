@@ -1,0 +1,42 @@
+import type { AlarmValuesMessage, ModuleKey } from '@vigil/contract'
+import { isNewValue } from '@vigil/domain'
+import type { LiveEntry } from './live-entry.ts'
+
+type ToldValue = AlarmValuesMessage['data'][number]
+
+/** What was told last of the live alarms of each device: only what changed is told again. */
+export class ToldValues {
+  readonly #told = new WeakMap<LiveEntry, ReadonlyMap<ModuleKey, ToldValue>>()
+
+  /** For every message of the fleet: a calm device costs nothing. */
+  hasNews(entry: LiveEntry): boolean {
+    if (entry.alarmValues.size === 0) return false
+    const told = this.#told.get(entry)
+    for (const [module, { id, now }] of entry.alarmValues) {
+      const last = told?.get(module)
+      if (last?.id !== id || isNewValue(last.now, now)) return true
+    }
+    return false
+  }
+
+  /** What is to be told now; counts as told from here on. */
+  take(entry: LiveEntry): readonly ToldValue[] {
+    const before = this.#told.get(entry)
+    const next = new Map<ModuleKey, ToldValue>()
+    const news: ToldValue[] = []
+    for (const [module, { id, now }] of entry.alarmValues) {
+      const open = entry.openAlarms.get(module)
+      const peak = open?.id === id && open.peak !== null ? { ...open.peak, at: open.peakAt } : undefined
+      const last = before?.get(module)
+      const known = last?.id === id ? last : undefined
+      if (known !== undefined && !isNewValue(known.now, now)) {
+        next.set(module, known)
+        continue
+      }
+      next.set(module, { id, now, peak })
+      news.push(known?.peak?.at === peak?.at && known?.peak?.value === peak?.value ? { id, now } : { id, now, peak })
+    }
+    this.#told.set(entry, next)
+    return news
+  }
+}

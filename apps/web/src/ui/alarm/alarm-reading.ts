@@ -1,0 +1,80 @@
+import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
+import { formatDateTime, isInDeviations, timesLimit } from '@vigil/domain'
+import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { digitsOf } from '../alarm-text.ts'
+
+/** What an alarm measures and has measured, in words; each part only where it says something. */
+export interface AlarmReading {
+  readonly now: { readonly text: string; readonly trend: ValueTrend | null; readonly at: number } | undefined
+  readonly times: string | undefined
+  readonly peak: string | undefined
+}
+
+interface Measured {
+  readonly now: AlarmNow | undefined
+  readonly peak: AlarmPeak | null
+}
+
+type Where = Pick<AlarmEvent, 'deviceType' | 'module' | 'endTime' | 'life'>
+
+const LEAST_TIMES = 0.1
+const WHOLE_FROM = 10
+
+/** "28 × alarm limit": a number that a person can use. */
+function timesText(texts: Lookup, value: number, limit: AlarmNow['limit']): string | undefined {
+  const times = timesLimit(value, limit)
+  if (times === null || times < LEAST_TIMES) return undefined
+  return texts.t('desk.value.times', { times: formatNumber(texts.language, times, times < WHOLE_FROM ? 1 : 0) })
+}
+
+/** Deviations of a background mean nothing to whoever has to act: such a value is told by its limit, where it has one. */
+function valueText(
+  texts: Lookup,
+  { deviceType, module }: Where,
+  { quantity, value, unit }: Pick<AlarmPeak, 'quantity' | 'value' | 'unit'>,
+  limit: AlarmNow['limit'],
+): string {
+  const byLimit = isInDeviations(unit) ? timesText(texts, value, limit) : undefined
+  const digits = digitsOf(deviceType, module, quantity)
+  return byLimit ?? withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, unit))
+}
+
+/** Where a multiple says nothing, the limit itself. */
+function againstLimit(texts: Lookup, alarm: Where, now: AlarmNow): string | undefined {
+  const { value, unit, quantity, limit } = now
+  if (isInDeviations(unit)) return undefined
+  if (limit?.direction !== 'below') return timesText(texts, value, limit)
+  return texts.t('desk.value.limit', { value: valueText(texts, alarm, { quantity, value: limit.value, unit }, null) })
+}
+
+/** The time alone on the same day. */
+function momentText(at: number, today: number, timeZone: string): string {
+  const [day, other] = [at, today].map((each) => formatDateTime(each, timeZone, 'MM-dd'))
+  return formatDateTime(at, timeZone, day === other ? 'hh:mm' : 'MM-dd hh:mm')
+}
+
+/** Of an alarm that is over only the peak counts: what its module measures by now is another matter. */
+export function alarmReading(
+  texts: Lookup,
+  alarm: Where,
+  { now: measured, peak }: Measured,
+  serverNow: number,
+  timeZone: string,
+): AlarmReading {
+  const now = alarm.endTime === null && alarm.life?.source !== 'drill' ? measured : undefined
+  const limit = measured?.quantity === peak?.quantity ? (measured?.limit ?? null) : null
+  return {
+    now: now && { text: valueText(texts, alarm, now, now.limit), trend: now.trend, at: now.at },
+    times: now && againstLimit(texts, alarm, now),
+    // What is at its peak now need not be told twice.
+    peak: peak === null || (now !== undefined && now.at === peak.at) ? undefined : peakText(),
+  }
+
+  function peakText(): string {
+    const { at } = peak as AlarmPeak
+    const value = valueText(texts, alarm, peak as AlarmPeak, limit)
+    return at === undefined
+      ? texts.t('desk.value.peak', { value })
+      : texts.t('desk.value.peakAt', { value, time: momentText(at, serverNow, timeZone) })
+  }
+}

@@ -1,0 +1,81 @@
+import type { AlarmEvent, ValueTrend } from '@vigil/contract'
+import { isConnected, NOW_FRESH_MS } from '@vigil/domain'
+import { useSession } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/use-texts.ts'
+import { useAlarmValue, useDevice, useLink } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { Age } from '../age.tsx'
+import { useClock } from '../use-clock.ts'
+import { alarmReading } from './alarm-reading.ts'
+import { AlarmWords } from './alarm-words.tsx'
+import './alarm.css'
+
+const WAYS: Readonly<Record<ValueTrend, string>> = {
+  rising: 'M8 13V3M3.5 7.5L8 3l4.5 4.5',
+  falling: 'M8 3v10M3.5 8.5L8 13l4.5-4.5',
+  steady: 'M2.5 8h11M10 4.5L13.5 8 10 11.5',
+}
+
+/** Up is more in every language; the word is for who can't see it. */
+function TrendMark({ trend }: { trend: ValueTrend }) {
+  const { t } = useTexts()
+  return (
+    <span className="trend-mark" data-trend={trend} title={t(`desk.value.${trend}`)}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={WAYS[trend]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      <span className="visually-hidden">{t(`desk.value.${trend}`)}</span>
+    </span>
+  )
+}
+
+/**
+ * What an alarm measures now with its trend, how many times the alarm limit that is, and its peak, named as one: the same on
+ * every row, card, wall and notice. A value that nobody has heard of lately never looks like one of now.
+ */
+export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { config } = useSession()
+  const { link } = useLive()
+  const { live } = useLink()
+  const device = useDevice(alarm.sn)
+  const value = useAlarmValue(alarm)
+  useClock()
+  const serverNow = link.serverNow()
+  const { now, times, peak } = alarmReading(texts, alarm, value, serverNow, config.timeZone)
+  if (now === undefined) {
+    return peak === undefined ? null : (
+      <span className="alarm-value">
+        <span className="value-peak">
+          <AlarmWords text={peak} />
+        </span>
+      </span>
+    )
+  }
+  const isLost = !live || (device !== undefined && !isConnected(device.basic.runstate))
+  const isOld = isLost || serverNow - now.at > NOW_FRESH_MS
+  return (
+    <span className="alarm-value" data-old={isOld}>
+      <strong className="value-now">
+        <AlarmWords text={t(isLost ? 'desk.value.last' : 'desk.value.now', { value: now.text })} />
+        {!isOld && now.trend !== null && <TrendMark trend={now.trend} />}
+      </strong>
+      {isOld && (
+        <span className="value-age">
+          <Age at={now.at} />
+        </span>
+      )}
+      {times !== undefined && (
+        <span className="value-times">
+          <AlarmWords text={times} />
+        </span>
+      )}
+      {peak !== undefined && (
+        <span className="value-peak">
+          <AlarmWords text={peak} />
+        </span>
+      )}
+    </span>
+  )
+}

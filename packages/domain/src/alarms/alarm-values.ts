@@ -1,0 +1,107 @@
+import type { AlarmNow, ModuleKey, Threshold } from '@vigil/contract'
+import type { LiveDevice } from '../live/live-device.ts'
+import type { LiveEvent } from '../live/reduce.ts'
+import { leadingReading } from './leading-reading.ts'
+import type { OpenAlarm } from './track-alarms.ts'
+import { followTrend, type TrendMemory } from './value-trend.ts'
+
+/** Older than this, a value is told with its age. */
+export const NOW_FRESH_MS = 15 * 1000
+/** A value that stays is told again after so long: nobody could tell it from one that is no longer heard. */
+export const NOW_TOLD_EVERY_MS = 10 * 1000
+
+/** What a live alarm measures now. */
+export interface AlarmValue {
+  /** Of the alarm. */
+  readonly id: string
+  readonly now: AlarmNow
+  /** Undefined while nothing is heard: what was before a silence tells no trend. */
+  readonly memory: TrendMemory | undefined
+}
+export type AlarmValues = ReadonlyMap<ModuleKey, AlarmValue>
+
+export const NO_VALUES: AlarmValues = Object.freeze(new Map<ModuleKey, AlarmValue>())
+
+/** The values of a device's open alarms after one more event; the same map when nothing changed. */
+export function followValues(
+  known: AlarmValues,
+  open: ReadonlyMap<ModuleKey, OpenAlarm>,
+  device: LiveDevice,
+  event: LiveEvent,
+): AlarmValues {
+  if (open.size === 0) return NO_VALUES
+  let next: Map<ModuleKey, AlarmValue> | undefined
+  for (const [module, alarm] of open) {
+    const before = known.get(module)
+    const own = before?.id === alarm.id ? before : undefined
+    const after = event.type === 'silent' ? silent(own) : measured(own, alarm, device, event)
+    if (after === before) continue
+    next ??= new Map(known)
+    if (after === undefined) next.delete(module)
+    else next.set(module, after)
+  }
+  for (const module of known.keys()) {
+    if (open.has(module)) continue
+    next ??= new Map(known)
+    next.delete(module)
+  }
+  return next ?? known
+}
+
+const silent = (known: AlarmValue | undefined): AlarmValue | undefined =>
+  known && { ...known, now: { ...known.now, trend: null }, memory: undefined }
+
+function measured(
+  known: AlarmValue | undefined,
+  alarm: OpenAlarm,
+  device: LiveDevice,
+  { at, message, thresholds }: LiveEvent & { type: 'reading' },
+): AlarmValue | undefined {
+  const heard = message.mods[alarm.module]?.values
+  const values = device.modules[alarm.module]?.values
+  // What comes late tells what was; a message about something else tells nothing.
+  if (heard === undefined || values === undefined || device.late !== undefined) return known
+  const reading = tellingReading(alarm, values, thresholds)
+  if (reading === null || heard[reading.quantity] === undefined) return known
+  const { quantity, value, unit } = reading
+  const memory = followTrend(known?.now.quantity === quantity ? known.memory : undefined, value, at)
+  return {
+    id: alarm.id,
+    now: { quantity, value, unit, at, trend: memory.trend, limit: limitOf(alarm, quantity, thresholds) },
+    memory,
+  }
+}
+
+/** That of the peak for as long as it is itself in danger, so that both can be compared; else the one that leads now. */
+function tellingReading(
+  { module, peak }: OpenAlarm,
+  values: Readonly<Record<string, number>>,
+  thresholds: readonly Threshold[],
+) {
+  const atPeak = peak === null ? undefined : values[peak.quantity]
+  if (peak !== null && atPeak !== undefined) {
+    const still = leadingReading(module, { [peak.quantity]: atPeak }, thresholds)
+    if (still !== null && still.exceedance >= 0) return still.reading
+  }
+  return leadingReading(module, values, thresholds)?.reading ?? null
+}
+
+function limitOf({ module }: OpenAlarm, quantity: string, thresholds: readonly Threshold[]): AlarmNow['limit'] {
+  const own = thresholds.find((each) => each.module === module && each.quantity === quantity) as Threshold
+  return { value: own.alarm, direction: own.direction }
+}
+
+/** Whether it has to be told again. */
+export const isNewValue = (told: AlarmNow | undefined, now: AlarmNow): boolean =>
+  told === undefined ||
+  told.value !== now.value ||
+  told.trend !== now.trend ||
+  told.quantity !== now.quantity ||
+  told.limit?.value !== now.limit?.value ||
+  now.at - told.at >= NOW_TOLD_EVERY_MS
+
+/** How many times the alarm limit a value is; null where that would say nothing: no limit, one from below, one of zero. */
+export function timesLimit(value: number, limit: AlarmNow['limit']): number | null {
+  if (limit === null || limit.direction === 'below' || limit.value <= 0 || value <= 0) return null
+  return value / limit.value
+}
