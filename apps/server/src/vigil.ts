@@ -268,7 +268,12 @@ async function assemble(
   const rate = new MessageRate(() => live.ingest.counters.accepted, Date.now)
   onStop('message rate', () => rate.stop())
   const { version } = packageFile
-  const scenarioHandlers = createScenarioHandlers({ directory, sendCommand: control.commands.send })
+  const scenarioHandlers = createScenarioHandlers({
+    database,
+    directory,
+    sendCommand: control.commands.send,
+    now: Date.now,
+  })
   const http = await createHttpServer({
     settings,
     log,
@@ -310,6 +315,7 @@ async function assemble(
     },
     sessions,
     verifyDevice,
+    seesWholeSite: directory.seesWholeSite,
     onDeviceRefused: live.ingest.noteRefused,
     readiness: [
       { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
@@ -363,7 +369,7 @@ async function createBroker(
       url: mqttUrl,
       pushUrl: mqttPushUrl,
       clientId: 'vigil-server',
-      userOf: sessions.signedIn,
+      userOf: sessions.listener,
       log,
     })
   }

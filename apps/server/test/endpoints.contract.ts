@@ -94,6 +94,19 @@ describe('every row of the endpoint table', () => {
     },
   )
 
+  it.each(ROWS.filter(({ endpoint }) => endpoint.reach === 'site'))(
+    '$name refuses who administers one office, whatever they may do there [PRM-01, PRM-04]',
+    async ({ name, endpoint }) => {
+      const { status, body } = await call(endpoint, REQUESTS[name] ?? {}, { token: TOKENS.office, lang: 'en' })
+      expect({ status, ...body }).toEqual({
+        status: 200,
+        code: 403,
+        message: 'No permission for this operation',
+        data: null,
+      })
+    },
+  )
+
   /** What stands in the path is always there. */
   const takesNothing = ({ path, input }: Endpoint): boolean => path.includes(':') || input.safeParse({}).success
   it.each(ROWS.filter(({ name, endpoint }) => !isLater(name) && !takesNothing(endpoint)))(
@@ -149,6 +162,19 @@ describe('the table', () => {
       'login',
       'config',
       'localLogin',
+    ])
+  })
+
+  it('needs no permission only for who one is, and for words that are the same for everybody [PRM-01]', () => {
+    expect(ROWS.filter(({ endpoint }) => endpoint.access === 'signed-in').map(({ name }) => name)).toEqual([
+      'user',
+      'logout',
+      'menu',
+      'profile',
+      'getDeviceTypeInfo',
+      'alarmType',
+      'materialType',
+      'statType',
     ])
   })
 

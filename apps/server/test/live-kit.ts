@@ -16,7 +16,7 @@ import {
   webClientId,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { withinScope } from '@vigil/domain'
+import { siteOffice, withinScope } from '@vigil/domain'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
@@ -87,6 +87,7 @@ export class TestDirectory implements Directory {
   readonly devices = () => this.#devices.values()
   readonly device = (sn: string) => this.#devices.get(sn)
   readonly sees = (officeId: string, row: DeviceRow) => withinScope(this.office(officeId)?.path ?? '', row.officePath)
+  readonly seesWholeSite = (officeId: string) => officeId === siteOffice(this.#offices)
   readonly reload = async () => {}
   readonly onChange = (listener: (change: DirectoryChange) => void) => {
     this.#listeners.push(listener)

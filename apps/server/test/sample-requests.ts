@@ -58,7 +58,7 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   removeQuery: { id: 'q1' },
   checkImport: { name: 'gate.csv', content: 'sn,time' },
   storeImport: { name: 'gate.csv', content: 'sn,time' },
-  saveRetention: ANSWERS.saveRetention,
+  saveRetention: ANSWERS.saveRetention.retention,
   chooseAlarmPlan: { id: 'a1', planId: 'p1' },
   tickPlanStep: { id: 'a1', stepId: 's1', done: true },
   savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: null, steps: [] },

@@ -31,6 +31,9 @@ interface World {
 }
 export let world: World
 
+/** What the header of the console offers to everybody. */
+const OWN_ACCOUNT = [Permission.ChangePassword, Permission.PersonalSettings, Permission.Language]
+
 async function seed(): Promise<string> {
   const { pool } = database
   // A test begins with an empty audit and no log of alarms; nobody else can have them so.
@@ -43,7 +46,7 @@ async function seed(): Promise<string> {
     (1, 'Metro', '/1/3/'), (2, 'Lane 4', '/1/2/4/')`)
   await pool.query('insert into role (name, permissions) values ($1, $2), ($3, $4)', [
     'operator',
-    [Permission.Home, Permission.Devices],
+    [Permission.Home, Permission.Devices, ...OWN_ACCOUNT],
     'nobody',
     [],
   ])

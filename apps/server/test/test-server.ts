@@ -8,19 +8,20 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { ANSWERS } from './sample-answers.ts'
 
 /** Tokens that the test server knows. */
-export const TOKENS = { everything: 'token-everything', nothing: 'token-nothing' } as const
+export const TOKENS = { everything: 'token-everything', office: 'token-office', nothing: 'token-nothing' } as const
 export const signedIn = { token: TOKENS.everything, lang: 'en' }
 export const DEVICE = { sn: 'SN-1', secret: 'device-secret' } as const
 export const DEVICE_AUTHORIZATION = `Basic ${Buffer.from(`${DEVICE.sn}:${DEVICE.secret}`).toString('base64')}`
 
-const userWith = (id: string, permissions: readonly Permission[]): SessionUser => ({
+const userWith = (id: string, permissions: readonly Permission[], officeId = '1'): SessionUser => ({
   id,
   username: `user-${id}`,
-  officeId: '1',
+  officeId,
   permissions: new Set(permissions),
 })
 const USERS: Record<string, SessionUser> = {
   [TOKENS.everything]: userWith('7', ALL_PERMISSIONS),
+  [TOKENS.office]: userWith('9', ALL_PERMISSIONS, '2'),
   [TOKENS.nothing]: userWith('8', []),
 }
 
@@ -47,6 +48,7 @@ export async function startTestServer(overrides: Partial<HttpDependencies> = {})
     metrics: createMetrics({ processMetrics: false }),
     handlers: fakeHandlers(),
     sessions: { authenticate: async (token) => USERS[token] },
+    seesWholeSite: (officeId) => officeId === '1',
     verifyDevice: (sn, secret) => sn === DEVICE.sn && secret === DEVICE.secret,
     readiness: [],
     version: '0.0.0',

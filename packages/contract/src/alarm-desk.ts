@@ -244,6 +244,8 @@ export const AUDIT_ACTS = [
   'escalationRemove',
   'capSettings',
   'retentionSave',
+  'scenarioStart',
+  'scenarioStop',
   'export',
   'import',
 ] as const

@@ -13,7 +13,7 @@ export {
   alarmFilterSchema,
 } from './endpoints/alarms.ts'
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
-export type { Access, Endpoint } from './endpoints/endpoint.ts'
+export type { Access, Endpoint, Reach } from './endpoints/endpoint.ts'
 export {
   EXPORT_FORMATS,
   EXPORT_STATES,
@@ -30,6 +30,8 @@ export {
 export {
   type MaintenanceRun,
   maintenanceRunSchema,
+  type PendingRetention,
+  pendingRetentionSchema,
   type Retention,
   retentionSchema,
   SAVED_QUERY_NAME_MAX,

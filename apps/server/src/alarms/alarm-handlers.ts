@@ -1,5 +1,4 @@
-import { seenDeviceIds } from '../organisation/device-scope.ts'
-import type { Directory } from '../organisation/directory.ts'
+import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
@@ -7,7 +6,7 @@ import { selectAlarms } from './recent-alarms.ts'
 
 export interface AlarmHandlersOptions extends WordingOptions {
   database: Pick<Database, 'pool'>
-  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  directory: Organisation
 }
 
 export function createAlarmHandlers(options: AlarmHandlersOptions): Pick<Handlers, 'recentAlarms'> {

@@ -1,7 +1,6 @@
 import type { AuditAct } from '@vigil/contract'
 import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
-import { seenDeviceIds } from '../organisation/device-scope.ts'
-import type { Directory } from '../organisation/directory.ts'
+import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
@@ -13,7 +12,7 @@ import { insertAudit } from './alarm-store.ts'
 export interface MergeHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   cases: AlarmCases
-  directory: Pick<Directory, 'device' | 'devices' | 'office' | 'sees'>
+  directory: Organisation
   recordOf: RecordOf
   now(): number
   newId(): string

@@ -3,8 +3,8 @@ import type { Registry } from '@vigil/devices'
 import type { LiveEntry } from '../fleet/live-entry.ts'
 import { type DeviceAvailability, percentOf, selectAvailability } from '../history/availability.ts'
 import type { ServerRuns } from '../history/server-runs.ts'
-import { seenDeviceIds } from '../organisation/device-scope.ts'
-import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import { type AlarmSummary, selectAlarmSummary, selectUnhandled, type Unhandled } from './alarm-summary.ts'
@@ -14,7 +14,7 @@ import { KeptAnswers } from './kept-answers.ts'
 
 export interface OverviewOptions extends WordingOptions {
   database: Pick<Database, 'pool'>
-  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  directory: Organisation
   registry: Pick<Registry, 'model' | 'kinds'>
   fleet: { entries(): Iterable<Pick<LiveEntry, 'row' | 'device'>> }
   runs: Pick<ServerRuns, 'gaps'>

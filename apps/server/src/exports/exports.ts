@@ -3,7 +3,7 @@ import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { deploymentTitle, textsIn } from '@vigil/i18n'
 import { createRecentData } from '../history/recent-data.ts'
-import type { Directory } from '../organisation/directory.ts'
+import type { Organisation } from '../organisation/device-scope.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -22,7 +22,7 @@ import { createTables } from './tables.ts'
 
 export interface ExportsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'office'>
+  directory: Organisation
   registry: Registry
   sources: ExportSources
   details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>

@@ -1,8 +1,7 @@
 import type { ExportRequest, HistoryFilter, Locale } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
 import type { Viewer } from '../history/look-back/row-source.ts'
-import { seenDevices } from '../organisation/device-scope.ts'
-import type { Directory } from '../organisation/directory.ts'
+import { type Organisation, seenDevices } from '../organisation/device-scope.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { alarmSheet } from './sheets/alarm-sheet.ts'
 import { detectionSheet } from './sheets/detection-sheet.ts'
@@ -18,7 +17,7 @@ export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' }>
 
 export interface TablesOptions {
   sources: ExportSources
-  directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'office'>
+  directory: Organisation
   registry: Pick<Registry, 'models' | 'model'>
   timeZone: string
 }

@@ -1,4 +1,5 @@
 import { registry } from '@vigil/devices'
+import { RETENTION_GRACE_MS } from '@vigil/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import type { Database } from '../platform/database.ts'
@@ -50,7 +51,7 @@ it('a partition has the indexes of its table', async () => {
 })
 
 it('retention drops what is older than the setting says and tells it; events stay', async () => {
-  expect(await readRetention(database)).toEqual(DEFAULT_RETENTION)
+  expect(await readRetention(database, NOW)).toEqual(DEFAULT_RETENTION)
   const [device] = await addDevices(database, 'RG500')
   const partitions = createPartitions(database)
   const today = dayOf(NOW)
@@ -79,11 +80,12 @@ it('retention drops what is older than the setting says and tells it; events sta
   expect(await names()).toEqual(expect.arrayContaining(['reading_20260402', 'reading_minute_20260401']))
   expect(await history.maintain()).toEqual({ partitions: [], tables: [] })
 
-  await setRetention(database.pool, { readingDays: 1, minuteDays: 1, hourDays: 700 })
+  const less = { ...DEFAULT_RETENTION, readingDays: 1, minuteDays: 1, hourDays: 700 }
+  await setRetention(database.pool, less, NOW - RETENTION_GRACE_MS)
   expect((await history.maintain()).tables).toContainEqual({ table: 'reading_hour', rows: 1, before: days(700) })
   const { rows } = await database.pool.query('select from device_state_change')
   expect(rows).toHaveLength(1)
-  await expect(setRetention(database.pool, { readingDays: 0 })).rejects.toThrow()
+  await expect(setRetention(database.pool, { ...DEFAULT_RETENTION, readingDays: 0 }, NOW)).rejects.toThrow()
   await history.close()
 })
 

@@ -33,7 +33,7 @@ type Answer = Pick<RecentData, 'from' | 'to' | 'stepMs' | 'series' | 'states'>
  */
 export function createRecentData({ database: { pool }, registry, timeZone, now }: RecentDataOptions) {
   return async ({ deviceId, deviceType, from, to, points, quantities }: RecentRequest): Promise<Answer> => {
-    const [retention, progress] = await Promise.all([readRetention({ pool }), readProgress(pool)])
+    const [retention, progress] = await Promise.all([readRetention({ pool }, now()), readProgress(pool)])
     const steps = stepsOf({ from, to, points, timeZone, retention, now: now() })
     const columns = modelColumns(registry, deviceType).filter(
       ({ module, quantity }) => quantities === undefined || quantities.has(`${module}.${quantity}`),

@@ -2,7 +2,7 @@ import { insertAudit } from '../alarms/alarm-store.ts'
 import { auditBy } from '../alarms/plans/audit-by.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { readRetention, readRuns, setRetention } from './retention.ts'
+import { readRuns, readStand, setRetention } from './retention.ts'
 
 export interface RetentionHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -15,15 +15,18 @@ export function createRetentionHandlers({
 }: RetentionHandlersOptions): Pick<Handlers, 'retention' | 'saveRetention'> {
   return {
     async retention() {
-      const [retention, runs] = await Promise.all([readRetention(database), readRuns(database)])
-      return { retention, runs }
+      const at = now()
+      const [stand, runs] = await Promise.all([readStand(database.pool, at), readRuns(database)])
+      return { ...stand, at, runs }
     },
 
     saveRetention: (input, context) =>
       database.transaction(async (client) => {
-        const before = await readRetention({ pool: client })
-        const saved = await setRetention(client, input)
-        await insertAudit(client, auditBy(context, now(), 'retentionSave', { before, after: saved }))
+        const at = now()
+        const before = await readStand(client, at)
+        const saved = await setRetention(client, input, at)
+        const detail = { before: before.retention, after: saved.retention, until: saved.pending?.until }
+        await insertAudit(client, auditBy(context, at, 'retentionSave', detail))
         return saved
       }),
   }

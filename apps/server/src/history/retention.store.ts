@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@vigil/contract'
+import { RETENTION_GRACE_MS } from '@vigil/domain'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditedOf } from '../../test/alarm-kit.ts'
 import { CITY, CUSTOMS, type LookBackWorld, startLookBack } from '../../test/look-back-kit.ts'
@@ -22,6 +23,12 @@ beforeEach(async () => {
 
 const save = (days: Partial<typeof DEFAULT_RETENTION>) =>
   calls.saveRetention({ ...DEFAULT_RETENTION, ...days }, world.viewer())
+/** Said so long ago that it holds now. */
+async function saveEarlier(days: Partial<typeof DEFAULT_RETENTION>): Promise<void> {
+  world.clock.at -= RETENTION_GRACE_MS
+  await save(days)
+  world.clock.at += RETENTION_GRACE_MS
+}
 const left = async (table: string, column: string): Promise<number[]> =>
   (await world.database.pool.query<{ at: Date }>(`select ${column} as at from ${table} order by 1`)).rows.map(
     ({ at }) => Math.round((NOW - at.getTime()) / DAY_MS),
@@ -31,7 +38,7 @@ it('a setting of an earlier version still holds, with the tables that it does no
   await world.database.pool.query(
     `insert into setting (key, value) values ('retention', '{"readingDays": 30, "minuteDays": null, "hourDays": 800}')`,
   )
-  expect(await readRetention(world.database)).toEqual({
+  expect(await readRetention(world.database, NOW)).toEqual({
     ...DEFAULT_RETENTION,
     readingDays: 30,
     minuteDays: null,
@@ -56,7 +63,7 @@ it('each table keeps its own days; what is still needed stays', async () => {
   await world.store('B', NOW - 60 * DAY_MS, { faults: [{ module: 'nuclearMod', ended: false }] })
   expect((await world.history.maintain()).tables).toEqual([])
 
-  await save({ stateDays: 10, faultDays: 10, detectionDays: 10, sampleDays: 10 })
+  await saveEarlier({ stateDays: 10, faultDays: 10, detectionDays: 10, sampleDays: 10 })
   const before = MIDNIGHT - 10 * DAY_MS
   expect((await world.history.maintain()).tables).toEqual([
     { table: 'device_state_change', rows: 2, before },
@@ -72,6 +79,34 @@ it('each table keeps its own days; what is still needed stays', async () => {
   expect((await pool.query('select from fault where end_at is null')).rows).toHaveLength(1)
 })
 
+it('less is kept a day after somebody said so, and nothing is lost when it is taken back', async () => {
+  const at = NOW - 40 * DAY_MS
+  const sample = { pressure: 1, flow: 1, volume: 1, standardVolume: 1, duration: 1, result: '', simulated: false }
+  await world.store('B', at, { sample: { id: 'kept', number: 'kept', beginAt: at, endAt: at, ...sample } })
+  const isThere = async (): Promise<boolean> =>
+    (await world.database.pool.query(`select from sample where id = 'kept'`)).rows.length === 1
+  const maintainAt = async (moment: number): Promise<void> => {
+    world.clock.at = moment
+    await world.history.maintain()
+  }
+  const until = NOW + RETENTION_GRACE_MS
+  expect((await save({ sampleDays: 1 })).pending).toEqual({ kept: DEFAULT_RETENTION, until })
+  await maintainAt(until - 1)
+  expect(await isThere()).toBe(true)
+  expect(await calls.retention({}, world.viewer())).toMatchObject({ retention: { sampleDays: 1 }, pending: { until } })
+
+  expect((await save({})).pending).toBeNull()
+  await maintainAt(until + DAY_MS)
+  expect(await isThere()).toBe(true)
+
+  world.clock.at = NOW
+  await save({ sampleDays: 1 })
+  await maintainAt(until)
+  expect(await isThere()).toBe(false)
+  expect(await calls.retention({}, world.viewer())).toMatchObject({ retention: { sampleDays: 1 }, pending: null })
+  world.clock.at = NOW
+})
+
 it('the last runs are kept, those that found nothing once in a row', async () => {
   const run = async (at: number): Promise<void> => {
     world.clock.at = at
@@ -80,7 +115,7 @@ it('the last runs are kept, those that found nothing once in a row', async () =>
   await run(NOW)
   await run(NOW + 1)
   expect((await readRuns(world.database)).map(({ at }) => at)).toEqual([NOW + 1])
-  await save({ sampleDays: 1 })
+  await saveEarlier({ sampleDays: 1 })
   for (let n = 0; n < 25; n++) {
     const at = NOW - (100 - n) * DAY_MS
     const sample = { pressure: 1, flow: 1, volume: 1, standardVolume: 1, duration: 1, result: '', simulated: false }

@@ -1,4 +1,12 @@
-import { type MaintenanceRun, maintenanceRunSchema, type Retention, retentionSchema } from '@vigil/contract'
+import {
+  type MaintenanceRun,
+  maintenanceRunSchema,
+  type PendingRetention,
+  pendingRetentionSchema,
+  type Retention,
+  retentionSchema,
+} from '@vigil/contract'
+import { graceOf, retentionInForce } from '@vigil/domain'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
@@ -22,16 +30,35 @@ const ROWS_PER_STATEMENT = 50_000
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** A setting of an earlier version names fewer tables. */
-export async function readRetention(database: { pool: Client }): Promise<Retention> {
-  const { rows } = await database.pool.query('select value from setting where key = $1', [SETTING_KEY])
-  return retentionSchema.parse({ ...DEFAULT_RETENTION, ...rows[0]?.value })
+/** As somebody wishes it, and what stays in force for a while because it was longer. */
+export interface RetentionStand {
+  retention: Retention
+  pending: PendingRetention | null
 }
 
-export async function setRetention(client: Client, retention: Partial<Retention>): Promise<Retention> {
-  const parsed = retentionSchema.parse({ ...DEFAULT_RETENTION, ...retention })
-  await saveSetting(client, SETTING_KEY, parsed)
-  return parsed
+/** A setting of an earlier version names fewer tables. */
+export async function readStand(client: Client, now: number): Promise<RetentionStand> {
+  const { rows } = await client.query('select value from setting where key = $1', [SETTING_KEY])
+  const { pending, ...days } = rows[0]?.value ?? {}
+  const waiting = pendingRetentionSchema.nullable().parse(pending ?? null)
+  return {
+    retention: retentionSchema.parse({ ...DEFAULT_RETENTION, ...days }),
+    pending: waiting !== null && now < waiting.until ? waiting : null,
+  }
+}
+
+/** What is kept at the moment. */
+export async function readRetention({ pool }: { pool: Client }, now: number): Promise<Retention> {
+  const { retention, pending } = await readStand(pool, now)
+  return retentionInForce(retention, pending, now)
+}
+
+/** Whatever becomes less waits for a day: one wrong click must not cost a record. */
+export async function setRetention(client: Client, wished: Retention, now: number): Promise<RetentionStand> {
+  const retention = retentionSchema.parse(wished)
+  const pending = graceOf(await readRetention({ pool: client }, now), retention, now)
+  await saveSetting(client, SETTING_KEY, { ...retention, ...(pending && { pending }) })
+  return { retention, pending }
 }
 
 async function saveSetting(client: Client, key: string, value: unknown): Promise<void> {
@@ -70,7 +97,7 @@ export async function applyRetention(
   partitions: Partitions,
   nowMs: number,
 ): Promise<Dropped> {
-  const retention = await readRetention(database)
+  const retention = await readRetention(database, nowMs)
   const firstDay = (days: number): number => dayOf(nowMs) - days
   const dropped: Dropped = { partitions: [], tables: [] }
   const thinned = new Set<PartitionedTable>()

@@ -55,7 +55,7 @@ export function createImports(options: ImportsOptions) {
   const oneAtATime = createOneAtATime()
 
   async function check(file: ImportFile, { user }: Bringer): Promise<CheckedFile & { fresh: CheckedFile['readings'] }> {
-    const { readingDays } = await readRetention(database)
+    const { readingDays } = await readRetention(database, now())
     const deviceOf = (sn: string) => {
       const device = directory.device(sn)
       return device !== undefined && (user === null || directory.sees(user.officeId, device)) ? device : undefined

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { DeviceRow, Directory } from './directory.ts'
 
-type Organisation = Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+export type Organisation = Pick<Directory, 'sees' | 'seesWholeSite' | 'devices' | 'device' | 'office'>
 
 export interface WantedDevices {
   sn?: string | undefined
@@ -28,7 +28,8 @@ export function seenDevices(
   }
   const all = [...directory.devices()]
   const rows = all.filter(wanted)
-  return { rows, isAll: rows.length === all.length }
+  // Who sees every device there is still does not see those that were removed elsewhere.
+  return { rows, isAll: directory.seesWholeSite(user.officeId) && rows.length === all.length }
 }
 
 /** Undefined when nothing is left out: every device of the site. */

@@ -1,6 +1,6 @@
 import { type RunMode, type ShieldOption, type Threshold, thresholdSchema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { withinScope } from '@vigil/domain'
+import { siteOffice, withinScope } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -51,6 +51,8 @@ export interface Directory {
   device(sn: string): DeviceRow | undefined
   /** A user's scope is its office: the devices of that office and of those below. */
   sees(officeId: string, device: DeviceRow): boolean
+  /** Whether the office is the one whose people act for everybody. */
+  seesWholeSite(officeId: string): boolean
   reload(): Promise<void>
   onChange(listener: (change: DirectoryChange) => void): void
 }
@@ -68,6 +70,7 @@ const RETRY_MS = 2000
 export async function createDirectory({ database, registry, log }: DirectoryOptions): Promise<Directory> {
   let offices: readonly Office[] = []
   let officesById = new Map<string, Office>()
+  let topOffice: string | undefined
   let devices = new Map<string, DeviceRow>()
   const listeners: ((change: DirectoryChange) => void)[] = []
 
@@ -75,6 +78,7 @@ export async function createDirectory({ database, registry, log }: DirectoryOpti
     const [nextOffices, nextDevices] = await Promise.all([loadOffices(database), loadDevices(database, registry, log)])
     const before = devices
     offices = nextOffices
+    topOffice = siteOffice(nextOffices)
     officesById = new Map(nextOffices.map((office) => [office.id, office]))
     devices = new Map(nextDevices.map((device) => [device.sn, keptWhenEqual(before.get(device.sn), device)]))
     const change = changeBetween(before, devices)
@@ -122,6 +126,7 @@ export async function createDirectory({ database, registry, log }: DirectoryOpti
     devices: () => devices.values(),
     device: (sn) => devices.get(sn),
     sees: (officeId, device) => withinScope(officesById.get(officeId)?.path ?? '', device.officePath),
+    seesWholeSite: (officeId) => officeId === topOffice,
     reload,
     onChange(listener) {
       listeners.push(listener)

@@ -38,7 +38,15 @@ describe('the own account', () => {
   })
 
   it('has the permissions of its role, and three more in development [PRM-03]', async () => {
-    const own = { [Permission.Home]: true, [Permission.Devices]: true }
+    const own = Object.fromEntries(
+      [
+        Permission.Home,
+        Permission.Devices,
+        Permission.ChangePassword,
+        Permission.PersonalSettings,
+        Permission.Language,
+      ].map((code) => [code, true]),
+    )
     expect((await get('/auth/menu', await signIn())).data).toEqual(own)
     await rebuild('none', { VIGIL_ENV: 'development' })
     const three = Object.fromEntries(DEVELOPMENT_PERMISSIONS.map((code) => [code, true]))

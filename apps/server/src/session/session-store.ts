@@ -115,7 +115,8 @@ export function createSessionStore(pool: Pool): SessionStore {
     async userInfo(userId) {
       const { rows } = await pool.query<UserInfo>(
         `select u.id::text, u.name, u.username, u.email, u.email_alarm::int as "emailAlarm",
-                u.office_id::text as "officeId", o.name as "officeName", o.parent_id is null as "seesAll",
+                u.office_id::text as "officeId", o.name as "officeName", 
+                o.id = (select min(id) from office where parent_id is null) as "seesAll",
                 json_build_object('enableAlarmDisposition', u.enable_alarm_disposition::int, 'companyLogo', u.company_logo)
                   as profile
            from app_user u join office o on o.id = u.office_id

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DEVELOPMENT_PERMISSIONS } from '@vigil/contract'
+import { DEVELOPMENT_PERMISSIONS, ENDPOINTS } from '@vigil/contract'
+import { allows } from '@vigil/domain'
 import type { Settings } from '../platform/config.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
@@ -28,15 +29,15 @@ export type SessionEnded = (userId: string, sessionId: string, clientIds: readon
 
 export interface Sessions {
   authenticate(token: string): Promise<SessionUser | undefined>
-  /** The user, while a session of it is alive. */
-  signedIn(userId: string): SessionUser | undefined
+  /** The user, while a session of it is alive and may hear of devices. */
+  listener(userId: string): SessionUser | undefined
   /** A new session; the answer is its token, which is stored nowhere. */
   open(userId: string): Promise<string>
   end(token: string): Promise<void>
   pushCredentials: {
     /** A password for one window of the session, or undefined when the client id is not one of the user's. */
     issue(token: string, clientId: string): Promise<string | undefined>
-    /** Without effect on the session's life: the broker asks again and again. */
+    /** Without effect on the session's life: the broker asks again and again. Undefined for who may look at no device any more. */
     verify(username: string, password: string, clientId: string): SessionUser | undefined
     /** A window that is only looked at keeps its session alive by its heartbeat. */
     heard(clientId: string): void
@@ -78,6 +79,8 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
   }
 
   const isAlive = (entry: Entry): boolean => entry.expiresAt > now()
+  const mayListen = (entry: Entry): boolean =>
+    isAlive(entry) && allows(entry.user.permissions, ENDPOINTS.mqttConfig.access)
   const touch = (entry: Entry): void => {
     entry.expiresAt = now() + SESSION_LIFE_MS
   }
@@ -139,7 +142,7 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
 
   return {
     authenticate: async (token) => (await find(token))?.user,
-    signedIn: (userId) => [...entries.values()].find((entry) => entry.user.id === userId && isAlive(entry))?.user,
+    listener: (userId) => [...entries.values()].find((entry) => entry.user.id === userId && mayListen(entry))?.user,
     open: async (userId) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await store.insertSession(hashToken(token), userId, now() + SESSION_LIFE_MS)
@@ -158,7 +161,7 @@ export function createSessions({ store, settings, log, now = Date.now }: Session
       verify: (username, password, clientId) => {
         const sessionId = credentials.sessionOf(username, password, clientId)
         const entry = sessionId === undefined ? undefined : entries.get(sessionId)
-        return entry !== undefined && isAlive(entry) ? entry.user : undefined
+        return entry !== undefined && mayListen(entry) ? entry.user : undefined
       },
       heard: (clientId) => {
         const entry = entries.get(credentials.sessionOfClient(clientId) ?? '')

@@ -1,42 +1,95 @@
 import type { AnswerMessage } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { deviceRow, TestDirectory } from '../../test/live-kit.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import { createScenarioHandlers } from './scenario-handlers.ts'
 
-const context = {} as UserContext
-const device = (sn: string, simulated = true): DeviceRow => ({ sn, simulated }) as DeviceRow
+const CITY = '1'
+const CUSTOMS = '2'
+const METRO = '3'
+const NOW = 1_780_000_000_000
+const by = (officeId: string): UserContext =>
+  ({
+    user: { id: '7', username: 'anna', officeId, permissions: new Set() },
+    address: '10.0.0.7',
+  }) as unknown as UserContext
+const device = (sn: string, officeId = CUSTOMS, simulated = true): DeviceRow => deviceRow(sn, officeId, { simulated })
+const cs137 = { name: 'cs137', site: 'customs', running: false }
+const sarin = { name: 'sarin', site: 'metro', running: false }
 const done: AnswerMessage = {
   type: 'answer',
   time: 1,
   command: 'c',
   status: 'done',
-  result: { scenarios: [{ name: 'cs137', site: 'customs', running: false }] },
+  result: {
+    scenarios: [
+      { ...cs137, devices: ['SIM-1'] },
+      { ...sarin, devices: ['SIM-2'] },
+      { name: 'both', site: 'customs', running: false, devices: ['SIM-1', 'SIM-2'] },
+      { name: 'nowhere', site: 'border', running: false, devices: [] },
+    ],
+  },
 }
 
 function handlers(devices: DeviceRow[], answer: (sn: string) => Promise<AnswerMessage>) {
   const sent: unknown[] = []
+  const audited: unknown[][] = []
   const made = createScenarioHandlers({
-    directory: { devices: () => devices },
+    database: { pool: { query: async (_text: string, values: unknown[]) => void audited.push(values) } as never },
+    directory: new TestDirectory(devices),
     sendCommand(sn, name, params) {
       sent.push({ sn, name, params })
       return answer(sn)
     },
+    now: () => NOW,
   })
-  return { made, sent }
+  return { made, sent, audited }
 }
 
 describe('scenario calls', () => {
   it('go to simulated devices only, as a command on their downlink', async () => {
-    const { made, sent } = handlers([device('REAL-1', false), device('SIM-1')], async () => done)
-    expect(await made.scenarios({}, context)).toEqual([{ name: 'cs137', site: 'customs', running: false }])
-    expect(await made.startScenario({ name: 'cs137' }, context)).toBeNull()
-    expect(await made.stopScenario({ name: 'cs137' }, context)).toBeNull()
+    const { made, sent } = handlers([device('REAL-1', CUSTOMS, false), device('SIM-1')], async () => done)
+    expect(await made.scenarios({}, by(CITY))).toHaveLength(4)
+    expect(await made.startScenario({ name: 'cs137' }, by(CITY))).toBeNull()
+    expect(await made.stopScenario({ name: 'cs137' }, by(CITY))).toBeNull()
+    const asked = { sn: 'SIM-1', name: 'scenario', params: { action: 'list' } }
     expect(sent).toEqual([
-      { sn: 'SIM-1', name: 'scenario', params: { action: 'list' } },
-      { sn: 'SIM-1', name: 'scenario', params: { action: 'start', name: 'cs137' } },
-      { sn: 'SIM-1', name: 'scenario', params: { action: 'stop', name: 'cs137' } },
+      asked,
+      asked,
+      { ...asked, params: { action: 'start', name: 'cs137' } },
+      asked,
+      { ...asked, params: { action: 'stop', name: 'cs137' } },
     ])
+  })
+
+  it('leave a row in the audit, before anything begins', async () => {
+    const { made, audited, sent } = handlers([device('SIM-1')], async () => done)
+    await made.startScenario({ name: 'cs137' }, by(CUSTOMS))
+    expect(audited).toHaveLength(1)
+    expect(audited.flat()).toEqual(expect.arrayContaining(['7', 'scenarioStart', '10.0.0.7']))
+    await made.stopScenario({ name: 'cs137' }, by(CUSTOMS))
+    expect(audited.flat()).toContain('scenarioStop')
+    const broken = handlers([device('SIM-1')], async () => done)
+    broken.audited.push = () => {
+      throw new Error('the database is gone')
+    }
+    await expect(broken.made.startScenario({ name: 'cs137' }, by(CITY))).rejects.toThrow('gone')
+    expect(JSON.stringify(broken.sent)).not.toContain('start')
+    expect(JSON.stringify(sent)).toContain('start')
+  })
+
+  it('show and play nothing that would alarm devices of others [PRM-04]', async () => {
+    const { made, sent, audited } = handlers([device('SIM-1'), device('SIM-2', METRO)], async () => done)
+    expect(await made.scenarios({}, by(CUSTOMS))).toEqual([cs137])
+    expect(await made.scenarios({}, by(METRO))).toEqual([sarin])
+    for (const name of ['sarin', 'both', 'nowhere', 'x']) {
+      for (const call of [made.startScenario, made.stopScenario]) {
+        await expect(call({ name }, by(CUSTOMS))).rejects.toMatchObject({ refusal: 'scenarioUnknown' })
+      }
+    }
+    expect(audited).toEqual([])
+    expect(JSON.stringify(sent)).not.toMatch(/start|stop/)
   })
 
   it('are answered as long as one of a few devices answers', async () => {
@@ -45,23 +98,23 @@ describe('scenario calls', () => {
       if (sn !== 'SIM-60') throw new Error('timed out')
       return done
     })
-    expect(await made.scenarios({}, context)).toHaveLength(1)
+    expect(await made.scenarios({}, by(CITY))).toHaveLength(4)
     expect(sent).toHaveLength(3)
   })
 
   it('are refused without a simulator, and when it does not answer', async () => {
-    const none = handlers([device('REAL-1', false)], async () => done)
-    await expect(none.made.scenarios({}, context)).rejects.toMatchObject({ refusal: 'noSimulator' })
+    const none = handlers([device('REAL-1', CUSTOMS, false), device('SIM-2', METRO)], async () => done)
+    await expect(none.made.scenarios({}, by(CUSTOMS))).rejects.toMatchObject({ refusal: 'noSimulator' })
     const silent = handlers([device('SIM-1')], async () => {
       throw new Error('timed out')
     })
-    await expect(silent.made.startScenario({ name: 'cs137' }, context)).rejects.toMatchObject({
+    await expect(silent.made.startScenario({ name: 'cs137' }, by(CITY))).rejects.toMatchObject({
       refusal: 'noSimulator',
     })
   })
 
   it('are refused for a scenario that the simulator does not know', async () => {
-    const { made } = handlers([device('SIM-1')], async () => ({ ...done, status: 'failed', result: undefined }))
-    await expect(made.startScenario({ name: 'x' }, context)).rejects.toMatchObject({ refusal: 'scenarioUnknown' })
+    const { made } = handlers([device('SIM-1')], async () => done)
+    await expect(made.startScenario({ name: 'x' }, by(CITY))).rejects.toMatchObject({ refusal: 'scenarioUnknown' })
   })
 })

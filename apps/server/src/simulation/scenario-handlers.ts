@@ -1,29 +1,50 @@
-import type { AnswerMessage } from '@vigil/contract'
+import type { AnswerMessage, AuditAct } from '@vigil/contract'
 import { z } from 'zod'
-import type { Directory } from '../organisation/directory.ts'
+import { insertAudit } from '../alarms/alarm-store.ts'
+import { auditBy } from '../alarms/plans/audit-by.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 
 export interface ScenarioHandlersOptions {
-  directory: Pick<Directory, 'devices'>
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'devices' | 'device' | 'sees' | 'seesWholeSite'>
   /** Resolves with the device's last word; rejects when it does not answer. */
   sendCommand(sn: string, name: string, params: Record<string, unknown>): Promise<AnswerMessage>
+  now(): number
 }
 
 /** Any simulated device reaches the simulator. One may be switched off or cut off, hardly three at different sites. */
 const ASKED_AT_ONCE = 3
 const resultSchema = z.object({
-  scenarios: z.array(z.object({ name: z.string(), site: z.string(), running: z.boolean() })),
+  scenarios: z.array(
+    z.object({
+      name: z.string(),
+      site: z.string(),
+      running: z.boolean(),
+      /** One of each office of the site that it is played at. */
+      devices: z.array(z.string()).default([]),
+    }),
+  ),
 })
-type Scenarios = z.infer<typeof resultSchema>['scenarios']
+type Scenario = z.infer<typeof resultSchema>['scenarios'][number]
 
 /** Scenarios are started like everything else that is told to a device: by a command on its downlink. */
 export function createScenarioHandlers({
+  database,
   directory,
   sendCommand,
+  now,
 }: ScenarioHandlersOptions): Pick<Handlers, 'scenarios' | 'startScenario' | 'stopScenario'> {
-  async function ask(params: { action: 'start' | 'stop' | 'list'; name?: string }): Promise<Scenarios> {
-    const simulated = [...directory.devices()].filter((device) => device.simulated)
+  const sees = ({ officeId }: SessionUser, row: DeviceRow | undefined): boolean =>
+    row !== undefined && directory.sees(officeId, row)
+
+  async function ask(
+    user: SessionUser,
+    params: { action: 'start' | 'stop' | 'list'; name?: string },
+  ): Promise<Scenario[]> {
+    const simulated = [...directory.devices()].filter((row) => row.simulated && sees(user, row))
     const step = Math.max(1, Math.floor(simulated.length / ASKED_AT_ONCE))
     const asked = simulated.filter((_, index) => index % step === 0).slice(0, ASKED_AT_ONCE)
     if (asked.length === 0) throw new Refusal('noSimulator')
@@ -36,15 +57,27 @@ export function createScenarioHandlers({
     throw new Refusal(params.name === undefined ? 'noSimulator' : 'scenarioUnknown', { name: params.name ?? '' })
   }
 
+  /** One that would alarm devices of others is not theirs to play. */
+  const isPlayable = (user: SessionUser, { devices }: Scenario): boolean =>
+    directory.seesWholeSite(user.officeId) ||
+    (devices.length > 0 && devices.every((sn) => sees(user, directory.device(sn))))
+
+  async function play(context: UserContext, action: 'start' | 'stop', act: AuditAct, name: string): Promise<null> {
+    const { user } = context
+    const known = (await ask(user, { action: 'list' })).find((each) => each.name === name)
+    if (known === undefined || !isPlayable(user, known)) throw new Refusal('scenarioUnknown', { name })
+    // Written before it begins: alarms of a scenario that nobody started would be taken for real.
+    await insertAudit(database.pool, auditBy(context, now(), act, { name, site: known.site }))
+    await ask(user, { action, name })
+    return null
+  }
+
   return {
-    scenarios: () => ask({ action: 'list' }),
-    async startScenario({ name }) {
-      await ask({ action: 'start', name })
-      return null
+    async scenarios(_, { user }) {
+      const found = (await ask(user, { action: 'list' })).filter((each) => isPlayable(user, each))
+      return found.map(({ name, site, running }) => ({ name, site, running }))
     },
-    async stopScenario({ name }) {
-      await ask({ action: 'stop', name })
-      return null
-    },
+    startScenario: ({ name }, context) => play(context, 'start', 'scenarioStart', name),
+    stopScenario: ({ name }, context) => play(context, 'stop', 'scenarioStop', name),
   }
 }

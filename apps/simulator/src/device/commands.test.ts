@@ -218,7 +218,12 @@ describe('a device answers commands truthfully', () => {
 
   it('passes scenario commands on to the world, whichever device hears them', () => {
     const { first } = told('HT01', command('scenario', { action: 'start', name: 'network-cut' }), 1)
-    expect(first?.result?.scenarios).toContainEqual({ name: 'network-cut', site: 'border', running: true })
+    expect(first?.result?.scenarios).toContainEqual({
+      name: 'network-cut',
+      site: 'border',
+      running: true,
+      devices: [],
+    })
     expect(told('HT01', command('scenario', { action: 'start', name: 'x' }), 1).first).toMatchObject({
       status: 'failed',
       reason: 'unknown scenario',

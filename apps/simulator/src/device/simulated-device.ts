@@ -45,6 +45,7 @@ export interface DeviceOptions {
 export class SimulatedDevice {
   readonly sn: string
   readonly site: Site
+  readonly officeName: string
   readonly model: ModelDefinition
   readonly modules: readonly SimulatedModule[]
   readonly #options: DeviceOptions
@@ -63,6 +64,7 @@ export class SimulatedDevice {
     this.#options = options
     this.sn = config.sn
     this.site = config.site
+    this.officeName = config.officeName
     this.model = model
     const bench = new SampleBench(
       rng.fork('bench'),

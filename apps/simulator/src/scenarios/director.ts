@@ -1,4 +1,5 @@
 import type { Rng } from '@vigil/science'
+import type { Site } from '../config.ts'
 import type { SimulatedDevice } from '../device/simulated-device.ts'
 import type { Hazard } from '../world/hazard.ts'
 import type { World } from '../world/world.ts'
@@ -25,9 +26,21 @@ export class Director {
     this.#devices = devices
   }
 
-  list(at: number): { name: string; site: string; running: boolean }[] {
+  list(at: number): { name: string; site: string; running: boolean; devices: string[] }[] {
     this.advance(at)
-    return SCENARIOS.map(({ name, site }) => ({ name, site, running: this.#running.has(name) }))
+    return SCENARIOS.map(({ name, site }) => ({
+      name,
+      site,
+      running: this.#running.has(name),
+      devices: this.#oneOfEachOffice(site),
+    }))
+  }
+
+  /** The server asks whether somebody sees the whole of a site; all of its devices would not go into one answer. */
+  #oneOfEachOffice(site: Site): string[] {
+    const byOffice = new Map<string, string>()
+    for (const device of this.#devices) if (device.site === site) byOffice.set(device.officeName, device.sn)
+    return [...byOffice.values()]
   }
 
   isRunning(name: string): boolean {

@@ -1,6 +1,7 @@
 import {
   type AlarmEvent,
   type DeviceMessage,
+  ERRORS,
   type Snapshot,
   type TreeNode,
   UplinkCode,
@@ -58,7 +59,12 @@ export interface LiveLinkOptions {
 const SNAPSHOT_PART = 500
 const TREE_DELAY_MS = 1000
 
-const isExpired = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === 'expired'
+/** Asked again, the answer would be the same: the session is over, or whoever sits here may look at no device. */
+const isFinal = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return false
+  const { failure } = error
+  return failure.kind === 'expired' || (failure.kind === 'rejected' && failure.code === ERRORS.noPermission.code)
+}
 
 /** Drives the worker that holds the push connection, and brings what it says to the stores. */
 export class LiveLink {
@@ -104,7 +110,7 @@ export class LiveLink {
         credentials: { url, clientId: this.#clientId, userId, username, password },
       })
     } catch (error) {
-      if (attempt === this.#attempt && !this.presentExpired(error)) watch.tellConnection('configFailed')
+      if (attempt === this.#attempt && !this.presentFinal(error)) watch.tellConnection('configFailed')
     }
   }
 
@@ -132,7 +138,7 @@ export class LiveLink {
       this.#fetched = { tree, snapshot, unread }
       await this.#hand(snapshot, unread, attempt)
     } catch (error) {
-      if (attempt !== this.#attempt || this.presentExpired(error)) return
+      if (attempt !== this.#attempt || this.presentFinal(error)) return
       if (watch.current().connection.phase === 'initialized') this.#nodes = undefined
       watch.refreshFailed()
       watch.tellConnection('updateFailed')
@@ -170,9 +176,9 @@ export class LiveLink {
     this.#port = undefined
   }
 
-  /** An ended session is not tried again: the operator must sign in. */
-  presentExpired(error: unknown): boolean {
-    if (!isExpired(error)) return false
+  /** An ended session is not tried again: the operator must sign in. Nor is a refusal. */
+  presentFinal(error: unknown): boolean {
+    if (!isFinal(error)) return false
     this.#options.present(error)
     this.#options.watch.tellConnection('stop')
     return true
@@ -349,7 +355,7 @@ export class LiveLink {
       const tree = await this.#options.api('office', { busiType: 1 }, { signal: this.#calls.signal })
       if (attempt === this.#attempt) this.#setTree(tree)
     } catch (error) {
-      if (attempt !== this.#attempt || this.presentExpired(error)) return
+      if (attempt !== this.#attempt || this.presentFinal(error)) return
       this.#nodes = undefined
       this.#fetchTreeSoon(RESTART_DELAY_MS)
     }

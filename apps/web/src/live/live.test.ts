@@ -293,6 +293,19 @@ describe('live link', () => {
     },
   )
 
+  it('tells somebody who may look at no device so, once, and stops [PRM-01]', async () => {
+    const world = open()
+    const error = new ApiError({ kind: 'rejected', code: 403, message: 'No permission for this operation' })
+    world.answers.mqttConfig = () => {
+      throw error
+    }
+    await world.start()
+    world.clock.pass(60_000)
+    await world.turn()
+    expect(world.presented).toEqual([error])
+    expect(world.phase()).toBe('not-init')
+  })
+
   it('an answer to an older attempt changes nothing', async () => {
     const world = open()
     let late: (tree: TreeNode[]) => void = () => {}

@@ -98,7 +98,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     try {
       return await call
     } catch (error) {
-      liveLink.presentExpired(error)
+      liveLink.presentFinal(error)
       return undefined
     }
   }

@@ -38,11 +38,12 @@ function securityOf(endpoint: Endpoint): Json[] {
 function operationOf(name: string, endpoint: Endpoint, schemas: JsonSchemas): Json {
   const later = (LATER as readonly string[]).includes(name)
   const codes = Array.isArray(endpoint.access) ? ` Needs one of ${endpoint.access.join(', ')}.` : ''
+  const top = endpoint.reach === 'site' ? ' Refused to who does not sit at the top of the site.' : ''
   const pathNames = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `${later ? 'Not available yet.' : ''}${codes}`.trim(),
+    description: `${later ? 'Not available yet.' : ''}${codes}${top}`.trim(),
     security: securityOf(endpoint),
     parameters: [
       ...pathNames.map((parameter) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),

@@ -83,6 +83,7 @@ export const specifiedAlarmCalls = endpoints({
     input: z.object({ ids: z.array(id).max(ALARM_BATCH_MAX) }),
     output: alarmCaseSchema,
     access: handle,
+    reach: 'office',
     summary: 'Merge alarm records into one case; refused with the message of each rule that they break',
   },
   hisAlarm: {
@@ -97,6 +98,7 @@ export const specifiedAlarmCalls = endpoints({
       about: z.boolean().optional(),
     }),
     access: see,
+    reach: 'office',
     summary: 'Alarm records, newest first, at most 31 days',
   },
   hisAlarmDetail: {
@@ -105,6 +107,7 @@ export const specifiedAlarmCalls = endpoints({
     input: z.object({ eventId: id }),
     output: alarmDetailSchema,
     access: see,
+    reach: 'office',
     summary: 'One alarm with the readings around it and everything that its card shows',
   },
   updateDispositionInfo: {
@@ -119,6 +122,7 @@ export const specifiedAlarmCalls = endpoints({
     }),
     output: alarmActResultSchema,
     access: handle,
+    reach: 'office',
     summary: 'Record how alarms were handled; each of a merged case is handled with it. Told on alarm/dispose/finish',
   },
   drillAlarm: {
@@ -134,6 +138,7 @@ export const specifiedAlarmCalls = endpoints({
     }),
     output: alarmEventSchema,
     access: handle,
+    reach: 'office',
     summary: 'Start a drill: an alarm that is marked as one wherever it shows, and that no reading ends',
   },
   autoMergeAlarm: {
@@ -143,6 +148,7 @@ export const specifiedAlarmCalls = endpoints({
     input: z.object({ enabled: z.boolean().optional() }),
     output: z.object({ enabled: z.boolean(), cases: z.number().int().nonnegative() }),
     access: handle,
+    reach: 'own',
     summary: 'Whether the user sees records that the server merged by rule as cases; how many there are',
   },
 })
@@ -155,6 +161,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ alarms: alarmRefs, note: note.default('') }),
     output: alarmActResultSchema,
     access: handle,
+    reach: 'office',
     summary: 'Somebody has seen these alarms; they stay on the desk until they are handled',
   },
   judgeAlarm: {
@@ -163,6 +170,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ ...alarmRefSchema.shape, handling: z.enum(['upgrade', 'downgrade', 'clear']), note }),
     output: alarmActResultSchema,
     access: handle,
+    reach: 'office',
     summary: 'Upgrade to alarm, downgrade to pre-alarm, or clear; needs a note',
   },
   shelveAlarm: {
@@ -171,6 +179,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ ...alarmRefSchema.shape, reason: note, until: askedMomentSchema }),
     output: alarmActResultSchema,
     access: handle,
+    reach: 'office',
     summary: 'Put an alarm on the shelf for at most eight hours; it comes back by itself, or when it becomes worse',
   },
   unshelveAlarm: {
@@ -179,6 +188,7 @@ export const alarmEndpoints = endpoints({
     input: alarmRefSchema,
     output: alarmActResultSchema,
     access: handle,
+    reach: 'office',
     summary: 'Take an alarm off the shelf',
   },
   commentAlarm: {
@@ -188,6 +198,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id, commentId: id, text: note }),
     output: alarmLogEntrySchema,
     access: handle,
+    reach: 'office',
     summary: 'Write something into the log of an alarm',
   },
   alarmLog: {
@@ -196,6 +207,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id }),
     output: z.array(alarmLogEntrySchema),
     access: see,
+    reach: 'office',
     summary: 'Everything that happened to an alarm, oldest first',
   },
   chooseAlarmPlan: {
@@ -204,6 +216,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id, planId: id }),
     output: chosenPlanSchema,
     access: handle,
+    reach: 'office',
     summary: 'Take up a plan for an alarm, as it stands now',
   },
   tickPlanStep: {
@@ -212,6 +225,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id, stepId: id, done: z.boolean(), note: note.default('') }),
     output: chosenPlanSchema,
     access: handle,
+    reach: 'office',
     summary: 'A step of the plan was done, or was not after all',
   },
   alarmCase: {
@@ -220,6 +234,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ caseId: id }),
     output: alarmCaseSchema,
     access: see,
+    reach: 'office',
     summary: 'A merged case with every original event',
   },
   quitMerge: {
@@ -229,6 +244,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ caseId: id, ids: z.array(id).min(1).max(ALARM_BATCH_MAX).optional() }),
     output: alarmCaseSchema.nullable(),
     access: handle,
+    reach: 'office',
     summary: 'Take events out of a merged case; null when no case is left',
   },
   alarmPlans: {
@@ -237,6 +253,7 @@ export const alarmEndpoints = endpoints({
     input: nothing,
     output: z.array(alarmPlanSchema),
     access: see,
+    reach: 'office',
     summary: 'Plans of the sites that the user sees',
   },
   savePlan: {
@@ -252,6 +269,7 @@ export const alarmEndpoints = endpoints({
       }),
     output: alarmPlanSchema,
     access: administer,
+    reach: 'office',
     summary: 'Add a plan, or change one on the version that was read',
   },
   removePlan: {
@@ -260,6 +278,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id, version }),
     output: ok,
     access: administer,
+    reach: 'office',
     summary: 'Remove a plan; alarms that it was chosen for keep it',
   },
   alarmContacts: {
@@ -268,6 +287,7 @@ export const alarmEndpoints = endpoints({
     input: nothing,
     output: z.array(alarmContactSchema),
     access: see,
+    reach: 'office',
     summary: 'Contacts of the sites that the user sees, in the order in which they are mailed',
   },
   saveContact: {
@@ -276,6 +296,7 @@ export const alarmEndpoints = endpoints({
     input: alarmContactSchema.partial({ id: true, version: true }),
     output: alarmContactSchema,
     access: administer,
+    reach: 'office',
     summary: 'Add a contact, or change one on the version that was read',
   },
   removeContact: {
@@ -284,6 +305,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id, version }),
     output: ok,
     access: administer,
+    reach: 'office',
     summary: 'Remove a contact',
   },
   escalationRules: {
@@ -292,6 +314,7 @@ export const alarmEndpoints = endpoints({
     input: nothing,
     output: z.array(escalationRuleSchema),
     access: see,
+    reach: 'office',
     summary: 'What happens to an alarm that nobody acknowledges, by site and priority',
   },
   saveEscalationRule: {
@@ -300,6 +323,7 @@ export const alarmEndpoints = endpoints({
     input: escalationRuleSchema.partial({ version: true }),
     output: escalationRuleSchema,
     access: administer,
+    reach: 'office',
     summary: 'Set the escalation of a site, or of wherever no other is set',
   },
   removeEscalationRule: {
@@ -308,6 +332,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ officeId: id, version }),
     output: ok,
     access: administer,
+    reach: 'office',
     summary: 'Let a site escalate like the one above it',
   },
   alarmKpis: {
@@ -316,6 +341,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ from: askedMomentInQuerySchema, to: askedMomentInQuerySchema, officeId: id.optional() }),
     output: alarmKpisSchema,
     access: [Permission.Statistics, Permission.Home, Permission.Query],
+    reach: 'office',
     summary: 'Figures of alarm management after ISA-18.2, of the devices that the user sees, without drills and tests',
   },
   auditRows: {
@@ -333,6 +359,7 @@ export const alarmEndpoints = endpoints({
     }),
     output: z.object({ rows: z.array(auditRowSchema), next }),
     access: administer,
+    reach: 'office',
     summary: 'What operators did, newest first; nobody can change it',
   },
   capAlert: {
@@ -341,6 +368,7 @@ export const alarmEndpoints = endpoints({
     input: z.object({ id }),
     output: z.unknown(),
     access: see,
+    reach: 'office',
     raw: true,
     summary: 'An alarm as a CAP 1.2 document',
   },
@@ -350,6 +378,7 @@ export const alarmEndpoints = endpoints({
     input: nothing,
     output: z.unknown(),
     access: see,
+    reach: 'office',
     raw: true,
     summary: 'Alarms of the last day as an Atom feed of CAP 1.2 documents',
   },
@@ -359,6 +388,7 @@ export const alarmEndpoints = endpoints({
     input: nothing,
     output: capSettingsSchema,
     access: administer,
+    reach: 'site',
     summary: 'Who is told of alarms by CAP',
   },
   saveCapSettings: {
@@ -367,6 +397,7 @@ export const alarmEndpoints = endpoints({
     input: capSettingsSchema,
     output: capSettingsSchema,
     access: administer,
+    reach: 'site',
     summary: 'Change who is told of alarms by CAP',
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { thresholdSchema, treeNodeSchema, userInfoSchema } from '../entities.ts'
-import { bySn, nothing, ok, snList } from './common.ts'
+import { Permission } from '../permissions.ts'
+import { bySn, nothing, ok, seesFleet, snList } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 const profileSchema = userInfoSchema.shape.profile
@@ -19,6 +20,7 @@ export const authEndpoints = endpoints({
     input: z.object({ username: z.string().min(1).max(64), password: z.string().min(1).max(512) }),
     output: z.string(),
     access: 'public',
+    reach: 'own',
     summary: 'Sign in; the password is DES-encrypted, the answer is the token',
   },
   user: {
@@ -27,6 +29,7 @@ export const authEndpoints = endpoints({
     input: nothing,
     output: userInfoSchema,
     access: 'signed-in',
+    reach: 'own',
     summary: 'The signed-in user',
   },
   logout: {
@@ -35,6 +38,7 @@ export const authEndpoints = endpoints({
     input: nothing,
     output: ok,
     access: 'signed-in',
+    reach: 'own',
     summary: 'End the session; its token dies',
   },
   menu: {
@@ -43,6 +47,7 @@ export const authEndpoints = endpoints({
     input: nothing,
     output: z.record(z.string(), z.boolean()),
     access: 'signed-in',
+    reach: 'own',
     summary: 'Permission codes of the user, code to flag',
   },
   office: {
@@ -55,7 +60,8 @@ export const authEndpoints = endpoints({
         .default(1),
     }),
     output: z.array(treeNodeSchema),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'busiType 1: offices with their devices; 2: offices alone',
   },
   cd603Office: {
@@ -63,7 +69,8 @@ export const authEndpoints = endpoints({
     path: '/auth/cd603Office',
     input: z.looseObject({}),
     output: z.array(treeNodeSchema),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'The tree of cotton-bale devices with the offices they sit in',
   },
   task: {
@@ -71,7 +78,8 @@ export const authEndpoints = endpoints({
     path: '/auth/task',
     input: nothing,
     output: z.array(taskSchema),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Tasks of the offices the user sees',
   },
   updatePassword: {
@@ -79,7 +87,8 @@ export const authEndpoints = endpoints({
     path: '/auth/updatePassword',
     input: z.object({ oldPassword: z.string().min(1).max(512), newPassword: z.string().min(1).max(512) }),
     output: z.string(),
-    access: 'signed-in',
+    access: [Permission.ChangePassword],
+    reach: 'own',
     summary: 'Change the password; every older token dies, the answer is a new one',
   },
   profile: {
@@ -88,6 +97,7 @@ export const authEndpoints = endpoints({
     input: nothing,
     output: profileSchema,
     access: 'signed-in',
+    reach: 'own',
     summary: 'Profile of the user',
   },
   updateUser: {
@@ -101,7 +111,8 @@ export const authEndpoints = endpoints({
       emailAlarm: z.union([z.literal(0), z.literal(1)]).optional(),
     }),
     output: ok,
-    access: 'signed-in',
+    access: [Permission.PersonalSettings],
+    reach: 'own',
     summary: 'Change the own name; a new address needs the code that was sent to it',
   },
   emailCode: {
@@ -109,7 +120,8 @@ export const authEndpoints = endpoints({
     path: '/auth/emailCode',
     input: z.object({ email: z.string().max(254) }),
     output: z.string(),
-    access: 'signed-in',
+    access: [Permission.PersonalSettings],
+    reach: 'own',
     summary: 'Send a verification code; the answer carries it only while no mail transport is set',
   },
   changeLanguage: {
@@ -117,7 +129,8 @@ export const authEndpoints = endpoints({
     path: '/change-language',
     input: z.object({ lang: z.string().max(10).optional() }),
     output: ok,
-    access: 'signed-in',
+    access: [Permission.Language, Permission.PersonalSettings],
+    reach: 'own',
     summary: 'Remember the language of the user for messages that start on the server (mail)',
   },
   mqttConfig: {
@@ -125,7 +138,8 @@ export const authEndpoints = endpoints({
     path: '/auth/mqttConfig',
     input: z.object({ clientId: z.string().min(1).max(128) }),
     output: mqttConfigSchema,
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'own',
     summary: 'Credentials of the push channel for one window',
   },
   addSnDetailUserId: {
@@ -133,7 +147,8 @@ export const authEndpoints = endpoints({
     path: '/auth/addSnDetailUserId',
     input: snList,
     output: ok,
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Begin to push detail of these devices to the user',
   },
   removeSnDetailUserId: {
@@ -141,7 +156,8 @@ export const authEndpoints = endpoints({
     path: '/auth/removeSnDetailUserId',
     input: snList,
     output: ok,
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Stop pushing detail of these devices to the user',
   },
   pushParam: {
@@ -149,7 +165,8 @@ export const authEndpoints = endpoints({
     path: '/device/pushParam',
     input: bySn,
     output: z.array(thresholdSchema),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Thresholds in force at a device; also pushed on monitor/param',
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unspecified } from './common.ts'
+import { seesFleet, unspecified } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 const option = z.object({ value: z.string(), label: z.string() })
@@ -20,6 +20,7 @@ export const baseInfoEndpoints = endpoints({
     input: unspecified,
     output: z.array(option),
     access: 'signed-in',
+    reach: 'own',
     summary: 'Alarm types: normal, drill, test',
   },
   materialType: {
@@ -28,6 +29,7 @@ export const baseInfoEndpoints = endpoints({
     input: unspecified,
     output: z.array(option),
     access: 'signed-in',
+    reach: 'own',
     summary: 'Kinds of material a device can find',
   },
   deviceInfo: {
@@ -39,7 +41,8 @@ export const baseInfoEndpoints = endpoints({
       officeId: z.string().max(64).optional(),
     }),
     output: z.array(deviceLabelSchema),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Labels of the devices the user sees',
   },
   statType: {
@@ -48,6 +51,7 @@ export const baseInfoEndpoints = endpoints({
     input: unspecified,
     output: z.array(option),
     access: 'signed-in',
+    reach: 'own',
     summary: 'Report types: daily, monthly, yearly, last ten',
   },
   deviceModel: {
@@ -55,7 +59,8 @@ export const baseInfoEndpoints = endpoints({
     path: '/access/baseinfo/deviceModel',
     input: unspecified,
     output: z.array(option.extend({ category: z.string(), page: z.string() })),
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'Device models in use where the user may look',
   },
 })

@@ -24,6 +24,7 @@ export const controlEndpoints = endpoints({
     }),
     output: commandRecordSchema,
     access: [Permission.DeviceControl],
+    reach: 'office',
     summary: 'Any command of a model, also those that the specification has no call for (start and stop of a sample)',
   },
   deviceCommands: {
@@ -32,6 +33,7 @@ export const controlEndpoints = endpoints({
     input: z.object({ sn: snSchema.optional() }),
     output: z.array(commandRecordSchema),
     access: watch,
+    reach: 'office',
     summary: 'The last commands of a device, or of all that the user sees, newest first',
   },
   deviceSettings: {
@@ -40,6 +42,7 @@ export const controlEndpoints = endpoints({
     input: bySn,
     output: deviceSettingsSchema,
     access: watch,
+    reach: 'office',
     summary: 'Settings of a device as it last told them',
   },
   readDeviceSettings: {
@@ -48,6 +51,7 @@ export const controlEndpoints = endpoints({
     input: bySn,
     output: deviceSettingsSchema,
     access: configure,
+    reach: 'office',
     summary: 'Asks the device for its settings; answered when it has told them',
   },
   updateThresholds: {
@@ -60,6 +64,7 @@ export const controlEndpoints = endpoints({
     }),
     output: deviceSettingsSchema,
     access: configure,
+    reach: 'office',
     summary: "Changes a device's alarm limits, and pushes them to everybody who looks at it (30804)",
   },
   startDeviceMap: {
@@ -68,6 +73,7 @@ export const controlEndpoints = endpoints({
     input: bySn,
     output: ok,
     access: watch,
+    reach: 'office',
     summary: 'Positions of a device as they come, on devicemap/detail, until stopDeviceMap',
   },
   startReplay: {
@@ -82,6 +88,7 @@ export const controlEndpoints = endpoints({
     }),
     output: z.object({ points: z.number().int().nonnegative() }),
     access: watch,
+    reach: 'office',
     summary: 'Positions of a past window of at most a day, on devicemap/replay/detail, until its end or stopReplay',
   },
   deviceTrack: {
@@ -95,6 +102,7 @@ export const controlEndpoints = endpoints({
     }),
     output: deviceTrackSchema,
     access: watch,
+    reach: 'office',
     summary: 'Where a device went within at most a day, and what one of its sensors said on the way',
   },
   deviceWaterfall: {
@@ -108,6 +116,7 @@ export const controlEndpoints = endpoints({
     }),
     output: z.object({ rows: z.array(waterfallRowSchema) }),
     access: watch,
+    reach: 'office',
     summary: 'What came between the last stored spectra of a module, oldest first, of the last minutes',
   },
   placeOnScene: {
@@ -116,6 +125,7 @@ export const controlEndpoints = endpoints({
     input: z.object({ sn: snSchema, x: z.number(), y: z.number() }),
     output: ok,
     access: [Permission.Administer],
+    reach: 'office',
     summary: 'Puts a device at a place of its plan, in units of the plan',
   },
 })

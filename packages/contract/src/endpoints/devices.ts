@@ -36,7 +36,7 @@ const command = <
   access: A,
   summary: string,
   input: I,
-) => ({ method, path, input, output: commandRecordSchema, access, summary }) as const
+) => ({ method, path, input, output: commandRecordSchema, access, reach: 'office', summary }) as const
 
 export const deviceEndpoints = endpoints({
   getDeviceTypeInfo: {
@@ -45,6 +45,7 @@ export const deviceEndpoints = endpoints({
     input: unspecified,
     output: z.record(z.string(), deviceTypeInfoSchema),
     access: 'signed-in',
+    reach: 'own',
     summary: 'Device types by code, with their pictures',
   },
   updateDeviceInfo: {
@@ -53,6 +54,7 @@ export const deviceEndpoints = endpoints({
     input: updateDeviceInfoInputSchema,
     output: deviceSettingsSchema,
     access: configure,
+    reach: 'office',
     summary: 'Rename a device, change its settings: answered when the device has confirmed them',
   },
   smokePuff: command('GET', '/devicedata/smokePuff', control, 'Make a smoke detector test itself with a puff', bySn),
@@ -71,6 +73,7 @@ export const deviceEndpoints = endpoints({
     }),
     output: recentDataSchema,
     access: watch,
+    reach: 'office',
     summary: 'Recent readings of a device: the last day, or a window of at most 31 days',
   },
   sceneMap: {
@@ -79,6 +82,7 @@ export const deviceEndpoints = endpoints({
     input: sceneMapInputSchema,
     output: sceneMapSchema,
     access: watch,
+    reach: 'office',
     summary: 'The plan of the place a device stands in, or of an office, with the devices on it',
   },
   getDeviceCombinationById: {
@@ -87,6 +91,7 @@ export const deviceEndpoints = endpoints({
     input: z.object({ id: z.string().min(1).max(20) }),
     output: deviceCombinationSchema,
     access: watch,
+    reach: 'office',
     summary: 'The devices that stand together at one place',
   },
   syncGdSensorConfig: command(
@@ -102,6 +107,7 @@ export const deviceEndpoints = endpoints({
     input: z.object({ sn: snSchema.optional() }),
     output: ok,
     access: watch,
+    reach: 'office',
     summary: 'Stop the live track of a device, or all that the user follows',
   },
   stopReplay: {
@@ -110,6 +116,7 @@ export const deviceEndpoints = endpoints({
     input: z.object({ sn: snSchema.optional() }),
     output: ok,
     access: watch,
+    reach: 'office',
     summary: 'Stop the track replay of a device, or all of the user',
   },
   selfCalibration: command('POST', '/devicecontrol/selfCalibration', control, 'Start self-calibration', bySn),
@@ -121,6 +128,7 @@ export const deviceEndpoints = endpoints({
     input: bySn,
     output: selfCleanStatusSchema,
     access: control,
+    reach: 'office',
     summary: 'Progress of self-cleaning',
   },
   sendDataInterval: command(

@@ -7,6 +7,13 @@ import type { Permission } from '../permissions.ts'
  */
 export type Access = 'public' | 'device' | 'signed-in' | readonly [Permission, ...Permission[]]
 
+/**
+ * How far a call reaches, whatever its permission (docs/decisions/0022). `own`: the caller's own account, windows and files, or what
+ * is the same for everybody. `office`: devices, alarms, records and plans of the caller's office and of those below. `site`: what
+ * holds for everybody; refused to who does not sit at the top of the site.
+ */
+export type Reach = 'own' | 'office' | 'site'
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
@@ -15,6 +22,7 @@ export interface Endpoint {
   /** The envelope's `data`, or the whole body of a raw answer. */
   readonly output: z.ZodType
   readonly access: Access
+  readonly reach: Reach
   /** Answers with a file or plain body instead of the envelope. */
   readonly raw?: true
   readonly summary: string

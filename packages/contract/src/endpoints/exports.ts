@@ -3,7 +3,7 @@ import { epochMsSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { alarmFilterSchema } from './alarms.ts'
 import { nothing, ok } from './common.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, type Reach } from './endpoint.ts'
 import {
   detectionFilterSchema,
   faultFilterSchema,
@@ -91,19 +91,26 @@ export const exportJobSchema = z.object({
 })
 export type ExportJob = z.infer<typeof exportJobSchema>
 
-const file = <I extends z.ZodType>(path: `/${string}`, input: I, summary: string) =>
-  ({ method: 'POST', path, input, output: z.unknown(), access: query, raw: true, summary }) as const
+const file = <I extends z.ZodType, const R extends Reach>(path: `/${string}`, input: I, reach: R, summary: string) =>
+  ({ method: 'POST', path, input, output: z.unknown(), access: query, reach, raw: true, summary }) as const
 
 export const exportEndpoints = endpoints({
   downloadPdf: file(
     '/devicedata/download-pdf',
     z.object({ ...options, what: eventSubject, eventId: rowIdSchema }),
+    'office',
     'One event as PDF, with its chart',
   ),
-  exportAll: file('/devicedata/export-all', exportRequestSchema, 'Everything that matches, or what was selected'),
+  exportAll: file(
+    '/devicedata/export-all',
+    exportRequestSchema,
+    'office',
+    'Everything that matches, or what was selected',
+  ),
   exportByEvent: file(
     '/devicedata/export-by-event',
     z.object({ ...options, what: eventSubject, format: z.enum(EXPORT_FORMATS), eventId: rowIdSchema }),
+    'office',
     'One event, as a file',
   ),
   startExport: {
@@ -112,6 +119,7 @@ export const exportEndpoints = endpoints({
     input: exportRequestSchema,
     output: exportJobSchema,
     access: query,
+    reach: 'office',
     summary: 'Begin to prepare a file; it goes on when its user leaves',
   },
   exportJobs: {
@@ -124,6 +132,7 @@ export const exportEndpoints = endpoints({
       pdf: z.boolean(),
     }),
     access: query,
+    reach: 'own',
     summary: "The user's files of the last day, newest first",
   },
   cancelExport: {
@@ -132,6 +141,7 @@ export const exportEndpoints = endpoints({
     input: z.object({ id }),
     output: ok,
     access: query,
+    reach: 'own',
     summary: 'Stop preparing a file, or remove a prepared one',
   },
   exportToken: {
@@ -140,11 +150,13 @@ export const exportEndpoints = endpoints({
     input: z.object({ id }),
     output: z.object({ token: z.string() }),
     access: query,
+    reach: 'own',
     summary: 'A token that collects a prepared file once, within a minute',
   },
   collectDownload: file(
     '/:token',
     z.object({ token: z.string().min(1).max(64) }),
+    'own',
     'Collect a prepared file by its one-time token',
   ),
 })

@@ -64,6 +64,15 @@ export const retentionSchema = z.object({
 })
 export type Retention = z.infer<typeof retentionSchema>
 
+/** Who wishes to keep less loses nothing before this moment. */
+export const pendingRetentionSchema = z.object({
+  /** In force until then, wherever it is longer. */
+  kept: retentionSchema,
+  until: epochMsSchema,
+})
+export type PendingRetention = z.infer<typeof pendingRetentionSchema>
+const retentionStand = { retention: retentionSchema, pending: pendingRetentionSchema.nullable() }
+
 /** What the maintenance job dropped. */
 export const maintenanceRunSchema = z.object({
   at: epochMsSchema,
@@ -82,6 +91,7 @@ export const historyEndpoints = endpoints({
     input: mobileFilterSchema.extend(paged),
     output: historyPageOf(readingRecordSchema),
     access: query,
+    reach: 'office',
     summary: 'Readings of mobile devices with their positions, newest first, at most one day',
   },
   hisDetect: {
@@ -90,6 +100,7 @@ export const historyEndpoints = endpoints({
     input: detectionFilterSchema.extend(paged),
     output: historyPageOf(detectionRecordSchema),
     access: queryOrCotton,
+    reach: 'office',
     summary: 'Detection records, newest first, at most 31 days',
   },
   hisState: {
@@ -98,6 +109,7 @@ export const historyEndpoints = endpoints({
     input: stateFilterSchema.extend(paged),
     output: historyPageOf(stateRecordSchema),
     access: query,
+    reach: 'office',
     summary: 'State changes, newest first, at most 31 days',
   },
   hisSampleData: {
@@ -106,6 +118,7 @@ export const historyEndpoints = endpoints({
     input: sampleFilterSchema.extend(paged),
     output: historyPageOf(sampleRecordSchema),
     access: query,
+    reach: 'office',
     summary: 'Sampling records, newest first, at most 31 days',
   },
   hisFault: {
@@ -114,6 +127,7 @@ export const historyEndpoints = endpoints({
     input: faultFilterSchema.extend(paged),
     output: historyPageOf(faultRecordSchema),
     access: query,
+    reach: 'office',
     summary: 'Faults, newest first, at most 31 days',
   },
   hisDetectDetail: {
@@ -122,6 +136,7 @@ export const historyEndpoints = endpoints({
     input: z.object({ id: rowIdSchema }),
     output: detectionDetailSchema,
     access: queryOrCotton,
+    reach: 'office',
     summary: 'One detection with the readings around it',
   },
   queryRg05NuclideOrdata: {
@@ -130,6 +145,7 @@ export const historyEndpoints = endpoints({
     input: unspecified,
     output: z.unknown(),
     access: [Permission.Statistics, Permission.Query],
+    reach: 'office',
     summary: 'Nuclides found by spectrometers',
   },
   gdReplayList: {
@@ -138,6 +154,7 @@ export const historyEndpoints = endpoints({
     input: unspecified,
     output: z.unknown(),
     access: query,
+    reach: 'office',
     summary: 'Tracks that can be replayed',
   },
   gdReplay: {
@@ -146,6 +163,7 @@ export const historyEndpoints = endpoints({
     input: unspecified,
     output: z.unknown(),
     access: query,
+    reach: 'office',
     summary: 'Replay one track',
   },
 })
@@ -158,6 +176,7 @@ export const lookBackEndpoints = endpoints({
     input: readingFilterSchema.extend(paged),
     output: historyPageOf(readingRecordSchema),
     access: query,
+    reach: 'office',
     summary:
       'Monitoring records, newest first: readings of a device in one day, or minutes and hours in at most 31 days',
   },
@@ -172,6 +191,7 @@ export const lookBackEndpoints = endpoints({
     }),
     output: readingDetailSchema,
     access: query,
+    reach: 'office',
     summary: 'One reading whole: the one of an id, or the last at or before a moment',
   },
   stateTimelines: {
@@ -190,6 +210,7 @@ export const lookBackEndpoints = endpoints({
       total: z.number().int().nonnegative(),
     }),
     access: query,
+    reach: 'office',
     summary: 'The states of devices as bars over time, with their availability, at most 31 days',
   },
   savedQueries: {
@@ -198,6 +219,7 @@ export const lookBackEndpoints = endpoints({
     input: nothing,
     output: z.array(savedQuerySchema),
     access: query,
+    reach: 'own',
     summary: 'Queries that the user keeps, by name',
   },
   saveQuery: {
@@ -206,6 +228,7 @@ export const lookBackEndpoints = endpoints({
     input: savedQuerySchema.pick({ name: true, address: true }),
     output: savedQuerySchema,
     access: query,
+    reach: 'own',
     summary: 'Keep a query; one of the same name is replaced',
   },
   removeQuery: {
@@ -214,22 +237,25 @@ export const lookBackEndpoints = endpoints({
     input: z.object({ id }),
     output: ok,
     access: query,
+    reach: 'own',
     summary: 'Forget a query',
   },
   retention: {
     method: 'GET',
     path: '/vigil/retention',
     input: nothing,
-    output: z.object({ retention: retentionSchema, runs: z.array(maintenanceRunSchema) }),
+    output: z.object({ ...retentionStand, at: epochMsSchema, runs: z.array(maintenanceRunSchema) }),
     access: administer,
+    reach: 'site',
     summary: 'How long records are kept, and what maintenance dropped last',
   },
   saveRetention: {
     method: 'POST',
     path: '/vigil/retention/save',
     input: retentionSchema,
-    output: retentionSchema,
+    output: z.object(retentionStand),
     access: administer,
-    summary: 'Change how long records are kept',
+    reach: 'site',
+    summary: 'Change how long records are kept; less is kept a day later, and can be taken back until then',
   },
 })

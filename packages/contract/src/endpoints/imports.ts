@@ -60,6 +60,7 @@ export const importEndpoints = endpoints({
     input: importFileSchema,
     output: importCheckSchema,
     access: administer,
+    reach: 'office',
     summary: 'What a csv or N42 file would bring into history, and what is wrong with it; stores nothing',
   },
   storeImport: {
@@ -68,6 +69,7 @@ export const importEndpoints = endpoints({
     input: importFileSchema,
     output: importRunSchema,
     access: administer,
+    reach: 'office',
     summary: 'Bring a file into history: all of it, or nothing when a line can not be taken',
   },
   imports: {
@@ -76,6 +78,7 @@ export const importEndpoints = endpoints({
     input: nothing,
     output: z.array(importRunSchema),
     access: administer,
+    reach: 'office',
     summary: 'The last files that were brought in, newest first',
   },
 })

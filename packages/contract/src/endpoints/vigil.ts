@@ -4,7 +4,7 @@ import { DEVICE_KINDS } from '../codes.ts'
 import { askedMomentInQuerySchema, deviceBasicSchema, epochMsSchema, snSchema } from '../entities.ts'
 import { ingestResultSchema } from '../ingest.ts'
 import { Permission } from '../permissions.ts'
-import { nothing, ok } from './common.ts'
+import { nothing, ok, seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 /** What an account of the demonstration is for; the console says it in the language of the reader. */
@@ -117,6 +117,7 @@ export const vigilEndpoints = endpoints({
     input: nothing,
     output: deploymentConfigSchema,
     access: 'public',
+    reach: 'own',
     summary: 'Deployment settings',
   },
   localLogin: {
@@ -125,6 +126,7 @@ export const vigilEndpoints = endpoints({
     input: nothing,
     output: z.string(),
     access: 'public',
+    reach: 'own',
     summary: 'Local client mode: signs in whoever sits at the server itself; the answer is the token',
   },
   snapshot: {
@@ -132,7 +134,8 @@ export const vigilEndpoints = endpoints({
     path: '/vigil/snapshot',
     input: nothing,
     output: snapshotSchema,
-    access: 'signed-in',
+    access: seesFleet,
+    reach: 'office',
     summary: 'The state of every device and open alarm that the user sees, for the start and after a lost link',
   },
   recentAlarms: {
@@ -141,6 +144,7 @@ export const vigilEndpoints = endpoints({
     input: recentAlarmsInputSchema,
     output: recentAlarmsSchema,
     access: [Permission.Devices, Permission.Home, Permission.Query],
+    reach: 'office',
     summary: 'Alarms of the devices that the user sees, newest first, worded in the language of the request',
   },
   overview: {
@@ -149,6 +153,7 @@ export const vigilEndpoints = endpoints({
     input: nothing,
     output: overviewSchema,
     access: [Permission.Home, Permission.Devices],
+    reach: 'office',
     summary: 'The last 24 hours of the devices that the user sees: alarms per hour, availability, what is not handled',
   },
   scenarios: {
@@ -157,6 +162,7 @@ export const vigilEndpoints = endpoints({
     input: nothing,
     output: z.array(scenarioSchema),
     access: [Permission.Administer],
+    reach: 'office',
     summary: 'Scenarios of the simulator',
   },
   startScenario: {
@@ -165,6 +171,7 @@ export const vigilEndpoints = endpoints({
     input: z.object({ name: z.string().max(64) }),
     output: ok,
     access: [Permission.Administer],
+    reach: 'office',
     summary: 'Start a scenario of the simulator',
   },
   stopScenario: {
@@ -173,6 +180,7 @@ export const vigilEndpoints = endpoints({
     input: z.object({ name: z.string().max(64) }),
     output: ok,
     access: [Permission.Administer],
+    reach: 'office',
     summary: 'Stop a scenario of the simulator',
   },
   ingest: {
@@ -181,6 +189,7 @@ export const vigilEndpoints = endpoints({
     input: z.union([z.looseObject({}), z.array(z.looseObject({})).min(1).max(500)]),
     output: ingestResultSchema,
     access: 'device',
+    reach: 'own',
     summary: 'Readings of a device that can not speak MQTT; HTTP basic authentication with sn and secret',
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withinScope } from './office-scope.ts'
+import { siteOffice, withinScope } from './office-scope.ts'
 
 describe('office scope', () => {
   it('is the own office and those below [PRM-04]', () => {
@@ -30,5 +30,17 @@ describe('office scope', () => {
         expect(withinScope(path(scope), path([...scope, ...office]))).toBe(true)
       }),
     )
+  })
+})
+
+describe('the office of the whole site', () => {
+  const at = (id: string, parentId: string | null) => ({ id, parentId })
+  it('is the one at the top [PRM-04]', () => {
+    expect(siteOffice([at('2', '1'), at('1', null), at('3', '2')])).toBe('1')
+    expect(siteOffice([])).toBeUndefined()
+  })
+  it('is of several at the top the one that was made first, whatever their order [PRM-04]', () => {
+    expect(siteOffice([at('10', null), at('9', null), at('11', '9')])).toBe('9')
+    expect(siteOffice([at('9', null), at('10', null)])).toBe('9')
   })
 })

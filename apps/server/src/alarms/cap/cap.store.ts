@@ -170,14 +170,12 @@ describe('the feed', () => {
 })
 
 describe('settings', () => {
-  it('are changed on the version that was read, by who sees the whole site', async () => {
+  it('are changed on the version that was read', async () => {
     const saved = ENDPOINTS.saveCapSettings.output.parse(await save({ senderName: 'Harbour' }))
     expect(saved).toMatchObject({ version: 1, senderName: 'Harbour' })
     expect((await save({ radiusKm: 2 })).version).toBe(2)
     const late = world.calls.saveCapSettings(saved, world.context(CITY))
     await expect(late).rejects.toMatchObject({ refusal: 'savedByOther' })
-    await expect(save({}, CUSTOMS)).rejects.toMatchObject({ refusal: 'noPermission' })
-    await expect(world.calls.capSettings({}, world.context(CUSTOMS))).rejects.toMatchObject({ refusal: 'noPermission' })
   })
 })
 

@@ -1,7 +1,6 @@
 import type { AlarmFilter, DeviceKind } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { seenDeviceIds } from '../../organisation/device-scope.ts'
-import type { Directory } from '../../organisation/directory.ts'
+import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 
 /** Conditions on `event` and `merged` as the rows of records have them, and the values of their parameters. */
@@ -11,7 +10,7 @@ export interface AlarmQuery {
 }
 
 export interface QueryOptions {
-  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  directory: Organisation
   registry: Pick<Registry, 'models'>
 }
 

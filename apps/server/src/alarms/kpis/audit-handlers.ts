@@ -3,11 +3,10 @@ import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { seesWholeSite } from '../plans/office-scope.ts'
 
 export interface AuditHandlersOptions {
   database: Pick<Database, 'pool'>
-  directory: Pick<Directory, 'office'>
+  directory: Pick<Directory, 'office' | 'seesWholeSite'>
 }
 
 interface StoredAudit extends Omit<AuditRow, 'at'> {
@@ -33,7 +32,7 @@ export function createAuditHandlers({ database, directory }: AuditHandlersOption
         conditions.push(`(audit.at, audit.id) < (select at, id from audit where id = ${value(beforeId)}::bigint)`)
       }
       // Who administers a part of the site sees what its people did, and what was done to its devices.
-      if (!seesWholeSite(directory, user)) {
+      if (!directory.seesWholeSite(user.officeId)) {
         const path = value(directory.office(user.officeId)?.path ?? '')
         conditions.push(`(starts_with(workplace.path, ${path}) or exists (select from device
           join office on office.id = device.office_id where device.sn = audit.subject and starts_with(office.path, ${path})))`)

@@ -1,14 +1,13 @@
 import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
-import { seenDeviceIds } from '../../organisation/device-scope.ts'
-import type { Directory } from '../../organisation/directory.ts'
+import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { refuseProblems } from '../act-handlers.ts'
 
 export interface KpiHandlersOptions {
   database: Pick<Database, 'pool'>
-  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  directory: Organisation
   timeZone: string
   now(): number
 }

@@ -13,7 +13,7 @@ import { insertContact, removeContact, updateContact } from './plan-store.ts'
 
 export interface ContactHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'office'>
+  directory: Pick<Directory, 'office' | 'seesWholeSite'>
   now(): number
   newId(): string
 }

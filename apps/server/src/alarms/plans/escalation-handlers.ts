@@ -10,7 +10,7 @@ import { removeRule, selectRules, writeRule } from './plan-store.ts'
 
 export interface EscalationHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'office'>
+  directory: Pick<Directory, 'office' | 'seesWholeSite'>
   now(): number
 }
 

@@ -3,7 +3,7 @@ import type { Directory } from '../../organisation/directory.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 
-type Offices = Pick<Directory, 'office'>
+type Offices = Pick<Directory, 'office' | 'seesWholeSite'>
 type User = Pick<SessionUser, 'officeId'>
 
 /** What is set for an office holds below it: it concerns who sits there, above it or below it. Null is set for everywhere. */
@@ -14,14 +14,9 @@ export function concerns(directory: Offices, { officeId }: User, setFor: string 
   return own !== undefined && other !== undefined && (withinScope(own, other) || withinScope(other, own))
 }
 
-/** What holds for the whole site is changed by whoever sees all of it. */
-export function seesWholeSite(directory: Offices, { officeId }: User): boolean {
-  return directory.office(officeId)?.parentId === null
-}
-
-/** Nobody sets anything for an office outside of their own. */
+/** Nobody sets anything for an office outside of their own; what is set for everywhere is set at the top. */
 export function refuseOutside(directory: Offices, user: User, setFor: string | null): void {
-  if (setFor === null ? seesWholeSite(directory, user) : isWithin(directory, user, setFor)) return
+  if (setFor === null ? directory.seesWholeSite(user.officeId) : isWithin(directory, user, setFor)) return
   throw new Refusal('noPermission')
 }
 

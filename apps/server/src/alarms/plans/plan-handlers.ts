@@ -13,7 +13,7 @@ import { insertPlan, removePlan, updatePlan } from './plan-store.ts'
 
 export interface PlanHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'office'>
+  directory: Pick<Directory, 'office' | 'seesWholeSite'>
   now(): number
   newId(): string
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { Directory } from '../../organisation/directory.ts'
+import type { Organisation } from '../../organisation/device-scope.ts'
 import type { Run } from '../../platform/database/cancellable.ts'
 import type { Database } from '../../platform/database.ts'
 import type { ReadingDetails } from '../reading-details.ts'
@@ -8,7 +8,7 @@ import type { ServerRuns } from '../server-runs.ts'
 
 export interface CreateLookBackOptions {
   database: Pick<Database, 'pool'>
-  directory: Pick<Directory, 'sees' | 'devices' | 'device' | 'office'>
+  directory: Organisation
   registry: Registry
   runs: Pick<ServerRuns, 'gaps'>
   /** Of the site: stored words are in it. */

@@ -1,4 +1,4 @@
-import { type Access, type Locale, TOKEN_HEADER } from '@vigil/contract'
+import { type Endpoint, type Locale, TOKEN_HEADER } from '@vigil/contract'
 import { allows } from '@vigil/domain'
 import { localeOfHeader } from '@vigil/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,6 +18,8 @@ type UserCaller = { kind: 'user'; user: SessionUser; token: string }
 type Caller = UserCaller | { kind: 'device'; sn: string }
 
 export interface Authenticators {
+  /** Whether people of the office act for everybody. */
+  seesWholeSite: (officeId: string) => boolean
   sessions: { authenticate(token: string): Promise<SessionUser | undefined> }
   /** Whether the secret is the device's own; false for a device that is not known, and for who guesses. */
   verifyDevice: (sn: string, secret: string, address: string) => boolean | Promise<boolean>
@@ -59,7 +61,10 @@ async function userCaller(request: FastifyRequest, sessions: Authenticators['ses
 }
 
 /** Runs before the body is read: a stranger's megabytes are not even received. */
-export function accessCheck(access: Access, { sessions, verifyDevice }: Authenticators) {
+export function accessCheck(
+  { access, reach }: Pick<Endpoint, 'access' | 'reach'>,
+  { sessions, verifyDevice, seesWholeSite }: Authenticators,
+) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'public') return
     if (access === 'device') {
@@ -69,6 +74,8 @@ export function accessCheck(access: Access, { sessions, verifyDevice }: Authenti
     const caller = await userCaller(request, sessions)
     request.caller = caller
     if (!allows(caller.user.permissions, access)) throw new Refusal('noPermission')
+    // An administrator of one office holds every code: what they set would hold for all the others.
+    if (reach === 'site' && !seesWholeSite(caller.user.officeId)) throw new Refusal('noPermission')
   }
 }
 

@@ -87,7 +87,7 @@ export function addApiRoutes(app: FastifyInstance, dependencies: ApiDependencies
         secretPath: endpoint.path.includes(':'),
         ...(name === 'login' && { rateLimit: loginRate }),
       },
-      onRequest: accessCheck(endpoint.access, dependencies),
+      onRequest: accessCheck(endpoint, dependencies),
       handler: isLater ? later : answerer(name, endpoint, handlers[name], settings.environment !== 'production'),
     })
   }

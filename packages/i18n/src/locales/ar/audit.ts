@@ -33,6 +33,8 @@ export const audit = {
     format: 'الصيغة',
     single: 'سجل واحد فقط',
     problems: 'أسطر مرفوضة',
+    scenario: 'السيناريو',
+    holdsFrom: 'يسري ابتداءً من',
   },
   profile: {
     name: 'الاسم',
@@ -67,6 +69,8 @@ export const audit = {
     planSave: 'حُفظت خطة',
     planRemove: 'أُزيلت خطة',
     retentionSave: 'تغيّرت مدة الاحتفاظ',
+    scenarioStart: 'بدأ سيناريو',
+    scenarioStop: 'أُوقف سيناريو',
     contactSave: 'حُفظت جهة اتصال',
     contactRemove: 'أُزيلت جهة اتصال',
     escalationSave: 'حُفظت قاعدة تصعيد',

@@ -30,6 +30,8 @@ export const audit = {
     format: 'Format',
     single: 'One record alone',
     problems: 'Lines refused',
+    scenario: 'Scenario',
+    holdsFrom: 'In force from',
   },
   profile: {
     name: 'Name',
@@ -64,6 +66,8 @@ export const audit = {
     planSave: 'Plan saved',
     planRemove: 'Plan removed',
     retentionSave: 'Retention changed',
+    scenarioStart: 'Scenario started',
+    scenarioStop: 'Scenario stopped',
     contactSave: 'Contact saved',
     contactRemove: 'Contact removed',
     escalationSave: 'Escalation rule saved',

@@ -33,6 +33,8 @@ export const audit = {
     format: 'Formato',
     single: 'Un solo registro',
     problems: 'Líneas rechazadas',
+    scenario: 'Escenario',
+    holdsFrom: 'En vigor a partir del',
   },
   profile: {
     name: 'Nombre',
@@ -67,6 +69,8 @@ export const audit = {
     planSave: 'Plan guardado',
     planRemove: 'Plan eliminado',
     retentionSave: 'Plazo de conservación modificado',
+    scenarioStart: 'Escenario iniciado',
+    scenarioStop: 'Escenario detenido',
     contactSave: 'Contacto guardado',
     contactRemove: 'Contacto eliminado',
     escalationSave: 'Regla de escalado guardada',

@@ -33,6 +33,8 @@ export const audit = {
     format: 'Format du fichier',
     single: 'Un seul enregistrement',
     problems: 'Lignes refusées',
+    scenario: 'Scénario',
+    holdsFrom: 'En vigueur à partir du',
   },
   profile: {
     name: 'Nom',
@@ -67,6 +69,8 @@ export const audit = {
     planSave: 'Plan enregistré',
     planRemove: 'Plan supprimé',
     retentionSave: 'Durée de conservation modifiée',
+    scenarioStart: 'Scénario lancé',
+    scenarioStop: 'Scénario arrêté',
     contactSave: 'Contact enregistré',
     contactRemove: 'Contact supprimé',
     escalationSave: 'Règle d’escalade enregistrée',

@@ -33,6 +33,8 @@ export const audit = {
     format: 'Формат',
     single: 'Только одна запись',
     problems: 'Отклонено строк',
+    scenario: 'Сценарий',
+    holdsFrom: 'Действует с',
   },
   profile: {
     name: 'Имя',
@@ -67,6 +69,8 @@ export const audit = {
     planSave: 'План сохранён',
     planRemove: 'План удалён',
     retentionSave: 'Изменён срок хранения',
+    scenarioStart: 'Сценарий запущен',
+    scenarioStop: 'Сценарий остановлен',
     contactSave: 'Контакт сохранён',
     contactRemove: 'Контакт удалён',
     escalationSave: 'Правило эскалации сохранено',

@@ -33,6 +33,8 @@ export const audit = {
     format: '格式',
     single: '仅一条记录',
     problems: '被拒绝的行',
+    scenario: '情景',
+    holdsFrom: '生效时间',
   },
   profile: {
     name: '姓名',
@@ -67,6 +69,8 @@ export const audit = {
     planSave: '保存预案',
     planRemove: '删除预案',
     retentionSave: '修改保留期限',
+    scenarioStart: '启动情景',
+    scenarioStop: '停止情景',
     contactSave: '保存联系人',
     contactRemove: '删除联系人',
     escalationSave: '保存升级规则',

@@ -50,7 +50,9 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   escalationSave: { officeId: '7', low: steps, mid: steps, high: steps, version: 2 },
   escalationRemove: { officeId: '7' },
   capSettings: { sender: 'v@site.example', senderName: '', radiusKm: 0.5, version: 3, webhooks: [], feed: true },
-  retentionSave: { before: days, after: { ...days, readingDays: 7, minuteDays: null } },
+  retentionSave: { before: days, after: { ...days, readingDays: 7, minuteDays: null }, until: 1_780_000_000_000 },
+  scenarioStart: { name: 'cs137' },
+  scenarioStop: { name: 'cs137' },
   export: {
     what: 'alarm',
     format: 'pdf',
@@ -96,6 +98,7 @@ describe('the details of the audit', () => {
     expect(told(linesOf('retentionSave', DETAILS.retentionSave))).toEqual([
       'Single readings (days): 30 → 7',
       'Minutes (days): 365 → for ever',
+      'In force from: 2026-05-28 20:26:40',
     ])
     expect(told(linesOf('settingsChange', DETAILS.settingsChange))[0]).toBe('Placement: Indoor')
     expect(told(linesOf('settingsChange', DETAILS.settingsChange))[1]).toMatch(/^Flow: 80.* → 100/)

@@ -67,16 +67,19 @@ const command: Writer = ({ name, params }, say) => [
   ...(isDetail(params) ? say.line('setting.dataInterval', say.number(params.interval, 's')) : []),
 ]
 
-const retention: Writer = ({ before, after }, say) => {
+const retention: Writer = ({ before, after, until }, say) => {
   const days = (value: unknown): string | undefined =>
     value === null ? say.t('dataAdmin.retention.forEver') : say.number(value)
   const was = isDetail(before) ? before : {}
-  return Object.entries(isDetail(after) ? after : {}).flatMap(([key, value]) => {
+  const changes = Object.entries(isDetail(after) ? after : {}).flatMap(([key, value]) => {
     const name = say.word('dataAdmin.retention.field', key)
     const label = name === undefined ? say.t('common.unknown') : `${name} (${say.t('dataAdmin.retention.days')})`
     return say.change(label, days(was[key]), days(value))
   })
+  return [...changes, ...say.line('audit.field.holdsFrom', say.time(until))]
 }
+
+const scenario: Writer = ({ name }, say) => say.line('audit.field.scenario', written(name))
 
 const PRIORITIES = [
   ['low', 1],
@@ -221,6 +224,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   escalationRemove: escalation,
   capSettings: cap,
   retentionSave: retention,
+  scenarioStart: scenario,
+  scenarioStop: scenario,
   export: exported,
   import: imported,
 }

@@ -1,6 +1,6 @@
 import { retentionSchema } from '@vigil/contract'
 import { expect, it } from 'vitest'
-import { fieldOfTable, RETENTION_FIELDS, shortened } from './retention-fields.ts'
+import { dropsOf, fieldOfTable, RETENTION_FIELDS } from './retention-fields.ts'
 
 const FOR_EVER = {
   readingDays: null,
@@ -18,10 +18,10 @@ it('has a field for everything that is kept', () => {
   expect(fieldOfTable('something')).toBeUndefined()
 })
 
-it('tells what would be kept for less time than before', () => {
-  expect(shortened(FOR_EVER, FOR_EVER)).toEqual([])
-  expect(shortened(FOR_EVER, { ...FOR_EVER, hourDays: 10 })).toEqual(['hourDays'])
-  expect(shortened({ ...FOR_EVER, faultDays: 20 }, { ...FOR_EVER, faultDays: 19 })).toEqual(['faultDays'])
-  expect(shortened({ ...FOR_EVER, faultDays: 20 }, { ...FOR_EVER, faultDays: 21 })).toEqual([])
-  expect(shortened({ ...FOR_EVER, faultDays: 20 }, FOR_EVER)).toEqual([])
+it('tells what goes, and before when: whole days, as maintenance drops them', () => {
+  const at = Date.UTC(2026, 10, 17, 15)
+  expect(dropsOf(FOR_EVER, { ...FOR_EVER, hourDays: 10 }, at)).toEqual([
+    { field: 'hourDays', before: Date.UTC(2026, 10, 7) },
+  ])
+  expect(dropsOf({ ...FOR_EVER, hourDays: 10 }, FOR_EVER, at)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Retention } from '@vigil/contract'
+import { shortened } from '@vigil/domain'
 
 /** Each with the table that maintenance names. */
 export const RETENTION_FIELDS = [
@@ -13,12 +14,18 @@ export const RETENTION_FIELDS = [
 
 export const MOST_DAYS = 36_500
 
-/** Tables that would keep less than before: what they drop can not be brought back. */
-export const shortened = (before: Retention, after: Retention): readonly (keyof Retention)[] =>
-  RETENTION_FIELDS.map(([field]) => field).filter((field) => {
-    const [old, next] = [before[field], after[field]]
-    return next !== null && (old === null || next < old)
-  })
+const DAY_MS = 24 * 3_600_000
+
+/** What goes when days become less, each with the moment before which it goes; `at` is when the change takes hold. */
+export const dropsOf = (
+  inForce: Retention,
+  wished: Retention,
+  at: number,
+): { field: keyof Retention; before: number }[] =>
+  shortened(inForce, wished).map((field) => ({
+    field,
+    before: (Math.floor(at / DAY_MS) - (wished[field] ?? 0)) * DAY_MS,
+  }))
 
 export const fieldOfTable = (table: string): keyof Retention | undefined =>
   RETENTION_FIELDS.find(([, name]) => name === table)?.[0]

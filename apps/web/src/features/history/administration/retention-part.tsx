@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { MaintenanceRun, Retention } from '@vigil/contract'
-import { formatDateTime } from '@vigil/domain'
-import { Button, InputNumber, Skeleton } from 'antd'
+import type { EndpointResponse, MaintenanceRun, Retention } from '@vigil/contract'
+import { formatDateTime, RETENTION_GRACE_MS, retentionInForce } from '@vigil/domain'
+import { Alert, Button, InputNumber, Skeleton } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -11,20 +11,77 @@ import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { FailedNote } from '../details/failed-note.tsx'
 import '../history.css'
-import { fieldOfTable, MOST_DAYS, RETENTION_FIELDS, shortened } from './retention-fields.ts'
+import { dropsOf, fieldOfTable, MOST_DAYS, RETENTION_FIELDS } from './retention-fields.ts'
 
-function RetentionForm({ retention }: { retention: Retention }) {
+type Stand = EndpointResponse<'retention'>
+
+function useSave(): [busy: boolean, save: (wished: Retention) => Promise<void>] {
   const { t } = useTranslation()
   const { api, confirm: say, present } = useSession()
   const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const save = async (wished: Retention) => {
+    setBusy(true)
+    try {
+      await api('saveRetention', wished)
+      await queries.invalidateQueries({ queryKey: ['retention'] })
+      say(t('alarmAdmin.saved'))
+    } catch (error) {
+      present(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [busy, save]
+}
+
+/** What goes when a wish takes hold, in words. */
+function useDropped(): (inForce: Retention, wished: Retention, at: number) => string {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  return (inForce, wished, at) =>
+    dropsOf(inForce, wished, at)
+      .map(({ field, before }) =>
+        t('dataAdmin.retention.goes', {
+          name: t(`dataAdmin.retention.field.${field}`),
+          date: formatDateTime(before, timeZone),
+        }),
+      )
+      .join('; ')
+}
+
+/** Less will be kept: said until it is so, with the way back. */
+function Pending({ stand: { retention, pending } }: { stand: Stand }) {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  const dropped = useDropped()
+  const [busy, save] = useSave()
+  if (pending === null) return null
+  const names = dropped(pending.kept, retention, pending.until)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('dataAdmin.retention.pending', { time: formatDateTime(pending.until, timeZone), names })}
+      action={
+        <Button loading={busy} onClick={() => void save(pending.kept)}>
+          {t('dataAdmin.retention.takeBack')}
+        </Button>
+      }
+    />
+  )
+}
+
+function RetentionForm({ stand: { retention, pending, at } }: { stand: Stand }) {
+  const { t } = useTranslation()
   const confirm = useConfirm()
+  const dropped = useDropped()
   const id = useId()
   const [draft, setDraft] = useState(retention)
-  const [busy, setBusy] = useState(false)
+  const [busy, saveDraft] = useSave()
   const save = async () => {
-    const less = shortened(retention, draft)
-    if (less.length > 0) {
-      const names = less.map((field) => t(`dataAdmin.retention.field.${field}`)).join(', ')
+    const names = dropped(retentionInForce(retention, pending, at), draft, at + RETENTION_GRACE_MS)
+    if (names !== '') {
       const sure = await confirm({
         title: t('dataAdmin.retention.askTitle'),
         text: t('dataAdmin.retention.ask', { names }),
@@ -33,16 +90,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       })
       if (!sure) return
     }
-    setBusy(true)
-    try {
-      await api('saveRetention', draft)
-      await queries.invalidateQueries({ queryKey: ['retention'] })
-      say(t('alarmAdmin.saved'))
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(false)
-    }
+    await saveDraft(draft)
   }
   return (
     <form
@@ -123,14 +171,22 @@ function Runs({ runs }: { runs: readonly MaintenanceRun[] }) {
 /** How long records are kept, and what maintenance dropped. */
 export function RetentionPart() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useCall('retention', {})
+  const may = useSession().user.seesAll === true
+  const { data, isError, refetch } = useCall('retention', {}, { enabled: may })
+  if (!may)
+    return (
+      <Panel title={t('alarmAdmin.part.retention')}>
+        <p>{t('alarmAdmin.notYours')}</p>
+      </Panel>
+    )
   return (
     <>
       <Panel title={t('alarmAdmin.part.retention')}>
         <p className="quiet">{t('dataAdmin.retention.intro')}</p>
         {isError && <FailedNote onRetry={() => void refetch()} />}
         {!isError && data === undefined && <Skeleton active />}
-        {data !== undefined && <RetentionForm key={JSON.stringify(data.retention)} retention={data.retention} />}
+        {data !== undefined && <Pending stand={data} />}
+        {data !== undefined && <RetentionForm key={JSON.stringify(data.retention)} stand={data} />}
       </Panel>
       <Panel title={t('dataAdmin.retention.runs')}>
         {data === undefined ? !isError && <Skeleton active /> : <Runs runs={data.runs} />}
