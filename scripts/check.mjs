@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { checkLicences } from './lib/licences.mjs'
+import { checkLockFile } from './lib/lock-file.mjs'
 import { capture, complain, root, say, tool } from './lib/run.mjs'
 
 await ensureInstalled()
@@ -25,11 +26,6 @@ async function audit() {
   return found.high + found.critical > 0
     ? `${found.high} high and ${found.critical} critical findings: npm audit`
     : undefined
-}
-
-function lockFileNamesNoHost() {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  return /"resolved": "https?:/.test(lock) ? 'package-lock.json names download addresses' : undefined
 }
 
 /** Proves that the import rules can fail: a reader that sees no modules passes everything. */
@@ -84,7 +80,7 @@ const checks = [
     ? []
     : [['locales', () => quiet(tool('vitest'), ['run', '--project', 'unit', 'packages/i18n'])]]),
   ['licences', checkLicences],
-  ['lock file', lockFileNamesNoHost],
+  ['lock file', checkLockFile],
   ['mocks', mocksAlone],
   ['known vulnerabilities', audit],
 ]
