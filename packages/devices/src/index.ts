@@ -1,6 +1,6 @@
 export { categoryOf } from './category.ts'
 export { columnName, type HistoryColumn } from './derive/columns.ts'
 export { detectionCategoryOf, HOUSEKEEPING } from './derive/detection-category.ts'
-export { DEFAULT_PICTURES, type Pictures, picturesOf } from './pictures.ts'
+export { DEFAULT_PICTURES, drawnPictures, type Pictures, picturesOf } from './pictures.ts'
 export { createRegistry, type Registry, registry } from './registry.ts'
 export type * from './types.ts'

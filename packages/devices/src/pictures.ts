@@ -1,4 +1,6 @@
+import type { DeviceKind } from '@vigil/contract'
 import { z } from 'zod'
+import type { ModelDefinition } from './types.ts'
 
 export interface Pictures {
   picture: string
@@ -30,4 +32,42 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const drawn = (name: string): Pictures => ({
+  picture: `/pictures/${name}.svg`,
+  thumbnail: `/pictures/${name}-thumbnail.svg`,
+})
+
+/** Drawn by us, by what an instrument looks like. */
+const BY_LAYOUT: Readonly<Partial<Record<ModelDefinition['layout'], string>>> = {
+  gammaCamera: 'gamma-camera',
+  track: 'mobile',
+  sampler: 'sampler',
+  raman: 'raman',
+  portal: 'portal',
+  bale: 'cotton-bale',
+  weather: 'weather',
+  spectrum: 'spectrometer',
+}
+const BY_KIND: Readonly<Record<DeviceKind, string>> = {
+  biological: 'biological',
+  chemical: 'chemical',
+  smoke: 'smoke',
+  toxicGas: 'toxic-gas',
+  nuclear: 'radiation',
+  weather: 'weather',
+  gammaCamera: 'gamma-camera',
+  raman: 'raman',
+  cottonBale: 'cotton-bale',
+}
+/** Whatever watches for so many kinds of danger is a station. */
+const MANY_KINDS = 3
+
+/** What a device of the model looks like, where a site has no pictures of its own. */
+export function drawnPictures(layout: ModelDefinition['layout'] | undefined, kinds: readonly DeviceKind[]): Pictures {
+  const own = layout && BY_LAYOUT[layout]
+  if (own !== undefined) return drawn(own)
+  if (kinds.length >= MANY_KINDS) return drawn('station')
+  return kinds[0] === undefined ? DEFAULT_PICTURES : drawn(BY_KIND[kinds[0]])
 }

@@ -125,9 +125,17 @@ describe('labels', () => {
     ])
   })
 
-  it('name every device type by its code [ENT-05]', async () => {
+  it('name every device type by its code, with a picture and a thumbnail that are its own [ENT-05]', async () => {
     const types = await path.handlers.getDeviceTypeInfo({}, as('3'))
     expect(Object.keys(types)).toEqual(registry.models.map(({ id }) => id))
-    expect(types.CD603).toMatchObject({ code: 'CD603', name: 'CD603', pictures: '' })
+    expect(types.CD603).toMatchObject({ code: 'CD603', name: 'CD603' })
+    for (const { code, pictures } of Object.values(types)) {
+      const { picture, thumbnail } = JSON.parse(pictures)
+      expect([picture, thumbnail], code).toEqual([
+        expect.stringMatching(/^\/pictures\/[a-z-]+\.svg$/),
+        expect.stringMatching(/^\/pictures\/[a-z-]+-thumbnail\.svg$/),
+      ])
+      expect([picture, thumbnail], code).not.toContain('/pictures/device.svg')
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { BusinessType } from '@vigil/contract'
-import type { Registry } from '@vigil/devices'
+import { drawnPictures, type Registry } from '@vigil/devices'
 import { basicOf } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -40,7 +40,10 @@ export function createFleetHandlers(options: FleetHandlersOptions): FleetHandler
     [...directory.devices()].filter((row) => directory.sees(user.officeId, row))
   const isBale = (row: DeviceRow): boolean => registry.model(row.deviceType)?.layout === 'bale'
   const deviceTypes = Object.fromEntries(
-    registry.models.map(({ id, category }) => [id, { code: id, name: id, category, pictures: '' }]),
+    registry.models.map(({ id, category, layout }) => {
+      const pictures = JSON.stringify(drawnPictures(layout, registry.kinds(id)))
+      return [id, { code: id, name: id, category, pictures }]
+    }),
   )
 
   return {

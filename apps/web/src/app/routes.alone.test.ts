@@ -198,7 +198,9 @@ describe('the table of pages', () => {
   it('has a title in the texts for every page and section', () => {
     const { title, section } = resources.en.translation.pages
     const keys = PAGE_ROUTES.flatMap(({ title: key, menu }) => [
-      ...(typeof key === 'string' ? [key] : MONITOR_MODES.map((mode) => key({ mode }))),
+      ...(typeof key === 'string'
+        ? [key]
+        : [...MONITOR_MODES, 'unknown', undefined].map((mode) => key(mode === undefined ? {} : { mode }))),
       ...(menu ?? []).map((entry) => entry.title),
     ])
     const found = (key: string) =>

@@ -51,7 +51,7 @@ export interface PageRoute {
 
 const here = (path: string, title: string) => [{ path, title }]
 const isMode = (mode: string | undefined): mode is MonitorMode => MONITOR_MODES.some((each) => each === mode)
-const monitorTitle = (mode: string) => `monitor.${mode}`
+const monitorTitle = (mode: string | undefined) => (isMode(mode) ? `monitor.${mode}` : 'notFound')
 
 const home: readonly PageRoute[] = [
   {
@@ -109,7 +109,7 @@ const devices: readonly PageRoute[] = [
   {
     id: 'monitor',
     path: '/devices/monitor/:mode',
-    title: ({ mode = '' }) => monitorTitle(mode),
+    title: ({ mode }) => monitorTitle(mode),
     code,
     section: 'device',
     menu: MONITOR_MODES.map((mode) => ({ path: `/devices/monitor/${mode}`, title: monitorTitle(mode) })),

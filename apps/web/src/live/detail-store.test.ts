@@ -14,6 +14,7 @@ function open({ failing = 0 } = {}) {
     async leave(sns) {
       calls.push(`leave ${sns.join()}`)
     },
+    askThresholds: (sn) => void calls.push(`10004 ${sn}`),
     async thresholds(sn) {
       calls.push(`thresholds ${sn}`)
       return sn === 'gone' ? undefined : []
@@ -151,26 +152,41 @@ describe('detail', () => {
     expect([store.background('A'), told]).toEqual([learned, 1])
   })
 
-  it('thresholds are fetched for the first who looks and again over each new link', async () => {
-    const { calls, store } = open()
+  it('thresholds are asked for by 10004 for the first who looks, and again over each new link [PSH-04]', async () => {
+    const { calls, store, clock } = open()
     let told = 0
     store.subscribe('A', () => told++)
+    store.linked()
     const leave = store.viewThresholds('A')
+    store.viewThresholds('A')
+    store.viewThresholds('B')
+    expect(calls).toEqual(['10004 A', '10004 B'])
+    store.unlinked()
+    store.linked()
+    expect(calls.slice(2)).toEqual(['10004 A', '10004 B'])
+    const pushed = [
+      { module: 'nuclearMod', quantity: 'doseRate', unit: 'µSv/h', direction: 'above', warn: 1, alarm: 2 },
+    ] as const
+    store.receiveThresholds('A', pushed)
+    store.thresholdsAnswered('B')
+    clock.pass(60_000)
+    await settle()
+    expect(calls).toHaveLength(4)
+    leave()
+    leave()
+    expect([store.thresholds('A'), store.thresholds('B'), told]).toEqual([pushed, [], 1])
+  })
+
+  it('thresholds are fetched by a call while the link is lost, and when nobody answers over it', async () => {
+    const { calls, store, clock } = open()
     store.viewThresholds('A')
     store.viewThresholds('gone')
     await settle()
     expect(calls).toEqual(['thresholds A', 'thresholds gone'])
     store.linked()
+    clock.pass(10_000)
     await settle()
-    expect(calls.slice(2)).toEqual(['thresholds A', 'thresholds gone'])
-    leave()
-    leave()
-    const pushed = [
-      { module: 'nuclearMod', quantity: 'doseRate', unit: 'µSv/h', direction: 'above', warn: 1, alarm: 2 },
-    ] as const
-    store.receiveThresholds('A', pushed)
-    expect(store.thresholds('A')).toBe(pushed)
+    expect(calls.slice(2)).toEqual(['10004 A', '10004 gone', 'thresholds A', 'thresholds gone'])
     expect(store.thresholds('gone')).toEqual([])
-    expect(told).toBe(3)
   })
 })

@@ -13,7 +13,9 @@ export interface DetailWorld {
   /** Both may fail; what failed is asked again. */
   ask(sns: readonly string[]): Promise<void>
   leave(sns: readonly string[]): Promise<void>
-  /** Undefined when they can not be had now. */
+  /** Over the link; what comes of it is pushed. */
+  askThresholds(sn: string): void
+  /** By a call, where the link is lost or does not answer. Undefined when they can not be had now. */
   thresholds(sn: string): Promise<readonly Threshold[] | undefined>
 }
 
@@ -48,6 +50,8 @@ export class DetailStore {
   readonly #asked = new Set<string>()
   readonly #thresholds = new Map<string, readonly Threshold[]>()
   readonly #thresholdViewers = new Map<string, number>()
+  /** Asked for over the link and not answered yet. */
+  readonly #thresholdsAsked = new Map<string, () => void>()
   readonly #listeners = new Map<string, Listeners>()
   #linked = false
   #syncing = false
@@ -105,7 +109,7 @@ export class DetailStore {
   viewThresholds(sn: string): () => void {
     const count = this.#thresholdViewers.get(sn) ?? 0
     this.#thresholdViewers.set(sn, count + 1)
-    if (count === 0) void this.#fetchThresholds(sn)
+    if (count === 0) this.#askThresholds(sn)
     let left = false
     return () => {
       if (left) return
@@ -134,8 +138,15 @@ export class DetailStore {
   }
 
   receiveThresholds(sn: string, thresholds: readonly Threshold[]): void {
+    this.thresholdsAnswered(sn)
     this.#thresholds.set(sn, thresholds)
     this.#listeners.get(sn)?.tell()
+  }
+
+  /** They came, or it was said that they never will. */
+  thresholdsAnswered(sn: string): void {
+    this.#thresholdsAsked.get(sn)?.()
+    this.#thresholdsAsked.delete(sn)
   }
 
   /** The server has forgotten this window with its old link: everything is asked for again. */
@@ -143,7 +154,7 @@ export class DetailStore {
     this.#linked = true
     this.#asked.clear()
     this.#sync()
-    for (const sn of this.#thresholdViewers.keys()) void this.#fetchThresholds(sn)
+    for (const sn of this.#thresholdViewers.keys()) this.#askThresholds(sn)
   }
 
   unlinked(): void {
@@ -151,6 +162,7 @@ export class DetailStore {
     this.#asked.clear()
     this.#callOffRetry?.()
     this.#callOffRetry = undefined
+    for (const sn of [...this.#thresholdsAsked.keys()]) this.thresholdsAnswered(sn)
   }
 
   #addPoint(viewed: Viewed, { at, values }: DetailPoint): void {
@@ -199,6 +211,15 @@ export class DetailStore {
       for (const sn of sns) this.#asked.delete(sn)
       throw error
     }
+  }
+
+  #askThresholds(sn: string): void {
+    if (!this.#linked) return void this.#fetchThresholds(sn)
+    this.thresholdsAnswered(sn)
+    this.#world.askThresholds(sn)
+    // A console that asks too much at once gets no answer: limits must not be missing for that.
+    const callOff = this.#clock.after(RETRY_MS, () => void this.#fetchThresholds(sn))
+    this.#thresholdsAsked.set(sn, callOff)
   }
 
   async #fetchThresholds(sn: string): Promise<void> {

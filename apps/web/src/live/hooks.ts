@@ -34,6 +34,12 @@ export function useDevice(sn: string | undefined): ShownDevice | undefined {
   return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : fleet.device(sn)))
 }
 
+/** A device as a row of the tree shows it: it changes with the commits of the tree, at most every 1500 ms. */
+export function useTreeDevice(sn: string): ShownDevice | undefined {
+  const { fleet } = useLive()
+  return useSyncExternalStore(fleet.subscribeTree, () => fleet.treeDevice(sn))
+}
+
 /** Draws again with every commit of the tree, at most every 1500 ms. */
 export function useTreeVersion(): number {
   const { fleet } = useLive()

@@ -59,6 +59,26 @@ describe('live fleet', () => {
     expect(told).toBe(3)
   })
 
+  it('changes the rows of the tree together with its counts, every 1500 ms, and the others at once [TRE-01]', () => {
+    const { clock, fleet } = fleetWithTree()
+    const shown = () => [fleet.device('N1')?.shown, fleet.treeDevice('N1')?.shown, states(fleet, 'north')]
+    let told = 0
+    fleet.subscribeTree(() => told++)
+    fleet.apply(changes(basic('N1')))
+    clock.pass(1500)
+    expect([shown(), told]).toEqual([[0, 0, { '-1': 1, 0: 1 }], 1])
+    fleet.apply(changes(basic('N1', State2.Alarm)))
+    clock.pass(700)
+    fleet.apply(changes(basic('N1', State2.HighRisk)))
+    clock.pass(799)
+    expect([shown(), told]).toEqual([[3, 0, { '-1': 1, 0: 1 }], 1])
+    clock.pass(1)
+    expect([shown(), told]).toEqual([[3, 3, { '-1': 1, 3: 1 }], 2])
+    fleet.removeDevice('N1')
+    clock.pass(1500)
+    expect(fleet.treeDevice('N1')).toBeUndefined()
+  })
+
   it('lays the tree out depth first, with what each place is', () => {
     const { fleet } = fleetWithTree()
     expect(fleet.offices().map(({ id, depth }) => [id, depth])).toEqual([

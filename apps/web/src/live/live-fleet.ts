@@ -54,6 +54,8 @@ export class LiveFleet {
   readonly #counts = new OfficeCounts()
   readonly #heard = new HeardTimes()
   readonly #devices = new Map<string, ShownDevice>()
+  /** As the tree shows them: as they were at its last commit. */
+  readonly #inTree = new Map<string, ShownDevice>()
   #silent: SilentList = new Map()
   #loading = true
   #structureVersion = 0
@@ -81,6 +83,8 @@ export class LiveFleet {
 
   /** The same reference until the device changed; its age alone is no change. */
   device = (sn: string): ShownDevice | undefined => this.#devices.get(sn)
+  /** The same as of the last commit of the tree: its rows change together with its counts. */
+  treeDevice = (sn: string): ShownDevice | undefined => this.#inTree.get(sn)
   /** The server's receive time of the last message, 0 = never. Moves without notifying. */
   heardAt = (sn: string): number => this.#heard.of(sn)
 
@@ -186,6 +190,7 @@ export class LiveFleet {
     this.#callOff?.()
     this.#callOff = undefined
     this.#counts.clear()
+    this.#inTree.clear()
     for (const { sn } of this.#structure.places()) this.#count(sn)
     this.#finish(undefined)
   }
@@ -229,8 +234,11 @@ export class LiveFleet {
   }
 
   #count(sn: string): void {
+    const device = this.#devices.get(sn)
+    if (device === undefined) this.#inTree.delete(sn)
+    else this.#inTree.set(sn, device)
     const place = this.#structure.place(sn)
-    const state = place && (this.#devices.get(sn)?.shown ?? PointState.NotConnected)
+    const state = place && (device?.shown ?? PointState.NotConnected)
     this.#counts.set(sn, place ? this.#structure.pathOf(place.officeId) : [], state)
   }
 

@@ -2,6 +2,7 @@ import {
   type AlarmEvent,
   type DeviceMessage,
   ERRORS,
+  PushCode,
   type Snapshot,
   type TreeNode,
   UplinkCode,
@@ -167,6 +168,10 @@ export class LiveLink {
     this.#port?.post({ type: 'uplink', message: { code: UplinkCode.Detail, data: { snList } } })
   }
 
+  askThresholds(sn: string): void {
+    this.#port?.post({ type: 'uplink', message: { code: UplinkCode.Threshold, data: { sn } } })
+  }
+
   close(): void {
     this.#newAttempt()
     this.#callOffTree?.()
@@ -269,6 +274,12 @@ export class LiveLink {
       case 'thresholds':
         details.receiveThresholds(message.message.data.sn, message.message.data.thresholds)
         break
+      case 'failed': {
+        const { message: text, sn } = message.message
+        if (message.of === 'thresholds' && sn !== undefined) details.thresholdsAnswered(sn)
+        this.#options.present(new ApiError({ kind: 'rejected', code: PushCode.Fail, message: text }))
+        break
+      }
       case 'background':
         details.receiveBackground(message.background)
         break

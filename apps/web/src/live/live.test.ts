@@ -664,3 +664,24 @@ describe('a frame with one bad element', () => {
     expect(live.unread.current()).toBeUndefined()
   })
 })
+
+describe('limits', () => {
+  it('are asked for by 10004, and a refusal of the server (500) is shown in its words [PSH-04]', async () => {
+    const { live, start, push, toWorker, presented, calls, clock } = open()
+    await start()
+    live.details.viewThresholds('A')
+    expect(toWorker.at(-1)).toEqual({ type: 'uplink', message: { code: 10004, data: { sn: 'A' } } })
+    push('monitor/param', 500, { message: 'No such device', sn: 'A' })
+    push('monitor/detail', 500, { message: 'Not understood' })
+    expect(presented).toEqual([
+      new ApiError({ kind: 'rejected', code: 500, message: 'No such device' }),
+      new ApiError({ kind: 'rejected', code: 500, message: 'Not understood' }),
+    ])
+    expect(presented.map((error) => (error as ApiError).failure)).toMatchObject([
+      { message: 'No such device' },
+      { message: 'Not understood' },
+    ])
+    clock.pass(60_000)
+    expect(calls).not.toContain('pushParam')
+  })
+})

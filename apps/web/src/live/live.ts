@@ -113,6 +113,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     async leave(sns) {
       for (const snList of partsOf(sns, DETAILS_PER_MESSAGE)) await quietly(api('removeSnDetailUserId', { snList }))
     },
+    askThresholds: (sn) => liveLink.askThresholds(sn),
     thresholds: (sn) => quietly(api('pushParam', { sn })),
   })
   const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })

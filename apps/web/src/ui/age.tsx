@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTexts } from '../lib/use-texts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { ageOf, countdownText } from './age-of.ts'
@@ -22,7 +23,10 @@ export function Age({ at: given }: { at: number | (() => number) }) {
 
 /** What is left until a moment. */
 export function Countdown({ until }: { until: number }) {
-  const now = useClock()
+  // The clock of the screen may be most of a second old when a moment is set: five minutes would begin at 5:01.
+  const [set, setSet] = useState(() => ({ until, at: Date.now() }))
+  if (set.until !== until) setSet({ until, at: Date.now() })
+  const now = Math.max(useClock(), set.at)
   return (
     <bdi className="countdown" dir="ltr">
       {countdownText(until, now)}

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { DEFAULT_PICTURES, registry } from '@vigil/devices'
+import { readFileSync } from 'node:fs'
+import { DEFAULT_PICTURES, drawnPictures, registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { FAMILY_PICTURES, pictureOf } from './device-picture.ts'
+import { pictureOf } from './device-picture.ts'
 
 describe('the picture of a device', () => {
   it('is the site’s own where there is one [ENT-05]', () => {
@@ -9,10 +9,20 @@ describe('the picture of a device', () => {
   })
 
   it('is one of ours for every model, and the default for a model that nobody knows [ENT-05]', () => {
-    const ours = registry.models.map(({ id }) => pictureOf(id, ''))
-    expect(ours).not.toContain(DEFAULT_PICTURES.picture)
+    const here = new URL('../../public', import.meta.url).pathname
+    const named = new Set<string>()
+    for (const { id, layout } of registry.models) {
+      const { picture, thumbnail } = drawnPictures(layout, registry.kinds(id))
+      expect(pictureOf(id, ''), id).toBe(picture)
+      expect([picture, thumbnail], id).not.toContain(DEFAULT_PICTURES.picture)
+      for (const path of [picture, thumbnail]) {
+        const drawing = readFileSync(`${here}${path}`, 'utf8')
+        expect(drawing, path).toContain('<svg xmlns="http://www.w3.org/2000/svg"')
+        expect(drawing, path).not.toMatch(/<script|<image|href/)
+        named.add(drawing)
+      }
+    }
+    expect(named.size).toBeGreaterThan(20)
     expect(pictureOf('made up', undefined)).toBe(DEFAULT_PICTURES.picture)
-    const here = new URL('../../public', import.meta.url)
-    for (const name of FAMILY_PICTURES) expect(existsSync(`${here.pathname}/pictures/${name}.svg`), name).toBe(true)
   })
 })

@@ -30,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 const read = (): number => now
 
 /** The time, once a second; still while the tab is hidden. */
-export const useClock = (): number => useSyncExternalStore(subscribe, read)
+export const useClock = (): number => useSyncExternalStore(subscribe, read, read)

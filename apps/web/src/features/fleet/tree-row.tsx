@@ -2,7 +2,7 @@ import { PointState } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'react'
 import { useTexts } from '../../lib/use-texts.ts'
-import { useDevice } from '../../live/hooks.ts'
+import { useTreeDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { DeviceState } from '../../ui/device-state.tsx'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
@@ -102,7 +102,7 @@ function GroupContent({
 
 function DeviceContent({ sn, search }: { sn: string; search: string }) {
   const { fleet } = useLive()
-  const device = useDevice(sn)
+  const device = useTreeDevice(sn)
   const place = fleet.place(sn)
   const model = place?.deviceTypeName ?? ''
   // There is room for the name alone; the model is told where it is what was looked for.

@@ -50,7 +50,7 @@ export function useTreeRows(selection: FleetSelection): TreeRowsInUse {
     const isOpen = ({ id, depth }: TreeGroup) => choices?.[id] ?? (filtered || isOpenAtFirst(depth, devices))
     const passes = filtered ? matches : undefined
     if (grouping === 'device') return treeRows(fleet, { isOpen, passes })
-    const stateOf = (sn: string) => fleet.device(sn)?.shown ?? PointState.NotConnected
+    const stateOf = (sn: string) => fleet.treeDevice(sn)?.shown ?? PointState.NotConnected
     return treeRows(
       byState(visible, STATE_ORDER, stateOf, (state) => t(POINT_STATE_KEYS[state])),
       { isOpen },

@@ -11,6 +11,7 @@ import type {
   DeviceMapMessage,
   DeviceMessage,
   DisposeFinishMessage,
+  FailMessage,
   LearnedBackground,
   ModuleKey,
   ResoundMessage,
@@ -85,6 +86,8 @@ export type FromWorker =
   | { type: 'node'; message: DeviceMessage }
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }
+  /** 500: what was asked for over the link can not be had. */
+  | { type: 'failed'; of: 'detail' | 'thresholds'; message: FailMessage['data'] }
   | { type: 'command'; record: CommandRecord }
   | { type: 'background'; background: LearnedBackground }
   | { type: 'replay'; points: DeviceMapMessage['data'] }

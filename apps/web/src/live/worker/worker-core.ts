@@ -151,10 +151,12 @@ export class WorkerCore {
         break
       case PUSH_TOPICS.detail:
         if (decoded.message.code === PushCode.Detail) this.#details.add(decoded.message.data)
+        else post({ type: 'failed', of: 'detail', message: decoded.message.data })
         if (!this.#hidden) this.#postDetails()
         break
       case PUSH_TOPICS.param:
         if (decoded.message.code === PushCode.Threshold) post({ type: 'thresholds', message: decoded.message })
+        else post({ type: 'failed', of: 'thresholds', message: decoded.message.data })
         break
       case PUSH_TOPICS.command:
         post({ type: 'command', record: decoded.message.data })

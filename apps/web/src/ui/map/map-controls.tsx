@@ -15,6 +15,9 @@ import { useMap } from './map-context.ts'
 import type { KeptLook } from './use-map-look.ts'
 import { WindGlyph } from './wind-glyph.tsx'
 
+/** As the operations manual names it. */
+const SATELLITE_SETTING = "MAP_TILES='satellite=https://…'"
+
 interface Toggle {
   readonly on: boolean
   toggle(): void
@@ -44,22 +47,27 @@ function Control({ label, icon, on, act }: { label: string; icon: ReactNode; on?
   )
 }
 
-function LookChoice({ kept, satellite }: { kept: KeptLook; satellite: boolean }) {
+export function LookChoice({ kept, satellite }: { kept: KeptLook; satellite: boolean }) {
   const { t } = useTranslation()
-  const { look, setType, setTheme, setFontSize } = kept
+  const { look, chosenType, setType, setTheme, setFontSize } = kept
   return (
     <div className="map-look">
       <fieldset>
         <legend>{t('map.type.label')}</legend>
         <Segmented
-          value={look.type}
+          value={chosenType}
           onChange={setType}
           options={[
             { value: 'B_NORMAL_MAP', label: t('map.type.standard') },
             { value: 'B_EARTH_MAP', label: t('map.type.globe') },
-            ...(satellite ? [{ value: 'B_SATELLITE_MAP' as const, label: t('map.type.satellite') }] : []),
+            { value: 'B_SATELLITE_MAP', label: t('map.type.satellite') },
           ]}
         />
+        {chosenType === 'B_SATELLITE_MAP' && !satellite && (
+          <p className="map-needs" role="status">
+            {t('map.type.satelliteNeeds')} <code dir="ltr">{SATELLITE_SETTING}</code>
+          </p>
+        )}
       </fieldset>
       <fieldset>
         <legend>{t('map.theme.label')}</legend>

@@ -10,6 +10,8 @@ import { useMapTheme } from './use-map-theme.ts'
 
 export interface KeptLook {
   readonly look: MapLook
+  /** What was chosen, though there may be no source for it here. */
+  readonly chosenType: MapTypeCode
   setTheme(theme: ThemeName): void
   setType(type: MapTypeCode): void
   setFontSize(size: MapFontSize): void
@@ -25,11 +27,12 @@ export function useMapLook(satellite: boolean): KeptLook {
     () => ({ locale, places: placeTexts(t('map.place', { returnObjects: true })), countries: countryTexts(locale) }),
     [locale, t],
   )
-  // Chosen where a satellite source was set, and opened where none is.
+  // Without a source there is nothing to show; the choice is kept, and the controls say what is missing.
   const type = config.mapType === 'B_SATELLITE_MAP' && !satellite ? 'B_NORMAL_MAP' : config.mapType
   return useMemo(
     () => ({
       look: { theme, type, fontSize, texts },
+      chosenType: config.mapType,
       setTheme,
       setFontSize,
       setType: (mapType) => setConfig({ ...config, mapType }),

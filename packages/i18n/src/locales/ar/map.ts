@@ -14,6 +14,7 @@ export const map = {
     standard: 'عادية',
     globe: 'كرة أرضية',
     satellite: 'قمر صناعي',
+    satelliteNeeds: 'لم يُحدَّد مصدر صور الأقمار الصناعية لهذا الموقع. يحدده المسؤول بالإعداد',
   },
   theme: {
     label: 'ألوان الخريطة',

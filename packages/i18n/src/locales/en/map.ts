@@ -11,6 +11,7 @@ export const map = {
     standard: 'Standard',
     globe: 'Globe',
     satellite: 'Satellite',
+    satelliteNeeds: 'No satellite source is set for this site. The administrator sets one with',
   },
   theme: {
     label: 'Map colours',

@@ -14,6 +14,7 @@ export const map = {
     standard: 'Estándar',
     globe: 'Globo',
     satellite: 'Satélite',
+    satelliteNeeds: 'No hay ninguna fuente de satélite definida para este sitio. El administrador la define con',
   },
   theme: {
     label: 'Colores del mapa',

@@ -14,6 +14,7 @@ export const map = {
     standard: 'Standard',
     globe: 'Globe',
     satellite: 'Satellite',
+    satelliteNeeds: 'Aucune source satellite n’est définie pour ce site. L’administrateur la définit avec',
   },
   theme: {
     label: 'Couleurs de la carte',

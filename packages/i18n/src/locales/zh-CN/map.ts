@@ -14,6 +14,7 @@ export const map = {
     standard: '标准',
     globe: '地球',
     satellite: '卫星',
+    satelliteNeeds: '本站点未设置卫星地图来源，请由管理员通过以下设置提供：',
   },
   theme: {
     label: '地图配色',
