@@ -32,6 +32,7 @@ export const ERRORS = {
   deviceRefused: { status: 200, code: 1107, key: 'error.deviceRefused' },
   deviceSilent: { status: 200, code: 1108, key: 'error.deviceSilent' },
   noTrack: { status: 200, code: 1109, key: 'error.noTrack' },
+  offlineNoSearch: { status: 200, code: 1110, key: 'error.offlineNoSearch' },
   noSceneMap: { status: 200, code: 1103, key: 'error.noSceneMap' },
   scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
   noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },

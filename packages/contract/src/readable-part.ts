@@ -16,6 +16,8 @@ const ID_MAX = 64
 export function isTooDeep(value: unknown, depth = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
+  // A spectrum has thousands of channels; by their names they would take ten times as long.
+  if (Array.isArray(value)) return value.some((each) => isTooDeep(each, depth - 1))
   for (const key in value) if (isTooDeep((value as Record<string, unknown>)[key], depth - 1)) return true
   return false
 }

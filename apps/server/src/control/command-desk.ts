@@ -11,6 +11,7 @@ import {
 import type { Registry } from '@vigil/devices'
 import {
   advanceCommand,
+  aimOf,
   type CommandEvent,
   controlRefusal,
   isCommandOpen,
@@ -133,7 +134,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
     whenEnded: Open['whenEnded'],
   ): Promise<CommandRecord> {
     const entry = options.fleet.entry(row.sn)
-    const refusal = entry === undefined ? 'deviceUnknown' : controlRefusal(entry.device)
+    const refusal = entry === undefined ? 'deviceUnknown' : controlRefusal(entry.device, aimOf(name))
     if (refusal !== undefined) throw new Refusal(refusal)
     const long = isLongWork(name)
     if (long) refuseBusy(row.sn)

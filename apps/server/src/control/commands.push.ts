@@ -79,6 +79,8 @@ describe('a command', () => {
     await device.send({ time: Date.now(), runstate: 0, mods: {} })
     const again = world.handlers.selfClean({ sn: 'AIR' }, world.context(CUSTOMS))
     await expect(again).rejects.toMatchObject({ refusal: 'deviceOffline' })
+    const search = world.handlers.getSensors({ sn: 'AIR' }, world.context(CUSTOMS))
+    await expect(search).rejects.toMatchObject({ refusal: 'offlineNoSearch' })
     await aWhile()
     expect(device.told).toEqual([])
     expect(await storedCommand(world, 'AIR')).toBeUndefined()

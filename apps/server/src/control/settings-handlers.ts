@@ -70,7 +70,7 @@ export function createSettingsHandlers(options: SettingsHandlersOptions): Settin
     async readDeviceSettings({ sn }, { user }) {
       const seen = device(sn, user)
       const entry = options.fleet.entry(sn)
-      const refusal = entry === undefined ? 'deviceUnknown' : controlRefusal(entry.device)
+      const refusal = entry === undefined ? 'deviceUnknown' : controlRefusal(entry.device, 'search')
       if (refusal !== undefined) throw new Refusal(refusal)
       const answer = await options.commands.readSettings(sn).catch((): AnswerMessage => {
         throw new Refusal('deviceSilent')

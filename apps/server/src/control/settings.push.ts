@@ -98,7 +98,7 @@ describe('settings', () => {
   it('of an offline device are not changed [PRM-05]', async () => {
     await expect(update(CITY, { settings: { alarmSmoothing: 7 } })).rejects.toMatchObject({ refusal: 'deviceOffline' })
     const read = world.handlers.readDeviceSettings({ sn }, world.context(CITY))
-    await expect(read).rejects.toMatchObject({ refusal: 'deviceOffline' })
+    await expect(read).rejects.toMatchObject({ refusal: 'offlineNoSearch' })
   })
 
   it('stay as they were when the device refuses them or says nothing', async () => {

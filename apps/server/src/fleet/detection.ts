@@ -9,6 +9,7 @@ import {
 } from '@vigil/contract'
 import { judgeModule, worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
+import { alarmContentOf } from '../alarms/alarm-content.ts'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { DetectionRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -36,8 +37,9 @@ export function finishDetection(
     if (report === undefined) continue
     const state = judgeModule(report, row.thresholds, module)
     const runstate = report.runstate ?? RunState.Online
-    modState[module] = { state, runstate, alarmContent: report.alarmContent ?? '' }
-    mods[module] = { ...report, state, runstate }
+    const judged = { ...report, state, runstate }
+    modState[module] = { state, runstate, alarmContent: alarmContentOf(texts, row, module, judged) }
+    mods[module] = judged
   }
   const found = worstModule(mods, row.thresholds)
   const text = found === undefined ? translate(language, 'alarm.text.nothingFound') : texts.of(row, found)

@@ -161,6 +161,12 @@ describe('what is told', () => {
         modState: { baleMod: { state: 2, alarmContent: 'h2' } },
       },
     ])
+    // A device that says nothing of its own: what the server found in each module, and nothing of a normal one.
+    const silent = { baleMod: { values: { h2: 30 } }, smokeMod: { state: 0 as const } }
+    await fleet.apply(bale, { type: 'detection', time: now + 1, begin: now, mods: silent }, now + 1, 'd2')
+    const found = detections.at(-1)?.modState
+    expect([found?.baleMod?.alarmContent, found?.smokeMod?.alarmContent]).toEqual([detections.at(-1)?.message, ''])
+    expect(found?.baleMod?.alarmContent).toMatch(/30/)
   })
 })
 

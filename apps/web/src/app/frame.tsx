@@ -1,7 +1,7 @@
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../features/palette/command-palette.tsx'
@@ -48,6 +48,9 @@ const LatePalette = lazy(fetchPalette)
 /** Later than everything that the first page asks for. */
 const PALETTE_AFTER_MS = 4000
 
+/** The main values of instruments, wherever they stand. */
+const monitorFont = (px: number) => ({ '--monitor-font': `${px}px` }) as CSSProperties
+
 export function Frame({ permissions }: { permissions: PermissionSet }) {
   const { t } = useTranslation()
   const { config } = useSession()
@@ -58,7 +61,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const wide = useAtLeast('md')
   const bare = (useMatches().at(-1)?.handle as PageHandle | undefined)?.bare === true
   const [collapsed, setCollapsed] = useStored('menuCollapse', false)
-  const [{ fixedHeader }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const [{ fixedHeader, fontSize }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const [overlay, setOverlay] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const [dialog, setDialog] = useState<DialogName>()
@@ -104,7 +107,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         : { open: overlay, toggle: () => setOverlay(!overlay) }
 
   return (
-    <div className="console" data-fixed={fixedHeader}>
+    <div className="console" data-fixed={fixedHeader} style={monitorFont(fontSize)}>
       <a className="skip" href="#content">
         {t('common.skipToContent')}
       </a>

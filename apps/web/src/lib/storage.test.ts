@@ -52,6 +52,12 @@ describe('what the browser keeps', () => {
     expect(DEFAULT_MONITOR_CONFIG).toMatchObject({ fontSize: 40, mapType: 'B_NORMAL_MAP' })
     localStorage.setItem('monitorConfig', '{"fontSize":"big","multiColumn":true,"mapType":"MOON"}')
     expect(recall('monitorConfig')).toEqual({ ...DEFAULT_MONITOR_CONFIG, multiColumn: true })
+    localStorage.setItem('monitorConfig', '{"fontSize":7,"enableAlarmDisposition":false}')
+    expect(recall('monitorConfig')).toEqual(DEFAULT_MONITOR_CONFIG)
+    for (const enableAlarmDisposition of [true, false]) {
+      keep('monitorConfig', { ...DEFAULT_MONITOR_CONFIG, fontSize: 56, enableAlarmDisposition })
+      expect(recall('monitorConfig')).toEqual({ ...DEFAULT_MONITOR_CONFIG, fontSize: 56, enableAlarmDisposition })
+    }
     for (const broken of ['', '{', '[]', 'null', '7']) {
       localStorage.setItem('monitorConfig', broken)
       expect(recall('monitorConfig')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { DEFAULT_FONT_SIZE } from '@vigil/domain'
+import { DEFAULT_FONT_SIZE, validateWhole } from '@vigil/domain'
 import { MONITOR_MODES } from './paths.ts'
 
 /** Every key that the console keeps in the browser, with what may stand there. What does not parse counts as absent. */
@@ -60,20 +60,31 @@ export const MAP_TYPE_CODES = ['B_NORMAL_MAP', 'B_EARTH_MAP', 'B_SATELLITE_MAP']
 export type MapTypeCode = (typeof MAP_TYPE_CODES)[number]
 
 export interface MonitorConfig {
+  /** Of the main value of an instrument, in pixels. */
   readonly fontSize: number
   readonly mapType: MapTypeCode
   readonly multiColumn: boolean
   readonly fixedHeader: boolean
+  /** Whether alarms are handled at this workstation; the profile has to allow it as well. */
   readonly enableAlarmDisposition: boolean
 }
+
+/** An integer greater than {above}. */
+export const FONT_SIZE = { above: 7, most: 200 } as const
 
 export const DEFAULT_MONITOR_CONFIG: MonitorConfig = {
   fontSize: DEFAULT_FONT_SIZE,
   mapType: 'B_NORMAL_MAP',
   multiColumn: false,
   fixedHeader: true,
-  enableAlarmDisposition: false,
+  enableAlarmDisposition: true,
 }
+
+const isFontSize = (value: unknown): value is number =>
+  typeof value === 'number' && validateWhole('fontSize', value, FONT_SIZE).length === 0
+
+const writeMonitorConfig = (config: MonitorConfig): string =>
+  JSON.stringify({ ...config, enableAlarmDisposition: Number(config.enableAlarmDisposition) })
 
 /** Field by field: one that another version wrote differently must not cost the operator the rest. */
 function parseMonitorConfig(found: string): MonitorConfig | undefined {
@@ -84,18 +95,19 @@ function parseMonitorConfig(found: string): MonitorConfig | undefined {
     return undefined
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined
-  const { fontSize, mapType, ...flags } = stored as Record<string, unknown>
+  const { fontSize, mapType, enableAlarmDisposition, ...flags } = stored as Record<string, unknown>
   const initial = DEFAULT_MONITOR_CONFIG
-  const flagOf = (name: 'multiColumn' | 'fixedHeader' | 'enableAlarmDisposition') => {
+  const flagOf = (name: 'multiColumn' | 'fixedHeader') => {
     const value = flags[name]
     return typeof value === 'boolean' ? value : initial[name]
   }
   return {
-    fontSize: typeof fontSize === 'number' && fontSize >= 8 && fontSize <= 200 ? fontSize : initial.fontSize,
+    fontSize: isFontSize(fontSize) ? fontSize : initial.fontSize,
     mapType: MAP_TYPE_CODES.find((code) => code === mapType) ?? initial.mapType,
     multiColumn: flagOf('multiColumn'),
     fixedHeader: flagOf('fixedHeader'),
-    enableAlarmDisposition: flagOf('enableAlarmDisposition'),
+    // As in the profile. Truth values were written by versions in which they had no effect: nobody chose them.
+    enableAlarmDisposition: !['0', 0, ''].some((off) => off === enableAlarmDisposition),
   }
 }
 
@@ -121,7 +133,7 @@ export const slots = {
   /** Kept as it was written: an unsupported language must be known to have been chosen (it falls back to zh-CN). */
   lang: slot(local, 'lang', text),
   theme: slot(local, 'theme', oneOf('dark', 'light')),
-  monitorConfig: slot(local, 'monitorConfig', parseMonitorConfig, JSON.stringify),
+  monitorConfig: slot(local, 'monitorConfig', parseMonitorConfig, writeMonitorConfig),
   /** What each operator of this browser has silenced, and until when (JSON). */
   silence: slot(local, 'silence', text),
   mapZoom: slot(local, 'mapZoom', within(0, 24)),

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../lib/session.tsx'
+import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
+import { useStored } from '../lib/use-stored.ts'
 import { browserWorld } from './browser-world.ts'
 import { createLive, type Live } from './live.ts'
 
@@ -33,7 +35,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     setOpened(live)
     return () => live.close()
   }, [live])
-  useEffect(() => live.setProfile(session.user.profile), [live, session.user.profile])
+  const [{ enableAlarmDisposition }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  useEffect(
+    () => live.setProfile(session.user.profile, enableAlarmDisposition),
+    [live, session.user.profile, enableAlarmDisposition],
+  )
   // The link comes first: its worker and its calls are under way while the pages are drawn.
   return <LiveContext value={live}>{opened === live && children}</LiveContext>
 }

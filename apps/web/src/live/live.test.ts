@@ -461,7 +461,7 @@ describe('live link', () => {
     await world.start()
     world.push('alarm', 301, alarm('1', 'A'))
     expect(world.live.watch.current().stored).toEqual([])
-    world.live.setProfile({ enableAlarmDisposition: 1, companyLogo: '' })
+    world.live.setProfile({ enableAlarmDisposition: 1, companyLogo: '' }, true)
     world.push('alarm', 301, alarm('2', 'A'))
     world.clock.pass(50)
     expect(world.live.watch.current().stored.map(({ id }) => id)).toEqual(['2'])
@@ -683,5 +683,16 @@ describe('limits', () => {
     ])
     clock.pass(60_000)
     expect(calls).not.toContain('pushParam')
+  })
+})
+
+describe('the profile', () => {
+  it('allows alarms to be handled, and the workstation may do without [THM-05, DSP-03]', () => {
+    const { live } = open()
+    const enabled = (value: 0 | 1, here: boolean) => {
+      live.setProfile({ enableAlarmDisposition: value, companyLogo: '' }, here)
+      return live.watch.current().dispositionEnabled
+    }
+    expect([enabled(1, true), enabled(1, false), enabled(0, true)]).toEqual([true, false, false])
   })
 })

@@ -37,8 +37,8 @@ export interface Live {
 export interface OpenableLive extends Live {
   open(): void
   close(): void
-  /** The profile may change while the link stands. */
-  setProfile(profile: Session['user']['profile']): void
+  /** Profile and workstation may change while the link stands. */
+  setProfile(profile: Session['user']['profile'], handlesHere: boolean): void
 }
 
 /** Everything outside the stores; a test brings its own. */
@@ -161,7 +161,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     unread,
     sound,
     leader,
-    setProfile: (profile) => watch.tell({ type: 'preferences', dispositionEnabled: isDispositionEnabled(profile) }),
+    setProfile: (profile, handlesHere) =>
+      watch.tell({ type: 'preferences', dispositionEnabled: handlesHere && isDispositionEnabled(profile) }),
     open() {
       stops = [
         silence.subscribe(() => watch.setSilent(silence.read())),

@@ -1,6 +1,6 @@
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { isLongWork, knowsCommand, validateCommand } from './command-check.ts'
+import { aimOf, isLongWork, knowsCommand, validateCommand } from './command-check.ts'
 
 const modelOf = (id: string) => {
   const model = registry.model(id)
@@ -9,6 +9,10 @@ const modelOf = (id: string) => {
 }
 
 describe('a command', () => {
+  it('starts something in the device, or only looks something up there', () => {
+    expect(['getSensors', 'selfClean', 'settings'].map(aimOf)).toEqual(['search', 'start', 'start'])
+  })
+
   it('takes an interval within the model’s range, a whole number of seconds [VAL-05, VAL-06]', () => {
     const model = modelOf('RS500')
     expect(validateCommand(model, 'sendDataInterval', { interval: 5 })).toEqual([])

@@ -1,5 +1,6 @@
 import type { CommandName } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
+import type { ControlAim } from '../session/device-control.ts'
 import type { Problem } from '../validation/problem.ts'
 import type { Entered } from '../validation/rules.ts'
 import { validateSetting } from '../validation/setting.ts'
@@ -7,6 +8,10 @@ import { validateSetting } from '../validation/setting.ts'
 /** Work that takes a device's whole attention for a while: one at a time. */
 const LONG_WORK: readonly CommandName[] = ['selfClean', 'selfCalibration', 'clearBground']
 export const isLongWork = (name: string): boolean => (LONG_WORK as readonly string[]).includes(name)
+
+/** Asks a device what it has, and starts nothing in it. */
+const SEARCHES: readonly CommandName[] = ['getSensors']
+export const aimOf = (name: string): ControlAim => ((SEARCHES as readonly string[]).includes(name) ? 'search' : 'start')
 
 export const knowsCommand = ({ commands }: Pick<ModelDefinition, 'commands'>, name: CommandName): boolean =>
   commands.includes(name)

@@ -18,6 +18,7 @@ import {
   validatePlanSteps,
   validateProfile,
   validateRename,
+  validateWhole,
 } from './forms.ts'
 import { type Problem, VALIDATION_KEYS } from './problem.ts'
 
@@ -131,6 +132,25 @@ describe('disposal', () => {
     expect(told(validateDisposal({ handler: 'Li', situation: 'x', kind: 'joke' }))).toEqual(['kind optionUnknown'])
     for (const kind of ['normal', 'drill', 'test'])
       expect(validateDisposal({ handler: 'Li', situation: 'x', kind })).toEqual([])
+  })
+
+  it('asks for at least one option where somebody says nothing of his own [VAL-08]', () => {
+    const form = { handler: 'Li', situation: '', kind: 'normal' }
+    expect(told(validateDisposal({ ...form, options: [] }))).toEqual([
+      'situation situationRequired',
+      'options optionRequired',
+    ])
+    expect(told(validateDisposal({ ...form, options: ['handledOnSite'] }))).toEqual(['situation situationRequired'])
+    expect(validateDisposal({ ...form, situation: 'A banana truck', options: [] })).toEqual([])
+  })
+
+  it('a number of days or minutes is an integer greater than nought, or left out [VAL-05]', () => {
+    const days = (value: string | number | null | undefined) => validateWhole('days', value, { above: 0, most: 400 })
+    for (const value of [null, undefined, '', 1, 400, '30']) expect(days(value)).toEqual([])
+    for (const value of [0, -3, 2.5, 'soon']) {
+      expect(days(value)).toEqual([{ field: 'days', key: 'validation.integerGreaterThan', values: { num: 0 } }])
+    }
+    expect(days(401)).toEqual([{ field: 'days', key: 'validation.integerRange', values: { min: 1, max: 400 } }])
   })
 
   it('accepts each offered situation, and one in own words [DSP-02]', () => {

@@ -4,6 +4,8 @@ import {
   atLeastOne,
   decimals,
   type Entered,
+  integerGreaterThan,
+  integerInRange,
   maxLength,
   noConsecutiveSpaces,
   nonEmpty,
@@ -99,13 +101,31 @@ export function validateOptions(chosen: readonly unknown[]): Problem[] {
   return check('options', chosen, atLeastOne('validation.optionRequired'))
 }
 
+/** A number of days, minutes or points; an empty field is none, and means what the form says it does. */
+export function validateWhole(
+  field: string,
+  value: Entered,
+  { above, most }: { above: number; most: number },
+): Problem[] {
+  if (value === null || value === undefined || value === '') return []
+  return check(field, value, integerGreaterThan(above), integerInRange(above + 1, most))
+}
+
 /** The listed situations are offered, not imposed: what really happened may be none of them. */
 export const OFFERED_SITUATIONS = DISPOSAL_OPTIONS
 
-export function validateDisposal(form: { handler: Entered; situation: Entered; kind: Entered }): Problem[] {
+export function validateDisposal(form: {
+  handler: Entered
+  situation: Entered
+  kind: Entered
+  /** Where they are offered: somebody who writes nothing has to choose. */
+  options?: readonly unknown[]
+}): Problem[] {
+  const isTold = required('validation.situationRequired')(form.situation) === undefined
   return [
     ...check('handler', form.handler, required('validation.handlerRequired'), maxLength(NAME_MAX_LENGTH)),
     ...check('situation', form.situation, required('validation.situationRequired'), maxLength(SITUATION_MAX_LENGTH)),
+    ...(isTold || form.options === undefined ? [] : validateOptions(form.options)),
     ...check('kind', form.kind, oneOf(['normal', 'drill', 'test'])),
   ]
 }

@@ -1,7 +1,8 @@
-import { type Detection, type DeviceDetail, LOCALES, type Locale } from '@vigil/contract'
+import { type Detection, type DeviceDetail, LOCALES, type Locale, type ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
+import { alarmContentOf } from '../../alarms/alarm-content.ts'
 import { type AlarmTexts, createAlarmTexts } from '../../alarms/alarm-text.ts'
 import type { Directory } from '../../organisation/directory.ts'
 
@@ -14,6 +15,7 @@ export interface DetectionWordingOptions {
 
 interface StoredDetection {
   sn: string
+  device_type: string
   message: string
   mods: DeviceDetail['mods']
 }
@@ -21,7 +23,20 @@ interface StoredDetection {
 /** A stored check in the language of who asks, made anew from the stored facts as a push is. */
 export function createDetectionWording({ directory, registry, language }: DetectionWordingOptions) {
   const texts = new Map<Locale, AlarmTexts>(LOCALES.map((locale) => [locale, createAlarmTexts(registry, locale)]))
-  return ({ sn, message, mods }: StoredDetection, locale: Locale): Pick<Detection, 'message' | 'worst'> => {
+
+  function modStateOf({ sn, device_type, mods }: StoredDetection, locale: Locale): Detection['modState'] {
+    const device = { deviceType: device_type, thresholds: directory.device(sn)?.thresholds ?? [] }
+    const words = texts.get(locale)
+    const modState: Detection['modState'] = {}
+    for (const [key, judged] of Object.entries(mods)) {
+      const { state, runstate } = judged
+      const module = key as ModuleKey
+      modState[module] = { state, runstate, alarmContent: words ? alarmContentOf(words, device, module, judged) : '' }
+    }
+    return modState
+  }
+
+  function textOf({ sn, message, mods }: StoredDetection, locale: Locale): Pick<Detection, 'message' | 'worst'> {
     const device = directory.device(sn)
     const worst = worstModule(mods, device?.thresholds ?? [])
     if (worst === undefined) {
@@ -30,4 +45,9 @@ export function createDetectionWording({ directory, registry, language }: Detect
     const isStored = locale === language || device === undefined
     return { message: isStored ? message : (texts.get(locale)?.of(device, worst) ?? message), worst }
   }
+
+  return (stored: StoredDetection, locale: Locale): Pick<Detection, 'message' | 'worst' | 'modState'> => ({
+    ...textOf(stored, locale),
+    modState: modStateOf(stored, locale),
+  })
 }

@@ -100,6 +100,15 @@ describe('detections of the past', () => {
     expect(records[1]?.worst).toMatchObject({ module: 'nuclearMod', state: 2, peak: { value: 5 } })
   })
 
+  it('say of every module what was found in it, in the words of who asks [ENT-06]', async () => {
+    const [, hot, both] = (await list({})).records
+    expect(hot?.modState.nuclearMod?.alarmContent).toMatch(/Cs-137|5/)
+    expect(hot?.modState.sysMod?.alarmContent).toBe('')
+    expect(both?.modState.cwaMod?.alarmContent).not.toBe('')
+    const [, chaud] = (await list({}, { ...world.viewer(), locale: 'fr' })).records
+    expect(chaud?.modState.nuclearMod?.alarmContent).not.toBe(hot?.modState.nuclearMod?.alarmContent)
+  })
+
   it('are found by every filter', async () => {
     expect(await found({ sn: 'C1' })).toEqual(['calm', 'hot'])
     expect(await found({ deviceType: 'CD603' })).toEqual(['bale', 'smoke'])

@@ -60,10 +60,6 @@ export function createDetections(options: LookBackOptions): Detections {
   const worded = createDetectionWording(options)
 
   function recordOf(row: DetectionRow, { locale }: Pick<Viewer, 'locale'>): DetectionRecord {
-    const modState: DetectionRecord['modState'] = {}
-    for (const [module, { state, runstate, alarmContent = '' }] of Object.entries(row.mods)) {
-      modState[module as ModuleKey] = { state, runstate, alarmContent }
-    }
     const findings = Object.entries(row.mods).flatMap(([module, { findings: named = [] }]) =>
       named.map((finding) => ({ ...finding, module: module as ModuleKey })),
     )
@@ -75,7 +71,6 @@ export function createDetections(options: LookBackOptions): Detections {
       officeName: row.office_name,
       deviceType: row.device_type,
       name: row.device_name,
-      modState,
       ...worded(row, locale),
       category: detectionCategoryOf(registry.model(row.device_type), row.modules),
       ...(row.subject !== null && { subject: row.subject }),

@@ -1,4 +1,5 @@
 import { registry } from '@vigil/devices'
+import { validateOptions } from '@vigil/domain'
 import { Alert, Button, Empty, Select, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,6 +85,7 @@ function RecentData({ place }: { place: DevicePlace }) {
         label: `${t(`module.${module}`)}: ${t(`quantity.${quantity.key}`)}`,
       })),
   }))
+  const [nothing] = validateOptions(chosen)
   const isEmpty = data?.series.every((each) => each.points.length === 0) === true
 
   return (
@@ -105,6 +107,7 @@ function RecentData({ place }: { place: DevicePlace }) {
           maxTagCount="responsive"
           showSearch={{ optionFilterProp: 'label' }}
           value={chosen.map(({ key }) => key)}
+          status={nothing === undefined ? '' : 'error'}
           options={options}
           onChange={choose}
         />
@@ -121,8 +124,11 @@ function RecentData({ place }: { place: DevicePlace }) {
         )}
       </p>
       {state.phase === 'failed' && <FailedNote onRetry={() => setNow(link.serverNow())} error={state.error} />}
-      {chosen.length === 0 && (
-        <Empty description={t('realtime.recent.noQuantities')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      {nothing !== undefined && (
+        <Empty
+          description={`${t(nothing.key)}. ${t('realtime.recent.noQuantities')}`}
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+        />
       )}
       {isEmpty && <Alert type="info" title={t('realtime.recent.empty')} description={t('realtime.recent.emptyHint')} />}
       {data === undefined && state.phase === 'loading' && chosen.length > 0 && (

@@ -1,10 +1,17 @@
 import { LOCALES, type Locale } from '@vigil/contract'
+import { isDispositionEnabled, validateWhole } from '@vigil/domain'
 import { LOCALE_NAMES, langHeaderOf } from '@vigil/i18n/web'
-import { Alert, Checkbox, Segmented, Select } from 'antd'
+import { Alert, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { DEFAULT_MAP_FONT_SIZE, DEFAULT_MONITOR_CONFIG, MAP_FONT_SIZES, type MapFontSize } from '../../lib/storage.ts'
+import {
+  DEFAULT_MAP_FONT_SIZE,
+  DEFAULT_MONITOR_CONFIG,
+  FONT_SIZE,
+  MAP_FONT_SIZES,
+  type MapFontSize,
+} from '../../lib/storage.ts'
 import { chooseLocale, currentLocale } from '../../lib/translations.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { useMapTheme } from '../../ui/map/use-map-theme.ts'
@@ -19,6 +26,7 @@ export function DisplaySettings() {
   const [mapTheme, setMapTheme] = useMapTheme()
   const [fontSize, setFontSize] = useStored('mapFontSize', DEFAULT_MAP_FONT_SIZE)
   const [monitor, setMonitor] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const mayHandle = isDispositionEnabled(useSession().user.profile)
   const themes = THEMES.map((value) => ({ value, label: t(`common.${value}`) }))
   return (
     <div className="session-display">
@@ -36,6 +44,14 @@ export function DisplaySettings() {
           onChange={setFontSize}
         />
       </Row>
+      <FontSizeRow fontSize={monitor.fontSize} onFontSize={(size) => setMonitor({ ...monitor, fontSize: size })} />
+      <Checkbox
+        checked={monitor.enableAlarmDisposition && mayHandle}
+        disabled={!mayHandle}
+        onChange={({ target }) => setMonitor({ ...monitor, enableAlarmDisposition: target.checked })}
+      >
+        {t('session.settings.handleHere')}
+      </Checkbox>
       <Checkbox
         checked={monitor.fixedHeader}
         onChange={({ target }) => setMonitor({ ...monitor, fixedHeader: target.checked })}
@@ -44,6 +60,35 @@ export function DisplaySettings() {
       </Checkbox>
       <p className="session-hint">{t('session.settings.keptHere')}</p>
     </div>
+  )
+}
+
+interface FontSizeRowProps {
+  readonly fontSize: number
+  onFontSize(size: number): void
+}
+
+/** In force as soon as it is a size; what is none stays in the field, with what is wrong about it. */
+export function FontSizeRow({ fontSize, onFontSize }: FontSizeRowProps) {
+  const { t } = useTranslation()
+  const [entered, setEntered] = useState<number | null>(fontSize)
+  const [problem] = validateWhole('fontSize', entered ?? Number.NaN, FONT_SIZE)
+  return (
+    <>
+      <Row label={t('session.settings.fontSize')}>
+        <InputNumber<number>
+          aria-label={t('session.settings.fontSize')}
+          suffix="px"
+          value={entered}
+          status={problem === undefined ? '' : 'error'}
+          onChange={(size) => {
+            setEntered(size)
+            if (size !== null && validateWhole('fontSize', size, FONT_SIZE).length === 0) onFontSize(size)
+          }}
+        />
+      </Row>
+      {problem !== undefined && <Alert type="error" role="alert" title={t(problem.key, problem.values ?? {})} />}
+    </>
   )
 }
 

@@ -36,6 +36,8 @@ export const session = {
       large: 'كبير',
       extraLarge: 'كبير جدًا',
     },
+    fontSize: 'حجم القيم الرئيسية للجهاز',
+    handleHere: 'معالجة الإنذارات في محطة العمل هذه',
     fixedHeader: 'إبقاء الشريط العلوي ظاهرًا',
   },
   about: {

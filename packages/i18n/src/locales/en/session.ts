@@ -33,6 +33,8 @@ export const session = {
       large: 'Large',
       extraLarge: 'Extra large',
     },
+    fontSize: 'Size of the main values of an instrument',
+    handleHere: 'Handle alarms at this workstation',
     fixedHeader: 'Keep the header in view',
   },
   about: {

@@ -37,6 +37,8 @@ export const session = {
       large: 'Grande',
       extraLarge: 'Muy grande',
     },
+    fontSize: 'Tamaño de los valores principales de un instrumento',
+    handleHere: 'Gestionar alarmas en este puesto',
     fixedHeader: 'Mantener visible la cabecera',
   },
   about: {

@@ -37,6 +37,8 @@ export const session = {
       large: 'Grande',
       extraLarge: 'Très grande',
     },
+    fontSize: 'Taille des valeurs principales d’un instrument',
+    handleHere: 'Traiter les alarmes à ce poste',
     fixedHeader: 'Garder l’en-tête visible',
   },
   about: {

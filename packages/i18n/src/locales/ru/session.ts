@@ -37,6 +37,8 @@ export const session = {
       large: 'Крупный',
       extraLarge: 'Очень крупный',
     },
+    fontSize: 'Размер главных показаний прибора',
+    handleHere: 'Обрабатывать тревоги на этом рабочем месте',
     fixedHeader: 'Закрепить верхнюю панель',
   },
   about: {

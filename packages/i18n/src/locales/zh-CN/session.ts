@@ -36,6 +36,8 @@ export const session = {
       large: '大',
       extraLarge: '特大',
     },
+    fontSize: '仪器主要读数的字号',
+    handleHere: '在本工作站处置报警',
     fixedHeader: '固定顶部导航栏',
   },
   about: {

@@ -39,7 +39,7 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
     options.map((option) => t(`alarm.disposal.${option}`)),
   )
   const situation = own ?? offered
-  const problems = validateDisposal({ handler, situation, kind })
+  const problems = validateDisposal({ handler, situation, kind, options })
   const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
 
   const submit = async () => {
@@ -70,6 +70,9 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
           onChange={setOptions}
           options={OFFERED_SITUATIONS.map((value) => ({ value, label: t(`alarm.disposal.${value}`) }))}
         />
+        <p className="act-problem" aria-live="polite">
+          {problemOf('options')}
+        </p>
       </fieldset>
       <FormField label={t('desk.disposal.situation')} problem={problemOf('situation')}>
         {(field) => (

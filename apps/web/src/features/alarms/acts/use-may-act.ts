@@ -1,10 +1,13 @@
 import { Permission } from '@vigil/contract'
 import { isDispositionEnabled } from '@vigil/domain'
 import { useSession } from '../../../lib/session.tsx'
+import { DEFAULT_MONITOR_CONFIG } from '../../../lib/storage.ts'
+import { useStored } from '../../../lib/use-stored.ts'
 
-/** What this operator may do to alarms; the server asks the same. */
+/** What this operator may do to alarms, here; the server asks the same, but for what is switched off at this workstation. */
 export function useMayAct(): { readonly act: boolean; readonly handle: boolean } {
   const { can, user } = useSession()
+  const [{ enableAlarmDisposition }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const act = can(Permission.AlarmHandle)
-  return { act, handle: act && isDispositionEnabled(user.profile) }
+  return { act, handle: act && enableAlarmDisposition && isDispositionEnabled(user.profile) }
 }

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { FormField } from '../acts/form-field.tsx'
+import { problemText } from '../acts/problem-text.ts'
 import { AdminForm } from './admin-form.tsx'
 import type { FormOf } from './admin-part.tsx'
-import { MINUTES, RULE_PRIORITIES, STEP_FIELDS } from './escalation-fields.ts'
+import { escalationProblems, RULE_PRIORITIES, STEP_FIELDS } from './escalation-fields.ts'
 import { SiteField } from './site-field.tsx'
 
 type Part = (typeof RULE_PRIORITIES)[number]['part']
@@ -24,6 +25,7 @@ export function EscalationForm({ opened, items, onClose }: FormOf<EscalationRule
   const taken = new Set(items.flatMap(({ officeId }) => officeId ?? []))
   const set = (part: Part, change: Partial<EscalationSteps>) =>
     setDraft({ ...draft, [part]: { ...draft[part], ...change } })
+  const problems = escalationProblems(draft)
   const write = (on: EscalationRule | undefined) => {
     const { low, mid, high } = draft
     const version = on?.version ?? 0
@@ -34,7 +36,7 @@ export function EscalationForm({ opened, items, onClose }: FormOf<EscalationRule
       list="escalationRules"
       opened={opened}
       current={ruleOf(items, site)}
-      isValid={site !== undefined}
+      isValid={site !== undefined && problems.length === 0}
       write={write}
       onTheirs={setDraft}
       onClose={onClose}
@@ -55,13 +57,10 @@ export function EscalationForm({ opened, items, onClose }: FormOf<EscalationRule
                 {t('alarmAdmin.escalation.priority')}: {t(`alarm.priority.${priority}`)}
               </legend>
               {STEP_FIELDS.map(({ field, label, empty }) => (
-                <FormField key={field} label={t(label)}>
+                <FormField key={field} label={t(label)} problem={problemText(t, problems, `${part}.${field}`)}>
                   {(props) => (
                     <InputNumber
                       {...props}
-                      min={MINUTES.least}
-                      max={MINUTES.most}
-                      precision={0}
                       placeholder={field === 'mailEveryMin' ? '' : t(empty)}
                       disabled={field === 'mailEveryMin' && draft[part].mailAfterMin === null}
                       value={draft[part][field]}

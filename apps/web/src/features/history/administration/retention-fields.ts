@@ -1,5 +1,5 @@
 import type { Retention } from '@vigil/contract'
-import { shortened } from '@vigil/domain'
+import { type Problem, shortened, validateWhole } from '@vigil/domain'
 
 /** Each with the table that maintenance names. */
 export const RETENTION_FIELDS = [
@@ -12,7 +12,11 @@ export const RETENTION_FIELDS = [
   ['sampleDays', 'sample'],
 ] as const satisfies readonly (readonly [keyof Retention, string])[]
 
-export const MOST_DAYS = 36_500
+const MOST_DAYS = 36_500
+
+/** What can not be kept for so long; an empty field keeps for ever. */
+export const retentionProblems = (draft: Retention): Problem[] =>
+  RETENTION_FIELDS.flatMap(([field]) => validateWhole(field, draft[field], { above: 0, most: MOST_DAYS }))
 
 const DAY_MS = 24 * 3_600_000
 

@@ -11,7 +11,7 @@ import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { FailedNote } from '../details/failed-note.tsx'
 import '../history.css'
-import { dropsOf, fieldOfTable, MOST_DAYS, RETENTION_FIELDS } from './retention-fields.ts'
+import { dropsOf, fieldOfTable, RETENTION_FIELDS, retentionProblems } from './retention-fields.ts'
 
 type Stand = EndpointResponse<'retention'>
 
@@ -79,7 +79,13 @@ function RetentionForm({ stand: { retention, pending, at } }: { stand: Stand }) 
   const id = useId()
   const [draft, setDraft] = useState(retention)
   const [busy, saveDraft] = useSave()
+  const problems = retentionProblems(draft)
+  const problemOf = (field: string) => {
+    const found = problems.find((each) => each.field === field)
+    return found && t(found.key, found.values ?? {})
+  }
   const save = async () => {
+    if (problems.length > 0) return
     const names = dropped(retentionInForce(retention, pending, at), draft, at + RETENTION_GRACE_MS)
     if (names !== '') {
       const sure = await confirm({
@@ -105,14 +111,17 @@ function RetentionForm({ stand: { retention, pending, at } }: { stand: Stand }) 
           <label htmlFor={`${id}-${field}`}>{t(`dataAdmin.retention.field.${field}`)}</label>
           <InputNumber<number>
             id={`${id}-${field}`}
-            min={1}
-            max={MOST_DAYS}
-            precision={0}
+            status={problemOf(field) === undefined ? '' : 'error'}
+            aria-invalid={problemOf(field) !== undefined}
+            aria-describedby={`${id}-${field}-note`}
             placeholder={t('dataAdmin.retention.forEver')}
             suffix={t('dataAdmin.retention.days')}
             value={draft[field]}
             onChange={(days) => setDraft({ ...draft, [field]: days })}
           />
+          <p id={`${id}-${field}-note`} className="retention-problem" aria-live="polite">
+            {problemOf(field)}
+          </p>
         </div>
       ))}
       <Button type="primary" htmlType="submit" loading={busy}>

@@ -1,6 +1,6 @@
 import { type CommandName, RunState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
-import { isConnected } from '@vigil/domain'
+import { aimOf, isConnected } from '@vigil/domain'
 import { Alert, Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,7 @@ export function CommandsPanel({ place, model }: { place: DevicePlace; model: Mod
             <div>
               <strong>{t(`command.${name}`)}</strong>
               <p className="quiet">{t(`control.what.${name}`)}</p>
+              {!connected && aimOf(name) === 'search' && <p>{t('error.offlineNoSearch')}</p>}
             </div>
             <CommandControl
               name={name}

@@ -112,7 +112,9 @@ function SettingsForm({ place, model, loaded }: SettingsPanelProps & { loaded: D
   return (
     <form className="settings" onSubmit={save} noValidate>
       {!mayChange && <Alert type="info" title={t('control.noPermissionSettings')} />}
-      {mayChange && !connected && <Alert type="warning" title={t('control.offlineSettings')} />}
+      {mayChange && !connected && (
+        <Alert type="warning" title={t('control.offlineSettings')} description={t('error.offlineNoSearch')} />
+      )}
       <ForeignChanges changes={foreign} by={changedBy} definitions={model.settings} />
       {failed && (
         <Alert
