@@ -167,6 +167,28 @@ test.describe('when the link is lost', () => {
       await expect(found).toContainText('Ended, not')
     })
   })
+
+  test('what could not be shown meanwhile is shown when the link is back, by itself [ERR-06]', async ({ page }) => {
+    await page.goto(`${proxy.origin}/devices/monitor/list`)
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS.admin)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.getByRole('grid')).toBeVisible()
+
+    proxy.cut()
+    await expect(page.getByRole('main')).toHaveAttribute('data-live', 'false')
+    // The desk has not been loaded yet.
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    const broken = page.getByRole('main').getByText(/could not be shown/)
+    await expect(broken).toBeVisible()
+
+    proxy.restore()
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    await expect(page.getByRole('region', { name: 'Alarms' })).toBeVisible()
+    await expect(broken).toHaveCount(0)
+  })
 })
 
 test('two windows of one user live side by side; one of them shows notices, both the theme [PSH-02, NOT-02, THM-01]', async ({

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyAgain } from '../lib/lazy-again.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import type { DialogName } from './user-menu.tsx'
 
@@ -8,11 +9,11 @@ interface FrameDialogsProps {
 }
 
 const DIALOGS: Record<DialogName, ComponentType<{ open: boolean; onClose(): void }>> = {
-  password: lazy(() => import('../features/session/change-password-dialog.tsx')),
-  personal: lazy(() => import('../features/session/personal-settings-dialog.tsx')),
-  service: lazy(() => import('../features/session/online-service-dialog.tsx')),
-  help: lazy(() => import('../features/session/help-dialog.tsx')),
-  about: lazy(() => import('../features/session/about-dialog.tsx')),
+  password: lazyAgain(() => import('../features/session/change-password-dialog.tsx')),
+  personal: lazyAgain(() => import('../features/session/personal-settings-dialog.tsx')),
+  service: lazyAgain(() => import('../features/session/online-service-dialog.tsx')),
+  help: lazyAgain(() => import('../features/session/help-dialog.tsx')),
+  about: lazyAgain(() => import('../features/session/about-dialog.tsx')),
 }
 
 /** The dialogs of the user's menu, fetched when they are first opened. */

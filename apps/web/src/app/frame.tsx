@@ -1,10 +1,11 @@
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../features/palette/command-palette.tsx'
+import { lazyAgain } from '../lib/lazy-again.tsx'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
@@ -17,6 +18,7 @@ import { useLink } from '../live/hooks.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import { useSilenceAll } from '../ui/use-silence.ts'
 import { Announcer } from './announcer.tsx'
+import { AskAgain } from './ask-again.tsx'
 import { BareExit } from './bare-exit.tsx'
 import { DrillBanner } from './drill-banner.tsx'
 import { Foot } from './foot.tsx'
@@ -44,7 +46,7 @@ const fetchPalette = async () => {
   Palette = found.default
   return found
 }
-const LatePalette = lazy(fetchPalette)
+const LatePalette = lazyAgain(fetchPalette)
 /** Later than everything that the first page asks for. */
 const PALETTE_AFTER_MS = 4000
 
@@ -153,6 +155,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       >
         <SideMenu entries={entries} onChosen={() => setOverlay(false)} />
       </Drawer>
+      <AskAgain />
       <MonitorDrawer open={drawer} onClose={() => setDrawer(false)} />
       <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
       {palette !== undefined && (

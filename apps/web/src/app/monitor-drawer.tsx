@@ -1,13 +1,14 @@
 import { DRAWER_WIDTH } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer, Spin } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../lib/lazy-again.tsx'
 import { currentLocale } from '../lib/translations.ts'
 import { useAtLeast } from '../lib/use-media.ts'
 import { Boundary } from '../ui/boundary.tsx'
 
-const DrawerContent = lazy(() => import('./drawer-content.tsx'))
+const DrawerContent = lazyAgain(() => import('./drawer-content.tsx'))
 
 interface MonitorDrawerProps {
   open: boolean

@@ -1,6 +1,6 @@
-import type { DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import type { AlarmEvent, DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
 import { type ModelDefinition, type Quantity, registry } from '@vigil/devices'
-import { leadingReading } from '@vigil/domain'
+import { leadingReading, modulesByNeed } from '@vigil/domain'
 import { DEFAULT_DIGITS } from '../../ui/alarm-text.ts'
 
 type ModuleReport = NonNullable<DeviceDetail['mods'][ModuleKey]>
@@ -64,15 +64,19 @@ function readingsOf(
     .sort((a, b) => (order.get(a.quantity) ?? order.size) - (order.get(b.quantity) ?? order.size))
 }
 
-/** The modules of a device as its model lists them: sensors first, housekeeping last. */
-export function cardModules(detail: DeviceDetail, thresholds: readonly Threshold[]): readonly CardModule[] {
+/** The modules of a device: those in alarm first, then as its model lists them: sensors first, housekeeping last. */
+export function cardModules(
+  detail: DeviceDetail,
+  thresholds: readonly Threshold[],
+  alarms: readonly AlarmEvent[] = [],
+): readonly CardModule[] {
   const model = registry.model(detail.deviceType)
   const order = new Map(model?.modules.map(({ key }, index) => [key, index]))
   const rank = (key: ModuleKey) => (key === 'sysMod' ? Number.POSITIVE_INFINITY : (order.get(key) ?? order.size))
-  return (Object.entries(detail.mods) as [ModuleKey, ModuleReport][])
-    .map(([key, report]) => {
-      const readings = readingsOf(model, key, report.values ?? {}, thresholds)
-      return { key, report, readings, leading: leadingOf(key, report, readings, thresholds) }
-    })
-    .sort((a, b) => rank(a.key) - rank(b.key) || (a.key < b.key ? -1 : 1))
+  const known = (Object.keys(detail.mods) as ModuleKey[]).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return modulesByNeed(known, alarms, (key) => detail.mods[key]?.state).map((key) => {
+    const report = detail.mods[key] as ModuleReport
+    const readings = readingsOf(model, key, report.values ?? {}, thresholds)
+    return { key, report, readings, leading: leadingOf(key, report, readings, thresholds) }
+  })
 }

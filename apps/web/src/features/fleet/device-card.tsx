@@ -1,4 +1,5 @@
 import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons'
+import type { AlarmEvent } from '@vigil/contract'
 import { DEFAULT_PICTURES } from '@vigil/devices'
 import { alarmQueue, shelfOf, type Watch } from '@vigil/domain'
 import { Button, Empty, Skeleton } from 'antd'
@@ -40,12 +41,15 @@ function Picture({ place }: { place: DevicePlace }) {
   )
 }
 
-function Values({ place }: { place: DevicePlace }) {
+function Values({ place, alarms }: { place: DevicePlace; alarms: readonly AlarmEvent[] }) {
   const { t } = useTranslation()
   const detail = useDetail(place.sn)
   const thresholds = useThresholds(place.sn)
   const unconnected = useUnconnected(place.sn)
-  const modules = useMemo(() => (detail === undefined ? [] : cardModules(detail, thresholds)), [detail, thresholds])
+  const modules = useMemo(
+    () => (detail === undefined ? [] : cardModules(detail, thresholds, alarms)),
+    [detail, thresholds, alarms],
+  )
   return (
     <div className="card-values">
       {unconnected && (
@@ -100,7 +104,7 @@ function KnownDevice({ place }: { place: DevicePlace }) {
       <CardActions place={place} device={device} alarming={alarms.some(({ endTime }) => endTime === null)} />
       <CardAlarms alarms={alarms} />
       <CardFacts place={place} device={device} detail={detail} />
-      <Values place={place} />
+      <Values place={place} alarms={alarms} />
     </>
   )
 }

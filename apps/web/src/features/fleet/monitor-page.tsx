@@ -1,6 +1,6 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Spin, Tag } from 'antd'
-import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonitorMode } from '../../lib/paths.ts'
 import { keep } from '../../lib/storage.ts'
@@ -14,6 +14,7 @@ import { DeviceCard } from './device-card.tsx'
 import { DeviceList } from './device-list.tsx'
 import { DeviceTree } from './device-tree.tsx'
 import './fleet.css'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { isOwnEscape } from '../../ui/own-escape.ts'
 import { type FleetSelection, useFleetSelection } from './fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
@@ -23,8 +24,8 @@ import { keepMenu, recallMenu, TREE_WIDTH } from './monitor-menu.ts'
 import { NothingShown } from './nothing-shown.tsx'
 import { useResize } from './use-resize.ts'
 
-const MapView = lazy(() => import('./map-view.tsx'))
-const SceneView = lazy(() => import('./scene-view.tsx'))
+const MapView = lazyAgain(() => import('./map-view.tsx'))
+const SceneView = lazyAgain(() => import('./scene-view.tsx'))
 
 interface MonitorPageProps {
   readonly Desk: ComponentType<AlarmDeskProps>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { homeLinks } from './home-links.ts'
 import { ListLink } from './list-link.tsx'
 import { GhostRows } from './waiting.tsx'
 
-const CompactMap = lazy(() => import('../../ui/map/compact-map.tsx'))
+const CompactMap = lazyAgain(() => import('../../ui/map/compact-map.tsx'))
 
 /** Where the fleet stands. Everything else on the page is there before the map is. */
 export function MapPanel() {

@@ -1,9 +1,12 @@
+import { type DeviceDetail, type ModuleKey, State2 } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
+import { modulesByNeed, type Watch } from '@vigil/domain'
 import { Alert, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Fragment, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { usePageSubject } from '../../lib/page-subject.ts'
-import { useDetail, useDevice, useThresholds } from '../../live/hooks.ts'
+import { useDetail, useDevice, useThresholds, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
@@ -20,11 +23,27 @@ import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useStale } from './use-stale.ts'
 
-const TechniquesPanel = lazy(() => import('./instruments/techniques/techniques-panel.tsx'))
+const TechniquesPanel = lazyAgain(() => import('./instruments/techniques/techniques-panel.tsx'))
 
 interface DevicePageProps {
   readonly place: DevicePlace
   readonly model: ModelDefinition
+}
+
+const deskOf = ({ desk }: Watch) => desk
+
+/** The modules of a device, those in alarm first. */
+function useModules(sn: string, { modules }: ModelDefinition, detail: DeviceDetail | undefined) {
+  const desk = useWatch(deskOf)
+  return useMemo(() => {
+    const stateOf = (key: ModuleKey) => detail?.mods[key]?.state
+    const alarms = [...desk.values()].filter((alarm) => alarm.sn === sn)
+    const keys = modules.map(({ key }) => key)
+    const inAlarm =
+      alarms.some(({ endTime }) => endTime === null) || keys.some((key) => (stateOf(key) ?? 0) >= State2.Warning)
+    const order = modulesByNeed(keys, alarms, stateOf)
+    return { modules: order.flatMap((key) => modules.find((each) => each.key === key) ?? []), inAlarm }
+  }, [modules, desk, sn, detail])
 }
 
 /** A passage takes seconds: of the last minutes each one counts. */
@@ -42,12 +61,46 @@ export function DevicePage({ place, model }: DevicePageProps) {
   const { rows, waits } = useLiveRows(sn, detail)
   const unconnected = useUnconnected(sn)
   const first = model.modules[0]
+  const { modules, inAlarm } = useModules(sn, model, detail)
   const background = useBackground(
     sn,
     () => first?.readings.map(({ key }) => details.series(sn, first.key, key)[0]?.at).find((at) => at !== undefined),
     model.layout === 'portal' ? EVERY_SECOND : undefined,
   )
   const stale = useStale(device)
+
+  const around = (
+    <Fragment key="around">
+      {model.mobile && <TrackPanel place={place} model={model} detail={detail} />}
+      {hasBothTechniques(model) && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+          <TechniquesPanel sn={sn} detail={stale ? undefined : detail} />
+        </Suspense>
+      )}
+    </Fragment>
+  )
+  const panels = (
+    <PackedPanels
+      key="panels"
+      panels={modules.map((definition) => ({
+        key: definition.key,
+        wide: instrumentOf(model, definition)?.wide ?? false,
+        content: (
+          <ModulePanel
+            sn={sn}
+            model={model}
+            definition={definition}
+            report={detail?.mods[definition.key]}
+            thresholds={thresholds}
+            background={background}
+            stale={stale}
+            activity={stale ? undefined : detail?.activity}
+            waits={detail === undefined}
+          />
+        ),
+      }))}
+    />
+  )
 
   return (
     <div className="realtime">
@@ -65,31 +118,7 @@ export function DevicePage({ place, model }: DevicePageProps) {
       )}
       <div className="realtime-body" data-stale={stale}>
         {stale && !unconnected && <p className="last-known">{t('realtime.lastKnown')}</p>}
-        {model.mobile && <TrackPanel place={place} model={model} detail={detail} />}
-        {hasBothTechniques(model) && (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
-            <TechniquesPanel sn={sn} detail={stale ? undefined : detail} />
-          </Suspense>
-        )}
-        <PackedPanels
-          panels={model.modules.map((definition) => ({
-            key: definition.key,
-            wide: instrumentOf(model, definition)?.wide ?? false,
-            content: (
-              <ModulePanel
-                sn={sn}
-                model={model}
-                definition={definition}
-                report={detail?.mods[definition.key]}
-                thresholds={thresholds}
-                background={background}
-                stale={stale}
-                activity={stale ? undefined : detail?.activity}
-                waits={detail === undefined}
-              />
-            ),
-          }))}
-        />
+        {inAlarm ? [panels, around] : [around, panels]}
         <LiveRows model={model} rows={rows} waits={waits} />
       </div>
       <AlarmStrip sn={sn} />

@@ -2,15 +2,14 @@ import type { DeviceDetail, ModuleKey, PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { displayedState } from '@vigil/domain'
 import { Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useSession } from '../../lib/session.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { pictureOf } from '../../ui/device-picture.ts'
 
-const Model3d = lazy(() =>
-  import('../../ui/model3d/model3d.tsx').then(({ Model3d: component }) => ({ default: component })),
-)
+const Model3d = lazyAgain(async () => ({ default: (await import('../../ui/model3d/model3d.tsx')).Model3d }))
 
 interface DevicePortraitProps {
   readonly place: DevicePlace

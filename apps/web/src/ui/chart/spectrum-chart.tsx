@@ -1,13 +1,14 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import type { ChartSeries } from './chart-columns.ts'
 import { ChartLegend, ChartReadout } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartLine } from './plot-spec.ts'
 
-const Plot = lazy(() => import('./plot.tsx'))
+const Plot = lazyAgain(() => import('./plot.tsx'))
 
 export interface SpectrumChartProps {
   readonly label: string

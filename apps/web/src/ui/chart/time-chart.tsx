@@ -1,14 +1,15 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { type ChartSeries, chartColumns, nearestIndex } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
 import { SpokenSummary } from './spoken-summary.tsx'
 
-const Plot = lazy(() => import('./plot.tsx'))
+const Plot = lazyAgain(() => import('./plot.tsx'))
 
 export interface TimeChartProps {
   readonly label: string

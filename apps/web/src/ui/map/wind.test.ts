@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import type { DevicePoint } from './device-point.ts'
-import { blowsToward, nearestWeather, windFeatures, windOf } from './wind.ts'
+import { blowsToward, liveWind, type Mast, nearestWeather, WIND_FRESH_MS, windFeatures, windOf } from './wind.ts'
 
 const station = (sn: string, longitude: number): DevicePoint => ({
   sn,
@@ -63,5 +63,25 @@ describe('wind arrows', () => {
       ['5 m/s', true],
       ['1 m/s', false],
     ])
+  })
+})
+
+describe('the wind of now', () => {
+  const NOW = 1_000_000
+  const mast = (sn: string, part: Partial<Mast> = {}): Mast => ({
+    sn,
+    wind: { from: 90, speed: 3 },
+    at: NOW - 1000,
+    connected: true,
+    ...part,
+  })
+
+  // The card showed the wind of half an hour ago under live arrows.
+  it('is that of the nearest mast that is heard, with its time', () => {
+    expect(liveWind([mast('near'), mast('far')], NOW)).toEqual({ sn: 'near', from: 90, speed: 3, at: NOW - 1000 })
+    for (const silent of [{ connected: false }, { wind: undefined }, { at: NOW - WIND_FRESH_MS - 1 }]) {
+      expect(liveWind([mast('near', silent), mast('far')], NOW)?.sn).toBe('far')
+      expect(liveWind([mast('near', silent)], NOW)).toBeUndefined()
+    }
   })
 })

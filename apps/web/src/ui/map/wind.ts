@@ -15,6 +15,27 @@ export function windOf(detail: DeviceDetail | undefined): Wind | undefined {
   return windDirection === undefined || windSpeed === undefined ? undefined : { from: windDirection, speed: windSpeed }
 }
 
+/** A mast that speaks once a minute is still heard. */
+export const WIND_FRESH_MS = 90_000
+
+export interface Mast {
+  readonly sn: string
+  readonly wind: Wind | undefined
+  readonly at: number
+  readonly connected: boolean
+}
+
+export interface LiveWind extends Wind {
+  readonly sn: string
+  readonly at: number
+}
+
+/** Of masts, the nearest first, the first that tells a wind of now; undefined when none does: an old one is no live one. */
+export function liveWind(masts: readonly Mast[], now: number): LiveWind | undefined {
+  const found = masts.find(({ wind, at, connected }) => wind !== undefined && connected && now - at <= WIND_FRESH_MS)
+  return found?.wind && { ...found.wind, sn: found.sn, at: found.at }
+}
+
 /** An arrow flies with the wind: a plume goes where it points. */
 export const blowsToward = ({ from }: Wind): number => (from + 180) % 360
 

@@ -2,13 +2,14 @@ import type { ModuleKey, PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Alert } from 'antd'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../state-mark.tsx'
 import './model3d.css'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { FORMS, formNameOf, placesOf } from './model-form.ts'
 
-const ModelCanvas = lazy(() => import('./model-canvas.tsx'))
+const ModelCanvas = lazyAgain(() => import('./model-canvas.tsx'))
 
 interface Model3dProps {
   readonly model: ModelDefinition

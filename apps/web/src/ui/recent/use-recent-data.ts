@@ -1,7 +1,8 @@
 import type { RecentData } from '@vigil/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useWhenLinked } from '../../live/use-when-linked.ts'
 
 export interface RecentQuery {
   readonly sn: string
@@ -37,10 +38,15 @@ export function useRecentData(query: RecentQuery | undefined): RecentState {
     },
     [api, key],
   )
+  const [turn, again] = useReducer((before: number) => before + 1, 0)
+  useWhenLinked(() => {
+    if (state.phase === 'failed') again()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another turn it is asked for again
   useEffect(() => {
     const controller = new AbortController()
     load(controller.signal)
     return () => controller.abort()
-  }, [load])
+  }, [load, turn])
   return state
 }

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { AlarmEvent, AlarmLogEntry } from '@vigil/contract'
 import { worstOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
@@ -15,6 +15,7 @@ import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import '../alarms.css'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { CameraPart } from './camera-part.tsx'
 import { CardFacts } from './card-facts.tsx'
@@ -31,7 +32,7 @@ import { PlanPart } from './plan-part.tsx'
 import { type CardData, useAlarmDetail } from './use-alarm-detail.ts'
 import { WhyPart } from './why-part.tsx'
 
-const ReferencePart = lazy(() => import('./reference-part.tsx'))
+const ReferencePart = lazyAgain(() => import('./reference-part.tsx'))
 
 interface Ways {
   /** To the card of another alarm. */

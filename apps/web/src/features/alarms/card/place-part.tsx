@@ -1,17 +1,21 @@
 import type { AlarmDetail, AlarmEvent } from '@vigil/contract'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { Skeleton } from 'antd'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
+import { pointOf } from '../../../ui/map/device-point.ts'
+import { useLiveWind } from '../../../ui/map/use-live-wind.ts'
+import type { LiveWind } from '../../../ui/map/wind.ts'
 import { positionText } from '../../../ui/position-text.ts'
 import { CardPart } from './card-part.tsx'
 
-const DeviceMap = lazy(() => import('../../../ui/map/device-map.tsx'))
+const DeviceMap = lazyAgain(() => import('../../../ui/map/device-map.tsx'))
 
 interface PlacePartProps {
   readonly alarm: AlarmEvent
@@ -19,15 +23,44 @@ interface PlacePartProps {
   onDevice(sn: string): void
 }
 
+interface WindLineProps {
+  readonly title: string
+  readonly wind: LiveWind
+  /** Only what blows now points somewhere. */
+  readonly arrow?: boolean
+}
+
+function WindLine({ title, wind, arrow = false }: WindLineProps) {
+  const { t, i18n } = useTranslation()
+  const { fleet } = useLive()
+  return (
+    <>
+      {arrow && <WindArrow from={wind.from} />}
+      <span>
+        {title}:{' '}
+        {t('desk.place.wind', {
+          degrees: formatNumber(i18n.language, wind.from),
+          speed: withUnit(formatNumber(i18n.language, wind.speed, 1), unitSymbol(i18n, 'm/s')),
+        })}
+      </span>
+      <span className="quiet">
+        <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>, <Age at={wind.at} />
+      </span>
+    </>
+  )
+}
+
 /** Where it is, where the wind comes from, and which of its neighbours alarm as well. */
 export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { fleet } = useLive()
   const { position, wind, neighbours } = detail
   const { sn } = alarm
+  const now = useLiveWind(pointOf(fleet, sn) ?? position ?? undefined)
+  const mast = now?.sn ?? wind?.sn
   const visible = useMemo(
-    () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(wind === null ? [] : [wind.sn])])],
-    [sn, neighbours, wind],
+    () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(mast === undefined ? [] : [mast])])],
+    [sn, neighbours, mast],
   )
   const place = fleet.place(sn)
   const placed = place?.longitude !== undefined || position !== null
@@ -46,22 +79,14 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
         <p className="quiet">{t('desk.place.none')}</p>
       )}
       <p className="acard-wind">
-        {wind === null ? (
-          <span className="quiet">{t('desk.place.noWind')}</span>
+        {now !== undefined ? (
+          <WindLine title={t('desk.place.windNow')} wind={now} arrow />
         ) : (
-          <>
-            <WindArrow from={wind.from} />
-            <span>
-              {t('desk.place.wind', {
-                degrees: formatNumber(i18n.language, wind.from),
-                speed: withUnit(formatNumber(i18n.language, wind.speed, 1), unitSymbol(i18n, 'm/s')),
-              })}
-            </span>
-            <span className="quiet">
-              <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>, <Age at={wind.at} />
-            </span>
-          </>
+          <span className="quiet">{t(wind === null ? 'desk.place.noWind' : 'desk.place.windStale')}</span>
         )}
+      </p>
+      <p className="acard-wind quiet">
+        {wind !== null && <WindLine title={t('desk.place.windThen')} wind={wind} />}
         {position !== null && (
           <bdi dir="ltr" className="quiet">
             {positionText(position)}

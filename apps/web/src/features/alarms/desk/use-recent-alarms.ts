@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
+import { useWhenLinked } from '../../../live/use-when-linked.ts'
 import { sinceOf, untilOf } from './recent-period.ts'
 
 const PAGE = 100
@@ -68,6 +69,10 @@ export function useRecentAlarms({ since, until, officeId, states }: Query): Rece
     void load()
     return () => running.current?.abort()
   }, [load])
+
+  useWhenLinked(() => {
+    if (state === 'failed') void load()
+  })
 
   const first = useRef(desk)
   useEffect(() => {

@@ -3,9 +3,10 @@ import { MODULE_KEYS } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber, RUN_STATE_KEYS } from '@vigil/i18n/web'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useThresholds } from '../../../live/hooks.ts'
@@ -20,7 +21,7 @@ import { ModuleReport } from './module-report.tsx'
 import { moduleValues } from './module-values.ts'
 import { ValuesTable } from './values-table.tsx'
 
-const PlaceMap = lazy(() => import('../../../ui/map/place-map.tsx'))
+const PlaceMap = lazyAgain(() => import('../../../ui/map/place-map.tsx'))
 
 interface ReadingDetailProps {
   readonly record: ReadingRecord

@@ -1,11 +1,12 @@
 import { ControlOutlined } from '@ant-design/icons'
 import type { ModelDefinition } from '@vigil/devices'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import type { DevicePlace } from '../../../live/live-fleet.ts'
 
-const ControlDrawer = lazy(() => import('./control-drawer.tsx'))
+const ControlDrawer = lazyAgain(() => import('./control-drawer.tsx'))
 
 /** Opens the device's commands and settings; they are loaded with the first opening. */
 export function ControlButton({ place, model }: { place: DevicePlace; model: ModelDefinition }) {

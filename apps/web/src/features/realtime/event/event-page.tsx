@@ -1,7 +1,7 @@
 import type { AlarmDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { Alert, Skeleton } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -22,8 +22,9 @@ import { PastHeader } from './past-header.tsx'
 import { PastModule } from './past-module.tsx'
 import { rowsAround } from './past-reading.ts'
 import './event.css'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 
-const PastTechniques = lazy(() => import('./past-techniques.tsx'))
+const PastTechniques = lazyAgain(() => import('./past-techniques.tsx'))
 
 interface EventPageProps {
   readonly place: DevicePlace
@@ -56,6 +57,8 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
   const { link } = useLive()
   const { alarm, deviceDatas, pictures, log, why } = past
   const { sn } = alarm
+  // The one that alarmed first: it is what the page was opened for.
+  const modules = model.modules.toSorted((a, b) => Number(b.key === alarm.module) - Number(a.key === alarm.module))
   const current = useThresholds(sn)
   const thresholds = useMemo(() => limitsThen(current, why.threshold), [current, why.threshold])
   const occurrences = useMemo(() => occurrencesOf(alarm, log), [alarm, log])
@@ -100,7 +103,7 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
       )}
       {data && values && (
         <PackedPanels
-          panels={model.modules.map((definition) => ({
+          panels={modules.map((definition) => ({
             key: definition.key,
             wide: instrumentOf(model, definition)?.wide ?? false,
             content: (

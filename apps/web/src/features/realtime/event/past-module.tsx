@@ -1,8 +1,9 @@
 import { type AlarmPicture, type DeviceDetail, type RecentData, State2, type Threshold } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { displayedState, formatDateTime, stateName } from '@vigil/domain'
-import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
+import { type CSSProperties, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import type { ChartLine, ChartSpan } from '../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
@@ -18,8 +19,8 @@ import { liveOnlyOf } from './live-only.ts'
 import { reportAt } from './past-reading.ts'
 import { PastValues } from './past-values.tsx'
 
-const PastInstrument = lazy(() => import('./past-instrument.tsx'))
-const PastCamera = lazy(() => import('./past-camera.tsx'))
+const PastInstrument = lazyAgain(() => import('./past-instrument.tsx'))
+const PastCamera = lazyAgain(() => import('./past-camera.tsx'))
 const CAMERA = 'gcameraMod'
 
 interface PastModuleProps {

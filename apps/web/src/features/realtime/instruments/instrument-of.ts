@@ -1,6 +1,6 @@
 import type { ModuleKey } from '@vigil/contract'
 import type { Layout, ModelDefinition, ModuleDefinition } from '@vigil/devices'
-import { lazy } from 'react'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import type { Instrument } from './instrument.ts'
 
 export interface InstrumentChoice {
@@ -14,7 +14,7 @@ export interface InstrumentChoice {
 type Choices = Partial<Record<ModuleKey, InstrumentChoice>>
 
 const drawn = (load: () => Promise<{ default: Instrument }>, wide = false): InstrumentChoice => ({
-  Instrument: lazy(load),
+  Instrument: lazyAgain(load),
   load,
   wide,
 })

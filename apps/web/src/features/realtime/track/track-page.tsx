@@ -1,6 +1,6 @@
 import { type ModelDefinition, registry } from '@vigil/devices'
 import { Select, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { usePageSubject } from '../../../lib/page-subject.ts'
@@ -20,8 +20,9 @@ import { TrackRows } from './track-rows.tsx'
 import { useTrailView } from './use-trail-view.ts'
 import '../realtime.css'
 import './track.css'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 
-const TrackMap = lazy(() => import('./track-map.tsx'))
+const TrackMap = lazyAgain(() => import('./track-map.tsx'))
 
 /** Where a device that moves is, how fast and whereto, and the way it has come. */
 export default function TrackPage() {

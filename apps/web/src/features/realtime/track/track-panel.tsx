@@ -1,7 +1,7 @@
 import { NodeIndexOutlined } from '@ant-design/icons'
 import type { DeviceDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -14,8 +14,9 @@ import { TrackFigures } from './track-figures.tsx'
 import { TrackLegend } from './track-legend.tsx'
 import { useTrailView } from './use-trail-view.ts'
 import './track.css'
+import { lazyAgain } from '../../../lib/lazy-again.tsx'
 
-const TrackMap = lazy(() => import('./track-map.tsx'))
+const TrackMap = lazyAgain(() => import('./track-map.tsx'))
 
 interface TrackPanelProps {
   readonly place: DevicePlace

@@ -1,11 +1,12 @@
 import { State2 } from '@vigil/contract'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
 import '../drawings.css'
 import './portal.css'
+import { lazyAgain } from '../../../../lib/lazy-again.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
 import { useCourse } from '../tiles/use-course.ts'
@@ -13,7 +14,7 @@ import { LanePicture } from './lane-picture.tsx'
 import { PassageProfile } from './passage-profile.tsx'
 import { passagesOf } from './passages.ts'
 
-const SpectrumPart = lazy(() => import('../spectrum/spectrum-part.tsx'))
+const SpectrumPart = lazyAgain(() => import('../spectrum/spectrum-part.tsx'))
 
 /** Two panels and a lane between them: who passes, what the panels count meanwhile, and what the last one brought. */
 export default function PortalInstrument(props: InstrumentProps) {

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
 import '../drawings.css'
+import { lazyAgain } from '../../../../lib/lazy-again.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { MainReading } from '../shared/main-reading.tsx'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
 import { DayTrend } from './day-trend.tsx'
 import { DoseCourse } from './dose-course.tsx'
 
-const SpectrumPart = lazy(() => import('../spectrum/spectrum-part.tsx'))
+const SpectrumPart = lazyAgain(() => import('../spectrum/spectrum-part.tsx'))
 const LARGE = 'doseRate'
 const EXCESS = 'sigma'
 
