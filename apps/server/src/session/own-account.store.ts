@@ -37,6 +37,10 @@ describe('the own account', () => {
     expect((await get('/auth/profile', token)).data).toEqual({ enableAlarmDisposition: 1, companyLogo: '' })
   })
 
+  it('says that a change was saved, for the console to show it [API-03]', async () => {
+    expect(await update(await signIn(), {})).toMatchObject({ code: 200, message: 'Your settings have been saved' })
+  })
+
   it('has the permissions of its role, and three more in development [PRM-03]', async () => {
     const own = Object.fromEntries(
       [

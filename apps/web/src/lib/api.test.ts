@@ -87,6 +87,13 @@ describe('calls', () => {
     expect(await createApi(SETTINGS)('menu', {})).toEqual({})
   })
 
+  it('give what the server says beside the data to who asks for it [API-03]', async () => {
+    answering(json(envelope(null, 200, 'Your settings have been saved')))
+    const said: string[] = []
+    await createApi(SETTINGS)('updateUser', { id: '1', name: 'A' }, { onMessage: (message) => said.push(message) })
+    expect(said).toEqual(['Your settings have been saved'])
+  })
+
   it('tell a timeout from an abort [ERR-05]', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     expect(await failureOf(new DOMException('timed out', 'TimeoutError'))).toEqual({ kind: 'timeout' })

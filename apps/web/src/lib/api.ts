@@ -69,11 +69,11 @@ function refuseStatus({ status, body }: Answer): void {
 /** What an answer says, whoever gave it. */
 export const saidIn = (body: unknown) => saidEnvelopeSchema.safeParse(body).data ?? {}
 
-function dataOf(answer: Answer): unknown {
+function dataOf(answer: Answer): { data: unknown; message: string } {
   refuseStatus(answer)
   const { code = 0, message = '', data } = saidIn(answer.body)
   if (code !== SUCCESS_CODE) throw new ApiError({ kind: 'rejected', code, message })
-  return data
+  return { data, message }
 }
 
 async function bodyOf({ response, broke }: Sent): Promise<unknown> {
@@ -110,6 +110,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Told of what is missing in the answer because it could not be read, nothing included; the operator is, if nobody asks. */
   onUnread?(unread: readonly UnreadElement[]): void
+  /** What the server says to an answer that was right. */
+  onMessage?(message: string): void
 }
 
 export type Api = <N extends EndpointName>(
@@ -121,13 +123,14 @@ export type Api = <N extends EndpointName>(
 /** Calls rows of the endpoint table by name; what comes back has passed the same schema that the server promises. */
 export const createApi =
   (settings: ApiSettings): Api =>
-  async (name, input, { signal, onUnread } = {}) => {
+  async (name, input, { signal, onUnread, onMessage } = {}) => {
     const { url, init } = request(settings, name, input)
     const sent = await send(url, init, signal)
-    const data = dataOf({ status: sent.response.status, body: await bodyOf(sent) })
+    const { data, message } = dataOf({ status: sent.response.status, body: await bodyOf(sent) })
     const answer = readAnswer(name, data)
     if (answer === undefined) throw new ApiError({ kind: 'malformed' })
     if (isReadInParts(name)) (onUnread ?? ((unread) => noteUnreadAnswer(name, unread)))(answer.unread)
+    onMessage?.(message)
     return answer.data as EndpointResponse<typeof name>
   }
 

@@ -9,7 +9,7 @@ import {
   MAX_INGEST_BYTES,
   SUCCESS_CODE,
 } from '@vigil/contract'
-import { translate } from '@vigil/i18n'
+import { type TranslationKey, translate } from '@vigil/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import { Refusal } from '../errors.ts'
@@ -43,6 +43,9 @@ function checkOutput(name: EndpointName, endpoint: Endpoint, data: unknown, requ
   throw new Error(`the answer of ${name} does not fit its schema`)
 }
 
+/** Answers whose message the console shows, as the specification wants it. */
+const SAID: Partial<Record<EndpointName, TranslationKey>> = { updateUser: 'session.settings.saved' }
+
 function later(): Promise<never> {
   throw new Refusal('notAvailableYet')
 }
@@ -55,7 +58,7 @@ function answerer(name: EndpointName, endpoint: Endpoint, handler: AnyHandler, c
     if (endpoint.raw) return data
     return {
       code: SUCCESS_CODE,
-      message: translate(localeOf(request), 'common.success'),
+      message: translate(localeOf(request), SAID[name] ?? 'common.success'),
       data: data ?? null,
     } satisfies Envelope
   }

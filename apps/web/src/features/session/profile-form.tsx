@@ -36,15 +36,24 @@ export function ProfileForm({ onSaved }: { onSaved(): void }) {
     const { name, code, emailAlarm } = entries()
     setBusy(true)
     try {
-      await api('updateUser', {
-        id: user.id,
-        name: name.trim(),
-        email,
-        ...(isNew && { emailCode: code.trim() }),
-        emailAlarm: emailAlarm ? 1 : 0,
-      })
+      let said = ''
+      await api(
+        'updateUser',
+        {
+          id: user.id,
+          name: name.trim(),
+          email,
+          ...(isNew && { emailCode: code.trim() }),
+          emailAlarm: emailAlarm ? 1 : 0,
+        },
+        {
+          onMessage: (message) => {
+            said = message
+          },
+        },
+      )
       await reloadUser()
-      confirm(t('session.settings.saved'))
+      confirm(said || t('session.settings.saved'))
       onSaved()
     } catch (error) {
       const refused = error instanceof ApiError && error.failure.kind === 'rejected' ? error.failure : undefined

@@ -1,9 +1,11 @@
 import { DownloadOutlined, FolderOpenOutlined, StopOutlined } from '@ant-design/icons'
 import { SPECTRUM_FORMATS } from '@vigil/contract'
 import { validateExport } from '@vigil/domain'
-import { App, Badge, Button, Drawer, Dropdown, type MenuProps } from 'antd'
+import { Badge, Button, Drawer, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.tsx'
 import {
   type ExportAsked,
   type ExportContent,
@@ -83,14 +85,14 @@ interface ExportMenuProps {
 /** Formats for what was selected and for everything that matches, and the files that were prepared. */
 export function ExportMenu({ all, selection, spectra, disabled }: ExportMenuProps) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
+  const { present } = useSession()
   const [listed, setListed] = useState(false)
   const exports = useExports(listed)
   const label = useFormatLabel(exports)
   const count = selection?.filter.ids?.length ?? 0
   const startSelection = (format: OfferedFormat) => {
     const [problem] = validateExport(selection?.filter.ids ?? [])
-    if (problem !== undefined) void message.warning(t(problem.key))
+    if (problem !== undefined) present(new ApiError({ kind: 'rejected', code: 0, message: t(problem.key) }))
     else exports.start({ ...selection, format } as ExportAsked)
   }
   const selectionItems: MenuProps['items'] =
