@@ -25,7 +25,6 @@ import { createRetentionHandlers } from './history/retention-handlers.ts'
 import { rollupProblem } from './history/rollups.ts'
 import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
-import { createSetAside } from './history/set-aside.ts'
 import { createTrack } from './history/track.ts'
 import { createWaterfall } from './history/waterfall.ts'
 import { createImports } from './imports/imports.ts'
@@ -157,7 +156,6 @@ async function assemble(
     for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)
   })
 
-  const setAside = createSetAside({ database, now: Date.now, log })
   const live = createLivePath({
     directory,
     registry,
@@ -174,7 +172,7 @@ async function assemble(
     onAlarm: (change) => alarms.heard(change),
     setAside({ device, at, error, content = null }) {
       const text = Buffer.isBuffer(content) ? content.toString() : content
-      void setAside.keep({ room: 'code', at, deviceId: device?.id, reason: error, content: text })
+      void history.setAside.keep({ room: 'code', at, deviceId: device?.id, reason: error, content: text })
     },
     log,
   })
@@ -320,7 +318,7 @@ async function assemble(
     readiness: [
       { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
       { name: 'broker', problem: () => broker.problem },
-      { name: 'history', problem: () => (history.writer.pending.overloaded ? 'overloaded' : undefined) },
+      { name: 'history', problem: () => history.writer.problem },
       { name: 'rollups', problem: () => rollupProblem(history.rollups) },
     ],
     addRoutes: followUp.addRoutes,

@@ -57,3 +57,41 @@ export const reading = (deviceId: number, at: number, doseRate = 0.1): HistoryRe
 export const rows = async (sql: string, ...values: unknown[]) => (await database.pool.query(sql, values)).rows
 export const readingsOf = (deviceId: number) =>
   rows('select nuclear_dose_rate::float as dose from reading where device_id = $1 order by at', deviceId)
+
+/** Whatever goes over a connection of its own passes here. */
+export const passing = (pass: (sql: string, send: () => Promise<unknown>) => Promise<unknown>): Database => ({
+  ...database,
+  async connect(name) {
+    const fresh = await database.connect(name)
+    const query = fresh.query.bind(fresh) as (...args: unknown[]) => Promise<unknown>
+    return new Proxy(fresh, {
+      get: (target, key) => {
+        if (key === 'query')
+          return (first: unknown, ...more: unknown[]) =>
+            typeof first === 'string' ? pass(first, () => query(first, ...more)) : query(first, ...more)
+        const value = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  },
+})
+
+/** The first COMMIT arrives, its answer does not. */
+export function losingFirstCommit(): Database {
+  let answered = 0
+  return passing(async (sql, send) => {
+    const result = await send()
+    if (sql === 'commit' && answered++ === 0) throw new Error('Connection terminated unexpectedly')
+    return result
+  })
+}
+
+/** Nobody gets at the table until it is let go. */
+export async function lockTable(table: string): Promise<() => Promise<void>> {
+  const lock = await database.connect('lock')
+  await lock.query(`begin; lock table ${table} in access exclusive mode`)
+  return async () => {
+    await lock.query('commit')
+    await lock.end()
+  }
+}

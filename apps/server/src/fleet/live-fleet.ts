@@ -3,7 +3,7 @@ import type { Registry } from '@vigil/devices'
 import { isConnected, isStale, type LiveDevice, type LiveEvent, reduce, staleTimeoutMs } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
-import { type HistoryRecord, HistoryRejected, type HistoryWriter } from '../history/records.ts'
+import { type HistoryRecord, HistoryRejected, type HistoryWriter, type Written } from '../history/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
@@ -128,40 +128,22 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const kept = unsavedOf(full)
     const written = writer.write(full)
     if (full.alarms !== undefined) {
-      book.saving(new Set(full.alarms.flatMap(({ course }) => book.get(course.id) ?? [])), written)
+      const alarms = new Set(full.alarms.flatMap(({ course }) => book.get(course.id) ?? []))
+      book.saving(alarms, written.events ?? written)
     }
-    if (kept === undefined) return written
-    const isMore = full.reading !== undefined || full.detection !== undefined || full.sample !== undefined
-    return keepUnlessWritten(entry, kept, isMore, written)
+    return kept === undefined ? written : keepUnlessWritten(entry, kept, written)
   }
 
-  /** `isMore`: beside what is kept there is a measurement, which may be what can not be stored. */
-  async function keepUnlessWritten(
-    entry: LiveEntry,
-    kept: Unsaved,
-    isMore: boolean,
-    written: Promise<void>,
-  ): Promise<void> {
+  async function keepUnlessWritten(entry: LiveEntry, kept: Unsaved, written: Written): Promise<void> {
     try {
-      await written
+      await (written.events ?? written)
     } catch (error) {
-      if (error instanceof HistoryRejected) {
-        // Kept for the next record, it would cost that one as well, and every one after it.
-        if (isMore) await saveEvents(entry, kept)
-        throw error
-      }
+      // What can never be stored has been set aside; kept for the next record, it would cost that one as well.
+      if (error instanceof HistoryRejected) throw error
       entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
       throw error
     }
-  }
-
-  /** An alarm must not be lost with the measurement that it came with. */
-  async function saveEvents({ row, device }: LiveEntry, kept: Unsaved): Promise<void> {
-    const entry = entries.get(row.sn)
-    if (entry === undefined) return
-    await save(entry, { deviceId: row.id, at: now(), deviceTime: device.deviceTime, ...kept }).catch((error: unknown) =>
-      log.error({ sn: row.sn, err: error }, 'fleet: what happened can not be stored'),
-    )
+    await written
   }
 
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {

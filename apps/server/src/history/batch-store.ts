@@ -4,7 +4,9 @@ import type { Log } from '../platform/log.ts'
 import { connectionSurvives } from './database-failure.ts'
 import { dayOf, type Partitions } from './partitions.ts'
 import { HistoryClosed } from './records.ts'
-import { PREPARE_LATEST, storeLatest } from './store-latest.ts'
+import type { SetAside } from './set-aside.ts'
+import { type Refused, storeApart } from './store-apart.ts'
+import { CLEAR_LATEST, PREPARE_LATEST, storeLatest } from './store-latest.ts'
 import { type EncodedRecord, storeRecords } from './store-records.ts'
 
 export interface BatchStore {
@@ -12,6 +14,16 @@ export interface BatchStore {
   nextNumber(): number
   /** Stores the batch in one transaction. Tried again after an unclear COMMIT, it is not stored twice. */
   commit(number: number, batch: readonly EncodedRecord[]): Promise<void>
+  /**
+   * The same for a batch that failed: what can not be stored of it is set aside, in the transaction of the rest. Tells before the
+   * COMMIT which records that were.
+   */
+  commitApart(
+    number: number,
+    batch: readonly EncodedRecord[],
+    ordered: boolean,
+    onRefused: (refused: ReadonlyMap<EncodedRecord, Refused>) => void,
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,6 +33,9 @@ export interface BatchStoreOptions {
   timeZone: string
   copySql: string
   writerId: string
+  setAside: Pick<SetAside, 'keepIn'>
+  /** A latest state counts only if it is later than the stored one, and not of the same moment. */
+  laterOnly: boolean
   rolledUpBefore?: () => number
   log: Pick<Log, 'warn'>
 }
@@ -62,41 +77,62 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
     which.end().catch(() => {})
   }
 
-  const transact = async (on: pg.Client, number: number, batch: readonly EncodedRecord[]): Promise<void> => {
-    await on.query('begin')
-    // First of all: while an earlier attempt is still committing somewhere, its row lock makes this one wait.
-    const mark = await on.query(MARK_BATCH, [writerId, number])
-    if (mark.rowCount === 0) {
-      await on.query('rollback')
-      return
-    }
+  const storeAll = async (on: pg.Client, batch: readonly EncodedRecord[]): Promise<void> => {
     await storeRecords(on, batch, {
       copySql: options.copySql,
       timeZone: options.timeZone,
       onForgottenAlarms: (eventIds) =>
         options.log.warn({ eventIds }, 'open alarms that nobody followed any more were ended'),
     })
+    await markLate(on, batch, options.rolledUpBefore?.() ?? Number.NEGATIVE_INFINITY)
+    // Last: the other lane may wait for these rows.
     await storeLatest(
       on,
       batch.map(({ record }) => record),
+      options.laterOnly ? 'later' : 'laterOrSame',
     )
-    await markLate(on, batch, options.rolledUpBefore?.() ?? Number.NEGATIVE_INFINITY)
-    await on.query('commit')
+  }
+
+  const transact = async (
+    number: number,
+    batch: readonly EncodedRecord[],
+    work: (on: pg.Client) => Promise<void>,
+  ): Promise<void> => {
+    await partitions.ensureDays(daysOf(batch))
+    const on = await connected()
+    const whole = async (): Promise<void> => {
+      await on.query('begin')
+      // First of all: while an earlier attempt is still committing somewhere, its row lock makes this one wait.
+      const mark = await on.query(MARK_BATCH, [writerId, number])
+      if (mark.rowCount === 0) {
+        await on.query('rollback')
+        return
+      }
+      await work(on)
+      await on.query('commit')
+    }
+    try {
+      await withTimeout(whole())
+    } catch (error) {
+      if (!connectionSurvives(error)) drop(on)
+      else await on.query('rollback').catch(() => drop(on))
+      throw error
+    }
   }
 
   return {
     nextNumber: () => ++lastNumber,
-    async commit(number, batch) {
-      await partitions.ensureDays(daysOf(batch))
-      const on = await connected()
-      try {
-        await withTimeout(transact(on, number, batch))
-      } catch (error) {
-        if (!connectionSurvives(error)) drop(on)
-        else await on.query('rollback').catch(() => drop(on))
-        throw error
-      }
-    },
+    commit: (number, batch) => transact(number, batch, (on) => storeAll(on, batch)),
+    commitApart: (number, batch, ordered, onRefused) =>
+      transact(number, batch, async (on) => {
+        const store = async (records: readonly EncodedRecord[]): Promise<void> => {
+          await storeAll(on, records)
+          if (records.some(({ record }) => record.latest !== undefined)) await on.query(CLEAR_LATEST)
+        }
+        const { refused, aside } = await storeApart(on, batch, { ordered, store })
+        if (aside.length > 0) await options.setAside.keepIn(on, aside)
+        onRefused(refused)
+      }),
     async close() {
       closed = true
       await client?.end().catch(() => {})

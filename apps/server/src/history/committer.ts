@@ -1,7 +1,8 @@
 import type { Log } from '../platform/log.ts'
 import type { BatchStore } from './batch-store.ts'
-import { classifyFailure } from './database-failure.ts'
-import { HistoryClosed, HistoryRejected } from './records.ts'
+import { classifyFailure, type DatabaseFailure, isOwnFault } from './database-failure.ts'
+import { HistoryClosed, HistoryOverloaded, HistoryRejected } from './records.ts'
+import type { Refused } from './store-apart.ts'
 import type { EncodedRecord } from './store-records.ts'
 
 export interface WaitingRecord extends EncodedRecord {
@@ -12,7 +13,7 @@ export interface WaitingRecord extends EncodedRecord {
 export interface CommitterStats {
   committed: number
   batches: number
-  /** Never to be stored: the record itself was refused. */
+  /** Never to be stored, or not all of it: the record itself was refused. */
   rejected: number
   /** Attempts that failed and were made again. */
   retries: number
@@ -20,30 +21,38 @@ export interface CommitterStats {
   lastBatchMs: number
 }
 
-export interface Committer {
+export interface Committer<T extends WaitingRecord = WaitingRecord> {
   readonly stats: CommitterStats
+  /** Whether the last attempt failed. */
+  readonly failing: boolean
   /** Settles every record of the batch: stored, or refused for a fault of its own. Tries for as long as it takes. */
-  commit(batch: readonly WaitingRecord[]): Promise<void>
-  rejected(record: EncodedRecord['record'], error: unknown): HistoryRejected
+  commit(batch: readonly T[]): Promise<void>
   /** From now on what is not stored is rejected. */
   giveUp(): void
 }
 
-export interface CommitterOptions {
+export interface CommitterOptions<T extends WaitingRecord> {
   store: BatchStore
+  /** Records of different devices must keep their order, too. */
+  ordered: boolean
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now: () => number
   onMissingPartition(): void
-  /** Called in the order of the records, just before they learn of it. */
-  onSettled(batch: readonly WaitingRecord[]): void
+  /** Called just before a record learns of it. */
+  onSettled(record: T): void
+  /** All of a batch have learned of it. */
+  onBatch(): void
 }
 
 const RETRY_FIRST_MS = 100
 const RETRY_LONGEST_MS = 5000
 const UNCLEAR_ATTEMPTS = 5
+const NONE: ReadonlyMap<EncodedRecord, Refused> = new Map()
 
-export function createCommitter({ store, log, now, onMissingPartition, onSettled }: CommitterOptions): Committer {
+export function createCommitter<T extends WaitingRecord>(options: CommitterOptions<T>): Committer<T> {
+  const { store, log, now, onSettled } = options
   const stats = { committed: 0, batches: 0, rejected: 0, retries: 0, lastBatchMs: 0 }
+  let failing = false
   let givenUp = false
   let abandon: (error: HistoryClosed) => void = () => {}
 
@@ -55,53 +64,68 @@ export function createCommitter({ store, log, now, onMissingPartition, onSettled
       if (givenUp) reject(tooLate())
     })
 
-  const commit = async (batch: readonly WaitingRecord[]): Promise<void> => {
+  const commit = async (batch: readonly T[]): Promise<void> => {
     const number = store.nextNumber()
     const began = now()
+    /** One bad record fails its whole batch: from then on it is looked for, in one transaction. */
+    let apart = false
+    let refused = NONE
     for (let attempt = 1; ; attempt++) {
       const attemptBegan = now()
       try {
-        await unlessGivenUp(store.commit(number, batch))
+        // Known before its COMMIT: should that be unclear, the next attempt finds everything stored and nothing to refuse.
+        const work = apart
+          ? store.commitApart(number, batch, options.ordered, (found) => {
+              refused = found
+            })
+          : store.commit(number, batch)
+        await unlessGivenUp(work)
+        failing = false
         stats.lastBatchMs = now() - attemptBegan
         stats.batches++
-        stats.committed += batch.length
-        if (attempt > 1) log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
-        onSettled(batch)
-        for (const record of batch) record.resolve()
-        return
+        if (stats.retries > 0 && attempt > 2) {
+          log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
+        }
+        return settle(batch, refused)
       } catch (error) {
         if (error instanceof HistoryClosed) return refuse(batch, error)
+        failing = true
         const failure = classifyFailure(error)
-        if (failure === 'record' || (failure === 'unclear' && attempt >= UNCLEAR_ATTEMPTS)) {
-          return await separate(batch, error)
+        if (failure === 'partition') options.onMissingPartition()
+        if (!apart && isOfARecord(failure, attempt)) {
+          apart = true
+          continue
         }
         stats.retries++
-        if (attempt === 1) log.warn({ err: error, records: batch.length }, 'history can not be written; trying again')
-        if (failure === 'partition') onMissingPartition()
+        if (attempt <= 2) log.warn({ err: error, records: batch.length }, 'history can not be written; trying again')
         await pause(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (attempt - 1)))
       }
     }
   }
 
-  /** One bad record fails its whole batch: halve until it stands alone. */
-  const separate = async (batch: readonly WaitingRecord[], error: unknown): Promise<void> => {
-    const [only] = batch
-    if (batch.length === 1 && only !== undefined) return refuse(batch, rejected(only.record, error))
-    const half = Math.ceil(batch.length / 2)
-    await commit(batch.slice(0, half))
-    await commit(batch.slice(half))
+  const settle = (batch: readonly T[], refused: ReadonlyMap<EncodedRecord, Refused>): void => {
+    for (const record of batch) {
+      onSettled(record)
+      const why = refused.get(record)
+      if (why === undefined) {
+        stats.committed++
+        record.resolve()
+      } else if (why.parts.length === 0) {
+        record.reject(new HistoryOverloaded('too much of this device could not be stored'))
+      } else {
+        stats.rejected++
+        record.reject(rejectedFor(why))
+      }
+    }
+    options.onBatch()
   }
 
-  const refuse = (batch: readonly WaitingRecord[], error: Error): void => {
-    onSettled(batch)
-    for (const record of batch) record.reject(error)
-  }
-
-  const rejected: Committer['rejected'] = (record, error) => {
-    stats.rejected++
-    log.error({ err: error, deviceId: record.deviceId, at: record.at }, 'a history record can not be stored')
-    if (error instanceof HistoryRejected) return error
-    return new HistoryRejected(error instanceof Error ? error.message : String(error), { cause: error })
+  const refuse = (batch: readonly T[], error: Error): void => {
+    for (const record of batch) {
+      onSettled(record)
+      record.reject(error)
+    }
+    options.onBatch()
   }
 
   const pause = (ms: number): Promise<void> =>
@@ -115,13 +139,24 @@ export function createCommitter({ store, log, now, onMissingPartition, onSettled
 
   return {
     stats,
+    get failing() {
+      return failing
+    },
     commit,
-    rejected,
     giveUp() {
       givenUp = true
       abandon(tooLate())
     },
   }
+}
+
+const isOfARecord = (failure: DatabaseFailure, attempt: number): boolean =>
+  failure === 'record' || failure === 'code' || (failure === 'unclear' && attempt >= UNCLEAR_ATTEMPTS)
+
+const rejectedFor = ({ parts, error }: Refused): HistoryRejected => {
+  if (error instanceof HistoryRejected && error.parts.length > 0) return error
+  const reason = isOwnFault(error) ? 'the server failed on it' : error instanceof Error ? error.message : String(error)
+  return new HistoryRejected(reason, { cause: error, parts })
 }
 
 const tooLate = (): HistoryClosed => new HistoryClosed('the database did not take the history in time')

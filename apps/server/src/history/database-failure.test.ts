@@ -15,6 +15,7 @@ describe('classifyFailure', () => {
     ['a device that does not exist', failure('23503'), 'record'],
     ['an encoding that failed', new HistoryRejected('no'), 'record'],
     ['a row larger than a page', failure('54000'), 'record'],
+    ['an error of our own', new TypeError('x is not a function'), 'code'],
     ['a connection that broke', new Error('Connection terminated unexpectedly'), 'outage'],
     ['a socket that nobody listens on', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), 'outage'],
     ['a server that shuts down', failure('57P01'), 'outage'],

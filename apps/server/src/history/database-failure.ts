@@ -2,10 +2,10 @@ import pg from 'pg'
 import { HistoryRejected } from './records.ts'
 
 /**
- * `record`: some record of the batch can never be stored. `outage`: the same batch will be taken later.
- * `partition`: the day has no partition. `unclear`: could be either.
+ * `record`: some record of the batch can never be stored. `code`: our own code failed on one. `outage`: the same batch will be
+ * taken later. `partition`: the day has no partition. `unclear`: could be either.
  */
-export type DatabaseFailure = 'record' | 'outage' | 'partition' | 'unclear'
+export type DatabaseFailure = 'record' | 'code' | 'outage' | 'partition' | 'unclear'
 
 const RECORD_CLASSES = new Set([
   '22', // data exception
@@ -25,6 +25,7 @@ const OUTAGE_CLASSES = new Set([
 
 export function classifyFailure(error: unknown): DatabaseFailure {
   if (error instanceof HistoryRejected) return 'record'
+  if (isOwnFault(error)) return 'code'
   const state = sqlState(error)
   // No state: the connection failed before the server could say anything.
   if (state === undefined) return 'outage'
@@ -32,6 +33,14 @@ export function classifyFailure(error: unknown): DatabaseFailure {
   if (RECORD_CLASSES.has(state.slice(0, 2))) return 'record'
   return OUTAGE_CLASSES.has(state.slice(0, 2)) ? 'outage' : 'unclear'
 }
+
+/** No outage says these: retried, it would fail for ever and hold up everything behind it. */
+export function isOwnFault(error: unknown): boolean {
+  // A moment or a length out of range comes with the record.
+  if (error instanceof HistoryRejected) return isOwnFault(error.cause) && !(error.cause instanceof RangeError)
+  return OWN_FAULTS.some((fault) => error instanceof fault)
+}
+const OWN_FAULTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError]
 
 /** Whether the connection is still good for another statement. */
 export const connectionSurvives = (error: unknown): boolean => {

@@ -5,7 +5,7 @@ import { createPartitions, DAY_MS, type Partitions } from './partitions.ts'
 import { applyRetention, type Dropped, keepRun } from './retention.ts'
 import { createRollups, type Rollups } from './rollups.ts'
 import { createSetAside, type SetAside } from './set-aside.ts'
-import { createHistoryWriter, type HistoryBounds, type ObservedHistoryWriter } from './writer.ts'
+import { createHistoryWriter, type HistoryWriterOptions, type ObservedHistoryWriter } from './writer.ts'
 
 export interface History {
   readonly writer: ObservedHistoryWriter
@@ -26,7 +26,7 @@ export interface HistoryOptions {
   registry: Pick<Registry, 'columns' | 'model'>
   timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  bounds?: Partial<HistoryBounds>
+  bounds?: NonNullable<HistoryWriterOptions['bounds']>
   now?: () => number
 }
 
@@ -44,6 +44,7 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
     ...options,
     columns: options.registry.columns,
     partitions,
+    setAside,
     rolledUpBefore: () => rollups.before,
   })
   let timer: NodeJS.Timeout | undefined

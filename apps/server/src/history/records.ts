@@ -156,13 +156,22 @@ export interface HistoryRecord {
   sample?: SampleRecord | undefined
 }
 
+/** Settles with the whole record. */
+export interface Written extends Promise<void> {
+  /**
+   * Of a record with alarms, acts or changes of state: settles with these, which do not wait for what was measured. Rejected
+   * alarms or acts are not stored; without them it resolves.
+   */
+  readonly events?: Promise<void> | undefined
+}
+
 export interface HistoryWriter {
   /**
    * Resolves once the record is committed to disk: only then may a device be told that its message has arrived.
    * Rejects with `HistoryOverloaded` when more waits than the stated bound, and with `HistoryRejected` when the database
-   * will never take this record.
+   * will never take all of this record: what it did not take has been set aside, the rest is stored.
    */
-  write(record: HistoryRecord): Promise<void>
+  write(record: HistoryRecord): Written
   /** What is not on disk yet; `oldestAt` is the lowest `at` among it. */
   readonly pending: { records: number; oldestAt: number | undefined; overloaded: boolean }
   flush(): Promise<void>
@@ -177,6 +186,13 @@ export class HistoryOverloaded extends Error {
 /** The record itself is at fault: sending it again would fail again. */
 export class HistoryRejected extends Error {
   override name = 'HistoryRejected'
+  /** What was set aside of it; the rest is stored. */
+  readonly parts: readonly string[]
+
+  constructor(message?: string, { parts = [], ...options }: ErrorOptions & { parts?: readonly string[] } = {}) {
+    super(message, options)
+    this.parts = parts
+  }
 }
 
 /** The writer has been closed; what it could not write in time was never acknowledged. */

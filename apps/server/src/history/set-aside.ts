@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
@@ -21,6 +22,8 @@ export interface SetAsideItem {
 export interface SetAside {
   /** Resolves when it is kept, or was told to the log because it could not be; never rejects. */
   keep(item: SetAsideItem): Promise<void>
+  /** The same in the caller's transaction, with what was stored of it; rejects when the connection is lost. */
+  keepIn(client: pg.ClientBase, items: readonly SetAsideItem[]): Promise<void>
   readonly counters: Readonly<SetAsideCounters>
 }
 
@@ -85,11 +88,7 @@ export function createSetAside({ database, now, log, ...options }: SetAsideOptio
     try {
       await database.transaction(async (client) => {
         await withRows(client, INSERT, rows)
-        await client.query(THIN_OUT, [
-          [...new Set(rows.map(({ room }) => room))],
-          bounds.rowsPerRoom,
-          bounds.rowsPerDevice,
-        ])
+        await client.query(THIN_OUT, [bounds.rowsPerRoom, bounds.rowsPerDevice])
       })
     } catch (error) {
       lose(rows, error)
@@ -104,26 +103,47 @@ export function createSetAside({ database, now, log, ...options }: SetAsideOptio
     content: bounded(contentText(content, room === 'code' ? reason : undefined), bounds.contentLength),
   })
 
+  const note = (item: SetAsideItem): Row => {
+    counters[item.room]++
+    const row = rowOf(item)
+    const suppressed = told.pass(`${row.room} ${row.device_id}`)
+    if (suppressed !== undefined) {
+      const { room, device_id: deviceId, reason } = row
+      log.error({ room, deviceId, reason, suppressed, err: item.reason }, 'set aside: it can not be stored')
+    }
+    return row
+  }
+
+  const round = (): Promise<void> => {
+    if (next === undefined) {
+      next = last.then(writeAll)
+      last = next
+    }
+    return next
+  }
+
   return {
     counters,
     keep(item) {
-      counters[item.room]++
-      const row = rowOf(item)
-      const suppressed = told.pass(`${row.room} ${row.device_id}`)
-      if (suppressed !== undefined) {
-        const { room, device_id: deviceId, reason } = row
-        log.error({ room, deviceId, reason, suppressed, err: item.reason }, 'set aside: it can not be stored')
-      }
+      const row = note(item)
       if (waiting.length >= bounds.waiting) {
         lose([row], new Error('too much is set aside at once'))
         return Promise.resolve()
       }
       waiting.push(row)
-      if (next === undefined) {
-        next = last.then(writeAll)
-        last = next
+      return round()
+    },
+    async keepIn(client, items) {
+      const rows = items.map(note)
+      await client.query('savepoint set_aside')
+      try {
+        await withRows(client, INSERT, rows)
+      } catch (error) {
+        lose(rows, error)
+        await client.query('rollback to savepoint set_aside')
       }
-      return next
+      // What has become too much goes in a round of its own.
+      void round()
     },
   }
 }
@@ -135,7 +155,9 @@ const reasonText = (reason: unknown): string => (reason instanceof Error ? reaso
 
 function contentText(content: unknown, failure: unknown): string {
   const text = typeof content === 'string' ? content : jsonText(content)
-  return failure instanceof Error && failure.stack !== undefined ? `${failure.stack}\n\n${text}` : text
+  // Where it began says more than where it was wrapped.
+  const origin = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
+  return origin instanceof Error && origin.stack !== undefined ? `${origin.stack}\n\n${text}` : text
 }
 
 /** What JSON can not say may be the very reason why it stands here. */
@@ -162,6 +184,6 @@ const THIN_OUT = `
   delete from set_aside using (
     select id, row_number() over (partition by room order by id desc) as nth,
       row_number() over (partition by room, device_id order by id desc) as nth_of_device
-    from set_aside where room = any ($1)) counted
+    from set_aside) counted
   where set_aside.id = counted.id
-    and (counted.nth > $2 or (set_aside.device_id is not null and counted.nth_of_device > $3))`
+    and (counted.nth > $1 or (set_aside.device_id is not null and counted.nth_of_device > $2))`

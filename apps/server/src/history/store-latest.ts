@@ -7,6 +7,8 @@ import { asRecord, isoTime } from './stored-rows.ts'
 export const PREPARE_LATEST = `
   create temp table if not exists incoming_latest (device_id bigint, at timestamptz, device_time timestamptz,
     run_mode smallint, runstate smallint, mods json, position json, activity text) on commit delete rows`
+/** Between two in one transaction. */
+export const CLEAR_LATEST = 'delete from incoming_latest'
 
 /** The newest record of each device that tells a state. */
 export function newestPerDevice(records: Iterable<HistoryRecord>): Map<number, HistoryRecord> {
@@ -19,11 +21,19 @@ export function newestPerDevice(records: Iterable<HistoryRecord>): Map<number, H
   return newest
 }
 
-export async function storeLatest(client: pg.ClientBase, records: Iterable<HistoryRecord>): Promise<void> {
+/**
+ * `later`: only what is later than the stored one counts. Of two in one millisecond it is the lane of readings that gives way: a
+ * change of state, which came by the other one, must not be turned back.
+ */
+export async function storeLatest(
+  client: pg.ClientBase,
+  records: Iterable<HistoryRecord>,
+  which: 'laterOrSame' | 'later' = 'laterOrSame',
+): Promise<void> {
   const lines = asRecord(() => [...newestPerDevice(records).values()].map(latestLine))
   if (lines.length === 0) return
   await copyLines(client, 'copy incoming_latest from stdin', Buffer.from(lines.join('')))
-  await client.query(UPSERT_LATEST)
+  await client.query(which === 'later' ? UPSERT_LATER : UPSERT_LATEST)
 }
 
 function latestLine({ deviceId, at, deviceTime, latest }: HistoryRecord): string {
@@ -34,10 +44,13 @@ function latestLine({ deviceId, at, deviceTime, latest }: HistoryRecord): string
   }\t${activity === undefined ? NULL_CELL : textCell(activity)}\n`
 }
 
-const UPSERT_LATEST = `
+/** In one order: two lanes that hold the states of the same devices would wait for each other. */
+const upsertWhere = (isNews: string): string => `
   insert into device_latest as latest (device_id, at, device_time, run_mode, runstate, mods, position, activity)
-  select device_id, at, device_time, run_mode, runstate, mods, position, activity from incoming_latest
+  select device_id, at, device_time, run_mode, runstate, mods, position, activity from incoming_latest order by device_id
   on conflict (device_id) do update set at = excluded.at, device_time = excluded.device_time,
     run_mode = excluded.run_mode, runstate = excluded.runstate, mods = excluded.mods,
     position = excluded.position, activity = excluded.activity
-  where excluded.at >= latest.at`
+  where ${isNews}`
+const UPSERT_LATEST = upsertWhere('excluded.at >= latest.at')
+const UPSERT_LATER = upsertWhere('excluded.at > latest.at')

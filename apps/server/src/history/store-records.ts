@@ -32,10 +32,19 @@ export interface StoreContext {
 const EARLIEST_AT = Date.parse('2000-01-01')
 const LATEST_AT = Date.parse('2200-01-01')
 
+export function momentProblem({ at }: HistoryRecord): HistoryRejected | undefined {
+  return at >= EARLIEST_AT && at < LATEST_AT ? undefined : new HistoryRejected(`no moment that history can hold: ${at}`)
+}
+
+export const encodeLine = (record: HistoryRecord, lines: ReadingLines): Buffer | undefined => {
+  const { reading } = record
+  return reading === undefined ? undefined : asRecord(() => Buffer.from(lines.line(record, reading)))
+}
+
 export function encodeRecord(record: HistoryRecord, lines: ReadingLines): EncodedRecord {
-  const { at, reading } = record
-  if (!(at >= EARLIEST_AT && at < LATEST_AT)) throw new HistoryRejected(`no moment that history can hold: ${at}`)
-  return { record, line: reading === undefined ? undefined : asRecord(() => Buffer.from(lines.line(record, reading))) }
+  const problem = momentProblem(record)
+  if (problem !== undefined) throw problem
+  return { record, line: encodeLine(record, lines) }
 }
 
 /**

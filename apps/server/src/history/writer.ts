@@ -3,23 +3,24 @@ import type { QuantityColumn } from '../platform/database/quantity-columns.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createBatchStore } from './batch-store.ts'
-import { type CommitterStats, createCommitter, type WaitingRecord } from './committer.ts'
+import type { CommitterStats } from './committer.ts'
+import { isOwnFault } from './database-failure.ts'
+import { createLane, type Lane, type LaneBounds } from './lane.ts'
 import type { Partitions } from './partitions.ts'
 import { createReadingLines } from './reading-lines.ts'
-import { HistoryClosed, HistoryOverloaded, type HistoryRecord, type HistoryWriter } from './records.ts'
-import { encodeRecord } from './store-records.ts'
+import { eventsOf, isUrgent, measuredOf } from './record-parts.ts'
+import {
+  HistoryClosed,
+  HistoryOverloaded,
+  type HistoryRecord,
+  HistoryRejected,
+  type HistoryWriter,
+  type Written,
+} from './records.ts'
+import { createSetAside, type SetAside } from './set-aside.ts'
+import { encodeLine, momentProblem } from './store-records.ts'
 
-export interface HistoryBounds {
-  /** More than this waiting, and new records are refused until the database has caught up. */
-  maxRecords: number
-  maxBytes: number
-  maxAgeMs: number
-  /** A batch is written when its first record is this old, or when it is full. */
-  batchDelayMs: number
-  batchRecords: number
-  /** What has gathered while a batch was written goes into the next one, up to this: a busy server must not fall behind. */
-  largestBatch: number
-}
+export type HistoryBounds = LaneBounds
 
 export const HISTORY_BOUNDS: HistoryBounds = {
   maxRecords: 60_000,
@@ -29,6 +30,14 @@ export const HISTORY_BOUNDS: HistoryBounds = {
   batchRecords: 2000,
   largestBatch: 10_000,
 }
+
+/** Of alarms, acts and changes of state. They are few, and somebody waits for them. */
+const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, batchDelayMs: 20, largestBatch: 2000 }
+const URGENT_PER_DEVICE = 200
+const ACTS_RESERVE = 2000
+
+export const LANES = ['urgent', 'readings'] as const
+export type LaneName = (typeof LANES)[number]
 
 export interface HistoryWriterStats extends CommitterStats {
   /** Refused because too much was waiting. */
@@ -42,21 +51,23 @@ export interface HistoryWriterOptions {
   /** The site's zone: a day of `alarm_day` is a day there. */
   timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Where everything goes that can not be stored. */
+  setAside?: SetAside
   /** Readings before this moment are rolled up already; a later one there is marked for another roll-up. */
   rolledUpBefore?: () => number
-  bounds?: Partial<HistoryBounds>
-  now?: () => number
+  /** Of readings; `urgent`, of alarms and acts. */
+  bounds?: Partial<HistoryBounds> & { urgent?: Partial<HistoryBounds> }
+  /** Of waiting alone: a clock that is set must not look like a database that hangs. */
+  elapsed?: () => number
 }
 
 export interface ObservedHistoryWriter extends HistoryWriter {
   readonly stats: Readonly<HistoryWriterStats>
+  readonly lanes: Readonly<Record<LaneName, Pick<Lane, 'size' | 'oldestMs' | 'refused'>>>
+  /** Why nothing, or not everything, is stored at the moment. */
+  readonly problem: string | undefined
   /** How long to go on trying against a database that does not answer; what remains is rejected with `HistoryClosed`. */
   close(patienceMs?: number): Promise<void>
-}
-
-interface Entry extends WaitingRecord {
-  readonly enqueuedAt: number
-  readonly bytes: number
 }
 
 /** One for all: thousands a second, each with its stack, would finish what the overload began. */
@@ -64,133 +75,180 @@ const OVERLOADED = new HistoryOverloaded('more history waits than the database h
 const CLOSE_PATIENCE_MS = 10_000
 /** What a record weighs beside its line: the objects of its latest state, its promise. */
 const RECORD_OVERHEAD_BYTES = 500
+const PICTURE_BYTES = 50_000
+
+const weightOf = ({ pictures, alarms }: HistoryRecord): number => {
+  let count = pictures?.length ?? 0
+  for (const alarm of alarms ?? []) count += alarm.pictures?.length ?? 0
+  return RECORD_OVERHEAD_BYTES + count * PICTURE_BYTES
+}
 
 /** From here on the line stands for it; thousands wait at once. */
 const withoutReading = (record: HistoryRecord): HistoryRecord => ({ ...record, reading: undefined })
 
+const isAlarmLost = (error: Error): boolean =>
+  !(error instanceof HistoryRejected) || error.parts.includes('alarms') || error.parts.includes('desk')
+
 export function createHistoryWriter(options: HistoryWriterOptions): ObservedHistoryWriter {
-  const { now = Date.now } = options
-  const bounds = { ...HISTORY_BOUNDS, ...options.bounds }
+  const { database, log, elapsed = () => performance.now() } = options
+  const { urgent: urgentBounds, ...readingBounds } = options.bounds ?? {}
+  const setAside = options.setAside ?? createSetAside({ database, now: Date.now, log })
   const lines = createReadingLines(options.columns)
-  const store = createBatchStore({ ...options, copySql: lines.copySql, writerId: randomUUID() })
-
-  let queue: Entry[] = []
-  let inFlight: readonly Entry[] = []
-  let bytes = 0
-  let overloads = 0
-  let accepted = 0
-  let settled = 0
-  /** Everything up to this one is to be written without waiting for a full batch. */
-  let hurryUntil = 0
-  let writing = false
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let flushes: { until: number; resolve(): void }[] = []
-
-  const committer = createCommitter({
-    store,
-    log: options.log,
-    now,
-    onMissingPartition: () => options.partitions.forget(),
-    onSettled(batch) {
-      settled += batch.length
-      for (const entry of inFlight.slice(0, batch.length)) bytes -= entry.bytes
-      inFlight = inFlight.slice(batch.length)
-      for (const { until, resolve } of flushes) if (until <= settled) resolve()
-      flushes = flushes.filter(({ until }) => until > settled)
-    },
-  })
-
-  const overloaded = (): boolean => {
-    if (accepted - settled >= bounds.maxRecords || bytes >= bounds.maxBytes) return true
-    const oldest = inFlight[0] ?? queue[0]
-    return oldest !== undefined && now() - oldest.enqueuedAt > bounds.maxAgeMs
-  }
-
-  const write = (record: HistoryRecord): Promise<void> => {
-    if (closed) return Promise.reject(new HistoryClosed('the history writer is closed'))
-    if (overloaded()) {
-      overloads++
-      return Promise.reject(OVERLOADED)
-    }
-    try {
-      const encoded = encodeRecord(record, lines)
-      return new Promise((resolve, reject) => {
-        const { line } = encoded
-        // The latest state repeats what the line says.
-        const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
-        queue.push({ record: withoutReading(record), line, enqueuedAt: now(), bytes: size, resolve, reject })
-        bytes += size
-        accepted++
-        schedule()
-      })
-    } catch (error) {
-      return Promise.reject(committer.rejected(record, error))
-    }
-  }
-
-  const isDue = (): boolean => queue.length >= bounds.batchRecords || (queue.length > 0 && settled < hurryUntil)
-
-  const schedule = (): void => {
-    if (writing) return
-    if (isDue()) {
-      clearTimeout(timer)
-      timer = undefined
-      void writeQueue()
-      return
-    }
-    const [oldest] = queue
-    if (oldest === undefined) return
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        hurryUntil = accepted
-        schedule()
-      },
-      Math.max(0, oldest.enqueuedAt + bounds.batchDelayMs - now()),
-    )
-  }
-
-  /** One batch at a time: two at once could store the messages of a device in the wrong order. */
-  const writeQueue = async (): Promise<void> => {
-    writing = true
-    while (isDue()) {
-      inFlight = queue.slice(0, bounds.largestBatch)
-      queue = queue.slice(bounds.largestBatch)
-      await committer.commit(inFlight)
-    }
-    writing = false
-    schedule()
-  }
-
-  const flush = (): Promise<void> => {
-    if (settled >= accepted) return Promise.resolve()
-    hurryUntil = accepted
-    return new Promise((resolve) => {
-      flushes.push({ until: accepted, resolve })
-      schedule()
+  const onMissingPartition = () => options.partitions.forget()
+  const storeOf = (laterOnly: boolean) =>
+    createBatchStore({
+      ...options,
+      setAside,
+      copySql: lines.copySql,
+      writerId: randomUUID(),
+      laterOnly,
     })
+  const urgent = createLane({
+    bounds: { ...URGENT_BOUNDS, ...urgentBounds },
+    fair: false,
+    deviceRecords: URGENT_PER_DEVICE,
+    actsReserve: ACTS_RESERVE,
+    store: storeOf(false),
+    onMissingPartition,
+    log,
+    now: elapsed,
+  })
+  const readings = createLane({
+    bounds: { ...HISTORY_BOUNDS, ...readingBounds },
+    fair: true,
+    store: storeOf(true),
+    onMissingPartition,
+    log,
+    now: elapsed,
+  })
+  let closed = false
+  let rejectedHere = 0
+  /** Readings of records that were counted with their events. */
+  let followed = 0
+
+  /** What can not be stored, before the database has seen anything of it. */
+  const refuse = async (record: HistoryRecord, error: unknown, part: string, content: unknown): Promise<never> => {
+    rejectedHere++
+    const { deviceId, at, messageId } = record
+    const room = isOwnFault(error) ? 'code' : 'record'
+    await setAside.keep({ room, at, deviceId, reason: error, content: { messageId, [part]: content } })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new HistoryRejected(reason, { cause: error, parts: [part] })
+  }
+
+  const addReading = (record: HistoryRecord, line: Buffer | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      // The latest state repeats what the line says.
+      const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
+      readings.add(record, line, size, { resolve, reject })
+    })
+
+  /** The rest first, then the refusal: what can be stored is. */
+  const withoutLine = async (record: HistoryRecord, error: unknown): Promise<void> => {
+    const rest = withoutReading(record)
+    const { latest, detection, sample } = rest
+    const isRest = latest !== undefined || detection !== undefined || sample !== undefined
+    await Promise.all([
+      isRest ? addReading(rest, undefined) : undefined,
+      refuse(record, error, 'reading', record.reading),
+    ])
+  }
+
+  const writeReading = (record: HistoryRecord): Promise<void> => {
+    if (readings.refuses(record.deviceId)) return Promise.reject(OVERLOADED)
+    let line: Buffer | undefined
+    try {
+      line = encodeLine(record, lines)
+    } catch (error) {
+      return withoutLine(record, error)
+    }
+    return addReading(withoutReading(record), line)
+  }
+
+  /**
+   * First what happened, then what was measured: a reading tells by the number of its message that everything of the message is
+   * stored, and a crash between the two must leave a message that the device sends again.
+   */
+  const writeUrgent = (record: HistoryRecord): Written => {
+    const { deviceId, reading, detection, sample } = record
+    if (urgent.refuses(deviceId, record.desk !== undefined)) return Promise.reject(OVERLOADED)
+    const isMeasured = reading !== undefined || detection !== undefined || sample !== undefined
+    let events: Promise<void> | undefined
+    const all = new Promise<void>((resolve, reject) => {
+      /** At once and not with the promise: in between it would wait nowhere, and roll-ups would pass over it. */
+      const follow = (refused?: Error): void => {
+        if (isMeasured) followed++
+        const measured = isMeasured ? writeReading({ ...measuredOf(record), reading }) : Promise.resolve()
+        measured.then(() => (refused === undefined ? resolve() : reject(refused)), reject)
+      }
+      events = new Promise<void>((told, untold) => {
+        urgent.add(eventsOf(record), undefined, weightOf(record), {
+          resolve() {
+            told()
+            follow()
+          },
+          reject(error) {
+            if (isAlarmLost(error)) untold(error)
+            else told()
+            if (error instanceof HistoryRejected) follow(error)
+            else reject(error)
+          },
+        })
+      })
+    })
+    // Whoever waits for one of them need not wait for the other.
+    events?.catch(() => {})
+    all.catch(() => {})
+    return Object.assign(all, { events })
+  }
+
+  const flush = async (): Promise<void> => {
+    await Promise.all([urgent.flush(), readings.flush()])
+    // What followed.
+    await readings.flush()
   }
 
   return {
-    write,
+    write(record) {
+      if (closed) return Promise.reject(new HistoryClosed('the history writer is closed'))
+      const problem = momentProblem(record)
+      if (problem !== undefined) return refuse(record, problem, isUrgent(record) ? 'alarms' : 'reading', record)
+      return isUrgent(record) ? writeUrgent(record) : writeReading(record)
+    },
     flush,
     get pending() {
       let oldestAt: number | undefined
-      for (const { record } of inFlight) if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
-      for (const { record } of queue) if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
-      return { records: accepted - settled, oldestAt, overloaded: overloaded() }
+      for (const { waiting } of [urgent, readings]) {
+        for (const { record } of waiting) if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
+      }
+      return { records: urgent.size + readings.size, oldestAt, overloaded: readings.overloaded }
     },
     get stats() {
-      return { ...committer.stats, overloaded: overloads }
+      const [a, b] = [urgent.stats, readings.stats]
+      return {
+        committed: a.committed + b.committed - followed,
+        batches: a.batches + b.batches,
+        rejected: a.rejected + b.rejected + rejectedHere,
+        retries: a.retries + b.retries,
+        lastBatchMs: b.lastBatchMs,
+        overloaded: urgent.refused + readings.refused,
+      }
+    },
+    lanes: { urgent, readings },
+    get problem() {
+      const told = { 'alarms and acts': urgent.problem, readings: readings.problem }
+      const problems = Object.entries(told).flatMap(([name, problem]) => (problem ? [`${name}: ${problem}`] : []))
+      return problems.length === 0 ? undefined : problems.join('; ')
     },
     async close(patienceMs = CLOSE_PATIENCE_MS) {
       closed = true
-      const patience = setTimeout(() => committer.giveUp(), patienceMs)
+      const patience = setTimeout(() => {
+        urgent.giveUp()
+        readings.giveUp()
+      }, patienceMs)
       await flush()
       clearTimeout(patience)
-      clearTimeout(timer)
-      await store.close()
+      await Promise.all([urgent.close(), readings.close()])
     },
   }
 }

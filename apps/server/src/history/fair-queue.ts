@@ -1,0 +1,61 @@
+export interface Queued {
+  /** Whose turn it takes: its device, or the same for all where nobody may overtake. */
+  readonly turn: number
+  readonly bytes: number
+}
+
+/** What counts as one turn: a picture takes as many as it is times larger than a reading. */
+const TURN_BYTES_LOG2 = 12
+
+/**
+ * What waits, in rounds: each device has one turn in every round, so that one which floods waits behind itself and nobody else.
+ * Those of one device keep their order. Putting in and taking out cost the same whatever waits.
+ */
+export class FairQueue<T extends Queued> {
+  /** By round, from `#first` on; a round that nobody has a turn in is left out. */
+  #rounds: (T[] | undefined)[] = []
+  #first = 0
+  /** Of the first round, what was taken already. */
+  #taken = 0
+  /** The next round in which a device has a turn. */
+  readonly #turns = new Map<number, number>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  push(item: T): void {
+    const round = Math.max(this.#turns.get(item.turn) ?? 0, this.#first)
+    this.#turns.set(item.turn, round + 1 + (item.bytes >>> TURN_BYTES_LOG2))
+    const index = round - this.#first
+    const waiting = this.#rounds[index]
+    if (waiting === undefined) this.#rounds[index] = [item]
+    else waiting.push(item)
+    this.#size++
+  }
+
+  take(max: number): T[] {
+    const all = this.#size <= max
+    const batch: T[] = []
+    let passed = 0
+    for (; passed < this.#rounds.length && batch.length < max; passed++) {
+      const round = this.#rounds[passed] ?? []
+      const end = Math.min(round.length, this.#taken + max - batch.length)
+      for (let n = this.#taken; n < end; n++) batch.push(round[n] as T)
+      this.#taken = end
+      if (end < round.length) break
+      this.#taken = 0
+    }
+    if (all) this.#turns.clear()
+    this.#rounds = all ? [] : this.#rounds.slice(passed)
+    this.#first = all ? 0 : this.#first + passed
+    if (all) this.#taken = 0
+    this.#size -= batch.length
+    return batch
+  }
+
+  *[Symbol.iterator](): IterableIterator<T> {
+    for (const [index, round] of this.#rounds.entries()) yield* (round ?? []).slice(index === 0 ? this.#taken : 0)
+  }
+}

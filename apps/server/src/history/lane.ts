@@ -1,0 +1,217 @@
+import type { Log } from '../platform/log.ts'
+import type { BatchStore } from './batch-store.ts'
+import { type Committer, createCommitter, type WaitingRecord } from './committer.ts'
+import { FairQueue, type Queued } from './fair-queue.ts'
+import type { HistoryRecord } from './records.ts'
+
+export interface LaneBounds {
+  /** More than this waiting, and new records are refused until the database has caught up. */
+  maxRecords: number
+  maxBytes: number
+  maxAgeMs: number
+  /** A batch is written when its first record is this old, or when it is full. */
+  batchDelayMs: number
+  batchRecords: number
+  /** What has gathered while a batch was written goes into the next one, up to this: a busy server must not fall behind. */
+  largestBatch: number
+}
+
+export interface LaneOptions {
+  bounds: LaneBounds
+  /** Every device has a turn in each round. Otherwise all are written in the order in which they came. */
+  fair: boolean
+  /** What one device may have waiting, whoever else waits. */
+  deviceRecords?: number
+  /** Beyond `maxRecords`, for what people did. */
+  actsReserve?: number
+  store: BatchStore
+  onMissingPartition(): void
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  now: () => number
+}
+
+export interface LaneEntry extends WaitingRecord, Queued {
+  readonly nth: number
+  readonly enqueuedAt: number
+}
+
+type Settling = Pick<WaitingRecord, 'resolve' | 'reject'>
+
+export interface Lane {
+  /** Whether a record of this device is to be refused, and counts it. */
+  refuses(deviceId: number, isAct?: boolean): boolean
+  add(record: HistoryRecord, line: Buffer | undefined, bytes: number, settling: Settling): void
+  /** Settles when everything that was added before is. */
+  flush(): Promise<void>
+  readonly waiting: Iterable<LaneEntry>
+  readonly size: number
+  readonly overloaded: boolean
+  readonly refused: number
+  /** How long the oldest has waited. */
+  readonly oldestMs: number
+  /** Why it can not be called ready. */
+  readonly problem: string | undefined
+  readonly stats: Committer['stats']
+  giveUp(): void
+  close(): Promise<void>
+}
+
+interface Share {
+  records: number
+  bytes: number
+}
+
+/** Stored within this, or the server says that it is not ready. */
+const READY_WITHIN_MS = 10_000
+
+/** Records on their way to the database, by a connection of their own. */
+export function createLane({ bounds, fair, store, log, now, ...options }: LaneOptions): Lane {
+  const { deviceRecords = Number.POSITIVE_INFINITY, actsReserve = 0 } = options
+  const queue = new FairQueue<LaneEntry>()
+  /** Those that are not settled, the oldest first. */
+  const waiting = new Set<LaneEntry>()
+  const shares = new Map<number, Share>()
+  let bytes = 0
+  let refused = 0
+  let accepted = 0
+  /** Everything up to this one is to be written without waiting for a full batch. */
+  let hurryUntil = 0
+  let writing = false
+  let timer: NodeJS.Timeout | undefined
+  let flushes: { until: number; resolve(): void }[] = []
+
+  const oldest = (): LaneEntry | undefined => waiting.values().next().value
+
+  const committer = createCommitter<LaneEntry>({
+    store,
+    ordered: !fair,
+    log,
+    now,
+    onMissingPartition: options.onMissingPartition,
+    onSettled(entry) {
+      waiting.delete(entry)
+      bytes -= entry.bytes
+      const share = shares.get(entry.record.deviceId)
+      if (share === undefined) return
+      share.records--
+      share.bytes -= entry.bytes
+      if (share.records === 0) shares.delete(entry.record.deviceId)
+    },
+    onBatch() {
+      const first = oldest()?.nth ?? Number.POSITIVE_INFINITY
+      for (const { until, resolve } of flushes) if (until < first) resolve()
+      flushes = flushes.filter(({ until }) => until >= first)
+    },
+  })
+
+  const oldestMs = (): number => {
+    const first = oldest()
+    return first === undefined ? 0 : Math.max(0, now() - first.enqueuedAt)
+  }
+
+  const isFull = (reserve = 0): boolean =>
+    waiting.size >= bounds.maxRecords + reserve ||
+    (reserve === 0 && bytes >= bounds.maxBytes) ||
+    oldestMs() > bounds.maxAgeMs
+
+  /** Whoever has more waiting than all would have if they shared alike. */
+  const isGreedy = (deviceId: number): boolean => {
+    const share = shares.get(deviceId)
+    if (share === undefined) return false
+    return (
+      share.records >= deviceRecords ||
+      (waiting.size * 2 >= bounds.maxRecords && share.records * shares.size > bounds.maxRecords) ||
+      (bytes * 2 >= bounds.maxBytes && share.bytes * shares.size > bounds.maxBytes)
+    )
+  }
+
+  const isDue = (): boolean =>
+    queue.size >= bounds.batchRecords || (queue.size > 0 && (oldest()?.nth ?? Number.POSITIVE_INFINITY) <= hurryUntil)
+
+  const schedule = (): void => {
+    if (writing) return
+    if (isDue()) {
+      clearTimeout(timer)
+      timer = undefined
+      void writeQueue()
+      return
+    }
+    const first = oldest()
+    if (first === undefined) return
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        hurryUntil = accepted
+        schedule()
+      },
+      Math.max(0, first.enqueuedAt + bounds.batchDelayMs - now()),
+    )
+  }
+
+  /** One batch at a time: two at once could store the messages of a device in the wrong order. */
+  const writeQueue = async (): Promise<void> => {
+    writing = true
+    while (isDue()) await committer.commit(queue.take(bounds.largestBatch))
+    writing = false
+    schedule()
+  }
+
+  return {
+    refuses(deviceId, isAct = false) {
+      const refuses = isAct ? isFull(actsReserve) : isFull() || isGreedy(deviceId)
+      if (refuses) refused++
+      return refuses
+    },
+    add(record, line, size, { resolve, reject }) {
+      const { deviceId, desk } = record
+      const turn = fair ? deviceId : 0
+      const entry = { record, line, resolve, reject, turn, nth: ++accepted, enqueuedAt: now(), bytes: size }
+      waiting.add(entry)
+      queue.push(entry)
+      bytes += size
+      const share = shares.get(deviceId)
+      if (share === undefined) shares.set(deviceId, { records: 1, bytes: size })
+      else {
+        share.records++
+        share.bytes += size
+      }
+      // A person waits: not for a full batch.
+      if (desk !== undefined) hurryUntil = accepted
+      schedule()
+    },
+    flush() {
+      if (waiting.size === 0) return Promise.resolve()
+      hurryUntil = accepted
+      return new Promise((resolve) => {
+        flushes.push({ until: accepted, resolve })
+        schedule()
+      })
+    },
+    waiting,
+    get size() {
+      return waiting.size
+    },
+    get overloaded() {
+      return isFull()
+    },
+    get refused() {
+      return refused
+    },
+    get oldestMs() {
+      return oldestMs()
+    },
+    get problem() {
+      if (waiting.size === 0) return undefined
+      const age = oldestMs()
+      if (age > READY_WITHIN_MS) return `not stored for ${Math.floor(age / 1000)} s`
+      if (committer.failing) return 'the last try to store failed'
+      return isFull() ? 'overloaded' : undefined
+    },
+    stats: committer.stats,
+    giveUp: () => committer.giveUp(),
+    async close() {
+      clearTimeout(timer)
+      await store.close()
+    },
+  }
+}

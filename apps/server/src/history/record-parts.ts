@@ -1,0 +1,89 @@
+import type { HistoryRecord } from './records.ts'
+
+/**
+ * What an alarm, an act or a change of state leaves behind goes through the urgent lane, with the latest state that it led to;
+ * what was measured, through the lane of readings. Everything whose order matters is in the first of them.
+ */
+export const isUrgent = ({ alarms, desk, pictures, stateChange, faults, firmware }: HistoryRecord): boolean =>
+  stateChange !== undefined ||
+  desk !== undefined ||
+  firmware !== undefined ||
+  (alarms !== undefined && alarms.length > 0) ||
+  (faults !== undefined && faults.length > 0) ||
+  (pictures !== undefined && pictures.length > 0)
+
+/** Of a record that is urgent: what goes first. */
+export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
+  ...record,
+  reading: undefined,
+  detection: undefined,
+  sample: undefined,
+})
+
+/** And what follows it. */
+export const measuredOf = ({
+  deviceId,
+  at,
+  deviceTime,
+  messageId,
+  detection,
+  sample,
+}: HistoryRecord): HistoryRecord => ({
+  deviceId,
+  at,
+  deviceTime,
+  messageId,
+  detection,
+  sample,
+})
+
+export type PartName = 'alarms' | 'desk' | Exclude<keyof HistoryRecord, 'deviceId' | 'at' | 'deviceTime' | 'messageId'>
+
+const PARTS = [
+  'alarms',
+  'desk',
+  'pictures',
+  'stateChange',
+  'faults',
+  'firmware',
+  'detection',
+  'sample',
+  'latest',
+] as const satisfies PartName[]
+
+export interface RecordPart {
+  readonly name: PartName
+  readonly record: HistoryRecord
+  /** Poorer and poorer ones, to be stored in its place when it can not be. */
+  readonly instead: readonly HistoryRecord[]
+}
+
+/** Each part as a record of its own, every alarm apart, in the order in which they depend on each other. */
+export function partsOf(record: HistoryRecord): RecordPart[] {
+  const { deviceId, at, deviceTime, messageId } = record
+  const bare: HistoryRecord = { deviceId, at, deviceTime, messageId }
+  return PARTS.flatMap((name): RecordPart[] => {
+    const part = record[name]
+    if (part === undefined || (Array.isArray(part) && part.length === 0)) return []
+    if (name !== 'alarms') return [{ name, record: { ...bare, [name]: part }, instead: [] }]
+    return (record.alarms ?? []).map((alarm) => {
+      const { simulated, message, drillUntil } = alarm.facts
+      const facts = {
+        peakAt: alarm.course.beginAt,
+        simulated,
+        message,
+        drillUntil,
+        peak: null,
+        findings: [],
+        modState: {},
+      }
+      const told = { ...alarm, value: null, pictures: undefined, facts }
+      // Whatever its measurement is: that there is an alarm must be known.
+      const instead = [
+        { ...bare, alarms: [told] },
+        { ...bare, alarms: [{ ...told, facts: { ...facts, message: '' } }] },
+      ]
+      return { name, record: { ...bare, alarms: [alarm] }, instead }
+    })
+  })
+}
