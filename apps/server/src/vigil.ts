@@ -25,6 +25,7 @@ import { createRetentionHandlers } from './history/retention-handlers.ts'
 import { rollupProblem } from './history/rollups.ts'
 import { createSavedQueries } from './history/saved-queries.ts'
 import { createServerRuns } from './history/server-runs.ts'
+import { createSetAsideHandlers } from './history/set-aside-handlers.ts'
 import { createTrack } from './history/track.ts'
 import { createWaterfall } from './history/waterfall.ts'
 import { createImports } from './imports/imports.ts'
@@ -306,6 +307,7 @@ async function assemble(
       ...imports.handlers,
       ...createSavedQueries({ database, now: Date.now, newId: uuidv7 }),
       ...createRetentionHandlers({ database, now: Date.now }),
+      ...createSetAsideHandlers({ database }),
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,

@@ -20,7 +20,8 @@ import { siteOffice, withinScope } from '@vigil/domain'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
-import { HistoryOverloaded, type HistoryRecord, HistoryRejected } from '../src/history/records.ts'
+import { eventsOf, isUrgent } from '../src/history/record-parts.ts'
+import { HistoryOverloaded, type HistoryRecord, HistoryRejected, type Written } from '../src/history/records.ts'
 import { secretMatches } from '../src/ingest/device-secret.ts'
 import type { DeviceRow, Directory, DirectoryChange, Office } from '../src/organisation/directory.ts'
 import type { Broker } from '../src/platform/broker/broker.ts'
@@ -115,9 +116,16 @@ export class TestWriter {
   unstorable: (record: HistoryRecord) => boolean = () => false
   #held: (() => void)[] | undefined
 
-  readonly write = async (record: HistoryRecord): Promise<void> => {
+  /** As the real one: what happened is stored, whatever was measured with it. */
+  readonly write = (record: HistoryRecord): Written => {
+    if (this.overloaded || !this.unstorable(record)) return this.#store(record)
+    const events = isUrgent(record) ? this.#store(eventsOf(record)) : Promise.resolve()
+    const refused = events.then(() => Promise.reject(new HistoryRejected('no', { parts: ['reading'] })))
+    refused.catch(() => {})
+    return Object.assign(refused, { events })
+  }
+  async #store(record: HistoryRecord): Promise<void> {
     if (this.overloaded) throw new HistoryOverloaded()
-    if (this.unstorable(record)) throw new HistoryRejected('no')
     if (this.#held !== undefined) {
       await new Promise<void>((resolve) => this.#held?.push(resolve))
     }

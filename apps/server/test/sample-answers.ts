@@ -201,6 +201,10 @@ export const ANSWERS: Answers = {
   removeQuery: null,
   retention: { retention: RETENTION, pending: null, at: 0, runs: [] },
   saveRetention: { retention: RETENTION, pending: null },
+  setAside: {
+    rows: [{ id: '1', at: 1, room: 'record', sn: 'SN1', name: 'Gate', reason: 'out of range', content: '{}' }],
+    next: null,
+  },
   exportAll: 'id',
   exportByEvent: 'id',
   downloadPdf: '%PDF',

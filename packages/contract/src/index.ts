@@ -36,7 +36,11 @@ export {
   retentionSchema,
   SAVED_QUERY_NAME_MAX,
   type SavedQuery,
+  SET_ASIDE_ROOMS,
+  type SetAsideRoom,
+  type SetAsideRow,
   savedQuerySchema,
+  setAsideRowSchema,
   TIMELINES_MAX,
 } from './endpoints/history.ts'
 export {

@@ -1,12 +1,9 @@
+import type { SetAsideRoom } from '@vigil/contract'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
 import { withRows } from './stored-rows.ts'
-
-/** Where it was set aside: a message's record, a group of roll-ups, a row of an import, or the server's own code. */
-export const SET_ASIDE_ROOMS = ['record', 'rollup', 'import', 'code'] as const
-export type SetAsideRoom = (typeof SET_ASIDE_ROOMS)[number]
 
 export interface SetAsideItem {
   room: SetAsideRoom

@@ -70,7 +70,15 @@ export interface RecordQuery {
   row?: string | undefined
 }
 
-export const ADMINISTRATION_PARTS = ['plans', 'contacts', 'escalation', 'cap', 'import', 'retention'] as const
+export const ADMINISTRATION_PARTS = [
+  'plans',
+  'contacts',
+  'escalation',
+  'cap',
+  'import',
+  'retention',
+  'setAside',
+] as const
 export type AdministrationPart = (typeof ADMINISTRATION_PARTS)[number]
 
 const ofDevice =

@@ -83,6 +83,24 @@ export const maintenanceRunSchema = z.object({
 })
 export type MaintenanceRun = z.infer<typeof maintenanceRunSchema>
 
+/** Where it was set aside: a message's record, a group of roll-ups, a row of an import, the server's own code. */
+export const SET_ASIDE_ROOMS = ['record', 'rollup', 'import', 'code'] as const
+export type SetAsideRoom = (typeof SET_ASIDE_ROOMS)[number]
+
+/** Something that could not be stored. */
+export const setAsideRowSchema = z.object({
+  id: z.string(),
+  at: epochMsSchema,
+  room: z.enum(SET_ASIDE_ROOMS),
+  /** Null where it was of no device, or of one that does not exist. */
+  sn: z.string().nullable(),
+  name: z.string().nullable(),
+  reason: z.string(),
+  content: z.string(),
+})
+export type SetAsideRow = z.infer<typeof setAsideRowSchema>
+const SET_ASIDE_PAGE_MAX = 100
+
 export const historyEndpoints = endpoints({
   ...specifiedAlarmCalls,
   hisGd606: {
@@ -257,5 +275,25 @@ export const lookBackEndpoints = endpoints({
     access: administer,
     reach: 'site',
     summary: 'Change how long records are kept; less is kept a day later, and can be taken back until then',
+  },
+  setAside: {
+    method: 'GET',
+    path: '/vigil/setAside',
+    input: z.object({
+      /** The `next` of the page before; the id alone counts. */
+      before: askedMomentInQuerySchema.optional(),
+      beforeId: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+      limit: z.coerce.number<number>().int().min(1).max(SET_ASIDE_PAGE_MAX).default(20),
+    }),
+    output: z.object({
+      rows: z.array(setAsideRowSchema),
+      next: z.object({ before: epochMsSchema, beforeId: z.string() }).nullable(),
+    }),
+    access: administer,
+    reach: 'site',
+    summary: 'What could not be stored, with its reason, newest first; for who sees the whole site',
   },
 })

@@ -10,6 +10,7 @@ export const alarmAdmin = {
     cap: 'رسائل CAP',
     import: 'إدخال البيانات',
     retention: 'مدة الحفظ',
+    setAside: 'ما تعذّر حفظه',
   },
   toAudit: 'سجل التدقيق',
   everywhere: 'في كل مكان',

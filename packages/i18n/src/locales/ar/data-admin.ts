@@ -83,4 +83,23 @@ export const dataAdmin = {
     rows_other: '\u2068{count}\u2069 سجل',
     before: 'قبل',
   },
+  setAside: {
+    intro:
+      'هنا ما تعذّر حفظه مع السبب، أما الباقي فقد حُفظ كله. عند كثرة المدخلات يُحذف أقدمها. إذا ظهر شيء هنا فأبلغ صانع الجهاز أو مورّد هذا النظام.',
+    none: 'لا يوجد ما تعذّر حفظه.',
+    noDevice: 'بلا جهاز',
+    column: {
+      at: 'الوقت',
+      room: 'النوع',
+      device: 'الجهاز',
+      reason: 'السبب',
+      content: 'المحتوى',
+    },
+    room: {
+      record: 'رسالة من جهاز',
+      rollup: 'المتوسطات',
+      import: 'ملف مستورد',
+      code: 'خلل في هذا النظام',
+    },
+  },
 } satisfies Translation<typeof source, 'ar'>

@@ -7,6 +7,7 @@ export const alarmAdmin = {
     cap: 'CAP',
     import: 'Import',
     retention: 'Retention',
+    setAside: 'Set aside',
   },
   toAudit: 'Audit',
   everywhere: 'Everywhere',

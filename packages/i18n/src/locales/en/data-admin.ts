@@ -65,4 +65,23 @@ export const dataAdmin = {
     rows_other: '{count} records',
     before: 'before',
   },
+  setAside: {
+    intro:
+      'What could not be stored, with its reason; everything else was stored. The oldest are dropped when there are many. Tell the maker of the device, or of this system, when something stands here.',
+    none: 'Nothing was set aside.',
+    noDevice: 'no device',
+    column: {
+      at: 'Time',
+      room: 'Kind',
+      device: 'Device',
+      reason: 'Reason',
+      content: 'Content',
+    },
+    room: {
+      record: 'Message of a device',
+      rollup: 'Averages',
+      import: 'Imported file',
+      code: 'Fault of this system',
+    },
+  },
 }

@@ -10,6 +10,7 @@ export const alarmAdmin = {
     cap: 'Mensajes CAP',
     import: 'Importación',
     retention: 'Conservación',
+    setAside: 'Apartado',
   },
   toAudit: 'Registro de auditoría',
   everywhere: 'En todas partes',

@@ -72,4 +72,23 @@ export const dataAdmin = {
     rows_other: '{count} registros',
     before: 'antes de',
   },
+  setAside: {
+    intro:
+      'Lo que no se pudo guardar, con su motivo; todo lo demás se guardó. Cuando hay mucho, se borra lo más antiguo. Si aparece algo aquí, avise al fabricante del equipo o de este sistema.',
+    none: 'No se ha apartado nada.',
+    noDevice: 'ningún equipo',
+    column: {
+      at: 'Hora',
+      room: 'Tipo',
+      device: 'Equipo',
+      reason: 'Motivo',
+      content: 'Contenido',
+    },
+    room: {
+      record: 'Mensaje de un equipo',
+      rollup: 'Promedios',
+      import: 'Archivo importado',
+      code: 'Fallo de este sistema',
+    },
+  },
 } satisfies Translation<typeof source, 'es'>

@@ -10,6 +10,7 @@ export const alarmAdmin = {
     cap: 'Messages CAP',
     import: 'Importation',
     retention: 'Conservation',
+    setAside: 'Mis de côté',
   },
   toAudit: 'Journal d’audit',
   everywhere: 'Partout',

@@ -72,4 +72,23 @@ export const dataAdmin = {
     rows_other: '{count} enregistrements',
     before: 'avant',
   },
+  setAside: {
+    intro:
+      "Ce qui n'a pas pu être enregistré, avec la raison ; tout le reste l'a été. Les plus anciens sont effacés quand il y en a beaucoup. Si quelque chose figure ici, prévenez le fabricant de l'appareil ou de ce système.",
+    none: "Rien n'a été mis de côté.",
+    noDevice: 'aucun appareil',
+    column: {
+      at: 'Heure',
+      room: 'Nature',
+      device: 'Appareil',
+      reason: 'Raison',
+      content: 'Contenu',
+    },
+    room: {
+      record: "Message d'un appareil",
+      rollup: 'Moyennes',
+      import: 'Fichier importé',
+      code: 'Défaut de ce système',
+    },
+  },
 } satisfies Translation<typeof source, 'fr'>

@@ -10,6 +10,7 @@ export const alarmAdmin = {
     cap: 'Сообщения CAP',
     import: 'Загрузка данных',
     retention: 'Сроки хранения',
+    setAside: 'Не сохранено',
   },
   toAudit: 'Журнал аудита',
   everywhere: 'Везде',

@@ -10,6 +10,7 @@ export const alarmAdmin = {
     cap: 'CAP 消息',
     import: '数据导入',
     retention: '数据保留',
+    setAside: '未入库数据',
   },
   toAudit: '审计',
   everywhere: '所有站点',

@@ -62,4 +62,23 @@ export const dataAdmin = {
     rows_other: '{count} 条记录',
     before: '早于',
   },
+  setAside: {
+    intro:
+      '这里列出无法存储的内容及原因，其余内容均已存储。条目过多时会清除最早的。如有条目，请告知设备厂商或本系统的供应商。',
+    none: '没有未入库的内容。',
+    noDevice: '无设备',
+    column: {
+      at: '时间',
+      room: '类别',
+      device: '设备',
+      reason: '原因',
+      content: '内容',
+    },
+    room: {
+      record: '设备消息',
+      rollup: '均值汇总',
+      import: '导入文件',
+      code: '系统自身故障',
+    },
+  },
 } satisfies Translation<typeof source, 'zh-CN'>

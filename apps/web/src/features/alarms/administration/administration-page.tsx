@@ -10,7 +10,7 @@ import { ContactsAdmin } from './contacts-admin.tsx'
 import { EscalationAdmin } from './escalation-admin.tsx'
 import { PlansAdmin } from './plans-admin.tsx'
 
-type DataPart = 'import' | 'retention'
+type DataPart = 'import' | 'retention' | 'setAside'
 type Parts<P extends AdministrationPart> = Readonly<Record<P, () => React.ReactNode>>
 const ALARM_PARTS: Parts<Exclude<AdministrationPart, DataPart>> = {
   plans: () => <PlansAdmin />,
