@@ -10,8 +10,17 @@ async function main(): Promise<number> {
     return 0
   }
   const reporter = createReport(parseOptions(args), (line) => console.log(line))
+  let cleanUp = async (): Promise<void> => {}
+  const callOff = (): void => void cleanUp().finally(() => process.exit(1))
+  process.once('SIGINT', callOff)
+  process.once('SIGTERM', callOff)
+  // Whoever started us is gone: nobody would look at the end.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && callOff(), 2000).unref()
   try {
-    await runRound(reporter.report.options, reporter)
+    await runRound(reporter.report.options, reporter, (undo) => {
+      cleanUp = undo
+    })
   } catch (error) {
     reporter.add([{ rule: 'the round could not be run', evidence: String(error) }])
   }

@@ -20,6 +20,7 @@ import type { Reporter } from './report.ts'
 const READY_AGAIN_MS = 90_000
 const DRAINED_MS = 120_000
 const STOPPED_MS = 60_000
+const CALLED_OFF_MS = 5000
 const MEMORY_BYTES = 1.5 * 2 ** 30
 /** A clock of the server that was set may make devices' messages look late for so long. */
 const CLOCK_SETTLES_MS = 60_000
@@ -73,7 +74,12 @@ async function recover(product: Product, load: Load, names: string, { note, add 
   note(`over: ${names}; well again after ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-export async function runRound(options: ChaosOptions, reporter: Reporter): Promise<void> {
+/** `onStarted` hears how everything is ended that was started, for a round that is called off. */
+export async function runRound(
+  options: ChaosOptions,
+  reporter: Reporter,
+  onStarted: (cleanUp: () => Promise<void>) => void,
+): Promise<void> {
   const { note, add, report } = reporter
   const random = createRandom(options.seed)
   const book = new Book()
@@ -84,6 +90,14 @@ export async function runRound(options: ChaosOptions, reporter: Reporter): Promi
   )
   const product = await startProduct(options.devices, { SMTP_URL: mail.url, MAIL_FROM: 'vigil@site.example' })
   let load: Load | undefined
+  const cleanUp = async (): Promise<void> => {
+    await product.stop(load === undefined ? STOPPED_MS : CALLED_OFF_MS)
+    await load?.stop()
+    mail.close()
+    alerts.close()
+    await product.remove()
+  }
+  onStarted(cleanUp)
   try {
     const people = await gatherPeople(product, createCalls(product.url), alerts.url)
     let clockDoubtUntil = 0
@@ -173,10 +187,6 @@ export async function runRound(options: ChaosOptions, reporter: Reporter): Promi
       add([{ rule: 'SIGTERM did not stop the server', evidence: `it still ran after ${STOPPED_MS / 1000} s` }])
     } else note(`stopped within ${(took / 1000).toFixed(1)} s`)
   } finally {
-    await load?.stop()
-    await product.stop(STOPPED_MS)
-    mail.close()
-    alerts.close()
-    product.remove()
+    await cleanUp()
   }
 }

@@ -28,7 +28,7 @@ export interface Product {
   residentBytes(): number
   /** Resolves to how long a SIGTERM took; undefined when it had to be killed. */
   stop(withinMs: number): Promise<number | undefined>
-  remove(): void
+  remove(): Promise<void>
 }
 
 export interface DeviceCredentials {
@@ -41,11 +41,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const FIRST_START_MS = 180_000
 const AGAIN_AFTER_MS = 500
 const READY_ANSWER_MS = 3000
+const DATABASE_ENDS_MS = 15_000
 const OUTPUT_KEPT = 4000
 
 const credentialsSchema = z.object({
   devices: z.array(z.object({ sn: z.string(), deviceType: z.string(), secret: z.string() })),
 })
+
+/** Whether there was one to be ended. */
+function endDatabase({ pid }: ProductDatabase): boolean {
+  try {
+    return process.kill(pid(), 'SIGQUIT')
+  } catch {
+    return false
+  }
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -75,6 +85,7 @@ export async function startProduct(devices: number, env: Record<string, string>)
     CHAOS_CLOCK_FILE: clockFile,
     ...env,
   }
+  const database = createProductDatabase(folder.path)
   const ownEnds: string[] = []
   let server: ChildProcess | undefined
   let starts = 0
@@ -128,7 +139,7 @@ export async function startProduct(devices: number, env: Record<string, string>)
     port,
     mqttPort,
     folder,
-    database: createProductDatabase(folder.path),
+    database,
     devices: credentialsSchema.parse(JSON.parse(readFileSync(join(folder.path, 'simulator.json'), 'utf8'))).devices,
     serverPid: () => server?.pid ?? 0,
     ownEnds,
@@ -168,7 +179,9 @@ export async function startProduct(devices: number, env: Record<string, string>)
       await wait(500)
       return undefined
     },
-    remove() {
+    async remove() {
+      // A database outlives a server that had to be killed.
+      await until(() => !endDatabase(database), DATABASE_ENDS_MS)
       folder.remove()
     },
   }
