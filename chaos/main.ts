@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { BadOptions, HELP, parseOptions } from './options.ts'
 import { closingLines, createReport } from './report.ts'
 import { runRound } from './round.ts'
@@ -23,6 +25,11 @@ async function main(): Promise<number> {
     })
   } catch (error) {
     reporter.add([{ rule: 'the round could not be run', evidence: String(error) }])
+  }
+  const { report } = reporter.report.options
+  if (report !== undefined) {
+    mkdirSync(dirname(report), { recursive: true })
+    writeFileSync(report, JSON.stringify(reporter.report, null, 2))
   }
   for (const line of closingLines(reporter.report)) console.log(line)
   return reporter.report.violations.length > 0 ? 1 : 0

@@ -12,6 +12,7 @@ describe('parseOptions', () => {
       faults: ['kill', 'pause'],
       devices: 50,
       short: false,
+      report: undefined,
     })
   })
 

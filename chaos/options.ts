@@ -8,6 +8,8 @@ export interface ChaosOptions {
   readonly devices: number
   /** A fixed small round, for every run of the tests. */
   readonly short: boolean
+  /** Where what was found is written to, for whoever started it. */
+  readonly report: string | undefined
 }
 
 export class BadOptions extends Error {}
@@ -17,7 +19,7 @@ const SHORT_SEED = 14
 const MAX_SEED = 2 ** 31
 const names = FAULTS.map(({ name }) => name)
 
-export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short]
+export const HELP = `npm run chaos -- [--minutes 30] [--seed 123] [--faults kill,pause] [--devices 40] [--short] [--report <file>]
 
 faults: ${names.join(', ')}`
 
@@ -29,11 +31,11 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
 
 export function parseOptions(args: readonly string[], draw: () => number = Math.random): ChaosOptions {
   const text = { type: 'string' } as const
-  let given: { minutes?: string; seed?: string; faults?: string; devices?: string; short?: boolean }
+  let given: { minutes?: string; seed?: string; faults?: string; devices?: string; report?: string; short?: boolean }
   try {
     given = parseArgs({
       args: [...args],
-      options: { minutes: text, seed: text, faults: text, devices: text, short: { type: 'boolean' } },
+      options: { minutes: text, seed: text, faults: text, devices: text, report: text, short: { type: 'boolean' } },
     }).values
   } catch (error) {
     throw new BadOptions(error instanceof Error ? error.message : String(error))
@@ -48,5 +50,6 @@ export function parseOptions(args: readonly string[], draw: () => number = Math.
     faults,
     devices: Math.floor(positive('devices', given.devices, short ? 16 : 40)),
     short,
+    report: given.report,
   }
 }

@@ -11,6 +11,7 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
 
 const vitestReport = join(root, 'test-results', 'vitest.json')
 const browserReport = join(root, 'test-results', 'browser.json')
+const chaosReport = join(root, 'test-results', 'chaos.json')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 
 const stages = [
@@ -19,6 +20,10 @@ const stages = [
   [
     'unit, contract, store, push and crash tests',
     () => run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+  ],
+  [
+    'a short round of faults',
+    () => run(process.execPath, ['--import', 'tsx', join(root, 'chaos/main.ts'), '--short', '--report', chaosReport]),
   ],
   [
     'browser tests',
@@ -46,8 +51,10 @@ const read = (path) => {
 }
 const unit = read(vitestReport)
 const browser = read(browserReport)?.stats
-const passedCount = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0)
-const failedCount = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0)
+const violations = read(chaosReport)?.violations
+const passedCount = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (violations?.length === 0 ? 1 : 0)
+const failedCount =
+  (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0) + (violations?.length ?? 0)
 /** Told again at the end: a log of which only the last lines are kept still says what to look into. */
 const failedUnits = (unit?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
   const found = assertionResults.filter(({ status }) => status === 'failed')
@@ -62,7 +69,9 @@ const failedSpecs = (read(browserReport)?.suites ?? [])
     `${file}: ${title}`,
     tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))).join('\n'),
   ])
-for (const [name, message] of [...failedUnits, ...failedSpecs]) complain(`failed: ${name}\n${message.slice(0, 2000)}`)
+const found = (violations ?? []).map(({ rule, evidence }) => [`chaos: ${rule}`, evidence])
+for (const [name, message] of [...failedUnits, ...found, ...failedSpecs])
+  complain(`failed: ${name}\n${message.slice(0, 2000)}`)
 for (const name of failed) complain(`failed: ${name}`)
 console.log(`${passedCount} passed, ${failed.length > 0 ? Math.max(1, failedCount) : failedCount} failed`)
 process.exit(failed.length > 0 || passedCount === 0 ? 1 : 0)
