@@ -67,11 +67,13 @@ async function recover(product: Product, load: Load, names: string, { note, add 
     )
     add([{ rule: 'not ready again in time', evidence: `${READY_AGAIN_MS / 1000} s after ${names}: ${answer}` }])
   }
+  const readyMs = Date.now() - began
   const kept = load.devices.length * 3
   if (!(await until(() => load.backlog <= kept, DRAINED_MS))) {
     add([{ rule: 'devices are not acknowledged again', evidence: `${load.backlog} messages wait after ${names}` }])
   }
-  note(`over: ${names}; well again after ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+  note(`over: ${names}; ready after ${seconds(readyMs)} s, taken up after ${seconds(Date.now() - began)} s`)
 }
 
 /** `onStarted` hears how everything is ended that was started, for a round that is called off. */

@@ -118,6 +118,14 @@ describe('judgeEpisodes', () => {
 })
 
 describe('judgeCommands', () => {
+  it('does not ask for an end that was refused for its date', () => {
+    const book = new Book()
+    book.send({ id: 'c1:done', sn: 'A', kind: 'answer' })
+    book.acknowledge('c1:done', LIVE)
+    book.refuse({ id: 'c1:done', sn: 'A', code: 2004, reason: 'future' })
+    expect(judgeCommands(book, stored({ commands: new Map([['c1', 'timedOut']]) }))).toEqual([])
+  })
+
   it('finds a command without a record, and one that stays open after its end was acknowledged', () => {
     const book = new Book()
     book.commands.set('c1', 'A')

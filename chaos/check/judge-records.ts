@@ -30,7 +30,8 @@ export function judgeCommands(book: Book, stored: Stored): Violation[] {
   for (const { id, sn, kind } of book.acknowledged.values()) {
     const command = id.replace(/:done$/, '')
     const status = stored.commands.get(command)
-    if (kind !== 'answer' || command === id || status === undefined || status === 'done') continue
+    if (kind !== 'answer' || book.doubtful.has(id) || book.refusals.has(id)) continue
+    if (command === id || status === undefined || status === 'done') continue
     open.push(`${command} of ${sn} is ${status}`)
   }
   return [

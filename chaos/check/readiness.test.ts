@@ -27,6 +27,12 @@ describe('ReadinessWatch', () => {
     expect(watch(LONG, (second) => ({ ready: true, acknowledged: second, waiting: 1 }))).toEqual([])
   })
 
+  it('does not blame one that stood still as a whole, and answers when it goes on', () => {
+    expect(watch(LONG, (second) => ({ ready: second === 1 || second === LONG, acknowledged: 1, waiting: 1 }))).toEqual(
+      [],
+    )
+  })
+
   it('does not blame the server while nobody waits for it, or while this process itself stood still', () => {
     expect(watch(LONG, () => ({ ready: true, acknowledged: 1 }))).toEqual([])
     const readiness = new ReadinessWatch()

@@ -1,4 +1,4 @@
-/** Looked at every second: whether the product says ready while it stores nothing. */
+/** Looked at every second: whether the product says ready, look after look, while it stores nothing. */
 export interface ReadinessSample {
   readonly at: number
   readonly ready: boolean
@@ -8,8 +8,8 @@ export interface ReadinessSample {
   readonly waitingSince: number | undefined
 }
 
-/** Ready means that something was stored within 10 s; the rest is for looking and for a busy machine. */
-export const STALLED_MS = 20_000
+/** Ready means that something was stored within 10 s; the rest is for looking. */
+export const STALLED_MS = 15_000
 /** Longer between two looks: this process itself did not run, and can not tell. */
 const GAP_MS = 5000
 
@@ -18,17 +18,18 @@ export class ReadinessWatch {
   looks = 0
   readyLooks = 0
   #lastAt = 0
-  #blindUntil = 0
+  /** It was not ready at a look, or nobody looked. */
+  #notReadyUntil = 0
   #told = 0
 
   see({ at, ready, acknowledgedAt, waitingSince }: ReadinessSample): void {
-    if (this.#lastAt > 0 && at - this.#lastAt > GAP_MS) this.#blindUntil = at
+    if (!ready || (this.#lastAt > 0 && at - this.#lastAt > GAP_MS)) this.#notReadyUntil = at
     this.#lastAt = at
     this.looks += 1
     if (!ready) return
     this.readyLooks += 1
     if (waitingSince === undefined) return
-    const since = Math.max(acknowledgedAt, waitingSince, this.#blindUntil)
+    const since = Math.max(acknowledgedAt, waitingSince, this.#notReadyUntil)
     // Once for each time that it stands still.
     if (at - since <= STALLED_MS || this.#told === since) return
     this.#told = since
