@@ -25,6 +25,7 @@ export interface Operator {
 const SERVER_ERROR = 500
 const READ_ONLY_SHARE = 0.35
 const MINUTE_MS = 60_000
+const recordsSchema = z.object({ records: z.array(z.object({ id: z.string() })) })
 
 /** What an answer promises of an act that carries this marker. Told twice, an act is none: then the answer does not carry it. */
 export function outcomeOf(answer: Answer, alarmId: string, marker: string): ActOutcome {
@@ -120,11 +121,14 @@ export function startOperator(person: Person, sns: readonly string[], book: Book
     settle(marker, told ? statusOutcome(ticked) : 'unknown')
   }
 
-  async function merge(alarms: readonly AlarmEvent[]): Promise<void> {
-    const one = random.pick(alarms)
-    const ids = alarms.filter(({ sn }) => sn === one.sn).map(({ id }) => id)
+  /** Records of one device: they may become one case when they are of one kind and near each other in time. */
+  async function merge({ sn }: AlarmEvent): Promise<void> {
+    const endTime = Date.now()
+    const past = await person.post('/devicedata/hisAlarm', { sn, beginTime: endTime - 10 * MINUTE_MS, endTime })
+    const known = isGood(past) ? recordsSchema.safeParse(past.data) : undefined
+    const ids = known?.success === true ? known.data.records.slice(0, 3).map(({ id }) => id) : []
     if (ids.length < 2) return
-    const answer = await person.post('/devicedata/mergeAlarm', { ids: ids.slice(0, 5) })
+    const answer = await person.post('/devicedata/mergeAlarm', { ids })
     const merged = isGood(answer) ? alarmCaseSchema.safeParse(answer.data) : undefined
     if (merged?.success === true) book.cases.add(merged.data.id)
   }
@@ -170,7 +174,7 @@ export function startOperator(person: Person, sns: readonly string[], book: Book
     const turn = random.next()
     if (turn < 0.15) await comment(alarm)
     else if (turn < 0.3) await followPlan(alarm)
-    else if (turn < 0.36) await merge(alarms)
+    else if (turn < 0.38) await merge(alarm)
     else await actOn(alarm)
   }
 
