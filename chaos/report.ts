@@ -41,6 +41,6 @@ export function closingLines({ options, violations, counts }: Report): string[] 
   return [
     ...Object.entries(counts).map(([what, count]) => `${String(count).padStart(9)}  ${what}`),
     violations.length === 0 ? 'nothing was found' : `${violations.length} violations`,
-    `again: npm run chaos -- ${short ? '--short ' : ''}--seed ${seed} --minutes ${minutes} --devices ${devices} --faults ${faults.join(',')}`,
+    `again: npm run chaos -- ${short ? '--short' : `--minutes ${minutes}`} --seed ${seed} --devices ${devices} --faults ${faults.join(',')}`,
   ]
 }

@@ -88,7 +88,7 @@ export async function runRound(
   const mail = await startMailSink()
   const alerts = await startAlertReceiver()
   note(
-    `seed ${options.seed}, ${options.minutes} minutes, ${options.devices} devices, faults ${options.faults.join(', ')}`,
+    `seed ${options.seed}, ${options.short ? 'a short round' : `${options.minutes} minutes`}, ${options.devices} devices, faults ${options.faults.join(', ')}`,
   )
   const product = await startProduct(options.devices, { SMTP_URL: mail.url, MAIL_FROM: 'vigil@site.example' })
   let load: Load | undefined
@@ -163,8 +163,12 @@ export async function runRound(
     const drawn = random.apart('faults')
     const overAt = Date.now() + options.minutes * 60_000
     let checkedAt = Date.now()
-    while (Date.now() < overAt && possible.length > 0) {
+    let begun = 0
+    // The short round is the same on every machine: each of its faults once, however long that takes.
+    const isOver = () => (options.short ? begun >= possible.length : Date.now() >= overAt || possible.length === 0)
+    while (!isOver()) {
       const faults = nextFaults()
+      begun += faults.length
       const names = faults.map(({ name }) => name).join(' and ')
       await breakAndMend(faults, world, drawn, options.short, reporter)
       await recover(product, users, names, reporter)
