@@ -62,7 +62,7 @@ const parts = [
       bundle('server', [
         'main.ts',
         'exports/large-file-worker.ts',
-        'imports/n42-worker.ts',
+        'imports/file-worker.ts',
         'organisation/admin.ts',
         'backup/backup.ts',
         'backup/restore.ts',

@@ -18,8 +18,11 @@ const TEXTS = [
   `A:${'9'.repeat(15)}`,
   `A:${'9'.repeat(15)}:${'a'.repeat(12)}`,
 ]
-/** They end the session that asks, or would change whom it belongs to. */
-const LEFT_OUT: readonly EndpointName[] = ['logout', 'updatePassword', 'login', 'localLogin', 'ingest']
+/** They end the session that asks or would change whom it belongs to, or wait for a simulator that is not there. */
+const LEFT_OUT: readonly EndpointName[] = [
+  ...(['logout', 'updatePassword', 'login', 'localLogin', 'ingest'] as const),
+  ...(['startScenario', 'stopScenario'] as const),
+]
 
 interface Schema {
   type?: string

@@ -10,6 +10,7 @@ import {
   prioritySchema,
   snSchema,
   thresholdSchema,
+  versionSchema,
 } from './entities.ts'
 import { historyDetailSchema } from './history-entities.ts'
 
@@ -59,7 +60,7 @@ export const alarmPlanSchema = z.object({
   /** The site that it is for, with all below it; null for everywhere. */
   officeId: z.string().nullable(),
   steps: z.array(planStepSchema),
-  version: count,
+  version: versionSchema,
   changedBy: z.string(),
   changedAt: epochMsSchema,
 })
@@ -85,7 +86,7 @@ export const alarmContactSchema = z.object({
   /** Empty: not mailed. */
   email: z.string().max(254),
   rank: z.number().int().min(0).max(99),
-  version: count,
+  version: versionSchema,
 })
 export type AlarmContact = z.infer<typeof alarmContactSchema>
 
@@ -106,7 +107,7 @@ export const escalationRuleSchema = z.object({
   low: escalationStepsSchema,
   mid: escalationStepsSchema,
   high: escalationStepsSchema,
-  version: count,
+  version: versionSchema,
 })
 export type EscalationRule = z.infer<typeof escalationRuleSchema>
 
@@ -284,6 +285,6 @@ export const capSettingsSchema = z.object({
     .max(10),
   /** Part of the address of the feed for readers that can not sign in; null closes it. */
   feedKey: z.string().min(16).max(64).nullable(),
-  version: count,
+  version: versionSchema,
 })
 export type CapSettings = z.infer<typeof capSettingsSchema>

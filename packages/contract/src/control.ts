@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema, snSchema, thresholdSchema } from './entities.ts'
+import { epochMsSchema, snSchema, thresholdSchema, versionSchema } from './entities.ts'
 
 /** Acts that a device can be told to do. */
 export const COMMAND_NAMES = [
@@ -83,7 +83,7 @@ export const updateDeviceInfoInputSchema = z.object({
     })
     .optional(),
   /** Of the settings that the change was made from; without it nobody else's change is looked for. */
-  version: z.coerce.number<number>().int().nonnegative().optional(),
+  version: z.coerce.number<number>().pipe(versionSchema).optional(),
 })
 
 export const deviceCombinationSchema = z.object({

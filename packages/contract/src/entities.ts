@@ -18,6 +18,12 @@ export const LATEST_MOMENT = Date.UTC(9999, 11, 31)
 export const askedMomentSchema = epochMsSchema.max(LATEST_MOMENT)
 /** The same in a query string, where all is text. */
 export const askedMomentInQuerySchema = z.coerce.number<number>().int().nonnegative().max(LATEST_MOMENT)
+/** Of what somebody read before they changed it; the database counts in four bytes. */
+export const versionSchema = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(2 ** 31 - 1)
 export const stateSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const state2Schema = oneOf(State2)
 export const runStateSchema = oneOf(RunState)

@@ -15,11 +15,10 @@ import { latestRecord, readingRecord } from '../fleet/history-record.ts'
 import { DAY_MS, dayOf } from '../history/partitions.ts'
 import type { HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
-import { createReadColumns, isUnit } from './csv-columns.ts'
-import { readCsv } from './csv-file.ts'
+import { isUnit } from './csv-columns.ts'
+import { createFileReader, FileTooMuch } from './file-reader.ts'
 import { FileProblems, type FileReading } from './file-reading.ts'
 import { readN42File } from './n42-file.ts'
-import { createN42Reader } from './n42-reader.ts'
 
 export interface ImportFile {
   readonly name: string
@@ -57,9 +56,8 @@ const MILLION = 1_000_000
 const READINGS_AT_ONCE = 500
 
 /** What a file would bring, and everything that is wrong with it. */
-export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
-  const readColumns = createReadColumns(registry)
-  const read = createN42Reader()
+export function createCheckFile(registry: Pick<Registry, 'model'>) {
+  const reader = createFileReader()
 
   async function parse(
     { content, sn }: ImportFile,
@@ -67,9 +65,15 @@ export function createCheckFile(registry: Pick<Registry, 'columns' | 'model'>) {
     { deviceOf }: CheckContext,
     problems: FileProblems,
   ): Promise<FileReading[]> {
-    if (format === 'csv') return readCsv(content, sn, readColumns, problems)
-    const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
-    return readN42File(content, { sn, modelOf, registry, read }, problems)
+    try {
+      if (format === 'csv') return await reader.csv(content, sn, problems)
+      const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
+      return await readN42File(content, { sn, modelOf, registry, read: reader.n42 }, problems)
+    } catch (error) {
+      if (!(error instanceof FileTooMuch)) throw error
+      problems.add({ line: 0, key: 'imports.problem.tooMuch' })
+      return []
+    }
   }
 
   /** By quantity; of each device's model once. */

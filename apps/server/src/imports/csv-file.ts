@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ModuleKey, type ModuleReport, type Position, positionSchema } from '@vigil/contract'
 import { resolvedNumber } from '@vigil/domain'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvColumns, ReadColumns } from './csv-columns.ts'
-import type { FileProblems, FileReading } from './file-reading.ts'
+import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
-/** Everything else on the server gets its turn after so many lines. */
-const LINES_AT_ONCE = 500
+/** More than all quantities of all models, and than any file that an instrument writes. */
+export const COLUMNS_MAX = 500
+export const LINE_MAX = 64_000
+export const CELL_MAX = 1000
+/** Held at once until the whole file is known to be good. */
+export const ROWS_MAX = 250_000
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
 const CHUNK = 64 * 1024
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const EPOCH_MS = /^\d{12,14}$/
@@ -20,41 +24,71 @@ interface Line {
   info: { lines: number }
 }
 
-/** `sn`: of the device that is meant where no column tells it. */
-export async function readCsv(
+/** `sn`: of the device that is meant where no column tells it. Reads in a thread of its own: what it is given may be anything. */
+export async function* readCsv(
   content: string,
   sn: string | undefined,
   readColumns: ReadColumns,
   problems: FileProblems,
-): Promise<FileReading[]> {
-  const readings: FileReading[] = []
+): AsyncGenerator<FileReading, void> {
   let columns: CsvColumns | undefined
   let told: FileReading['told']
   let seen = 0
+  const long = tooLongLine(content)
+  if (long !== undefined) {
+    return problems.add({ line: long, key: 'imports.problem.lineTooLong', values: { max: LINE_MAX } })
+  }
   const parser = parse({
     bom: true,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    max_record_size: LINE_MAX,
     delimiter: delimiterOf(content),
   })
   try {
     for await (const { record, info } of Readable.from(chunksOf(content)).pipe(parser) as AsyncIterable<Line>) {
-      if (++seen % LINES_AT_ONCE === 0) await nextTurn()
+      const tooMuch = tooMuchOf(record, ++seen)
+      if (tooMuch !== undefined) return problems.add({ line: info.lines, ...tooMuch })
       if (seen === 1) {
         columns = readColumns(record, sn !== undefined, problems)
-        if (columns === undefined) return []
+        if (columns === undefined) return
         told = new Map(columns.quantities.map(({ key, column, unit }) => [key, { column, unit }]))
       } else if (columns !== undefined) {
         const reading = readLine(record, info.lines, sn, columns, problems)
-        if (reading !== undefined) readings.push({ ...reading, told })
+        if (reading !== undefined) yield { ...reading, told }
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    problems.add({ line: Number(error.lines ?? 0), key: 'imports.problem.quotes' })
+    const line = Number(error.lines ?? 0)
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      problems.add({ line, key: 'imports.problem.lineTooLong', values: { max: LINE_MAX } })
+    } else problems.add({ line, key: 'imports.problem.quotes' })
   }
-  return readings
+}
+
+/** Before anything is made of it: a line of two million cells takes the parser twenty seconds. */
+function tooLongLine(content: string): number | undefined {
+  let line = 1
+  let begin = 0
+  for (let place = 0; place < content.length; place++) {
+    if (place - begin > LINE_MAX) return line
+    const code = content.charCodeAt(place)
+    if (code !== LINE_FEED && code !== CARRIAGE_RETURN) continue
+    if (code === LINE_FEED || content.charCodeAt(place + 1) !== LINE_FEED) line += 1
+    begin = place + 1
+  }
+  return undefined
+}
+
+function tooMuchOf(cells: readonly string[], rows: number): Pick<FileProblem, 'key' | 'values'> | undefined {
+  if (cells.length > COLUMNS_MAX) return { key: 'imports.problem.tooManyColumns', values: { max: COLUMNS_MAX } }
+  if (rows > ROWS_MAX + 1) return { key: 'imports.problem.tooManyRows', values: { max: ROWS_MAX } }
+  if (cells.some((cell) => cell.length > CELL_MAX)) {
+    return { key: 'imports.problem.cellTooLong', values: { max: CELL_MAX } }
+  }
+  return undefined
 }
 
 function* chunksOf(content: string): Generator<string> {
@@ -63,8 +97,9 @@ function* chunksOf(content: string): Generator<string> {
 
 /** A spreadsheet of many countries separates by semicolons. */
 function delimiterOf(content: string): string {
-  const end = content.search(/[\r\n]/)
-  const header = content.slice(0, end === -1 ? content.length : end)
+  const start = content.slice(0, LINE_MAX)
+  const end = start.search(/[\r\n]/)
+  const header = start.slice(0, end === -1 ? start.length : end)
   const [most] = [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length)
   return most ?? ','
 }

@@ -35,6 +35,11 @@ export class FileProblems {
     const { values } = problem
     this.listed.push(values === undefined ? problem : { ...problem, values: shortened(values) })
   }
+  /** What another part of the reading has found. */
+  take({ listed, count }: Pick<FileProblems, 'listed' | 'count'>): void {
+    this.count += count
+    this.listed.push(...listed.slice(0, IMPORT_PROBLEMS_MAX - this.listed.length))
+  }
 }
 
 /** A cell may be as long as its file. */

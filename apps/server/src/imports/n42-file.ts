@@ -3,8 +3,8 @@ import { dataMessageSchema, type ModuleKey, type ModuleReport } from '@vigil/con
 import type { Registry } from '@vigil/devices'
 import { resolvedNumber } from '@vigil/domain'
 import { N42Error, type N42ReadMeasurement } from '@vigil/science'
+import type { FileReader } from './file-reader.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
-import { type N42Reader, N42TooMuch } from './n42-reader.ts'
 
 /** Modules that tell gamma spectra; energies of other light have no place in the standard. */
 const GAMMA: readonly ModuleKey[] = ['nuclearMod', 'gcameraMod']
@@ -13,7 +13,7 @@ const GAMMA: readonly ModuleKey[] = ['nuclearMod', 'gcameraMod']
 const MEASUREMENTS_AT_ONCE = 8
 
 interface N42Options {
-  read: N42Reader
+  read: FileReader['n42']
   /** Of the device that is meant, whatever the file calls its instrument. */
   sn: string | undefined
   modelOf(sn: string): string | undefined
@@ -55,12 +55,9 @@ export async function readN42File(
     }
     return readings
   } catch (error) {
-    if (error instanceof N42TooMuch) {
-      problems.add({ line: 0, key: 'imports.problem.tooMuch' })
-      return []
-    }
     if (!(error instanceof N42Error)) throw error
-    if (error.fault === 'notXml') {
+    if (error.fault === 'tooDeep') problems.add({ line: 0, key: 'imports.problem.tooDeep' })
+    else if (error.fault === 'notXml') {
       problems.add({ line: error.line, key: 'imports.problem.xml', values: { name: 'XML' } })
     } else problems.add({ line: 0, key: 'imports.problem.n42' })
     return []

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { importsOf } from '../../test/import-kit.ts'
@@ -163,14 +163,37 @@ it('only whole files of its own are taken: no folders, links, hidden or unfinish
   rmSync(outside, { recursive: true })
 })
 
-it('a folder that can not be used is told at the start', async () => {
-  writeFileSync(join(folder, 'file'), '')
-  const blocked = createWatchedFolder({
-    folder: join(folder, 'file'),
-    imports,
-    language: 'en',
-    timeZone: 'UTC',
-    log: quiet,
-  })
-  await expect(blocked.start()).rejects.toThrow(/^IMPORT_FOLDER is ".*", but that folder can not be made or used/)
+it.each([
+  ['a file', 'taken'],
+  ['below a file', 'taken/drop'],
+  ['a link to nowhere', 'link'],
+  ['a device', '/dev/null'],
+  // To make a folder here with all above it kept the server busy for ever.
+  ['where nothing can be made', '/proc/vigil/drop'],
+])('a folder that is %s is told at once, and can be stopped', async (_, place) => {
+  writeFileSync(join(folder, 'taken'), '')
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'))
+  const options = { imports, language: 'en', timeZone: 'UTC', log: quiet } as const
+  const wrong = createWatchedFolder({ ...options, folder: resolve(folder, place) })
+  await expect(wrong.start()).rejects.toThrow(/^IMPORT_FOLDER is ".*", but that folder can not be made or used/)
+  await wrong.stop()
+})
+
+it('a folder that is taken away is told once, and taken up again with what lies in it', async () => {
+  const told: string[] = []
+  const log = {
+    info: (_: unknown, text: string) => told.push(text),
+    warn: (_: unknown, text: string) => told.push(text),
+  }
+  const away = `${folder}-away`
+  await watch({ log: { ...quiet, ...log } as unknown as WatchedFolderOptions['log'] })
+  renameSync(folder, away)
+  writeFileSync(folder, 'in its place')
+  await until(() => told.length > 0)
+  rmSync(folder)
+  renameSync(away, folder)
+  drop('later.csv', csv(line(1)))
+  await arrived('done', 'later.csv')
+  expect(told.filter((text) => text.includes('could not'))).toHaveLength(1)
+  expect(told.filter((text) => text.includes('again') && !text.includes('could not'))).toHaveLength(1)
 })

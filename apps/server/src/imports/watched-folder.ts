@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { access, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPORT_MAX, type ImportRun, type Locale } from '@vigil/contract'
 import { formatTimestamp, translate } from '@vigil/i18n'
@@ -29,6 +29,8 @@ interface Seen {
 
 const QUIET_MS = 2000
 const LOOK_EVERY_MS = 500
+/** A folder that is gone is looked for less and less often. */
+const LOOK_AT_LEAST_EVERY_MS = 30_000
 /** A character is up to four bytes. */
 const MAX_BYTES = 4 * IMPORT_MAX
 /** What a program writes before it gives a file its name. */
@@ -42,7 +44,8 @@ export function createWatchedFolder(options: WatchedFolderOptions) {
   const { folder, imports, language, timeZone, log, quietMs = QUIET_MS } = options
   const seen = new Map<string, Seen>()
   const stopping = new AbortController()
-  let running: Promise<void> = Promise.resolve()
+  /** The file that is being brought in. */
+  let taking: Promise<void> = Promise.resolve()
   let troubled = ''
 
   /** Those that have not changed for a while. */
@@ -104,44 +107,71 @@ export function createWatchedFolder(options: WatchedFolderOptions) {
   async function look(): Promise<void> {
     for (const name of await quietFiles()) {
       if (stopping.signal.aborted) return
-      await take(name)
+      taking = take(name)
+      await taking
     }
   }
 
   async function run(): Promise<void> {
+    let waitMs = LOOK_EVERY_MS
     while (!stopping.signal.aborted) {
       try {
+        if (troubled !== '') await prepare()
         await look()
+        if (troubled !== '') log.info({ folder }, 'the import folder can be looked through again')
         troubled = ''
+        waitMs = LOOK_EVERY_MS
       } catch (error) {
         // The file stays where it is and is taken when the trouble is over; one line of the same trouble is enough.
         const reason = error instanceof Error ? error.message : String(error)
         if (reason !== troubled) log.warn({ err: error }, 'the import folder could not be looked through; trying again')
         troubled = reason
+        waitMs = Math.min(2 * waitMs, LOOK_AT_LEAST_EVERY_MS)
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
+  }
+
+  async function prepare(): Promise<void> {
+    for (const part of ['', 'done', 'failed']) await makeFolder(join(folder, part))
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   }
 
   return {
     async start(): Promise<void> {
       try {
-        for (const part of ['', 'done', 'failed']) await mkdir(join(folder, part), { recursive: true })
-        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+        await prepare()
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unusable'
         throw new SettingsError(
           `IMPORT_FOLDER is ${JSON.stringify(folder)}, but that folder can not be made or used (${code})`,
         )
       }
-      running = run()
+      void run()
     },
-    /** What is being stored is stored to its end. */
+    /** What is being stored is stored to its end; a folder that does not answer is not waited for. */
     async stop(): Promise<void> {
       stopping.abort()
-      await running
+      await taking.catch(() => {})
     },
   }
+}
+
+/**
+ * Step by step from the first that is there. Node's own way of making all at once never ends where nothing can be made, as below
+ * /proc, and keeps the process from ending with it.
+ */
+async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  if (found?.isDirectory() === true) return
+  if (found !== undefined) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' })
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST' || path === dirname(path)) throw error
+  })
 }
 
 /** A name may come again with other content. */

@@ -21,6 +21,7 @@ import {
   moduleKeySchema,
   prioritySchema,
   snSchema,
+  versionSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'
@@ -36,7 +37,7 @@ export const ALARM_PAGE_MAX = 500
 const ALARM_PAGE_DEFAULT = 50
 
 const id = z.string().min(1).max(64)
-const version = z.number().int().nonnegative()
+const version = versionSchema
 const note = z.string().max(ALARM_NOTE_MAX)
 
 /** An alarm as somebody saw it when they acted. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { COMMAND_NAMES, commandRecordSchema, deviceSettingsSchema } from '../control.ts'
-import { askedMomentInQuerySchema, askedMomentSchema, moduleKeySchema, snSchema, thresholdSchema } from '../entities.ts'
+import {
+  askedMomentInQuerySchema,
+  askedMomentSchema,
+  moduleKeySchema,
+  snSchema,
+  thresholdSchema,
+  versionSchema,
+} from '../entities.ts'
 import { deviceTrackSchema, waterfallRowSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { bySn, ok } from './common.ts'
@@ -60,7 +67,7 @@ export const controlEndpoints = endpoints({
     input: z.object({
       sn: snSchema,
       thresholds: z.array(thresholdSchema).max(200),
-      version: z.number().int().nonnegative().optional(),
+      version: versionSchema.optional(),
     }),
     output: deviceSettingsSchema,
     access: configure,

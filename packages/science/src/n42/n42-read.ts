@@ -3,7 +3,7 @@ import { polynomialOf } from './n42-calibration.ts'
 import { countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
 
 /** Why a file is no N42 file, or a measurement of it can not be taken. */
-export type N42Fault = 'tooLarge' | 'notXml' | 'notN42'
+export type N42Fault = 'tooLarge' | 'tooDeep' | 'notXml' | 'notN42'
 export type N42MeasurementFault =
   | 'time'
   | 'timeWithoutZone'
@@ -59,6 +59,8 @@ export interface N42Document {
 }
 
 const MAX_CHARS = 64_000_000
+/** Files of instruments nest about ten deep. */
+const MAX_DEPTH = 100
 
 /** Elements by name, without the prefixes of namespaces: real files use some that they never declare. */
 type Node = Readonly<Record<string, unknown>>
@@ -70,6 +72,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   alwaysCreateTextNode: true,
+  maxNestedTags: MAX_DEPTH,
   isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
 })
 
@@ -105,7 +108,9 @@ function parsed(xml: string): Node {
   try {
     return parser.parse(xml.replace(/^\ufeff/, ''), true) as Node
   } catch (error) {
-    const line = /:(\d+):\d+$/.exec(error instanceof Error ? error.message : '')?.[1]
+    const message = error instanceof Error ? error.message : ''
+    if (message.includes('nested tags')) throw new N42Error('tooDeep')
+    const line = /:(\d+):\d+$/.exec(message)?.[1]
     throw new N42Error('notXml', Number(line ?? 0))
   }
 }

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { type N42Document, N42Error, type N42ReadMeasurement } from '@vigil/science'
+import { startThread } from '../platform/start-thread.ts'
+import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
+
+export type FileJob =
+  | { readonly format: 'csv'; readonly content: string; readonly sn: string | undefined }
+  | { readonly format: 'n42'; readonly content: string }
+
+/** Parts of what a file holds, one after the other. */
+export interface FileReply {
+  readonly readings?: Omit<FileReading, 'told'>[]
+  readonly told?: FileReading['told']
+  readonly problems?: { listed: FileProblem[]; count: number }
+  readonly document?: N42Document
+  readonly measurements?: readonly N42ReadMeasurement[]
+  readonly fault?: N42Error['fault']
+  readonly line?: number
+  readonly end?: true
+}
+
+/** It takes more memory or time than one file may. */
+export class FileTooMuch extends Error {
+  override name = 'FileTooMuch'
+}
+
+export interface FileReaderOptions {
+  memoryMb?: number
+  timeoutMs?: number
+}
+
+/** Further files wait: each may take as much memory as the whole server. */
+const AT_ONCE = 2
+const MEMORY_MB = 768
+const TIMEOUT_MS = 60_000
+/** The next file of a folder finds the thread still there. */
+const IDLE_MS = 10_000
+
+interface Thread {
+  readonly worker: Worker
+  idle?: NodeJS.Timeout
+}
+
+/**
+ * Reads files beside the server, which would stand still for as long as somebody's file takes: eight megabytes of titles in one
+ * line took twenty seconds. What is read comes over part by part, each in a turn of its own.
+ */
+export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS }: FileReaderOptions = {}) {
+  let free = AT_ONCE
+  const waiting: (() => void)[] = []
+  const idle: Thread[] = []
+
+  function takeThread(): Thread {
+    const kept = idle.pop()
+    if (kept !== undefined) {
+      clearTimeout(kept.idle)
+      kept.worker.ref()
+      return kept
+    }
+    const worker = startThread('imports/file-worker', { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const thread: Thread = { worker }
+    // One that dies while nobody waits for it must not take the server with it.
+    worker.on('error', () => {})
+    worker.once('exit', () => forget(thread))
+    return thread
+  }
+
+  function forget(thread: Thread): void {
+    clearTimeout(thread.idle)
+    const place = idle.indexOf(thread)
+    if (place >= 0) idle.splice(place, 1)
+  }
+
+  function keepThread(thread: Thread): void {
+    thread.worker.unref()
+    thread.idle = setTimeout(() => {
+      forget(thread)
+      void thread.worker.terminate()
+    }, IDLE_MS)
+    thread.idle.unref()
+    idle.push(thread)
+  }
+
+  async function readOnce(job: FileJob, take: (part: FileReply) => void): Promise<void> {
+    const thread = takeThread()
+    const { worker } = thread
+    let late: NodeJS.Timeout | undefined
+    let isWhole = false
+    // Taken off one by one: a thread hears by listeners of its own, too.
+    const heard: { message?: (part: FileReply) => void; error?: (error: Error) => void; exit?: () => void } = {}
+    try {
+      await new Promise<void>((resolve, reject) => {
+        late = setTimeout(() => reject(new FileTooMuch('not read in time')), timeoutMs)
+        heard.message = (part) => {
+          if (part.end === true) return resolve()
+          if (part.fault !== undefined) return reject(new N42Error(part.fault, part.line))
+          take(part)
+          nextTurn().then(() => worker.postMessage('taken'), reject)
+        }
+        heard.error = (error: NodeJS.ErrnoException) =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileTooMuch(error.message) : error)
+        heard.exit = () => reject(new Error('the reader of files ended without an answer'))
+        for (const [event, listener] of Object.entries(heard)) worker.on(event, listener)
+        worker.postMessage(job)
+      })
+      isWhole = true
+    } catch (error) {
+      isWhole = error instanceof N42Error
+      throw error
+    } finally {
+      clearTimeout(late)
+      for (const [event, listener] of Object.entries(heard)) worker.off(event, listener)
+      if (isWhole) keepThread(thread)
+      else await worker.terminate()
+    }
+  }
+
+  async function read(job: FileJob, take: (part: FileReply) => void): Promise<void> {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      await readOnce(job, take)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+
+  return {
+    async n42(content: string): Promise<N42Document> {
+      let document: N42Document | undefined
+      const measurements: N42ReadMeasurement[] = []
+      await read({ format: 'n42', content }, (part) => {
+        document = part.document ?? document
+        measurements.push(...(part.measurements ?? []))
+      })
+      if (document === undefined) throw new Error('the reader of files told nothing')
+      return { ...document, measurements }
+    },
+    async csv(content: string, sn: string | undefined, problems: FileProblems): Promise<FileReading[]> {
+      const readings: FileReading[] = []
+      let told: FileReading['told']
+      await read({ format: 'csv', content, sn }, (part) => {
+        told ??= part.told
+        for (const reading of part.readings ?? []) readings.push({ ...reading, told })
+        if (part.problems !== undefined) problems.take(part.problems)
+      })
+      return readings
+    },
+  }
+}
+export type FileReader = ReturnType<typeof createFileReader>

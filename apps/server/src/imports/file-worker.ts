@@ -1,0 +1,55 @@
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { registry } from '@vigil/devices'
+import { N42Error, readN42 } from '@vigil/science'
+import { createReadColumns } from './csv-columns.ts'
+import { readCsv } from './csv-file.ts'
+import type { FileJob, FileReply } from './file-reader.ts'
+import { FileProblems } from './file-reading.ts'
+
+const readColumns = createReadColumns(registry)
+/** What crosses over at once: taking it in holds the server up for as long as it takes. */
+const READINGS_AT_ONCE = 500
+const MEASUREMENTS_AT_ONCE = 8
+
+async function* readFile(job: FileJob): AsyncGenerator<FileReply> {
+  if (job.format === 'csv') {
+    const problems = new FileProblems()
+    const lines = readCsv(job.content, job.sn, readColumns, problems)
+    for (;;) {
+      const readings = []
+      let told: FileReply['told']
+      for (let next = await lines.next(); ; next = await lines.next()) {
+        if (next.done === true)
+          return yield { readings, told, problems: { listed: problems.listed, count: problems.count } }
+        const { told: columns, ...reading } = next.value
+        told = columns
+        if (readings.push(reading) >= READINGS_AT_ONCE) break
+      }
+      yield { readings, told }
+    }
+  }
+  const { measurements, ...document } = readN42(job.content)
+  yield { document: { ...document, measurements: [] } }
+  for (let start = 0; start < measurements.length; start += MEASUREMENTS_AT_ONCE) {
+    yield { measurements: measurements.slice(start, start + MEASUREMENTS_AT_ONCE) }
+  }
+}
+
+/** The next part goes when the last one was taken. */
+async function answer(port: MessagePort, job: FileJob): Promise<void> {
+  try {
+    for await (const part of readFile(job)) {
+      port.postMessage(part)
+      await new Promise((taken) => port.once('message', taken))
+    }
+    port.postMessage({ end: true } satisfies FileReply)
+  } catch (error) {
+    if (!(error instanceof N42Error)) throw error
+    port.postMessage({ fault: error.fault, line: error.line } satisfies FileReply)
+  }
+  port.once('message', (next: FileJob) => void answer(port, next))
+}
+
+parentPort?.once('message', (job: FileJob) => {
+  if (parentPort !== null) void answer(parentPort, job)
+})
