@@ -45,7 +45,7 @@ function historyOf(
       }),
     })),
   )
-  return { sn, from, to, stepMs, series, states: [] }
+  return { sn, from, to, stepMs, series, states: [], unwatched: [] }
 }
 
 export function createAnswers(devices: readonly StandInDevice[], pushUrl: URL): Answers {

@@ -178,6 +178,8 @@ export const alarmKpisSchema = z.object({
   to: epochMsSchema,
   /** The part of it that is on record and has passed: the load is shared by this time. */
   recorded: z.object({ from: epochMsSchema, to: epochMsSchema }),
+  /** Milliseconds of it in which the server did not run: alarms of that time are not among the figures. */
+  unwatched: z.number().nonnegative(),
   /** Operators' positions that the load is shared by. */
   operators: z.number().int().positive(),
   /** Judged over 30 days or more; a shorter time tells less. */

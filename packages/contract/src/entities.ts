@@ -24,6 +24,8 @@ export const versionSchema = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1)
+/** Begin and end of stretches in which the server did not run: nobody watched. In order, none over another. */
+export const unwatchedSchema = z.array(z.tuple([epochMsSchema, epochMsSchema]))
 export const stateSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const state2Schema = oneOf(State2)
 export const runStateSchema = oneOf(RunState)

@@ -6,6 +6,7 @@ import {
   pointStateSchema,
   snSchema,
   state2Schema,
+  unwatchedSchema,
 } from './entities.ts'
 
 /** What the pages of the past show. Device labels stand with their call, in endpoints/base-info.ts. */
@@ -67,6 +68,7 @@ export const recentDataSchema = z.object({
   series: z.array(recentSeriesSchema),
   /** The worst state shown in a step, from its moment on until the next; the first may lie before `from`. */
   states: z.array(z.tuple([epochMsSchema, pointStateSchema])),
+  unwatched: unwatchedSchema,
 })
 export type RecentData = z.infer<typeof recentDataSchema>
 

@@ -93,6 +93,8 @@ export const stateRecordSchema = z.object({
   previous: pointStateSchema.nullable(),
   /** Until the next change; null while it lasts. */
   until: epochMsSchema.nullable(),
+  /** Milliseconds of it in which the server did not run: whether the state lasted nobody can say. */
+  unwatched: z.number().nonnegative().optional(),
 })
 export type StateRecord = z.infer<typeof stateRecordSchema>
 
@@ -100,6 +102,8 @@ export const stateTimelineSchema = z.object({
   ...ofDevice,
   /** Share of the time on record in which the device was connected and not in fault; null when nothing is on record. */
   availability: z.number().min(0).max(100).nullable(),
+  /** Milliseconds in which the server did not run; no part of any state. */
+  unwatched: z.number().nonnegative().optional(),
   /** Milliseconds per point state shown, exact whatever the segments leave out. */
   durations: z.array(z.tuple([pointStateSchema, z.number().nonnegative()])),
   /** From its moment on until the next; the worst of a step where the device flapped. The first may lie before the range. */
@@ -119,6 +123,8 @@ export const faultRecordSchema = z.object({
   beginTime: epochMsSchema,
   /** Null while it is open. */
   endTime: epochMsSchema.nullable(),
+  /** Milliseconds of it in which the server did not run. */
+  unwatched: z.number().nonnegative().optional(),
   /** What the device's shield was set to when the fault began. */
   shield: z.enum(SHIELD_OPTIONS),
 })

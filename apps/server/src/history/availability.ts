@@ -1,7 +1,6 @@
 import { RunState } from '@vigil/contract'
-import { isAvailable } from '@vigil/domain'
+import { isAvailable, type TimeSpan } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
-import type { Span } from './server-runs.ts'
 
 /** What the record tells of one device within some time. */
 export interface DeviceAvailability {
@@ -22,8 +21,8 @@ const AVAILABLE = Object.values(RunState).filter(isAvailable)
 /** For every device that was not removed, or for some of them. Time within `gaps` counts for none of them. */
 export async function selectAvailability(
   { pool }: Pick<Database, 'pool'>,
-  { since, until }: Span,
-  gaps: readonly Span[],
+  { since, until }: TimeSpan,
+  gaps: readonly TimeSpan[],
   deviceIds?: readonly number[],
 ): Promise<DeviceAvailability[]> {
   const { rows } = await pool.query<{ device_id: string; known: number; available: number; since: Date }>(SELECT, [

@@ -200,7 +200,7 @@ describe('the call', () => {
     directory: new TestDirectory([mine, foreign]),
     recentData: async (request) => {
       asked.push(request)
-      return { from: request.from, to: request.to, stepMs: 1000, series: [], states: [] }
+      return { from: request.from, to: request.to, stepMs: 1000, series: [], states: [], unwatched: [] }
     },
     track: async () => {
       throw new Error('not asked for')

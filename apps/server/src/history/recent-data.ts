@@ -7,6 +7,7 @@ import { recentSql, type Span } from './recent-sql.ts'
 import { type Steps, stepsOf } from './recent-steps.ts'
 import { readRetention } from './retention.ts'
 import { type Progress, readProgress } from './rollups.ts'
+import { selectGaps } from './server-runs.ts'
 
 export interface RecentRequest {
   deviceId: number
@@ -25,7 +26,7 @@ export interface RecentDataOptions {
   now(): number
 }
 
-type Answer = Pick<RecentData, 'from' | 'to' | 'stepMs' | 'series' | 'states'>
+type Answer = Pick<RecentData, 'from' | 'to' | 'stepMs' | 'series' | 'states' | 'unwatched'>
 
 /**
  * A device's past in steps. What is not rolled up yet is read from the finer table, so that the newest step is as complete as
@@ -39,9 +40,10 @@ export function createRecentData({ database: { pool }, registry, timeZone, now }
       ({ module, quantity }) => quantities === undefined || quantities.has(`${module}.${quantity}`),
     )
     const spans = spansOf(steps, progress)
-    const [rows, states] = await Promise.all([
+    const [rows, states, gaps] = await Promise.all([
       columns.length === 0 ? [] : readSteps(pool, deviceId, columns, spans, steps),
       readStates(pool, deviceId, steps),
+      selectGaps({ pool }, steps.from, steps.to),
     ])
     return {
       from: Math.max(0, steps.from),
@@ -54,6 +56,7 @@ export function createRecentData({ database: { pool }, registry, timeZone, now }
         points: pointsOf(rows, 1 + index * CELLS),
       })),
       states: worstPerStep(states, steps),
+      unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
     }
   }
 }

@@ -1,17 +1,13 @@
+import { spansWithin, type TimeSpan } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-
-export interface Span {
-  since: number
-  until: number
-}
 
 export interface ServerRuns {
   /** Notes that the server runs from now on. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** When it did not run, as far as these times touch it. */
-  gaps(since: number, until: number): Promise<Span[]>
+  /** When it did not run within these times. */
+  gaps(since: number, until: number): Promise<TimeSpan[]>
 }
 
 export interface ServerRunsOptions {
@@ -43,11 +39,15 @@ export function createServerRuns({ database: { pool }, log, now = Date.now }: Se
       clearInterval(timer)
       if (id !== undefined) await alive()
     },
-    async gaps(since, until) {
-      const { rows } = await pool.query<{ alive_at: Date; next_at: Date }>(GAPS, [new Date(since), new Date(until)])
-      return rows.map(({ alive_at, next_at }) => ({ since: alive_at.getTime(), until: next_at.getTime() }))
-    },
+    gaps: (since, until) => selectGaps({ pool }, since, until),
   }
+}
+
+/** When no server ran within these times. Before the first one nothing is told by it: what was laid down then counts as watched. */
+export async function selectGaps({ pool }: Pick<Database, 'pool'>, since: number, until: number): Promise<TimeSpan[]> {
+  const { rows } = await pool.query<{ alive_at: Date; next_at: Date }>(GAPS, [new Date(since), new Date(until)])
+  const gaps = rows.map(({ alive_at, next_at }) => ({ since: alive_at.getTime(), until: next_at.getTime() }))
+  return spansWithin(gaps, since, until)
 }
 
 const GAPS = `

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedMomentInQuerySchema, epochMsSchema, snSchema } from '../entities.ts'
+import { askedMomentInQuerySchema, epochMsSchema, snSchema, unwatchedSchema } from '../entities.ts'
 import {
   detectionDetailSchema,
   detectionRecordSchema,
@@ -224,6 +224,7 @@ export const lookBackEndpoints = endpoints({
       from: epochMsSchema,
       to: epochMsSchema,
       devices: z.array(stateTimelineSchema),
+      unwatched: unwatchedSchema,
       next: z.string().nullable(),
       total: z.number().int().nonnegative(),
     }),

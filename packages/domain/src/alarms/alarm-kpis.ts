@@ -1,4 +1,5 @@
 import { type AlarmKind, type AlarmKpis, AlarmPriority, type ModuleKey } from '@vigil/contract'
+import { type TimeSpan, unwatchedMs } from '../state/unwatched.ts'
 import { CHATTER_WINDOW_MS, countsInStatistics, STALE_AFTER_MS } from './alarm-marks.ts'
 import { FLOOD_ABOVE, FLOOD_WINDOW_MS } from './flood.ts'
 
@@ -44,6 +45,8 @@ interface Recorded {
   readonly since: number
   /** What comes after has not happened yet. */
   readonly until: number
+  /** When no server ran: what would have alarmed then is not among the facts. */
+  readonly gaps?: readonly TimeSpan[]
 }
 
 /**
@@ -71,6 +74,7 @@ export function alarmKpis(
     from,
     to,
     recorded: { from: start, to: end },
+    unwatched: unwatchedMs(known.gaps ?? [], start, end),
     operators,
     enough: end - start >= ENOUGH_DAYS * DAY_MS,
     raisings: begins.length,

@@ -1,5 +1,6 @@
 import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { selectGaps } from '../../history/server-runs.ts'
 import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -67,14 +68,15 @@ export function createKpiHandlers(options: KpiHandlersOptions): Pick<Handlers, '
       const until = now()
       if (deviceIds?.length === 0) return alarmKpis([], from, to, 1, { since: from, until })
       const values = [new Date(from), new Date(to), deviceIds ?? null]
-      const [facts, operators, record] = await Promise.all([
+      const [facts, operators, record, gaps] = await Promise.all([
         database.pool.query<FactRow>(SELECT_FACTS, values),
         database.pool.query<{ operators: number | null }>(SELECT_OPERATORS, values),
         database.pool.query<{ since: Date | null }>(SELECT_SINCE, [deviceIds ?? null]),
+        selectGaps(database, from, to),
       ])
       const since = record.rows[0]?.since?.getTime() ?? from
       const people = Math.max(1, operators.rows[0]?.operators ?? 1)
-      return alarmKpis(facts.rows.map(factOf), from, to, people, { since, until })
+      return alarmKpis(facts.rows.map(factOf), from, to, people, { since, until, gaps })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
 export function faultSheet(locale: Locale): Sheet<FaultRecord> {
-  const { t, text, time, utc, seconds, device } = createColumns(locale)
+  const { t, text, number, time, utc, seconds, device } = createColumns(locale)
   return {
     name: t('exports.subject.fault'),
     columns: [
@@ -16,6 +16,7 @@ export function faultSheet(locale: Locale): Sheet<FaultRecord> {
         ({ beginTime }) => beginTime,
         ({ endTime }) => endTime,
       ),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
       ...device<FaultRecord>(),
       text(t('exports.column.module'), ({ module }) => t(`module.${module}`)),
       text(t('exports.column.shield'), ({ shield }) => t(`alarm.shield.${shield}`), { width: 28 }),

@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
 export function stateSheet(locale: Locale): Sheet<StateRecord> {
-  const { t, text, time, utc, seconds, device, level, shown, runState } = createColumns(locale)
+  const { t, text, number, time, utc, seconds, device, level, shown, runState } = createColumns(locale)
   return {
     name: t('exports.subject.state'),
     columns: [
@@ -15,6 +15,7 @@ export function stateSheet(locale: Locale): Sheet<StateRecord> {
         ({ at }) => at,
         ({ until }) => until,
       ),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
       ...device<StateRecord>(),
       text(t('history.column.state'), (record) => shown(record.shown)),
       text(t('exports.column.previous'), ({ previous }) => (previous === null ? null : shown(previous))),

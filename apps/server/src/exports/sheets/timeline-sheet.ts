@@ -15,6 +15,7 @@ export function timelineSheet(locale: Locale): Sheet<StateTimeline> {
       ...device<StateTimeline>(),
       number(t('lookBack.timeline.availability'), '%', ({ availability }) => availability, NARROW),
       number(t('lookBack.timeline.views.changes'), '', ({ changes }) => changes, NARROW),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / SECOND_MS), NARROW),
       ...STATES.map((state) =>
         number<StateTimeline>(
           shown(state),

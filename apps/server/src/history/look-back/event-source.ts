@@ -22,6 +22,8 @@ export interface EventParts<F, Row, R> {
   idOf?(found: Conditions, beforeId: string | undefined): string
   /** The statement of a page, where more is to be looked up for its rows. */
   around?(page: string): string
+  /** What of the rows is to be looked up elsewhere, once they are known. */
+  complete?(rows: readonly Row[]): Promise<void>
   startOf(row: Row): { before: number; beforeId: string }
   recordOf(row: Row, viewer: Viewer): R
 }
@@ -68,6 +70,7 @@ export function createEventSource<F extends EventFilter, Row extends pg.QueryRes
       const found = eventConditions(options, parts, filter, viewer)
       return found && { from: `${from} where ${found.where}`, values: found.values }
     },
+    complete: async (rows) => parts.complete?.(rows),
     startOf: parts.startOf,
     recordOf: parts.recordOf,
   })

@@ -3,12 +3,14 @@ import { type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './devic
 import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import type { RowSource } from './row-source.ts'
+import { unwatchedOf, unwatchedRows } from './unwatched-rows.ts'
 
 interface FaultRow extends DeviceColumns {
   id: string
   module: FaultRecord['module']
   begin_at: Date
   end_at: Date | null
+  unwatched?: number
   shield: FaultRecord['shield']
 }
 
@@ -30,6 +32,7 @@ export const createFaults = (options: LookBackOptions): RowSource<FaultFilter, F
       return true
     },
     idOf: (found, beforeId = '') => found.value(NUMBER.test(beforeId) ? beforeId : '0'),
+    complete: unwatchedRows(options, ({ begin_at, end_at }) => [begin_at, end_at]),
     startOf: ({ begin_at, id }) => ({ before: begin_at.getTime(), beforeId: id }),
     recordOf: (row) => ({
       ...ofDevice(row),
@@ -37,6 +40,7 @@ export const createFaults = (options: LookBackOptions): RowSource<FaultFilter, F
       module: row.module,
       beginTime: row.begin_at.getTime(),
       endTime: row.end_at?.getTime() ?? null,
+      ...unwatchedOf(row),
       shield: row.shield,
     }),
   })

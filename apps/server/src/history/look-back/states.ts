@@ -4,6 +4,7 @@ import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import { parseRowId, rowId, timesOf } from './row-id.ts'
 import type { RowSource } from './row-source.ts'
+import { unwatchedOf, unwatchedRows } from './unwatched-rows.ts'
 
 interface StateRow extends DeviceColumns {
   at: Date
@@ -12,6 +13,7 @@ interface StateRow extends DeviceColumns {
   runstate: RunState
   previous: PointState | null
   until: Date | null
+  unwatched?: number
 }
 
 /** A row before and a row behind are looked up for the rows of the page alone. */
@@ -48,6 +50,7 @@ export const createStates = (options: LookBackOptions): RowSource<StateFilter, S
       return `coalesce((select id from device last where last.sn = ${sn}), 0)`
     },
     around: withNeighbours,
+    complete: unwatchedRows(options, ({ at, until }) => [at, until]),
     startOf: ({ at, sn }) => ({ before: at.getTime(), beforeId: rowId(sn, at.getTime()) }),
     recordOf: (row) => ({
       ...ofDevice(row),
@@ -58,5 +61,6 @@ export const createStates = (options: LookBackOptions): RowSource<StateFilter, S
       runstate: row.runstate,
       previous: row.previous,
       until: row.until?.getTime() ?? null,
+      ...unwatchedOf(row),
     }),
   })

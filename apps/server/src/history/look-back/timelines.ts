@@ -1,5 +1,5 @@
 import type { EndpointOutput, PointState, StateTimeline, TimelineFilter } from '@vigil/contract'
-import { TIME_RANGE_DAYS } from '@vigil/domain'
+import { TIME_RANGE_DAYS, type TimeSpan, unwatchedMs } from '@vigil/domain'
 import { seenDevices } from '../../organisation/device-scope.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import { percentOf, selectAvailability } from '../availability.ts'
@@ -71,25 +71,27 @@ export function createTimelines(options: LookBackOptions): Timelines {
     rows: readonly DeviceRow[],
     { beginTime: from, endTime: to }: { beginTime: number; endTime: number },
     viewer: Viewer,
-  ): Promise<StateTimeline[]> {
+  ): Promise<{ devices: StateTimeline[]; gaps: TimeSpan[] }> {
     // What is still to come has no state.
     const until = Math.max(from, Math.min(to, now()))
+    const gaps = await runs.gaps(from, until)
     const ids = rows.map(({ id }) => id)
     const span = { since: from, until }
     const [states, availability] = await Promise.all([
       statesOf(rows, from, until, viewer),
-      runs.gaps(from, until).then((gaps) => selectAvailability(database, span, gaps, ids)),
+      selectAvailability(database, span, gaps, ids),
     ])
     const shares = new Map(availability.map((each) => [each.deviceId, percentOf(each)]))
-    return rows.map((row) => ({
+    const devices = rows.map((row) => ({
       sn: row.sn,
       deviceName: row.name,
       deviceType: row.deviceType,
       officeName: row.officeName,
       ...(row.simulated && { simulated: true }),
       availability: shares.get(row.id) ?? null,
-      ...barOf(states.get(row.id) ?? [], from, until),
+      ...barOf(states.get(row.id) ?? [], from, until, gaps),
     }))
+    return { devices, gaps }
   }
 
   async function pageOf(given: TimelineFilter, after: string | undefined, limit: number, viewer: Viewer) {
@@ -97,9 +99,11 @@ export function createTimelines(options: LookBackOptions): Timelines {
     const all = devicesOf(filter, viewer)
     const behind = after === undefined ? all : all.filter(({ sn }) => sn > after)
     const page = behind.slice(0, limit)
+    const { devices, gaps } = await barsOf(page, filter, viewer)
     return {
       filter,
-      devices: await barsOf(page, filter, viewer),
+      devices,
+      unwatched: gaps.map(({ since, until }): [number, number] => [since, until]),
       next: behind.length > limit ? (page.at(-1)?.sn ?? null) : null,
       total: all.length,
     }
@@ -125,15 +129,24 @@ function barOf(
   states: readonly ShownState[],
   from: number,
   until: number,
-): Pick<StateTimeline, 'durations' | 'segments' | 'changes'> {
+  gaps: readonly TimeSpan[],
+): Pick<StateTimeline, 'durations' | 'segments' | 'changes' | 'unwatched'> {
   const durations = new Map<PointState, number>()
   let changes = 0
   for (const [index, [at, shown]] of states.entries()) {
     const end = states[index + 1]?.[0] ?? until
-    durations.set(shown, (durations.get(shown) ?? 0) + Math.max(0, end - Math.max(at, from)))
+    const begin = Math.max(at, from)
+    const watched = Math.max(0, end - begin) - unwatchedMs(gaps, begin, end)
+    durations.set(shown, (durations.get(shown) ?? 0) + watched)
     const before = states[index - 1]
     if (at > from && before !== undefined && before[1] !== shown) changes += 1
   }
   const stepMs = Math.max(1, Math.ceil((until - from) / STEPS))
-  return { durations: [...durations], segments: worstPerStep(states, { stepMs, origin: from }), changes }
+  const unwatched = unwatchedMs(gaps, from, until)
+  return {
+    durations: [...durations],
+    ...(unwatched > 0 && { unwatched }),
+    segments: worstPerStep(states, { stepMs, origin: from }),
+    changes,
+  }
 }

@@ -273,6 +273,21 @@ it('marks the stretches in which something else than normal was shown', () => {
     { from: 40, to: 100, state: 'notConnected' },
   ])
   expect(spansOf([], 0, 100)).toEqual([])
+  // While nobody watched, the last state that was known need not have lasted.
+  expect(
+    spansOf(states, 0, 100, [
+      [5, 20],
+      [60, 70],
+      [95, 200],
+    ]),
+  ).toEqual([
+    { from: 0, to: 5, state: 'alarm' },
+    { from: 40, to: 60, state: 'notConnected' },
+    { from: 70, to: 95, state: 'notConnected' },
+    { from: 5, to: 20, state: 'unwatched' },
+    { from: 60, to: 70, state: 'unwatched' },
+    { from: 95, to: 100, state: 'unwatched' },
+  ])
 })
 
 describe('alarms of a device', () => {

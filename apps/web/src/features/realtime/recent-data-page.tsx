@@ -53,7 +53,10 @@ function RecentData({ place }: { place: DevicePlace }) {
       : { sn: place.sn, ...span, points, quantities: chosen.map(({ key }) => key).join(',') },
   )
   const { data } = state
-  const spans = useMemo(() => (data === undefined ? [] : spansOf(data.states, data.from, data.to)), [data])
+  const spans = useMemo(
+    () => (data === undefined ? [] : spansOf(data.states, data.from, data.to, data.unwatched)),
+    [data],
+  )
 
   // A window that moves on with the clock is loaded anew while somebody looks.
   useEffect(() => {

@@ -74,6 +74,29 @@ function besideLines(plot: uPlot, lines: readonly ChartLine[], middle: number, w
 
 const SPAN_HEIGHT = 5
 
+const UNWATCHED = 'unwatched'
+const HATCH_STEP = 8
+
+/** Over the whole height and in no colour of a state: nothing is known of it. */
+function hatch({ ctx, bbox }: uPlot, left: number, right: number, colour: string): void {
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(left, bbox.top, Math.max(right - left, 2 * uPlot.pxRatio), bbox.height)
+  ctx.clip()
+  ctx.strokeStyle = colour
+  ctx.globalAlpha = 0.45
+  ctx.lineWidth = uPlot.pxRatio
+  const step = HATCH_STEP * uPlot.pxRatio
+  ctx.beginPath()
+  // On lines of the whole plot, so that neighbouring stretches look as one.
+  for (let x = Math.floor((left - bbox.height) / step) * step; x < right; x += step) {
+    ctx.moveTo(x, bbox.top + bbox.height)
+    ctx.lineTo(x + bbox.height, bbox.top)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
 function drawSpans(plot: uPlot, { palette, facts }: PlotContext): void {
   const { ctx, bbox } = plot
   const height = SPAN_HEIGHT * uPlot.pxRatio
@@ -81,6 +104,10 @@ function drawSpans(plot: uPlot, { palette, facts }: PlotContext): void {
     const left = Math.max(bbox.left, plot.valToPos(from, 'x', true))
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true))
     if (right < bbox.left || left > bbox.left + bbox.width) continue
+    if (state === UNWATCHED) {
+      hatch(plot, left, right, palette().quiet)
+      continue
+    }
     ctx.fillStyle = palette().state(state)
     // An alarm of a second in a month is still there to be seen.
     ctx.fillRect(left, bbox.top + bbox.height - height, Math.max(right - left, 2 * uPlot.pxRatio), height)

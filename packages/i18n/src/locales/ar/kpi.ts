@@ -30,6 +30,7 @@ export const kpi = {
   alarms: 'الإنذارات',
   partRecord: 'المسجل من هذه المدة \u2068{span}\u2069 فقط، والمتوسطات محسوبة عليه.',
   recorded: 'المسجل: \u2068{span}\u2069',
+  unwatched: 'دون مراقبة: \u2068{span}\u2069',
   raised_zero: 'لم تُطلق',
   raised_one: 'أُطلقت مرة واحدة مع التكرار',
   raised_two: 'أُطلقت مرتين مع التكرار',

@@ -7,6 +7,11 @@ export const lookBack = {
   notListed: 'هذا السجل ليس في القائمة وفق المرشحات الحالية.',
   mean: 'المتوسط',
   unreadable: 'تعذّر عرض القيم',
+  unwatched: {
+    column: 'غير مراقَب',
+    hint: 'لم يكن الخادم يعمل: لا أحد يعرف حالة الجهاز',
+    ofWhich: 'منها \u2068{time}\u2069 دون مراقبة',
+  },
   place: 'المكان',
   moreValues_zero: 'ولا قراءات أخرى',
   moreValues_one: 'وقراءة أخرى',

@@ -10,6 +10,7 @@ export const state = {
   fault: 'عطل',
   baseline: 'جارٍ جمع خط الأساس',
   notConnected: 'غير موصول',
+  unwatched: 'غير مراقَب',
   green: 'أخضر',
   online: 'متصل',
   offline: 'غير متصل',

@@ -19,6 +19,7 @@ export const kpi = {
   alarms: 'Alarms',
   partRecord: 'On record of this time: only {span}. Averages are over that.',
   recorded: 'On record: {span}',
+  unwatched: 'Not watched: {span}',
   raised_one: 'raised {count} time, re-occurrences included',
   raised_other: 'raised {count} times, re-occurrences included',
   raisedOf: '{raisings} raisings, alarms: {alarms}',

@@ -4,6 +4,11 @@ export const lookBack = {
   notListed: 'This record is not in the list as it is narrowed now.',
   mean: 'Mean',
   unreadable: 'Values can not be shown',
+  unwatched: {
+    column: 'Not watched',
+    hint: 'The server did not run: nobody knows what the device did',
+    ofWhich: 'of which {time} not watched',
+  },
   place: 'Place',
   moreValues_one: 'and {count} more',
   moreValues_other: 'and {count} more',

@@ -7,6 +7,7 @@ export const state = {
   fault: 'Fault',
   baseline: 'Collecting baseline',
   notConnected: 'Not connected',
+  unwatched: 'Not watched',
   green: 'Green',
   online: 'Online',
   offline: 'Offline',

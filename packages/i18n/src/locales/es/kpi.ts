@@ -24,6 +24,7 @@ export const kpi = {
   alarms: 'Alarmas',
   partRecord: 'De este tiempo solo hay registro de {span}. Los promedios son sobre eso.',
   recorded: 'Con registro: {span}',
+  unwatched: 'Sin vigilancia: {span}',
   raised_one: 'activadas {count} vez, con repeticiones',
   raised_many: 'activadas {count} de veces, con repeticiones',
   raised_other: 'activadas {count} veces, con repeticiones',

@@ -7,6 +7,11 @@ export const lookBack = {
   notListed: 'Este registro no está en la lista con los filtros actuales.',
   mean: 'Media',
   unreadable: 'No se pueden mostrar los valores',
+  unwatched: {
+    column: 'Sin vigilancia',
+    hint: 'El servidor no funcionaba: nadie sabe qué hizo el dispositivo',
+    ofWhich: 'de ello {time} sin vigilancia',
+  },
   place: 'Lugar',
   moreValues_one: 'y {count} más',
   moreValues_many: 'y {count} más',

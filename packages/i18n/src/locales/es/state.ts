@@ -10,6 +10,7 @@ export const state = {
   fault: 'Avería',
   baseline: 'Adquiriendo línea de base',
   notConnected: 'No conectado',
+  unwatched: 'Sin vigilancia',
   green: 'Verde',
   online: 'En línea',
   offline: 'Fuera de línea',

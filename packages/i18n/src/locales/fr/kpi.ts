@@ -24,6 +24,7 @@ export const kpi = {
   alarms: 'Alarmes',
   partRecord: 'Enregistré sur cette période\u00a0: seulement {span}. Les moyennes portent sur ce temps.',
   recorded: 'Enregistré\u00a0: {span}',
+  unwatched: 'Non surveillé : {span}',
   raised_one: 'déclenchées {count} fois, récidives comprises',
   raised_many: 'déclenchées {count} de fois, récidives comprises',
   raised_other: 'déclenchées {count} fois, récidives comprises',

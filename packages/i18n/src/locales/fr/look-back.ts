@@ -7,6 +7,11 @@ export const lookBack = {
   notListed: 'Cet enregistrement ne figure pas dans la liste telle qu’elle est filtrée.',
   mean: 'Moyenne',
   unreadable: 'Valeurs impossibles à afficher',
+  unwatched: {
+    column: 'Non surveillé',
+    hint: 'Le serveur ne fonctionnait pas : personne ne sait ce que l’appareil a fait',
+    ofWhich: 'dont {time} sans surveillance',
+  },
   place: 'Lieu',
   moreValues_one: 'et {count} autre',
   moreValues_many: 'et {count} d’autres',

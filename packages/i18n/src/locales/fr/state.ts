@@ -10,6 +10,7 @@ export const state = {
   fault: 'Défaut',
   baseline: 'Acquisition de la ligne de base',
   notConnected: 'Non connecté',
+  unwatched: 'Non surveillé',
   green: 'Vert',
   online: 'En ligne',
   offline: 'Hors ligne',

@@ -26,6 +26,7 @@ export const kpi = {
   alarms: 'Тревоги',
   partRecord: 'За это время записано лишь {span}. Средние посчитаны по ним.',
   recorded: 'Записано: {span}',
+  unwatched: 'Без наблюдения: {span}',
   raised_one: 'сработали {count} раз, с повторами',
   raised_few: 'сработали {count} раза, с повторами',
   raised_many: 'сработали {count} раз, с повторами',

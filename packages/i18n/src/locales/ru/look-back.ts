@@ -7,6 +7,11 @@ export const lookBack = {
   notListed: 'При текущих фильтрах этой записи в списке нет.',
   mean: 'Среднее',
   unreadable: 'Значения нельзя показать',
+  unwatched: {
+    column: 'Без наблюдения',
+    hint: 'Сервер не работал: неизвестно, что делало устройство',
+    ofWhich: 'из них {time} без наблюдения',
+  },
   place: 'Место',
   moreValues_one: 'и ещё {count}',
   moreValues_few: 'и ещё {count}',

@@ -10,6 +10,7 @@ export const state = {
   fault: 'Неисправность',
   baseline: 'Сбор фона',
   notConnected: 'Не подключён',
+  unwatched: 'Без наблюдения',
   green: 'Зелёный',
   online: 'В сети',
   offline: 'Не в сети',

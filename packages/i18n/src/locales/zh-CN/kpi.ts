@@ -20,6 +20,7 @@ export const kpi = {
   alarms: '报警',
   partRecord: '该时间段内只有 {span} 有记录，平均值按此计算。',
   recorded: '有记录的时间：{span}',
+  unwatched: '未监视：{span}',
   raised_other: '共触发 {count} 次（含重复发生）',
   raisedOf: '触发 {raisings} 次，报警 {alarms} 条',
   notAcknowledged_other: '{count} 条至今未确认，最长已等待 {time}',

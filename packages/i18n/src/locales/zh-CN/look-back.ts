@@ -7,6 +7,11 @@ export const lookBack = {
   notListed: '按当前筛选条件，列表中没有这条记录。',
   mean: '平均值',
   unreadable: '数值无法显示',
+  unwatched: {
+    column: '未监视',
+    hint: '服务器未运行：无人知道设备当时的状态',
+    ofWhich: '其中 {time} 未监视',
+  },
   place: '位置',
   moreValues_other: '另有 {count} 项',
   column: {

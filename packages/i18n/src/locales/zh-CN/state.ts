@@ -10,6 +10,7 @@ export const state = {
   fault: '故障',
   baseline: '基线采集中',
   notConnected: '未连接',
+  unwatched: '未监视',
   green: '绿色',
   online: '在线',
   offline: '离线',

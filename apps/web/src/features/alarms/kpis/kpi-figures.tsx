@@ -192,6 +192,11 @@ export function KpiFigures({ kpis, office }: { kpis: AlarmKpis; office: string |
           {formatDateTime(recorded.from, timeZone)} – {formatDateTime(recorded.to, timeZone)}
         </bdi>
         <span>{t('kpi.recorded', { span })}</span>
+        {kpis.unwatched > 0 && (
+          <span title={t('lookBack.unwatched.hint')}>
+            {t('kpi.unwatched', { span: durationText(kpis.unwatched, i18n.language) })}
+          </span>
+        )}
         <span>
           {t('kpi.alarms')}: <NumberLink to={links.all()} name={t('kpi.alarms')} value={number(kpis.alarms)} />
         </span>

@@ -18,7 +18,7 @@ export function StateDetail({ record, onClose }: { record: StateRecord; onClose(
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { link } = useLive()
-  const { sn, at, shown, previous, until, runstate, state2 } = record
+  const { sn, at, shown, previous, until, runstate, state2, unwatched = 0 } = record
   const around = useMemo(() => windowAround(at, until, link.serverNow()), [at, until, link])
   return (
     <RecordDetail title={t('lookBack.detail.state')} device={deviceOfRow(record)} at={at} onClose={onClose}>
@@ -39,6 +39,7 @@ export function StateDetail({ record, onClose }: { record: StateRecord; onClose(
             ),
           ],
           [t('history.column.duration'), until !== null && durationText(until - at, i18n.language)],
+          [t('state.unwatched'), unwatched > 0 && durationText(unwatched, i18n.language)],
         ]}
       />
       <DetailPart title={t('lookBack.timeline.around')}>

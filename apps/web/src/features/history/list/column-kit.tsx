@@ -69,7 +69,7 @@ export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): Col
           return at === null ? none : timeText(at)
         },
       }),
-      lasted: (msOf, none) => ({
+      lasted: (msOf, none, unwatchedOf) => ({
         key: 'duration',
         label: t('history.column.duration'),
         shown: 'usual',
@@ -77,7 +77,15 @@ export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): Col
         named: true,
         cell(record) {
           const ms = msOf(record)
-          return ms === null ? none : durationText(ms, language)
+          const blind = unwatchedOf?.(record) ?? 0
+          const text = ms === null ? none : durationText(ms, language)
+          if (blind === 0) return text
+          const part = t('lookBack.unwatched.ofWhich', { time: durationText(blind, language) })
+          return (
+            <span title={t('lookBack.unwatched.hint')}>
+              {text} <span className="quiet">{part}</span>
+            </span>
+          )
         },
       }),
     }

@@ -28,8 +28,12 @@ export interface ColumnKit<R> {
     atOf: (record: R) => number | null,
     none?: string,
   ): RecordColumn<R>
-  /** How long it lasted, in milliseconds. */
-  lasted(msOf: (record: R) => number | null, none?: string): RecordColumn<R>
+  /** How long it lasted, in milliseconds, and for how long of it nobody watched. */
+  lasted(
+    msOf: (record: R) => number | null,
+    none?: string,
+    unwatchedOf?: (record: R) => number | undefined,
+  ): RecordColumn<R>
 }
 
 export interface RecordDevice {

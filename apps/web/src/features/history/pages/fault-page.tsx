@@ -40,7 +40,11 @@ export default createListPage<FaultRecord>({
       cell: ({ module }) => t(`module.${module}`),
     },
     moment('end', t('exports.column.end'), 'usual', ({ endTime }) => endTime),
-    lasted(({ beginTime, endTime }) => endTime && endTime - beginTime, t('history.goesOn')),
+    lasted(
+      ({ beginTime, endTime }) => endTime && endTime - beginTime,
+      t('history.goesOn'),
+      ({ unwatched }) => unwatched,
+    ),
     {
       key: 'shield',
       label: t('exports.column.shield'),

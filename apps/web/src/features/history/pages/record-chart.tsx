@@ -45,7 +45,10 @@ function Chart({ sn, span, model, onSpan }: RecordChartProps & { model: ModelDef
       : { sn, from: span.begin, to: span.end + attempt, points, quantities: chosen.key },
   )
   const { data } = state
-  const spans = useMemo(() => (data === undefined ? [] : spansOf(data.states, data.from, data.to)), [data])
+  const spans = useMemo(
+    () => (data === undefined ? [] : spansOf(data.states, data.from, data.to, data.unwatched)),
+    [data],
+  )
   if (chosen === undefined) return null
   return (
     <div className="record-chart">

@@ -46,7 +46,11 @@ export default createListPage<StateRecord>({
       cell: ({ previous }) => previous !== null && <StateMark state={previous} quiet />,
     },
     moment('until', t('exports.column.until'), 'usual', ({ until }) => until, t('history.goesOn')),
-    lasted(({ at, until }) => until && until - at),
+    lasted(
+      ({ at, until }) => until && until - at,
+      undefined,
+      ({ unwatched }) => unwatched,
+    ),
     {
       key: 'runState',
       label: t('exports.column.runState'),

@@ -30,7 +30,7 @@ export function DeviceTimeline({ sn, beginTime, endTime, mark }: DeviceTimelineP
         <Availability share={timeline.availability} />{' '}
         <span className="quiet">{t('lookBack.timeline.changes', { count: timeline.changes })}</span>
       </p>
-      <TimelineBar timeline={timeline} from={data.from} to={data.to} mark={mark} />
+      <TimelineBar timeline={timeline} from={data.from} to={data.to} unwatched={data.unwatched} mark={mark} />
       <TimelineAxis from={data.from} to={data.to} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { StateTimeline } from '@vigil/contract'
+import type { EndpointOutput, StateTimeline } from '@vigil/contract'
 import { formatDateTime, stateName } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,14 @@ import { useSession } from '../../../lib/session.tsx'
 import { durationText } from '../../../ui/records/duration-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
-import { timelineMarks, timelineSpans } from './timeline-spans.ts'
+import { timelineMarks, timelineSpans, unwatchedSpans } from './timeline-spans.ts'
 
 interface TimelineBarProps {
   readonly timeline: StateTimeline
   readonly from: number
   readonly to: number
+  /** When the server did not run. */
+  readonly unwatched: EndpointOutput<'stateTimelines'>['unwatched']
   /** A moment that is looked at. */
   readonly mark?: number | undefined
 }
@@ -19,12 +21,13 @@ interface TimelineBarProps {
 const LEAST_TOLD_MS = 1000
 
 /** The states of one device over time, from left to right in every language. What it comes to stands below in words. */
-export function TimelineBar({ timeline, from, to, mark }: TimelineBarProps) {
+export function TimelineBar({ timeline, from, to, unwatched, mark }: TimelineBarProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { segments, durations, deviceName } = timeline
+  const { segments, durations, deviceName, unwatched: blind = 0 } = timeline
   const lasted = durations.filter(([, ms]) => ms >= LEAST_TOLD_MS).toSorted(([, a], [, b]) => b - a)
   const said = lasted.map(([state, ms]) => `${t(POINT_STATE_KEYS[state])} ${durationText(ms, i18n.language)}`)
+  if (blind >= LEAST_TOLD_MS) said.push(`${t('state.unwatched')} ${durationText(blind, i18n.language)}`)
   const time = (at: number) => formatDateTime(at, timeZone)
   return (
     <div className="timeline">
@@ -46,6 +49,14 @@ export function TimelineBar({ timeline, from, to, mark }: TimelineBarProps) {
             }}
           />
         ))}
+        {unwatchedSpans(unwatched, from, to).map((span) => (
+          <span
+            key={`unwatched ${span.from}`}
+            data-state="unwatched"
+            title={`${t('state.unwatched')}: ${time(span.from)} – ${time(span.to)}. ${t('lookBack.unwatched.hint')}`}
+            style={{ insetInlineStart: `${span.start}%`, inlineSize: `${span.width}%` }}
+          />
+        ))}
         {mark !== undefined && mark >= from && mark <= to && (
           <i className="timeline-mark" style={{ insetInlineStart: `${((mark - from) / (to - from)) * 100}%` }} />
         )}
@@ -56,7 +67,13 @@ export function TimelineBar({ timeline, from, to, mark }: TimelineBarProps) {
             <StateMark state={state} /> <span>{durationText(ms, i18n.language)}</span>
           </li>
         ))}
-        {lasted.length === 0 && <li className="quiet">{t('lookBack.timeline.none')}</li>}
+        {blind >= LEAST_TOLD_MS && (
+          <li title={t('lookBack.unwatched.hint')}>
+            <i className="unwatched-mark" aria-hidden="true" /> {t('state.unwatched')}{' '}
+            <span>{durationText(blind, i18n.language)}</span>
+          </li>
+        )}
+        {lasted.length === 0 && blind < LEAST_TOLD_MS && <li className="quiet">{t('lookBack.timeline.none')}</li>}
       </ul>
     </div>
   )

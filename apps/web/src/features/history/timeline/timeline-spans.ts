@@ -1,4 +1,5 @@
 import type { PointState, StateTimeline } from '@vigil/contract'
+import { spansWithin } from '@vigil/domain'
 
 export interface TimelineSpan {
   readonly from: number
@@ -21,6 +22,22 @@ export function timelineSpans(segments: StateTimeline['segments'], from: number,
       { from: begin, to: end, state, start: ((begin - from) / whole) * 100, width: ((end - begin) / whole) * 100 },
     ]
   })
+}
+
+/** Where nobody watched: drawn over the states, which need not have lasted. */
+export function unwatchedSpans(
+  unwatched: readonly (readonly [number, number])[],
+  from: number,
+  to: number,
+): readonly Omit<TimelineSpan, 'state'>[] {
+  const whole = to - from
+  const spans = unwatched.map(([since, until]) => ({ since, until }))
+  return spansWithin(spans, from, to).map(({ since, until }) => ({
+    from: since,
+    to: until,
+    start: ((since - from) / whole) * 100,
+    width: ((until - since) / whole) * 100,
+  }))
 }
 
 const MARKS = 5

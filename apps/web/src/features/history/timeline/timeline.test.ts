@@ -1,12 +1,30 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { timelineMarks, timelineSpans } from './timeline-spans.ts'
+import { timelineMarks, timelineSpans, unwatchedSpans } from './timeline-spans.ts'
 import { windowAround } from './window-around.ts'
 
 const HOUR = 3_600_000
 const { Normal, Fault } = PointState
 
 describe('a bar of states', () => {
+  it('shows what nobody watched, cut to its range [FEA-03]', () => {
+    expect(
+      unwatchedSpans(
+        [
+          [0, 125],
+          [150, 160],
+          [190, 900],
+        ],
+        100,
+        200,
+      ),
+    ).toEqual([
+      { from: 100, to: 125, start: 0, width: 25 },
+      { from: 150, to: 160, start: 50, width: 10 },
+      { from: 190, to: 200, start: 90, width: 10 },
+    ])
+  })
+
   it('is cut to its range, and stays empty before the first that is on record', () => {
     expect(
       timelineSpans(

@@ -1,4 +1,4 @@
-import type { StateTimeline } from '@vigil/contract'
+import type { EndpointOutput, StateTimeline } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,8 +13,14 @@ import type { ListParts } from '../list/list-spec.ts'
 import { Availability } from './availability.tsx'
 import { TimelineAxis, TimelineBar } from './timeline-bar.tsx'
 
+interface TimelineFrame {
+  readonly from: number
+  readonly to: number
+  readonly unwatched: EndpointOutput<'stateTimelines'>['unwatched']
+}
+
 /** By device instead of by change, and with pages of its own. */
-function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTimeline> & { from: number; to: number } {
+function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTimeline> & TimelineFrame {
   const filter = historyFilterOf(ask)
   const { pageSize } = list
   const pages = usePages(JSON.stringify([filter, pageSize]))
@@ -23,7 +29,7 @@ function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTim
     { ...filter, after: pages.cursor?.beforeId, limit: pageSize },
     LIST_OPTIONS,
   )
-  const { from = 0, to = 0, devices = [] } = data ?? {}
+  const { from = 0, to = 0, devices = [], unwatched = [] } = data ?? {}
   return {
     ...list,
     records: devices,
@@ -38,6 +44,7 @@ function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTim
     reload: () => void refetch(),
     from,
     to,
+    unwatched,
   }
 }
 
@@ -45,7 +52,7 @@ function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTim
 export function Timelines<R>({ place, ask, list: changes }: ListParts<R>) {
   const { t } = useTranslation()
   const list = useTimelines(changes, ask)
-  const { from, to } = list
+  const { from, to, unwatched } = list
   return (
     <>
       <RecordView list={list} none={t('exports.page.none')} onReset={place.reset}>
@@ -68,7 +75,7 @@ export function Timelines<R>({ place, ask, list: changes }: ListParts<R>) {
                     <Availability share={timeline.availability} />
                     <span className="quiet">{t('lookBack.timeline.changes', { count: timeline.changes })}</span>
                   </div>
-                  <TimelineBar timeline={timeline} from={from} to={to} />
+                  <TimelineBar timeline={timeline} from={from} to={to} unwatched={unwatched} />
                 </li>
               ))}
             </ul>

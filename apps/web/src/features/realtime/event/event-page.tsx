@@ -70,7 +70,10 @@ function PastEvent({ model, past }: { model: ModelDefinition; past: AlarmDetail 
   const state = useRecentData({ sn, ...span, points: POINTS })
   const { data } = state
   const values = useMemo(() => (data === undefined ? undefined : valuesAt(data, at)), [data, at])
-  const spans = useMemo(() => (data === undefined ? [] : spansOf(data.states, data.from, data.to)), [data])
+  const spans = useMemo(
+    () => (data === undefined ? [] : spansOf(data.states, data.from, data.to, data.unwatched)),
+    [data],
+  )
   const rows = useMemo(() => rowsAround(deviceDatas, at).map(rowOf), [deviceDatas, at])
   const lines = useMemo(
     () =>

@@ -22,7 +22,7 @@ export function DayTrend({ sn, definition, quantity }: DayTrendProps) {
   const stored = useStored(sn, definition.key, keys, DAY, POINTS)
   const label = t('instrument.lastDay', { name: t(`quantity.${quantity.key}`) })
   const series = useMemo(() => [{ ...quantity, label, points: stored.points(quantity.key) }], [quantity, label, stored])
-  const spans = useMemo(() => spansOf(stored.states, stored.to - DAY, stored.to), [stored])
+  const spans = useMemo(() => spansOf(stored.states, stored.to - DAY, stored.to, stored.unwatched), [stored])
   if (stored.phase === 'loading') return <p className="quiet">{t('instrument.loadingPast')}</p>
   if (stored.phase === 'failed') return <p className="quiet">{t('realtime.recent.failed')}</p>
   if (series[0]?.points.length === 0) return <p className="quiet">{t('instrument.nothingStored')}</p>

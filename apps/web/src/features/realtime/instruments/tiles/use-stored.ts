@@ -11,13 +11,14 @@ export interface Stored {
   readonly to: number
   /** What the device was shown as: what was measured in alarm is no background. */
   readonly states: RecentData['states']
+  readonly unwatched: RecentData['unwatched']
   points(quantity: string): readonly ChartPoint[]
 }
 
 const RELOAD_MS = 5 * 60_000
 const MOST_POINTS = 2000
 const NO_POINTS: readonly ChartPoint[] = []
-const EMPTY: Stored = { phase: 'loading', to: 0, states: [], points: () => NO_POINTS }
+const EMPTY: Stored = { phase: 'loading', to: 0, states: [], unwatched: [], points: () => NO_POINTS }
 
 /** Readings of a module over a longer stretch than a live chart keeps; loaded anew every few minutes while somebody looks. */
 export function useStored(
@@ -43,6 +44,7 @@ export function useStored(
             phase: 'ready',
             to: data.to,
             states: data.states,
+            unwatched: data.unwatched,
             points: (quantity) => series.get(quantityKey(module, quantity)) ?? NO_POINTS,
           })
         },
