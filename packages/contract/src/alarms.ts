@@ -133,6 +133,11 @@ export const alarmEventSchema = z.object({
   findings: z.array(findingSchema),
   handled: z.boolean(),
   simulated: z.boolean().optional(),
+  /**
+   * Ours. Told before all of it was on disk, since this moment (the server's): an operator must not wait for a disk. Gone with
+   * 30907, or with a message that has none.
+   */
+  unstoredSince: epochMsSchema.optional(),
   /** Ours. Absent only from a server that keeps none. */
   life: alarmLifeSchema.optional(),
 })

@@ -62,6 +62,7 @@ export const PushCode = {
   AlarmLog: 30904,
   Background: 30905,
   AlarmValues: 30906,
+  AlarmsStored: 30907,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

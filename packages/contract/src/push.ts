@@ -70,6 +70,12 @@ export const alarmValuesMessageSchema = message(
   z.array(z.object({ id: z.string(), now: alarmNowSchema, peak: alarmPeakSchema.optional() })),
 )
 
+/** Alarms of which all that was told is on disk by now; those that were told as stored are not named again. */
+export const alarmsStoredMessageSchema = message(
+  PushCode.AlarmsStored,
+  z.object({ ids: z.array(z.string().max(200)).max(1000) }),
+)
+
 /** When somebody begins to look at a device, at most every minute while he does, and at once when it was forgotten. */
 export const backgroundMessageSchema = message(PushCode.Background, learnedBackgroundSchema)
 
@@ -77,6 +83,7 @@ export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
 export type AlarmValuesMessage = z.infer<typeof alarmValuesMessageSchema>
 export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
 export type ResoundMessage = z.infer<typeof resoundMessageSchema>
+export type AlarmsStoredMessage = z.infer<typeof alarmsStoredMessageSchema>
 export type AlarmLogMessage = z.infer<typeof alarmLogMessageSchema>
 export type CommandMessage = z.infer<typeof commandMessageSchema>
 export type BasicMessage = z.infer<typeof basicMessageSchema>
@@ -111,6 +118,7 @@ export const PUSH_MESSAGES = {
     resoundMessageSchema,
     alarmLogMessageSchema,
     alarmValuesMessageSchema,
+    alarmsStoredMessageSchema,
   ]),
   [PUSH_TOPICS.background]: backgroundMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>

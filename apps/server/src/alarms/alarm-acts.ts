@@ -75,14 +75,15 @@ export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmAc
     const refused: { seen: Seen | undefined; id: string; reason: AlarmRefusal }[] = []
     for (const { id, version } of once) {
       const seen = see(id)
-      const step = seen && advanceAlarm(seen.course, given.of(seen.course, version, mark))
-      if (seen === undefined || step === undefined) refused.push({ seen, id, reason: 'unknown' })
+      const event = seen && given.of(seen.course, version, mark)
+      const step = event && advanceAlarm(seen.course, event)
+      if (seen === undefined || event === undefined || step === undefined) refused.push({ seen, id, reason: 'unknown' })
       else if (seen.kept?.begin === 'refused') refused.push({ seen, id, reason: 'unsaved' })
       else if (step.refusal !== null) refused.push({ seen, id, reason: step.refusal })
       else {
         done.push(seen)
         if (step.entry === null) repeated.push(seen)
-        else moved.push({ kept: seen.kept, before: seen.course, step })
+        else moved.push({ kept: seen.kept, before: seen.course, event, step })
       }
     }
     const audit = moved.map(({ before, step: { course } }) => ({

@@ -73,8 +73,9 @@ export function createAlarmCases(options: AlarmCasesOptions) {
     const moved = ids.flatMap((id): Moved[] => {
       const before = courseOf(id)
       if (before === undefined) throw new Refusal('alarmUnknown')
-      const step = advanceAlarm(before, { type: 'case', at, by, joins })
-      return step.entry === null ? [] : [{ kept: book.get(id), before, step }]
+      const event = { type: 'case', at, by, joins } as const
+      const step = advanceAlarm(before, event)
+      return step.entry === null ? [] : [{ kept: book.get(id), before, event, step }]
     })
     if (moved.length > 0) await desk.write({ moved, userId, record })
   }

@@ -1,16 +1,28 @@
 import { type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type AlarmCourse,
+  type AlarmEventOf,
   type AlarmTransition,
   continues,
+  foldAgain,
   hearCondition,
   isOver,
   type OpenAlarm,
   raiseAlarm,
+  takenBack,
 } from '@vigil/domain'
 import type { AlarmLogRow } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { continuedAlarm } from './continued-alarm.ts'
+
+/** Something that happened to an alarm since the oldest act on it that is not stored yet. */
+export interface SinceAct {
+  readonly event: AlarmEventOf
+  before: AlarmCourse
+  readonly version: number
+  /** It stands, stored or not: what a device says does, and a person's act once it is stored. */
+  stands: boolean
+}
 
 /** One alarm in memory. */
 export interface KeptAlarm {
@@ -23,6 +35,14 @@ export interface KeptAlarm {
   saved: Promise<void>
   /** `refused`: the history was overloaded. Until it goes with the next message, an act would be one on nothing. */
   begin: 'waits' | 'refused' | 'stored'
+  /** In their order; begins with an act that is not stored. Should that fail, the rest happened without it. */
+  since: SinceAct[]
+  /** The highest version on disk. */
+  storedVersion: number
+  /** Since when not all that is known of it is stored. */
+  unstoredSince: number | null
+  /** Somebody was told of it as not yet stored. */
+  toldUnstored: boolean
 }
 
 /** What a message made of an alarm. */
@@ -36,6 +56,12 @@ export interface HeardTransition {
 type Heard = Pick<DeviceRow, 'sn' | 'deviceType' | 'thresholds'>
 /** Whether each danger of a model's module is another passer-by. */
 type IsPassage = (deviceType: string, module: ModuleKey) => boolean
+
+export interface CourseBookOptions {
+  isPassage: IsPassage
+  /** All that was told of it is stored now. */
+  onStored?(kept: KeptAlarm): void
+}
 const STORED = Promise.resolve()
 const slotOf = (sn: string, module: ModuleKey, source: AlarmSource): string => `${sn} ${module} ${source}`
 
@@ -49,9 +75,11 @@ export class CourseBook {
   readonly #slots = new Map<string, KeptAlarm>()
   readonly #ofDevice = new Map<string, Set<string>>()
   readonly #isPassage: IsPassage
+  readonly #onStored: (kept: KeptAlarm) => void
 
-  constructor(isPassage: IsPassage) {
+  constructor({ isPassage, onStored = () => {} }: CourseBookOptions) {
     this.#isPassage = isPassage
+    this.#onStored = onStored
   }
 
   get(id: string): KeptAlarm | undefined {
@@ -93,7 +121,7 @@ export class CourseBook {
     const logOf = (id: string) => log.filter(({ eventId }) => eventId === id)
     const heard: HeardTransition[] = []
     if (closed !== undefined && last !== undefined) {
-      this.change(last, closed)
+      this.#follow(last, { ...condition, state: State2.Normal }, closed)
       const ended = { ...transition, kind: 'ended', state: State2.Normal, endAt: at, alarm: last.facts } as const
       heard.push({ transition: ended, before: known, kept: last, log: logOf(closed.id) })
     }
@@ -102,7 +130,7 @@ export class CourseBook {
     const own = facts.id === course.id ? facts : { ...facts, id: course.id }
     const kept = goesOn ? last : this.add(course, own)
     kept.facts = own
-    this.change(kept, course)
+    this.#follow(kept, condition, course)
     const before = goesOn ? known : undefined
     heard.push({ transition: { ...transition, alarm: own }, before, kept, log: logOf(course.id) })
     return heard
@@ -114,7 +142,18 @@ export class CourseBook {
     drillUntil: number | null = null,
     begin: KeptAlarm['begin'] = 'waits',
   ): KeptAlarm {
-    const kept = { course, facts, drillUntil, saved: STORED, begin }
+    const isStored = begin === 'stored'
+    const kept: KeptAlarm = {
+      course,
+      facts,
+      drillUntil,
+      saved: STORED,
+      begin,
+      since: [],
+      storedVersion: isStored ? course.version : 0,
+      unstoredSince: isStored ? null : course.changedAt,
+      toldUnstored: false,
+    }
     this.#alarms.set(course.id, kept)
     const slot = slotOf(course.sn, course.module, course.source)
     // One that is open is what its device speaks of, whatever is read back beside it.
@@ -127,6 +166,7 @@ export class CourseBook {
   /** One that is over gives its place free at once, and leaves when that is stored. */
   change(kept: KeptAlarm, course: AlarmCourse): void {
     kept.course = course
+    if (course.version > kept.storedVersion) kept.unstoredSince ??= course.changedAt
     const slot = slotOf(course.sn, course.module, course.source)
     const holder = this.#slots.get(slot)
     if (isOver(course)) {
@@ -134,13 +174,56 @@ export class CourseBook {
     } else if (holder === undefined) this.#slots.set(slot, kept)
   }
 
+  /** Somebody, or the clock, acts: until that is stored it may have to be taken back. */
+  act(kept: KeptAlarm, event: AlarmEventOf, course: AlarmCourse): SinceAct {
+    const act = { event, before: kept.course, version: course.version, stands: false }
+    kept.since.push(act)
+    this.change(kept, course)
+    return act
+  }
+
+  stands(kept: KeptAlarm, act: SinceAct): void {
+    act.stands = true
+    forgetStanding(kept)
+  }
+
+  /** The act was none: the alarm is what the rest made of it. */
+  withdraw(kept: KeptAlarm, act: SinceAct): void {
+    const at = kept.since.indexOf(act)
+    if (at < 0) return
+    const later = kept.since.splice(at).slice(1)
+    const courses = foldAgain(act.before, later)
+    for (const [n, each] of later.entries()) each.before = courses[n - 1] ?? act.before
+    kept.since.push(...later)
+    forgetStanding(kept)
+    this.change(kept, takenBack(courses.at(-1) ?? act.before, kept.course))
+  }
+
+  /** What a device says counts, but if it was heard after an act that fails it counts without that act. */
+  #follow(kept: KeptAlarm, event: AlarmEventOf, course: AlarmCourse): void {
+    if (kept.since.length > 0 && course !== kept.course) {
+      kept.since.push({ event, before: kept.course, version: course.version, stands: true })
+    }
+    this.change(kept, course)
+  }
+
+  #stored(kept: KeptAlarm, version: number): void {
+    kept.storedVersion = Math.max(kept.storedVersion, version)
+    if (kept.storedVersion < kept.course.version || kept.unstoredSince === null) return
+    kept.unstoredSince = null
+    if (kept.toldUnstored) this.#onStored(kept)
+    kept.toldUnstored = false
+  }
+
   saving(alarms: Iterable<KeptAlarm>, written: Promise<void>): void {
     for (const kept of alarms) {
+      const { version } = kept.course
       kept.saved = written
       if (kept.begin === 'refused') kept.begin = 'waits'
       written.then(
         () => {
           kept.begin = 'stored'
+          this.#stored(kept, version)
           if (kept.saved === written && isOver(kept.course)) this.remove(kept)
         },
         // Kept: it is written with the next thing that happens to the alarm.
@@ -174,3 +257,7 @@ export class CourseBook {
 /** An alarm that the fleet follows and the book has never heard of. */
 const courseOf = (sn: string, { id, module, kind, peakState, beginAt }: OpenAlarm): AlarmCourse =>
   raiseAlarm({ id, sn, module, source: 'device', kind, state: peakState, at: beginAt })
+
+function forgetStanding({ since }: KeptAlarm): void {
+  while (since[0]?.stands === true) since.shift()
+}

@@ -10,7 +10,7 @@ import type { WritingDesk } from './desk.ts'
 import { isDue, normalOf } from './drills.ts'
 
 export interface DeskClockOptions {
-  desk: Pick<WritingDesk, 'write'> & Pick<AlarmDesk, 'subscribe'>
+  desk: Pick<WritingDesk, 'write' | 'mend'> & Pick<AlarmDesk, 'subscribe'>
   alarms: FleetAlarms
   directory: Pick<Directory, 'device'>
   push: Pick<Push, 'tellAllSeeing'>
@@ -36,9 +36,10 @@ export function createDeskClock({ desk, alarms, directory, push, now, log }: Des
 
   async function end(kept: KeptAlarm, at: number): Promise<void> {
     const before = kept.course
-    const step = isDue(kept, at) ? normalOf(kept, at) : advanceAlarm(before, { type: 'tick', at })
+    const due = isDue(kept, at) ? normalOf(kept, at) : ({ type: 'tick', at } as const)
+    const step = advanceAlarm(before, due)
     if (step.entry === null) return
-    await desk.write({ moved: [{ kept, before, step }] })
+    await desk.write({ moved: [{ kept, before, event: due, step }] })
     const row = directory.device(before.sn)
     const event = alarms.event(kept)
     const ended = before.endAt === null && step.course.endAt !== null
@@ -48,6 +49,7 @@ export function createDeskClock({ desk, alarms, directory, push, now, log }: Des
   }
 
   async function lookOnce(): Promise<void> {
+    await desk.mend()
     const at = now()
     for (const id of [...timed]) {
       const kept = book.get(id)

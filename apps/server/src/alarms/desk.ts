@@ -1,5 +1,5 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { type AlarmCourse, type AlarmStep, isSettled } from '@vigil/domain'
+import { type AlarmCourse, type AlarmEventOf, type AlarmStep, isSettled } from '@vigil/domain'
 import type pg from 'pg'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
@@ -17,7 +17,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmChange, AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './alarm-desk.ts'
 import { type AlarmStore, insertLogLine } from './alarm-store.ts'
-import type { KeptAlarm } from './course-book.ts'
+import type { KeptAlarm, SinceAct } from './course-book.ts'
 
 export interface DeskOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -35,6 +35,7 @@ export interface DeskOptions {
 export interface Moved {
   readonly kept: KeptAlarm | undefined
   readonly before: AlarmCourse | undefined
+  readonly event: AlarmEventOf
   readonly step: AlarmStep
 }
 
@@ -49,12 +50,16 @@ export interface DeskWrite {
 export interface WritingDesk extends AlarmDesk {
   /**
    * Takes it into memory at once, so that whoever acts next acts on it; resolves when it is stored, and only then tells others.
-   * When it can not be stored, nothing has happened.
+   * When it can not be stored, nothing has happened: what came after it is what it would have been without it.
    */
   write(write: DeskWrite): Promise<void>
   /** Told by the fleet: a device was heard. */
   heard(change: AlarmChange): void
   tell(change: AlarmChange): void
+  /** Takes an act out that could not be stored, on every screen. */
+  takeBack(kept: KeptAlarm, act: SinceAct): void
+  /** Stores once more what was taken back, where that has failed. */
+  mend(): Promise<void>
 }
 
 export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry => ({
@@ -73,6 +78,8 @@ export function createDesk(options: DeskOptions): WritingDesk {
   const { alarms, directory, push, store, writer } = options
   const { book } = alarms
   const listeners = new Set<(change: AlarmChange) => void>()
+  /** An act was taken back in memory; the database may have it by what was stored after it. */
+  const unmended = new Set<KeptAlarm>()
 
   function announce(change: AlarmChange): void {
     for (const listener of listeners) listener(change)
@@ -88,20 +95,44 @@ export function createDesk(options: DeskOptions): WritingDesk {
     if (row !== undefined) push.tellAllSeeing(row, PUSH_TOPICS.alarmDesk, PushCode.AlarmLog, { id, sn, entry })
   }
 
-  function take({ kept, step: { course } }: Moved): void {
-    if (kept === undefined) return
-    book.change(kept, course)
+  function take({ kept, event, step: { course } }: Moved): SinceAct | undefined {
+    if (kept === undefined) return undefined
+    const act = book.act(kept, event, course)
     if (isSettled(course)) alarms.settled(course)
+    return act
   }
 
-  function takeBack({ kept, before, step: { course } }: Moved): void {
-    if (kept === undefined || before === undefined) return
-    if (kept.course !== course) {
-      options.log.error({ id: course.id }, 'alarms: an act that could not be stored is part of what came after it')
+  function takeBack(kept: KeptAlarm, act: SinceAct): void {
+    book.withdraw(kept, act)
+    const { course } = kept
+    alarms.settled(course)
+    options.log.warn({ id: course.id }, 'alarms: an act that could not be stored was taken back')
+    const row = directory.device(course.sn)
+    const event = alarms.event(kept)
+    if (row !== undefined && event !== undefined) tell({ before: course, course, event, row })
+    // One that has never been stored is, as it stands now, with its begin.
+    if (kept.begin !== 'stored') return
+    unmended.add(kept)
+    void mend()
+  }
+
+  async function mendOne(kept: KeptAlarm): Promise<void> {
+    const { course } = kept
+    const row = directory.device(course.sn)
+    if (row === undefined || book.get(course.id) !== kept || kept.storedVersion >= course.version) {
+      unmended.delete(kept)
       return
     }
-    book.change(kept, before)
-    alarms.settled(before)
+    const at = options.now()
+    const written = writer.write({ deviceId: row.id, at, deviceTime: at, desk: { courses: [course], log: [] } })
+    book.saving([kept], written)
+    await written
+    if (kept.storedVersion >= kept.course.version) unmended.delete(kept)
+  }
+
+  async function mend(): Promise<void> {
+    // Not stored: it is tried again with the next look of the clock.
+    await Promise.allSettled([...unmended].map(mendOne))
   }
 
   function recordOf({ moved, userId, record, raised }: DeskWrite): HistoryRecord | undefined {
@@ -121,7 +152,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     if (record === undefined) throw new Refusal('alarmUnknown')
     const { moved, raised = [] } = given
     if (moved.some(isRefused)) throw new Refusal('overloaded')
-    for (const each of moved) take(each)
+    const acts = moved.map(take)
     const touched = [
       ...moved.flatMap(({ kept }) => kept ?? []),
       ...raised.flatMap(({ course }) => book.get(course.id) ?? []),
@@ -135,9 +166,16 @@ export function createDesk(options: DeskOptions): WritingDesk {
       await written
     } catch (error) {
       for (const [n, kept] of touched.entries()) if (kept.saved === written) kept.saved = savedBefore[n] ?? written
-      for (const each of moved) takeBack(each)
+      for (const [n, { kept }] of moved.entries()) {
+        const act = acts[n]
+        if (kept !== undefined && act !== undefined) takeBack(kept, act)
+      }
       // Its begin was refused while the act waited behind it.
       throw moved.some(isRefused) ? new Refusal('overloaded') : orOverloaded(error)
+    }
+    for (const [n, { kept }] of moved.entries()) {
+      const act = acts[n]
+      if (kept !== undefined && act !== undefined) book.stands(kept, act)
     }
     publish(given, record)
   }
@@ -210,6 +248,8 @@ export function createDesk(options: DeskOptions): WritingDesk {
   return {
     write,
     tell,
+    takeBack,
+    mend,
     heard: announce,
     course: (id) => book.get(id)?.course,
     *courses() {

@@ -5,6 +5,7 @@ import {
   type AlarmLogDraft,
   type AlarmStep,
   advanceAlarm,
+  type Condition,
   modStateOf,
   type OpenAlarm,
   raiseAlarm,
@@ -22,7 +23,7 @@ import type { KeptAlarm } from './course-book.ts'
 import type { WritingDesk } from './desk.ts'
 
 export interface DrillsOptions {
-  desk: Pick<WritingDesk, 'write' | 'tell'>
+  desk: Pick<WritingDesk, 'write' | 'tell' | 'takeBack'>
   alarms: FleetAlarms
   fleet: Pick<LiveFleet, 'entry'>
   directory: Pick<Directory, 'device' | 'sees'>
@@ -98,6 +99,7 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
         state,
         version: 1,
       }
+      const again: Condition = { type: 'condition', at, state, kind: 'drill' }
       const started: AlarmStep =
         before === undefined
           ? {
@@ -105,7 +107,7 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
               entry: first,
               refusal: null,
             }
-          : withPerson(advanceAlarm(before, { type: 'condition', at, state, kind: 'drill' }), first)
+          : withPerson(advanceAlarm(before, again), first)
       const facts: OpenAlarm = {
         id,
         module,
@@ -121,19 +123,20 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
       const until = at + minutes * MINUTE_MS
       const kept = running ?? book.add(started.course, facts)
       const old = { facts: kept.facts, drillUntil: kept.drillUntil }
-      book.change(kept, started.course)
+      const act = book.act(kept, again, started.course)
       Object.assign(kept, { facts, drillUntil: until })
       try {
         const raised = [recordOf(row, kept, started, by)]
         await desk.write({ moved: [], raised, record: { audit: [auditOf(by, kept, minutes, note)] } })
       } catch (error) {
         if (before === undefined) book.remove(kept)
-        else if (kept.course === started.course) {
-          Object.assign(kept, old)
-          book.change(kept, before)
+        else {
+          if (kept.drillUntil === until) Object.assign(kept, old)
+          desk.takeBack(kept, act)
         }
         throw error
       }
+      book.stands(kept, act)
       const event = alarms.event(kept)
       if (event === undefined) throw new Refusal('deviceUnknown')
       tellStart(row, before, started.course, event)
@@ -150,5 +153,9 @@ function withPerson(step: AlarmStep, { by, from, note }: AlarmLogDraft): AlarmSt
 export const isDue = ({ course, drillUntil }: KeptAlarm, now: number): boolean =>
   course.source === 'drill' && course.endAt === null && drillUntil !== null && drillUntil <= now
 
-export const normalOf = (kept: KeptAlarm, at: number): AlarmStep =>
-  advanceAlarm(kept.course, { type: 'condition', at, state: State2.Normal, kind: kept.course.kind })
+export const normalOf = ({ course }: KeptAlarm, at: number): Condition => ({
+  type: 'condition',
+  at,
+  state: State2.Normal,
+  kind: course.kind,
+})

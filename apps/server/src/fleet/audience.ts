@@ -12,6 +12,8 @@ export interface Scope {
   readonly alarms: Map<string, AlarmEvent>
   /** Devices whose alarms measure something else than was told last. */
   readonly valued: Set<LiveEntry>
+  /** Ids of alarms that were told before they were stored, and are by now. */
+  readonly stored: Set<string>
 }
 
 interface OnlineUser {
@@ -83,7 +85,14 @@ export class Audience {
   #enter(userId: string, officeId: string): void {
     let scope = this.#scopes.get(officeId)
     if (scope === undefined) {
-      scope = { officeId, users: new Set(), changed: new Set(), alarms: new Map(), valued: new Set() }
+      scope = {
+        officeId,
+        users: new Set(),
+        changed: new Set(),
+        alarms: new Map(),
+        valued: new Set(),
+        stored: new Set(),
+      }
       this.#scopes.set(officeId, scope)
     }
     scope.users.add(userId)

@@ -1,13 +1,21 @@
 import type { AlarmEvent } from '@vigil/contract'
-import type { Registry } from '@vigil/devices'
 import { type AlarmCourse, isOver, isSettled, withLife, withSettled } from '@vigil/domain'
 import { alarmEvent } from '../alarms/alarm-event.ts'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
-import { CourseBook, type HeardTransition, type KeptAlarm } from '../alarms/course-book.ts'
+import { CourseBook, type CourseBookOptions, type HeardTransition, type KeptAlarm } from '../alarms/course-book.ts'
 import type { StoredAlarm } from '../history/latest.ts'
 import type { LiveEntry } from './live-entry.ts'
 
-const isOnDesk = (course: AlarmCourse): boolean => course.cleared === null && !isOver(course)
+/** A drill that could not be stored has never begun: until it is, nobody but who started it knows of it. */
+const isOnDesk = ({ course, begin }: KeptAlarm): boolean =>
+  course.cleared === null && !isOver(course) && (course.source !== 'drill' || begin === 'stored')
+
+/** Told before it is stored: an operator must not wait for a disk, and must be able to see that it is so. */
+function marked(kept: KeptAlarm, event: AlarmEvent): AlarmEvent {
+  if (kept.unstoredSince === null) return event
+  kept.toldUnstored = true
+  return { ...event, unstoredSince: kept.unstoredSince }
+}
 
 /** What it measures now, while it is live. */
 function nowOf({ alarmValues }: LiveEntry, { id, module }: AlarmCourse): Pick<AlarmEvent, 'now'> {
@@ -21,12 +29,8 @@ export class FleetAlarms {
   readonly #entryOf: (sn: string) => LiveEntry | undefined
   readonly #texts: AlarmTexts
 
-  constructor(
-    entryOf: (sn: string) => LiveEntry | undefined,
-    texts: AlarmTexts,
-    { isPassage }: Pick<Registry, 'isPassage'>,
-  ) {
-    this.book = new CourseBook(isPassage)
+  constructor(entryOf: (sn: string) => LiveEntry | undefined, texts: AlarmTexts, book: CourseBookOptions) {
+    this.book = new CourseBook(book)
     this.#entryOf = entryOf
     this.#texts = texts
   }
@@ -42,14 +46,15 @@ export class FleetAlarms {
     const { row, device } = entry
     const { alarm } = transition
     const event = alarmEvent(row, alarm, kept.course.endAt, this.#texts.of(row, alarm))
-    return { ...withLife(event, kept.course), ...nowOf(entry, kept.course), deviceTime: device.deviceTime }
+    const told = { ...withLife(event, kept.course), ...nowOf(entry, kept.course), deviceTime: device.deviceTime }
+    return marked(kept, told)
   }
 
   onDesk(sees: (entry: LiveEntry) => boolean): AlarmEvent[] {
     const events: AlarmEvent[] = []
     for (const kept of this.book.values()) {
       const entry = this.#entryOf(kept.course.sn)
-      if (entry !== undefined && isOnDesk(kept.course) && sees(entry)) events.push(this.#wireOf(kept, entry))
+      if (entry !== undefined && isOnDesk(kept) && sees(entry)) events.push(this.#wireOf(kept, entry))
     }
     return events
   }
@@ -79,12 +84,13 @@ export class FleetAlarms {
     return restored
   }
 
-  #wireOf({ course, facts }: KeptAlarm, entry: LiveEntry): AlarmEvent {
+  #wireOf(kept: KeptAlarm, entry: LiveEntry): AlarmEvent {
+    const { course, facts } = kept
     const { row, openAlarms } = entry
     const open = openAlarms.get(course.module)
     // A peak rises without a transition: the fleet follows it.
     const measured = open?.id === course.id ? open : facts
     const event = alarmEvent(row, measured, course.endAt, this.#texts.atPeak(row, measured))
-    return { ...withLife(event, course), ...nowOf(entry, course) }
+    return marked(kept, { ...withLife(event, course), ...nowOf(entry, course) })
   }
 }

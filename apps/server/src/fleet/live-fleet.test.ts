@@ -40,6 +40,7 @@ function setUp(...rows: DeviceRow[]): void {
   fleet.setListener({
     onUpdate: ({ row }) => updates.push(row.sn),
     onAlarm: (_change, told) => alarms.push(told),
+    onAlarmStored: () => {},
     onDetection: (_entry, detection) => detections.push(detection),
     onDeviceChanged: () => {},
     onDeviceRemoved: () => {},

@@ -22,6 +22,8 @@ export interface FleetListener {
   onUpdate(entry: LiveEntry, before: LiveDevice): void
   /** `told` is worded by the state of the moment, `change.event` by the worst that it has been. */
   onAlarm(change: AlarmChange, told: AlarmEvent): void
+  /** All that was told of the alarm is stored by now. */
+  onAlarmStored(row: DeviceRow, id: string): void
   onDetection(entry: LiveEntry, detection: Detection, isDanger: boolean): void
   onDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void
   onDeviceRemoved(row: DeviceRow, alarmIds: string[]): void
@@ -71,9 +73,15 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
   const watch = new SilenceWatch()
-  const known = new FleetAlarms((sn) => entries.get(sn), texts, options.registry)
-  const { book } = known
   let listener: FleetListener | undefined
+  const known = new FleetAlarms((sn) => entries.get(sn), texts, {
+    isPassage: options.registry.isPassage,
+    onStored({ course }) {
+      const row = entries.get(course.sn)?.row
+      if (row !== undefined) listener?.onAlarmStored(row, course.id)
+    },
+  })
+  const { book } = known
   let timer: NodeJS.Timeout | undefined
 
   const counters = {

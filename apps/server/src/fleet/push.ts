@@ -29,6 +29,7 @@ export const VALUES_TICK_MS = 1_000
 /** A console takes one message apart at a time: a whole fleet in one would stop its screen. */
 const MAX_BASICS_PER_MESSAGE = 1_000
 const MAX_ALARMS_PER_MESSAGE = 200
+const MAX_STORED_PER_MESSAGE = 1_000
 /** A page asks for detail before its push channel is up; who never comes is forgotten. */
 const CONNECT_GRACE_MS = 60_000
 
@@ -86,6 +87,10 @@ export interface Push {
 
 function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
+
+function withoutMark({ unstoredSince: _, ...event }: AlarmEvent): AlarmEvent {
+  return event
 }
 
 export function createPush(options: PushOptions): Push {
@@ -191,9 +196,33 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
+  /** Behind the alarms of the same tick: what they say is older. */
+  function sendStored(scope: Scope): void {
+    const ids = [...scope.stored]
+    scope.stored.clear()
+    for (const part of chunks(ids, MAX_STORED_PER_MESSAGE)) {
+      sendToScope(scope, PUSH_TOPICS.alarmDesk, envelope(PushCode.AlarmsStored, JSON.stringify({ ids: part })))
+    }
+  }
+
+  /** One that waits for the tick goes out as stored; who was told before hears that it is. */
+  function tellStored(row: DeviceRow, id: string): void {
+    // One object for all of them: it is serialised once.
+    let stored: AlarmEvent | undefined
+    for (const scope of audience.scopesOf(row)) {
+      const waiting = scope.alarms.get(id)
+      if (waiting !== undefined) {
+        stored ??= withoutMark(waiting)
+        scope.alarms.set(id, stored)
+      } else scope.stored.add(id)
+      timer ??= setTimeout(flush, PUSH_TICK_MS)
+    }
+  }
+
   function tellAlarm(row: DeviceRow, event: AlarmEvent): void {
     for (const scope of audience.scopesOf(row)) {
       scope.alarms.set(event.id, event)
+      scope.stored.delete(event.id)
       timer ??= setTimeout(flush, PUSH_TICK_MS)
     }
   }
@@ -206,6 +235,7 @@ export function createPush(options: PushOptions): Push {
     const alarmTexts = new Map<AlarmEvent, string>()
     for (const scope of audience.scopes()) {
       sendAlarms(scope, alarmTexts)
+      sendStored(scope)
       sendChanges(scope, texts)
     }
     for (const [userId, points] of tracks.take()) tellUser(userId, PUSH_TOPICS.deviceMap, PushCode.Detail, points)
@@ -311,7 +341,10 @@ export function createPush(options: PushOptions): Push {
       if (seeing.has(scope)) continue
       scope.changed.delete(entry)
       scope.valued.delete(entry)
-      for (const id of alarmIds) scope.alarms.delete(id)
+      for (const id of alarmIds) {
+        scope.alarms.delete(id)
+        scope.stored.delete(id)
+      }
       sendToScope(scope, PUSH_TOPICS.basic, gone)
     }
     // Whoever sees it only now has not heard of its alarms.
@@ -343,6 +376,7 @@ export function createPush(options: PushOptions): Push {
       sendToAllSeeing(row, PUSH_TOPICS.alarm, told.code, told)
       tellAlarm(row, event)
     },
+    onAlarmStored: tellStored,
     onDetection(entry, detection: Detection, isDanger) {
       const code = isDanger ? PushCode.DetectDanger : PushCode.Detail
       sendToAllSeeing(entry.row, PUSH_TOPICS.detect, code, detection)

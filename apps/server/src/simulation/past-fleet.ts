@@ -32,7 +32,7 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
   const { registry, language } = options
   const texts = createAlarmTexts(registry, language)
   const entries = new Map<string, LiveEntry>()
-  const book = new CourseBook(registry.isPassage)
+  const book = new CourseBook(registry)
   const crew = new PastCrew({ ...options, book })
 
   function entryOf(sn: string): LiveEntry | undefined {

@@ -30,6 +30,9 @@ export function hearNews(news: readonly AlarmNews[], { watch, logs, values }: He
         case 'alarms':
           watch.hear({ type: 'alarms', alarms: each.message.data }, each.message.at)
           break
+        case 'alarmsStored':
+          watch.hear({ type: 'stored', ids: each.message.data.ids }, each.message.at)
+          break
         case 'resound':
           watch.resound(each.message.data)
           break

@@ -529,6 +529,31 @@ describe('live link', () => {
     expect(desk().has('1')).toBe(false)
   })
 
+  it('knows which alarms are not stored yet, until it is told that they are [PSH-03]', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    const unstored = () => [...live.watch.current().desk.values()].map(({ unstoredSince }) => unstoredSince)
+    push('alarm', 301, alarm('1', 'A', 2, { life: life(1), unstoredSince: 5 }))
+    push('vigil/alarm', 30902, [alarm('2', 'B', 2, { life: life(1), unstoredSince: 6 })])
+    clock.pass(50)
+    expect(unstored()).toEqual([5, 6])
+    push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(1) })])
+    push('vigil/alarm', 30907, { ids: ['2'] })
+    clock.pass(50)
+    expect(unstored()).toEqual([undefined, undefined])
+  })
+
+  it('that alarms are stored is not lost when it is told while the picture is being fetched [PSH-03]', async () => {
+    const { live, turn, push, accept, server } = open()
+    server.alarms = [alarm('1', 'A', 2, { life: life(1), unstoredSince: 5 })]
+    live.open()
+    await turn()
+    accept()
+    push('vigil/alarm', 30907, { ids: ['1'] })
+    await turn()
+    expect(live.watch.current().desk.get('1')?.unstoredSince).toBeUndefined()
+  })
+
   it('draws a storm in a few parts, not one by one', async () => {
     const { live, start, push, clock } = open()
     await start()

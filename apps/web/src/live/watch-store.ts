@@ -133,11 +133,15 @@ export class WatchStore {
     let book = reduceBook(EMPTY_BOOK, { type: 'snapshot', alarms })
     for (const { at: heardAt, event } of this.#sinceLinked) {
       if (heardAt < at) continue
-      if (event.type === 'handled' || event.type === 'deviceRemoved' || event.type === 'alarms') {
-        book = reduceBook(book, event)
-      }
-      if (event.type === 'push' && 'module' in event.push.data) {
-        book = reduceBook(book, { type: 'alarms', alarms: [event.push.data] })
+      switch (event.type) {
+        case 'handled':
+        case 'deviceRemoved':
+        case 'alarms':
+        case 'stored':
+          book = reduceBook(book, event)
+          break
+        case 'push':
+          if ('module' in event.push.data) book = reduceBook(book, { type: 'alarms', alarms: [event.push.data] })
       }
     }
     this.#refresh(false)

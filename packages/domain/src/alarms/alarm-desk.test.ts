@@ -28,6 +28,14 @@ describe('alarm desk', () => {
     expect(desk.get('A1')).toMatchObject({ state: 3, handled: true })
   })
 
+  it('marks what is not stored yet until it is told that it is, and changes nothing else [PSH-03]', () => {
+    const desk = tell(empty, alarmEvent({ unstoredSince: 1000 }), alarmEvent({ id: 'A2' }))
+    expect(desk.get('A1')?.unstoredSince).toBe(1000)
+    const stored = reduceDesk(desk, { type: 'stored', ids: ['A1', 'A2', 'unknown'] })
+    expect([...stored.values()]).toEqual([alarmEvent(), alarmEvent({ id: 'A2' })])
+    expect(reduceDesk(stored, { type: 'stored', ids: ['A1'] })).toBe(stored)
+  })
+
   it('forgets the alarms of a removed device, by id', () => {
     const desk = tell(empty, alarmEvent(), alarmEvent({ id: 'A2', sn: 'SN2' }))
     expect([...reduceDesk(desk, { type: 'deviceRemoved', alarmIds: ['A1', 'A9'] }).keys()]).toEqual(['A2'])

@@ -7,6 +7,8 @@ export type DeskEvent =
   | { type: 'alarms'; alarms: readonly AlarmEvent[] }
   | { type: 'handled'; id: string }
   | { type: 'deviceRemoved'; alarmIds: readonly string[] }
+  /** All that was told of them is on disk. */
+  | { type: 'stored'; ids: readonly string[] }
   /** The server's whole list, at the start and after a lost link. */
   | { type: 'snapshot'; alarms: readonly AlarmEvent[] }
 
@@ -36,6 +38,10 @@ export function reduceBook(book: DeskBook, event: DeskEvent): DeskBook {
       return event.alarmIds.some((id) => book.desk.has(id)) ? withChanges(book, event.alarmIds, remove) : book
     case 'handled':
       return book.desk.has(event.id) ? withChanges(book, [event.id], handle) : book
+    case 'stored': {
+      const marked = event.ids.filter((id) => book.desk.get(id)?.unstoredSince !== undefined)
+      return marked.length === 0 ? book : withChanges(book, marked, unmark)
+    }
     case 'alarms': {
       const news = event.alarms.filter((alarm) => !isOutdated(book, alarm))
       return news.length === 0 ? book : withChanges(book, news, take)
@@ -62,6 +68,11 @@ function take(draft: Draft, alarm: AlarmEvent): void {
 
 function handle(draft: Draft, id: string): void {
   put(draft, { ...(draft.desk.get(id) as AlarmEvent), handled: true })
+}
+
+function unmark({ desk }: Draft, id: string): void {
+  const { unstoredSince: _, ...alarm } = desk.get(id) as AlarmEvent
+  desk.set(id, alarm)
 }
 
 /** Not remembered as gone: a device that comes back into sight brings its alarms with it. */

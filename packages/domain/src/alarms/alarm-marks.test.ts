@@ -6,8 +6,10 @@ import {
   isChattering,
   isInDeviations,
   isStaleAlarm,
+  isUnstored,
   lastBegin,
   STALE_AFTER_MS,
+  UNSTORED_SHOWN_AFTER_MS,
 } from './alarm-marks.ts'
 
 describe('a chattering alarm', () => {
@@ -30,6 +32,13 @@ describe('a stale alarm', () => {
     expect(isStaleAlarm(eventOf({ ...raised(), begins: [1000, 9000] }), 1001 + STALE_AFTER_MS)).toBe(false)
     expect(isStaleAlarm(alarmEvent({ beginTime: 1000 }), 1001 + STALE_AFTER_MS)).toBe(true)
   })
+})
+
+it('is said to be not yet stored only when that lasts [PSH-03]', () => {
+  const told = alarmEvent({ unstoredSince: 1000 })
+  expect(isUnstored(told, 1000 + UNSTORED_SHOWN_AFTER_MS)).toBe(false)
+  expect(isUnstored(told, 1001 + UNSTORED_SHOWN_AFTER_MS)).toBe(true)
+  expect(isUnstored(alarmEvent(), 1001 + UNSTORED_SHOWN_AFTER_MS)).toBe(false)
 })
 
 it('only real alarms are counted [ENT-07]', () => {

@@ -4,6 +4,8 @@ const MINUTE_MS = 60 * 1000
 export const CHATTER_WINDOW_MS = MINUTE_MS
 /** A chattering alarm is marked until it has been calm for so long. */
 export const CHATTER_CALM_MS = 10 * MINUTE_MS
+/** A write takes moments: only what lasts longer is worth a look. */
+export const UNSTORED_SHOWN_AFTER_MS = 5_000
 export const STALE_AFTER_MS = 24 * 60 * MINUTE_MS
 
 /** Three or more begins within a minute. */
@@ -13,6 +15,10 @@ export function isChattering({ begins }: Pick<AlarmLife, 'begins'>, now: number)
   if (first === undefined || last === undefined) return false
   return last - first <= CHATTER_WINDOW_MS && now - last <= CHATTER_CALM_MS
 }
+
+/** Shown before it was on disk, and still not there: a server that ends now would not know of it. */
+export const isUnstored = ({ unstoredSince }: Pick<AlarmEvent, 'unstoredSince'>, now: number): boolean =>
+  unstoredSince !== undefined && now - unstoredSince > UNSTORED_SHOWN_AFTER_MS
 
 /** When it last began: of one that came again not the first time ever. */
 export const lastBegin = ({ beginTime, life }: Pick<AlarmEvent, 'beginTime' | 'life'>): number =>

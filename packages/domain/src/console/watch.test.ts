@@ -25,6 +25,13 @@ describe('watch', () => {
     expect(enabled.stored.map((alarm) => alarm.id)).toEqual(['A1'])
   })
 
+  it('an alarm that is stored by now is no news: nothing sounds, nothing is noticed [PSH-03]', () => {
+    const before = play(newWatch(), danger(1000, { unstoredSince: 1000 }))
+    const after = play(before, { type: 'stored', at: 2000, ids: ['A1'] })
+    expect(after).toEqual({ ...before, desk: new Map([['A1', alarmEvent()]]) })
+    expect(play(after, { type: 'stored', at: 2100, ids: ['A1'] })).toBe(after)
+  })
+
   it('a detection is noticed and reported but is no open alarm [NOT-01]', () => {
     const watch = play(newWatch(), { type: 'push', at: 1, push: { code: 302, at: 1, data: detection() } })
     expect(watch).toMatchObject({ flag: 0, notices: [{ type: 'DETECT' }], reports: [{ id: 'D1' }] })

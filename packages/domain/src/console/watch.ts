@@ -55,6 +55,8 @@ export type WatchEvent =
   | { type: 'devices'; at: number; devices: readonly WatchedDevice[] }
   | { type: 'deviceRemoved'; at: number; sn: string; alarmIds: readonly string[] }
   | { type: 'handled'; at: number; id: string }
+  /** All that was told of these alarms is on disk (30907). */
+  | { type: 'stored'; at: number; ids: readonly string[] }
   | { type: 'snapshot'; at: number; devices: readonly WatchedDevice[]; alarms: readonly AlarmEvent[] }
   /** All that alarm now, or those of them that are named. */
   | { type: 'silence'; at: number; sns?: readonly string[] }
@@ -116,6 +118,10 @@ function apply(watch: Watch, event: WatchEvent): Watch {
         ...bookAfter(watch, event),
         stored: reduceNotifications(watch.stored, event, watch.dispositionEnabled),
       }
+    case 'stored': {
+      const { desk } = reduceBook(watch, event)
+      return desk === watch.desk ? watch : { ...watch, desk }
+    }
     case 'snapshot':
       return catchUp(watch, event.devices, event.alarms, event.at)
     case 'silence':

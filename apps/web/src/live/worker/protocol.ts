@@ -1,6 +1,7 @@
 import type {
   AlarmLogMessage,
   AlarmsMessage,
+  AlarmsStoredMessage,
   AlarmValuesMessage,
   ClearMessage,
   CommandRecord,
@@ -75,6 +76,7 @@ export type AlarmNews =
   | { readonly type: 'resound'; readonly message: ResoundMessage }
   | { readonly type: 'alarmLog'; readonly message: AlarmLogMessage }
   | { readonly type: 'alarmValues'; readonly message: AlarmValuesMessage }
+  | { readonly type: 'alarmsStored'; readonly message: AlarmsStoredMessage }
 
 export type FromWorker =
   | { type: 'connected'; attempt: number }

@@ -273,5 +273,7 @@ function deskNews(message: PushMessage<typeof PUSH_TOPICS.alarmDesk>): AlarmNews
       return { type: 'alarmLog', message }
     case PushCode.AlarmValues:
       return { type: 'alarmValues', message }
+    case PushCode.AlarmsStored:
+      return { type: 'alarmsStored', message }
   }
 }

@@ -1,6 +1,7 @@
 import { type AlarmEvent, AlarmKind, type AlarmLife, PointState } from '@vigil/contract'
-import { isChattering, isConnected, isShelved, isStaleAlarm } from '@vigil/domain'
+import { isChattering, isConnected, isShelved, isStaleAlarm, isUnstored } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
@@ -22,7 +23,16 @@ export function KindMark({ kind }: { kind: AlarmKind }) {
   )
 }
 
-/** Both come and go with time, without any message. */
+export function UnstoredMark() {
+  const { t } = useTranslation()
+  return (
+    <span className="alarm-mark" title={t('desk.mark.unstoredHint')}>
+      {t('desk.mark.unstored')}
+    </span>
+  )
+}
+
+/** They come and go with time, without any message. */
 function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
   const { t } = useTexts()
   const { link } = useLive()
@@ -31,6 +41,7 @@ function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
   const { life } = alarm
   return (
     <>
+      {isUnstored(alarm, now) && <UnstoredMark />}
       {life !== undefined && isChattering(life, now) && (
         <span className="alarm-mark" title={t('desk.mark.chatteringHint')}>
           {t('desk.mark.chattering')}

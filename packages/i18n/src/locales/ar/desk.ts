@@ -30,6 +30,8 @@ export const desk = {
   },
   kindMark: { normal: 'حقيقي', drill: 'تمرين', test: 'اختبار' },
   mark: {
+    unstored: 'لم يُحفظ بعد',
+    unstoredHint: 'يُعرض قبل أن يتمكن الخادم من حفظه. إذا تعطل الخادم الآن فقد يضيع، فدوّنه',
     chattering: 'متذبذب',
     chatteringHint: 'انطلق ثلاث مرات أو أكثر خلال دقيقة',
     stale: 'مزمن',

@@ -27,6 +27,9 @@ export const desk = {
   },
   kindMark: { normal: 'Real', drill: 'Drill', test: 'Test' },
   mark: {
+    unstored: 'Not yet stored',
+    unstoredHint:
+      'It is shown before the server could store it. Should the server fail now, it may be lost: note it down',
     chattering: 'Chattering',
     chatteringHint: 'It began three times or more within a minute',
     stale: 'Stale',

@@ -30,6 +30,9 @@ export const desk = {
   },
   kindMark: { normal: 'Real', drill: 'Simulacro', test: 'Prueba' },
   mark: {
+    unstored: 'Aún no guardada',
+    unstoredHint:
+      'Se muestra antes de que el servidor haya podido guardarla. Si el servidor fallara ahora, podría perderse: anótela',
     chattering: 'Intermitente',
     chatteringHint: 'Se activó tres veces o más en un minuto',
     stale: 'Permanente',

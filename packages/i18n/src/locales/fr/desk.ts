@@ -30,6 +30,9 @@ export const desk = {
   },
   kindMark: { normal: 'Réelle', drill: 'Exercice', test: 'Essai' },
   mark: {
+    unstored: 'Pas encore enregistrée',
+    unstoredHint:
+      'Affichée avant que le serveur ait pu l’enregistrer. En cas de panne du serveur maintenant, elle pourrait être perdue : notez-la',
     chattering: 'Battement',
     chatteringHint: 'Déclenchée au moins trois fois en une minute',
     stale: 'Persistante',

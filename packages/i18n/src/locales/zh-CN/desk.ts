@@ -30,6 +30,8 @@ export const desk = {
   },
   kindMark: { normal: '真实', drill: '演练', test: '测试' },
   mark: {
+    unstored: '尚未保存',
+    unstoredHint: '服务器尚未将其写入存储，现先行显示。若服务器此时发生故障，该记录可能丢失：请另行记录',
     chattering: '频繁抖动',
     chatteringHint: '一分钟内触发三次或以上',
     stale: '长期未消',

@@ -1,0 +1,138 @@
+import { type AlarmEvent, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { CITY, loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
+import { refOf, useAlarms } from '../../test/alarm-test.ts'
+import { openWindow } from '../../test/live-kit.ts'
+
+const test = useAlarms({ devices: 8 })
+
+type Window = Awaited<ReturnType<typeof openWindow>>
+const told = (window: Window): AlarmEvent[] =>
+  window.on(PUSH_TOPICS.alarmDesk).flatMap((message) => (message.code === PushCode.Alarms ? message.data : []))
+const toldStored = (window: Window): string[] =>
+  window
+    .on(PUSH_TOPICS.alarmDesk)
+    .flatMap((message) => (message.code === PushCode.AlarmsStored ? message.data.ids : []))
+
+/** Nothing about alarms can be stored until the work is done. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const holder = await test.database.connect('vigil test')
+  try {
+    await holder.query('begin; lock table alarm_event in exclusive mode')
+    await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+/** The database takes none of these acts, for a fault of their own. */
+async function whileRefused(act: string, work: () => Promise<void>): Promise<void> {
+  await test.pool.query(`
+    create function refuse_act() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '23514'; end $$;
+    create trigger refuse_act before insert on audit for each row when (new.act = '${act}') execute function refuse_act()`)
+  try {
+    await work()
+  } finally {
+    await test.pool.query('drop trigger refuse_act on audit; drop function refuse_act')
+  }
+}
+
+describe('an alarm that is told before it is stored', () => {
+  it('says so, to who watches and to who comes, and says when it is [PSH-03, REP-02]', async () => {
+    const window = await openWindow(test.world, CITY)
+    let heard: Promise<void> = Promise.resolve()
+    await whileLocked(async () => {
+      heard = test.world.hear(test.sn, { nuclearMod: 2 })
+      await vi.waitFor(() => expect(told(window)).toHaveLength(1))
+      expect(told(window)[0]?.unstoredSince).toBe(told(window)[0]?.beginTime)
+      expect((await test.current()).unstoredSince).toBe(told(window)[0]?.beginTime)
+      expect(toldStored(window)).toEqual([])
+    })
+    await heard
+    const alarm = await test.current()
+    expect(alarm.unstoredSince).toBeUndefined()
+    await vi.waitFor(() => expect(toldStored(window)).toEqual([alarm.id]))
+    await window.client.endAsync()
+  })
+
+  it('is told as stored at once when it is before its turn to be told [PSH-03]', async () => {
+    const window = await openWindow(test.world, CITY)
+    await test.world.hear(test.sn, { nuclearMod: 2 })
+    test.world.live.push.flush()
+    await vi.waitFor(() => expect(told(window)).toHaveLength(1))
+    expect(told(window)[0]?.unstoredSince).toBeUndefined()
+    await test.world.handlers.acknowledgeAlarms(
+      { alarms: [refOf(await test.current())], note: '' },
+      test.world.context(CITY),
+    )
+    await vi.waitFor(() => expect(told(window).at(-1)?.life?.phase).toBe('acknowledged'))
+    expect(toldStored(window)).toEqual([])
+    await window.client.endAsync()
+  })
+})
+
+describe('an act that can not be stored', () => {
+  it('is taken back in memory, in the database and on every screen, also when more came after it [DSP-02]', async () => {
+    const alarm = await test.raise(2)
+    const window = await openWindow(test.world, CITY)
+    await whileRefused('alarmAcknowledge', async () => {
+      const acknowledged = test.world.handlers.acknowledgeAlarms(
+        { alarms: [refOf(alarm)], note: '' },
+        test.world.context(CITY),
+      )
+      // The act is in force when the device is heard: only then it fails.
+      await vi.waitFor(() => expect(test.world.alarms.desk.course(alarm.id)?.acknowledged).not.toBeNull(), {
+        interval: 0,
+      })
+      const heard = test.world.hear(test.sn, { nuclearMod: 1 })
+      await expect(acknowledged).rejects.toThrow()
+      await heard
+    })
+    const now = await test.current()
+    expect(now).toMatchObject({ state: 1, life: { phase: 'raised', acknowledged: null, version: 4 } })
+    expect(now.life?.waitingSince).toBe(alarm.life?.waitingSince)
+    await vi.waitFor(async () => {
+      expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ phase: 'raised', version: 4 }])
+    })
+    await vi.waitFor(() => expect(told(window).at(-1)).toMatchObject({ life: { version: 4, acknowledged: null } }))
+    expect(await loggedOf(test.pool, alarm.id)).toEqual(['raised 1', 'eased 3'])
+    await test.world.handlers.acknowledgeAlarms({ alarms: [refOf(now)], note: '' }, test.world.context(CITY))
+    expect((await test.current()).life?.phase).toBe('acknowledged')
+    await test.restart('kill')
+    expect((await test.current()).life).toMatchObject({ phase: 'acknowledged', version: 5 })
+    await window.client.endAsync()
+  })
+
+  it('leaves an alarm as it was when nothing came after it, and the next act counts', async () => {
+    const alarm = await test.raise(2)
+    await whileRefused('alarmClear', async () => {
+      const judged = test.world.handlers.judgeAlarm(
+        { ...refOf(alarm), handling: 'clear', note: 'nothing there' },
+        test.world.context(CITY),
+      )
+      await expect(judged).rejects.toThrow()
+    })
+    expect((await test.current()).life).toMatchObject({ phase: 'raised', cleared: null })
+    // It is the same danger again, not one beyond what somebody cleared.
+    await test.world.hear(test.sn, { nuclearMod: 3 })
+    expect(await test.current()).toMatchObject({ id: alarm.id, state: 3 })
+  })
+
+  it('is no drill, for anybody [API-05]', async () => {
+    const drill = (state: 1 | 2) =>
+      test.world.handlers.drillAlarm(
+        { sn: test.sn, module: 'nuclearMod', state, minutes: 5, note: '' },
+        test.world.context(CITY),
+      )
+    await whileRefused('alarmDrill', async () => {
+      await expect(drill(1)).rejects.toThrow()
+    })
+    expect((await test.world.desk()).filter(({ sn }) => sn === test.sn)).toEqual([])
+    const started = await drill(1)
+    await whileRefused('alarmDrill', async () => {
+      await expect(drill(2)).rejects.toThrow()
+    })
+    expect(await test.current()).toMatchObject({ id: started.id, state: 1 })
+  })
+})
