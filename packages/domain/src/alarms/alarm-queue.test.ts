@@ -2,7 +2,16 @@ import { type AlarmEvent, AlarmPriority, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
-import { ALARM_SECTIONS, alarmQueue, isWaiting, peakStateOf, queueSections, sectionOf, worstOf } from './alarm-queue.ts'
+import {
+  ALARM_SECTIONS,
+  alarmQueue,
+  deviceAlarms,
+  isWaiting,
+  peakStateOf,
+  queueSections,
+  sectionOf,
+  worstOf,
+} from './alarm-queue.ts'
 import { reminderSound } from './reminder.ts'
 import { silence } from './silence.ts'
 
@@ -82,6 +91,18 @@ describe('the queue of alarms', () => {
       ['live', 2],
       ['ended', 1],
     ])
+  })
+
+  it('of one device is the same, with what lies on its shelf at the end', () => {
+    const shelved = { ...seen, until: 5000 }
+    const alarms = [
+      live('shelved', { shelved }),
+      live('ended', { endAt: 2000 }),
+      live('live'),
+      live('other', { sn: 'B' }),
+    ]
+    expect(ids(deviceAlarms(alarms, 'SN1', 1000))).toEqual(['live', 'ended', 'shelved'])
+    expect(ids(deviceAlarms(alarms, 'B', 1000))).toEqual(['other'])
   })
 
   it('leaves what it was given as it is', () => {

@@ -1,5 +1,5 @@
 import { type AlarmEvent, type AlarmKind, AlarmPriority, State2 } from '@vigil/contract'
-import { isShelved } from './shelf.ts'
+import { isShelved, shelfOf } from './shelf.ts'
 
 const WORST: Readonly<Record<AlarmPriority, State2>> = {
   [AlarmPriority.None]: State2.Normal,
@@ -53,6 +53,12 @@ const byNeed = (a: AlarmEvent, b: AlarmEvent): number =>
 /** What needs somebody, section by section. What lies on the shelf is shown there (`shelfOf`). */
 export function alarmQueue(alarms: Iterable<AlarmEvent>, now: number): readonly AlarmEvent[] {
   return [...alarms].filter(({ life }) => life === undefined || !isShelved(life, now)).sort(byNeed)
+}
+
+/** All of one device in the same order, those on the shelf last. */
+export function deviceAlarms(alarms: Iterable<AlarmEvent>, sn: string, now: number): readonly AlarmEvent[] {
+  const own = [...alarms].filter((alarm) => alarm.sn === sn)
+  return [...alarmQueue(own, now), ...shelfOf(own, now)]
 }
 
 export interface QueueSection {

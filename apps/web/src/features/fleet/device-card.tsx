@@ -1,7 +1,7 @@
 import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import { DEFAULT_PICTURES } from '@vigil/devices'
-import { alarmQueue, shelfOf, type Watch } from '@vigil/domain'
+import { deviceAlarms, type Watch } from '@vigil/domain'
 import { Button, Empty, Skeleton } from 'antd'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -82,11 +82,7 @@ function KnownDevice({ place }: { place: DevicePlace }) {
   const { details, link } = useLive()
   const device = useDevice(place.sn)
   const desk = useWatch(deskOf)
-  const alarms = useMemo(() => {
-    const own = [...desk.values()].filter(({ sn }) => sn === place.sn)
-    const now = link.serverNow()
-    return [...alarmQueue(own, now), ...shelfOf(own, now)]
-  }, [desk, place.sn, link])
+  const alarms = useMemo(() => deviceAlarms(desk.values(), place.sn, link.serverNow()), [desk, place.sn, link])
   const detail = details.detail(place.sn)
   return (
     <>

@@ -1,19 +1,20 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, type Watch, worstOf } from '@vigil/domain'
+import { deviceAlarms, formatDateTime, lastBegin, type Watch, worstOf } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useWatch } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
 import { Age } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
-import { alarmText, digitsOf } from '../../ui/alarm-text.ts'
+import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
+import { aboutText, alarmText, digitsOf } from '../../ui/alarm-text.ts'
 import { FoundSubstances } from '../../ui/found-substances.tsx'
 import { measured } from '../../ui/measured.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { alarmsOf } from './alarm-facts.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 
@@ -21,7 +22,8 @@ const deskOf = ({ desk }: Watch) => desk
 export function AlarmStrip({ sn }: { sn: string }) {
   const { t } = useTranslation()
   const desk = useWatch(deskOf)
-  const alarms = useMemo(() => alarmsOf(desk.values(), sn), [desk, sn])
+  const { link } = useLive()
+  const alarms = useMemo(() => deviceAlarms(desk.values(), sn, link.serverNow()), [desk, sn, link])
   return (
     <Panel title={t('realtime.alarms.title')}>
       {alarms.length === 0 ? (
@@ -30,7 +32,7 @@ export function AlarmStrip({ sn }: { sn: string }) {
         <ul className="alarm-strip">
           {alarms.map((alarm) => (
             <li key={alarm.id} data-open={alarm.endTime === null} data-not-real={alarm.kind !== 'normal'}>
-              <AlarmFacts alarm={alarm} />
+              <AlarmFacts alarm={alarm} live />
               <Link to={paths.realtime(alarm.deviceType, sn, alarm.id)}>{t('realtime.event.readings')}</Link>
             </li>
           ))}
@@ -40,7 +42,8 @@ export function AlarmStrip({ sn }: { sn: string }) {
   )
 }
 
-export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
+/** `live`: with what it measures now; a page about the past tells only what was. */
+export function AlarmFacts({ alarm, live = false }: { alarm: AlarmEvent; live?: boolean }) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { peak } = alarm
@@ -54,13 +57,14 @@ export function AlarmFacts({ alarm }: { alarm: AlarmEvent }) {
       </span>
       <span>
         <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
-          <bdi>{alarmText(i18n, alarm)}</bdi>
+          <bdi>{live ? aboutText(i18n, alarm) : alarmText(i18n, alarm)}</bdi>
         </Link>
       </span>
+      {live && <AlarmValue alarm={alarm} />}
       <span className="quiet">
-        {t('realtime.alarms.since')} <bdi dir="ltr">{formatDateTime(alarm.beginTime, config.timeZone)}</bdi> ·{' '}
-        <Age at={alarm.beginTime} />
-        {peak !== null && (
+        {t('realtime.alarms.since')} <bdi dir="ltr">{formatDateTime(lastBegin(alarm), config.timeZone)}</bdi> ·{' '}
+        <Age at={lastBegin(alarm)} />
+        {!live && peak !== null && (
           <>
             {' · '}
             {t('realtime.alarms.peak', {

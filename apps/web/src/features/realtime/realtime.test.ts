@@ -1,4 +1,4 @@
-import { type AlarmEvent, PointState, State2, type Threshold } from '@vigil/contract'
+import { PointState, State2, type Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { alongOf } from '../../ui/chart/spectrum-axis.ts'
@@ -8,7 +8,6 @@ import { chosenIn } from '../../ui/recent/recent-quantities.ts'
 import { spansOf } from '../../ui/recent/state-spans.ts'
 import { backgroundOf } from '../../ui/recent/stored-series.ts'
 import { fieldTime, momentOfField } from '../../ui/site-time.ts'
-import { alarmsOf } from './alarm-facts.ts'
 import { endOfLive, joined, LIVE_WINDOW_MS } from './joined-series.ts'
 import { leadingQuantity, reasonOf } from './module-facts.ts'
 import { reshaped, spanOf, windowIn, withWindow } from './recent-window.ts'
@@ -288,22 +287,6 @@ it('marks the stretches in which something else than normal was shown', () => {
     { from: 60, to: 70, state: 'unwatched' },
     { from: 95, to: 100, state: 'unwatched' },
   ])
-})
-
-describe('alarms of a device', () => {
-  const alarm = (id: string, changes: Partial<AlarmEvent>) =>
-    ({ id, sn: 'A', priority: 1, beginTime: 0, endTime: null, ...changes }) as AlarmEvent
-
-  it('are its own: open before ended, worse before milder, newer before older', () => {
-    const alarms = [
-      alarm('ended', { endTime: 5, priority: 3 }),
-      alarm('older', { beginTime: 1 }),
-      alarm('newer', { beginTime: 2 }),
-      alarm('worse', { priority: 2 }),
-      alarm('other', { sn: 'B' }),
-    ]
-    expect(alarmsOf(alarms, 'A').map(({ id }) => id)).toEqual(['worse', 'newer', 'older', 'ended'])
-  })
 })
 
 it('puts every channel where its calibration says', () => {
