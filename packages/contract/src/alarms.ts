@@ -87,6 +87,9 @@ export type AlarmLife = z.infer<typeof alarmLifeSchema>
 export const VALUE_TRENDS = ['rising', 'falling', 'steady'] as const
 export type ValueTrend = (typeof VALUE_TRENDS)[number]
 
+/** The alarm limit of a quantity. */
+const alarmLimitSchema = z.object({ value: z.number(), direction: z.enum(['above', 'below']) })
+
 /** What the quantity that tells most of a live alarm measures now: its peak may be minutes old. */
 export const alarmNowSchema = z.object({
   quantity: z.string(),
@@ -96,8 +99,8 @@ export const alarmNowSchema = z.object({
   at: epochMsSchema,
   /** Null until enough was heard. */
   trend: z.enum(VALUE_TRENDS).nullable(),
-  /** The alarm limit of the quantity; null where there is none. */
-  limit: z.object({ value: z.number(), direction: z.enum(['above', 'below']) }).nullable(),
+  /** Null where there is none. */
+  limit: alarmLimitSchema.nullable(),
 })
 export type AlarmNow = z.infer<typeof alarmNowSchema>
 
@@ -106,6 +109,8 @@ export const alarmPeakSchema = z.object({
   value: z.number(),
   unit: z.string(),
   at: epochMsSchema.optional(),
+  /** Of the quantity; left out where it is not known any more. */
+  limit: alarmLimitSchema.optional(),
 })
 export type AlarmPeak = z.infer<typeof alarmPeakSchema>
 

@@ -1,10 +1,10 @@
 import { type AlarmEvent, type Finding, PushCode } from '@vigil/contract'
-import { type OpenAlarm, priorityOf } from '@vigil/domain'
+import { type OpenAlarm, priorityOf, toldPeak } from '@vigil/domain'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** An alarm as it goes over the wire. */
 export function alarmEvent(
-  device: Pick<DeviceRow, 'sn' | 'officeName' | 'deviceType' | 'name'>,
+  device: Pick<DeviceRow, 'sn' | 'officeName' | 'deviceType' | 'name'> & Partial<Pick<DeviceRow, 'thresholds'>>,
   alarm: OpenAlarm,
   endAt: number | null,
   message: string,
@@ -24,7 +24,7 @@ export function alarmEvent(
     module: alarm.module,
     kind: alarm.kind,
     priority: priorityOf(alarm.peakState),
-    peak: alarm.peak && { ...alarm.peak, at: alarm.peakAt },
+    peak: toldPeak(alarm, device.thresholds),
     findings: alarm.findings as Finding[],
     handled: false,
   }

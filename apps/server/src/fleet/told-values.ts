@@ -1,5 +1,5 @@
 import type { AlarmValuesMessage, ModuleKey } from '@vigil/contract'
-import { isNewValue } from '@vigil/domain'
+import { isNewValue, toldPeak } from '@vigil/domain'
 import type { LiveEntry } from './live-entry.ts'
 
 type ToldValue = AlarmValuesMessage['data'][number]
@@ -26,7 +26,7 @@ export class ToldValues {
     const news: ToldValue[] = []
     for (const [module, { id, now }] of entry.alarmValues) {
       const open = entry.openAlarms.get(module)
-      const peak = open?.id === id && open.peak !== null ? { ...open.peak, at: open.peakAt } : undefined
+      const peak = (open?.id === id ? toldPeak(open, entry.row.thresholds) : null) ?? undefined
       const last = before?.get(module)
       const known = last?.id === id ? last : undefined
       if (known !== undefined && !isNewValue(known.now, now)) {

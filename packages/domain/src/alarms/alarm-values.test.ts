@@ -1,9 +1,9 @@
 import type { ModuleKey, ModuleReport } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { heard, reading } from '../fixtures.ts'
+import { heard, reading, THRESHOLDS } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { type LiveEvent, reduce } from '../live/reduce.ts'
-import { type AlarmValues, followValues, isNewValue, NO_VALUES, timesLimit } from './alarm-values.ts'
+import { type AlarmValues, followValues, isNewValue, NO_VALUES, timesLimit, toldPeak } from './alarm-values.ts'
 import { type OpenAlarm, trackAlarms } from './track-alarms.ts'
 
 interface Picture {
@@ -84,6 +84,13 @@ describe('what a live alarm measures now', () => {
     const other = new Map([[module, { ...alarm, id: 'other' }]])
     const event = reading(2000, { nuclearMod: { values: { doseRate: 0.1 } } })
     expect(followValues(first.values, other, first.device, event).size).toBe(0)
+  })
+
+  it('has beside it the peak with its time, and with its limit where that is known', () => {
+    const alarm = chlorine(START, 1000, 30).open.get('ecMod') as OpenAlarm
+    expect(toldPeak(alarm)).toEqual({ ...alarm.peak, at: 1000 })
+    expect(toldPeak(alarm, THRESHOLDS)).toEqual({ ...alarm.peak, at: 1000, limit: { value: 2, direction: 'above' } })
+    expect(toldPeak({ ...alarm, peak: null }, THRESHOLDS)).toBeNull()
   })
 
   it('is not known of an alarm that no limit speaks of', () => {

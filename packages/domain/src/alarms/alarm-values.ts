@@ -1,4 +1,4 @@
-import type { AlarmNow, ModuleKey, Threshold } from '@vigil/contract'
+import type { AlarmNow, AlarmPeak, ModuleKey, Threshold } from '@vigil/contract'
 import type { LiveDevice } from '../live/live-device.ts'
 import type { LiveEvent } from '../live/reduce.ts'
 import { leadingReading } from './leading-reading.ts'
@@ -67,7 +67,7 @@ function measured(
   const memory = followTrend(known?.now.quantity === quantity ? known.memory : undefined, value, at)
   return {
     id: alarm.id,
-    now: { quantity, value, unit, at, trend: memory.trend, limit: limitOf(alarm, quantity, thresholds) },
+    now: { quantity, value, unit, at, trend: memory.trend, limit: limitOf(alarm.module, quantity, thresholds) },
     memory,
   }
 }
@@ -86,9 +86,19 @@ function tellingReading(
   return leadingReading(module, values, thresholds)?.reading ?? null
 }
 
-function limitOf({ module }: OpenAlarm, quantity: string, thresholds: readonly Threshold[]): AlarmNow['limit'] {
-  const own = thresholds.find((each) => each.module === module && each.quantity === quantity) as Threshold
-  return { value: own.alarm, direction: own.direction }
+function limitOf(module: ModuleKey, quantity: string, thresholds: readonly Threshold[]): AlarmNow['limit'] {
+  const own = thresholds.find((each) => each.module === module && each.quantity === quantity)
+  return own === undefined ? null : { value: own.alarm, direction: own.direction }
+}
+
+/** The peak of an alarm as it is told; with its limit where the limits are known. */
+export function toldPeak(
+  { module, peak, peakAt }: Pick<OpenAlarm, 'module' | 'peak' | 'peakAt'>,
+  thresholds: readonly Threshold[] = [],
+): AlarmPeak | null {
+  if (peak === null) return null
+  const limit = limitOf(module, peak.quantity, thresholds)
+  return { ...peak, at: peakAt, ...(limit !== null && { limit }) }
 }
 
 /** Whether it has to be told again. */

@@ -69,6 +69,15 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
     const reading = read({ now: sigma, peak: { ...peak, quantity: 'sigma', value: 4000, unit: 'σ' } })
     expect([reading.now, reading.times]).toEqual(['702 × alarm limit', undefined])
     expect(reading.peak).toBe('peak 800 × alarm limit at 01:12')
+    const over = alarm('1', 'A', 0, { endTime: NOW })
+    const known = {
+      ...peak,
+      quantity: 'sigma',
+      value: 54.7,
+      unit: 'σ',
+      limit: { value: 10, direction: 'above' as const },
+    }
+    expect(read({ now: undefined, peak: known }, over).peak).toBe('peak 5.5 × alarm limit at 01:12')
     expect(read({ now: { ...sigma, limit: null } }).now).toMatch(/3,511\.7/)
   })
 

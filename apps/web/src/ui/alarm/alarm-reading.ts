@@ -62,7 +62,7 @@ export function alarmReading(
   timeZone: string,
 ): AlarmReading {
   const now = alarm.endTime === null && alarm.life?.source !== 'drill' ? measured : undefined
-  const limit = measured?.quantity === peak?.quantity ? (measured?.limit ?? null) : null
+  const limit = peak?.limit ?? (measured?.quantity === peak?.quantity ? (measured?.limit ?? null) : null)
   return {
     now: now && { text: valueText(texts, alarm, now, now.limit), trend: now.trend, at: now.at },
     times: now && againstLimit(texts, alarm, now),

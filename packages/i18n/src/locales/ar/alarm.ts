@@ -8,7 +8,7 @@ export const alarm = {
     highRisk:
       '\u2068{module}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069، حد الخطورة العالية \u2068{limit}\u2069',
     value: '\u200f\u2068{module}\u2069، \u2068{state}\u2069: \u2068{quantity}\u2069 \u2068{value}\u2069',
-    about: '\u2068{module}\u2069: \u2068{quantity}\u2069',
+    about: '\u200f\u2068{module}\u2069: \u2068{quantity}\u2069',
     reported: '\u2068{module}\u2069: \u2068{state}\u2069 بحسب بلاغ الجهاز',
     ended: '\u2068{module}\u2069: عاد إلى الوضع الطبيعي',
     found: '\u2068{message}\u2069؛ المادة المحددة: \u2068{findings}\u2069',

@@ -237,7 +237,7 @@ export const desk = {
     none: 'The position of this device is not known.',
     noWind: 'No weather station near by: the wind is not known.',
     wind: 'Wind from {degrees}°, {speed}',
-    windNow: 'Wind now',
+    windNow: 'Now',
     windThen: 'When the alarm began',
     windStale: 'No live wind: the station is silent',
   },

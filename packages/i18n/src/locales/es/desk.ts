@@ -256,7 +256,7 @@ export const desk = {
     none: 'No se conoce la posición de este equipo.',
     noWind: 'No hay estación meteorológica cerca: viento desconocido.',
     wind: 'Viento de {degrees}°, {speed}',
-    windNow: 'Viento ahora',
+    windNow: 'Ahora',
     windThen: 'Al comenzar la alarma',
     windStale: 'Sin viento en directo: la estación no responde',
   },

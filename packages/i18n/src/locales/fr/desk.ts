@@ -256,7 +256,7 @@ export const desk = {
     none: 'La position de cet appareil est inconnue.',
     noWind: 'Aucune station météo à proximité\u00a0: vent inconnu.',
     wind: 'Vent du {degrees}°, {speed}',
-    windNow: 'Vent actuel',
+    windNow: 'Maintenant',
     windThen: 'Au début de l’alarme',
     windStale: 'Pas de vent en direct\u00a0: la station est muette',
   },

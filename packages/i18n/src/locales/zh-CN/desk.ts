@@ -210,7 +210,7 @@ export const desk = {
     none: '该设备位置未知。',
     noWind: '附近没有气象站，风向未知。',
     wind: '风向 {degrees}°，风速 {speed}',
-    windNow: '当前风况',
+    windNow: '当前',
     windThen: '报警开始时',
     windStale: '无实时风况：气象站无数据',
   },

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
-import { alarmText } from '../../../ui/alarm-text.ts'
+import { aboutText, alarmText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useFailure } from '../acts/use-failure.ts'
@@ -116,7 +117,8 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
                   {formatDateTime(event.beginTime, config.timeZone)}
                 </bdi>
               </span>
-              <bdi>{alarmText(i18n, event)}</bdi>
+              <AlarmValue alarm={event} />
+              <bdi>{aboutText(i18n, event)}</bdi>
             </button>
             {may.act && (
               <Button

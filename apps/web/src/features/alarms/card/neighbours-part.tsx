@@ -3,8 +3,9 @@ import { worstOf } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { KindMark } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { Began } from '../../../ui/alarm/began.tsx'
-import { alarmText } from '../../../ui/alarm-text.ts'
+import { aboutText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { CardPart } from './card-part.tsx'
 
@@ -42,7 +43,8 @@ export function NeighboursPart({ neighbours, onOpen }: NeighboursPartProps) {
                     <Began alarm={alarm} />
                   </span>
                 </span>
-                <bdi className="quiet">{alarmText(i18n, alarm)}</bdi>
+                <AlarmValue alarm={alarm} />
+                <bdi className="quiet">{aboutText(i18n, alarm)}</bdi>
               </button>
             </li>
           ))}
