@@ -38,8 +38,6 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
     ['vigil_ingest_oversized_total', 'Messages larger than the protocol takes', () => ingest.counters.oversized],
     ['vigil_ingest_unknown_total', 'Messages of devices that are not registered', () => ingest.counters.unknownDevice],
     ['vigil_ingest_unauthorised_total', 'Requests with a wrong secret', () => ingest.counters.unauthorised],
-    ['vigil_ingest_future_total', 'Messages dated in the future', () => ingest.counters.future],
-    ['vigil_ingest_past_total', 'Messages too old', () => ingest.counters.past],
     ['vigil_ingest_partly_total', 'Messages stored without an unbelievable part', () => ingest.counters.partly],
     [
       'vigil_ingest_overloaded_total',
@@ -56,6 +54,12 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
     ['vigil_fleet_devices', 'Registered devices', () => fleet.counters.devices],
     ['vigil_fleet_connected', 'Devices that report', () => fleet.counters.connected],
     ['vigil_fleet_open_alarms', 'Open alarms', () => fleet.counters.openAlarms],
+    ['vigil_fleet_clocks_wrong', 'Devices whose clock is wrong', () => fleet.counters.clocksWrong],
+    [
+      'vigil_server_clock_error_ms',
+      'How wrong the own clock is by those of the devices, 0 for no reason to think so',
+      () => live.clockWatch.error() ?? 0,
+    ],
     ['vigil_fleet_silences_total', 'Devices found silent', () => fleet.counters.silences],
     ['vigil_push_ticks_total', 'Ticks that had something to send', () => push.counters.ticks],
     ['vigil_push_slowest_tick_ms', 'Slowest tick', () => push.counters.slowestTickMs],

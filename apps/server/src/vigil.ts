@@ -320,6 +320,10 @@ async function assemble(
     readiness: [
       { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
       { name: 'broker', problem: () => broker.problem },
+      {
+        name: 'clock',
+        problem: () => (live.clockWatch.error() === undefined ? undefined : 'differs from the devices'),
+      },
       { name: 'history', problem: () => history.writer.problem },
       { name: 'rollups', problem: () => rollupProblem(history.rollups) },
     ],

@@ -143,6 +143,8 @@ export const alarmEventSchema = z.object({
    * 30907, or with a message that has none.
    */
   unstoredSince: epochMsSchema.optional(),
+  /** Ours: the device dated its begin so many ms after (negative: before) it came. Absent: its clock explains it. */
+  clockOffset: z.number().int().optional(),
   /** Ours. Absent only from a server that keeps none. */
   life: alarmLifeSchema.optional(),
 })

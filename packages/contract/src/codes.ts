@@ -63,6 +63,7 @@ export const PushCode = {
   Background: 30905,
   AlarmValues: 30906,
   AlarmsStored: 30907,
+  Server: 30908,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

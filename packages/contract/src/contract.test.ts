@@ -58,12 +58,12 @@ describe('endpoint table', () => {
 
 describe('codes', () => {
   it('are the specification’s on the push channel, and our own beside them [PSH-04]', () => {
-    const { Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, ...specified } = PushCode
+    const { Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, ...specified } = PushCode
     expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
     const all: number[] = Object.values(PushCode)
     expect(new Set(all).size).toBe(all.length)
     expect(
-      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored].every((code) => code > 30_900),
+      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server].every((code) => code > 30_900),
     ).toBe(true)
     expect(Object.values(UplinkCode)).toEqual([0, 10002, 10003, 10004])
   })

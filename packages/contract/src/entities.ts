@@ -63,6 +63,8 @@ export const deviceBasicSchema = z.object({
   types: z.array(moduleKeySchema),
   simulated: z.boolean().optional(),
   position: positionSchema.optional(),
+  /** Ours: the device's clock is wrong by so many ms, ahead of the server's or (negative) behind it. Absent: it is right. */
+  clockOffset: z.number().int().optional(),
 })
 export type DeviceBasic = z.infer<typeof deviceBasicSchema>
 
@@ -142,6 +144,8 @@ export const deviceDetailSchema = z.object({
   /** As the device last told it; absent until it has. */
   firmware: z.string().max(40).optional(),
   simulated: z.boolean().optional(),
+  /** As of a basic. */
+  clockOffset: z.number().int().optional(),
 })
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>
 
@@ -240,6 +244,8 @@ export const detectionSchema = z.object({
   modState: z.partialRecord(moduleKeySchema, moduleStateSchema.extend({ alarmContent: z.string() })),
   message: z.string(),
   simulated: z.boolean().optional(),
+  /** Ours: the end as the device dated it, where it is filed under its arrival because that date can not be. */
+  deviceTime: epochMsSchema.optional(),
   /** Ours: what was found worst, for a console to word it in its user's language. Absent when nothing was found. */
   worst: z
     .object({

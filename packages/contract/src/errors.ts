@@ -54,8 +54,7 @@ export const ERRORS = {
   ingestUnauthorised: { status: 401, code: 2001, key: 'error.ingestUnauthorised' },
   ingestMalformed: { status: 400, code: 2002, key: 'error.ingestMalformed' },
   ingestUnknownDevice: { status: 404, code: 2003, key: 'error.ingestUnknownDevice' },
-  ingestFuture: { status: 400, code: 2004, key: 'error.ingestFuture' },
-  ingestPast: { status: 400, code: 2005, key: 'error.ingestPast' },
+  // 2004 and 2005 refused messages for their date; nothing is any longer.
   ingestOversized: { status: 413, code: 2006, key: 'error.ingestOversized' },
   ingestUnstorable: { status: 500, code: 2008, key: 'error.ingestUnstorable' },
   ingestPartly: { status: 200, code: 2007, key: 'error.ingestPartly' },

@@ -114,7 +114,7 @@ export const stateTimelineSchema = z.object({
 export type StateTimeline = z.infer<typeof stateTimelineSchema>
 
 /** A module of the device, or the device as a whole. */
-export const faultPlaceSchema = z.union([moduleKeySchema, z.literal('device')])
+export const faultPlaceSchema = z.union([moduleKeySchema, z.literal('device'), z.literal('clock')])
 
 export const faultRecordSchema = z.object({
   ...ofDevice,

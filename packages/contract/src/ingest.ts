@@ -6,13 +6,17 @@ import { moduleKeySchema, moduleReportSchema, positionSchema, runModeSchema, run
 export const MAX_INGEST_BYTES = 256 * 1024
 /** Objects and lists in one another. A walk over thousands would end the server. */
 export const MAX_MESSAGE_DEPTH = 32
-/** A clock that runs ahead by more, or a reading older by more, is refused: it would be filed under the wrong moment. */
+/** A clock that is ahead by more is wrong. Nothing is refused for its date: see docs/decisions/0020-clocks.md. */
 export const MAX_FUTURE_MS = 60_000
+/** What is older by more is filed under its arrival. */
 export const MAX_PAST_MS = 24 * 3_600_000
 
+/** A date that no calendar of ours holds counts as the nearest one that it does. */
+export const LATEST_DEVICE_TIME = Date.parse('2200-01-01') - 1
+const within = (ms: number): number => Math.min(Math.max(Math.round(ms), 1), LATEST_DEVICE_TIME)
 const time = z.union([
-  z.number().int().positive(),
-  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  z.number().transform(within),
+  z.iso.datetime({ offset: true }).transform((text) => within(Date.parse(text))),
 ])
 /** The device's own number of a message; one of its last 1024 again is a repetition and is not stored twice. */
 const messageId = z.union([z.string().min(1).max(64), z.number().int().nonnegative()]).transform(String)

@@ -28,6 +28,8 @@ export const deviceMessageSchema = message(
   PushCode.Device,
   z.object({ sn: snSchema, node: treeNodeSchema.nullable(), alarmIds: z.array(z.string()) }),
 )
+/** Of the server itself, to everybody: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right. */
+export const serverMessageSchema = message(PushCode.Server, z.object({ clockError: z.number().int().nullable() }))
 export const detailMessageSchema = message(PushCode.Detail, z.array(deviceDetailSchema))
 export const thresholdMessageSchema = message(
   PushCode.Threshold,
@@ -101,7 +103,7 @@ export type DisposeFinishMessage = z.infer<typeof disposeFinishMessageSchema>
 /** What may arrive on each topic. Decode with this and nothing else. */
 export const PUSH_MESSAGES = {
   [PUSH_TOPICS.detail]: z.discriminatedUnion('code', [detailMessageSchema, failMessageSchema]),
-  [PUSH_TOPICS.basic]: z.discriminatedUnion('code', [basicMessageSchema, deviceMessageSchema]),
+  [PUSH_TOPICS.basic]: z.discriminatedUnion('code', [basicMessageSchema, deviceMessageSchema, serverMessageSchema]),
   [PUSH_TOPICS.param]: z.discriminatedUnion('code', [thresholdMessageSchema, failMessageSchema]),
   [PUSH_TOPICS.deviceMap]: deviceMapMessageSchema,
   [PUSH_TOPICS.replay]: deviceMapMessageSchema,

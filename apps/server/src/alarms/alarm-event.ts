@@ -29,5 +29,6 @@ export function alarmEvent(
     handled: false,
   }
   if (alarm.simulated) event.simulated = true
+  if (alarm.clockOffset !== undefined) event.clockOffset = alarm.clockOffset
   return event
 }

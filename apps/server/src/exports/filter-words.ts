@@ -22,7 +22,7 @@ type AnyFilter = Partial<
 /** What a filter asks for, in the words of its language; the range of time is told elsewhere. */
 export function filterWords(
   filter: AnyFilter,
-  { t, level, shown, module }: Columns,
+  { t, level, shown }: Columns,
   directory: Pick<Directory, 'office' | 'device'>,
 ): Labelled[] {
   const words: Labelled[] = []
@@ -64,7 +64,7 @@ export function filterWords(
   )
   tell(
     t('exports.column.module'),
-    list(filter.modules, (key) => (key === 'device' ? t('history.column.device') : module(key))),
+    list(filter.modules, (key) => (key === 'device' ? t('history.column.device') : t(`module.${key}`))),
   )
   tell(
     t('history.filter.handled'),

@@ -7,7 +7,7 @@ import {
   RunState,
   State2,
 } from '@vigil/contract'
-import { judgeModule, worstModule } from '@vigil/domain'
+import { filedTimes, judgeModule, worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import { alarmContentOf } from '../alarms/alarm-content.ts'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
@@ -27,6 +27,7 @@ export function finishDetection(
   language: Locale,
   row: DeviceRow,
   message: DetectionMessage,
+  at: number,
   messageId: string,
 ): FinishedDetection {
   const modState: Detection['modState'] = {}
@@ -46,11 +47,12 @@ export function finishDetection(
   // Derived, so that a repeated delivery finds its own row; with the time, because devices count anew after a restart.
   const id = `${row.sn}:${message.time}:${messageId}`
   const simulated = message.simulated === true
+  const filed = filedTimes(message, at)
   const detection: Detection = {
     id,
     sn: row.sn,
-    beginTimeD: message.begin,
-    endTimeD: message.time,
+    beginTimeD: filed.beginAt,
+    endTimeD: filed.endAt,
     officeName: row.officeName,
     deviceType: row.deviceType,
     name: row.name,
@@ -58,14 +60,14 @@ export function finishDetection(
     message: text,
   }
   if (simulated) detection.simulated = true
+  if (filed.deviceTime !== undefined) detection.deviceTime = filed.deviceTime
   if (found !== undefined) detection.worst = found
   return {
     detection,
     isDanger: found !== undefined,
     record: {
       id,
-      beginAt: message.begin,
-      endAt: message.time,
+      ...filed,
       state: found?.state ?? State2.Normal,
       kind: message.kind ?? 'normal',
       subject: message.subject,

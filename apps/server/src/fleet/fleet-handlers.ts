@@ -30,6 +30,8 @@ export interface FleetHandlersOptions {
   trees: OfficeTrees
   directory: Pick<Directory, 'sees' | 'device' | 'devices' | 'office'>
   registry: Registry
+  /** Of the server's own clock. */
+  clockError(): number | undefined
   now(): number
 }
 
@@ -55,7 +57,7 @@ export function createFleetHandlers(options: FleetHandlersOptions): FleetHandler
     async snapshot(_input, { user }) {
       const sees = ({ row }: LiveEntry): boolean => directory.sees(user.officeId, row)
       const devices = [...fleet.entries()].filter(sees).map(({ device }) => basicOf(device))
-      return { at: options.now(), devices, alarms: fleet.alarms(sees) }
+      return { at: options.now(), devices, alarms: fleet.alarms(sees), clockError: options.clockError() }
     },
 
     async addSnDetailUserId({ snList }, { user }) {

@@ -6,7 +6,14 @@ import {
   type RunMode,
   RunState,
 } from '@vigil/contract'
-import { type FaultPlace, type LiveDevice, newLiveDevice, reduce } from '@vigil/domain'
+import {
+  CLOCK_TOLERANCE_MS,
+  type FaultPlace,
+  type LiveDevice,
+  newLiveDevice,
+  reduce,
+  staleTimeoutMs,
+} from '@vigil/domain'
 import type { StoredAlarm } from '../history/latest.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
@@ -39,6 +46,19 @@ export function freshDevice(row: DeviceRow): LiveDevice {
   return newLiveDevice(row.sn, nodeIdOf(row), row.deviceType, row.runMode)
 }
 
+/**
+ * The record of a silence carries the moment it was noticed, not the moment the device was last heard: that was by the device's
+ * time, if its clock was right, and at the latest so long before as a silence takes.
+ */
+function heardBefore({ at, deviceTime, runMode }: StoredDevice): number {
+  const latest = at - staleTimeoutMs(runMode)
+  return Math.abs(deviceTime - latest) <= CLOCK_TOLERANCE_MS ? Math.min(at, deviceTime) : latest
+}
+
+/** A clock that is behind shows only after a while, and its fault is on record: it is not to end with a restart. */
+export const withWrongClock = (device: LiveDevice): LiveDevice =>
+  device.clockOffset === undefined ? { ...device, clockOffset: device.deviceTime - device.at } : device
+
 /** What was stored was judged when it came: it is taken as it is, and not measured again by thresholds that changed since. */
 export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice {
   const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
@@ -53,7 +73,6 @@ export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice
     simulated: row.simulated,
     mods: mods.success ? mods.data : {},
   }
-  // The record of a silence carries the moment it was noticed, not the moment the device was last heard.
-  const at = stored.runstate === RunState.NotConnected ? Math.min(stored.at, stored.deviceTime) : stored.at
+  const at = stored.runstate === RunState.NotConnected ? heardBefore(stored) : stored.at
   return reduce(freshDevice(row), { type: 'reading', at, message, thresholds: [] })
 }

@@ -70,8 +70,11 @@ export function latestRecord(device: LiveDevice): LatestRecord {
 }
 
 export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateChangeRecord | undefined {
-  if (before.state2 === after.state2 && before.runstate === after.runstate) return undefined
-  return { state: after.state, state2: after.state2, runstate: after.runstate, shown: displayedStateOf(after) }
+  const shown = displayedStateOf(after)
+  // A clock that is found wrong or right changes what is shown alone.
+  const isSame = before.state2 === after.state2 && before.runstate === after.runstate
+  if (isSame && (before.clockOffset === after.clockOffset || displayedStateOf(before) === shown)) return undefined
+  return { state: after.state, state2: after.state2, runstate: after.runstate, shown }
 }
 
 export function alarmRecord(
@@ -96,6 +99,7 @@ export function alarmRecord(
       modState: transition.modState,
       message,
       simulated: alarm.simulated,
+      clockOffset: alarm.clockOffset,
       limits: thresholds.filter(({ module }) => module === alarm.module),
     },
   }

@@ -8,7 +8,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
-import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
+import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet, withWrongClock } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
@@ -64,6 +64,8 @@ export interface LiveFleet {
     readonly devices: number
     readonly connected: number
     readonly openAlarms: number
+    /** Devices that are there and whose clock is wrong. */
+    readonly clocksWrong: number
     silences: number
   }
 }
@@ -92,6 +94,13 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     get connected() {
       let count = 0
       for (const { device } of entries.values()) if (isConnected(device.runstate)) count += 1
+      return count
+    },
+    get clocksWrong() {
+      let count = 0
+      for (const { device } of entries.values()) {
+        if (device.clockOffset !== undefined && isConnected(device.runstate)) count += 1
+      }
       return count
     },
     get openAlarms() {
@@ -184,13 +193,13 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const record = hear(entry, signOfLife(entry, message), at, row.thresholds)
     switch (message.type) {
       case 'detection': {
-        const finished = finishDetection(texts, language, row, message, messageId)
+        const finished = finishDetection(texts, language, row, message, at, messageId)
         record.detection = finished.record
         tell(() => listener?.onDetection(entry, finished.detection, finished.isDanger))
         break
       }
       case 'sample':
-        record.sample = sampleRecord(row.sn, message, messageId)
+        record.sample = sampleRecord(row.sn, message, at, messageId)
     }
     return record
   }
@@ -266,7 +275,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       }
       for (const { sn, module } of stored.openFaults) {
         const entry = entries.get(sn)
-        if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
+        if (entry === undefined) continue
+        entry.openFaults = new Set(entry.openFaults).add(module)
+        if (module === 'clock') entry.device = withWrongClock(entry.device)
       }
       known.restore(stored.alarms)
     },

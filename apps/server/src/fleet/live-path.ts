@@ -1,4 +1,4 @@
-import type { AnswerMessage, Locale } from '@vigil/contract'
+import { type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
@@ -9,6 +9,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
 import type { StoredFleet } from './fleet-state.ts'
 import type { LiveEntry } from './live-entry.ts'
@@ -43,6 +44,7 @@ export interface LivePath {
   readonly ingest: Ingest
   readonly fleet: LiveFleet
   readonly push: Push
+  readonly clockWatch: ClockWatch
   /** For `broker.start`. */
   readonly listeners: BrokerListeners
   readonly handlers: FleetHandlers & Pick<Handlers, 'ingest'>
@@ -86,12 +88,19 @@ export function createLivePath(options: LivePathOptions): LivePath {
       options.onAlarm?.(change)
     },
   })
+  const clockWatch = createClockWatch({
+    fleet,
+    now,
+    onChange: (error) => push.tellAll(PUSH_TOPICS.basic, PushCode.Server, { clockError: error ?? null }),
+    log,
+  })
   const trees = createOfficeTrees(directory, fleet.entry)
 
   return {
     ingest,
     fleet,
     push,
+    clockWatch,
     listeners: {
       onDeviceMessage: ingest.takePayload,
       onDeviceOversized: ingest.noteOversized,
@@ -103,11 +112,15 @@ export function createLivePath(options: LivePathOptions): LivePath {
       onUserDisconnected: push.userDisconnected,
     },
     handlers: {
-      ...createFleetHandlers({ fleet, push, trees, directory, registry, now }),
+      ...createFleetHandlers({ fleet, push, trees, directory, registry, clockError: clockWatch.error, now }),
       ...createIngestHandlers(ingest),
     },
-    start: fleet.start,
+    start() {
+      fleet.start()
+      clockWatch.start()
+    },
     stop() {
+      clockWatch.stop()
       fleet.stop()
       push.close()
     },

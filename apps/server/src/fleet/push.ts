@@ -73,6 +73,8 @@ export interface Push {
   tellAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void
   /** 30902, with the next tick; everything that waits goes with `flush`. */
   tellAlarm(row: DeviceRow, event: AlarmEvent): void
+  /** To everybody who has a window open. */
+  tellAll(topic: PushTopic, code: PushCode, data: unknown): void
   /** Nothing happens to a user without a window. */
   tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
   /** To everybody who looks at the device now. */
@@ -136,6 +138,11 @@ export function createPush(options: PushOptions): Push {
       payload ??= envelope(code, JSON.stringify(data))
       sendToScope(scope, topic, payload)
     }
+  }
+
+  function tellAll(topic: PushTopic, code: PushCode, data: unknown): void {
+    const payload = envelope(code, JSON.stringify(data))
+    for (const scope of audience.scopes()) sendToScope(scope, topic, payload)
   }
 
   function tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void {
@@ -434,6 +441,7 @@ export function createPush(options: PushOptions): Push {
     },
     tellAllSeeing: sendToAllSeeing,
     tellAlarm,
+    tellAll,
     tellUser,
     tellViewers,
     viewed: () => viewers.sns(),

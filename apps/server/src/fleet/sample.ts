@@ -1,4 +1,5 @@
 import type { SampleMessage } from '@vigil/contract'
+import { filedTimes } from '@vigil/domain'
 import { standardVolume } from '@vigil/science'
 import type { SampleRecord } from '../history/records.ts'
 
@@ -6,13 +7,12 @@ import type { SampleRecord } from '../history/records.ts'
 const ROOM_CELSIUS = 20
 const REFERENCE_K = 273.15
 
-export function sampleRecord(sn: string, message: SampleMessage, messageId: string): SampleRecord {
+export function sampleRecord(sn: string, message: SampleMessage, at: number, messageId: string): SampleRecord {
   const { volume, pressure, temperature } = message
   return {
     id: `${sn}:${message.time}:${messageId}`,
     number: message.number,
-    beginAt: message.begin,
-    endAt: message.time,
+    ...filedTimes(message, at),
     pressure,
     flow: message.flow,
     volume,

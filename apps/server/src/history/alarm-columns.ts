@@ -42,6 +42,7 @@ export function factColumns({ deviceId, course, facts }: StoredTransition) {
     mod_state: facts.modState,
     message: facts.message,
     simulated: facts.simulated,
+    clock_offset: facts.clockOffset ?? null,
     drill_until: isoTimeOrNull(facts.drillUntil),
   }
 }
@@ -71,13 +72,13 @@ const COURSE_TYPES = `id text, state smallint, peak_state smallint, end_at times
   changed_at timestamptz`
 const FACT_TYPES = `device_id bigint, module text, source text, begin_at timestamptz, peak_at timestamptz,
   peak_quantity text, peak_value double precision, peak_unit text, findings jsonb, mod_state jsonb, message text,
-  simulated boolean, drill_until timestamptz, limits jsonb`
+  simulated boolean, drill_until timestamptz, limits jsonb, clock_offset bigint`
 
 const namesOf = (types: string): string[] => types.split(',').map((column) => column.trim().split(' ')[0] ?? '')
 const COURSE_NAMES = namesOf(COURSE_TYPES)
 const ALL_NAMES = [...COURSE_NAMES, ...namesOf(FACT_TYPES)]
 /** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
-const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits'])
+const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits', 'clock_offset'])
 const renewed = (names: readonly string[], from: string): string =>
   names
     .filter((name) => !FIXED.has(name))

@@ -21,6 +21,8 @@ export interface AlarmRow {
   findings: OpenAlarm['findings']
   message: string
   simulated: boolean
+  /** A bigint, which comes as a text. */
+  clock_offset: string | null
   course: AlarmCourse
 }
 
@@ -28,7 +30,7 @@ export interface AlarmRow {
 export const alarmRows = (...more: string[]): string => `
   select event.id, device.sn, device.name as device_name, device.device_type, office.name as office_name, event.module,
     event.state, event.peak_state, event.begin_at, event.peak_at, event.end_at, event.kind, event.peak_quantity,
-    event.peak_value, event.peak_unit, event.findings, event.message, event.simulated,
+    event.peak_value, event.peak_unit, event.findings, event.message, event.simulated, event.clock_offset,
     ${['event.course', ...more].join(', ')}
   from alarm_event event
   join device on device.id = event.device_id and device.removed_at is null
@@ -48,6 +50,7 @@ export function openAlarmOf(row: AlarmRow): OpenAlarm {
     findings: row.findings,
     kind: row.kind,
     simulated: row.simulated,
+    clockOffset: row.clock_offset === null ? undefined : Number(row.clock_offset),
     settled: (row.course.handled ?? row.course.cleared)?.peak,
   }
 }

@@ -1,12 +1,12 @@
-import type { ModuleKey, Position, RunMode, RunState } from '@vigil/contract'
-import type { AlarmCourse, OpenAlarm } from '@vigil/domain'
+import type { Position, RunMode, RunState } from '@vigil/contract'
+import type { AlarmCourse, FaultPlace, OpenAlarm } from '@vigil/domain'
 import type { Database } from '../platform/database.ts'
 import { type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
 export interface StoredFleetState {
   devices: StoredDeviceState[]
-  openFaults: { sn: string; module: ModuleKey | 'device' }[]
+  openFaults: { sn: string; module: FaultPlace }[]
   /** Every one that is not over. */
   alarms: StoredAlarm[]
 }
@@ -97,7 +97,7 @@ export async function loadDeviceStates(
 }
 
 async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredFleetState['openFaults']> {
-  const { rows } = await pool.query<{ sn: string; module: ModuleKey | 'device' }>(`
+  const { rows } = await pool.query<{ sn: string; module: FaultPlace }>(`
     select device.sn, fault.module from fault join device on device.id = fault.device_id and device.removed_at is null
     where fault.end_at is null`)
   return rows

@@ -9,7 +9,7 @@ import type {
   State2,
   Threshold,
 } from '@vigil/contract'
-import type { AlarmCourse, AlarmLogDraft } from '@vigil/domain'
+import type { AlarmCourse, AlarmLogDraft, FaultPlace, FiledTimes } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
 
@@ -59,6 +59,8 @@ export interface AlarmTransitionRecord {
     modState: ModState
     message: string
     simulated: boolean
+    /** Of the device's date at its begin. */
+    clockOffset?: number | undefined
     /** Of its module, as they held when it was raised; told with its begin alone. */
     limits?: readonly Threshold[] | undefined
     /** Of a drill that a person started: when it ends by itself. */
@@ -105,14 +107,12 @@ export interface StateChangeRecord {
 }
 
 export interface FaultRecord {
-  module: ModuleKey | 'device'
+  module: FaultPlace
   ended: boolean
 }
 
-export interface DetectionRecord {
+export interface DetectionRecord extends FiledTimes {
   id: string
-  beginAt: number
-  endAt: number
   state: number
   kind: AlarmKind
   subject?: string | undefined
@@ -121,11 +121,9 @@ export interface DetectionRecord {
   simulated: boolean
 }
 
-export interface SampleRecord {
+export interface SampleRecord extends FiledTimes {
   id: string
   number: string
-  beginAt: number
-  endAt: number
   pressure: number
   flow: number
   volume: number

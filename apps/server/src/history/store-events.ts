@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { HistoryRecord } from './records.ts'
-import { asRecord, isoTime, withRows } from './stored-rows.ts'
+import { asRecord, isoTime, isoTimeOrNull, withRows } from './stored-rows.ts'
 
 /** What happens now and then: state changes, faults, detections, samples, new firmware. Told twice, each is stored once. */
 export async function storeEvents(client: pg.ClientBase, records: readonly HistoryRecord[]): Promise<void> {
@@ -81,7 +81,12 @@ function faultRounds(records: readonly HistoryRecord[]): FaultRow[][] {
 function detectionRows(records: readonly HistoryRecord[]) {
   return records.flatMap(({ deviceId, at, detection: found }) => {
     if (found === undefined) return []
-    const times = { begin_at: isoTime(found.beginAt), end_at: isoTime(found.endAt), received_at: isoTime(at) }
+    const times = {
+      begin_at: isoTime(found.beginAt),
+      end_at: isoTime(found.endAt),
+      received_at: isoTime(at),
+      device_time: isoTimeOrNull(found.deviceTime),
+    }
     const { id, state, kind, subject = null, mods, message, simulated } = found
     return [{ id, device_id: deviceId, ...times, state, kind, subject, mods, message, simulated }]
   })
@@ -90,13 +95,14 @@ function detectionRows(records: readonly HistoryRecord[]) {
 function sampleRows(records: readonly HistoryRecord[]) {
   return records.flatMap(({ deviceId, sample }) => {
     if (sample === undefined) return []
-    const { beginAt, endAt, standardVolume, temperature = null, ...same } = sample
+    const { beginAt, endAt, deviceTime, standardVolume, temperature = null, ...same } = sample
     return [
       {
         ...same,
         device_id: deviceId,
         begin_at: isoTime(beginAt),
         end_at: isoTime(endAt),
+        device_time: isoTimeOrNull(deviceTime),
         standard_volume: standardVolume,
         temperature,
       },
@@ -127,19 +133,19 @@ const OPEN_FAULTS = `
   on conflict do nothing`
 
 const INSERT_DETECTIONS = `
-  insert into detection (id, device_id, begin_at, end_at, received_at, state, kind, subject, mods, message, simulated)
-  select id, device_id, begin_at, end_at, received_at, state, kind, subject, mods, message, simulated
+  insert into detection (id, device_id, begin_at, end_at, received_at, device_time, state, kind, subject, mods, message, simulated)
+  select id, device_id, begin_at, end_at, received_at, device_time, state, kind, subject, mods, message, simulated
   from json_to_recordset($1) as r (id text, device_id bigint, begin_at timestamptz, end_at timestamptz,
-    received_at timestamptz, state smallint, kind text, subject text, mods jsonb, message text, simulated boolean)
+    received_at timestamptz, device_time timestamptz, state smallint, kind text, subject text, mods jsonb, message text, simulated boolean)
   on conflict do nothing`
 
 const INSERT_SAMPLES = `
-  insert into sample (id, device_id, number, begin_at, end_at, pressure, flow, volume, standard_volume, temperature,
+  insert into sample (id, device_id, number, begin_at, end_at, device_time, pressure, flow, volume, standard_volume, temperature,
     duration, result, simulated)
-  select id, device_id, number, begin_at, end_at, pressure, flow, volume, standard_volume, temperature,
+  select id, device_id, number, begin_at, end_at, device_time, pressure, flow, volume, standard_volume, temperature,
     duration, result, simulated
   from json_to_recordset($1) as r (id text, device_id bigint, number text, begin_at timestamptz, end_at timestamptz,
-    pressure double precision, flow double precision, volume double precision, standard_volume double precision,
+    device_time timestamptz, pressure double precision, flow double precision, volume double precision, standard_volume double precision,
     temperature double precision, duration double precision, result text, simulated boolean)
   on conflict do nothing`
 

@@ -5,8 +5,6 @@ import { tidyJson } from './tidy-json.ts'
 export type Refused =
   | 'ingestMalformed'
   | 'ingestOversized'
-  | 'ingestFuture'
-  | 'ingestPast'
   | 'ingestUnknownDevice'
   | 'ingestUnauthorised'
   | 'ingestUnstorable'

@@ -4,8 +4,6 @@ import {
   ERRORS,
   type ErrorName,
   type IngestResult,
-  MAX_FUTURE_MS,
-  MAX_PAST_MS,
   type UpMessage,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
@@ -30,8 +28,6 @@ export interface IngestCounters {
   unknownDevice: number
   /** Unknown serial number or wrong secret, over HTTP; the broker counts its own. */
   unauthorised: number
-  future: number
-  past: number
   /** Accepted without the parts that can not be believed. */
   partly: number
   /** Not taken over because too much waits for the database; the device keeps it. */
@@ -83,8 +79,6 @@ const COUNTER_OF = {
   ingestOversized: 'oversized',
   ingestUnknownDevice: 'unknownDevice',
   ingestUnauthorised: 'unauthorised',
-  ingestFuture: 'future',
-  ingestPast: 'past',
   ingestUnstorable: 'unstorable',
 } as const satisfies Record<Refused, keyof IngestCounters>
 
@@ -107,17 +101,6 @@ const isOwnFault = (error: unknown): boolean =>
   error instanceof RangeError ||
   error instanceof ReferenceError ||
   error instanceof SyntaxError
-
-function timeProblem(message: UpMessage, now: number): Decoded | undefined {
-  if (message.time > now + MAX_FUTURE_MS)
-    return { refused: 'ingestFuture', reason: `time is ${message.time - now} ms ahead` }
-  const earliest = 'begin' in message ? Math.min(message.begin, message.time) : message.time
-  if (earliest < now - MAX_PAST_MS) return { refused: 'ingestPast', reason: `time is ${now - earliest} ms ago` }
-  if ('begin' in message && message.begin > message.time) {
-    return { refused: 'ingestMalformed', reason: 'begin: after time' }
-  }
-  return undefined
-}
 
 /** `id`: the device's own number of the message, for the answer. */
 interface Taken {
@@ -149,8 +132,6 @@ export function createIngest(options: IngestOptions): Ingest {
     oversized: 0,
     unknownDevice: 0,
     unauthorised: 0,
-    future: 0,
-    past: 0,
     partly: 0,
     overloaded: 0,
     unstorable: 0,
@@ -260,8 +241,6 @@ export function createIngest(options: IngestOptions): Ingest {
     const device = options.device(sn)
     if (device === undefined) return refuse(sn, 'ingestUnknownDevice', 'not registered')
     const at = now()
-    const wrongTime = timeProblem(message, at)
-    if (wrongTime !== undefined && 'refused' in wrongTime) return refuse(sn, wrongTime.refused, wrongTime.reason)
     if (!('mods' in message)) return store(device, message, at, content)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
     const { unknown = [] } = decoded

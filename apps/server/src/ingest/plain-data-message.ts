@@ -1,6 +1,7 @@
 import {
   type DataMessage,
   dataMessageSchema,
+  LATEST_DEVICE_TIME,
   MODULE_KEYS,
   type ModuleKey,
   RunMode,
@@ -124,7 +125,7 @@ function isHeadField(key: string, field: unknown): boolean {
     case 'type':
       return field === 'data'
     case 'time':
-      return Number.isSafeInteger(field) && (field as number) > 0
+      return Number.isSafeInteger(field) && isWithin(field, 1, LATEST_DEVICE_TIME)
     case 'id':
       return typeof field === 'string' ? isText(field, 64, 1) : Number.isSafeInteger(field) && (field as number) >= 0
     case 'runMode':

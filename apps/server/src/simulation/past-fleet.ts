@@ -61,8 +61,8 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
     }
     const record: HistoryRecord = { deviceId: row.id, at, deviceTime: message.time, desk }
     if (message.type === 'detection') {
-      record.detection = finishDetection(texts, language, row, message, MESSAGE_ID).record
-    } else record.sample = sampleRecord(sn, message, MESSAGE_ID)
+      record.detection = finishDetection(texts, language, row, message, at, MESSAGE_ID).record
+    } else record.sample = sampleRecord(sn, message, at, MESSAGE_ID)
     return record
   }
 }

@@ -20,6 +20,7 @@ import { useSilenceAll } from '../ui/use-silence.ts'
 import { Announcer } from './announcer.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { BareExit } from './bare-exit.tsx'
+import { ClockBanner } from './clock-banner.tsx'
 import { DrillBanner } from './drill-banner.tsx'
 import { Foot } from './foot.tsx'
 import { useFrameActions } from './frame-actions.tsx'
@@ -115,6 +116,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       </a>
       <div className="console-banners">
         <LinkBanner />
+        <ClockBanner />
         <UnreadBanner />
         <SoundBanner />
         <DrillBanner />

@@ -11,6 +11,7 @@ import { useSession } from '../lib/session.tsx'
 import { currentLocale } from '../lib/translations.ts'
 import { useAtLeast } from '../lib/use-media.ts'
 import { useWatch } from '../live/hooks.ts'
+import { useLive } from '../live/live-context.tsx'
 import { LinkMark } from '../ui/link-mark.tsx'
 import { useClock } from '../ui/use-clock.ts'
 import { usePicture } from '../ui/use-picture.ts'
@@ -137,7 +138,9 @@ function LanguageMenu() {
 function Clock() {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
-  const now = useClock()
+  const { link } = useLive()
+  useClock()
+  const now = link.serverNow()
   const text = formatDateTime(now, timeZone)
   return (
     <time

@@ -9,6 +9,8 @@ export interface LinkView {
   readonly lostSince: number | undefined
   /** When it is tried again by itself; undefined while an attempt is under way. */
   readonly restartsAt: number | undefined
+  /** The server's own clock is wrong by so much, ahead is positive; undefined: no reason to think so. */
+  readonly clockError: number | undefined
 }
 
 const LOST: ReadonlySet<PushPhase> = new Set(['error', 'failed', 'initialization-failed'])
@@ -23,7 +25,13 @@ export function lostSince(before: number | undefined, phase: PushPhase, now: num
 export class LinkStore {
   readonly #watch: Pick<WatchStore, 'current' | 'subscribe' | 'retryNow'>
   readonly #now: () => number
-  #view: LinkView = { phase: 'not-init', live: false, lostSince: undefined, restartsAt: undefined }
+  #view: LinkView = {
+    phase: 'not-init',
+    live: false,
+    lostSince: undefined,
+    restartsAt: undefined,
+    clockError: undefined,
+  }
   #serverAheadMs = 0
   readonly #listeners = new Listeners()
 
@@ -43,11 +51,17 @@ export class LinkStore {
     this.#serverAheadMs = serverAheadMs
   }
 
+  noteClockError(clockError: number | undefined): void {
+    if (clockError === this.#view.clockError) return
+    this.#view = { ...this.#view, clockError }
+    this.#listeners.tell()
+  }
+
   #look(): void {
     const { phase, retryAt } = this.#watch.current().connection
     const since = lostSince(this.#view.lostSince, phase, this.#now())
     if (phase === this.#view.phase && retryAt === this.#view.restartsAt && since === this.#view.lostSince) return
-    this.#view = { phase, live: phase === 'initialized', lostSince: since, restartsAt: retryAt }
+    this.#view = { ...this.#view, phase, live: phase === 'initialized', lostSince: since, restartsAt: retryAt }
     this.#listeners.tell()
   }
 }

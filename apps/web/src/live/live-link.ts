@@ -123,7 +123,7 @@ export class LiveLink {
 
   /** Fetches the whole picture; what was heard since the link stood is newer and stays. */
   async update(): Promise<void> {
-    const { api, watch, unread: unreadStore } = this.#options
+    const { api, watch, link, unread: unreadStore } = this.#options
     const attempt = this.#attempt
     const { signal } = this.#calls
     this.#nodes ??= []
@@ -137,6 +137,7 @@ export class LiveLink {
       ])
       if (attempt !== this.#attempt) return
       this.#fetched = { tree, snapshot, unread }
+      link.noteClockError(snapshot.clockError)
       await this.#hand(snapshot, unread, attempt)
     } catch (error) {
       if (attempt !== this.#attempt || this.presentFinal(error)) return
@@ -291,6 +292,10 @@ export class LiveLink {
         break
       case 'clock':
         link.noteClock(message.serverAheadMs)
+        watch.noteClock(message.serverAheadMs)
+        break
+      case 'server':
+        link.noteClockError(message.clockError)
         break
       case 'unread':
         unread.heard(message)

@@ -23,11 +23,11 @@ export class Reminder {
     return desk.size === 0 || flag > 0 ? undefined : this.#soundedAt + REMINDER_EVERY_MS
   }
 
-  tick(watch: Watched, now: number): void {
+  tick(watch: Watched, now: number, serverNow: number = now): void {
     const at = this.nextAt(watch)
     if (at === undefined || now < at) return
     this.#soundedAt = now
-    const sound = reminderSound(watch.desk.values(), watch.silent, now)
+    const sound = reminderSound(watch.desk.values(), watch.silent, now, serverNow)
     if (sound !== null) this.#remind(sound)
   }
 

@@ -47,6 +47,7 @@ export class WatchStore {
   #changed = false
   readonly #reminder: Reminder
   readonly #listeners = new Listeners()
+  #serverAheadMs = 0
 
   constructor(clock: Clock, world: WatchWorld) {
     this.#clock = clock
@@ -55,6 +56,13 @@ export class WatchStore {
   }
 
   current = (): Watch => this.#watch
+
+  noteClock(serverAheadMs: number): void {
+    this.#serverAheadMs = serverAheadMs
+    this.#shelf = undefined
+    this.tick()
+  }
+
   subscribe = this.#listeners.subscribe
 
   /** The header: all that alarm now. */
@@ -69,7 +77,7 @@ export class WatchStore {
   }
 
   tell(told: Told): void {
-    const event = { ...told, at: this.#clock.now() } as WatchEvent
+    const event = { ...told, at: this.#clock.now(), serverAt: this.#serverNow() } as WatchEvent
     const previous = this.#watch
     const next = reduceWatch(previous, event)
     if (next === previous) return
@@ -156,7 +164,7 @@ export class WatchStore {
   tick = (): void => {
     this.#wakeAt = undefined
     this.tell({ type: 'tick' })
-    this.#reminder.tick(this.#watch, this.#clock.now())
+    this.#reminder.tick(this.#watch, this.#clock.now(), this.#serverNow())
     this.#schedule()
   }
 
@@ -199,8 +207,13 @@ export class WatchStore {
   /** What comes back from the shelf sounds again, though nothing is told of it. */
   #shelfEndsAt(): number | undefined {
     const { desk } = this.#watch
-    if (this.#shelf?.of !== desk) this.#shelf = { of: desk, endsAt: nextShelfEnd(desk.values(), this.#clock.now()) }
+    if (this.#shelf?.of !== desk) this.#shelf = { of: desk, endsAt: nextShelfEnd(desk.values(), this.#serverNow()) }
     const { endsAt } = this.#shelf
-    return endsAt !== undefined && endsAt > this.#clock.now() ? endsAt : undefined
+    return endsAt !== undefined && endsAt > this.#serverNow() ? endsAt - this.#serverAheadMs : undefined
+  }
+
+  /** Shelves end by the server's clock: by that of a workstation which is behind, a danger would stay silent for longer. */
+  #serverNow(): number {
+    return this.#clock.now() + this.#serverAheadMs
   }
 }

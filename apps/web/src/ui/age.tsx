@@ -21,12 +21,13 @@ export function Age({ at: given }: { at: number | (() => number) }) {
   )
 }
 
-/** What is left until a moment. */
-export function Countdown({ until }: { until: number }) {
+/** What is left until a moment: of this workstation's clock, or of the one whose time is given. */
+export function Countdown({ until, now: given }: { until: number; now?: number }) {
   // The clock of the screen may be most of a second old when a moment is set: five minutes would begin at 5:01.
   const [set, setSet] = useState(() => ({ until, at: Date.now() }))
   if (set.until !== until) setSet({ until, at: Date.now() })
-  const now = Math.max(useClock(), set.at)
+  const own = useClock()
+  const now = given ?? Math.max(own, set.at)
   return (
     <bdi className="countdown" dir="ltr">
       {countdownText(until, now)}

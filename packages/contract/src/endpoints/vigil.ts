@@ -38,6 +38,8 @@ export const snapshotSchema = z.object({
   devices: z.array(deviceBasicSchema),
   /** Every alarm that is open or not handled: what came and went during a lost link is here. */
   alarms: z.array(alarmEventSchema),
+  /** As `clockError` of push code 30908; absent: right. */
+  clockError: z.number().int().optional(),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 

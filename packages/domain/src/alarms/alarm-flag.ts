@@ -17,13 +17,15 @@ export function alarmFlag(
   alarms: Iterable<Pick<AlarmEvent, 'sn' | 'state' | 'endTime' | 'handled' | 'life'>>,
   silent: SilentList,
   now: number,
+  /** Shelves end by the server's clock; silences were begun by this one. */
+  serverNow: number = now,
 ): AlarmFlag {
   let worst: number = AlarmState.Normal
   /** What operators have put on the shelf, by device: no worse than this it makes no noise. */
   const shelved = new Map<string, number>()
   for (const { sn, state, endTime, handled, life } of alarms) {
     if (endTime !== null) continue
-    if (life !== undefined && isShelved(life, now)) {
+    if (life !== undefined && isShelved(life, serverNow)) {
       shelved.set(sn, Math.max(life.reported, shelved.get(sn) ?? State2.Normal))
     } else if (state > worst && !handled && !isSilenced(silent, sn, now)) worst = state
   }

@@ -8,10 +8,16 @@ import { isSilenced, type SilentList } from './silence.ts'
 export const REMINDER_EVERY_MS = 60 * 1000
 
 /** The sound that reminds of what nobody has acknowledged; null when there is nothing to remind of. */
-export function reminderSound(alarms: Iterable<AlarmEvent>, silent: SilentList, now: number): AlarmSound | null {
+export function reminderSound(
+  alarms: Iterable<AlarmEvent>,
+  silent: SilentList,
+  now: number,
+  /** Shelves end by the server's clock; silences were begun by this one. */
+  serverNow: number = now,
+): AlarmSound | null {
   let sound: AlarmSound | null = null
   for (const alarm of alarms) {
-    const isQuiet = (alarm.life !== undefined && isShelved(alarm.life, now)) || isSilenced(silent, alarm.sn, now)
+    const isQuiet = (alarm.life !== undefined && isShelved(alarm.life, serverNow)) || isSilenced(silent, alarm.sn, now)
     if (isQuiet || !isWaiting(alarm)) continue
     if (alarm.priority >= AlarmPriority.Mid) return 'alarm'
     sound = 'warning'

@@ -7,6 +7,7 @@ import {
   type ShieldOption,
   State2,
 } from '@vigil/contract'
+import { dateOffset } from '../live/device-clock.ts'
 import { type LiveDevice, type LiveModule, modStateOf } from '../live/live-device.ts'
 import type { LiveEvent } from '../live/reduce.ts'
 import { type LeadingReading, leadingReading } from './leading-reading.ts'
@@ -26,6 +27,8 @@ export interface OpenAlarm {
   readonly findings: readonly Finding[]
   readonly kind: AlarmKind
   readonly simulated: boolean
+  /** How far the device's date of the first signal was from its arrival, where that is more than a right clock explains. */
+  readonly clockOffset?: number | undefined
   /** The worst that it had been when somebody handled or cleared it; a danger beyond is another alarm. */
   readonly settled?: State2 | undefined
 }
@@ -87,7 +90,7 @@ export function trackAlarms(
     const leading = leadingReading(key, module.values, event.thresholds)
     const changed =
       alarm === undefined
-        ? raise(idFor(key), key, module, after, event.at, leading)
+        ? raise(idFor(key), key, module, after, event, leading)
         : follow(alarm, module, after, event.at, leading, event.thresholds)
     if (changed === alarm) continue
 
@@ -122,7 +125,7 @@ function raise(
   module: ModuleKey,
   { state, findings }: LiveModule,
   device: LiveDevice,
-  at: number,
+  { at, message }: Extract<LiveEvent, { type: 'reading' }>,
   leading: Leading,
 ): OpenAlarm {
   return {
@@ -136,6 +139,7 @@ function raise(
     findings: findings ?? [],
     kind: device.kind,
     simulated: device.simulated,
+    clockOffset: dateOffset(message.time, at),
   }
 }
 

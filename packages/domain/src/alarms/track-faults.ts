@@ -3,7 +3,8 @@ import type { LiveDevice, LiveModule } from '../live/live-device.ts'
 import { isConnected } from '../state/displayed-state.ts'
 import { shieldsFaults } from './shield.ts'
 
-export type FaultPlace = ModuleKey | 'device'
+/** `clock`: the device's, which is wrong. */
+export type FaultPlace = ModuleKey | 'device' | 'clock'
 
 export interface FaultChange {
   readonly module: FaultPlace
@@ -36,6 +37,7 @@ export function trackFaults(
     look(name as ModuleKey, runstate)
   }
   if (!byModule) look('device', after.runstate)
+  if (isConnected(after.runstate)) look('clock', after.clockOffset === undefined ? RunState.Online : RunState.Fault)
   if (changes === undefined) return { open, changes: NO_CHANGES }
 
   const next = new Set(open)

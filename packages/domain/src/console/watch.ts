@@ -45,7 +45,8 @@ export interface Watch {
   readonly connection: PushConnection
 }
 
-export type WatchEvent =
+/** `at` is of the workstation's clock, by which its silences began; `serverAt` of the server's, left out where they are the same. */
+export type WatchEvent = { readonly serverAt?: number } & (
   | { type: 'push'; at: number; push: AlarmPush }
   /** Several at once, in their order: a storm must not cost the whole desk with every alarm. */
   | { type: 'pushes'; at: number; pushes: readonly AlarmPush[] }
@@ -66,6 +67,7 @@ export type WatchEvent =
   | { type: 'preferences'; at: number; soundOn?: boolean; noticesEnabled?: boolean; dispositionEnabled?: boolean }
   | { type: 'connection'; at: number; event: PushConnectionEvent }
   | { type: 'tick'; at: number }
+)
 
 export function newWatch(): Watch {
   return {
@@ -86,7 +88,7 @@ export function newWatch(): Watch {
 export function reduceWatch(watch: Watch, event: WatchEvent): Watch {
   const next = apply(watch, event)
   const silent = unsilenceExpired(next.silent, event.at)
-  const flag = alarmFlag(next.alarming.values(), next.desk.values(), silent, event.at)
+  const flag = alarmFlag(next.alarming.values(), next.desk.values(), silent, event.at, event.serverAt)
   return silent === next.silent && flag === next.flag ? next : { ...next, silent, flag }
 }
 

@@ -14,6 +14,7 @@ export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
     a.state !== b.state ||
     a.runMode !== b.runMode ||
     a.simulated !== b.simulated ||
+    a.clockOffset !== b.clockOffset ||
     moduleStatesDiffer(a, b) ||
     !same(a.position, b.position)
   )

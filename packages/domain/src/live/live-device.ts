@@ -14,6 +14,7 @@ import {
   type Spectrum,
   State2,
 } from '@vigil/contract'
+import type { DeviceClock } from './device-clock.ts'
 
 export interface LiveModule {
   readonly state: State2
@@ -30,7 +31,7 @@ export interface LiveModule {
 
 export type LiveModules = Readonly<Partial<Record<ModuleKey, LiveModule>>>
 
-export interface LiveDevice {
+export interface LiveDevice extends DeviceClock {
   readonly sn: string
   readonly id: string
   readonly deviceType: string
@@ -70,6 +71,8 @@ export function newLiveDevice(sn: string, id: string, deviceType: string, runMod
     at: 0,
     deviceTime: 0,
     late: undefined,
+    clockOffset: undefined,
+    clockBehind: undefined,
     beginTime: 0,
     position: undefined,
     activity: undefined,
@@ -101,6 +104,7 @@ export function basicOf(device: LiveDevice): DeviceBasic {
     modState: modStateOf(device),
     types: [...device.types],
   }
+  if (device.clockOffset !== undefined) basic.clockOffset = device.clockOffset
   if (device.simulated) basic.simulated = true
   if (device.position !== undefined) basic.position = device.position
   return basic
@@ -115,6 +119,7 @@ export function detailOf(device: LiveDevice): DeviceDetail {
     beginTime: device.beginTime,
     mods: device.modules,
   }
+  if (device.clockOffset !== undefined) detail.clockOffset = device.clockOffset
   if (device.position !== undefined) detail.position = device.position
   if (device.activity !== undefined) detail.activity = device.activity
   if (device.firmware !== undefined) detail.firmware = device.firmware

@@ -9,6 +9,7 @@ import {
 } from '@vigil/contract'
 import { alarmingModules } from '../state/alarming-modules.ts'
 import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
+import { hearClock } from './device-clock.ts'
 import { judgeModule, judgeValues } from './judge-module.ts'
 import { isLate } from './late.ts'
 import type { LiveDevice, LiveModule, LiveModules } from './live-device.ts'
@@ -74,6 +75,7 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
   // A mark that stuck would dress a later, real alarm up as a drill or a simulation: each message speaks for itself.
   const simulated = message.simulated === true
   const kind = message.kind ?? 'normal'
+  const { clockOffset, clockBehind } = hearClock(device, message.time, at)
 
   if (
     at === device.at &&
@@ -86,7 +88,9 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
     message.activity === device.activity &&
     firmware === device.firmware &&
     simulated === device.simulated &&
-    kind === device.kind
+    kind === device.kind &&
+    clockOffset === device.clockOffset &&
+    clockBehind === device.clockBehind
   ) {
     return device
   }
@@ -103,6 +107,8 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
     at,
     deviceTime: message.time,
     late: undefined,
+    clockOffset,
+    clockBehind,
     beginTime,
     position,
     activity: message.activity,
@@ -119,8 +125,11 @@ function readLate(device: LiveDevice, at: number, message: DataMessage, threshol
   const modules = readModules(device.modules, message.mods, thresholds, at, worseModule)
   const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
   const state2 = state2Of(modules)
+  const { clockOffset, clockBehind } = hearClock(device, time, at)
   return {
     ...device,
+    clockOffset,
+    clockBehind,
     runstate,
     state: alarmStateOf(state2),
     state2,

@@ -27,10 +27,19 @@ export function displayedState(reported: State2, runState: RunState): PointState
   }
 }
 
-/** `state` and `state2` may disagree on the wire; the milder one must not hide the other. */
-export function displayedStateOf(device: { state: AlarmState; state2: State2; runstate: RunState }): PointState {
+/**
+ * `state` and `state2` may disagree on the wire; the milder one must not hide the other. A wrong clock is a fault, shown where
+ * nothing else is to be said of a device that works.
+ */
+export function displayedStateOf(device: {
+  state: AlarmState
+  state2: State2
+  runstate: RunState
+  clockOffset?: number | undefined
+}): PointState {
   const reported = device.state > device.state2 && device.state > AlarmState.Normal ? device.state : device.state2
-  return displayedState(reported, device.runstate)
+  const shown = displayedState(reported, device.runstate)
+  return shown === PointState.Normal && device.clockOffset !== undefined ? PointState.Fault : shown
 }
 
 /** The three-valued state that goes with a state2: high risk is an alarm, offline raises none. */

@@ -38,7 +38,7 @@ async function check(id: string, sn: string, ago: number, given: Check): Promise
   if (row === undefined) throw new Error(`no device ${sn}`)
   const time = NOW - ago
   const message: DetectionMessage = { type: 'detection', begin: time - MINUTE, time, ...given }
-  const { record } = finishDetection(texts, 'en', row, message, id)
+  const { record } = finishDetection(texts, 'en', row, message, time, id)
   await world.store(sn, time, { detection: record })
   return record.id
 }

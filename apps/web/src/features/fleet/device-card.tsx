@@ -11,6 +11,7 @@ import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
 import { Age } from '../../ui/age.tsx'
+import { ClockMark } from '../../ui/clock-mark.tsx'
 import { pictureOf } from '../../ui/device-picture.ts'
 import { DeviceState } from '../../ui/device-state.tsx'
 import { HeardAge } from '../../ui/heard-age.tsx'
@@ -94,6 +95,7 @@ function KnownDevice({ place }: { place: DevicePlace }) {
           <span className="quiet">
             <HeardAge sn={place.sn} />
           </span>
+          {device?.basic.clockOffset !== undefined && <ClockMark offset={device.basic.clockOffset} />}
           {(device?.basic.simulated ?? place.simulated) && <SimulatedTag />}
         </div>
       </div>

@@ -80,7 +80,9 @@ function WallCounts() {
 
 function WallClock() {
   const { timeZone } = useSession().config
-  const now = useClock()
+  const { link } = useLive()
+  useClock()
+  const now = link.serverNow()
   return (
     <time className="wall-clock" dateTime={new Date(now).toISOString()}>
       <bdi dir="ltr">

@@ -19,6 +19,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
+import { ClockMark } from '../../ui/clock-mark.tsx'
 import { DeviceState } from '../../ui/device-state.tsx'
 import { HeardAge } from '../../ui/heard-age.tsx'
 import { positionText } from '../../ui/position-text.ts'
@@ -69,6 +70,7 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false, onE
           <DeviceState device={device} />
           {busy && <Tag>{t(`state.${activity}`)}</Tag>}
           {device?.silenced && <SilencedMark silence={device.silenced} real={device.real} />}
+          {device?.basic.clockOffset !== undefined && <ClockMark offset={device.basic.clockOffset} />}
           {simulated && <Tag title={t('realtime.header.simulatedHint')}>{t('realtime.header.simulated')}</Tag>}
           <HeardAge sn={sn} />
         </div>

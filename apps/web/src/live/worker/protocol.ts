@@ -95,6 +95,8 @@ export type FromWorker =
   | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }
+  /** The server's own clock is wrong by so much; undefined: it is right. */
+  | { type: 'server'; clockError: number | undefined }
   /** Messages, or parts of them, that could not be read; of many the first are named. */
   | { type: 'unread'; count: number; parts: readonly UnreadPart[] }
   | { type: 'wake' }

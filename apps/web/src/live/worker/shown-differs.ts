@@ -8,6 +8,7 @@ export function shownDiffers(a: DeviceBasic, b: DeviceBasic): boolean {
     a.runstate !== b.runstate ||
     a.runMode !== b.runMode ||
     a.simulated !== b.simulated ||
+    a.clockOffset !== b.clockOffset ||
     a.deviceType !== b.deviceType ||
     a.id !== b.id ||
     typesDiffer(a.types, b.types) ||

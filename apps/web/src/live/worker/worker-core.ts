@@ -130,6 +130,8 @@ export class WorkerCore {
       case PUSH_TOPICS.basic: {
         const { message } = decoded
         if (message.code === PushCode.Basic) this.#table.update(message.data, this.#serverNow())
+        else if (message.code === PushCode.Server)
+          post({ type: 'server', clockError: message.data.clockError ?? undefined })
         else {
           if (message.data.node === null) this.#table.remove(message.data.sn)
           else this.#table.put(message.data.node, this.#serverNow())

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Countdown } from '../age.tsx'
+import { ClockMark } from '../clock-mark.tsx'
 import { RowIcon } from '../row-icon.tsx'
 import { useClock } from '../use-clock.ts'
 import { phaseOfAlarm } from './alarm-facts.ts'
@@ -58,7 +59,7 @@ function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
           title={t('desk.mark.shelvedHint', { by: life.shelved.by, note: life.shelved.note })}
         >
           <RowIcon name="shelf" />
-          {t('desk.mark.shelved')} <Countdown until={life.shelved.until} />
+          {t('desk.mark.shelved')} <Countdown until={life.shelved.until} now={now} />
         </span>
       )}
     </>
@@ -104,6 +105,7 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
           <span>{t('fleet.simulated')}</span>
         </span>
       )}
+      {alarm.clockOffset !== undefined && <ClockMark offset={alarm.clockOffset} />}
       {life !== undefined && life.occurrences > 1 && (
         <span className="alarm-mark" title={t('desk.mark.occurrences', { count: life.occurrences })}>
           <span aria-hidden="true" dir="ltr">

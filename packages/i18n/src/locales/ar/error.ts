@@ -26,8 +26,6 @@ export const error = {
   ingestUnauthorised: 'رقم تسلسلي غير معروف أو مفتاح سري غير صحيح',
   ingestMalformed: 'الرسالة لا توافق بروتوكول الأجهزة',
   ingestUnknownDevice: 'الجهاز غير مسجَّل',
-  ingestFuture: 'توقيت الرسالة في المستقبل، تحقق من ساعة الجهاز',
-  ingestPast: 'الرسالة قديمة جدًا',
   ingestOversized: 'حجم الرسالة يتجاوز الحد المسموح',
   ingestUnstorable: 'يتعذر حفظ الرسالة',
   ingestPartly: 'تعذّر استخدام جزء من الرسالة',

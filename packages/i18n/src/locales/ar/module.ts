@@ -3,6 +3,7 @@ import type { module as source } from '../en/module.ts'
 
 export const module = {
   device: 'الجهاز بأكمله',
+  clock: 'الساعة',
   bioMod: 'الهباء الجوي البيولوجي',
   cwaMod: 'عوامل الحرب الكيميائية',
   smokeMod: 'الدخان',

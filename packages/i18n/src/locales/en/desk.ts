@@ -34,6 +34,12 @@ export const desk = {
     chatteringHint: 'It began three times or more within a minute',
     stale: 'Stale',
     staleHint: 'In alarm for more than a day without a break',
+    clockAhead: 'Device clock {time} ahead',
+    clockBehind: 'Device time {time} behind',
+    clockAheadHint:
+      "The device dates what it tells {time} after the server's clock. Alarms count from the moment they come.",
+    clockBehindHint:
+      'The device dates what it tells {time} before it comes: its clock is behind, or it was told late. Alarms count from the moment they come.',
     shelved: 'Shelved',
     shelvedHint: 'Shelved by {by}: {note}',
     judgedHint: 'By {by}: {note}',

@@ -23,8 +23,6 @@ export const error = {
   ingestUnauthorised: 'Unknown serial number or wrong secret',
   ingestMalformed: 'The message does not fit the device protocol',
   ingestUnknownDevice: 'The device is not registered',
-  ingestFuture: 'The time of the message lies in the future, check the device clock',
-  ingestPast: 'The message is too old',
   ingestOversized: 'The message is too large',
   ingestUnstorable: 'The message can not be stored',
   ingestPartly: 'Part of the message could not be used',

@@ -11,6 +11,10 @@ export const link = {
   restored: 'Connection restored',
   failed: 'The live link could not be set up',
   retryNow: 'Retry now',
+  serverAhead: "The clock of this server is about {time} ahead of its devices'",
+  serverBehind: "The clock of this server is about {time} behind its devices'",
+  serverClockHint:
+    "Alarms are taken as they come, but times on all screens and records are wrong. Have the server's clock set.",
   unread: {
     live: 'Part of the live messages could not be read ({num}):',
     devices: 'Devices that cannot be shown ({num}):',

@@ -1,6 +1,8 @@
 export const module = {
   /** Where a fault is in no module of its own. */
   device: 'Whole device',
+  /** A fault: the clock of the device is wrong. */
+  clock: 'Clock',
   bioMod: 'Biological aerosol',
   cwaMod: 'Chemical warfare agents',
   smokeMod: 'Smoke',

@@ -37,6 +37,12 @@ export const desk = {
     chatteringHint: 'Se activó tres veces o más en un minuto',
     stale: 'Permanente',
     staleHint: 'En alarma desde hace más de un día sin interrupción',
+    clockAhead: 'Reloj del dispositivo adelantado {time}',
+    clockBehind: 'Hora del dispositivo atrasada {time}',
+    clockAheadHint:
+      'El dispositivo fecha sus mensajes {time} por delante del reloj del servidor. Las alarmas cuentan desde que llegan.',
+    clockBehindHint:
+      'El dispositivo fecha sus mensajes {time} antes de que lleguen: su reloj está atrasado o el mensaje llegó tarde. Las alarmas cuentan desde que llegan.',
     shelved: 'Apartada',
     shelvedHint: 'Apartada por {by}: {note}',
     judgedHint: 'Por {by}: {note}',

@@ -26,8 +26,6 @@ export const error = {
   ingestUnauthorised: 'Número de serie desconocido o clave incorrecta',
   ingestMalformed: 'El mensaje no cumple el protocolo de dispositivos',
   ingestUnknownDevice: 'El dispositivo no está registrado',
-  ingestFuture: 'La hora del mensaje está en el futuro; revise el reloj del dispositivo',
-  ingestPast: 'El mensaje es demasiado antiguo',
   ingestOversized: 'El mensaje es demasiado grande',
   ingestUnstorable: 'El mensaje no se puede guardar',
   ingestPartly: 'Una parte del mensaje no se pudo usar',

@@ -3,6 +3,7 @@ import type { module as source } from '../en/module.ts'
 
 export const module = {
   device: 'Equipo completo',
+  clock: 'Reloj',
   bioMod: 'Aerosol biológico',
   cwaMod: 'Agentes químicos de guerra',
   smokeMod: 'Humo',

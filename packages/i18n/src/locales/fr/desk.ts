@@ -37,6 +37,12 @@ export const desk = {
     chatteringHint: 'Déclenchée au moins trois fois en une minute',
     stale: 'Persistante',
     staleHint: 'En alarme depuis plus d’un jour sans interruption',
+    clockAhead: 'Horloge de l’appareil en avance de {time}',
+    clockBehind: 'Heure de l’appareil en retard de {time}',
+    clockAheadHint:
+      'L’appareil date ses messages {time} après l’horloge du serveur. Les alarmes comptent dès leur arrivée.',
+    clockBehindHint:
+      'L’appareil date ses messages {time} avant leur arrivée : son horloge retarde ou le message est arrivé tard. Les alarmes comptent dès leur arrivée.',
     shelved: 'Écartée',
     shelvedHint: 'Écartée par {by}\u00a0: {note}',
     judgedHint: 'Par {by}\u00a0: {note}',

@@ -27,8 +27,6 @@ export const error = {
   ingestUnauthorised: 'Numéro de série inconnu ou secret incorrect',
   ingestMalformed: 'Le message ne respecte pas le protocole appareil',
   ingestUnknownDevice: 'L’appareil n’est pas enregistré',
-  ingestFuture: 'L’horodatage du message est dans le futur, vérifiez l’horloge de l’appareil',
-  ingestPast: 'Le message est trop ancien',
   ingestOversized: 'Message trop volumineux',
   ingestUnstorable: 'Le message ne peut pas être enregistré',
   ingestPartly: "Une partie du message n'a pas pu être utilisée",

@@ -14,6 +14,10 @@ export const link = {
   restored: 'Connexion rétablie',
   failed: 'La liaison temps réel n’a pas pu être établie',
   retryNow: 'Réessayer maintenant',
+  serverAhead: 'L’horloge de ce serveur avance d’environ {time} sur celle de ses appareils',
+  serverBehind: 'L’horloge de ce serveur retarde d’environ {time} sur celle de ses appareils',
+  serverClockHint:
+    'Les alarmes sont prises à leur arrivée, mais les heures de tous les écrans et enregistrements sont fausses. Faites régler l’horloge du serveur.',
   unread: {
     live: 'Une partie des messages temps réel n’a pas pu être lue ({num})\u00a0:',
     devices: 'Appareils impossibles à afficher ({num})\u00a0:',

@@ -3,6 +3,7 @@ import type { module as source } from '../en/module.ts'
 
 export const module = {
   device: 'Appareil entier',
+  clock: 'Horloge',
   bioMod: 'Aérosol biologique',
   cwaMod: 'Agents chimiques de guerre',
   smokeMod: 'Fumée',

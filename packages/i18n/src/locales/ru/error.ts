@@ -26,8 +26,6 @@ export const error = {
   ingestUnauthorised: 'Неизвестный серийный номер или неверный ключ',
   ingestMalformed: 'Сообщение не соответствует протоколу прибора',
   ingestUnknownDevice: 'Прибор не зарегистрирован',
-  ingestFuture: 'Время сообщения в будущем, проверьте часы прибора',
-  ingestPast: 'Сообщение слишком старое',
   ingestOversized: 'Слишком большое сообщение',
   ingestUnstorable: 'Сообщение невозможно сохранить',
   ingestPartly: 'Часть сообщения не удалось использовать',

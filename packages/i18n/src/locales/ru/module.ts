@@ -3,6 +3,7 @@ import type { module as source } from '../en/module.ts'
 
 export const module = {
   device: 'Прибор целиком',
+  clock: 'Часы',
   bioMod: 'Биологический аэрозоль',
   cwaMod: 'Боевые отравляющие вещества',
   smokeMod: 'Дым',

@@ -26,8 +26,6 @@ export const error = {
   ingestUnauthorised: '序列号不存在或密钥错误',
   ingestMalformed: '报文不符合设备协议',
   ingestUnknownDevice: '设备未注册',
-  ingestFuture: '报文时间晚于当前时间，请校准设备时钟',
-  ingestPast: '报文已过期',
   ingestOversized: '报文过大',
   ingestUnstorable: '无法保存该报文',
   ingestPartly: '消息的一部分无法使用',

@@ -3,6 +3,7 @@ import type { module as source } from '../en/module.ts'
 
 export const module = {
   device: '整机',
+  clock: '时钟',
   bioMod: '生物气溶胶',
   cwaMod: '化学战剂',
   smokeMod: '烟雾',

@@ -1,0 +1,61 @@
+import { isConnected, serverClockError } from '@vigil/domain'
+import type { Log } from '../platform/log.ts'
+import type { LiveFleet } from './live-fleet.ts'
+
+const LOOK_EVERY_MS = 10_000
+/** Devices that were heard within this are asked. */
+const HEARD_WITHIN_MS = 60_000
+/** A smaller change of what is suspected is not worth telling. */
+const STEP_MS = 10_000
+
+export interface ClockWatchOptions {
+  fleet: Pick<LiveFleet, 'entries'>
+  now(): number
+  /** Told anew; undefined: there is no reason any longer. */
+  onChange(error: number | undefined): void
+  log: Pick<Log, 'error' | 'info'>
+}
+
+export interface ClockWatch {
+  /** By how much this server's own clock is wrong, ahead is positive; undefined: no reason to think so. */
+  error(): number | undefined
+  look(): void
+  start(): void
+  stop(): void
+}
+
+/** Looks whether the clocks of many devices are wrong by the same: then it is the server's own that is. */
+export function createClockWatch({ fleet, now, onChange, log }: ClockWatchOptions): ClockWatch {
+  let error: number | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const offsets: (number | undefined)[] = []
+    const since = now() - HEARD_WITHIN_MS
+    for (const { device } of fleet.entries()) {
+      if (device.at >= since && isConnected(device.runstate)) offsets.push(device.clockOffset)
+    }
+    const found = serverClockError(offsets)
+    if (found === error || (found !== undefined && error !== undefined && Math.abs(found - error) < STEP_MS)) return
+    error = found
+    if (found === undefined) log.info('the clocks of the devices agree with that of this server again')
+    else
+      log.error(
+        { errorMs: found, devices: offsets.length },
+        'the clock of this server is wrong, say those of its devices',
+      )
+    onChange(found)
+  }
+
+  return {
+    error: () => error,
+    look,
+    start() {
+      timer ??= setInterval(look, LOOK_EVERY_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { AlarmState, type DataMessage, PointState, RunState, State2 } from '@vigil/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { trackAlarms } from '../alarms/track-alarms.ts'
+import { type FaultPlace, trackFaults } from '../alarms/track-faults.ts'
+import { displayedStateOf } from '../state/displayed-state.ts'
+import { type DeviceClock, dateOffset, filedTimes, hearClock, serverClockError } from './device-clock.ts'
+import { type LiveDevice, newLiveDevice } from './live-device.ts'
+import { reduce } from './reduce.ts'
+
+const NOW = 1_763_177_000_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const RIGHT: DeviceClock = { clockOffset: undefined, clockBehind: undefined }
+
+/** Hears messages `[seconds after the begin, date by the device's clock]`. */
+const heard = (messages: readonly (readonly [number, number])[], clock = RIGHT): DeviceClock =>
+  messages.reduce((known, [second, time]) => hearClock(known, time, NOW + second * 1000), clock)
+const running = (offset: number, seconds: number) =>
+  Array.from({ length: seconds + 1 }, (_, second) => [second, NOW + second * 1000 + offset] as const)
+
+describe("a device's clock", () => {
+  it('within a minute of the server is right, and costs no new object', () => {
+    for (const offset of [-MINUTE, 0, MINUTE]) expect(heard(running(offset, 60))).toBe(RIGHT)
+  })
+
+  it('ahead by more is wrong at once: nobody keeps a reading of tomorrow', () => {
+    expect(heard([[0, NOW + 2 * MINUTE]])).toEqual({ clockOffset: 2 * MINUTE, clockBehind: undefined })
+  })
+
+  it('behind is wrong once it goes on at the pace of time', () => {
+    expect(heard(running(-2 * MINUTE, 29)).clockOffset).toBeUndefined()
+    expect(heard(running(-2 * MINUTE, 30))).toEqual({ clockOffset: -2 * MINUTE, clockBehind: undefined })
+  })
+
+  it('is not taken for wrong by what was kept while the link was down', () => {
+    const flush = Array.from({ length: 100 }, (_, n) => [n, NOW - HOUR + n * 30_000] as const)
+    expect(heard(flush).clockOffset).toBeUndefined()
+    expect(heard([...flush, [100, NOW + 100_000]])).toEqual(RIGHT)
+  })
+
+  it('stays wrong by the same while deliveries jitter and late ones come between, until it is set', () => {
+    const wrong = heard([[0, NOW + 2 * MINUTE]])
+    expect(heard([[1, NOW + 2 * MINUTE + 4_000]], wrong)).toBe(wrong)
+    const late = heard([[2, NOW - HOUR]], wrong)
+    expect(late).toMatchObject({ clockOffset: 2 * MINUTE, clockBehind: { offset: -HOUR - 2_000 } })
+    expect(heard([[3, NOW + 3_000 + 2 * MINUTE]], late)).toEqual(wrong)
+    expect(heard([[3, NOW + 3_000 + 5 * MINUTE]], late).clockOffset).toBe(5 * MINUTE)
+    expect(heard([[4, NOW + 4_000]], late)).toEqual(RIGHT)
+  })
+
+  it('tells of a date how far it is from its arrival', () => {
+    const offsets = [MINUTE, MINUTE + 1, -MINUTE, -MINUTE - 1].map((offset) => dateOffset(NOW + offset, NOW))
+    expect(offsets).toEqual([undefined, MINUTE + 1, undefined, -MINUTE - 1])
+  })
+})
+
+describe('a device with a wrong clock', () => {
+  const reading = (time: number, state: State2): DataMessage => ({
+    type: 'data',
+    time,
+    mods: { nuclearMod: { state, values: { doseRate: 1 } } },
+  })
+  const fresh = newLiveDevice('A', 'd1', 'RG500', 0)
+  const hear = (device: LiveDevice, time: number, at: number, state: State2): LiveDevice =>
+    reduce(device, { type: 'reading', at, message: reading(time, state), thresholds: [] })
+
+  it('alarms from the moment its message came, whatever its date, and the alarm tells how far that was [STA-05]', () => {
+    const times = fc.oneof(
+      fc.integer({ min: 1, max: 7_258_000_000_000 }),
+      fc.integer({ min: NOW - DAY, max: NOW + DAY }),
+    )
+    const alarming = fc.constantFrom(State2.Warning, State2.Alarm, State2.HighRisk)
+    fc.assert(
+      fc.property(fc.option(times), times, alarming, (earlier, time, state) => {
+        const before = earlier === null ? fresh : hear(fresh, earlier, NOW - 1000, State2.Normal)
+        const event = { type: 'reading', at: NOW, message: reading(time, state), thresholds: [] } as const
+        const after = reduce(before, event)
+        const { transitions } = trackAlarms(new Map(), before, after, event, () => 'id')
+        expect(displayedStateOf(after)).toBe(state)
+        expect(transitions).toMatchObject([
+          { kind: 'raised', at: NOW, state, alarm: { beginAt: NOW, clockOffset: dateOffset(time, NOW) } },
+        ])
+      }),
+    )
+  })
+
+  it('is shown in fault while nothing worse is to be said of it, and the fault is on record [STA-05, STA-06]', () => {
+    const wrong = hear(fresh, NOW + 2 * MINUTE, NOW, State2.Normal)
+    expect(displayedStateOf(wrong)).toBe(PointState.Fault)
+    expect(displayedStateOf(hear(fresh, NOW + 2 * MINUTE, NOW, State2.Warning))).toBe(PointState.Warning)
+    const open = trackFaults(new Set<FaultPlace>(), wrong)
+    expect(open.changes).toEqual([{ module: 'clock', ended: false }])
+    const silent = reduce(wrong, { type: 'silent', at: NOW + HOUR })
+    expect(displayedStateOf(silent)).toBe(PointState.NotConnected)
+    expect(trackFaults(open.open, silent).changes).toEqual([])
+    const set = hear(hear(wrong, NOW + 1000, NOW + 1000, State2.Normal), NOW + 2000, NOW + 2000, State2.Normal)
+    expect(trackFaults(open.open, set).changes).toEqual([{ module: 'clock', ended: true }])
+    expect(displayedStateOf(set)).toBe(PointState.Normal)
+  })
+
+  it('leaves a device in maintenance what it is', () => {
+    const device = { state: AlarmState.Normal, state2: State2.Normal, runstate: RunState.Maintenance, clockOffset: DAY }
+    expect(displayedStateOf(device)).toBe(PointState.Maintenance)
+  })
+})
+
+describe('a finished check', () => {
+  it.each([
+    ['of now', 0, 0, undefined],
+    ['of a link that was down', -DAY, -DAY, undefined],
+    ['of a clock that is ahead', 2 * MINUTE, 0, 2 * MINUTE],
+    ['of long ago', -DAY - 1, 0, -DAY - 1],
+  ])('%s is filed where it will be found', (_what, offset, filed, told) => {
+    const times = filedTimes({ begin: NOW + offset - MINUTE, time: NOW + offset }, NOW)
+    expect(times).toEqual({
+      beginAt: NOW + filed - MINUTE,
+      endAt: NOW + filed,
+      deviceTime: told === undefined ? undefined : NOW + told,
+    })
+  })
+
+  it('never ends before it began, nor lasts for ever', () => {
+    fc.assert(
+      fc.property(fc.nat(7_258_000_000_000), fc.nat(7_258_000_000_000), (begin, time) => {
+        const { beginAt, endAt } = filedTimes({ begin, time }, NOW)
+        expect(beginAt).toBeLessThanOrEqual(endAt)
+        expect(endAt - beginAt).toBeLessThanOrEqual(DAY)
+        expect(Math.abs(endAt - NOW)).toBeLessThanOrEqual(DAY)
+      }),
+    )
+  })
+})
+
+describe("the server's own clock", () => {
+  it.each([
+    ['nobody speaks', [], undefined],
+    ['all are right', [undefined, undefined, undefined], undefined],
+    ['two of two are ahead', [2 * MINUTE, 2 * MINUTE], undefined],
+    ['three of three are ahead by the same', [2 * MINUTE, 2 * MINUTE + 5_000, 2 * MINUTE - 5_000], -2 * MINUTE],
+    ['most are behind by the same', [-HOUR, -HOUR, -HOUR, undefined, undefined], HOUR],
+    ['half of them are', [-HOUR, -HOUR, -HOUR, undefined, undefined, undefined], undefined],
+    ['each is wrong by its own', [-HOUR, HOUR, DAY, -DAY, 3 * MINUTE], undefined],
+    ['one is years off besides', [-2 * MINUTE, -2 * MINUTE, -2 * MINUTE, -DAY * 9000], 2 * MINUTE],
+  ])('is suspected or not when %s', (_when, offsets, error) => {
+    expect(serverClockError(offsets)).toBe(error)
+  })
+})
