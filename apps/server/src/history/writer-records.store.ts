@@ -18,6 +18,40 @@ const transition = (
 ): AlarmTransitionRecord => transitionOf(kind, { id, state, peakState, beginAt, endAt })
 
 describe('a record', () => {
+  it('keeps both times of what a device with a wrong clock told', async () => {
+    const told = NOON + 3_600_000
+    const raised = transition(`clock-${device}`, 'raised', 2, 2, NOON)
+    const facts = { ...raised.facts, clockOffset: 3_600_000 }
+    await writer.write({
+      deviceId: device,
+      at: NOON,
+      deviceTime: told,
+      alarms: [{ ...raised, facts }],
+      faults: [{ module: 'clock', ended: false }],
+      detection: {
+        id: `clock-${device}`,
+        beginAt: NOON - 5000,
+        endAt: NOON,
+        deviceTime: told,
+        state: 2,
+        kind: 'normal',
+        mods: {},
+        message: '',
+        simulated: false,
+      },
+    })
+    // Told again without it, what was at the begin stays.
+    await writer.write({ deviceId: device, at: NOON + 1, deviceTime: told, alarms: [raised] })
+    const [alarm] = await rows('select clock_offset from alarm_event where id = $1', `clock-${device}`)
+    expect(alarm).toEqual({ clock_offset: '3600000' })
+    expect(await rows('select end_at, device_time from detection where device_id = $1', device)).toEqual([
+      { end_at: new Date(NOON), device_time: new Date(told) },
+    ])
+    expect(await rows('select module from fault where device_id = $1', device)).toEqual([{ module: 'clock' }])
+    const { alarms } = await loadFleetState(database)
+    expect(alarms.find(({ facts: { id } }) => id === `clock-${device}`)?.facts.clockOffset).toBe(3_600_000)
+  })
+
   it('is stored with all its kinds when its promise resolves', async () => {
     await writer.write({
       ...reading(device, NOON, 0.25),
