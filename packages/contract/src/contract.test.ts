@@ -63,7 +63,9 @@ describe('codes', () => {
     const all: number[] = Object.values(PushCode)
     expect(new Set(all).size).toBe(all.length)
     expect(
-      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server].every((code) => code > 30_900),
+      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server].every(
+        (code) => code > 30_900,
+      ),
     ).toBe(true)
     expect(Object.values(UplinkCode)).toEqual([0, 10002, 10003, 10004])
   })
