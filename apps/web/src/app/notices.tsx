@@ -10,6 +10,7 @@ import { KindMark } from '../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../ui/alarm/alarm-words.tsx'
 import { aboutText, detectionText } from '../ui/alarm-text.ts'
+import { ClockMark } from '../ui/clock-mark.tsx'
 import { RowIcon } from '../ui/row-icon.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 
@@ -56,6 +57,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {type === 'ALARM' && <KindMark kind={event.kind} />}
           {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
           <bdi className="notice-device">{name}</bdi>
+          {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
         <bdi className="notice-text">

@@ -1,11 +1,11 @@
-import { useTexts } from '../lib/use-texts.ts'
+import { useTranslation } from 'react-i18next'
 import { durationText } from './records/duration-text.ts'
 import { RowIcon } from './row-icon.tsx'
 
 /** What a device dates is not when it came: its clock is wrong, or it was told late. Ahead is positive. */
 export function ClockMark({ offset }: { offset: number }) {
-  const { t, language } = useTexts()
-  const time = durationText(Math.abs(offset), language)
+  const { t, i18n } = useTranslation()
+  const time = durationText(Math.abs(offset), i18n.language)
   const way = offset > 0 ? 'clockAhead' : 'clockBehind'
   return (
     <span className="alarm-mark clock-mark" title={t(`desk.mark.${way}Hint`, { time })}>

@@ -58,3 +58,10 @@ it('tells how long an alarm lasted that came once', () => {
 it('has no length for one that came again: its first begin and last end have calm between them', () => {
   expect(pick(cellsOf(record([1000, 81_000])))).toEqual([null, 2, 81_000])
 })
+
+it("has the device's own time of the begin where its clock does not explain it", () => {
+  const deviceTime = (each: AlarmRecord): unknown =>
+    Object.entries(cellsOf(each)).find(([title]) => title.startsWith('Device clock'))?.[1]
+  expect(deviceTime(record([1000]))).toBeNull()
+  expect(deviceTime({ ...record([1000]), clockOffset: 120_000 })).toBe(121_000)
+})

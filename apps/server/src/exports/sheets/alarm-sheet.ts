@@ -12,6 +12,11 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       text('ID', ({ id }) => id, { width: 38, screenOnly: true }),
       time(t('history.column.begin'), ({ beginTime }) => beginTime),
       utc(({ beginTime }) => beginTime),
+      time(
+        t('exports.column.deviceTime'),
+        ({ beginTime, clockOffset }) => (clockOffset === undefined ? null : beginTime + clockOffset),
+        { screenOnly: true },
+      ),
       time(t('alarm.transition.ended'), ({ endTime }) => endTime, { screenOnly: true }),
       seconds(
         t('history.column.duration'),
