@@ -64,4 +64,11 @@ describe('live device', () => {
     })
     expect(detailOf(heard(1000, states({ bioMod: 0 })))).not.toHaveProperty('position')
   })
+  it('tells of a wrong clock with basic data and with detail', () => {
+    const device = { ...heard(1000, states({ bioMod: 0 })), clockOffset: 120_000 }
+    expect(deviceBasicSchema.parse(basicOf(device))).toMatchObject({ clockOffset: 120_000 })
+    expect(deviceDetailSchema.parse(JSON.parse(JSON.stringify(detailOf(device))))).toMatchObject({
+      clockOffset: 120_000,
+    })
+  })
 })
