@@ -40,7 +40,7 @@ describe('every row of the endpoint table', () => {
       expect({ status, ...body }).toEqual({
         status: 200,
         code: 200,
-        message: translate('en', 'common.success'),
+        message: translate('en', name === 'updateUser' ? 'session.settings.saved' : 'common.success'),
         data: ANSWERS[name as keyof typeof ANSWERS],
       })
     },
