@@ -23,11 +23,12 @@ beforeAll(async () => {
   ]
   for (const [hour, shown, state2] of changes) {
     await pool.query(
-      'insert into device_state_change (device_id, at, shown, state2, runstate) values ($1, $2, $3, $4, $5)',
+      'insert into device_state_change (device_id, at, shown, state, state2, runstate) values ($1, $2, $3, $4, $5, $6)',
       [
         world.deviceId('A'),
         new Date(START + hour * HOUR),
         shown,
+        Math.max(0, state2),
         state2,
         shown === NotConnected ? RunState.Offline : RunState.Online,
       ],
