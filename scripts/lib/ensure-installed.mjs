@@ -3,19 +3,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { complain, root, run, say } from './run.mjs'
 
-const OLDEST_NODE = [20, 19]
+/** By major release, the first minor that everything here runs on; later ones than the last are taken. */
+const OLDEST_MINOR = new Map([
+  [20, 19],
+  [22, 12],
+  [24, 0],
+])
+const NEWEST_KNOWN = Math.max(...OLDEST_MINOR.keys())
+const isSupported = (major, minor) =>
+  major > NEWEST_KNOWN || minor >= (OLDEST_MINOR.get(major) ?? Number.POSITIVE_INFINITY)
 
 /** Installs exactly what the lock file says, and only when it says something else than what is there. */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    complain(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`)
+  if (!isSupported(major, minor)) {
+    const known = [...OLDEST_MINOR].map(([each, least]) => `${each}.${least}`).join(', ')
+    complain(`Node ${known} or a later release of one of them is needed; this is ${process.versions.node}.`)
     process.exit(1)
   }
   const stamp = join(root, 'node_modules', '.vigil-installed')
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}-${process.versions.modules}`)
+    // Not by Node's own version: what is native here speaks Node-API, or is a program of its own.
+    .update(`${process.platform}-${process.arch}`)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('installing dependencies (once, about a minute) …')

@@ -1,6 +1,6 @@
 import { DEMO_NAMES } from '@vigil/i18n'
 import { DEMO_ACCOUNTS } from './organisation/demo.ts'
-import { parseSettings, SettingsError } from './platform/config.ts'
+import { doubtfulSettings, parseSettings, SettingsError } from './platform/config.ts'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/owner-lock.ts'
 import { PortTaken } from './platform/free-port.ts'
 import { createLogger } from './platform/log.ts'
@@ -40,6 +40,7 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const settings = parseSettings(process.env)
   const log = createLogger(settings)
+  for (const doubt of doubtfulSettings(settings)) say(doubt)
   let running: RunningVigil | undefined
   const aborting = new AbortController()
   let stoppingSince: number | undefined

@@ -34,6 +34,7 @@ import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
 import { secretMatches } from './ingest/device-secret.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
+import { answerWhenTakenOver } from './organisation/taken-over.ts'
 import type { Broker } from './platform/broker/broker.ts'
 import { createEmbeddedBroker } from './platform/broker/embedded.ts'
 import { createExternalBroker } from './platform/broker/external.ts'
@@ -152,6 +153,13 @@ async function assemble(
   const verifyDevice = gate.admits
   const broker = await createBroker(settings, sessions, verifyDevice, log)
   await database.listen('organisation_changed', () => void sessions.refresh())
+  await answerWhenTakenOver(
+    database,
+    async () => {
+      await Promise.all([directory.reload(), sessions.refresh()])
+    },
+    (error) => log.warn({ err: error }, 'a change of the organisation could not be taken over at once'),
+  )
   sessions.onEnded((userId) => broker.recheckUser(userId))
   directory.onChange(({ removed, changed }) => {
     for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)

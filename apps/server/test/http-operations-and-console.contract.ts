@@ -67,11 +67,22 @@ describe('operations', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("worker-src 'self' blob:")
-    expect(policy).toMatch(/connect-src 'self' ws: wss: [^;]*https:\/\/tiles\.example/)
+    expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/tiles\.example/)
+    // A page that was made to say more than it should reaches no host by websocket but its own.
+    expect(policy).not.toMatch(/wss?:/)
     expect(policy).toMatch(/img-src [^;]*https:\/\/tiles\.example https:\/\/pictures\.example/)
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('lets a page reach the push channel where it is set up, and no other', async () => {
+    const settings = { ...PLAIN_SETTINGS, environment: 'development' as const }
+    const { app } = await serverWith({
+      settings: { ...settings, baseUrl: 'https://calls.example', mqttPushUrl: 'wss://broker.example:8084/mqtt' },
+    })
+    const policy = String((await app.inject('/docs')).headers['content-security-policy'])
+    expect(policy.match(/wss?:[^ ;]*/g)).toEqual(['wss://calls.example', 'wss://broker.example:8084'])
   })
 
   it('speaks TLS where a certificate is set, and asks browsers to stay with it', async () => {

@@ -89,6 +89,21 @@ describe('an error that nobody foresaw', () => {
   })
 })
 
+describe('what a user sees', () => {
+  it.each([
+    ['an answer', '/auth/user', signedIn],
+    ['a refusal', '/auth/user', {}],
+    ['what does not exist', '/auth/nothing', signedIn],
+    ['an address that can not be read', '/auth/%', signedIn],
+    ['a bad request', '/auth/login', {}],
+    ['what every call is', '/openapi.json', {}],
+    ['figures', '/metrics', {}],
+  ])('is kept by no cache: %s', async (_what, url, headers) => {
+    const { app } = await serverWith()
+    expect((await app.inject({ url, headers })).headers['cache-control']).toBe('no-store')
+  })
+})
+
 describe('what is not a call', () => {
   it('answers 404 in the envelope', async () => {
     const { app } = await serverWith()

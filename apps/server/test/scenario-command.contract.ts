@@ -35,6 +35,7 @@ async function listen(secure: boolean): Promise<number> {
       trustedProxies: [],
       mapTiles: '',
       baseUrl: '',
+      mqttPushUrl: undefined,
     },
     handlers: fakeHandlers({
       login: async () => TOKENS.everything,

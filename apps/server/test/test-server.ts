@@ -31,7 +31,7 @@ export const fakeHandlers = (overrides: Partial<Handlers> = {}): Handlers => {
 }
 
 /** Of a server that nobody has set up further. */
-export const PLAIN_SETTINGS = { tls: undefined, trustedProxies: [], mapTiles: '', baseUrl: '' }
+export const PLAIN_SETTINGS = { tls: undefined, trustedProxies: [], mapTiles: '', baseUrl: '', mqttPushUrl: undefined }
 
 export interface TestHttpServer {
   app: FastifyInstance

@@ -8,6 +8,7 @@ export {
   sampleResult,
   scenarioName,
   substanceName,
+  TITLED_DEPLOYMENTS,
   unitSymbol,
 } from './labels.ts'
 export {

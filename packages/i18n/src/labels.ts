@@ -34,7 +34,7 @@ export const RUN_STATE_KEYS = {
   [RunState.Baseline]: 'state.baseline',
 } as const satisfies Record<RunState, MessageKey>
 
-const TITLED_DEPLOYMENTS = [1, 2, 3, 4, 5, 6] as const
+export const TITLED_DEPLOYMENTS = [1, 2, 3, 4, 5, 6] as const
 
 /** Of the page: fixed for the known deployments, otherwise what the site has stored, otherwise the default. */
 export function deploymentTitle(texts: Lookup, deploymentId: number, storedTitle = ''): string {

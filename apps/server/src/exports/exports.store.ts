@@ -280,6 +280,22 @@ describe('files in the making', () => {
     await own.exports.stop()
   })
 
+  it('are ten of a user at most, however many are asked for at once and of however many servers', async () => {
+    const held = heldSource()
+    const settings = { dataDirectory }
+    const both = [
+      await startExports(world, { settings, sources: { alarm: held.source } }),
+      await startExports(world, { settings, sources: { alarm: held.source } }),
+    ]
+    const asked = both.flatMap((own) => Array.from({ length: 30 }, () => start(alarms(), METRO, own)))
+    const answers = await Promise.allSettled(asked)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ refusal: 'exportsTooMany' })
+    }
+    for (const own of both) await own.exports.stop()
+  })
+
   it('fail with a reason when the server stops, and when it was killed; what it left behind is cleared away', async () => {
     const held = heldSource()
     const own = await startExports(world, { settings: { dataDirectory }, sources: { alarm: held.source } })

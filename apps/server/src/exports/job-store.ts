@@ -49,6 +49,16 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
       )
     },
 
+    /** Unfinished jobs of a user. Until the transaction ends nobody else adds one for them, in this process or another. */
+    async countUnfinished(client: Pick<pg.ClientBase, 'query'>, userId: string, since: number): Promise<number> {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('export of user ' || $1, 0))`, [userId])
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) from export_job where user_id = $1 and state in ('waiting', 'running') and created_at > $2`,
+        [userId, new Date(since)],
+      )
+      return Number(rows[0]?.count ?? 0)
+    },
+
     async update({ id, state, rows, total, bytes, finishedAt, expiresAt, reason }: ExportJob): Promise<void> {
       await pool.query(
         `update export_job set state = $2, row_count = $3, row_total = $4, bytes = $5, finished_at = $6, expires_at = $7,

@@ -164,9 +164,10 @@ export function createJobs(options: JobsOptions) {
     async add({ audit, ...asked }: NewJob): Promise<ExportJob> {
       const { job, userId, locale } = asked
       if (stopped) throw new Refusal('overloaded')
-      const own = [...kept.values()].filter((each) => each.userId === userId)
-      if (own.length >= UNFINISHED_PER_USER) throw new Refusal('exportsTooMany')
       await database.transaction(async (client) => {
+        // One whose end could not be stored does not count for ever.
+        const unfinished = await store.countUnfinished(client, userId, job.createdAt - KEPT_MS)
+        if (unfinished >= UNFINISHED_PER_USER) throw new Refusal('exportsTooMany')
         await store.insert(client, job, userId, locale)
         await audit(client)
       })

@@ -242,8 +242,11 @@ export const ADMIN_HELP = [
   '',
   ...Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${name} ${usage}\n      ${does}`),
   '',
-  'An office or a role is given by its id or its name. The running server takes every change over at once.',
+  'An office or a role is given by its id or its name. The command ends when the running server goes by the change.',
 ].join('\n')
+
+/** All but those that look. */
+export const changesSomething = ([, act]: readonly string[]): boolean => act !== 'list' && act !== 'show'
 
 export const wantsHelp = (argv: readonly string[]): boolean =>
   argv.length === 0 || argv.includes('--help') || argv.includes('-h') || argv[0] === 'help'

@@ -5,9 +5,16 @@ import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.t
 import { findDatabase } from '../platform/find-database.ts'
 import { createLogger } from '../platform/log.ts'
 import { hashPassword } from '../session/password.ts'
-import { ADMIN_HELP, parseCommand, wantsHelp } from './admin-commands.ts'
+import { ADMIN_HELP, changesSomething, parseCommand, wantsHelp } from './admin-commands.ts'
 import { OrganisationError } from './organisation-error.ts'
 import { createOrganisationStore } from './organisation-store.ts'
+import { type TakenOver, untilTakenOver } from './taken-over.ts'
+
+const TAKEN_OVER: Readonly<Record<TakenOver, string>> = {
+  known: 'the running server goes by it now',
+  noServer: 'no server runs here: it holds from the next start on',
+  late: 'the running server has not answered: it takes it over as soon as it can',
+}
 
 /** The command of an administrator, until the back office exists: `npm run admin -- --help`. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -25,6 +32,8 @@ async function main(argv: readonly string[]): Promise<number> {
       const store = createOrganisationStore({ database, registry, hashPassword })
       const address = (await readDeviceAddress(database.pool)) ?? deviceAddressOf(settings, settings.mqttPort)
       await command({ store, registry, address, print: (line) => console.log(line) })
+      // Only then does the line "try it" work, and what was taken away is gone.
+      if (changesSomething(argv)) console.log(TAKEN_OVER[await untilTakenOver(database)])
     } finally {
       await database.close()
       await server.stop()

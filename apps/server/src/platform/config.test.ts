@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseSettings, SettingsError } from './config.ts'
+import { doubtfulSettings, parseSettings, SettingsError } from './config.ts'
 
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -180,5 +180,18 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'test' }).environment).toBe('development')
     expect(parseSettings({ NODE_ENV: 'staging' }).environment).toBe('production')
     expect(parseSettings({ NODE_ENV: 'development', VIGIL_ENV: 'production' }).environment).toBe('production')
+  })
+})
+
+describe('a deployment id', () => {
+  const doubts = (env: NodeJS.ProcessEnv): string[] => doubtfulSettings(parseSettings(env))
+  it('without a title of its own is taken, as the specification has it, and told with those that have one [GEN-03]', () => {
+    expect(doubts({ DEPLOYMENT_ID: '7' })).toEqual([
+      'DEPLOYMENT_ID is 7, which has no title: known are 1, 2, 3, 4, 5, 6; SITE_TITLE gives any other its own',
+    ])
+    for (const env of [{}, { DEPLOYMENT_ID: '6' }, { DEPLOYMENT_ID: '7', SITE_TITLE: 'Harbour' }]) {
+      expect(doubts(env)).toEqual([])
+    }
+    expect(() => doubts({ DEPLOYMENT_ID: 'customs' })).toThrow('DEPLOYMENT_ID')
   })
 })

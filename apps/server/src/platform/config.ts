@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { LOCALES, type Locale } from '@vigil/contract'
+import { TITLED_DEPLOYMENTS } from '@vigil/i18n'
 import { z } from 'zod'
 
 /** A setting that can not be used; its message is one line for the person who starts the server. */
@@ -249,4 +250,14 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL,
     environment: environmentOf(env, values.VIGIL_ENV),
   }
+}
+
+/** Settings that can be used and are hardly meant, each in one line for the person who starts the server. */
+export function doubtfulSettings({ deploymentId, siteTitle }: Pick<Settings, 'deploymentId' | 'siteTitle'>): string[] {
+  const titled: readonly number[] = TITLED_DEPLOYMENTS
+  if (deploymentId === 0 || titled.includes(deploymentId) || siteTitle.trim() !== '') return []
+  const known = titled.join(', ')
+  return [
+    `DEPLOYMENT_ID is ${deploymentId}, which has no title: known are ${known}; SITE_TITLE gives any other its own`,
+  ]
 }

@@ -7,6 +7,7 @@ import {
   userPrefix,
   userTopic,
   userUplinkTopic,
+  webClientId,
 } from '@vigil/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
@@ -67,6 +68,18 @@ describe('who may connect', () => {
     expect(warn.mock.calls.map(([fields]) => fields.username)).toEqual(['A1', 'B1'])
     await broker.close()
     expect(broker.problem).toBe('closed')
+  })
+
+  it('takes twenty windows of a user, and one that comes back; those that are open stay [PSH-02]', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => webClientId('7', `window-${n}`))
+    const windows = []
+    for (const clientId of ids) windows.push(await connectUser(live, '7', { clientId }))
+    await expect(connectUser(live, '7')).rejects.toThrow(/unavailable/i)
+    const other = await connectUser(live, '8')
+    const [first] = ids
+    const again = await connectUser(live, '7', { clientId: first ?? '' })
+    expect([again.connected, other.connected, windows[19]?.connected]).toEqual([true, true, true])
+    for (const window of [...windows, other, again]) window.end(true)
   })
 
   it('takes the web marker, the user id and a part per window for a client id [PSH-02]', async () => {

@@ -34,6 +34,9 @@ const CLOSE_WAIT_MS = 10_000
 const BAD_CREDENTIALS = 4
 /** A stranger's user name may be as long as its first packet. */
 const LOGGED_NAME_LENGTH = 64
+/** The newest is refused: were the oldest thrown out, it would come back and throw out the next, for ever. */
+const WINDOWS_PER_USER = 20
+const SERVER_UNAVAILABLE = 3
 
 export interface EmbeddedBrokerOptions {
   host: string
@@ -46,8 +49,8 @@ export interface EmbeddedBrokerOptions {
   log: Pick<Log, 'info' | 'warn' | 'debug' | 'error'>
 }
 
-function refusal(): AuthenticateError {
-  return Object.assign(new Error('bad user name or password'), { returnCode: BAD_CREDENTIALS }) as AuthenticateError
+function refusal(reason = 'bad user name or password', returnCode = BAD_CREDENTIALS): AuthenticateError {
+  return Object.assign(new Error(reason), { returnCode }) as AuthenticateError
 }
 
 type PublishOnward = (packet: PublishPacket, client: unknown, done?: (error?: Error) => void) => void
@@ -99,6 +102,15 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     return count
   }
 
+  /** Others than this one; a window that comes back takes the place of its own earlier connection. */
+  function windowsOf(userId: string, { clientId }: Connection): number {
+    let count = 0
+    for (const { identity } of connections) {
+      if (identity?.kind === 'user' && identity.user.id === userId && identity.clientId !== clientId) count += 1
+    }
+    return count
+  }
+
   /** A device with an old secret tries again for ever. */
   function noteRefused(clientId: string, username: string | undefined): void {
     const name = username?.slice(0, LOGGED_NAME_LENGTH)
@@ -129,6 +141,11 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
             counters.refused += 1
             noteRefused(connection.clientId, username)
             return done(refusal(), null)
+          }
+          if (identity.kind === 'user' && windowsOf(identity.user.id, connection) >= WINDOWS_PER_USER) {
+            counters.refused += 1
+            noteRefused(connection.clientId, username)
+            return done(refusal('too many windows', SERVER_UNAVAILABLE), null)
           }
           connection.identity = identity
           connection.guard.maxBytes = identity.kind === 'device' ? MAX_DEVICE_PACKET_BYTES : MAX_USER_PACKET_BYTES

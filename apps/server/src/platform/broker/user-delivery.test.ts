@@ -4,7 +4,7 @@ import { userPrefix, userTopic } from '@vigil/contract'
 import type { Client } from 'aedes'
 import mqttPacket from 'mqtt-packet'
 import { describe, expect, it } from 'vitest'
-import { MAX_UNREAD_BYTES, UserDelivery } from './user-delivery.ts'
+import { MAX_UNREAD_BYTES, MAX_UNREAD_OF_USER, UserDelivery } from './user-delivery.ts'
 
 const subscribed = (filters: Record<string, number>): Client =>
   ({ subscriptions: Object.fromEntries(Object.entries(filters).map(([filter, qos]) => [filter, { qos }])) }) as never
@@ -84,5 +84,27 @@ describe('messages to users', () => {
     delivery.deliver(userTopic('7', 'basic'), Buffer.from('{}'))
     expect(window.stream.destroyed).toBe(true)
     expect([delivery.delivered, delivery.tooSlow]).toEqual([0, 1])
+  })
+
+  it('of all windows of a user together are bounded; who reads stays', () => {
+    const delivery = new UserDelivery()
+    const unread = MAX_UNREAD_BYTES - 1
+    const slow = Array.from({ length: 1 + Math.ceil(MAX_UNREAD_OF_USER / unread) }, () =>
+      openWindow(delivery, '7', { [userTopic('7', 'basic')]: 1 }),
+    )
+    for (const { stream } of slow) {
+      let length = unread
+      Object.defineProperty(stream, 'writableLength', { get: () => (stream.destroyed ? 0 : length) })
+      stream.once('close', () => {
+        length = 0
+      })
+    }
+    const reading = openWindow(delivery, '7', { [userTopic('7', 'basic')]: 1 })
+    const other = openWindow(delivery, '8', { [userTopic('8', 'basic')]: 1 })
+    for (const user of ['7', '8']) delivery.deliver(userTopic(user, 'basic'), Buffer.from('{}'))
+    const left = slow.filter(({ stream }) => !stream.destroyed)
+    expect(left.length * unread).toBeLessThanOrEqual(MAX_UNREAD_OF_USER)
+    expect(left.length).toBeGreaterThan(0)
+    expect([reading.stream.destroyed, other.stream.destroyed]).toEqual([false, false])
   })
 })

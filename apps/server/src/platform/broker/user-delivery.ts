@@ -4,7 +4,10 @@ import type { Client } from 'aedes'
 import mqttPacket from 'mqtt-packet'
 
 /** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
-export const MAX_UNREAD_BYTES = 16 * 1024 * 1024
+export const MAX_UNREAD_BYTES = 8 * 1024 * 1024
+/** All windows of a user together; whoever has more than a fair share of it goes first. */
+export const MAX_UNREAD_OF_USER = 32 * 1024 * 1024
+const FAIR_SHARE_BYTES = 1024 * 1024
 const LARGEST_MESSAGE_ID = 65_535
 /** In a storm the calls into the system cost more than the alarms do: what comes this close together travels as one piece. */
 const GATHER_MS = 10
@@ -46,16 +49,17 @@ export class UserDelivery {
   deliver(topic: string, payload: Buffer): boolean {
     const userId = userOfTopic(topic)
     if (userId === undefined) return false
-    for (const window of this.#windows.get(userId) ?? []) this.#write(window, topic, payload)
+    const windows = this.#windows.get(userId)
+    if (windows !== undefined) for (const window of windows) this.#write(window, topic, payload, windows)
     return true
   }
 
-  #write(window: Window, topic: string, payload: Buffer): void {
+  #write(window: Window, topic: string, payload: Buffer, ofUser: ReadonlySet<Window>): void {
     const { stream, client, allTopics } = window
     const subscriptions = (client as unknown as { subscriptions: Subscribed }).subscriptions
     const subscription = subscriptions[topic] ?? subscriptions[allTopics]
     if (subscription === undefined || stream.destroyed) return
-    if (stream.writableLength > MAX_UNREAD_BYTES) {
+    if (leavesTooMuch(stream.writableLength, ofUser)) {
       this.tooSlow += 1
       stream.destroy()
       return
@@ -86,6 +90,14 @@ export class UserDelivery {
     this.#waiting = []
     for (const window of windows) send(window)
   }
+}
+
+function leavesTooMuch(unread: number, ofUser: ReadonlySet<Window>): boolean {
+  if (unread <= FAIR_SHARE_BYTES) return false
+  if (unread > MAX_UNREAD_BYTES) return true
+  let all = 0
+  for (const { stream } of ofUser) all += stream.writableLength
+  return all > MAX_UNREAD_OF_USER
 }
 
 function send(window: Window): void {

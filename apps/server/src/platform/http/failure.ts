@@ -71,6 +71,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (name === 'internal') request.log.error({ err: error }, 'a request failed')
   else if (isBusy(error)) request.log.warn({ err: error }, 'the database was too busy for a request')
   const body: Envelope = { code, message, data: null }
+  reply.header('cache-control', 'no-store')
   if (status >= 500) body.requestId = request.id
   else if (status >= 400) body.error = problem ?? message
   if (status === 401) reply.header('www-authenticate', 'Basic realm="device"')

@@ -12,6 +12,7 @@ import { nestsDeeperThan } from '../json-depth.ts'
 import { type Log, withoutQuery } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
+import { type ConnectionLimits, guardConnections } from './connection-limits.ts'
 import { addConsole } from './console-files.ts'
 import { addDocuments } from './documents.ts'
 import { answerFailure, deviceRefusalOf } from './failure.ts'
@@ -21,7 +22,7 @@ import { createListener } from './listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface HttpDependencies extends ApiDependencies {
-  settings: Pick<Settings, 'environment' | 'tls' | 'trustedProxies' | 'mapTiles' | 'baseUrl'>
+  settings: Pick<Settings, 'environment' | 'tls' | 'trustedProxies' | 'mapTiles' | 'baseUrl' | 'mqttPushUrl'>
   log: Log
   metrics: Metrics
   readiness: readonly ReadinessCheck[]
@@ -30,6 +31,7 @@ export interface HttpDependencies extends ApiDependencies {
   addRoutes?: ((app: FastifyInstance) => void) | undefined
   /** The built console, `apps/web/dist`; left out while only the API is wanted. */
   consoleDirectory?: string | undefined
+  limits?: Partial<ConnectionLimits> | undefined
 }
 
 const KEEP_ALIVE_MS = 75_000
@@ -48,6 +50,8 @@ function observe(app: FastifyInstance, metrics: Metrics, devicesNoted: boolean):
   const duration = metrics.histogram('vigil_http_request_seconds', 'Time to answer a request', ['name', 'status'])
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // What a user saw must not lie in the cache of a browser or of a proxy for the next one; files of the console say otherwise.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     // Only the console's files have no name.
@@ -114,6 +118,9 @@ export async function createHttpServer(dependencies: HttpDependencies): Promise<
     serverFactory: (listener) => {
       const server = createListener(settings.tls, listener)
       server.keepAliveTimeout = KEEP_ALIVE_MS
+      // A proxy is the address of everybody behind it.
+      const behindProxy = settings.trustedProxies.length > 0
+      guardConnections(server, { ...(behindProxy && { perAddress: Number.POSITIVE_INFINITY }), ...dependencies.limits })
       return server
     },
   })

@@ -8,10 +8,20 @@ function originOf(address: string): string[] {
   return URL.canParse(plain) && /^https?:/.test(plain) ? [new URL(plain).origin] : []
 }
 
-export function securityHeaders(settings: Pick<Settings, 'mapTiles' | 'baseUrl' | 'tls'>): FastifyHelmetOptions {
+/** Of a websocket: the push channel of a console whose calls go elsewhere, or of a broker of its own. */
+const socketOrigin = (address: string): string[] => {
+  if (!URL.canParse(address)) return []
+  const { protocol, host } = new URL(address)
+  return [`${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}`]
+}
+
+export function securityHeaders(
+  settings: Pick<Settings, 'mapTiles' | 'baseUrl' | 'tls' | 'mqttPushUrl'>,
+): FastifyHelmetOptions {
   // Several map sources stand side by side, each perhaps after the name of its role.
   const maps = settings.mapTiles.split(/\s+/).map((entry) => entry.replace(/^(standard|satellite)=/, ''))
   const elsewhere = [...new Set([...maps, settings.baseUrl].flatMap(originOf))]
+  const push = [...new Set([settings.baseUrl, settings.mqttPushUrl ?? ''].flatMap(socketOrigin))]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,7 +35,8 @@ export function securityHeaders(settings: Pick<Settings, 'mapTiles' | 'baseUrl' 
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:', 'data:', ...elsewhere],
+        // Of itself a page reaches its own host alone, by websocket too: `ws:` would let what it reads out to any other.
+        connectSrc: ["'self'", 'blob:', 'data:', ...push, ...elsewhere],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
