@@ -1,0 +1,198 @@
+import { ENDPOINTS, type Endpoint, type EndpointName, LATER } from '@vigil/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLERS, type Caller, type Change, MARKS, type ReachWorld, type Side, startReachWorld } from './reach-world.ts'
+import { REQUESTS } from './sample-requests.ts'
+
+/** They end the session that asks, or are no user's. */
+const LEFT_OUT: readonly string[] = [...LATER, 'logout', 'updatePassword', 'login', 'localLogin', 'ingest']
+const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
+  .filter(([name]) => !LEFT_OUT.includes(name))
+  .map(([name, endpoint]) => ({ name, endpoint }))
+const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
+
+/** What the server does by itself, whoever calls what. */
+const BY_ITSELF =
+  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|history_writer|rollup_late|server_run|session|outbox|alarm_day)$/
+const OWN_SETTINGS = ['maintenance', 'deviceAddress', 'rollup']
+
+/** Preferences of the caller alone, and what they put away of their own: nobody asks later who did that. */
+const UNAUDITED: readonly EndpointName[] = ['changeLanguage', 'saveQuery', 'removeQuery', 'cancelExport']
+
+let world: ReachWorld
+beforeAll(async () => {
+  world = await startReachWorld()
+})
+afterAll(() => world?.stop())
+
+/** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
+function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
+  const { officeId, sn, alarm, plan, contact, query, job } = world.sides[side]
+  const names: Record<string, unknown> = {
+    'SN-1': sn,
+    a1: alarm.id,
+    a2: alarm.id,
+    p1: plan.id,
+    n1: contact.id,
+    q1: query,
+    e1: job,
+  }
+  const office = everywhere ? null : officeId
+  const versions: Partial<Record<EndpointName, number>> = { removePlan: plan.version, removeContact: contact.version }
+  const put = (value: unknown, key = ''): unknown => {
+    if (key === 'officeId') return office
+    if (typeof value === 'string') return names[value] ?? value
+    if (Array.isArray(value)) return value.map((each) => put(each))
+    if (typeof value !== 'object' || value === null) return key === 'version' ? (versions[name] ?? value) : value
+    return Object.fromEntries(Object.entries(value).map(([each, inner]) => [each, put(inner, each)]))
+  }
+  const request = put(REQUESTS[name] ?? {}) as Record<string, unknown>
+  const shown = { id: alarm.id, version: alarm.version }
+  const special: Partial<Record<EndpointName, object>> = {
+    mqttConfig: { clientId: `web-${world.userIds[caller]}-x` },
+    updateUser: { id: world.sides[side].userId, name: 'Somebody else' },
+    acknowledgeAlarms: { alarms: [shown], note: '' },
+    judgeAlarm: { ...shown, handling: 'upgrade', note: 'seen' },
+    shelveAlarm: { ...shown, reason: 'works', until: Date.now() + 3_600_000 },
+    updateDispositionInfo: { events: [shown], handler: 'A', situation: 'B', kind: 'normal' },
+    savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: office, steps: [{ text: 'Close the gate' }] },
+    saveCapSettings: { version: 0 },
+    commentAlarm: { id: alarm.id, commentId: `${caller} on ${side}`, text: 'seen' },
+    deviceTrack: { sn, from: Date.now() - 3_600_000, to: Date.now() },
+    alarmKpis: { from: Date.now() - 3_600_000, to: Date.now(), officeId },
+    storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
+    checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
+    getDeviceCombinationById: { id: officeId },
+    deviceInfo: { officeId },
+    recentAlarms: { officeId },
+    hisAlarm: { officeId, beginTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 },
+  }
+  return { ...request, ...special[name] }
+}
+
+type Owner = Side | 'top' | 'site'
+/** Whom a row of the database belongs to; `site` when it belongs to no device, office or person. */
+function ownerOf({ row }: Change): Owner {
+  const sides = Object.entries(world.sides) as [Side, ReachWorld['sides'][Side]][]
+  const whose = (found: (things: ReachWorld['sides'][Side]) => boolean): Owner =>
+    sides.find(([, things]) => found(things))?.[0] ?? 'top'
+  if (row.device_id != null) return whose(({ deviceId }) => deviceId === Number(row.device_id))
+  if (row.office_id != null) return whose(({ officeId }) => officeId === String(row.office_id))
+  const alarm = row.alarm_id ?? row.event_id
+  if (alarm != null) return whose((things) => things.alarm.id === alarm)
+  if (row.user_id != null) {
+    const caller = CALLERS.find((each) => world.userIds[each] === String(row.user_id))
+    if (caller === 'otherAdmin') return 'metro'
+    return caller === 'officeAdmin' || caller === 'customs' || caller === 'nobody' ? 'harbour' : 'top'
+  }
+  return 'site'
+}
+const isAct = ({ table, act, row }: Change): boolean =>
+  !BY_ITSELF.test(table) &&
+  // An alarm moves by itself; whoever moves it stands in its log.
+  !(table === 'alarm_log' && row.user_id === null) &&
+  // How far a file has come.
+  !(table === 'export_job' && act === 'update') &&
+  !(table === 'setting' && OWN_SETTINGS.some((key) => String(row.key).startsWith(key)))
+const acts = async (): Promise<Change[]> => (await world.changes()).filter(isAct)
+
+const STRANGERS: [caller: Caller, own: Side, foreign: Side][] = [
+  ['officeAdmin', 'harbour', 'metro'],
+  ['customs', 'harbour', 'metro'],
+  ['nobody', 'harbour', 'metro'],
+  ['otherAdmin', 'metro', 'harbour'],
+]
+
+describe.each(STRANGERS)('%s', (caller, own, foreign) => {
+  it.each(ROWS)(
+    'reads and changes nothing of others by $name, nor of the site [PRM-01, PRM-04]',
+    async ({ name, endpoint }) => {
+      for (const [side, everywhere] of [
+        [foreign, false],
+        [own, true],
+      ] as const) {
+        await world.changes()
+        const request = requestOf(name, caller, side, everywhere)
+        const { text } = await world.call(caller, endpoint, request)
+        // What they asked for may be repeated to them.
+        const answered = text.replaceAll(world.sides[foreign].sn, '')
+        expect(answered).not.toContain(MARKS[foreign])
+        const beyond = (await acts()).filter((change) => ![own, 'top'].includes(ownerOf(change)))
+        expect(beyond.map(({ table, row }) => ({ table, row }))).toEqual([])
+      }
+    },
+  )
+})
+
+describe('somebody who may do nothing', () => {
+  it.each(ROWS.filter(({ endpoint }) => needsCode(endpoint)))(
+    'is refused by $name [PRM-01]',
+    async ({ name, endpoint }) => {
+      const { code } = await world.call('nobody', endpoint, requestOf(name, 'nobody', 'harbour'))
+      expect(code).toBe(403)
+    },
+  )
+})
+
+describe.each(['operator', 'watcher'] as const)('%s, who sees the whole site', (caller) => {
+  it.each(ROWS.filter(({ endpoint }) => endpoint.reach === 'site'))(
+    'sets nothing for it by $name [PRM-01]',
+    async ({ name, endpoint }) => {
+      await world.changes()
+      expect((await world.call(caller, endpoint, requestOf(name, caller, 'harbour'))).code).toBe(403)
+      expect(await acts()).toEqual([])
+    },
+  )
+})
+
+describe('who administers the whole site', () => {
+  const changed = new Map<EndpointName, Change[]>()
+  /** What ends a thing comes after what is done with it. */
+  const order = (name: EndpointName): number => {
+    if (name === 'acknowledgeAlarms') return 0
+    if (name === 'updateDispositionInfo') return 2
+    return /^(remove|cancel)/.test(name) ? 3 : 1
+  }
+
+  it('makes every call once', async () => {
+    for (const { name, endpoint } of [...ROWS].sort((a, b) => order(a.name) - order(b.name))) {
+      await world.lookAgain('border')
+      await world.changes()
+      const request = requestOf(name, 'siteAdmin', 'border')
+      if (name === 'updateUser') request.id = world.userIds.siteAdmin
+      const { status } = await world.call('siteAdmin', endpoint, request)
+      expect([name, status < 500]).toEqual([name, true])
+      changed.set(name, await acts())
+    }
+    // The sweep is worth what it reaches.
+    const reached: EndpointName[] = [
+      'acknowledgeAlarms',
+      'commentAlarm',
+      'drillAlarm',
+      'savePlan',
+      'removePlan',
+      'saveContact',
+      'removeContact',
+      'saveEscalationRule',
+      'saveRetention',
+      'saveCapSettings',
+      'startExport',
+      'storeImport',
+      'updateUser',
+    ]
+    expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
+  })
+
+  it('a call that changes what belongs to no device, office or person is declared to reach the site', () => {
+    const wrong = [...changed].filter(
+      ([name, all]) => ENDPOINTS[name].reach !== 'site' && all.some((change) => ownerOf(change) === 'site'),
+    )
+    expect(wrong.map(([name, all]) => [name, all.map(({ table }) => table)])).toEqual([])
+  })
+
+  it('a call that changes anything leaves a row in the audit', () => {
+    const silent = [...changed].filter(
+      ([name, all]) => all.length > 0 && !UNAUDITED.includes(name) && !all.some(({ table }) => table === 'audit'),
+    )
+    expect(silent.map(([name, all]) => [name, all.map(({ table }) => table)])).toEqual([])
+  })
+})
