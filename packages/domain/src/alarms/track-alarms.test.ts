@@ -60,6 +60,32 @@ describe('alarm tracking', () => {
     expect(run.log.slice(0, 4).every((each) => each.endAt === null)).toBe(true)
   })
 
+  it('of a gate lasts until its vehicle has left: a signal that flickers is one alarm', () => {
+    const run = follow()
+    const gate = (at: number, doseRate: number, occupancy: number) =>
+      run.at(reading(at, { nuclearMod: { values: { doseRate, occupancy } } }))
+    gate(1000, 1.5, 1)
+    gate(2000, 0.2, 1)
+    gate(3000, 1.5, 1)
+    gate(4000, 0.2, 1)
+    expect(run.kinds()).toEqual(['raised 2'])
+    gate(5000, 0.2, 0)
+    gate(6000, 1.5, 1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0', 'raised 2'])
+    expect(run.log.map(({ alarm }) => alarm.id)).toEqual(['A1', 'A1', 'A2'])
+  })
+
+  it('of a gate that never says that it is free ends all the same', () => {
+    const run = follow()
+    const gate = (at: number, doseRate: number) =>
+      run.at(reading(at, { nuclearMod: { values: { doseRate, occupancy: 1 } } }))
+    gate(1000, 1.5)
+    gate(301_000, 0.2)
+    expect(run.kinds()).toEqual(['raised 2'])
+    gate(301_001, 0.2)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0'])
+  })
+
   it('follows the peak between transitions without telling anybody', () => {
     const run = follow()
     run.at(dose(1000, 1.5))

@@ -84,7 +84,7 @@ export function trackAlarms(
     const outgrown = known?.settled !== undefined && module.state > known.settled
     const alarm = outgrown ? undefined : known
     if (module.state === State2.Offline) continue
-    if (module.state === State2.Normal && alarm === undefined) continue
+    if (module.state === State2.Normal && (alarm === undefined || isPassing(alarm, module, event.at))) continue
     if (known === undefined && shieldsAlarms(shield)) continue
 
     const leading = leadingReading(key, module.values, event.thresholds)
@@ -117,6 +117,13 @@ export function trackAlarms(
   }
   return { open: next ?? open, transitions: transitions ?? NO_TRANSITIONS }
 }
+
+/** Longer than any passage: a gate that never says "free" again must not count the next vehicle into this alarm. */
+const LONGEST_PASSAGE_MS = 5 * 60_000
+
+/** The vehicle still stands in the gate: a signal that flickers around its limit is one alarm of one passage. */
+const isPassing = ({ beginAt }: OpenAlarm, { values }: LiveModule, at: number): boolean =>
+  values.occupancy !== undefined && values.occupancy > 0 && at - beginAt <= LONGEST_PASSAGE_MS
 
 type Leading = ReturnType<typeof leadingReading>
 
