@@ -70,6 +70,7 @@ export function createCommitter<T extends WaitingRecord>(options: CommitterOptio
     /** One bad record fails its whole batch: from then on it is looked for, in one transaction. */
     let apart = false
     let refused = NONE
+    let told = false
     for (let attempt = 1; ; attempt++) {
       const attemptBegan = now()
       try {
@@ -83,9 +84,7 @@ export function createCommitter<T extends WaitingRecord>(options: CommitterOptio
         failing = false
         stats.lastBatchMs = now() - attemptBegan
         stats.batches++
-        if (stats.retries > 0 && attempt > 2) {
-          log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
-        }
+        if (told) log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
         return settle(batch, refused)
       } catch (error) {
         if (error instanceof HistoryClosed) return refuse(batch, error)
@@ -97,7 +96,8 @@ export function createCommitter<T extends WaitingRecord>(options: CommitterOptio
           continue
         }
         stats.retries++
-        if (attempt <= 2) log.warn({ err: error, records: batch.length }, 'history can not be written; trying again')
+        if (!told) log.warn({ err: error, records: batch.length }, 'history can not be written; trying again')
+        told = true
         await pause(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (attempt - 1)))
       }
     }

@@ -148,10 +148,10 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     const rest = withoutReading(record)
     const { latest, detection, sample } = rest
     const isRest = latest !== undefined || detection !== undefined || sample !== undefined
-    await Promise.all([
-      isRest ? addReading(rest, undefined) : undefined,
-      refuse(record, error, 'reading', record.reading),
-    ])
+    const refusal = refuse(record, error, 'reading', record.reading)
+    refusal.catch(() => {})
+    if (isRest) await addReading(rest, undefined)
+    await refusal
   }
 
   const writeReading = (record: HistoryRecord): Promise<void> => {
