@@ -23,7 +23,7 @@ export interface Product {
 }
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 180_000
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
