@@ -31,6 +31,7 @@ export interface LaneOptions {
 }
 
 export interface LaneEntry extends WaitingRecord, Queued {
+  readonly share: Share
   readonly nth: number
   readonly enqueuedAt: number
 }
@@ -80,7 +81,12 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   let timer: NodeJS.Timeout | undefined
   let flushes: { until: number; resolve(): void }[] = []
 
-  const oldest = (): LaneEntry | undefined => waiting.values().next().value
+  /** The first of them, looked up once: every record asks for it. */
+  let first: LaneEntry | undefined
+  const oldest = (): LaneEntry | undefined => {
+    if (first === undefined && waiting.size > 0) first = waiting.values().next().value
+    return first
+  }
 
   const committer = createCommitter<LaneEntry>({
     store,
@@ -90,23 +96,23 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
     onMissingPartition: options.onMissingPartition,
     onSettled(entry) {
       waiting.delete(entry)
+      if (entry === first) first = undefined
       bytes -= entry.bytes
-      const share = shares.get(entry.record.deviceId)
-      if (share === undefined) return
+      const { share } = entry
       share.records--
       share.bytes -= entry.bytes
       if (share.records === 0) shares.delete(entry.record.deviceId)
     },
     onBatch() {
-      const first = oldest()?.nth ?? Number.POSITIVE_INFINITY
-      for (const { until, resolve } of flushes) if (until < first) resolve()
-      flushes = flushes.filter(({ until }) => until >= first)
+      const nth = oldest()?.nth ?? Number.POSITIVE_INFINITY
+      for (const { until, resolve } of flushes) if (until < nth) resolve()
+      flushes = flushes.filter(({ until }) => until >= nth)
     },
   })
 
   const oldestMs = (): number => {
-    const first = oldest()
-    return first === undefined ? 0 : Math.max(0, now() - first.enqueuedAt)
+    const entry = oldest()
+    return entry === undefined ? 0 : Math.max(0, now() - entry.enqueuedAt)
   }
 
   const isFull = (reserve = 0): boolean =>
@@ -136,15 +142,15 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
       void writeQueue()
       return
     }
-    const first = oldest()
-    if (first === undefined) return
-    timer ??= setTimeout(
+    const entry = timer === undefined ? oldest() : undefined
+    if (entry === undefined) return
+    timer = setTimeout(
       () => {
         timer = undefined
         hurryUntil = accepted
         schedule()
       },
-      Math.max(0, first.enqueuedAt + bounds.batchDelayMs - now()),
+      Math.max(0, entry.enqueuedAt + bounds.batchDelayMs - now()),
     )
   }
 
@@ -165,16 +171,17 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
     add(record, line, size, { resolve, reject }) {
       const { deviceId, desk } = record
       const turn = fair ? deviceId : 0
-      const entry = { record, line, resolve, reject, turn, nth: ++accepted, enqueuedAt: now(), bytes: size }
+      let share = shares.get(deviceId)
+      if (share === undefined) {
+        share = { records: 0, bytes: 0 }
+        shares.set(deviceId, share)
+      }
+      share.records++
+      share.bytes += size
+      bytes += size
+      const entry = { record, line, resolve, reject, turn, share, nth: ++accepted, enqueuedAt: now(), bytes: size }
       waiting.add(entry)
       queue.push(entry)
-      bytes += size
-      const share = shares.get(deviceId)
-      if (share === undefined) shares.set(deviceId, { records: 1, bytes: size })
-      else {
-        share.records++
-        share.bytes += size
-      }
       // A person waits: not for a full batch.
       if (desk !== undefined) hurryUntil = accepted
       schedule()
