@@ -59,8 +59,11 @@ function heardBefore({ at, deviceTime, runMode }: StoredDevice): number {
 export const withWrongClock = (device: LiveDevice): LiveDevice =>
   device.clockOffset === undefined ? { ...device, clockOffset: device.deviceTime - device.at } : device
 
-/** What was stored was judged when it came: it is taken as it is, and not measured again by thresholds that changed since. */
-export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice {
+/**
+ * What was stored was judged when it came: it is taken as it is, and not measured again by thresholds that changed since. A clock
+ * that was set back meanwhile would date it in the future, and keep a lost device live until then.
+ */
+export function restoredDevice(row: DeviceRow, stored: StoredDevice, now: number): LiveDevice {
   const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
   const message: DataMessage = {
     type: 'data',
@@ -74,5 +77,5 @@ export function restoredDevice(row: DeviceRow, stored: StoredDevice): LiveDevice
     mods: mods.success ? mods.data : {},
   }
   const at = stored.runstate === RunState.NotConnected ? heardBefore(stored) : stored.at
-  return reduce(freshDevice(row), { type: 'reading', at, message, thresholds: [] })
+  return reduce(freshDevice(row), { type: 'reading', at: Math.min(at, now), message, thresholds: [] })
 }

@@ -337,6 +337,46 @@ describe('a restart', () => {
     expect(fleet.entry('B')?.device).toMatchObject({ runstate: -1, at: NOW - 60_000 })
     expect(fleet.counters.silences).toBe(1)
   })
+
+  it('shows values from before the stop at their own age, and nobody as live who was not heard in time [TRE-03]', () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'))
+    const mods = { nuclearMod: { state: 0, runstate: 1, values: { doseRate: 0.1 } } }
+    const stored = { runMode: 0, runstate: 1, mods, messageIds: [] } as const
+    fleet.restore({
+      ...NOTHING_STORED,
+      devices: [
+        { ...stored, sn: 'A', at: NOW - 60_000, deviceTime: NOW - 60_000 },
+        { ...stored, sn: 'B', at: NOW - 20_000, deviceTime: NOW - 20_000 },
+      ],
+    })
+    // With the start and not a tick later: whoever asks first must not find it live.
+    fleet.start()
+    fleet.stop()
+    expect(fleet.entry('A')?.device).toMatchObject({ runstate: -1, at: NOW - 60_000 })
+    expect(fleet.entry('A')?.device.modules.nuclearMod?.values).toEqual({ doseRate: 0.1 })
+    expect(fleet.entry('B')?.device).toMatchObject({ runstate: 1, at: NOW - 20_000 })
+    expect(writer.records).toMatchObject([{ at: NOW, stateChange: { runstate: -1 } }])
+    now = NOW + 12_000
+    fleet.lookForSilence()
+    expect(fleet.entry('B')?.device).toMatchObject({ runstate: -1, at: NOW - 20_000 })
+  })
+
+  it('does not take a device for live because the clock of the server was set back meanwhile', () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'))
+    const stored = { at: NOW + 3_600_000, deviceTime: NOW, runMode: 0, mods: {}, messageIds: [] } as const
+    fleet.restore({
+      ...NOTHING_STORED,
+      devices: [
+        { ...stored, sn: 'A', runstate: 1 },
+        { ...stored, sn: 'B', runstate: -1 },
+      ],
+    })
+    expect(fleet.entry('A')?.device.at).toBe(NOW)
+    expect(fleet.entry('B')?.device).toMatchObject({ runstate: -1, at: NOW })
+    now = NOW + 32_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device).toMatchObject({ runstate: -1, at: NOW })
+  })
 })
 
 it('stores one picture a minute of a calm camera, more of one in danger, and none with what a restart begins with', async () => {

@@ -230,7 +230,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const entry = entries.get(stored.sn)
     if (entry === undefined || isConnected(entry.device.runstate)) return
     const before = entry.device
-    const device = restoredDevice(entry.row, stored)
+    const device = restoredDevice(entry.row, stored, now())
     if (device.at <= before.at) return
     // Told as silent at once: for a second it would be shown as connected.
     const silent = !isConnected(device.runstate) || isStale(device, now())
@@ -269,7 +269,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       for (const device of stored.devices) {
         const entry = entries.get(device.sn)
         if (entry === undefined) continue
-        entry.device = restoredDevice(entry.row, device)
+        entry.device = restoredDevice(entry.row, device, now())
         if (isConnected(entry.device.runstate))
           watch.watch(device.sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
       }
@@ -288,7 +288,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       listener = given
     },
     start() {
-      timer ??= setInterval(lookForSilence, TICK_MS)
+      if (timer !== undefined) return
+      // What fell silent while nobody watched would be shown as live until the first tick.
+      lookForSilence()
+      timer = setInterval(lookForSilence, TICK_MS)
     },
     stop() {
       clearInterval(timer)
