@@ -77,6 +77,21 @@ describe('detail', () => {
     expect(calls).toEqual(['ask A', 'ask A,B'])
   })
 
+  it('ends its lines where the link was lost', () => {
+    const { store } = open()
+    store.view('A')
+    store.linked()
+    store.receive(detail('A', 1000, 0.1), [])
+    store.unlinked()
+    store.unlinked()
+    store.linked()
+    store.receive(detail('A', 2000, 0.2), [])
+    expect(store.series('A', 'nuclearMod', 'doseRate')).toEqual([
+      { at: 1000, value: 0.1, isLast: true },
+      { at: 2000, value: 0.2 },
+    ])
+  })
+
   it('is asked for again when the call failed', async () => {
     const { clock, calls, store } = open({ failing: 1 })
     store.linked()

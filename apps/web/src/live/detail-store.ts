@@ -7,6 +7,8 @@ import type { DetailPoint } from './worker/protocol.ts'
 export interface SeriesPoint {
   readonly at: number
   readonly value: number
+  /** The link was lost behind it: what the device read until the next, this console can not say. */
+  readonly isLast?: boolean
 }
 
 export interface DetailWorld {
@@ -38,6 +40,11 @@ interface Viewed {
 declare global {
   /** Readings that went into charts since the page was opened, for measurements. */
   var __benchPoints: number | undefined
+}
+
+function ended(points: readonly SeriesPoint[]): readonly SeriesPoint[] {
+  const last = points.at(-1)
+  return last === undefined || last.isLast ? points : [...points.slice(0, -1), { ...last, isLast: true }]
 }
 
 const seriesKey = (module: ModuleKey, quantity: string): string => `${module}.${quantity}`
@@ -160,6 +167,9 @@ export class DetailStore {
   unlinked(): void {
     this.#linked = false
     this.#asked.clear()
+    for (const { series } of this.#viewed.values()) {
+      for (const [key, points] of series) series.set(key, ended(points))
+    }
     this.#callOffRetry?.()
     this.#callOffRetry = undefined
     for (const sn of [...this.#thresholdsAsked.keys()]) this.thresholdsAnswered(sn)

@@ -22,10 +22,7 @@ function bareLine(stored: readonly ChartPoint[]): readonly ChartPoint[] {
 }
 
 /** What was stored before the page was opened, then what has arrived since, over the live window. */
-export function joined(
-  stored: readonly ChartPoint[],
-  live: readonly { readonly at: number; readonly value: number }[],
-): readonly ChartPoint[] {
+export function joined(stored: readonly ChartPoint[], live: readonly ChartPoint[]): readonly ChartPoint[] {
   const begin = live[0]?.at ?? Number.POSITIVE_INFINITY
   const end = live.at(-1)?.at ?? stored.at(-1)?.at ?? 0
   const from = end - LIVE_WINDOW_MS

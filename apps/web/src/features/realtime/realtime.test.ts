@@ -178,6 +178,20 @@ describe('stored and live readings', () => {
     ])
   })
 
+  it('have no line over time that nobody watched, however short', () => {
+    const lastOnes = (...unwatched: [number, number][]) =>
+      backgroundOf({ ...answer, unwatched })
+        .get('ecMod.co')
+        ?.flatMap(({ at, isLast }) => (isLast ? [at] : []))
+    expect(lastOnes()).toEqual([])
+    expect(lastOnes([1600, 1601])).toEqual([1500])
+    expect(lastOnes([0, 1400], [2400, 2600])).toEqual([1500, 2500])
+    expect(lastOnes([2900, 3000], [0, 1500])).toEqual([2500])
+    const stored = backgroundOf({ ...answer, unwatched: [[2600, 2700]] }).get('ecMod.co') ?? []
+    const [, last] = joined(stored, [{ at: 3200, value: 6 }])
+    expect(last).toEqual({ at: 2500, value: 2, spanMs: 1000, isLast: true })
+  })
+
   it('cover the live window and no more', () => {
     const stored = [{ at: 0, value: 1 }]
     expect(joined(stored, [{ at: LIVE_WINDOW_MS + 1, value: 2 }])).toEqual([{ at: LIVE_WINDOW_MS + 1, value: 2 }])

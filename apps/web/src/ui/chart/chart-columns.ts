@@ -8,6 +8,8 @@ export interface ChartPoint {
   readonly max?: number
   /** How long it stands for; left out by a reading, which stands for its moment. */
   readonly spanMs?: number
+  /** Nobody watched from it on until the next: no line leads on, however soon that came. */
+  readonly isLast?: boolean
 }
 
 export interface ChartSeries {
@@ -35,8 +37,7 @@ const hasBand = ({ points }: ChartSeries): boolean =>
 
 /** Moments at which a series stops: right after the last reading before a pause. */
 function breaksOf({ points, longestPauseMs }: ChartSeries): number[] {
-  const pause = longestPauseMs ?? longestPause(points)
-  if (pause === undefined) return []
+  const pause = longestPauseMs ?? longestPause(points) ?? Number.POSITIVE_INFINITY
   const breaks: number[] = []
   let before: ChartPoint | undefined
   for (const point of points) {

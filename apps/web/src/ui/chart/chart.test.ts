@@ -89,6 +89,15 @@ describe('gaps', () => {
     expect(sparkShape([...stored, ...live])?.line.match(/M/g)).toHaveLength(2)
   })
 
+  it('are where nobody watched, however short, also between points that are not drawn one by one', () => {
+    const watched = every(1000, 4).map((point) => (point.at === 1000 ? { ...point, isLast: true } : point))
+    expect(chartColumns([series('a', watched)]).series[0]?.value).toEqual([0, 1, null, 2, 3])
+    expect(chartColumns([series('a', watched.slice(0, 3))]).series[0]?.value).toEqual([0, 1, null, 2])
+    expect(sparkShape(watched)?.line.match(/M/g)).toHaveLength(2)
+    const many = every(1000, 2000, () => 1).map((point) => (point.at === 900_000 ? { ...point, isLast: true } : point))
+    expect(sparkShape(many)?.line.match(/M/g)).toHaveLength(2)
+  })
+
   it('are told by the step when it is known: a steady pause is none', () => {
     const slow = { ...series('a', every(60_000, 5)), longestPauseMs: 120_000 }
     expect(chartColumns([slow]).series[0]?.value).not.toContain(null)

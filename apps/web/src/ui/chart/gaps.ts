@@ -20,6 +20,11 @@ export function longestPause(points: readonly { readonly at: number }[]): number
   return usual === undefined ? undefined : usual * GAP_STEPS
 }
 
-/** The pause that a line may cross behind a point: stored steps of seconds are no gaps beside ten live readings a second. */
-export const bridged = ({ spanMs = 0 }: { readonly spanMs?: number }, pause: number): number =>
-  Math.max(pause, spanMs * GAP_STEPS)
+/**
+ * The pause that a line may cross behind a point: stored steps of seconds are no gaps beside ten live readings a second. None
+ * where nobody watched.
+ */
+export const bridged = (
+  { spanMs = 0, isLast = false }: { readonly spanMs?: number; readonly isLast?: boolean },
+  pause: number,
+): number => (isLast ? 0 : Math.max(pause, spanMs * GAP_STEPS))

@@ -5,6 +5,7 @@ export interface SparkPoint {
   readonly at: number
   readonly value: number
   readonly spanMs?: number
+  readonly isLast?: boolean
 }
 
 export const SPARK_WIDTH = 120
@@ -49,8 +50,12 @@ export function sparkShape(points: readonly SparkPoint[], warn?: number, alarm?:
 
   let line = ''
   let before: SparkPoint | undefined
+  let passed = 0
   for (const point of drawn) {
-    const joined = before !== undefined && point.at - before.at <= bridged(before, pause)
+    // The last one before a gap may be among those that are left out.
+    let isLast = false
+    for (; passed < points.length && points[passed] !== point; passed++) isLast ||= points[passed]?.isLast === true
+    const joined = before !== undefined && point.at - before.at <= bridged({ ...before, isLast }, pause)
     const spot = `${x(point.at).toFixed(1)} ${y(point.value).toFixed(1)}`
     // A reading that stands alone between two gaps is a dot.
     line += joined ? `L${spot}` : `M${spot}h0`

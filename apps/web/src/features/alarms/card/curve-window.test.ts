@@ -53,7 +53,7 @@ describe('the curve of an alarm', () => {
       { at: 20, value: 8 },
     ]
     expect(curvePoints(stored, live, 'nuclearMod', 'doseRate')).toEqual([
-      { at: 5, value: 2, min: 1, max: 3 },
+      { at: 5, value: 2, min: 1, max: 3, spanMs: 10 },
       { at: 20, value: 8, min: 8, max: 8 },
     ])
     expect(curvePoints(undefined, live, 'nuclearMod', 'doseRate').map(({ at }) => at)).toEqual([5, 20])

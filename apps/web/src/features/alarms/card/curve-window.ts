@@ -1,6 +1,7 @@
-import type { AlarmEvent, RecentData } from '@vigil/contract'
+import type { AlarmEvent } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { ChartPoint } from '../../../ui/chart/chart-columns.ts'
+import { backgroundOf, quantityKey, type StoredSteps } from '../../../ui/recent/stored-series.ts'
 
 const BEFORE_MS = 5 * 60_000
 const AFTER_MS = 5 * 60_000
@@ -25,19 +26,13 @@ export function curveWindow(
 
 /** What was stored, and what has arrived since. */
 export function curvePoints(
-  stored: Pick<RecentData, 'series' | 'stepMs'> | undefined,
-  live: readonly { readonly at: number; readonly value: number }[],
+  stored: StoredSteps | undefined,
+  live: readonly ChartPoint[],
   module: string,
   quantity: string,
 ): readonly ChartPoint[] {
-  const found = stored?.series.find((each) => each.module === module && each.quantity === quantity)
-  const before = (found?.points ?? []).map(([at, min, value, max]) => ({
-    at: at + (stored?.stepMs ?? 0) / 2,
-    value,
-    min,
-    max,
-  }))
+  const before = (stored && backgroundOf(stored).get(quantityKey(module, quantity))) ?? []
   const last = before.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-  const after = live.filter(({ at }) => at > last).map(({ at, value }) => ({ at, value, min: value, max: value }))
+  const after = live.filter(({ at }) => at > last).map((point) => ({ ...point, min: point.value, max: point.value }))
   return [...before, ...after]
 }
