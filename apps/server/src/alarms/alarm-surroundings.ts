@@ -1,5 +1,6 @@
 import type { AlarmDetail, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { WIND_WITHIN_M } from '@vigil/domain'
 import type { ReadingDetails } from '../history/reading-details.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +18,6 @@ export interface SurroundingsOptions {
 
 const MINUTE_MS = 60_000
 const WEATHER: ModuleKey = 'weatherMod'
-const WEATHER_WITHIN_M = 30_000
 const WEATHER_WITHIN_MS = 15 * MINUTE_MS
 /** The nearest station may have been silent. */
 const STATIONS_ASKED = 3
@@ -34,7 +34,7 @@ export function createSurroundings({ database, directory, registry, details, rec
     async wind(place: Place, at: number, user: SessionUser): Promise<AlarmDetail['wind']> {
       const hasWeather = ({ deviceType }: DeviceRow): boolean =>
         registry.model(deviceType)?.modules.some(({ key }) => key === WEATHER) === true
-      const stations = devicesNear(place, seenBy(user).filter(hasWeather), WEATHER_WITHIN_M)
+      const stations = devicesNear(place, seenBy(user).filter(hasWeather), WIND_WITHIN_M)
       for (const { row } of stations.slice(0, STATIONS_ASKED)) {
         const span = { from: at - WEATHER_WITHIN_MS, to: at + WEATHER_WITHIN_MS, around: at, limit: 1 }
         const [reading] = await details.readings(row, span)

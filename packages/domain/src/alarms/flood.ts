@@ -54,6 +54,9 @@ export interface AlarmPlace {
   readonly position: Pick<Position, 'longitude' | 'latitude'> | null
 }
 
+/** A mast further away tells nothing about the wind of a place. */
+export const WIND_WITHIN_M = 30_000
+
 /** Where it blows from, in degrees from north. */
 export interface Wind {
   readonly from: number

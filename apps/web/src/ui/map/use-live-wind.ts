@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { pointOf } from './device-point.ts'
-import { type LiveWind, liveWind, nearestWeather, windOf } from './wind.ts'
+import { type LiveWind, liveWind, mastsNear, windOf } from './wind.ts'
 
 /** Values are sent only for devices that somebody asks for; of the nearest masts one may be silent. */
 const ASKED = 3
 
-/** The wind that blows now near a place, by the nearest mast that is heard. */
+/** The wind that blows now near a place, by the nearest mast that is heard, and whether there is a mast near it at all. */
 export function useLiveWind(place: { readonly longitude: number; readonly latitude: number } | undefined) {
   const { fleet, details, link } = useLive()
   const structure = useStructureVersion()
@@ -20,7 +20,7 @@ export function useLiveWind(place: { readonly longitude: number; readonly latitu
       .places()
       .filter(({ kinds }) => kinds.includes('weather'))
       .flatMap(({ sn }) => pointOf(fleet, sn) ?? [])
-    return nearestWeather(masts, [longitude, latitude], ASKED)
+    return mastsNear(masts, [longitude, latitude], ASKED)
   }, [fleet, structure, longitude, latitude])
   const [wind, setWind] = useState<LiveWind>()
 
@@ -28,16 +28,16 @@ export function useLiveWind(place: { readonly longitude: number; readonly latitu
     const look = () =>
       setWind(
         liveWind(
-          stations.map((sn) => {
+          stations.map(({ sn, away }) => {
             const detail = details.detail(sn)
             const device = fleet.device(sn)
             const connected = device !== undefined && isConnected(device.basic.runstate)
-            return { sn, wind: windOf(detail), at: detail?.at ?? 0, connected }
+            return { sn, away, wind: windOf(detail), at: detail?.at ?? 0, connected }
           }),
           link.serverNow(),
         ),
       )
-    const stops = stations.flatMap((sn) => [
+    const stops = stations.flatMap(({ sn }) => [
       details.view(sn),
       details.subscribe(sn, look),
       fleet.subscribeDevice(sn, look),
@@ -47,5 +47,5 @@ export function useLiveWind(place: { readonly longitude: number; readonly latitu
       for (const stop of stops) stop()
     }
   }, [stations, details, fleet, link])
-  return wind
+  return { wind, near: stations.length > 0 }
 }

@@ -1,7 +1,16 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import type { DevicePoint } from './device-point.ts'
-import { blowsToward, liveWind, type Mast, nearestWeather, WIND_FRESH_MS, windFeatures, windOf } from './wind.ts'
+import {
+  blowsToward,
+  liveWind,
+  type Mast,
+  mastsNear,
+  nearestWeather,
+  WIND_FRESH_MS,
+  windFeatures,
+  windOf,
+} from './wind.ts'
 
 const station = (sn: string, longitude: number): DevicePoint => ({
   sn,
@@ -70,15 +79,33 @@ describe('the wind of now', () => {
   const NOW = 1_000_000
   const mast = (sn: string, part: Partial<Mast> = {}): Mast => ({
     sn,
+    away: 2000,
     wind: { from: 90, speed: 3 },
     at: NOW - 1000,
     connected: true,
     ...part,
   })
 
+  // A van in another country was given the wind of the only mast there was.
+  it('is told only by masts within 30 km, the nearest first, each with its distance', () => {
+    const stations = [station('edge', 0.26), station('beyond', 0.28), station('near', 0.1), station('abroad', 90)]
+    const near = mastsNear(stations, [0, 0], 3)
+    expect(near.map(({ sn, away }) => [sn, Math.round(away / 1000)])).toEqual([
+      ['near', 11],
+      ['edge', 29],
+    ])
+    expect(mastsNear(stations, [45, 0], 3)).toEqual([])
+  })
+
   // The card showed the wind of half an hour ago under live arrows.
   it('is that of the nearest mast that is heard, with its time', () => {
-    expect(liveWind([mast('near'), mast('far')], NOW)).toEqual({ sn: 'near', from: 90, speed: 3, at: NOW - 1000 })
+    expect(liveWind([mast('near'), mast('far')], NOW)).toEqual({
+      sn: 'near',
+      away: 2000,
+      from: 90,
+      speed: 3,
+      at: NOW - 1000,
+    })
     for (const silent of [{ connected: false }, { wind: undefined }, { at: NOW - WIND_FRESH_MS - 1 }]) {
       expect(liveWind([mast('near', silent), mast('far')], NOW)?.sn).toBe('far')
       expect(liveWind([mast('near', silent)], NOW)).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { DeviceDetail } from '@vigil/contract'
+import { WIND_WITHIN_M } from '@vigil/domain'
 import type { FeatureCollection } from 'geojson'
 import type { DevicePoint } from './device-point.ts'
 import { distanceBetween, type LngLat } from './measure.ts'
@@ -20,6 +21,8 @@ export const WIND_FRESH_MS = 90_000
 
 export interface Mast {
   readonly sn: string
+  /** m */
+  readonly away: number
   readonly wind: Wind | undefined
   readonly at: number
   readonly connected: boolean
@@ -27,24 +30,35 @@ export interface Mast {
 
 export interface LiveWind extends Wind {
   readonly sn: string
+  /** m */
+  readonly away: number
   readonly at: number
 }
 
 /** Of masts, the nearest first, the first that tells a wind of now; undefined when none does: an old one is no live one. */
 export function liveWind(masts: readonly Mast[], now: number): LiveWind | undefined {
   const found = masts.find(({ wind, at, connected }) => wind !== undefined && connected && now - at <= WIND_FRESH_MS)
-  return found?.wind && { ...found.wind, sn: found.sn, at: found.at }
+  return found?.wind && { ...found.wind, sn: found.sn, away: found.away, at: found.at }
 }
 
 /** An arrow flies with the wind: a plume goes where it points. */
 export const blowsToward = ({ from }: Wind): number => (from + 180) % 360
 
-export const nearestWeather = (points: readonly DevicePoint[], centre: LngLat, most: number): string[] =>
+const byDistance = (points: readonly DevicePoint[], centre: LngLat): { sn: string; away: number }[] =>
   points
     .map(({ sn, longitude, latitude }) => ({ sn, away: distanceBetween(centre, [longitude, latitude]) }))
     .sort((a, b) => a.away - b.away)
+
+export const nearestWeather = (points: readonly DevicePoint[], centre: LngLat, most: number): string[] =>
+  byDistance(points, centre)
     .slice(0, most)
     .map(({ sn }) => sn)
+
+/** Masts that speak for a place, the nearest first. The nearest of all may stand in another town. */
+export const mastsNear = (points: readonly DevicePoint[], place: LngLat, most: number) =>
+  byDistance(points, place)
+    .filter(({ away }) => away <= WIND_WITHIN_M)
+    .slice(0, most)
 
 export interface DrawnStation {
   readonly longitude: number

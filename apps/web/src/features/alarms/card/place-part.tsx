@@ -10,6 +10,7 @@ import { useLive } from '../../../live/live-context.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
 import { pointOf } from '../../../ui/map/device-point.ts'
+import { distanceText } from '../../../ui/map/measure.ts'
 import { useLiveWind } from '../../../ui/map/use-live-wind.ts'
 import type { LiveWind } from '../../../ui/map/wind.ts'
 import { positionText } from '../../../ui/position-text.ts'
@@ -25,12 +26,14 @@ interface PlacePartProps {
 
 interface WindLineProps {
   readonly title: string
-  readonly wind: LiveWind
+  readonly wind: Omit<LiveWind, 'away'>
+  /** m */
+  readonly away?: number
   /** Only what blows now points somewhere. */
   readonly arrow?: boolean
 }
 
-function WindLine({ title, wind, arrow = false }: WindLineProps) {
+function WindLine({ title, wind, away, arrow = false }: WindLineProps) {
   const { t, i18n } = useTranslation()
   const { fleet } = useLive()
   return (
@@ -44,7 +47,8 @@ function WindLine({ title, wind, arrow = false }: WindLineProps) {
         })}
       </span>
       <span className="quiet">
-        <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>, <Age at={wind.at} />
+        <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>
+        {away !== undefined && <bdi> ({distanceText(i18n.language, away)})</bdi>}, <Age at={wind.at} />
       </span>
     </>
   )
@@ -56,7 +60,7 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
   const { fleet } = useLive()
   const { position, wind, neighbours } = detail
   const { sn } = alarm
-  const now = useLiveWind(pointOf(fleet, sn) ?? position ?? undefined)
+  const { wind: now, near } = useLiveWind(pointOf(fleet, sn) ?? position ?? undefined)
   const mast = now?.sn ?? wind?.sn
   const visible = useMemo(
     () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(mast === undefined ? [] : [mast])])],
@@ -80,9 +84,9 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
       )}
       <p className="acard-wind">
         {now !== undefined ? (
-          <WindLine title={t('desk.place.windNow')} wind={now} arrow />
+          <WindLine title={t('desk.place.windNow')} wind={now} away={now.away} arrow />
         ) : (
-          <span className="quiet">{t(wind === null ? 'desk.place.noWind' : 'desk.place.windStale')}</span>
+          <span className="quiet">{t(near ? 'desk.place.windStale' : 'desk.place.noWind')}</span>
         )}
       </p>
       <p className="acard-wind quiet">

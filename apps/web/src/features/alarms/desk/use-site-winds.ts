@@ -5,7 +5,7 @@ import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { dangerOf } from '../../../ui/alarm/alarm-facts.ts'
 import { pointOf } from '../../../ui/map/device-point.ts'
-import { nearestWeather, type Wind, windOf } from '../../../ui/map/wind.ts'
+import { mastsNear, type Wind, windOf } from '../../../ui/map/wind.ts'
 import type { FloodView } from './desk-rows.ts'
 
 /** Values are sent only for devices that somebody asks for. */
@@ -52,8 +52,8 @@ export function useFloodView(
       .flatMap(({ sn }) => pointOf(fleet, sn) ?? [])
     return (JSON.parse(sites) as [string, string][]).flatMap(([site, sn]) => {
       const point = pointOf(fleet, sn)
-      const [station] = point === undefined ? [] : nearestWeather(weather, [point.longitude, point.latitude], 1)
-      return station === undefined ? [] : [{ site, station }]
+      const [mast] = point === undefined ? [] : mastsNear(weather, [point.longitude, point.latitude], 1)
+      return mast === undefined ? [] : [{ site, station: mast.sn }]
     })
   }, [sites, fleet, structure])
 
