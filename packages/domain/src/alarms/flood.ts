@@ -1,4 +1,4 @@
-import type { AlarmEvent, DeviceKind, Position } from '@vigil/contract'
+import type { AlarmEvent, DeviceKind } from '@vigil/contract'
 import { lastBegin } from './alarm-marks.ts'
 
 export const FLOOD_WINDOW_MS = 10 * 60 * 1000
@@ -51,7 +51,6 @@ export function floodMember(alarm: AlarmEvent, since: number): FloodMember | und
 export interface AlarmPlace {
   readonly site: string
   readonly danger: DeviceKind | null
-  readonly position: Pick<Position, 'longitude' | 'latitude'> | null
 }
 
 /** A mast further away tells nothing about the wind of a place. */
@@ -67,8 +66,7 @@ export interface FloodGroup {
   readonly danger: DeviceKind | null
   /** The one that began it, though it may have left the desk since. */
   readonly firstOut: AlarmEvent
-  readonly priority: number
-  /** From upwind to downwind; those without a position last. */
+  /** In the order of the queue. */
   readonly alarms: readonly AlarmEvent[]
 }
 
@@ -80,63 +78,32 @@ export const inOrder = (members: Iterable<FloodMember>): readonly FloodMember[] 
   [...members].sort((a, b) => a.at - b.at || Number(a.alarm.id > b.alarm.id) - Number(a.alarm.id < b.alarm.id))
 
 /**
- * A flood in an order that shows what happened: by site and danger, the worst group first, inside it along the wind. Every
- * alarm is in exactly one group. `members`: all that came in the flood, in their order, those included that have left the desk.
+ * A flood by site and danger, so that it shows what happened. `queue` in its order, and that order holds: the group of what needs
+ * somebody most comes first, and so it does inside. Every alarm is in exactly one group. `members`: all that came in the flood,
+ * in their order, those included that have left the desk.
  */
 export function floodGroups(
-  alarms: Iterable<AlarmEvent>,
+  queue: Iterable<AlarmEvent>,
   placeOf: (alarm: AlarmEvent) => AlarmPlace,
-  windAt: (site: string) => Wind | null,
   members: Iterable<FloodMember> = [],
 ): readonly FloodGroup[] {
   const keyOf = ({ danger, site }: AlarmPlace): string => `${danger}/${site}`
-  const places = new Map<AlarmEvent, AlarmPlace>()
-  const placeOnce = (alarm: AlarmEvent): AlarmPlace => {
-    const place = places.get(alarm) ?? placeOf(alarm)
-    places.set(alarm, place)
-    return place
+  const firsts = new Map<string, AlarmEvent>()
+  for (const { alarm } of members) {
+    const key = keyOf(placeOf(alarm))
+    if (!firsts.has(key)) firsts.set(key, alarm)
   }
-  const firsts = new Map<string, FloodMember>()
-  for (const member of members) {
-    const key = keyOf(placeOnce(member.alarm))
-    if (!firsts.has(key)) firsts.set(key, member)
-  }
-  const placed = new Map<string, { place: AlarmPlace; alarms: { alarm: AlarmEvent; place: AlarmPlace }[] }>()
-  for (const alarm of alarms) {
-    const place = placeOnce(alarm)
+  const groups = new Map<string, { place: AlarmPlace; alarms: [AlarmEvent, ...AlarmEvent[]] }>()
+  for (const alarm of queue) {
+    const place = placeOf(alarm)
     const key = keyOf(place)
-    const group = placed.get(key)
-    if (group === undefined) placed.set(key, { place, alarms: [{ alarm, place }] })
-    else group.alarms.push({ alarm, place })
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { place, alarms: [alarm] })
+    else group.alarms.push(alarm)
   }
-  const groups = [...placed].map(([key, { place, alarms: inside }]) => {
-    const { site, danger } = place
-    const ordered = alongWind(inside, windAt(site))
-    const oldest = ordered.reduce((first, alarm) => (byAge(alarm, first) < 0 ? alarm : first))
+  return [...groups].map(([key, { place, alarms }]) => {
     // What had stood before the flood has no first of it.
-    const first = firsts.get(key) ?? { alarm: oldest, at: lastBegin(oldest) }
-    const priority = ordered.reduce((worst, each) => Math.max(worst, each.priority), 0)
-    return { at: first.at, group: { site, danger, firstOut: first.alarm, priority, alarms: ordered } }
+    const oldest = alarms.reduce((first, alarm) => (byAge(alarm, first) < 0 ? alarm : first))
+    return { site: place.site, danger: place.danger, firstOut: firsts.get(key) ?? oldest, alarms }
   })
-  return groups
-    .sort((a, b) => b.group.priority - a.group.priority || a.at - b.at || byAge(a.group.firstOut, b.group.firstOut))
-    .map(({ group }) => group)
-}
-
-function alongWind(
-  placed: readonly { readonly alarm: AlarmEvent; readonly place: AlarmPlace }[],
-  wind: Wind | null,
-): readonly AlarmEvent[] {
-  return placed
-    .map(({ alarm, place }) => ({ alarm, way: wind === null ? 0 : downwind(place, wind) }))
-    .sort((a, b) => (a.way === b.way ? 0 : a.way - b.way) || byAge(a.alarm, b.alarm))
-    .map(({ alarm }) => alarm)
-}
-
-/** How far along the wind, in degrees of latitude. A site is small enough for a flat earth. */
-function downwind({ position }: AlarmPlace, { from }: Wind): number {
-  if (position === null) return Number.POSITIVE_INFINITY
-  const towards = ((from + 180) * Math.PI) / 180
-  const east = position.longitude * Math.cos((position.latitude * Math.PI) / 180)
-  return position.latitude * Math.cos(towards) + east * Math.sin(towards)
 }

@@ -123,15 +123,15 @@ export const desk = {
     title: 'Alarm flood',
     nothingHidden: 'Nothing is hidden.',
     text_one:
-      '{count} alarm in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, along the wind.',
+      '{count} alarm in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
     text_other:
-      '{count} alarms in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, along the wind.',
+      '{count} alarms in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
     firstOut: 'First out',
     left: 'no longer on the desk',
     alarms_one: '{count} alarm',
     alarms_other: '{count} alarms',
-    wind: 'wind from {degrees}°, upwind first',
-    noWind: 'wind not known, oldest first',
+    wind: 'wind from {degrees}°',
+    noWind: 'wind not known',
   },
   shelf: {
     empty: 'The shelf is empty',

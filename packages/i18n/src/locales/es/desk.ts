@@ -131,18 +131,18 @@ export const desk = {
     title: 'Avalancha de alarmas',
     nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
     text_many:
-      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
     text_other:
-      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, según el viento.',
+      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
     firstOut: 'Primera alarma',
     left: 'ya no está en la cola',
     alarms_one: '{count} alarma',
     alarms_many: '{count} de alarmas',
     alarms_other: '{count} alarmas',
-    wind: 'viento de {degrees}°, primero a barlovento',
-    noWind: 'viento desconocido, primero la más antigua',
+    wind: 'viento de {degrees}°',
+    noWind: 'viento desconocido',
   },
   shelf: {
     empty: 'No hay alarmas apartadas',

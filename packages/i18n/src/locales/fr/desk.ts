@@ -131,18 +131,18 @@ export const desk = {
     title: 'Avalanche d’alarmes',
     nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
     text_many:
-      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
     text_other:
-      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, dans le sens du vent.',
+      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
     firstOut: 'Première alarme',
     left: 'n’est plus dans la file',
     alarms_one: '{count} alarme',
     alarms_many: '{count} d’alarmes',
     alarms_other: '{count} alarmes',
-    wind: 'vent du {degrees}°, amont d’abord',
-    noWind: 'vent inconnu, plus ancienne d’abord',
+    wind: 'vent du {degrees}°',
+    noWind: 'vent inconnu',
   },
   shelf: {
     empty: 'Aucune alarme écartée',

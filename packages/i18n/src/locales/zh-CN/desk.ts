@@ -112,12 +112,12 @@ export const desk = {
   flood: {
     title: '报警洪泛',
     nothingHidden: '不隐藏任何报警。',
-    text_other: '10 分钟内 {count} 条报警，含重复发生（超过 {above} 条即为洪泛）：按站点和危险类型分组，沿风向排列。',
+    text_other: '10 分钟内 {count} 条报警，含重复发生（超过 {above} 条即为洪泛）：按站点和危险类型分组，最紧急的在前。',
     firstOut: '首发报警',
     left: '已不在处理台',
     alarms_other: '{count} 条报警',
-    wind: '风向 {degrees}°，上风向在前',
-    noWind: '风向未知，按时间先后',
+    wind: '风向 {degrees}°',
+    noWind: '风向未知',
   },
   shelf: {
     empty: '没有搁置的报警',

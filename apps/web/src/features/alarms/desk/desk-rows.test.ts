@@ -1,10 +1,11 @@
+import { alarmQueue } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
 import { alarm, life } from '../../../live/fakes.ts'
 import { type DeskRow, deskRows, plainRows } from './desk-rows.ts'
 
 const merged = (id: string, caseId: string | null, part = {}) =>
   alarm(id, 'A', 2, { life: life(1, { caseId, ...part }) })
-const place = (site: string) => ({ site, danger: 'nuclear' as const, position: null })
+const place = (site: string) => ({ site, danger: 'nuclear' as const })
 const none: ReadonlySet<string> = new Set()
 const keysOf = (rows: readonly DeskRow[]) => rows.map(({ key }) => key)
 const linesOf = (rows: readonly DeskRow[]) => rows.filter((row) => row.type === 'alarm')
@@ -87,6 +88,32 @@ describe('lines of the desk', () => {
       'section ended',
       'group ended B nuclear',
       'over',
+    ])
+  })
+
+  // An ended warning stood above high risks because its device stood upwind of theirs.
+  it('in a flood keep the order of the queue: the highest level first, then the newest change, in and between groups', () => {
+    const queue = alarmQueue(
+      [
+        alarm('warning', 'A', 0, { endTime: 9, priority: 1, beginTime: 1 }),
+        alarm('mid', 'B', 0, { endTime: 8, priority: 2, beginTime: 2 }),
+        alarm('high', 'B', 0, { endTime: 6, priority: 3, beginTime: 5 }),
+        alarm('newest high', 'A', 0, { endTime: 7, priority: 3, beginTime: 6 }),
+        alarm('live high', 'B', 3, { beginTime: 3 }),
+      ],
+      10,
+    )
+    expect(keysOf(deskRows(queue, { opened: none, flood }))).toEqual([
+      'section live',
+      'group live B nuclear',
+      'live high',
+      'section ended',
+      'group ended A nuclear',
+      'newest high',
+      'warning',
+      'group ended B nuclear',
+      'high',
+      'mid',
     ])
   })
 })

@@ -132,7 +132,7 @@ function floodRows(
   lines: (alarms: readonly AlarmEvent[]) => readonly AlarmLine[],
 ): readonly DeskRow[] {
   const members = [...flood.members.values()].filter(({ alarm }) => !flood.filtered || inQueue.has(alarm.id))
-  const groups = floodGroups(alarms, flood.placeOf, flood.windAt, members)
+  const groups = floodGroups(alarms, flood.placeOf, members)
   return groups.flatMap(({ site, danger, firstOut, alarms: inside }): readonly DeskRow[] => {
     const rows = lines(inside)
     const wind = flood.windAt(site)

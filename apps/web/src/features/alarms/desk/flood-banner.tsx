@@ -25,6 +25,22 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
   const { t } = texts
   const { config } = useSession()
   const onDesk = useWatch(deskOf).has(alarm.id)
+  const time = (
+    <span className="quiet">
+      <Age at={at} /> · <bdi dir="ltr">{formatDateTime(at, config.timeZone, 'hh:mm:ss')}</bdi>
+    </span>
+  )
+  // What is over must not look like the first thing to act on; how it stood when it was last heard of is not how it stands.
+  if (!onDesk || alarm.endTime !== null) {
+    return (
+      <button type="button" className="flood-first flood-first-over" onClick={() => onOpen(alarm.id)}>
+        <span>{t('desk.flood.firstOut')}:</span>
+        <bdi>{alarm.deviceName}</bdi>
+        <span>{t(onDesk ? 'desk.fact.ended' : 'desk.flood.left')}</span>
+        {time}
+      </button>
+    )
+  }
   return (
     <button type="button" className="flood-first" onClick={() => onOpen(alarm.id)}>
       <strong>{t('desk.flood.firstOut')}</strong>
@@ -34,11 +50,8 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
         <AlarmWords text={aboutText(texts, alarm)} />
       </bdi>
       <AlarmValue alarm={alarm} />
-      {/* How it stood when it was last heard of is not how it stands. */}
-      {onDesk ? <AlarmMarks alarm={alarm} /> : <span className="alarm-mark">{t('desk.flood.left')}</span>}
-      <span className="quiet">
-        <Age at={at} /> · <bdi dir="ltr">{formatDateTime(at, config.timeZone, 'hh:mm:ss')}</bdi>
-      </span>
+      <AlarmMarks alarm={alarm} />
+      {time}
     </button>
   )
 }

@@ -9,7 +9,7 @@ interface GroupRowProps {
   readonly place: { readonly index: number; readonly count: number; readonly top: number; readonly height: number }
 }
 
-/** The head of what alarms at one site for one danger; below it the alarms, from upwind to downwind. */
+/** The head of what alarms at one site for one danger; below it the alarms in the order of the queue. */
 export function GroupRow({ group, place }: GroupRowProps) {
   const { t, language } = useTexts()
   const { fleet } = useLive()

@@ -11,7 +11,7 @@ import type { FloodView } from './desk-rows.ts'
 /** Values are sent only for devices that somebody asks for. */
 const MOST_STATIONS = 10
 
-/** Where alarms stand and how the wind blows there, by the nearest weather station. Asks for nothing while there is no flood. */
+/** At which site alarms stand and how the wind blows there, by the nearest weather station. Asks for nothing while there is no flood. */
 export function useFloodView(
   queue: readonly AlarmEvent[],
   on: boolean,
@@ -23,14 +23,10 @@ export function useFloodView(
   const [winds, setWinds] = useState<ReadonlyMap<string, Wind>>(new Map())
 
   const placeOf = useCallback(
-    (alarm: AlarmEvent): AlarmPlace => {
-      const point = pointOf(fleet, alarm.sn)
-      return {
-        site: fleet.place(alarm.sn)?.officeId ?? alarm.officeName,
-        danger: dangerOf(alarm),
-        position: point === undefined ? null : { longitude: point.longitude, latitude: point.latitude },
-      }
-    },
+    (alarm: AlarmEvent): AlarmPlace => ({
+      site: fleet.place(alarm.sn)?.officeId ?? alarm.officeName,
+      danger: dangerOf(alarm),
+    }),
     [fleet],
   )
   const sites = useMemo(() => {
