@@ -14,10 +14,13 @@ export const MAX_PAST_MS = 24 * 3_600_000
 /** A date that no calendar of ours holds counts as the nearest one that it does. */
 export const LATEST_DEVICE_TIME = Date.parse('2200-01-01') - 1
 const within = (ms: number): number => Math.min(Math.max(Math.round(ms), 1), LATEST_DEVICE_TIME)
-const time = z.union([
-  z.number().transform(within),
-  z.iso.datetime({ offset: true }).transform((text) => within(Date.parse(text))),
-])
+/** A text that is no date counts as this one: what it dates counts from its arrival, and an alarm must not be lost for it. */
+export const UNREADABLE_DEVICE_TIME = 1
+const MAX_DATE_CHARACTERS = 100
+const dateText = z.iso.datetime({ offset: true })
+const readDate = (text: string): number =>
+  dateText.safeParse(text).success ? within(Date.parse(text)) : UNREADABLE_DEVICE_TIME
+const time = z.union([z.number().transform(within), z.string().max(MAX_DATE_CHARACTERS).transform(readDate)])
 /** The device's own number of a message; one of its last 1024 again is a repetition and is not stored twice. */
 const messageId = z.union([z.string().min(1).max(64), z.number().int().nonnegative()]).transform(String)
 

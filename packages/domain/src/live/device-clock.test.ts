@@ -1,4 +1,4 @@
-import { AlarmState, type DataMessage, PointState, RunState, State2 } from '@vigil/contract'
+import { AlarmState, type DataMessage, PointState, RunState, State2, UNREADABLE_DEVICE_TIME } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trackAlarms } from '../alarms/track-alarms.ts'
@@ -27,6 +27,22 @@ describe("a device's clock", () => {
 
   it('ahead by more is wrong at once: nobody keeps a reading of tomorrow', () => {
     expect(heard([[0, NOW + 2 * MINUTE]])).toEqual({ clockOffset: 2 * MINUTE, clockBehind: undefined })
+  })
+
+  it('whose date can not be read is wrong at once, and what it tells counts from its arrival', () => {
+    expect(heard([[0, UNREADABLE_DEVICE_TIME]]).clockOffset).toBe(UNREADABLE_DEVICE_TIME - NOW)
+    expect(heard(Array.from({ length: 60 }, (_, n) => [n, UNREADABLE_DEVICE_TIME])).clockOffset).toBeLessThan(-DAY)
+    const told = (time: number, state: State2, at: number) =>
+      ({
+        type: 'reading',
+        at,
+        message: { type: 'data', time, mods: { nuclearMod: { state } } },
+        thresholds: [],
+      }) as const
+    const alarming = reduce(newLiveDevice('A', 'd1', 'RG500', 0), told(NOW, State2.Alarm, NOW))
+    const calm = reduce(alarming, told(UNREADABLE_DEVICE_TIME, State2.Normal, NOW + 1000))
+    expect(calm).toMatchObject({ state2: State2.Normal, at: NOW + 1000 })
+    expect(reduce(calm, told(UNREADABLE_DEVICE_TIME, State2.Alarm, NOW + 2000)).state2).toBe(State2.Alarm)
   })
 
   it('behind is wrong once it goes on at the pace of time', () => {

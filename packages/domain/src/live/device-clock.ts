@@ -1,4 +1,4 @@
-import { MAX_FUTURE_MS, MAX_PAST_MS } from '@vigil/contract'
+import { MAX_FUTURE_MS, MAX_PAST_MS, UNREADABLE_DEVICE_TIME } from '@vigil/contract'
 
 /**
  * What a device's clock says beside the server's. Nothing is judged by it: a message counts from the moment it came, whatever its
@@ -39,8 +39,8 @@ export function hearClock(clock: DeviceClock, time: number, at: number): DeviceC
   if (known !== undefined && isSame(known, offset)) {
     return clock.clockBehind === undefined ? clock : { clockOffset: known, clockBehind: undefined }
   }
-  // Nobody keeps a reading of tomorrow.
-  if (offset > 0) return { clockOffset: offset, clockBehind: undefined }
+  // Nobody keeps a reading of tomorrow, and a date that can not be read stands still: it would never show as a clock that is behind.
+  if (offset > 0 || time === UNREADABLE_DEVICE_TIME) return { clockOffset: offset, clockBehind: undefined }
   const behind = clock.clockBehind
   if (behind === undefined || !isSame(behind.offset, offset)) {
     return { clockOffset: known, clockBehind: { offset, since: at } }
