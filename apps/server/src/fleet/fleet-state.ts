@@ -55,13 +55,11 @@ function heardBefore({ at, deviceTime, runMode }: StoredDevice): number {
   return Math.abs(deviceTime - latest) <= CLOCK_TOLERANCE_MS ? Math.min(at, deviceTime) : latest
 }
 
-/** A clock that is behind shows only after a while, and its fault is on record: it is not to end with a restart. */
-export const withWrongClock = (device: LiveDevice): LiveDevice =>
-  device.clockOffset === undefined ? { ...device, clockOffset: device.deviceTime - device.at } : device
-
 /**
  * What was stored was judged when it came: it is taken as it is, and not measured again by thresholds that changed since. A clock
- * that was set back meanwhile would date it in the future, and keep a lost device live until then.
+ * that was set back meanwhile would date it in the future, and keep a lost device live until then. Of the device's clock nothing
+ * is claimed until it is heard: its stored date and the moment it was last heard are not of one message, and what lies between
+ * them would be told as another error after every restart.
  */
 export function restoredDevice(row: DeviceRow, stored: StoredDevice, now: number): LiveDevice {
   const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
@@ -77,5 +75,6 @@ export function restoredDevice(row: DeviceRow, stored: StoredDevice, now: number
     mods: mods.success ? mods.data : {},
   }
   const at = stored.runstate === RunState.NotConnected ? heardBefore(stored) : stored.at
-  return reduce(freshDevice(row), { type: 'reading', at: Math.min(at, now), message, thresholds: [] })
+  const device = reduce(freshDevice(row), { type: 'reading', at: Math.min(at, now), message, thresholds: [] })
+  return { ...device, clockOffset: undefined, clockBehind: undefined }
 }

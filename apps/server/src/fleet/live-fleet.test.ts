@@ -322,6 +322,31 @@ describe('a restart', () => {
     expect(fleet.entry('C')?.device.runstate).toBe(-1)
   })
 
+  it.each([2, -2])(
+    'claims nothing of a clock that was %i min off until it is heard, and its fault neither ends nor begins anew',
+    async (minutes) => {
+      const offset = minutes * 60_000
+      setUp(deviceRow('A', '2'))
+      // Heard 47 s after the stored date was: that is no error of its clock.
+      const stored = { sn: 'A', at: NOW, deviceTime: NOW - 47_000 + offset, runMode: 0, runstate: 1 } as const
+      fleet.restore({
+        ...NOTHING_STORED,
+        devices: [{ ...stored, mods: {}, messageIds: [] }],
+        openFaults: [{ sn: 'A', module: 'clock' }],
+      })
+      expect(fleet.entry('A')?.device).toMatchObject({ clockOffset: undefined, clockBehind: undefined })
+      for (let second = 0; second <= 40; second++) {
+        now += 1_000
+        await say('A', data(0.1, { time: now + offset }))
+      }
+      expect(fleet.entry('A')?.device.clockOffset).toBe(offset)
+      expect(writer.records.flatMap(({ faults = [] }) => faults)).toEqual([])
+      now += 150_000
+      await say('A', data(0.1))
+      expect(writer.records.flatMap(({ faults = [] }) => faults)).toEqual([{ module: 'clock', ended: true }])
+    },
+  )
+
   it('leaves a device that did not come back not connected, and shows when it was last heard', () => {
     setUp(deviceRow('A', '2'), deviceRow('B', '2'))
     const stored = { deviceTime: NOW - 60_000, runMode: 0, mods: {}, messageIds: [] } as const

@@ -8,7 +8,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
-import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet, withWrongClock } from './fleet-state.ts'
+import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
@@ -275,9 +275,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       }
       for (const { sn, module } of stored.openFaults) {
         const entry = entries.get(sn)
-        if (entry === undefined) continue
-        entry.openFaults = new Set(entry.openFaults).add(module)
-        if (module === 'clock') entry.device = withWrongClock(entry.device)
+        if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
       }
       known.restore(stored.alarms)
     },

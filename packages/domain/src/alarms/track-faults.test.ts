@@ -29,6 +29,15 @@ describe('fault tracking', () => {
     expect(trackFaults(open, reduce(faulty, { type: 'silent', at: 40_000 })).open).toBe(open)
   })
 
+  it('of a clock neither begins nor ends while it is not known whether the clock is behind', () => {
+    const clock: ReadonlySet<FaultPlace> = new Set(['clock'])
+    const unknown = { ...well, clockBehind: { offset: -120_000, since: 2000 } }
+    expect(trackFaults(clock, unknown).open).toBe(clock)
+    expect(trackFaults(none, unknown).open).toBe(none)
+    expect(trackFaults(clock, { ...well, clockOffset: -120_000 }).open).toBe(clock)
+    expect(trackFaults(clock, well).changes).toEqual([{ module: 'clock', ended: true }])
+  })
+
   it('raises none of a shielded device but ends what was open [DSP-06]', () => {
     for (const shield of ['fault', 'faultAndAlarm'] as const) {
       expect(trackFaults(none, faulty, shield).open).toBe(none)

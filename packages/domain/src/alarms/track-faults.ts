@@ -37,7 +37,11 @@ export function trackFaults(
     look(name as ModuleKey, runstate)
   }
   if (!byModule) look('device', after.runstate)
-  if (isConnected(after.runstate)) look('clock', after.clockOffset === undefined ? RunState.Online : RunState.Fault)
+  // A clock that may be behind is not known yet: after a restart its fault, which is on record, must not end and begin anew.
+  const isClockKnown = after.clockOffset !== undefined || after.clockBehind === undefined
+  if (isConnected(after.runstate) && isClockKnown) {
+    look('clock', after.clockOffset === undefined ? RunState.Online : RunState.Fault)
+  }
   if (changes === undefined) return { open, changes: NO_CHANGES }
 
   const next = new Set(open)
