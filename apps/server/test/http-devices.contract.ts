@@ -84,4 +84,19 @@ describe('a device that speaks HTTP', () => {
     await app.inject(post({ authorization: DEVICE_AUTHORIZATION }, '{"a":"é"}'))
     expect(measured).toEqual([10])
   })
+  it('is handed on though one of many is no message, or nests deeper than a message may: each is judged by itself', async () => {
+    const given: unknown[] = []
+    const { app } = await serverWith({
+      handlers: fakeHandlers({
+        ingest: async (input) => {
+          given.push(...(input as unknown[]))
+          return { accepted: 1, repeated: 0, partly: [], rejected: [] }
+        },
+      }),
+    })
+    const deep = `{"time":1,"a":${'['.repeat(40)}${']'.repeat(40)}}`
+    const response = await app.inject(post({ authorization: DEVICE_AUTHORIZATION }, `[{"time":1},5,${deep}]`))
+    expect(response.statusCode).toBe(200)
+    expect(given).toHaveLength(3)
+  })
 })

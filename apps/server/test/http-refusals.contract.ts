@@ -43,13 +43,20 @@ describe('refusals', () => {
   })
 })
 
-it('a database that is too busy is said to be overloaded, and is no failure of the server [ERR-02]', async () => {
-  const late = new pg.DatabaseError('canceling statement due to lock timeout', 40, 'error')
-  late.code = '55P03'
+const databaseError = (code: string): Error =>
+  Object.assign(new pg.DatabaseError('of the database', 40, 'error'), { code })
+
+it.each([
+  ['holds a lock', databaseError('55P03')],
+  ['has no room on its disk', databaseError('53100')],
+  ['is being stopped', databaseError('57P01')],
+  ['is not there', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })],
+  ['left in the middle', new Error('Connection terminated unexpectedly')],
+])('a database that %s is said to be overloaded, and is no failure of the server [ERR-02]', async (_what, error) => {
   const { app, logged } = await serverWith({
     handlers: fakeHandlers({
       user: async () => {
-        throw late
+        throw error
       },
     }),
   })

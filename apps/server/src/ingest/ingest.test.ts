@@ -96,6 +96,13 @@ describe('ingest', () => {
     expect(ingest.counters).toMatchObject({ accepted: 1, repeated: 1, overloaded: 1, acceptedByKind: { nuclear: 1 } })
   })
 
+  it('refuses each of many that is no message or too deep, and only that', async () => {
+    const deep = JSON.parse(`{"time":1,"a":${'['.repeat(40)}${']'.repeat(40)}}`)
+    const { accepted, rejected } = await ingest.takeValues('A1', [5, reading(1), deep, null, 'text', reading(2)])
+    expect(accepted).toBe(2)
+    expect(rejected.map(({ index, code }) => [index, code])).toEqual([0, 2, 3, 4].map((index) => [index, 2002]))
+  })
+
   it('refuses each message that is too large, and only that', async () => {
     const large = reading(1, { padding: 'x'.repeat(MAX_INGEST_BYTES) })
     const { accepted, rejected } = await ingest.takeValues('A1', [reading(2), large, reading(3)], 2 * MAX_INGEST_BYTES)

@@ -182,9 +182,22 @@ const TOO_LONG = new Set([
   '40001', // serialisation
 ])
 
-/** Whether the database was too busy for it: the same may succeed a moment later. */
+/** The database is away, is stopped or has no room. */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58'])
+const AWAY_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+/** The client's own words: all connections are lent out; one was lost under a statement. */
+const AWAY_WORDS = ['timeout exceeded when trying to connect', 'Connection terminated']
+
+/** Whether the database was too busy for it, or away: the same may succeed a moment later. */
 export function isBusy(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return TOO_LONG.has(error.code ?? '')
-  // The pool's own words: all of its connections are lent out.
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  if (error instanceof pg.DatabaseError) {
+    const state = error.code ?? ''
+    return TOO_LONG.has(state) || AWAY_CLASSES.has(state.slice(0, 2))
+  }
+  if (!(error instanceof Error)) return false
+  // Files are missing, too: only what failed at a socket is the database.
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const isSocket = syscall === 'connect' || syscall === 'read' || syscall === 'write'
+  if (code !== undefined && AWAY_ERRNO.has(code) && isSocket) return true
+  return AWAY_WORDS.some((words) => error.message.startsWith(words))
 }

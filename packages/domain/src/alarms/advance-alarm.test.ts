@@ -118,6 +118,16 @@ describe('the life of an alarm', () => {
     expect(after(seen, heard(3000, 3))).toMatchObject({ acknowledged: null, waitingSince: 3000, peakState: 3 })
   })
 
+  it('comes back from the shelf when it is worse than when it was laid there, though it has been worse before', () => {
+    const eased = after(raised({ state: 3 }), heard(2000, 1))
+    const shelved = now(eased, (saw) => shelve(saw, 9000))
+    expect(after(shelved, heard(3000, 0), heard(4000, 1)).shelved).toMatchObject({ until: 9000 })
+    expect(after(shelved, heard(3000, 3)).shelved).toBeNull()
+    expect(after(shelved, heard(3000, 0), heard(4000, 2)).shelved).toBeNull()
+    const laidWhenOver = now(after(eased, heard(2500, 0)), (saw) => shelve(saw, 9000))
+    expect(after(laidWhenOver, heard(4000, 3)).shelved).toMatchObject({ until: 9000 })
+  })
+
   it('of a drill that turns real loses the mark of the drill, and what was done about the drill', () => {
     const drill = now(raised({ kind: 'drill' }), acknowledge, (saw) => shelve(saw, 9000))
     expect(after(drill, heard(3000, 2, 'drill'))).toBe(drill)

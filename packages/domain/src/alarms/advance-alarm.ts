@@ -195,11 +195,14 @@ function act(course: AlarmCourse, event: AlarmAct): AlarmStep {
     case 'judge':
       return judge(course, event.handling, mark, seen)
     case 'shelve':
-      return done(course, { shelved: { ...markAtPeak, until: event.until } }, 'shelved', mark)
+      return done(course, { shelved: { ...mark, peak: levelOf(course), until: event.until } }, 'shelved', mark)
     case 'unshelve':
       return done(course, { shelved: null }, 'unshelved', mark)
   }
 }
+
+/** What a shelf is meant for: what the alarm is now. One that was worse before and eased comes back when it is so again. */
+const levelOf = ({ endAt, reported, peakState }: AlarmCourse): State2 => (endAt === null ? reported : peakState)
 
 /** The same person's act once more (a second click, an answer that was lost) is no second act. */
 function isRepeated(course: AlarmCourse, event: AlarmAct): boolean {

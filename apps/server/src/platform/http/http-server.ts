@@ -83,6 +83,8 @@ function endBusyConnectionsOnClose(app: FastifyInstance): void {
 
 /** Of a body: a list of messages is one level more than a message. */
 const MAX_BODY_DEPTH = MAX_MESSAGE_DEPTH + 1
+/** Of a device's body: each of its messages is judged by itself, and one that is too deep must not cost the alarm beside it. */
+const MAX_DEVICE_BODY_DEPTH = 1000
 
 /**
  * An empty body of a POST without payload is an empty object. U+0000 is refused: PostgreSQL can not store it. Of a device it is
@@ -93,11 +95,11 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyBytes = Buffer.byteLength(body)
+    const ofDevice = request.routeOptions.config.access === 'device'
+    const depth = ofDevice ? MAX_DEVICE_BODY_DEPTH : MAX_BODY_DEPTH
     if (body === '') done(null, {})
-    else if (request.routeOptions.config.access !== 'device' && body.includes('\\u0000'))
-      done(new InputProblem('U+0000'))
-    else if (nestsDeeperThan(String(body), MAX_BODY_DEPTH))
-      done(new InputProblem(`nested deeper than ${MAX_BODY_DEPTH}`))
+    else if (!ofDevice && body.includes('\\u0000')) done(new InputProblem('U+0000'))
+    else if (nestsDeeperThan(String(body), depth)) done(new InputProblem(`nested deeper than ${depth}`))
     else parse(request, body.toString(), done)
   })
 }
