@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { queueSections, worstOf } from '@vigil/domain'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../live/hooks.ts'
 import { useAlarmQueue } from '../../live/use-alarm-queue.ts'
@@ -12,15 +12,21 @@ import { SectionName } from '../../ui/alarm/section-name.tsx'
 import { aboutText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { useClock } from '../../ui/use-clock.ts'
 import { usePicture } from '../../ui/use-picture.ts'
+import { useFittingRows } from './use-fitting-rows.ts'
 
 /** What can be read from across a room. */
-const LISTED = 7
+const MOST_LISTED = 12
+
 /** What alarms and what waits, in the order of every other queue of the console. */
 export function WallAlarms() {
   const { t } = useTranslation()
   const picture = usePicture()
   const { queue } = useAlarmQueue()
+  const list = useRef<HTMLOListElement>(null)
+  const listed = useFittingRows(list, queue, MOST_LISTED)
+  useClock()
   if (queue.length === 0) {
     const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
     return (
@@ -29,11 +35,11 @@ export function WallAlarms() {
       </p>
     )
   }
-  const more = queue.length - LISTED
-  const shown = new Set(queue.slice(0, LISTED))
+  const more = queue.length - listed
+  const shown = new Set(queue.slice(0, listed))
   return (
     <section className="wall-alarms" aria-label={t('home.queue.count', { count: queue.length })}>
-      <ol>
+      <ol ref={list}>
         {queueSections(queue).map(({ section, alarms }) => (
           <Fragment key={section}>
             {/* Every section tells its number, though there may be no room for its alarms. */}
@@ -59,7 +65,7 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
   const { deviceName, officeName, endTime, kind } = alarm
   const over = endTime !== null
   return (
-    <li data-over={over} data-not-real={kind !== 'normal'}>
+    <li data-row data-over={over} data-not-real={kind !== 'normal'}>
       <span className="wall-state">
         <StateMark state={worstOf(alarm)} quiet={over} />
         {!over && device?.silenced !== undefined && (
