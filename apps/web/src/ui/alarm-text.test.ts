@@ -20,4 +20,12 @@ describe('the words of a notice', () => {
     const again = alarm('1', 'A', 2, { peak, life: life(3, { occurrences: 2 }) })
     expect(presentText(texts, again)).not.toContain('12')
   })
+
+  it('tell deviations of a background by the limit, or not at all [NOT-01]', () => {
+    const sigma = { quantity: 'sigma', value: 140, unit: 'σ' }
+    const limited = alarm('1', 'A', 2, { peak: { ...sigma, limit: { value: 5, direction: 'above' } } })
+    expect(alarmText(texts, limited)).toContain('28 × alarm limit')
+    expect(alarmText(texts, limited)).not.toContain('σ')
+    expect(alarmText(texts, alarm('1', 'A', 2, { peak: sigma }))).not.toMatch(/σ|140/)
+  })
 })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** How wide a box is; as wide as can be until it is measured. */
 export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
@@ -16,9 +16,11 @@ export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
 /** Whether a box is at least so wide: what stands beside it takes room that no media query knows of. */
 export function useBoxAtLeast(box: RefObject<HTMLElement | null>, width: number): boolean {
   const [wide, setWide] = useState(true)
-  useEffect(() => {
+  // Before the first frame: a narrow box must not be seen in the wide shape.
+  useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
+    if (element.clientWidth > 0) setWide(element.clientWidth >= width)
     const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= width))
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
-import { formatDateTime, isInDeviations, timesLimit } from '@vigil/domain'
+import { formatDateTime, isInDeviations } from '@vigil/domain'
 import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { digitsOf } from '../alarm-text.ts'
+import { digitsOf, timesText } from '../alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
 export interface AlarmReading {
@@ -16,16 +16,6 @@ interface Measured {
 }
 
 type Where = Pick<AlarmEvent, 'deviceType' | 'module' | 'endTime' | 'life'>
-
-const LEAST_TIMES = 0.1
-const WHOLE_FROM = 10
-
-/** "28 × alarm limit": a number that a person can use. */
-function timesText(texts: Lookup, value: number, limit: AlarmNow['limit']): string | undefined {
-  const times = timesLimit(value, limit)
-  if (times === null || times < LEAST_TIMES) return undefined
-  return texts.t('desk.value.times', { times: formatNumber(texts.language, times, times < WHOLE_FROM ? 1 : 0) })
-}
 
 /** Deviations of a background mean nothing to whoever has to act: such a value is told by its limit, where it has one. */
 function valueText(

@@ -224,7 +224,9 @@ export const desk = {
   },
   sure: {
     unknown: 'The instrument does not say how sure it is.',
-    sigmas: '{value} standard deviations from its background',
+    farAbove: 'Far above background',
+    farBelow: 'Far below background',
+    close: 'Close to background',
   },
   rule: {
     threshold: 'A value went beyond its limit',

@@ -51,7 +51,7 @@ export const history = {
   columns: 'Columns',
   label: 'Alarm records',
   order: 'Newest first',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   times_one: '{count} time',
   times_other: '{count} times',
   firstToLast: '{times}, first to last {span}',

@@ -29,7 +29,7 @@ export const shell = {
     turnOff: 'Turn the alarm sound off',
     muted: 'Muted by the browser',
     mutedHint: 'Alarms are shown but cannot be heard.',
-    unlock: 'Let it sound',
+    unlock: 'Enable sound',
     checkTitle: 'Sound check',
     checkText: 'Make sure that you will hear an alarm.',
     checkHeard: 'Did you hear it? If not, check the loudspeaker and its volume.',

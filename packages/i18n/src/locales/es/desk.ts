@@ -243,7 +243,9 @@ export const desk = {
   },
   sure: {
     unknown: 'El equipo no indica su grado de certeza.',
-    sigmas: 'A {value} desviaciones típicas de su fondo',
+    farAbove: 'Muy por encima del fondo',
+    farBelow: 'Muy por debajo del fondo',
+    close: 'Próximo al fondo',
   },
   rule: {
     threshold: 'Un valor superó su límite',

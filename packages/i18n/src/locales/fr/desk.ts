@@ -243,7 +243,9 @@ export const desk = {
   },
   sure: {
     unknown: 'L’appareil n’indique pas son degré de certitude.',
-    sigmas: 'À {value} écarts types de son bruit de fond',
+    farAbove: 'Très au-dessus du bruit de fond',
+    farBelow: 'Très en dessous du bruit de fond',
+    close: 'Proche du bruit de fond',
   },
   rule: {
     threshold: 'Une valeur a franchi son seuil',

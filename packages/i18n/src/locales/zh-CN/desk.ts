@@ -196,7 +196,7 @@ export const desk = {
     firstBegin: '首次 {time}',
     ended: '结束时间',
   },
-  sure: { unknown: '仪器未给出可信度。', sigmas: '偏离本底 {value} 个标准差' },
+  sure: { unknown: '仪器未给出可信度。', farAbove: '远高于本底', farBelow: '远低于本底', close: '接近本底' },
   rule: {
     threshold: '测量值越限',
     finding: '识别出物质',

@@ -55,6 +55,9 @@ function Where({ alarm }: { alarm: AlarmEvent }) {
   )
 }
 
+/** In standard deviations, which mean nothing to whoever has to act: they read a word. */
+const FAR = 5
+
 /** What the instrument says of its own certainty, and how far the value stands out of its background. */
 function HowSure({ alarm, detail }: CardFactsProps) {
   const { t, i18n } = useTranslation()
@@ -77,7 +80,9 @@ function HowSure({ alarm, detail }: CardFactsProps) {
         <span>{t('desk.sure.unknown')}</span>
       )}
       {sigmas !== undefined && (
-        <span className="quiet">{t('desk.sure.sigmas', { value: number(Math.abs(sigmas), 1) })}</span>
+        <span className="quiet">
+          {t(`desk.sure.${sigmas >= FAR ? 'farAbove' : sigmas <= -FAR ? 'farBelow' : 'close'}`)}
+        </span>
       )}
       {alarm.findings.length > 0 && (
         <span>

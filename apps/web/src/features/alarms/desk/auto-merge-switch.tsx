@@ -41,7 +41,7 @@ export function AutoMergeSwitch() {
         aria-labelledby={id}
         checked={on ?? true}
         disabled={on === undefined}
-        loading={busy}
+        loading={busy || on === undefined}
         onChange={(next) => void change(next)}
       />
       <span id={id}>{t('desk.merge.auto')}</span>
