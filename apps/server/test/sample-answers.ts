@@ -85,7 +85,7 @@ export const ANSWERS: Answers = {
     messagesPerSecond: null,
     alarms: { hours: [], total: 0, drills: 0, handled: 0, meanHandleMs: null },
     unhandled: { count: 0, oldest: null },
-    availability: { since: 0, devices: 0, percent: null, offices: [], kinds: [] },
+    availability: { since: 0, unwatched: 0, devices: 0, percent: null, offices: [], kinds: [] },
   },
   sceneMap: {
     id: 'office 1',

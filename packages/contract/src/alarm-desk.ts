@@ -31,6 +31,8 @@ export const alarmRecordSchema = alarmEventSchema.extend({
   merged: z.number().int().positive(),
   planName: z.string().nullable(),
   planLevel: z.union(PLAN_LEVELS.map((level) => z.literal(level))).nullable(),
+  /** Milliseconds between its begin and its end, or until now, in which the server did not run. */
+  unwatched: z.number().nonnegative().optional(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecordSchema>
 

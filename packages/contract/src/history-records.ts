@@ -138,5 +138,7 @@ export const sampleRecordSchema = samplingRecordSchema.extend({
   endTime: epochMsSchema,
   /** In °C; null where the device did not tell. */
   temperature: z.number().nullable(),
+  /** The end as the device dated it, where it is filed under its arrival because that date can not be. */
+  deviceTime: epochMsSchema.optional(),
 })
 export type SampleRecord = z.infer<typeof sampleRecordSchema>

@@ -1,6 +1,8 @@
 import type { AlarmRecord, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { type AlarmRow, alarmRows } from '../history/alarm-rows.ts'
+import { unwatchedOf, unwatchedRows } from '../history/look-back/unwatched-rows.ts'
+import { selectGaps } from '../history/server-runs.ts'
 import type { Database } from '../platform/database.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 
@@ -11,6 +13,7 @@ export interface RecordRow extends AlarmRow {
   members: number
   plan_name: string | null
   plan_level: AlarmRecord['planLevel']
+  unwatched?: number
 }
 
 /** Alarms as the lists of the past have them; ends before a `where`. */
@@ -50,9 +53,17 @@ export function createRecordOf(options: RecordOptions): RecordOf {
       merged: isApart ? 1 : Math.max(1, row.members),
       planName: row.plan_name,
       planLevel: row.plan_level,
+      ...unwatchedOf(row),
     }
   }
 }
+
+/** Tells of each row how much of its time nobody watched. */
+export const unwatchedAlarms = (database: Pick<Database, 'pool'>, now: () => number) =>
+  unwatchedRows<RecordRow>(
+    { runs: { gaps: (since, until) => selectGaps(database, since, until) }, now },
+    ({ begin_at, end_at }) => [begin_at, end_at],
+  )
 
 export async function selectRecords(
   { pool }: Pick<Database, 'pool'>,

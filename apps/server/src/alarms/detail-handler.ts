@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import type { AlarmDesk } from './alarm-desk.ts'
 import { alarmReason, type ReasonRow } from './alarm-reason.ts'
-import { dangerOf, type RecordOf, recordRows } from './alarm-records.ts'
+import { dangerOf, type RecordOf, recordRows, unwatchedAlarms } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
 import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
@@ -24,11 +24,13 @@ export interface DetailHandlerOptions {
   details: ReadingDetails
   surroundings: Surroundings
   recordOf: RecordOf
+  now(): number
 }
 
 /** Everything that the card of an alarm shows, in one answer. */
 export function createDetailHandler(options: DetailHandlerOptions): Pick<Handlers, 'hisAlarmDetail'> {
   const { database, desk, cases, store, registry, details, surroundings, recordOf } = options
+  const tellUnwatched = unwatchedAlarms(database, options.now)
   const detailRows = recordRows('event.mod_state', 'event.limits')
 
   return {
@@ -48,6 +50,7 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
         selectContacts(database),
         store.log(eventId),
         selectPictures(database, eventId),
+        tellUnwatched([row]),
       ])
       const deviceData = deviceDatas.find((reading) => reading.at >= at) ?? deviceDatas.at(-1) ?? null
       const { longitude, latitude } = device

@@ -182,6 +182,7 @@ describe('availability', () => {
     await change(c1, NOW - 5 * HOUR, -1)
     // 24 h less 2 h at the begin and 2 h in the middle.
     expect(await percent('customs')).toBeCloseTo(100 * (15 / 20))
+    expect((await ask('customs')).availability.unwatched).toBe(4 * HOUR)
   })
 })
 

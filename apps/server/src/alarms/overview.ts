@@ -1,5 +1,6 @@
 import type { DeviceKind, Overview } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { type TimeSpan, unwatchedMs } from '@vigil/domain'
 import type { LiveEntry } from '../fleet/live-entry.ts'
 import { type DeviceAvailability, percentOf, selectAvailability } from '../history/availability.ts'
 import type { ServerRuns } from '../history/server-runs.ts'
@@ -37,6 +38,11 @@ interface Counted {
   unhandled: Unhandled
 }
 
+interface KnownDay {
+  devices: ReadonlyMap<number, DeviceAvailability>
+  gaps: readonly TimeSpan[]
+}
+
 interface Share {
   devices: number
   known: number
@@ -57,7 +63,7 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
   const { database, directory, registry, fleet, runs, timeZone, now } = options
   const worded = createAlarmWording(options)
   const counts = new KeptAnswers<Counted>(KEEP_MS, now)
-  const availabilities = new KeptAnswers<Map<number, DeviceAvailability>>(KEEP_AVAILABILITY_MS, now)
+  const availabilities = new KeptAnswers<KnownDay>(KEEP_AVAILABILITY_MS, now)
 
   async function count(deviceIds: readonly number[] | undefined): Promise<Counted> {
     const at = now()
@@ -68,11 +74,12 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
     return { at, alarms, unhandled }
   }
 
-  async function loadAvailability(): Promise<Map<number, DeviceAvailability>> {
+  async function loadAvailability(): Promise<KnownDay> {
     const until = now()
     const span = { since: until - DAY_MS, until }
-    const devices = await selectAvailability(database, span, await runs.gaps(span.since, span.until))
-    return new Map(devices.map((device) => [device.deviceId, device]))
+    const gaps = await runs.gaps(span.since, span.until)
+    const devices = await selectAvailability(database, span, gaps)
+    return { devices: new Map(devices.map((device) => [device.deviceId, device])), gaps }
   }
 
   /** Offices from the user's own downward; what stands above is none of its business. */
@@ -84,7 +91,7 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
   function availabilityOf(
     rows: readonly DeviceRow[],
     user: SessionUser,
-    known: ReadonlyMap<number, DeviceAvailability>,
+    { devices, gaps }: KnownDay,
     at: number,
   ): Overview['availability'] {
     let all = NO_SHARE
@@ -93,7 +100,7 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
     const own = new Map<string, Share>()
     const kinds = new Map<DeviceKind, Share>()
     for (const row of rows) {
-      const device = known.get(row.id)
+      const device = devices.get(row.id)
       all = withDevice(all, device)
       since = Math.min(since, device?.since ?? at)
       for (const id of officesOf(row, user)) offices.set(id, withDevice(offices.get(id) ?? NO_SHARE, device))
@@ -104,6 +111,7 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
     }
     return {
       since,
+      unwatched: unwatchedMs(gaps, since, at),
       ...shareOf(all),
       offices: [...offices].map(([id, share]) => ({ id, ...shareOf(share), own: shareOf(own.get(id) ?? NO_SHARE) })),
       kinds: [...kinds].map(([kind, share]) => ({ kind, ...shareOf(share) })),

@@ -102,6 +102,8 @@ export const overviewSchema = z.object({
   availability: availabilitySchema.extend({
     /** Where the record begins: a day ago, or later on a young system. */
     since: epochMsSchema,
+    /** Milliseconds since then in which the server did not run. */
+    unwatched: z.number().nonnegative(),
     /** Each with all below it, and `own` without. */
     offices: z.array(availabilitySchema.extend({ id: z.string(), own: availabilitySchema })),
     kinds: z.array(availabilitySchema.extend({ kind: z.enum(DEVICE_KINDS) })),

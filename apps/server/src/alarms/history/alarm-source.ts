@@ -5,7 +5,7 @@ import type { RowSource, Viewer } from '../../history/look-back/row-source.ts'
 import { withinRange } from '../../history/within-range.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
 import type { Database } from '../../platform/database.ts'
-import { type RecordOf, type RecordRow, recordRows } from '../alarm-records.ts'
+import { type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../alarm-records.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import { alarmQuery, type PageStart, type QueryOptions } from './alarm-filter.ts'
 
@@ -27,6 +27,7 @@ const CASES = 'left join alarm_case merged on merged.id = event.case_id'
 export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmFilter, AlarmRecord> {
   const { database, store, recordOf, timeZone, now } = options
   const run = createRun(database.pool)
+  const tellUnwatched = unwatchedAlarms(database, now)
 
   async function queryOf(filter: AlarmFilter & PageStart, { user }: Viewer) {
     const { autoMerge } = await store.userSettings(user.id)
@@ -42,6 +43,7 @@ export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmF
       const rows = await run<RecordRow>({ text, values: query.values }, viewer.signal)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
+      await tellUnwatched(shown)
       return {
         records: shown.map((row) => recordOf(row, viewer.locale, autoMerge)),
         next: rows.length > limit && last !== undefined ? { before: last.begin_at.getTime(), beforeId: last.id } : null,

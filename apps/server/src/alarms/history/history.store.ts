@@ -107,6 +107,20 @@ describe('alarms of the past', () => {
     await test.database.pool.query(`update alarm_event set end_at = begin_at where id in ('b', 'c')`)
   })
 
+  it('say for how long of them no server ran [FEA-03]', async () => {
+    const { pool } = test.database
+    const begin = NOW - HOUR_MS
+    await pool.query('insert into server_run (started_at, alive_at) values ($1, $2), ($3, $4)', [
+      ...[begin - HOUR_MS, begin + 10_000, begin + 30_000, NOW].map((at) => new Date(at)),
+    ])
+    const { records } = await list({ ids: ['a', 'd'] })
+    expect(records.map(({ id, unwatched }) => [id, unwatched])).toEqual([
+      ['a', 20_000],
+      ['d', undefined],
+    ])
+    await pool.query('delete from server_run')
+  })
+
   it('show a case as one, and by-rule cases apart to who wants them apart [MRG-01]', async () => {
     const [drill] = (await list({ ids: ['drill'] })).records
     expect([drill?.merged, drill?.life?.caseId]).toEqual([2, 'k2'])

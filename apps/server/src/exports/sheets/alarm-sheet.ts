@@ -24,6 +24,7 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
         // Between the first begin and the last end of one that came again it was calm.
         ({ endTime, life }) => ((life?.occurrences ?? 1) > 1 ? null : endTime),
       ),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
       number(t('exports.column.occurrences'), '', ({ life }) => life?.occurrences ?? null, { width: 12 }),
       time(t('exports.column.lastBegin'), (record) => lastBegin(record), { screenOnly: true }),
       ...device<AlarmRecord>(),

@@ -15,6 +15,7 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       time(t('history.column.begin'), ({ beginTimeD }) => beginTimeD),
       utc(({ beginTimeD }) => beginTimeD),
       time(t('exports.column.end'), ({ endTimeD }) => endTimeD, { screenOnly: true }),
+      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { screenOnly: true }),
       seconds(
         t('history.column.duration'),
         ({ beginTimeD }) => beginTimeD,

@@ -24,6 +24,7 @@ interface DetectionRow extends DeviceColumns {
   id: string
   begin_at: Date
   end_at: Date
+  device_time: Date | null
   kind: AlarmKind
   subject: string | null
   message: string
@@ -37,8 +38,8 @@ export interface Detections {
 }
 
 const FROM = `from detection ${joinDevice('detection.device_id')}`
-const COLUMNS = `detection.id, detection.begin_at, detection.end_at, detection.kind, detection.subject, detection.message,
-  detection.modules, ${deviceColumns('detection.simulated')}`
+const COLUMNS = `detection.id, detection.begin_at, detection.end_at, detection.device_time, detection.kind,
+  detection.subject, detection.message, detection.modules, ${deviceColumns('detection.simulated')}`
 /** A list words what was found and shows no spectrum. */
 const BRIEF_MODS = `coalesce((select jsonb_object_agg(key, value - 'spectrum' - 'hotspots' - 'picture')
   from jsonb_each(detection.mods)), '{}') as mods`
@@ -77,6 +78,7 @@ export function createDetections(options: LookBackOptions): Detections {
       ...(findings.length > 0 && { findings }),
       ...(row.kind !== 'normal' && { kind: row.kind }),
       ...(row.simulated && { simulated: true }),
+      ...(row.device_time !== null && { deviceTime: row.device_time.getTime() }),
     }
   }
 
@@ -122,7 +124,7 @@ export function createDetections(options: LookBackOptions): Detections {
           sn: row.sn,
           deviceType: row.device_type,
           at: end,
-          deviceTime: end,
+          deviceTime: row.device_time?.getTime() ?? end,
           beginTime: begin,
           mods: row.mods,
           ...(row.simulated && { simulated: true }),

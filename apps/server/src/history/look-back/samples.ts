@@ -9,6 +9,7 @@ interface SampleRow extends DeviceColumns {
   number: string
   begin_at: Date
   end_at: Date
+  device_time: Date | null
   pressure: number
   flow: number
   volume: number
@@ -21,8 +22,8 @@ interface SampleRow extends DeviceColumns {
 export const createSamples = (options: LookBackOptions): RowSource<SampleFilter, SampleRecord> =>
   createEventSource<SampleFilter, SampleRow, SampleRecord>(options, {
     from: `from sample ${joinDevice('sample.device_id')}`,
-    columns: `sample.id, sample.number, sample.begin_at, sample.end_at, sample.pressure, sample.flow, sample.volume,
-      sample.standard_volume, sample.temperature, sample.duration, sample.result, ${deviceColumns('sample.simulated')}`,
+    columns: `sample.id, sample.number, sample.begin_at, sample.end_at, sample.device_time, sample.pressure, sample.flow,
+      sample.volume, sample.standard_volume, sample.temperature, sample.duration, sample.result, ${deviceColumns('sample.simulated')}`,
     at: 'sample.end_at',
     id: 'sample.id',
     device: 'sample.device_id',
@@ -45,5 +46,6 @@ export const createSamples = (options: LookBackOptions): RowSource<SampleFilter,
       temperature: row.temperature,
       duration: row.duration,
       result: row.result,
+      ...(row.device_time !== null && { deviceTime: row.device_time.getTime() }),
     }),
   })

@@ -4,6 +4,7 @@ import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { durationText } from '../../ui/records/duration-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { STATES_BY_NEED } from '../../ui/states-by-need.ts'
 import { type Health, type StateCounts, totalOf } from './fleet-health.ts'
@@ -115,14 +116,19 @@ const NEARLY_MS = 60_000
 
 /** What the share of a day is a share of, and of how long when it is not a whole day yet. */
 function AvailabilityNote({ overview }: { overview: Overview }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { config } = useSession()
-  const { since, devices } = overview.availability
+  const { since, devices, unwatched } = overview.availability
   const isYoung = devices > 0 && overview.at - since < DAY_MS - NEARLY_MS
   return (
     <p className="home-note">
       {t('home.availability.hint')}
       {isYoung && ` ${t('home.availability.since', { time: formatDateTime(since, config.timeZone, 'MM-dd hh:mm') })}`}
+      {unwatched > 0 && (
+        <span title={t('lookBack.unwatched.hint')}>
+          {` ${t('kpi.unwatched', { span: durationText(unwatched, i18n.language) })}`}
+        </span>
+      )}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { useLive } from '../../../live/live-context.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { aboutText } from '../../../ui/alarm-text.ts'
+import { durationText } from '../../../ui/records/duration-text.ts'
 
 interface CardFactsProps {
   readonly alarm: AlarmEvent
@@ -99,6 +100,7 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const { life } = alarm
+  const unwatched = detail?.alarm.unwatched ?? 0
   return (
     <dl className="acard-facts">
       <dt>{t('desk.fact.what')}</dt>
@@ -129,6 +131,11 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
         {alarm.endTime !== null && (
           <span>
             {t('desk.fact.ended')} <Moment at={alarm.endTime} />
+          </span>
+        )}
+        {unwatched > 0 && (
+          <span className="quiet" title={t('lookBack.unwatched.hint')}>
+            {t('lookBack.unwatched.ofWhich', { time: durationText(unwatched, i18n.language) })}
           </span>
         )}
       </dd>

@@ -18,3 +18,9 @@ it('does not say of one that came again that it lasted from its first begin to i
   const ar = spanText(textsIn('ar'), { beginTime: 0, endTime: 90 * MINUTE, life: again })
   expect(ar).toContain(textsIn('ar').t('history.times', { count: 2 }))
 })
+
+it('says for how long of it nobody watched, in the words of the other lists [FEA-03]', () => {
+  const unwatched = 2 * MINUTE
+  expect(spanText(en, { beginTime: 0, endTime: 5 * MINUTE, unwatched })).toBe('5 min of which 2 min not watched')
+  expect(spanText(en, { beginTime: 0, endTime: null, unwatched })).toBe('goes on of which 2 min not watched')
+})

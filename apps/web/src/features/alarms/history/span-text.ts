@@ -1,12 +1,24 @@
-import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmRecord } from '@vigil/contract'
 import type { Lookup } from '@vigil/i18n/web'
 import { durationText } from '../../../ui/records/duration-text.ts'
 
 /** How long it alarmed. Of one that came again only how far apart its first begin and last end are: between them it was calm. */
 export function spanText(
   texts: Lookup,
-  { beginTime, endTime, life }: Pick<AlarmEvent, 'beginTime' | 'endTime' | 'life'>,
-) {
+  record: Pick<AlarmRecord, 'beginTime' | 'endTime' | 'life' | 'unwatched'>,
+): string {
+  const { t, language } = texts
+  const { unwatched = 0 } = record
+  const span = wholeSpan(texts, record)
+  return unwatched > 0
+    ? `${span} ${t('lookBack.unwatched.ofWhich', { time: durationText(unwatched, language) })}`
+    : span
+}
+
+function wholeSpan(
+  texts: Lookup,
+  { beginTime, endTime, life }: Pick<AlarmRecord, 'beginTime' | 'endTime' | 'life'>,
+): string {
   const { t, language } = texts
   const count = life?.occurrences ?? 1
   const span = endTime === null ? t('history.goesOn') : durationText(endTime - beginTime, language)

@@ -7,11 +7,12 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 import { checkText, verdictsOf } from './check-text.ts'
 import { Facts } from './detail-part.tsx'
 import { detectionState } from './detection-state.ts'
+import { DeviceTime } from './device-time.tsx'
 
 export function DetectionFacts({ record }: { record: DetectionRecord }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { beginTimeD, endTimeD, category, subject } = record
+  const { beginTimeD, endTimeD, deviceTime, category, subject } = record
   const verdicts = verdictsOf(i18n, record)
   return (
     <Facts
@@ -34,6 +35,10 @@ export function DetectionFacts({ record }: { record: DetectionRecord }) {
           <bdi key="end" dir="ltr">
             {formatDateTime(endTimeD, timeZone)}
           </bdi>,
+        ],
+        [
+          t('exports.column.deviceTime'),
+          deviceTime !== undefined && <DeviceTime at={endTimeD} dated={deviceTime} shown={deviceTime} />,
         ],
         [t('history.column.duration'), durationText(endTimeD - beginTimeD, i18n.language)],
       ]}

@@ -18,7 +18,7 @@ export function FaultDetail({ record, onClose }: { record: FaultRecord; onClose(
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { link } = useLive()
-  const { sn, beginTime, endTime, module, shield } = record
+  const { sn, beginTime, endTime, module, shield, unwatched = 0 } = record
   const now = useMemo(() => link.serverNow(), [link])
   const around = useMemo(() => windowAround(beginTime, endTime, now), [beginTime, endTime, now])
   return (
@@ -35,6 +35,7 @@ export function FaultDetail({ record, onClose }: { record: FaultRecord; onClose(
           [t('exports.column.module'), t(`module.${module}`)],
           [t('exports.column.end'), endTime !== null && <bdi dir="ltr">{formatDateTime(endTime, timeZone)}</bdi>],
           [t('history.column.duration'), durationText((endTime ?? now) - beginTime, i18n.language)],
+          [t('state.unwatched'), unwatched > 0 && durationText(unwatched, i18n.language)],
           [t('exports.column.shield'), t(`setting.option.shield.${shield}`)],
         ]}
       />

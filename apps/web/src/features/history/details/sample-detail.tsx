@@ -14,6 +14,7 @@ import { durationText } from '../../../ui/records/duration-text.ts'
 import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DetailPart, Facts } from './detail-part.tsx'
+import { DeviceTime } from './device-time.tsx'
 import { FailedNote } from './failed-note.tsx'
 import { SAMPLE_UNITS } from './sample-units.ts'
 
@@ -48,7 +49,7 @@ function RunChart({ data, quantity, form }: { data: RecentData; quantity: string
 export function SampleDetail({ record, onClose }: { record: SampleRecord; onClose(): void }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { sn, beginTime, endTime, temperature } = record
+  const { sn, beginTime, endTime, deviceTime, temperature } = record
   const { data, isError, refetch } = useCall(
     'hisDeviceData',
     {
@@ -85,6 +86,10 @@ export function SampleDetail({ record, onClose }: { record: SampleRecord; onClos
             <bdi key="end" dir="ltr">
               {formatDateTime(endTime, timeZone)}
             </bdi>,
+          ],
+          [
+            t('exports.column.deviceTime'),
+            deviceTime !== undefined && <DeviceTime at={endTime} dated={deviceTime} shown={deviceTime} />,
           ],
           [t('history.column.duration'), durationText(record.duration * 1000, i18n.language)],
           [t('exports.column.flow'), value(record.flow, SAMPLE_UNITS.flow)],

@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { durationText } from '../../../ui/records/duration-text.ts'
+import { DeviceTime } from '../details/device-time.tsx'
 import type { ColumnKit, ListSpec } from './list-spec.ts'
 
-export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): ColumnKit<R> {
+export function useColumnKit<R>({ atOf, deviceTimeOf, deviceOf, timeLabel }: ListSpec<R>): ColumnKit<R> {
   const texts = useTexts()
   const { language } = texts
   const { config, deviceTypes } = useSession()
@@ -23,7 +24,10 @@ export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): Col
         shown: 'fixed',
         short: true,
         sorted: true,
-        cell: (record) => timeText(atOf(record)),
+        cell(record) {
+          const [at, dated] = [atOf(record), deviceTimeOf?.(record)]
+          return dated === undefined ? timeText(at) : <DeviceTime at={at} dated={dated} shown={at} />
+        },
       },
       device: {
         key: 'device',
@@ -89,5 +93,5 @@ export function useColumnKit<R>({ atOf, deviceOf, timeLabel }: ListSpec<R>): Col
         },
       }),
     }
-  }, [language, timeZone, deviceTypes, atOf, deviceOf, timeLabel])
+  }, [language, timeZone, deviceTypes, atOf, deviceTimeOf, deviceOf, timeLabel])
 }

@@ -95,6 +95,8 @@ export interface ListSpec<R> {
   idOf(record: R): string
   /** The list is in its order, newest first. */
   atOf(record: R): number
+  /** The same moment by the device's own clock, where that can not be right. */
+  deviceTimeOf?(record: R): number | undefined
   /** How long a row tells of, where it is no moment. */
   lastsMs?(step: ReadingStep): number
   /** What that moment is called. */

@@ -27,6 +27,7 @@ export const createDetectionPage = (
     address,
     useRecords: (ask, page, options) => useCall('hisDetect', { ...detectionFilterOf(ask), ...page }, options),
     atOf: ({ endTimeD }) => endTimeD,
+    deviceTimeOf: ({ deviceTime }) => deviceTime,
     timeLabel: 'exports.column.end',
     content: (ask) => ({ what: 'detection', filter: detectionFilterOf(ask) }),
     selection: (ids) => ({ what: 'detection', filter: { ids } }),

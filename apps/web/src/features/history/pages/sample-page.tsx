@@ -33,6 +33,7 @@ export default createListPage<SampleRecord>({
   address: paths.samples,
   useRecords: (ask, page, options) => useCall('hisSampleData', { ...sampleFilterOf(ask), ...page }, options),
   atOf: ({ endTime }) => endTime,
+  deviceTimeOf: ({ deviceTime }) => deviceTime,
   timeLabel: 'exports.column.end',
   content: (ask) => ({ what: 'sample', filter: sampleFilterOf(ask) }),
   selection: (ids) => ({ what: 'sample', filter: { ids } }),
