@@ -36,7 +36,7 @@ export function courseOf(given: GivenCourse): AlarmCourse {
 const VERSION = { raised: 1, escalated: 2, eased: 3, ended: 4 } as const
 
 /** A transition as the live fleet hands it to the history. */
-export function transitionOf(kind: AlarmTransitionRecord['kind'], given: GivenCourse): AlarmTransitionRecord {
+export function transitionOf(kind: keyof typeof VERSION, given: GivenCourse): AlarmTransitionRecord {
   const course = courseOf({ version: VERSION[kind], ...given })
   const { id, version } = course
   const at = given.endAt ?? given.beginAt

@@ -1,6 +1,13 @@
 import type { DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
-import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
-import type { HeardTransition } from '../alarms/course-book.ts'
+import {
+  displayedStateOf,
+  type FaultChange,
+  type LiveDevice,
+  type LiveModule,
+  modStateOf,
+  type OpenAlarm,
+} from '@vigil/domain'
+import type { HeardTransition, KeptAlarm } from '../alarms/course-book.ts'
 import type {
   AlarmTransitionRecord,
   HistoryRecord,
@@ -103,6 +110,19 @@ export function alarmRecord(
       limits: thresholds.filter(({ module }) => module === alarm.module),
     },
   }
+}
+
+/** An open alarm whose peak has risen, or of which more was found, since its last transition. */
+export function followedRecord(
+  alarm: OpenAlarm,
+  { course }: KeptAlarm,
+  message: string,
+  device: LiveDevice,
+  at: number,
+): AlarmTransitionRecord {
+  const { peakAt, peak, findings, simulated, clockOffset, state } = alarm
+  const facts = { peakAt, peak, findings, modState: modStateOf(device), message, simulated, clockOffset }
+  return { at, kind: 'followed', state, value: peak?.value ?? null, course, log: [], facts }
 }
 
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */

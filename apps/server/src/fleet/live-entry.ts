@@ -3,9 +3,12 @@ import {
   type AlarmValues,
   basicChanged,
   type FaultPlace,
+  type FollowedFacts,
+  followFacts,
   followValues,
   type LiveDevice,
   type LiveEvent,
+  NO_FACTS,
   NO_VALUES,
   type OpenAlarm,
   reduce,
@@ -14,11 +17,18 @@ import {
 } from '@vigil/domain'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
-import type { HistoryRecord } from '../history/records.ts'
+import type { AlarmTransitionRecord, HistoryRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
 import { freshDevice } from './fleet-state.ts'
-import { alarmRecord, faultRecords, latestRecord, stateChangeRecord, type Unsaved } from './history-record.ts'
+import {
+  alarmRecord,
+  faultRecords,
+  followedRecord,
+  latestRecord,
+  stateChangeRecord,
+  type Unsaved,
+} from './history-record.ts'
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {
@@ -27,6 +37,8 @@ export interface LiveEntry {
   openAlarms: ReadonlyMap<ModuleKey, OpenAlarm>
   /** What they measure now. */
   alarmValues: AlarmValues
+  /** Which of what they measured is stored. */
+  facts: ReadonlyMap<ModuleKey, FollowedFacts>
   openFaults: ReadonlySet<FaultPlace>
   /** Events whose record was refused by the history; they go with the next one. */
   unsaved: Unsaved | undefined
@@ -48,6 +60,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   device: freshDevice(row),
   openAlarms: new Map(),
   alarmValues: NO_VALUES,
+  facts: NO_FACTS,
   openFaults: new Set(),
   unsaved: undefined,
   latestAt: 0,
@@ -76,7 +89,7 @@ export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: numbe
 export function advance(
   entry: LiveEntry,
   event: LiveEvent,
-  book: Pick<CourseBook, 'idFor' | 'hear'>,
+  book: Pick<CourseBook, 'idFor' | 'hear' | 'get'>,
   newId: () => string,
   texts: AlarmTexts,
 ): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
@@ -87,6 +100,7 @@ export function advance(
   const heard = transitions.flatMap((transition) => book.hear(row, transition))
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
+  const openBefore = entry.openAlarms
   entry.openAlarms = withThoseBack(open, heard)
   entry.alarmValues = followValues(entry.alarmValues, entry.openAlarms, after, event)
   entry.openFaults = faults.open
@@ -109,8 +123,36 @@ export function advance(
     const thresholds = event.type === 'reading' ? event.thresholds : []
     record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds, after))
   }
+  if (openBefore.size > 0 || entry.openAlarms.size > 0) {
+    const told = new Set(transitions.map(({ module }) => module))
+    const followed = followFacts(entry.facts, openBefore, entry.openAlarms, told, event.at, ({ id }) =>
+      isSettledBy(book, id),
+    )
+    entry.facts = followed.known
+    if (followed.due.length > 0) {
+      record.alarms = [...(record.alarms ?? []), ...followedRecords(entry, followed.due, book, texts, event.at)]
+    }
+  }
   return { before, heard, record }
 }
+
+/** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
+function isSettledBy(book: Pick<CourseBook, 'get'>, id: string): boolean {
+  const kept = book.get(id)
+  return kept !== undefined && kept.begin === 'stored' && kept.since.length === 0
+}
+
+export const followedRecords = (
+  { row, device }: LiveEntry,
+  alarms: readonly OpenAlarm[],
+  book: Pick<CourseBook, 'get'>,
+  texts: AlarmTexts,
+  at: number,
+): AlarmTransitionRecord[] =>
+  alarms.flatMap((alarm) => {
+    const kept = book.get(alarm.id)
+    return kept === undefined ? [] : [followedRecord(alarm, kept, texts.atPeak(row, alarm), device, at)]
+  })
 
 /** An alarm whose danger is back goes on with what it was before. */
 function withThoseBack(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {

@@ -1,6 +1,15 @@
 import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { isConnected, isStale, type LiveDevice, type LiveEvent, reduce, staleTimeoutMs } from '@vigil/domain'
+import {
+  isConnected,
+  isStale,
+  type LiveDevice,
+  type LiveEvent,
+  NO_FACTS,
+  reduce,
+  risenAlarms,
+  staleTimeoutMs,
+} from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
 import { type HistoryRecord, HistoryRejected, type HistoryWriter, type Written } from '../history/records.ts'
@@ -10,7 +19,7 @@ import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
 import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
-import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
+import { advance, followedRecords, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
@@ -50,6 +59,7 @@ export interface LiveFleet {
   setListener(listener: FleetListener): void
   /** Begins to look for devices that have fallen silent. */
   start(): void
+  /** Hands over what is to be stored yet: before the history closes. */
   stop(): void
   /** The live picture changes at once; the promise resolves when the message is committed. */
   apply(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
@@ -216,6 +226,20 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     })
   }
 
+  /** What the open alarms have measured since they were last stored: a stop in order loses nothing of it. */
+  function saveRisen(): void {
+    const at = now()
+    for (const entry of entries.values()) {
+      const alarms = followedRecords(entry, risenAlarms(entry.facts, entry.openAlarms), book, texts, at)
+      if (alarms.length === 0) continue
+      entry.facts = NO_FACTS
+      const { row, device } = entry
+      save(entry, { deviceId: row.id, at, deviceTime: device.deviceTime, alarms }).catch((error: unknown) => {
+        log.warn({ sn: row.sn, err: error }, 'fleet: the peak of an open alarm could not be stored')
+      })
+    }
+  }
+
   function lookForSilence(): void {
     const at = now()
     for (const sn of watch.due(at)) {
@@ -294,6 +318,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     stop() {
       clearInterval(timer)
       timer = undefined
+      saveRisen()
     },
     apply(row, message, at, messageId) {
       const entry = entries.get(row.sn) ?? addEntry(row)

@@ -67,6 +67,8 @@ export function partsOf(record: HistoryRecord): RecordPart[] {
     if (part === undefined || (Array.isArray(part) && part.length === 0)) return []
     if (name !== 'alarms') return [{ name, record: { ...bare, [name]: part }, instead: [] }]
     return (record.alarms ?? []).map((alarm) => {
+      // The alarm is known: poorer facts would take the place of those that are stored.
+      if (alarm.kind === 'followed') return { name, record: { ...bare, alarms: [alarm] }, instead: [] }
       const { simulated, message, drillUntil } = alarm.facts
       const facts = {
         peakAt: alarm.course.beginAt,

@@ -43,7 +43,8 @@ export interface AlarmLogRow {
 export interface AlarmTransitionRecord {
   /** Left out: the record's. A transition that could not be stored with its own record goes with a later one. */
   at?: number | undefined
-  kind: 'raised' | 'escalated' | 'eased' | 'ended'
+  /** `followed`: no transition; what was measured has risen meanwhile. */
+  kind: 'raised' | 'escalated' | 'eased' | 'ended' | 'followed'
   state: State2
   value: number | null
   /** The alarm as it stands after the transition. */

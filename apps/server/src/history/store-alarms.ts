@@ -74,7 +74,7 @@ export async function storeAlarms(
   await withRows(
     client,
     INSERT_TRANSITIONS,
-    asRecord(() => [...transitions, ...forgotten].map(transitionRow)),
+    asRecord(() => [...transitions, ...forgotten].filter(({ kind }) => kind !== 'followed').map(transitionRow)),
   )
   const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
   await withRows(

@@ -10,7 +10,7 @@ useWriter()
 
 const transition = (
   id: string,
-  kind: AlarmTransitionRecord['kind'],
+  kind: Parameters<typeof transitionOf>[0],
   state: 0 | 1 | 2 | 3,
   peakState: 1 | 2 | 3,
   beginAt: number,

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { loggedOf } from '../../test/alarm-kit.ts'
+import { useAlarms } from '../../test/alarm-test.ts'
+
+const test = useAlarms({ devices: 3 })
+
+const measure = (doseRate: number): Promise<void> =>
+  test.world.hear(test.sn, {}, { mods: { nuclearMod: { state: 2, runstate: 1, values: { doseRate } } } })
+const stepsOf = async (id: string) =>
+  (await test.pool.query('select kind from alarm_transition where event_id = $1', [id])).rows
+
+it('keeps the peak that an alarm reached within its level over a stop in order, without another line of its log [DSP-01]', async () => {
+  for (const doseRate of [150, 400, 900, 905, 300]) await measure(doseRate)
+  const before = await test.current()
+  expect(before.peak?.value).toBe(905)
+  await test.restart('stop')
+  const after = await test.current()
+  expect(after).toMatchObject({ id: before.id, peak: before.peak, life: { version: before.life?.version } })
+  expect(await loggedOf(test.pool, before.id)).toEqual(['raised 1'])
+  expect(await stepsOf(before.id)).toEqual([{ kind: 'raised' }])
+  await measure(950)
+  await test.restart('stop')
+  expect((await test.current()).peak?.value).toBe(950)
+})
+
+it('stores a peak that climbs every few seconds, so that a crash loses no more [DSP-01]', async () => {
+  await measure(150)
+  test.world.clock.ahead += 6_000
+  await measure(900)
+  const { rows } = await test.pool.query(
+    `select peak_value from alarm_event event join device on device.id = event.device_id where device.sn = $1`,
+    [test.sn],
+  )
+  expect(rows).toEqual([{ peak_value: 900 }])
+})
