@@ -54,7 +54,7 @@ export interface AlarmPlace {
 }
 
 /** A mast further away tells nothing about the wind of a place. */
-export const WIND_WITHIN_M = 30_000
+export const WIND_WITHIN_M = 30 * 1000
 
 /** Where it blows from, in degrees from north. */
 export interface Wind {

@@ -119,7 +119,7 @@ export function trackAlarms(
 }
 
 /** Longer than any passage: a gate that never says "free" again must not count the next vehicle into this alarm. */
-const LONGEST_PASSAGE_MS = 5 * 60_000
+const LONGEST_PASSAGE_MS = 5 * 60 * 1000
 
 /** The vehicle still stands in the gate: a signal that flickers around its limit is one alarm of one passage. */
 const isPassing = ({ beginAt }: OpenAlarm, { values }: LiveModule, at: number): boolean =>
