@@ -1,9 +1,10 @@
-import { type DeviceKind, PointState } from '@vigil/contract'
+import { type AlarmEvent, type DeviceKind, PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/live-fleet.ts'
 import { FleetHealth, type FleetSource, totalOf } from './fleet-health.ts'
 import { DANGERS, homeLinks } from './home-links.ts'
 import { type AlarmHour, isLabelled, marksFor } from './hour-scale.ts'
+import { watchFacts } from './kpi-strip.tsx'
 import { durationOf, durationText, shownPercent } from './shares.ts'
 import { sitesOf } from './sites.ts'
 
@@ -156,5 +157,22 @@ describe('shares and durations', () => {
     expect(durationOf(17 * 60_000)).toEqual({ value: 17, unit: 'minute' })
     expect(durationOf(5.25 * 3_600_000)).toEqual({ value: 5.3, unit: 'hour' })
     expect(durationText('ar', 17 * 60_000)).toContain('17')
+  })
+})
+
+describe('the key figures', () => {
+  const alarm = (sn: string, part: Partial<AlarmEvent> = {}) =>
+    ({ id: sn, sn, handled: false, beginTime: 1, endTime: null, ...part }) as AlarmEvent
+  const factsOf = (alarms: readonly AlarmEvent[], alarming: readonly string[]) =>
+    watchFacts({
+      alarming: new Map(alarming.map((sn) => [sn, { sn, state2: 2, types: [] }])) as never,
+      silent: new Map(),
+      desk: new Map(alarms.map((each) => [each.id, each])),
+    })
+
+  it('name devices that fell silent in their alarm: nought alarming would read as all clear', () => {
+    expect(factsOf([alarm('A'), alarm('B')], ['A'])).toMatchObject({ alarming: 1, lost: 1 })
+    expect(factsOf([alarm('A'), alarm('B'), alarm('C', { endTime: 2 })], [])).toMatchObject({ alarming: 0, lost: 2 })
+    expect(factsOf([alarm('A', { handled: true })], [])).toMatchObject({ lost: 0 })
   })
 })

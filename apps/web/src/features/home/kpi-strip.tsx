@@ -43,17 +43,21 @@ function Kpi({ label, value, to, tone, note, recorded = false }: KpiProps) {
   )
 }
 
-const watchFacts = ({ alarming, silent, desk }: Watch) => {
+/** What the strip counts of the live picture. */
+export const watchFacts = ({ alarming, silent, desk }: Pick<Watch, 'alarming' | 'silent' | 'desk'>) => {
   let worst: PointState | undefined
   for (const { state2 } of alarming.values()) {
     if (worst === undefined || severityRank(state2) > severityRank(worst)) worst = state2
   }
   let oldest: number | undefined
-  for (const { handled, beginTime } of desk.values()) {
+  // A device that fell silent in its alarm is not among those that alarm, and its danger may go on.
+  const lost = new Set<string>()
+  for (const { sn, handled, beginTime, endTime } of desk.values()) {
     if (!handled && (oldest === undefined || beginTime < oldest)) oldest = beginTime
+    if (!handled && endTime === null && !alarming.has(sn)) lost.add(sn)
   }
   const silenced = [...silent.keys()].filter((sn) => alarming.has(sn)).length
-  return { alarming: alarming.size, worst, silenced, unhandled: unhandledCount(desk), oldest }
+  return { alarming: alarming.size, lost: lost.size, worst, silenced, unhandled: unhandledCount(desk), oldest }
 }
 
 interface KpiStripProps {
@@ -85,7 +89,11 @@ export function KpiStrip({ health, state: { overview, failed } }: KpiStripProps)
         value={ready ? number(facts.alarming) : undefined}
         to={homeLinks.states(...DANGERS)}
         tone={facts.worst}
-        note={facts.silenced > 0 && t('home.kpi.silenced', { count: facts.silenced })}
+        note={
+          facts.lost > 0
+            ? t('home.kpi.lost', { count: facts.lost })
+            : facts.silenced > 0 && t('home.kpi.silenced', { count: facts.silenced })
+        }
       />
       <Kpi
         label={t('home.kpi.unhandled')}

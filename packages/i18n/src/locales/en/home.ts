@@ -17,6 +17,8 @@ export const home = {
     rate: '{rate} msg/s',
     silenced_one: '{count} of them silenced',
     silenced_other: '{count} of them silenced',
+    lost_one: '{count} more in alarm, not connected',
+    lost_other: '{count} more in alarm, not connected',
     ofDevices_one: 'of {count} device',
     ofDevices_other: 'of {count} devices',
     heard_one: '{count} heard in 1 min',

@@ -19,6 +19,7 @@ export const home = {
     orMore: '{value}+',
     rate: '{rate} 条/秒',
     silenced_other: '其中 {count} 台已消音',
+    lost_other: '另有 {count} 台报警后失去连接',
     ofDevices_other: '共 {count} 台设备',
     heard_other: '1 分钟内 {count} 台上报',
   },
