@@ -54,6 +54,7 @@ test('a storm of 500 alarms is counted whole, its first-out is pinned, and the p
       .getByRole('search')
       .getByRole('textbox')
       .fill(`Storm ${STORM - 1}`)
+    await expect(page.getByText(/^Queue/).first()).toHaveText(/^Queue\s*1$/)
     const last = queue
       .getByRole('listitem')
       .filter({ hasText: `Storm ${STORM - 1}` })
