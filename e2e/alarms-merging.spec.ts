@@ -132,6 +132,7 @@ test('what fails on the way to the server is said in the words of the act [MRG-0
       await page.unroute(`**${path}*`)
     }
     await expect(autoMerge(page)).toBeChecked()
+    await expect(autoMerge(page)).toBeEnabled()
     await failing('/devicedata/autoMergeAlarm', () => autoMerge(page).click(), 'Auto-merge request abnormal')
     await autoMerge(page).click()
     await expect(autoMerge(page)).not.toBeChecked()
