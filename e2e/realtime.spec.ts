@@ -148,7 +148,9 @@ test('several devices stand beside each other, three at first [RTE-10, FEA-01, T
   await expect(shown).toHaveCount(Math.min(3, total))
   await expect(page.getByRole('group', { name: 'Comparison' }).getByRole('row')).toHaveCount(Math.min(3, total) + 1)
   await page.getByRole('switch', { name: 'Side by side' }).click()
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('monitorConfig') ?? '{}').multiColumn)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('monitorConfig') ?? '{}').multiColumn))
+    .toBe(true)
   await shown
     .first()
     .getByRole('button', { name: /out of the comparison/ })
