@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CITY, CUSTOMS, seedAlarms } from '../../test/alarm-kit.ts'
 import { type FollowUpWorld, letUsersSee, startFollowUp } from '../../test/follow-up-kit.ts'
 import { type MailServer, startMailServer } from '../../test/mail-kit.ts'
@@ -13,7 +13,7 @@ const READERS = 11
 
 beforeAll(async () => {
   test = await createMigratedDatabase()
-  await seedAlarms(test.database, Object.fromEntries(SERIALS.map((sn) => [sn, ['RG500', CUSTOMS]])))
+  await seedAlarms(test.database, Object.fromEntries([...SERIALS, 'LATE'].map((sn) => [sn, ['RG500', CUSTOMS]])))
   await letUsersSee(test.database)
   await test.database.pool.query('update app_user set email_alarm = false')
   await test.database.pool.query(
@@ -84,5 +84,26 @@ describe('alarms that move while something follows them', () => {
       }
     })
     expect(await counted('commented')).toBe(SERIALS.length)
+  })
+
+  it('hold no transaction open while something waits until they are stored', async () => {
+    const sn = 'LATE'
+    const holder = await test.database.connect('vigil test')
+    await holder.query('begin; lock table alarm_event in exclusive mode')
+    const heard = world.hear(sn, { nuclearMod: 2 })
+    await vi.waitFor(async () => expect((await world.desk()).some((alarm) => alarm.sn === sn)).toBe(true))
+    const id = (await world.desk()).find((alarm) => alarm.sn === sn)?.id ?? ''
+    const commented = world.handlers.commentAlarm({ id, commentId: `${id}-early`, text: 'Seen' }, world.context(CITY))
+    const open: unknown[] = []
+    for (let look = 0; look < 50; look++) {
+      const { rows } = await test.database.pool.query(
+        `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+         and application_name = 'vigil'`,
+      )
+      open.push(...rows)
+    }
+    await holder.end()
+    await Promise.all([heard, commented])
+    expect(open).toEqual([])
   })
 })

@@ -119,6 +119,25 @@ describe('an act that can not be stored', () => {
     expect(await test.current()).toMatchObject({ id: alarm.id, state: 3 })
   })
 
+  // Lines were pushed within the transaction that wrote them.
+  it('is no line in the log of an alarm, on any screen [PSH-04]', async () => {
+    const { id } = await test.raise(2)
+    const window = await openWindow(test.world, CITY)
+    const comment = (text: string) =>
+      test.world.handlers.commentAlarm({ id, commentId: `${id}-${text}`, text }, test.world.context(CITY))
+    await whileRefused('alarmComment', async () => {
+      await expect(comment('lost')).rejects.toThrow()
+    })
+    await comment('kept')
+    const lines = () =>
+      window
+        .on(PUSH_TOPICS.alarmDesk)
+        .flatMap((message) => (message.code === PushCode.AlarmLog ? [message.data.entry.note] : []))
+    await vi.waitFor(() => expect(lines()).toContain('kept'))
+    expect(lines()).toEqual(['kept'])
+    await window.client.endAsync()
+  })
+
   it('is no drill, for anybody [API-05]', async () => {
     const drill = (state: 1 | 2) =>
       test.world.handlers.drillAlarm(

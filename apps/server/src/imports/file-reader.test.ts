@@ -111,6 +111,15 @@ describe('the reader of csv files', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
+  it('gives up what is not read in time: it reads in a thread, which can be ended', async () => {
+    const late = createFileReader({ timeoutMs: 1 }).csv(
+      `${HEADER}\n${`A,${AT},1\n`.repeat(100_000)}`,
+      undefined,
+      new FileProblems(),
+    )
+    await expect(late).rejects.toThrow(FileTooMuch)
+  })
+
   it('stops at the row after the last that may be', async () => {
     const { count } = await read(`${HEADER}\n${'A,1,1\n'.repeat(300_000)}`)
     // Each of the rows that were read has a wrong time; the one that is too many ends it.

@@ -194,6 +194,16 @@ describe('ingest', () => {
     expect(ingest.counters).toMatchObject({ unstorable: 1, overloaded: 0, repeated: 1 })
   })
 
+  it('answers and sets aside what our own code fails on before it is stored', async () => {
+    vi.spyOn(registry, 'sift').mockImplementationOnce(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    await ingest.takePayload('A1', Buffer.from(JSON.stringify(reading(7))))
+    expect(published).toMatchObject([{ type: 'rejected', id: '7', code: ERRORS.ingestUnstorable.code }])
+    expect(setAside).toMatchObject([{ sn: 'A1', error: { message: 'Maximum call stack size exceeded' } }])
+    expect(applied).toEqual([])
+  })
+
   it('tells the device what the history will never take, and takes that for no overload', async () => {
     apply = () => Promise.reject(new HistoryRejected('value overflows'))
     await ingest.takePayload('A1', Buffer.from(JSON.stringify(reading(8))))
