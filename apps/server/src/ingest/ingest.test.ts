@@ -144,6 +144,10 @@ describe('ingest', () => {
       `{"type":"sample","time":${NOW},"begin":${NOW},"number":"1","pressure":100,"flow":1,"volume":1e999,"duration":1,"result":""}`,
     ],
     [
+      'a number beyond all bounds deep in an answer',
+      `{"type":"answer","time":${NOW},"command":"c","status":"done","result":{"a":[{"b":1e999}]}}`,
+    ],
+    [
       'a volume beyond any sampler',
       `{"type":"sample","time":${NOW},"begin":${NOW},"number":"1","pressure":100,"flow":1,"volume":1e308,"duration":1,"result":""}`,
     ],

@@ -1,5 +1,6 @@
 import type { DeviceDetail, Threshold } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { alarm } from '../../live/fakes.ts'
 import { cardModules } from './card-readings.ts'
 
 const detail = (deviceType: string, mods: DeviceDetail['mods']): DeviceDetail => ({
@@ -32,6 +33,12 @@ describe('modules on the card', () => {
     )
     expect(modules.map(({ key }) => key)).toEqual(['bioMod', 'nuclearMod', 'sysMod'])
     expect(modules[1]?.readings[0]).toMatchObject({ quantity: 'doseRate', unit: 'µSv/h', digits: 3 })
+  })
+
+  it('begin with the one that alarms', () => {
+    const mods = { bioMod: { ...idle, values: {} }, nuclearMod: { ...idle, values: { doseRate: 9 } } }
+    const keys = cardModules(detail('FCBR-100', mods), [], [alarm('1', 'A')]).map(({ key }) => key)
+    expect(keys).toEqual(['nuclearMod', 'bioMod'])
   })
 
   it('draw in danger the curve of the value that has gone furthest, in calm always the same one', () => {
