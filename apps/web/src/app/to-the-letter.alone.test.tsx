@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { PointState, RunState } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { loadMessages, READING } from '@vigil/i18n/web'
@@ -103,4 +105,12 @@ it('a row of the tree shows the state of its last batch [TRE-01]', () => {
   )
   expect(markup).toContain('data-state="normal"')
   expect(markup).not.toContain('data-state="highRisk"')
+})
+
+it('the size of main values reaches every instrument, and is 40 where nobody chose [THM-05]', () => {
+  const source = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+  expect(source('./frame.tsx')).toMatch(/'--monitor-font': `\$\{px\}px`/)
+  expect(source('./frame.tsx')).toMatch(/style=\{monitorFont\(fontSize\)\}/)
+  expect(source('../features/realtime/realtime.css')).toContain('var(--monitor-font, 40px)')
+  expect(DEFAULT_MONITOR_CONFIG.fontSize).toBe(40)
 })
