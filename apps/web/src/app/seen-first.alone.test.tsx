@@ -98,8 +98,9 @@ it.each([
     put('over', { ...high, endTime: NOW - MINUTE_MS, life: life(1, { waitingSince: NOW - MINUTE_MS }) })
     put('seen', { ...high, life: life(1, { waitingSince: null }) })
     put('live', { state: State2.Warning, life: life(1, { waitingSince: NOW - MINUTE_MS }) })
+    put('worse', { ...high, life: life(1, { waitingSince: NOW - MINUTE_MS }) })
     const markup = draw(page())
-    const places = ['live', 'seen', 'over'].map((id) => markup.indexOf(`>Device ${id}<`))
+    const places = ['worse', 'live', 'seen', 'over'].map((id) => markup.indexOf(`>Device ${id}<`))
     expect(Math.min(...places)).toBeGreaterThan(0)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   },
