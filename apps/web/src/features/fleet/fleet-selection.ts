@@ -17,10 +17,18 @@ export interface FleetSelection extends FleetFilter, Passing {
   /** Whether the filter could hide devices. */
   readonly filtered: boolean
   select(sn: string | undefined): void
-  setFilter(change: Partial<FleetFilter>): void
+  /** By a function where the change depends on what is chosen at that moment. */
+  setFilter(change: FilterChange): void
   /** Shows every device again; the selected one stays selected. */
   clear(): void
 }
+
+type FilterChange = Partial<FleetFilter> | ((now: FleetFilter) => Partial<FleetFilter>)
+
+const changed = (now: FleetFilter, change: FilterChange): FleetFilter => ({
+  ...now,
+  ...(typeof change === 'function' ? change(now) : change),
+})
 
 type Live = Pick<FleetFilter, 'states' | 'silenced'>
 const isLive = ({ states, silenced }: Live): boolean => states.length > 0 || silenced
@@ -68,7 +76,7 @@ function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilte
       matches,
       setFilter,
       select: (device) => setFilter({ device }),
-      clear: () => setFilter({ ...NO_FILTER, device: filter.device }),
+      clear: () => setFilter(({ device }) => ({ ...NO_FILTER, device })),
     }),
     [filter, visible, matches, setFilter],
   )
@@ -76,23 +84,26 @@ function useSelectionOf(filter: FleetFilter, setFilter: FleetSelection['setFilte
 
 /** Kept in the address. Whoever comes back without a query finds the monitor as it was left. */
 export function useFleetSelection(): FleetSelection {
-  const { here, query: text, replaceQuery } = useMonitorAddress()
+  const { here, query: text, changeQuery } = useMonitorAddress()
   const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text])
 
-  const latest = useRef({ filter, text, replaceQuery })
-  latest.current = { filter, text, replaceQuery }
-  const setFilter = useCallback((change: Partial<FleetFilter>) => {
-    const next = { ...latest.current.filter, ...change }
-    keep('monitorFilter', writeFilter(new URLSearchParams(), next).toString())
-    latest.current.replaceQuery(writeFilter(new URLSearchParams(latest.current.text), next).toString())
-  }, [])
+  const setFilter = useCallback(
+    (change: FilterChange) =>
+      changeQuery((query) => {
+        const next = changed(readFilter(query), change)
+        keep('monitorFilter', writeFilter(new URLSearchParams(), next).toString())
+        return writeFilter(query, next)
+      }),
+    [changeQuery],
+  )
 
   useEffect(() => {
     if (!here) return
     const kept = recall('monitorFilter')
-    if (text === '' && kept !== undefined) latest.current.replaceQuery(kept)
+    if (text === '' && kept !== undefined)
+      changeQuery((query) => (query.size === 0 ? new URLSearchParams(kept) : query))
     else keep('monitorFilter', writeFilter(new URLSearchParams(), filter).toString())
-  }, [here, text, filter])
+  }, [here, text, filter, changeQuery])
 
   return useSelectionOf(filter, setFilter)
 }
@@ -100,9 +111,6 @@ export function useFleetSelection(): FleetSelection {
 /** Kept nowhere: for a view that stands over some other page. */
 export function useOwnSelection(): FleetSelection {
   const [filter, setFilter] = useState(NO_FILTER)
-  const change = useCallback(
-    (changed: Partial<FleetFilter>) => setFilter((current) => ({ ...current, ...changed })),
-    [],
-  )
+  const change = useCallback((wanted: FilterChange) => setFilter((current) => changed(current, wanted)), [])
   return useSelectionOf(filter, change)
 }

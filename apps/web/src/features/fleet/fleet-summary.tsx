@@ -58,7 +58,9 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
               data-brief={BRIEF.includes(state) && !pressed}
               aria-pressed={pressed}
               onClick={() =>
-                selection.setFilter({ states: pressed ? states.filter((each) => each !== state) : [...states, state] })
+                selection.setFilter(({ states: chosen }) => ({
+                  states: pressed ? chosen.filter((each) => each !== state) : [...new Set([...chosen, state])],
+                }))
               }
             >
               <strong>{number(count)}</strong>

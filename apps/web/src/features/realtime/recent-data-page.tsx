@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { usePageSubject } from '../../lib/page-subject.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useChangeQuery } from '../../lib/use-address.ts'
 import { useStructureVersion, useThresholds } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/live-fleet.ts'
@@ -39,7 +40,8 @@ function RecentData({ place }: { place: DevicePlace }) {
   const { config } = useSession()
   const { link } = useLive()
   usePageSubject(place.name)
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
   const model = registry.model(place.deviceType)
   const thresholds = useThresholds(place.sn)
   const window = windowIn(search)
@@ -67,18 +69,14 @@ function RecentData({ place }: { place: DevicePlace }) {
 
   const show = (next: RecentWindow) => {
     setNow(link.serverNow())
-    setSearch((before) => withWindow(before, next))
+    change((query) => withWindow(query, next), { push: true })
   }
   const select = (from: number, to: number) => show({ kind: 'fixed', from, to: Math.max(to, from + 1000) })
   const choose = (keys: string[]) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('q', keys.join(','))
-        return next
-      },
-      { replace: true },
-    )
+    change((query) => {
+      query.set('q', keys.join(','))
+      return query
+    })
   const options = (model?.modules ?? []).map(({ key: module }) => ({
     label: t(`module.${module}`),
     options: (model === undefined ? [] : quantitiesOf(model))

@@ -21,7 +21,7 @@ interface CommonFilter {
 interface FilterPlace<F> {
   readonly filter: F
   readonly sn: string | undefined
-  setFilter(filter: F): void
+  setFilter(change: Partial<F>): void
   setDevice(sn: string | undefined): void
   reset(): void
 }
@@ -49,23 +49,22 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
   const { periods = EVENT_PERIODS, days = TIME_RANGE_DAYS.events } = props
   const { t, i18n } = useTranslation()
   const { filter, sn, setFilter } = place
+  const narrow = (change: Partial<CommonFilter>) => setFilter(change as Partial<F>)
   const sites = useSites()
   const devices = useDeviceOptions(isOffered)
   const models = useModelOptions(isOffered)
-  const part = ({ key, draw }: FilterPart<F>) => (
-    <Fragment key={key}>{draw(filter, (change) => setFilter({ ...filter, ...change }))}</Fragment>
-  )
+  const part = ({ key, draw }: FilterPart<F>) => <Fragment key={key}>{draw(filter, setFilter)}</Fragment>
   const unseen = Object.fromEntries(behind.map(({ key }) => [key, filter[key as keyof F]]))
   const hidden = narrowingCount({ ...usual, model: filter.model, ...unseen }, usual)
   const count = narrowingCount(filter, usual) + (sn === undefined ? 0 : 1)
   return (
     <search className="record-filters" aria-label={label}>
-      <PeriodBar time={filter.time} periods={periods} days={days} onTime={(time) => setFilter({ ...filter, time })} />
+      <PeriodBar time={filter.time} periods={periods} days={days} onTime={(time) => narrow({ time })} />
       <OneOf
         label={t('history.filter.site')}
         options={sites.options}
         chosen={filter.office}
-        onChoose={(office) => setFilter({ ...filter, office })}
+        onChoose={(office) => narrow({ office })}
       />
       <OneOf label={t('history.filter.device')} options={devices} chosen={sn} onChoose={place.setDevice} />
       {parts.map(part)}
@@ -78,7 +77,7 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
               label={t('history.filter.model')}
               options={models}
               chosen={filter.model}
-              onChoose={(model) => setFilter({ ...filter, model })}
+              onChoose={(model) => narrow({ model })}
             />
             {behind.map(part)}
           </div>

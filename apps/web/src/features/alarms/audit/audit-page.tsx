@@ -5,6 +5,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
+import { useChangeQuery } from '../../../lib/use-address.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import '../alarms.css'
@@ -20,7 +21,7 @@ import { AuditTable } from './audit-table.tsx'
 
 interface FiltersProps {
   readonly filter: AuditFilter
-  onFilter(filter: AuditFilter): void
+  onFilter(change: Partial<AuditFilter>): void
 }
 
 /** What is typed counts when it is entered. */
@@ -28,7 +29,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
   const { t } = useTranslation()
   const [texts, setTexts] = useState({ by: filter.by, subject: filter.subject })
   const enter = () => {
-    if (texts.by !== filter.by || texts.subject !== filter.subject) onFilter({ ...filter, ...texts })
+    if (texts.by !== filter.by || texts.subject !== filter.subject) onFilter(texts)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,12 +38,12 @@ function Filters({ filter, onFilter }: FiltersProps) {
   return (
     <search aria-label={t('audit.filters')}>
       <div className="audit-filters">
-        <PeriodBar time={filter.time} onTime={(time) => onFilter({ ...filter, time })} />
+        <PeriodBar time={filter.time} onTime={(time) => onFilter({ time })} />
         <OneOf
           label={t('audit.what')}
           options={AUDIT_ACTS.map((value) => ({ value, label: t(`audit.act.${value}`) }))}
           chosen={filter.act}
-          onChoose={(act) => onFilter({ ...filter, act })}
+          onChoose={(act) => onFilter({ act })}
         />
         <form onSubmit={submit}>
           {(['by', 'subject'] as const).map((name) => (
@@ -56,7 +57,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
               value={texts[name]}
               onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
               onBlur={enter}
-              onClear={() => onFilter({ ...filter, ...texts, [name]: '' })}
+              onClear={() => onFilter({ ...texts, [name]: '' })}
             />
           ))}
           <Button htmlType="submit">{t('common.search')}</Button>
@@ -73,7 +74,8 @@ export default function AuditPage() {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
   const { link } = useLive()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
   const filter = useMemo(() => readAuditFilter(search), [search])
   const [now, setNow] = useState(() => link.serverNow())
   const span = spanOf(filter.time, now)
@@ -92,9 +94,9 @@ export default function AuditPage() {
     { enabled: problem === undefined, keepPrevious: true },
   )
   const rows = problem === undefined ? (data?.rows ?? NONE) : NONE
-  const show = (next: AuditFilter) => {
+  const show = (next: Partial<AuditFilter>) => {
     setNow(link.serverNow())
-    setSearch(auditQuery(next), { replace: true })
+    change((query) => auditQuery({ ...readAuditFilter(query), ...next }))
   }
   return (
     <div className="alarm-page">

@@ -11,7 +11,7 @@ import { DESK_PHASES, DESK_PRIORITIES, type DeskFilter } from './desk-filter.ts'
 interface DeskFiltersProps {
   readonly filter: DeskFilter
   readonly office: string | undefined
-  onFilter(filter: DeskFilter): void
+  onFilter(change: Partial<DeskFilter>): void
   onOffice(office: string | undefined): void
 }
 
@@ -56,28 +56,28 @@ export function DeskFilters({ filter, office, onFilter, onOffice }: DeskFiltersP
         values={DESK_PHASES}
         chosen={filter.phases}
         nameOf={(phase) => t(`desk.phase.${phase}`)}
-        onChoose={(phases) => onFilter({ ...filter, phases })}
+        onChoose={(phases) => onFilter({ phases })}
       />
       <Choice
         label={t('desk.filter.priority')}
         values={DESK_PRIORITIES}
         chosen={filter.priorities}
         nameOf={(priority) => t(`alarm.priority.${priority}`)}
-        onChoose={(priorities) => onFilter({ ...filter, priorities: priorities as DeskFilter['priorities'] })}
+        onChoose={(priorities) => onFilter({ priorities })}
       />
       <Choice
         label={t('desk.filter.danger')}
         values={DEVICE_KINDS}
         chosen={filter.dangers}
         nameOf={(danger) => t(`kind.${danger}`)}
-        onChoose={(dangers) => onFilter({ ...filter, dangers })}
+        onChoose={(dangers) => onFilter({ dangers })}
       />
       <Choice
         label={t('desk.filter.kind')}
         values={Object.values(AlarmKind)}
         chosen={filter.kinds}
         nameOf={(kind) => t(`alarm.kind.${kind}`)}
-        onChoose={(kinds) => onFilter({ ...filter, kinds })}
+        onChoose={(kinds) => onFilter({ kinds })}
       />
       <Select
         showSearch={{ optionFilterProp: 'name' }}

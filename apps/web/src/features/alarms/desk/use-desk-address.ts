@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useChangeQuery } from '../../../lib/use-address.ts'
 import { type DeskFilter, NO_DESK_FILTER, readDeskFilter, writeDeskFilter } from './desk-filter.ts'
 
 export type DeskTab = 'now' | 'shelf' | 'recent'
@@ -13,7 +14,7 @@ export interface DeskPlace {
   readonly since: string | null
   readonly until: string | null
   setTab(tab: DeskTab): void
-  setFilter(filter: DeskFilter): void
+  setFilter(change: Partial<DeskFilter>): void
   open(alarm: string | undefined): void
 }
 
@@ -21,16 +22,8 @@ const LONGEST_ID = 64
 
 /** In the address: it can be sent to a colleague, and survives a reload. */
 export function useDeskAddress(): DeskPlace {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const latest = useRef({ pathname, search, navigate })
-  latest.current = { pathname, search, navigate }
-  const change = useCallback((apply: (query: URLSearchParams) => URLSearchParams | undefined) => {
-    const now = latest.current
-    const query = new URLSearchParams(now.search)
-    const next = apply(query) ?? query
-    void now.navigate({ pathname: now.pathname, search: next.toString() }, { replace: true, preventScrollReset: true })
-  }, [])
+  const { search } = useLocation()
+  const change = useChangeQuery()
   const acts = useMemo(
     () => ({
       setTab: (tab: DeskTab) =>
@@ -40,7 +33,8 @@ export function useDeskAddress(): DeskPlace {
           if (tab === 'recent') query.set('since', 'day')
           return query
         }),
-      setFilter: (filter: DeskFilter) => change((query) => writeDeskFilter(query, filter)),
+      setFilter: (filter: Partial<DeskFilter>) =>
+        change((query) => writeDeskFilter(query, { ...readDeskFilter(query), ...filter })),
       open: (alarm: string | undefined) =>
         change((query) => {
           query.delete('alarm')
@@ -70,10 +64,10 @@ export function useDeskAddress(): DeskPlace {
 /** Kept nowhere: for a desk that stands over some other page. */
 export function useOwnDesk(): DeskPlace {
   const [tab, setTab] = useState<DeskTab>('now')
-  const [filter, setFilter] = useState(NO_DESK_FILTER)
+  const [filter, narrow] = useState(NO_DESK_FILTER)
   const [alarm, open] = useState<string>()
-  return useMemo(
-    () => ({ tab, filter, alarm, since: null, until: null, setTab, setFilter, open }),
-    [tab, filter, alarm],
-  )
+  return useMemo(() => {
+    const setFilter = (change: Partial<DeskFilter>) => narrow((before) => ({ ...before, ...change }))
+    return { tab, filter, alarm, since: null, until: null, setTab, setFilter, open }
+  }, [tab, filter, alarm])
 }

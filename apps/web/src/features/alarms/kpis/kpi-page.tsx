@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
+import { useChangeQuery } from '../../../lib/use-address.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import '../alarms.css'
@@ -16,16 +17,26 @@ import './kpis.css'
 
 const USUAL = '30d'
 
+interface KpiPlace {
+  readonly time: PeriodOrSpan
+  readonly office: string | undefined
+}
+
+const kpiPlace = (query: URLSearchParams): KpiPlace => ({
+  time: readTime(query, USUAL),
+  office: query.get('office') ?? undefined,
+})
+
 /** How well alarms are managed, measured as the standard does. */
 export default function KpiPage() {
   const { t } = useTranslation()
   const { link } = useLive()
   const { timeZone } = useSession().config
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
   const sites = useSites()
   const [now, setNow] = useState(() => link.serverNow())
-  const office = search.get('office') ?? undefined
-  const time = useMemo(() => readTime(search, USUAL), [search])
+  const { office, time } = useMemo(() => kpiPlace(search), [search])
   const { begin, end } = spanOf(time, now)
   const [problem] = timeProblems(time, timeZone)
   const { data, isError, refetch } = useCall(
@@ -33,23 +44,27 @@ export default function KpiPage() {
     { from: begin, to: end, officeId: office },
     { enabled: problem === undefined, keepPrevious: true, staleTime: 60_000 },
   )
-  const show = (next: { time: PeriodOrSpan; office: string | undefined }) => {
+  const show = (next: Partial<KpiPlace>) => {
     setNow(link.serverNow())
-    const values = { ...timeQuery(next.time, USUAL), office: next.office }
-    const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined)
-    setSearch(new URLSearchParams(set), { replace: true })
+    change((query) => {
+      const place = { ...kpiPlace(query), ...next }
+      const values = { ...timeQuery(place.time, USUAL), office: place.office }
+      return new URLSearchParams(
+        Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined),
+      )
+    })
   }
   return (
     <div className="alarm-page">
       <header>
         <h1>{t('pages.title.alarmKpis')}</h1>
-        <PeriodBar time={time} onTime={(chosen) => show({ time: chosen, office })} />
+        <PeriodBar time={time} onTime={(chosen) => show({ time: chosen })} />
         <div className="kpi-site">
           <OneOf
             label={t('kpi.site')}
             options={sites.options}
             chosen={office}
-            onChoose={(chosen) => show({ time, office: chosen })}
+            onChoose={(chosen) => show({ office: chosen })}
           />
         </div>
       </header>

@@ -17,7 +17,7 @@ export interface ListPlace extends Place {
   /** The address with the row left out, and other filters instead. */
   addressOf(change: Partial<Place>): string
   setDevice(sn: string | undefined): void
-  setFilter(filter: ListFilter): void
+  setFilter(change: Partial<ListFilter>): void
   setView(view: View): void
   open(row: string | undefined): void
   /** All filters as they usually are; the time stays. */

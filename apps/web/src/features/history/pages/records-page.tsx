@@ -46,7 +46,7 @@ export default createListPage<ReadingRecord>({
         sn={place.sn}
         deviceType={deviceType}
         span={spanOf(place.filter.time, ask.now)}
-        onSpan={(time) => place.setFilter({ ...place.filter, time })}
+        onSpan={(time) => place.setFilter({ time })}
       />
     ),
   spectra: ({ place: { sn }, ask, deviceType, step }) =>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { DEFAULT_MONITOR_CONFIG } from '../../../lib/storage.ts'
+import { useChangeQuery } from '../../../lib/use-address.ts'
 import { useStored } from '../../../lib/use-stored.ts'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
@@ -49,7 +50,8 @@ function Comparison({ model, places }: { model: ModelDefinition; places: readonl
   const { t } = useTranslation()
   const { fleet, link } = useLive()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
   const [config, setConfig] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const compared = useMemo(() => comparedOf(model), [model])
   const bySn = useMemo(() => new Map(places.map((place) => [place.sn, place])), [places])
@@ -66,16 +68,12 @@ function Comparison({ model, places }: { model: ModelDefinition; places: readonl
   useClock()
   const to = link.serverNow()
 
-  const choose = (devices: readonly string[]) => setSearch((before) => withDevices(before, devices), { replace: true })
+  const choose = (devices: readonly string[]) => change((query) => withDevices(query, devices))
   const chart = (keys: readonly string[]) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('q', keys.join(','))
-        return next
-      },
-      { replace: true },
-    )
+    change((query) => {
+      query.set('q', keys.join(','))
+      return query
+    })
   const shown = chosen.flatMap((sn) => bySn.get(sn) ?? [])
 
   return (
