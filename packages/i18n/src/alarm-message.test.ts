@@ -1,6 +1,7 @@
 import { LOCALES, State2 } from '@vigil/contract'
 import { expect, it } from 'vitest'
 import { type AlarmFacts, alarmMessage } from './alarm-message.ts'
+import { resources } from './resources.ts'
 import { textsIn } from './translate.ts'
 
 const ISOLATES = /[\u2068\u2069]/g
@@ -55,4 +56,33 @@ it('names what was identified, with how sure the device is', () => {
 
 it('says that it is over', () => {
   expect(plain(alarmMessage(textsIn('zh-CN'), { ...chlorine, state: State2.Normal }))).toBe('有毒气体：已恢复正常')
+})
+
+it('tells deviations of a background by the alarm limit, or not at all: nobody can act on them [NOT-01]', () => {
+  const excess: AlarmFacts = {
+    module: 'nuclearMod',
+    state: State2.Alarm,
+    peak: { quantity: 'sigma', value: 280.4, unit: 'σ' },
+    limit: 10,
+    digits: 1,
+  }
+  expect(LOCALES.map((locale) => plain(alarmMessage(textsIn(locale), { ...excess, times: 28.04 })))).toEqual([
+    'Nuclear radiation, Alarm: Excess over background 28 × alarm limit',
+    '核辐射报警：超本底倍数 报警阈值的 28 倍',
+    'Rayonnement nucléaire, Alarme : Écart au bruit de fond 28 × seuil d’alarme',
+    '\u200fالإشعاع النووي، إنذار: الزيادة على الخلفية 28 × حد الإنذار',
+    'Ионизирующее излучение, Тревога: Превышение над фоном 28 × порог тревоги',
+    'Radiación nuclear, Alarma: Exceso sobre el fondo 28 × umbral de alarma',
+  ])
+  const near = { ...excess, state: State2.Warning, times: 0.62 }
+  expect(plain(alarmMessage(textsIn('en'), near))).toContain('0.6 × alarm limit')
+  for (const times of [null, 0.01]) {
+    expect(alarmMessage(textsIn('en'), { ...excess, times })).toBe(
+      alarmMessage(textsIn('en'), { ...excess, peak: null }),
+    )
+  }
+})
+
+it.each(LOCALES)('knows no sign for deviations in %s: an operator is not to know Greek letters', (locale) => {
+  expect(JSON.stringify(resources[locale])).not.toMatch(/"[^"]*σ[^"]*"(?!:)/)
 })

@@ -9,12 +9,26 @@ export interface AlarmFacts {
   peak: { quantity: string; value: number; unit: string } | null
   /** The level that was passed; left out when the device judged by itself. */
   limit?: number | undefined
+  /**
+   * Given where the value means nothing to whoever has to act: how many times the alarm limit it is, which is told instead. Null
+   * where that says nothing either.
+   */
+  times?: number | null | undefined
   /** Decimal places of value and limit, from the device registry. */
   digits?: number | undefined
   findings?: readonly Finding[] | undefined
 }
 
 const DEFAULT_DIGITS = 2
+
+const LEAST_TIMES = 0.1
+const WHOLE_FROM = 10
+
+/** "28 × alarm limit": a number that a person can use. */
+export function timesText(texts: Lookup, times: number | null): string | undefined {
+  if (times === null || times < LEAST_TIMES) return undefined
+  return texts.t('desk.value.times', { times: formatNumber(texts.language, times, times < WHOLE_FROM ? 1 : 0) })
+}
 
 const LEVEL_TEXTS = {
   [State2.Warning]: 'alarm.text.warning',
@@ -24,12 +38,15 @@ const LEVEL_TEXTS = {
 
 const isRaised = (state: State2): state is keyof typeof LEVEL_TEXTS => state in LEVEL_TEXTS
 
-function measurementText(texts: Lookup, { module, state, peak, limit, digits = DEFAULT_DIGITS }: AlarmFacts): string {
+function measurementText(texts: Lookup, facts: AlarmFacts): string {
+  const { module, state, peak, limit, times, digits = DEFAULT_DIGITS } = facts
   const moduleName = texts.t(`module.${module}`)
   if (state === State2.Normal) return texts.t('alarm.text.ended', { module: moduleName })
 
   const stateName = texts.t(POINT_STATE_KEYS[state])
-  if (peak === null) return texts.t('alarm.text.reported', { module: moduleName, state: stateName })
+  const byLimit = times === undefined ? undefined : timesText(texts, times)
+  if (peak === null || (times !== undefined && byLimit === undefined))
+    return texts.t('alarm.text.reported', { module: moduleName, state: stateName })
 
   const measured = (value: number): string =>
     withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, peak.unit))
@@ -37,9 +54,9 @@ function measurementText(texts: Lookup, { module, state, peak, limit, digits = D
     module: moduleName,
     state: stateName,
     quantity: texts.t(`quantity.${peak.quantity}`),
-    value: measured(peak.value),
+    value: byLimit ?? measured(peak.value),
   }
-  return limit !== undefined && isRaised(state)
+  return byLimit === undefined && limit !== undefined && isRaised(state)
     ? texts.t(LEVEL_TEXTS[state], { ...values, limit: measured(limit) })
     : texts.t('alarm.text.value', values)
 }

@@ -1,5 +1,5 @@
 /** What a console takes: every rule of the package, none of its tables. Those come one language at a time. */
-export { type AlarmFacts, alarmMessage, withFindings } from './alarm-message.ts'
+export { type AlarmFacts, alarmMessage, timesText, withFindings } from './alarm-message.ts'
 export { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
 export {
   deploymentTitle,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { deviceRow } from '../../test/live-kit.ts'
 import { createAlarmTexts } from './alarm-text.ts'
 
+const LIMITS = { module: 'nuclearMod', warn: 5, alarm: 10, direction: 'above' } as const
+
 describe('alarm texts', () => {
   const texts = createAlarmTexts(registry, 'en')
   const device = deviceRow('A', '2')
@@ -18,6 +20,19 @@ describe('alarm texts', () => {
     const text = texts.of(device, { module: 'nuclearMod', state: 2, peak: peak(0.2), findings: [] })
     expect(text).toContain('0.2')
     expect(text).not.toContain('2.5')
+  })
+
+  it('tell deviations of a background by the alarm limit [NOT-01]', () => {
+    const portal = { ...device, thresholds: [{ ...LIMITS, quantity: 'sigma', unit: 'σ' }] }
+    const of = (given: typeof device, value: number) =>
+      texts.of(given, {
+        module: 'nuclearMod',
+        state: 2,
+        peak: { quantity: 'sigma', value, unit: 'σ' },
+        findings: [],
+      })
+    expect(of(portal, 280)).toContain('28 × alarm limit')
+    expect(of({ ...device, thresholds: [] }, 280)).not.toMatch(/280|σ/)
   })
 
   it('name what was found', () => {

@@ -1,6 +1,6 @@
 import { type Finding, type Locale, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { OpenAlarm } from '@vigil/domain'
+import { type OpenAlarm, toldByLimit } from '@vigil/domain'
 import { alarmMessage, textsIn } from '@vigil/i18n'
 import type { DeviceRow } from '../organisation/directory.ts'
 
@@ -27,6 +27,9 @@ function limitOf(threshold: Threshold | undefined, state: State2): number | unde
   return state === State2.Alarm ? threshold.alarm : threshold.warn
 }
 
+const alarmLimitOf = (threshold: Threshold | undefined) =>
+  threshold === undefined ? null : { value: threshold.alarm, direction: threshold.direction }
+
 /** Whether the value has really reached the level: a device may judge by itself, and the text must not say otherwise. */
 function reaches(value: number, limit: number, direction: Threshold['direction']): boolean {
   return direction === 'above' ? value >= limit : value <= limit
@@ -46,6 +49,7 @@ export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Lo
       peak,
       findings,
       digits,
+      times: peak === null ? undefined : toldByLimit(peak.value, peak.unit, alarmLimitOf(threshold)),
       limit: isReached ? limit : undefined,
     })
   }

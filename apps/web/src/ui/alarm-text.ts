@@ -1,7 +1,7 @@
-import type { AlarmEvent, AlarmNow, Detection, ModuleKey } from '@vigil/contract'
+import type { AlarmEvent, Detection, ModuleKey } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
-import { isInDeviations, peakStateOf, timesLimit } from '@vigil/domain'
-import { alarmMessage, formatNumber, type Lookup, POINT_STATE_KEYS, withFindings } from '@vigil/i18n/web'
+import { peakStateOf, toldByLimit } from '@vigil/domain'
+import { alarmMessage, type Lookup, POINT_STATE_KEYS, withFindings } from '@vigil/i18n/web'
 
 export const DEFAULT_DIGITS = 2
 
@@ -14,16 +14,6 @@ const quantityOf = (deviceType: string, module: ModuleKey, key: string): Quantit
 /** With how many digits a value is told: an instrument's own, or two where it is not known. */
 export const digitsOf = (deviceType: string, module: ModuleKey, key: string): number =>
   quantityOf(deviceType, module, key)?.digits ?? DEFAULT_DIGITS
-
-const LEAST_TIMES = 0.1
-const WHOLE_FROM = 10
-
-/** "28 × alarm limit": a number that a person can use. */
-export function timesText(texts: Lookup, value: number, limit: AlarmNow['limit']): string | undefined {
-  const times = timesLimit(value, limit)
-  if (times === null || times < LEAST_TIMES) return undefined
-  return texts.t('desk.value.times', { times: formatNumber(texts.language, times, times < WHOLE_FROM ? 1 : 0) })
-}
 
 /** In the language of whoever reads it; the event's own text is in the site's. */
 export function alarmText(texts: Lookup, alarm: AlarmEvent): string {
@@ -65,12 +55,14 @@ function worded(
   deviceType: string,
   { module, state, peak, findings }: Pick<AlarmEvent, 'module' | 'state' | 'peak' | 'findings'>,
 ): string {
-  // Deviations of a background mean nothing to whoever has to act: told by the limit, or not at all.
-  if (peak !== null && isInDeviations(peak.unit)) {
-    const message = alarmMessage(texts, { module, state, peak: null })
-    const times = timesText(texts, peak.value, peak.limit ?? null)
-    return withFindings(texts, times === undefined ? message : `${message} (${times})`, findings)
-  }
-  const digits = peak === null ? undefined : digitsOf(deviceType, module, peak.quantity)
-  return alarmMessage(texts, { module, state, peak, findings, digits })
+  if (peak === null) return alarmMessage(texts, { module, state, peak, findings })
+  const times = toldByLimit(peak.value, peak.unit, peak.limit ?? null)
+  return alarmMessage(texts, {
+    module,
+    state,
+    peak,
+    times,
+    findings,
+    digits: digitsOf(deviceType, module, peak.quantity),
+  })
 }

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { heard, reading, THRESHOLDS } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { type LiveEvent, reduce } from '../live/reduce.ts'
-import { type AlarmValues, followValues, isNewValue, NO_VALUES, timesLimit, toldPeak } from './alarm-values.ts'
+import {
+  type AlarmValues,
+  followValues,
+  isNewValue,
+  NO_VALUES,
+  timesLimit,
+  toldByLimit,
+  toldPeak,
+} from './alarm-values.ts'
 import { type OpenAlarm, trackAlarms } from './track-alarms.ts'
 
 interface Picture {
@@ -117,6 +125,8 @@ describe('a value that was told', () => {
   })
 
   it('is so many times its alarm limit, where that says something', () => {
+    expect(toldByLimit(56, 'σ', { value: 2, direction: 'above' })).toBe(28)
+    expect([toldByLimit(56, 'σ', null), toldByLimit(56, 'cps', null)]).toEqual([null, undefined])
     expect(timesLimit(56, { value: 2, direction: 'above' })).toBe(28)
     expect(timesLimit(0, { value: 2, direction: 'above' })).toBeNull()
     expect(timesLimit(5, { value: 0, direction: 'above' })).toBeNull()

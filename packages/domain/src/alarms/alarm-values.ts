@@ -1,6 +1,7 @@
 import type { AlarmNow, AlarmPeak, ModuleKey, Threshold } from '@vigil/contract'
 import type { LiveDevice } from '../live/live-device.ts'
 import type { LiveEvent } from '../live/reduce.ts'
+import { isInDeviations } from './alarm-marks.ts'
 import { leadingReading } from './leading-reading.ts'
 import type { OpenAlarm } from './track-alarms.ts'
 import { followTrend, type TrendMemory } from './value-trend.ts'
@@ -100,6 +101,13 @@ export function toldPeak(
   const limit = limitOf(module, peak.quantity, thresholds)
   return { ...peak, at: peakAt, ...(limit !== null && { limit }) }
 }
+
+/**
+ * Deviations of a background mean nothing to whoever has to act: how many times the alarm limit they are, null where that says
+ * nothing. Undefined for any other value, which is told as it is.
+ */
+export const toldByLimit = (value: number, unit: string, limit: AlarmNow['limit']): number | null | undefined =>
+  isInDeviations(unit) ? timesLimit(value, limit) : undefined
 
 /** Whether it has to be told again. */
 export const isNewValue = (told: AlarmNow | undefined, now: AlarmNow): boolean =>

@@ -1,6 +1,7 @@
 import { type DeviceDetail, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { ModuleDefinition } from '@vigil/devices'
-import { POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { toldByLimit } from '@vigil/domain'
+import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { FoundSubstances } from '../../ui/found-substances.tsx'
 import { measured } from '../../ui/measured.ts'
@@ -22,6 +23,11 @@ export function ModuleWhy({ definition, report, thresholds }: ModuleWhyProps) {
   if (reason === undefined && report.alarmContent === undefined && findings.length === 0) return null
   const quantity =
     reason?.kind === 'limit' ? definition.readings.find((each) => each.key === reason.quantity) : undefined
+  const limit = thresholds.find(({ module, quantity: key }) => module === definition.key && key === quantity?.key)
+  const byLimit =
+    reason?.kind === 'limit' && limit !== undefined
+      ? timesText(i18n, toldByLimit(reason.value, reason.unit, { ...limit, value: limit.alarm }) ?? null)
+      : undefined
   return (
     <div className="module-why" data-danger={report.state >= State2.Warning}>
       {reason?.kind === 'reported' && <p>{t('realtime.why.reported')}</p>}
@@ -29,7 +35,7 @@ export function ModuleWhy({ definition, report, thresholds }: ModuleWhyProps) {
         <p>
           {t(`realtime.why.${reason.direction}`, {
             quantity: t(`quantity.${reason.quantity}`),
-            value: measured(i18n, reason.value, quantity),
+            value: byLimit ?? measured(i18n, reason.value, quantity),
             level: t(POINT_STATE_KEYS[reason.level]),
             limit: measured(i18n, reason.limit, quantity),
           })}

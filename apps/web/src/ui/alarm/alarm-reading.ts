@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
-import { formatDateTime, isInDeviations } from '@vigil/domain'
-import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { digitsOf, timesText } from '../alarm-text.ts'
+import { formatDateTime, isInDeviations, timesLimit, toldByLimit } from '@vigil/domain'
+import { formatNumber, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { digitsOf } from '../alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
 export interface AlarmReading {
@@ -24,7 +24,7 @@ function valueText(
   { quantity, value, unit }: Pick<AlarmPeak, 'quantity' | 'value' | 'unit'>,
   limit: AlarmNow['limit'],
 ): string {
-  const byLimit = isInDeviations(unit) ? timesText(texts, value, limit) : undefined
+  const byLimit = timesText(texts, toldByLimit(value, unit, limit) ?? null)
   const digits = digitsOf(deviceType, module, quantity)
   return byLimit ?? withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, unit))
 }
@@ -33,7 +33,7 @@ function valueText(
 function againstLimit(texts: Lookup, alarm: Where, now: AlarmNow): string | undefined {
   const { value, unit, quantity, limit } = now
   if (isInDeviations(unit)) return undefined
-  if (limit?.direction !== 'below') return timesText(texts, value, limit)
+  if (limit?.direction !== 'below') return timesText(texts, timesLimit(value, limit))
   return texts.t('desk.value.limit', { value: valueText(texts, alarm, { quantity, value: limit.value, unit }, null) })
 }
 

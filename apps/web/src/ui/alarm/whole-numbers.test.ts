@@ -9,7 +9,7 @@ const wholes = (text: string): string[] => wholeNumbers(text).flatMap(({ whole }
 const facts = {
   module: 'nuclearMod',
   state: State2.Alarm,
-  peak: { quantity: 'sigma', value: 4118.8, unit: 'σ' },
+  peak: { quantity: 'countRate', value: 4118.8, unit: 'cps' },
   digits: 1,
   findings: [{ name: 'Ir-192', confidence: 99 }, { name: 'Cs-137' }],
 } as const
@@ -46,7 +46,7 @@ it('keeps a value with its unit in one piece in every language', () => {
 it('keeps thousands and the names of nuclides in one piece', () => {
   for (const locale of LOCALES) {
     const found = wholes(alarmMessage(textsIn(locale), facts))
-    expect(found[0]).toMatch(/^4[, .]?118[.,]8 σ$/)
+    expect(found[0]).toMatch(/^4[, .]?118[.,]8 \S+$/)
     expect(found).toContain('Ir-192')
     expect(found.at(-1)).toBe('Cs-137')
     expect(found.some((part) => part.startsWith('99'))).toBe(true)

@@ -1,11 +1,12 @@
-import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { substanceName } from '@vigil/i18n/web'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourAt } from '../heat-colours.ts'
+import { measured } from '../measured.ts'
 import type { CameraPicture } from './camera-picture.ts'
 import './field-of-view.css'
 import { PictureCaption } from './picture-caption.tsx'
-import { type DrawnSpot, drawnSpots, FAINTEST, topOf } from './spot-scale.ts'
+import { type DrawnSpot, drawnSpots, FAINTEST, INTENSITY, topOf } from './spot-scale.ts'
 
 interface FieldOfViewProps {
   readonly hotspots: readonly Omit<DrawnSpot, 'share' | 'radius'>[]
@@ -34,7 +35,8 @@ export function FieldOfView({ hotspots, picture, readAt, past = false }: FieldOf
   const top = topOf(hotspots)
   const nameOf = ({ name }: DrawnSpot) =>
     name === undefined ? t('realtime.hotspots.unnamed') : substanceName(i18n, name)
-  const said = spots.map((spot) => `${nameOf(spot)} ${formatNumber(i18n.language, spot.intensity)} σ`).join(', ')
+  const strength = (intensity: number) => measured(i18n, intensity, INTENSITY)
+  const said = spots.map((spot) => `${nameOf(spot)} ${strength(spot.intensity)}`).join(', ')
   return (
     <figure className="field-of-view" dir="ltr">
       <svg
@@ -97,7 +99,7 @@ export function FieldOfView({ hotspots, picture, readAt, past = false }: FieldOf
                 y={spot.y * HEIGHT - 12}
                 textAnchor={isRight ? 'end' : 'start'}
               >
-                {nameOf(spot)} · {formatNumber(i18n.language, spot.intensity)} σ
+                {nameOf(spot)} · {strength(spot.intensity)}
               </text>
             </g>
           )
@@ -106,13 +108,13 @@ export function FieldOfView({ hotspots, picture, readAt, past = false }: FieldOf
       <figcaption>
         <PictureCaption picture={picture} readAt={readAt} past={past} marked={spots.length > 0} />
         <span className="colour-scale" aria-hidden="true">
-          <span>{FAINTEST} σ</span>
+          <span>{strength(FAINTEST)}</span>
           <i
             style={{
               background: `linear-gradient(to right, ${LEGEND.map((s) => colourAt(0.45 + 0.55 * s)).join(', ')})`,
             }}
           />
-          <span>{formatNumber(i18n.language, top)} σ</span>
+          <span>{strength(top)}</span>
         </span>
       </figcaption>
     </figure>

@@ -3,9 +3,7 @@ import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import './field-of-view.css'
 import { measured } from '../measured.ts'
-import { brightestFirst } from './spot-scale.ts'
-
-const SIGMA = { unit: 'σ', digits: 0 }
+import { brightestFirst, INTENSITY } from './spot-scale.ts'
 
 /** Where in its picture the camera sees a source. */
 export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleReport['hotspots']> }) {
@@ -33,7 +31,7 @@ export function HotspotTable({ hotspots }: { hotspots: NonNullable<ModuleReport[
               </bdi>
             </th>
             <td>
-              <bdi dir="ltr">{measured(i18n, intensity, SIGMA)}</bdi>
+              <bdi dir="ltr">{measured(i18n, intensity, INTENSITY)}</bdi>
             </td>
             <td>{name === undefined ? t('realtime.hotspots.unnamed') : <bdi>{substanceName(i18n, name)}</bdi>}</td>
           </tr>

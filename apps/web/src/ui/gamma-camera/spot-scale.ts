@@ -12,6 +12,8 @@ export interface DrawnSpot extends Spot {
   readonly radius: number
 }
 
+/** How the strength of a spot is told. */
+export const INTENSITY = { unit: 'σ', digits: 0 }
 /** The camera calls nothing a spot below this: the scale begins there. */
 export const FAINTEST = 5
 const LEAST_TOP = 50

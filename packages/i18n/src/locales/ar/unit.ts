@@ -6,7 +6,7 @@ export const unit = {
   '°': '°',
   '°C': '°C',
   K: 'K',
-  σ: 'σ',
+  σ: '× التذبذب المعتاد',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
   '%LEL': '% LEL',

@@ -3,7 +3,7 @@ export const unit = {
   '°': '°',
   '°C': '°C',
   K: 'K',
-  σ: 'σ',
+  σ: '× normal variation',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
   '%LEL': '% LEL',

@@ -6,7 +6,7 @@ export const unit = {
   '°': '°',
   '°C': '°C',
   K: 'K',
-  σ: 'σ',
+  σ: '× variación normal',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
   '%LEL': '% LIE',

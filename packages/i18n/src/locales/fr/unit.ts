@@ -6,7 +6,7 @@ export const unit = {
   '°': '°',
   '°C': '°C',
   K: 'K',
-  σ: 'σ',
+  σ: '× variation normale',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
   '%LEL': '% LIE',

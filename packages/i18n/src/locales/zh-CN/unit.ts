@@ -6,7 +6,7 @@ export const unit = {
   '°': '°',
   '°C': '°C',
   K: 'K',
-  σ: 'σ',
+  σ: '倍正常波动',
   ppm: 'ppm',
   'mg/m³': 'mg/m³',
   '%LEL': '%LEL',

@@ -1,6 +1,6 @@
 import { type AlarmDetail, type AlarmEvent, type ModuleKey, State2 } from '@vigil/contract'
-import { isInDeviations, judgeValue } from '@vigil/domain'
-import { POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { isInDeviations, judgeValue, toldByLimit } from '@vigil/domain'
+import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { CardPart } from './card-part.tsx'
@@ -18,6 +18,7 @@ export function WhyPart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['w
   const { rule, quantity, value, unit, threshold, background, modState, alarmContent } = why
   const told = (each: number) => (quantity === null ? '' : valueText(i18n, alarm, quantity, each, unit))
   const level = threshold !== null && value !== null ? judgeValue(value, threshold) : State2.Normal
+  const alarmLimit = threshold && { value: threshold.alarm, direction: threshold.direction }
   const modules = Object.entries(modState) as [ModuleKey, NonNullable<(typeof modState)[ModuleKey]>][]
   return (
     <CardPart title={t('desk.part.why')}>
@@ -28,7 +29,7 @@ export function WhyPart({ alarm, why }: { alarm: AlarmEvent; why: AlarmDetail['w
         <p>
           {t(`realtime.why.${threshold.direction}`, {
             quantity: t(`quantity.${quantity}`),
-            value: told(value),
+            value: timesText(i18n, toldByLimit(value, unit, alarmLimit) ?? null) ?? told(value),
             level: t(POINT_STATE_KEYS[level]),
             limit: told(limitOf(threshold, level)),
           })}

@@ -135,7 +135,7 @@ function ModuleRows({ sn, module, values }: ModuleRowsProps) {
         </td>
         <td>
           <bdi dir="ltr">
-            {off === undefined ? '–' : `${off > 0 ? '+' : ''}${formatNumber(i18n.language, off, 1)} σ`}
+            {off === undefined ? '–' : `${off > 0 ? '+' : ''}${measured(i18n, off, { unit: 'σ', digits: 1 })}`}
           </bdi>
         </td>
       </tr>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstrumentProps } from '../instrument.ts'
 import { BandChart } from '../shared/band-chart.tsx'
-import { BAND_SIGMAS, bandAlong } from '../shared/band-points.ts'
+import { bandAlong } from '../shared/band-points.ts'
 import { useCourse } from '../tiles/use-course.ts'
 
 interface BaselineCourseProps extends Pick<InstrumentProps, 'sn' | 'definition' | 'thresholds' | 'background'> {
@@ -25,7 +25,7 @@ export function BaselineCourse(props: BaselineCourseProps) {
       thresholds={thresholds}
       points={points}
       band={band}
-      bandName={t('instrument.baseline', { sigmas: BAND_SIGMAS })}
+      bandName={t('instrument.baseline')}
     />
   )
 }

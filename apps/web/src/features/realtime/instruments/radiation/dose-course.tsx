@@ -7,7 +7,7 @@ import { useLearned } from '../../../../live/hooks.ts'
 import { measured } from '../../../../ui/measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { BandChart } from '../shared/band-chart.tsx'
-import { BAND_SIGMAS, levelBand } from '../shared/band-points.ts'
+import { levelBand } from '../shared/band-points.ts'
 import { useCourse } from '../tiles/use-course.ts'
 
 interface DoseCourseProps extends Pick<InstrumentProps, 'sn' | 'definition' | 'report' | 'thresholds' | 'background'> {
@@ -32,7 +32,7 @@ export function DoseCourse(props: DoseCourseProps) {
         thresholds={thresholds}
         points={points}
         band={drawn}
-        bandName={t('instrument.background', { sigmas: BAND_SIGMAS })}
+        bandName={t('instrument.background')}
       />
       <p className="figure-note">
         {band === undefined
@@ -43,7 +43,7 @@ export function DoseCourse(props: DoseCourseProps) {
             })}
         {above !== undefined &&
           ` ${t(above < 0 ? 'instrument.standsBelow' : 'instrument.standsAbove', {
-            value: `${formatNumber(i18n.language, Math.abs(above), 1)} σ`,
+            value: measured(i18n, Math.abs(above), { unit: 'σ', digits: 1 }),
           })}`}
       </p>
     </div>

@@ -3,7 +3,7 @@ import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
 import { LIVE_WINDOW_MS } from '../../joined-series.ts'
 
 /** Half the width of a band, in standard deviations: of a thousand calm readings three lie outside. */
-export const BAND_SIGMAS = 3
+const BAND_SIGMAS = 3
 
 const around = (at: number, mean: number, sigma: number, least: number): ChartPoint => ({
   at,
