@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 /**
  * A document with no more in it than React needs, for tests of parts that are pressed and typed into. Style, layout and focus do not
- * exist in it; what hangs on them is shown by the tests in a browser. The component library finds no document of its own and
- * behaves as it does on a server.
+ * exist in it; what hangs on them is shown by the tests in a browser.
  */
 
 type Listener = (event: object) => void
@@ -28,6 +27,9 @@ class StageNode {
 
   get tagName(): string {
     return this.nodeName
+  }
+  get children(): StageNode[] {
+    return this.childNodes.filter(({ nodeType }) => nodeType === 1)
   }
   get firstChild(): StageNode | null {
     return this.childNodes[0] ?? null
@@ -107,22 +109,27 @@ export interface Stage {
   button(name: string): StageElement | undefined
   /** An event as the browser would send it, once; nothing happens at what is disabled. */
   send(type: 'click' | 'submit', target: StageElement): Promise<void>
+  /** Answers that are there reach the screen. */
+  settle(): Promise<void>
   leave(): Promise<void>
 }
+
+const TURNS = 5
 
 const read = (text: string): string => text.replace(/[\u2066-\u2069]/g, '').replace(/[\s\u00a0\u202f]+/g, ' ')
 
 export async function stage(part: ReactNode): Promise<Stage> {
   class Frame {}
+  const page: Record<string, unknown> = { nodeType: 9, activeElement: null, addEventListener() {} }
   const view = {
-    document: { activeElement: null, body: null },
+    document: page,
     Node: { ELEMENT_NODE: 1 },
     HTMLIFrameElement: Frame,
     event: undefined as unknown,
     addEventListener() {},
     removeEventListener() {},
   }
-  const page: Record<string, unknown> = { nodeType: 9, defaultView: view, addEventListener() {}, activeElement: null }
+  page.defaultView = view
   page.createElement = (name: string) => new StageNode(1, name.toUpperCase(), page)
   page.createElementNS = (_: string, name: string) => new StageNode(1, name, page)
   page.createTextNode = (text: string) => {
@@ -130,7 +137,11 @@ export async function stage(part: ReactNode): Promise<Stage> {
     node.nodeValue = text
     return node
   }
-  Object.assign(globalThis, { window: view, IS_REACT_ACT_ENVIRONMENT: true })
+  const getComputedStyle = () => ({ content: '', getPropertyValue: () => '' })
+  // The component library keeps its style sheets here.
+  const head = new StageNode(1, 'HEAD', page)
+  Object.assign(page, { body: head, contains: () => true, querySelector: () => head, querySelectorAll: () => [] })
+  Object.assign(globalThis, { window: view, document: page, getComputedStyle, IS_REACT_ACT_ENVIRONMENT: true })
   const box = new StageNode(1, 'DIV', page)
   const root = createRoot(box as unknown as HTMLElement)
   await act(async () => root.render(part))
@@ -162,6 +173,10 @@ export async function stage(part: ReactNode): Promise<Stage> {
         for (const capture of [true, false]) box.hear(event, capture)
       })
     },
+    settle: () =>
+      act(async () => {
+        for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
+      }),
     leave: () => act(async () => root.unmount()),
   }
 }

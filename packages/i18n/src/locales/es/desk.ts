@@ -96,6 +96,13 @@ export const desk = {
     merge: 'Agrupar',
     more: 'Más acciones',
     mayNot: 'Usted puede ver las alarmas, pero no actuar sobre ellas.',
+    sending: 'Enviando…',
+    notStored: 'Aún sin guardar',
+    notStoredYet: 'Aún sin guardar: el servidor espera a su base de datos. Solo cuenta cuando queda guardado.',
+    notTaken: 'NO se ha aceptado: no se ha guardado nada. Inténtelo de nuevo.',
+    unknown:
+      'No hubo respuesta. No se sabe si se aceptó: compruebe el estado de la alarma antes de volver a intentarlo.',
+    partTaken: 'Se aceptaron {done} de {of}; las demás, no.',
     done_one: '{count} alarma: hecho',
     done_many: '{count} de alarmas: hecho',
     done_other: '{count} alarmas: hecho',

@@ -96,6 +96,14 @@ export const desk = {
     merge: 'Regrouper',
     more: 'Autres actions',
     mayNot: 'Vous pouvez consulter les alarmes, sans agir dessus.',
+    sending: 'Envoi…',
+    notStored: 'Pas encore enregistré',
+    notStoredYet:
+      'Pas encore enregistré : le serveur attend sa base de données. Rien n’est acquis avant l’enregistrement.',
+    notTaken: 'NON pris en compte : rien n’a été enregistré. Veuillez réessayer.',
+    unknown:
+      'Aucune réponse. On ne sait pas si l’action a été prise en compte : vérifiez l’état de l’alarme avant de réessayer.',
+    partTaken: '{done} sur {of} ont été prises en compte, les autres non.',
     done_one: '{count} alarme\u00a0: effectué',
     done_many: '{count} d’alarmes\u00a0: effectué',
     done_other: '{count} alarmes\u00a0: effectué',

@@ -91,6 +91,12 @@ export const desk = {
     merge: '合并',
     more: '更多操作',
     mayNot: '您只能查看报警，不能操作。',
+    sending: '正在提交…',
+    notStored: '尚未保存',
+    notStoredYet: '尚未保存：服务器正在等待数据库。保存之后才算生效。',
+    notTaken: '未生效：没有保存任何内容，请重试。',
+    unknown: '没有收到答复，不清楚是否已生效：重试之前请先查看该报警的当前状态。',
+    partTaken: '{of} 条中有 {done} 条已生效，其余未生效。',
     done_other: '{count} 条报警操作成功',
   },
   row: {

@@ -12,11 +12,13 @@ import {
 import type { AlarmEvent } from '@vigil/contract'
 import { isShelved, possibleHandlings } from '@vigil/domain'
 import { Button, Dropdown } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Countdown } from '../../../ui/age.tsx'
 import type { AskedAct } from './act-dialog.tsx'
+import { useActStage } from './pending-acts.ts'
 import type { AlarmActs } from './use-acts.ts'
 import { useMayAct } from './use-may-act.ts'
 
@@ -53,6 +55,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
   const { t } = useTranslation()
   const { link } = useLive()
   const may = useMayAct()
+  const busy = useActStage(useMemo(() => [alarm], [alarm])) !== undefined
   const { life, handled } = alarm
   if (!may.act || life === undefined || handled) {
     return (
@@ -67,12 +70,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
   return (
     <div className="act-bar">
       {life.acknowledged === null && (
-        <Button
-          type="primary"
-          icon={<EyeOutlined />}
-          loading={acts.busy}
-          onClick={() => void acts.acknowledge([alarm])}
-        >
+        <Button type="primary" icon={<EyeOutlined />} loading={busy} onClick={() => void acts.acknowledge([alarm])}>
           {t('desk.act.acknowledge')}
         </Button>
       )}
@@ -86,7 +84,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
         </Button>
       )}
       {shelved ? (
-        <Button icon={<UndoOutlined />} loading={acts.busy} onClick={() => void acts.unshelve(alarm)}>
+        <Button icon={<UndoOutlined />} loading={busy} onClick={() => void acts.unshelve(alarm)}>
           {t('desk.act.unshelve')}
         </Button>
       ) : (

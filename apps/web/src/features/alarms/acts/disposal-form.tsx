@@ -5,7 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import '../alarms.css'
+import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
+import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { submitByKey } from './submit-by-key.ts'
@@ -32,6 +34,7 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
   const [options, setOptions] = useState<readonly DisposalOption[]>([])
   const [kind, setKind] = useState<AlarmKind>(opened[0]?.kind ?? Kinds.Normal)
   const [tried, setTried] = useState(false)
+  const stage = useActStage(alarms)
   // A drill stays a drill, whatever is entered.
   const fixed = opened.some(({ life }) => life?.source === 'drill')
 
@@ -44,7 +47,7 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
 
   const submit = async () => {
     setTried(true)
-    if (problems.length > 0 || acts.busy) return
+    if (problems.length > 0 || stage !== undefined) return
     const result = await acts.handle(alarms, { handler, situation, kind, options: [...options] })
     if (result === undefined) return
     // A second try is made on what is shown now.
@@ -59,6 +62,7 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
   return (
     <form className="act-form" onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       <FormField label={t('desk.disposal.handler')} problem={problemOf('handler')}>
         {(field) => <Input {...field} value={handler} onChange={({ target }) => setHandler(target.value)} />}
       </FormField>
@@ -100,7 +104,7 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
       )}
       <div className="act-buttons">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={acts.busy} disabled={alarms.length === 0}>
+        <Button type="primary" htmlType="submit" loading={stage !== undefined} disabled={alarms.length === 0}>
           {t('desk.act.handle')}
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type EventHandling, validateNote } from '@vigil/domain'
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
+import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { submitByKey } from './submit-by-key.ts'
@@ -23,11 +25,12 @@ export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFo
   const [alarm, setAlarm] = useState(opened)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
+  const stage = useActStage(useMemo(() => [alarm], [alarm]))
   const problems = validateNote({ note })
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problems.length > 0 || acts.busy) return
+    if (problems.length > 0 || stage !== undefined) return
     const result = await acts.judge(alarm, handling, note)
     if (result === undefined) return
     if (result.refused.length === 0) onDone()
@@ -36,6 +39,7 @@ export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFo
   return (
     <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       <p>{t(`desk.judge.${handling}`)}</p>
       <FormField label={t('desk.judge.note')} problem={tried ? problemText(t, problems, 'note') : undefined}>
         {(field) => (
@@ -48,7 +52,7 @@ export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFo
           type="primary"
           danger={handling === 'clear'}
           htmlType="submit"
-          loading={acts.busy}
+          loading={stage !== undefined}
           disabled={alarm.handled}
         >
           {t(`alarm.act.${handling}`)}

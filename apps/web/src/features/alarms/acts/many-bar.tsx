@@ -5,9 +5,10 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import { ActNote } from './act-note.tsx'
 import { unhandled } from './act-refs.ts'
-import { useFailure } from './use-failure.ts'
 import { useMayAct } from './use-may-act.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 interface ManyBarProps {
   readonly label: string
@@ -40,24 +41,17 @@ export function ManyBar(props: ManyBarProps) {
   const { t } = useTranslation()
   const { api, confirm } = useSession()
   const may = useMayAct()
-  const fail = useFailure()
-  const [busy, setBusy] = useState(false)
+  const { stage, failed, forgive, run } = useUnderWay()
   const [problems, setProblems] = useState<readonly string[]>([])
   const open = unhandled(alarms)
   const merge = async () => {
     const found = mergeCheck(alarms.map(mergeRecordOf))
     setProblems(found.map(({ key, values }) => t(key, values ?? {})))
     if (found.length > 0) return
-    setBusy(true)
-    try {
-      const merged = await api('mergeAlarm', { ids: alarms.map(({ id }) => id) })
-      confirm(t('desk.merge.done', { count: merged.events.length }))
-      onMerged()
-    } catch (error) {
-      fail(error, 'error.mergeFailed')
-    } finally {
-      setBusy(false)
-    }
+    const merged = await run(() => api('mergeAlarm', { ids: alarms.map(({ id }) => id) }), 'error.mergeFailed')
+    if (merged === undefined) return
+    confirm(t('desk.merge.done', { count: merged.events.length }))
+    onMerged()
   }
   return (
     <div className="mark-bar" role="toolbar" aria-label={label}>
@@ -69,7 +63,7 @@ export function ManyBar(props: ManyBarProps) {
         </Button>
       )}
       {may.act && (
-        <Button icon={<ClusterOutlined />} loading={busy} onClick={() => void merge()}>
+        <Button icon={<ClusterOutlined />} loading={stage !== undefined} onClick={() => void merge()}>
           {t('desk.act.merge')}
         </Button>
       )}
@@ -78,6 +72,7 @@ export function ManyBar(props: ManyBarProps) {
       <Button type="text" onClick={onClear}>
         {clear}
       </Button>
+      <ActNote stage={stage} failed={failed} onClose={forgive} />
       {problems.length > 0 && (
         <Alert
           type="warning"

@@ -1,12 +1,14 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, SHELF_MAX_HOURS, validateShelf } from '@vigil/domain'
 import { Button, Input, Radio } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { useClock } from '../../../ui/use-clock.ts'
+import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
+import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { submitByKey } from './submit-by-key.ts'
@@ -37,6 +39,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number>(30)
   const [tried, setTried] = useState(false)
+  const stage = useActStage(useMemo(() => [alarm], [alarm]))
   useClock()
   const now = link.serverNow()
   // A second less: on the way to the server its clock goes on, and may be a little behind.
@@ -46,7 +49,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problems.length > 0 || acts.busy) return
+    if (problems.length > 0 || stage !== undefined) return
     const result = await acts.shelve(alarm, reason, Math.round(until))
     if (result === undefined) return
     if (result.refused.length === 0) onDone()
@@ -55,6 +58,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
   return (
     <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       <p>{t('desk.shelve.what')}</p>
       <FormField label={t('desk.shelve.reason')} problem={problemOf('reason')}>
         {(field) => (
@@ -85,7 +89,7 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
       </p>
       <div className="act-buttons">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={acts.busy} disabled={alarm.handled}>
+        <Button type="primary" htmlType="submit" loading={stage !== undefined} disabled={alarm.handled}>
           {t('desk.act.shelve')}
         </Button>
       </div>

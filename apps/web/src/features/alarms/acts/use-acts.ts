@@ -1,9 +1,11 @@
-import type { AlarmActResult, AlarmEvent, EndpointRequest } from '@vigil/contract'
+import type { AlarmActResult, AlarmEvent, AlarmRef, EndpointRequest } from '@vigil/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { batchesOf, refOf } from './act-refs.ts'
+import { type FailedAct, failedAct } from './failed-act.ts'
+import { pendingActs } from './pending-acts.ts'
 import { useFailure } from './use-failure.ts'
 
 export type Refused = AlarmActResult['refused'][number]
@@ -11,9 +13,10 @@ type Judging = EndpointRequest<'judgeAlarm'>['handling']
 export type DisposalEntry = Omit<EndpointRequest<'updateDispositionInfo'>, 'events'>
 
 export interface AlarmActs {
-  readonly busy: boolean
   /** What the last act could not do, and who was first. */
   readonly refused: readonly Refused[]
+  /** Why the last act was not taken at all. */
+  readonly failed: FailedAct | undefined
   forgive(): void
   acknowledge(alarms: readonly AlarmEvent[], note?: string): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
@@ -35,50 +38,59 @@ export function useActs(): AlarmActs {
   const { api, confirm } = useSession()
   const { watch } = useLive()
   const fail = useFailure()
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState(NONE)
+  const [failed, setFailed] = useState<FailedAct>()
 
   const run = useCallback(
-    async (act: () => Promise<AlarmActResult>): Promise<AlarmActResult | undefined> => {
-      setBusy(true)
+    async (
+      alarms: readonly AlarmEvent[],
+      act: (part: readonly AlarmRef[]) => Promise<AlarmActResult>,
+    ): Promise<AlarmActResult | undefined> => {
+      // What is under way is not sent again, from wherever it was started.
+      const free = alarms.filter((alarm) => pendingActs.stageOf([alarm]) === undefined)
+      if (free.length === 0) return undefined
+      const end = pendingActs.begin(free.map(({ id }) => id))
       setRefused(NONE)
+      setFailed(undefined)
+      const results: AlarmActResult[] = []
+      let isWhole = false
       try {
-        const result = await act()
-        const now = [...result.done, ...result.refused.flatMap(({ alarm }) => alarm ?? [])]
-        if (now.length > 0) watch.tell({ type: 'alarms', alarms: now })
-        setRefused(result.refused)
-        if (result.done.length > 0) confirm(t('desk.act.done', { count: result.done.length }))
-        return result
+        for (const part of batchesOf(free)) results.push(await act(part.map(refOf)))
+        isWhole = true
       } catch (error) {
         fail(error, 'error.handlingFailed')
-        return undefined
+        setFailed(failedAct(error, results.flatMap(({ done }) => done).length, free.length))
       } finally {
-        setBusy(false)
+        end()
       }
+      // Of a flood whose second part failed the first one was taken.
+      const result = joined(results)
+      const now = [...result.done, ...result.refused.flatMap(({ alarm }) => alarm ?? [])]
+      if (now.length > 0) watch.tell({ type: 'alarms', alarms: now })
+      setRefused(result.refused)
+      if (result.done.length > 0) confirm(t('desk.act.done', { count: result.done.length }))
+      return isWhole ? result : undefined
     },
     [watch, confirm, t, fail],
   )
 
-  return useMemo(() => {
-    const inParts = async (
-      alarms: readonly AlarmEvent[],
-      act: (part: EndpointRequest<'acknowledgeAlarms'>['alarms']) => Promise<AlarmActResult>,
-    ) => {
-      const results: AlarmActResult[] = []
-      for (const part of batchesOf(alarms)) results.push(await act(part.map(refOf)))
-      return joined(results)
-    }
-    return {
-      busy,
-      refused,
-      forgive: () => setRefused(NONE),
-      acknowledge: (alarms, note = '') =>
-        run(() => inParts(alarms, (part) => api('acknowledgeAlarms', { alarms: part, note }))),
-      handle: (alarms, entry) =>
-        run(() => inParts(alarms, (events) => api('updateDispositionInfo', { ...entry, events }))),
-      judge: (alarm, handling, note) => run(() => api('judgeAlarm', { ...refOf(alarm), handling, note })),
-      shelve: (alarm, reason, until) => run(() => api('shelveAlarm', { ...refOf(alarm), reason, until })),
-      unshelve: (alarm) => run(() => api('unshelveAlarm', refOf(alarm))),
-    }
-  }, [api, busy, refused, run])
+  const acts = useMemo(
+    () => ({
+      forgive: () => {
+        setRefused(NONE)
+        setFailed(undefined)
+      },
+      acknowledge: (alarms: readonly AlarmEvent[], note = '') =>
+        run(alarms, (part) => api('acknowledgeAlarms', { alarms: [...part], note })),
+      handle: (alarms: readonly AlarmEvent[], entry: DisposalEntry) =>
+        run(alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
+      judge: (alarm: AlarmEvent, handling: Judging, note: string) =>
+        run([alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
+      shelve: (alarm: AlarmEvent, reason: string, until: number) =>
+        run([alarm], () => api('shelveAlarm', { ...refOf(alarm), reason, until })),
+      unshelve: (alarm: AlarmEvent) => run([alarm], () => api('unshelveAlarm', refOf(alarm))),
+    }),
+    [api, run],
+  )
+  return useMemo(() => ({ ...acts, refused, failed }), [acts, refused, failed])
 }

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { AlarmEvent, AlarmLogEntry } from '@vigil/contract'
 import { worstOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
@@ -11,6 +11,8 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 import { useSilenceKey } from '../../../ui/use-silence.ts'
 import { ActBar } from '../acts/act-bar.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
+import { ActNote } from '../acts/act-note.tsx'
+import { useActStage } from '../acts/pending-acts.ts'
 import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
@@ -126,6 +128,7 @@ function OpenCard({
 }: AlarmCardProps & { alarm: AlarmEvent; data: CardData }) {
   const { t } = useTranslation()
   const acts = useActs()
+  const stage = useActStage(useMemo(() => [alarm], [alarm]))
   const may = useMayAct()
   const [asked, setAsked] = useState<AskedAct>()
   const comment = useRef<HTMLTextAreaElement>(null)
@@ -148,6 +151,7 @@ function OpenCard({
         <AlarmMarks alarm={alarm} />
         <ActBar alarm={alarm} acts={acts} ask={setAsked} />
         <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+        <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       </header>
       <span className="visually-hidden" role="status">
         {t(`desk.phase.${phaseOfAlarm(alarm)}`)}

@@ -1,7 +1,6 @@
 import type { AlarmCase } from '@vigil/contract'
 import { formatDateTime, worstOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -11,8 +10,9 @@ import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import { aboutText, alarmText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { useFailure } from '../acts/use-failure.ts'
+import { ActNote } from '../acts/act-note.tsx'
 import { useMayAct } from '../acts/use-may-act.ts'
+import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
 
 interface CasePartProps {
@@ -63,9 +63,9 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
   const { t, i18n } = useTranslation()
   const { api, config, confirm: say } = useSession()
   const may = useMayAct()
-  const fail = useFailure()
+  const { stage, failed, forgive, run } = useUnderWay()
+  const busy = stage !== undefined
   const confirm = useConfirm()
-  const [busy, setBusy] = useState(false)
   const { id: caseId, origin, by, at, events } = merged
   const quit = async (ids?: string[]) => {
     const sure =
@@ -76,16 +76,13 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
         act: t('desk.case.quitAll'),
       }))
     if (!sure) return
-    setBusy(true)
-    try {
+    const call = async () => {
       await api('quitMerge', ids === undefined ? { caseId } : { caseId, ids })
-      say(t('common.success'))
-      onChanged()
-    } catch (error) {
-      fail(error, 'error.quitMergeFailed')
-    } finally {
-      setBusy(false)
+      return true
     }
+    if ((await run(call, 'error.quitMergeFailed')) === undefined) return
+    say(t('common.success'))
+    onChanged()
   }
   return (
     <CardPart
@@ -101,6 +98,7 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
       <p className="quiet">
         {t(`desk.case.${origin}`)} <bdi>{by}</bdi> <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
       </p>
+      <ActNote stage={stage} failed={failed} onClose={forgive} />
       <ul className="acard-list">
         {events.map((event) => (
           <li key={event.id} data-own={event.id === current}>

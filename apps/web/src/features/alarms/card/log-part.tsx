@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { randomId } from '../../../lib/random-id.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { ActNote } from '../acts/act-note.tsx'
 import { problemText } from '../acts/problem-text.ts'
-import { useFailure } from '../acts/use-failure.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
+import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
 
 interface CommentProps {
@@ -21,26 +22,23 @@ interface CommentProps {
 function Comment({ id, inputRef, onEntry }: CommentProps) {
   const { t } = useTranslation()
   const { api } = useSession()
-  const fail = useFailure()
+  const { stage, failed, forgive, run } = useUnderWay()
   const [text, setText] = useState('')
   // Told twice, after an answer that was lost, it is one comment.
   const [commentId, setCommentId] = useState(() => randomId(12))
-  const [state, setState] = useState<'idle' | 'tried' | 'busy'>('idle')
+  const [tried, setTried] = useState(false)
   const problems = validateComment({ text })
-  const problem = state === 'tried' ? problemText(t, problems, 'text') : undefined
+  const problem = tried ? problemText(t, problems, 'text') : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setState('tried')
-    if (problems.length > 0 || state === 'busy') return
-    setState('busy')
-    try {
-      onEntry(await api('commentAlarm', { id, commentId, text }))
-      setText('')
-      setCommentId(randomId(12))
-    } catch (error) {
-      fail(error, 'error.submitFailed')
-    }
-    setState('idle')
+    setTried(true)
+    if (problems.length > 0) return
+    const entry = await run(() => api('commentAlarm', { id, commentId, text }), 'error.submitFailed')
+    if (entry === undefined) return
+    onEntry(entry)
+    setText('')
+    setCommentId(randomId(12))
+    setTried(false)
   }
   return (
     <form className="acard-comment" onSubmit={(event) => void submit(event)} noValidate>
@@ -57,12 +55,13 @@ function Comment({ id, inputRef, onEntry }: CommentProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button htmlType="submit" loading={state === 'busy'}>
+      <Button htmlType="submit" loading={stage !== undefined}>
         {t('desk.log.send')}
       </Button>
       <p className="act-problem" aria-live="polite">
         {problem}
       </p>
+      <ActNote stage={stage} failed={failed} onClose={forgive} />
     </form>
   )
 }

@@ -5,8 +5,9 @@ import { Button, Checkbox, Progress, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { useFailure } from '../acts/use-failure.ts'
+import { ActNote } from '../acts/act-note.tsx'
 import { useMayAct } from '../acts/use-may-act.ts'
+import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
 
 interface PlanPartProps {
@@ -21,18 +22,11 @@ function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'>
   const { t, i18n } = useTranslation()
   const { api, config } = useSession()
   const may = useMayAct()
-  const fail = useFailure()
-  const [busy, setBusy] = useState<string>()
+  const { stage, failed, forgive, run } = useUnderWay()
   const { done, of } = planProgress(plan)
   const tick = async (stepId: string, isDone: boolean) => {
-    setBusy(stepId)
-    try {
-      onPlan(await api('tickPlanStep', { id, stepId, done: isDone }))
-    } catch (error) {
-      fail(error, 'error.saveFailed')
-    } finally {
-      setBusy(undefined)
-    }
+    const now = await run(() => api('tickPlanStep', { id, stepId, done: isDone }), 'error.saveFailed')
+    if (now !== undefined) onPlan(now)
   }
   return (
     <>
@@ -51,12 +45,13 @@ function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'>
         size="small"
         aria-label={t('desk.part.plan')}
       />
+      <ActNote stage={stage} failed={failed} onClose={forgive} />
       <ol className="acard-steps">
         {plan.steps.map((step) => (
           <li key={step.id}>
             <Checkbox
               checked={step.tick !== null}
-              disabled={!may.act || over || busy !== undefined}
+              disabled={!may.act || over || stage !== undefined}
               onChange={({ target }) => void tick(step.id, target.checked)}
             >
               <bdi>{step.text}</bdi>
@@ -79,20 +74,13 @@ export function PlanPart({ id, plan, plans, over, onPlan }: PlanPartProps) {
   const { t } = useTranslation()
   const { api } = useSession()
   const may = useMayAct()
-  const fail = useFailure()
+  const { stage, failed, forgive, run } = useUnderWay()
   const [chosen, setChosen] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const planId = chosen ?? plans[0]?.id
   const choose = async () => {
     if (planId === undefined) return
-    setBusy(true)
-    try {
-      onPlan(await api('chooseAlarmPlan', { id, planId }))
-    } catch (error) {
-      fail(error, 'error.saveFailed')
-    } finally {
-      setBusy(false)
-    }
+    const now = await run(() => api('chooseAlarmPlan', { id, planId }), 'error.saveFailed')
+    if (now !== undefined) onPlan(now)
   }
   return (
     <CardPart title={t('desk.part.plan')}>
@@ -112,11 +100,12 @@ export function PlanPart({ id, plan, plans, over, onPlan }: PlanPartProps) {
               label: `${name} · ${t(`alarm.planLevel.${level}`)}`,
             }))}
           />
-          <Button disabled={!may.act || over} loading={busy} onClick={() => void choose()}>
+          <Button disabled={!may.act || over} loading={stage !== undefined} onClick={() => void choose()}>
             {t('desk.plan.take')}
           </Button>
         </div>
       )}
+      {plan === null && <ActNote stage={stage} failed={failed} onClose={forgive} />}
     </CardPart>
   )
 }

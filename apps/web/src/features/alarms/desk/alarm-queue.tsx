@@ -7,7 +7,9 @@ import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useFlood, useLink } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
+import { ActNote } from '../acts/act-note.tsx'
 import { unacknowledged, unhandled } from '../acts/act-refs.ts'
+import { useActStage } from '../acts/pending-acts.ts'
 import { RefusedNote } from '../acts/refused-note.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
@@ -69,6 +71,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const { watch } = useLive()
   const may = useMayAct()
   const acts = useActs()
+  const stage = useActStage(alarms)
   const flood = useFlood()
   const flooded = flood.on && !shelf
   const floodView = useFloodView(alarms, flooded, flood.members, hidden > 0)
@@ -117,6 +120,8 @@ export function AlarmQueue(props: AlarmQueueProps) {
         </div>
       )}
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
+      {/* An open card tells it of its own alarm. */}
+      <ActNote stage={opened === undefined ? stage : undefined} failed={acts.failed} onClose={acts.forgive} />
       {marked.length > 0 && (
         <MarkBar
           marked={marked}

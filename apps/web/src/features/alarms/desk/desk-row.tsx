@@ -15,6 +15,7 @@ import { aboutText } from '../../../ui/alarm-text.ts'
 import { MutedIcon } from '../../../ui/muted-icon.tsx'
 import { RowIcon } from '../../../ui/row-icon.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { useActStage } from '../acts/pending-acts.ts'
 import type { AlarmLine } from './desk-rows.ts'
 
 /** The same object for as long as the list stands: a row is drawn anew only when its alarm changes. */
@@ -45,6 +46,11 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
   const { link } = useLive()
   const { alarm, members } = line
   const device = useDevice(alarm.sn)
+  const stage = useActStage(members)
+  // What was pressed says so at once, and can't be pressed again.
+  const word = (act: 'acknowledge' | 'unshelve') =>
+    t(stage === undefined ? `desk.act.${act}` : stage === 'sent' ? 'desk.act.sending' : 'desk.act.notStored')
+  const pressed = { disabled: stage !== undefined, 'aria-busy': stage !== undefined }
   const { life } = alarm
   const named = { device: alarm.deviceName }
   if (mayAct && life !== undefined && isShelved(life, link.serverNow())) {
@@ -53,11 +59,12 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
         type="button"
         className="plain-button"
         aria-label={t('desk.row.unshelve', named)}
-        title={t('desk.act.unshelve')}
+        title={word('unshelve')}
+        {...pressed}
         onClick={() => acts.unshelve(alarm)}
       >
-        <RowIcon name="back" />
-        <span className="desk-word">{t('desk.act.unshelve')}</span>
+        <RowIcon name={stage === undefined ? 'back' : 'clock'} />
+        <span className="desk-word">{word('unshelve')}</span>
       </button>
     )
   }
@@ -69,11 +76,12 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
           type="button"
           className="plain-button primary"
           aria-label={t('desk.row.acknowledge', named)}
-          title={t('desk.act.acknowledge')}
+          title={word('acknowledge')}
+          {...pressed}
           onClick={() => acts.acknowledge(members)}
         >
-          <RowIcon name="eye" />
-          <span className="desk-word">{t('desk.act.acknowledge')}</span>
+          <RowIcon name={stage === undefined ? 'eye' : 'clock'} />
+          <span className="desk-word">{word('acknowledge')}</span>
         </button>
       )}
       {/* What is over makes no sound, whatever its device does by now. */}

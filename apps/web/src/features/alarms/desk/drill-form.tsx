@@ -6,9 +6,10 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
+import { ActNote } from '../acts/act-note.tsx'
 import { FormField } from '../acts/form-field.tsx'
 import { submitByKey } from '../acts/submit-by-key.ts'
-import { useFailure } from '../acts/use-failure.ts'
+import { useUnderWay } from '../acts/use-under-way.ts'
 
 type Level = NonNullable<EndpointRequest<'drillAlarm'>['state']>
 const LEVELS: readonly Level[] = [1, 2, 3]
@@ -26,13 +27,12 @@ function DrillForm({ device, onStarted, onCancel }: DrillFormProps) {
   const { t } = useTranslation()
   const { api, confirm } = useSession()
   const { fleet, watch } = useLive()
-  const fail = useFailure()
+  const { stage, failed, forgive, run } = useUnderWay()
   const [sn, setSn] = useState(device)
   const [chosen, setModule] = useState<ModuleKey>()
   const [state, setState] = useState<Level>(2)
   const [minutes, setMinutes] = useState<number | null>(MINUTES.usual)
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
   const devices = useMemo(
     () =>
       fleet.places().map((place) => ({ value: place.sn, label: `${place.name} · ${place.officeName} · ${place.sn}` })),
@@ -43,17 +43,12 @@ function DrillForm({ device, onStarted, onCancel }: DrillFormProps) {
   const module = modules.find(({ key }) => key === chosen)?.key ?? modules[0]?.key
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (sn === undefined || module === undefined || minutes === null || busy) return
-    setBusy(true)
-    try {
-      const started = await api('drillAlarm', { sn, module, state, minutes, note })
-      watch.tell({ type: 'alarms', alarms: [started] })
-      confirm(t('desk.drill.started'))
-      onStarted(started.id)
-    } catch (error) {
-      fail(error, 'error.submitFailed')
-      setBusy(false)
-    }
+    if (sn === undefined || module === undefined || minutes === null) return
+    const started = await run(() => api('drillAlarm', { sn, module, state, minutes, note }), 'error.submitFailed')
+    if (started === undefined) return
+    watch.tell({ type: 'alarms', alarms: [started] })
+    confirm(t('desk.drill.started'))
+    onStarted(started.id)
   }
   return (
     <form className="act-form" onSubmit={(event) => void submit(event)} onKeyDown={submitByKey} noValidate>
@@ -103,9 +98,15 @@ function DrillForm({ device, onStarted, onCancel }: DrillFormProps) {
       <FormField label={t('desk.drill.note')}>
         {(field) => <Input {...field} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />}
       </FormField>
+      <ActNote stage={stage} failed={failed} onClose={forgive} />
       <div className="act-buttons">
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={module === undefined || minutes === null}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={stage !== undefined}
+          disabled={module === undefined || minutes === null}
+        >
           {t('desk.drill.start')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { unacknowledged } from '../acts/act-refs.ts'
 import { ManyBar } from '../acts/many-bar.tsx'
+import { useActStage } from '../acts/pending-acts.ts'
 import type { AlarmActs } from '../acts/use-acts.ts'
 
 interface MarkBarProps {
@@ -19,6 +20,7 @@ interface MarkBarProps {
 export function MarkBar({ marked, acts, onHandle, onMarkAll, onClear }: MarkBarProps) {
   const { t } = useTranslation()
   const waiting = unacknowledged(marked)
+  const stage = useActStage(marked)
   const acknowledge = async () => {
     if ((await acts.acknowledge(waiting)) !== undefined) onClear()
   }
@@ -41,7 +43,7 @@ export function MarkBar({ marked, acts, onHandle, onMarkAll, onClear }: MarkBarP
         type="primary"
         icon={<EyeOutlined />}
         disabled={waiting.length === 0}
-        loading={acts.busy}
+        loading={stage !== undefined}
         onClick={() => void acknowledge()}
       >
         {t('desk.act.acknowledge')}

@@ -1,0 +1,40 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { FailedAct } from './failed-act.ts'
+import type { ActStage } from './pending-acts.ts'
+
+interface ActNoteProps {
+  readonly stage: ActStage | undefined
+  readonly failed: FailedAct | undefined
+  onClose(): void
+}
+
+/** Beside the button that was pressed: that nothing is stored yet, or that it was not taken. It stays until somebody has read it. */
+export function ActNote({ stage, failed, onClose }: ActNoteProps) {
+  const { t } = useTranslation()
+  if (stage === 'slow') {
+    return <Alert className="act-note" type="warning" showIcon role="status" title={t('desk.act.notStoredYet')} />
+  }
+  if (stage !== undefined || failed === undefined) return null
+  const { kind, said, done, of } = failed
+  return (
+    <Alert
+      className="act-note"
+      type="error"
+      showIcon
+      role="alert"
+      title={t(`desk.act.${kind}`)}
+      description={
+        <>
+          {said !== '' && (
+            <p>
+              <bdi>{said}</bdi>
+            </p>
+          )}
+          {done > 0 && <p>{t('desk.act.partTaken', { done, of })}</p>}
+        </>
+      }
+      closable={{ onClose, 'aria-label': t('common.close') }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../../lib/api.ts'
+
+/** An act that was not taken, wholly or in part. */
+export interface FailedAct {
+  /** `unknown`: no answer came, and it may have been taken all the same. */
+  readonly kind: 'notTaken' | 'unknown'
+  /** What the server says. */
+  readonly said: string
+  /** Of several, how many were taken before. */
+  readonly done: number
+  readonly of: number
+}
+
+/** Said by something between here and the server, which does not know what became of the call. */
+const BETWEEN: ReadonlySet<number> = new Set([502, 504])
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { failure } = error
+  if (failure.kind === 'server') return !BETWEEN.has(failure.status)
+  return failure.kind === 'rejected' || failure.kind === 'badRequest' || failure.kind === 'expired'
+}
+
+export function failedAct(error: unknown, done = 0, of = 1): FailedAct {
+  const failure = error instanceof ApiError ? error.failure : undefined
+  return {
+    kind: isRefusal(error) ? 'notTaken' : 'unknown',
+    said: failure !== undefined && 'message' in failure ? failure.message : '',
+    done,
+    of,
+  }
+}
