@@ -70,6 +70,7 @@ export const dataAdmin = {
       'What could not be stored, with its reason; everything else was stored. The oldest are dropped when there are many. Tell the maker of the device, or of this system, when something stands here.',
     none: 'Nothing was set aside.',
     noDevice: 'no device',
+    notYours: 'Only an administrator of the whole site is shown this.',
     column: {
       at: 'Time',
       room: 'Kind',

@@ -77,6 +77,7 @@ export const dataAdmin = {
       'Lo que no se pudo guardar, con su motivo; todo lo demás se guardó. Cuando hay mucho, se borra lo más antiguo. Si aparece algo aquí, avise al fabricante del equipo o de este sistema.',
     none: 'No se ha apartado nada.',
     noDevice: 'ningún equipo',
+    notYours: 'Solo lo ve un administrador de todo el emplazamiento.',
     column: {
       at: 'Hora',
       room: 'Tipo',

@@ -77,6 +77,7 @@ export const dataAdmin = {
       "Ce qui n'a pas pu être enregistré, avec la raison ; tout le reste l'a été. Les plus anciens sont effacés quand il y en a beaucoup. Si quelque chose figure ici, prévenez le fabricant de l'appareil ou de ce système.",
     none: "Rien n'a été mis de côté.",
     noDevice: 'aucun appareil',
+    notYours: 'Seul un administrateur de tout le site peut voir ceci.',
     column: {
       at: 'Heure',
       room: 'Nature',

@@ -1,14 +1,13 @@
 import type { ImportRun } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
-import { FailedNote } from '../details/failed-note.tsx'
+import { Answered } from '../details/answered.tsx'
 import '../history.css'
 import { ImportFile } from './import-file.tsx'
 import { ImportProblems } from './import-problems.tsx'
@@ -69,7 +68,7 @@ export function ImportPart() {
   const [files, setFiles] = useState<readonly { readonly id: number; readonly file: File }[]>([])
   const [over, setOver] = useState(false)
   const count = useRef(0)
-  const { data, isError, refetch } = useCall('imports', {})
+  const answer = useCall('imports', {})
   const add = (list: FileList | null) => {
     const added = [...(list ?? [])].map((file) => {
       count.current += 1
@@ -116,9 +115,7 @@ export function ImportPart() {
         ))}
       </Panel>
       <Panel title={t('dataAdmin.import.runs')}>
-        {isError && <FailedNote onRetry={() => void refetch()} />}
-        {!isError && data === undefined && <Skeleton active />}
-        {data !== undefined && <Runs runs={data} />}
+        <Answered answer={answer}>{(runs) => <Runs runs={runs} />}</Answered>
       </Panel>
     </>
   )

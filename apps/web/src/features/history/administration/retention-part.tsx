@@ -9,7 +9,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { FailedNote } from '../details/failed-note.tsx'
+import { Answered } from '../details/answered.tsx'
 import '../history.css'
 import { dropsOf, fieldOfTable, RETENTION_FIELDS, retentionProblems } from './retention-fields.ts'
 
@@ -181,7 +181,8 @@ function Runs({ runs }: { runs: readonly MaintenanceRun[] }) {
 export function RetentionPart() {
   const { t } = useTranslation()
   const may = useSession().user.seesAll === true
-  const { data, isError, refetch } = useCall('retention', {}, { enabled: may })
+  const answer = useCall('retention', {}, { enabled: may })
+  const { data, isError } = answer
   if (!may)
     return (
       <Panel title={t('alarmAdmin.part.retention')}>
@@ -192,10 +193,14 @@ export function RetentionPart() {
     <>
       <Panel title={t('alarmAdmin.part.retention')}>
         <p className="quiet">{t('dataAdmin.retention.intro')}</p>
-        {isError && <FailedNote onRetry={() => void refetch()} />}
-        {!isError && data === undefined && <Skeleton active />}
-        {data !== undefined && <Pending stand={data} />}
-        {data !== undefined && <RetentionForm key={JSON.stringify(data.retention)} stand={data} />}
+        <Answered answer={answer}>
+          {(stand) => (
+            <>
+              <Pending stand={stand} />
+              <RetentionForm key={JSON.stringify(stand.retention)} stand={stand} />
+            </>
+          )}
+        </Answered>
       </Panel>
       <Panel title={t('dataAdmin.retention.runs')}>
         {data === undefined ? !isError && <Skeleton active /> : <Runs runs={data.runs} />}

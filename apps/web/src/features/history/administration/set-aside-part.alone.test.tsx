@@ -11,7 +11,9 @@ const answer = vi.hoisted(() => ({ rows: [] as SetAsideRow[] }))
 vi.mock('../../../lib/use-call.ts', () => ({
   useCall: () => ({ data: { rows: answer.rows, next: null }, isError: false, isFetching: false }),
 }))
-vi.mock('../../../lib/session.tsx', () => ({ useSession: () => ({ config: { timeZone: 'UTC' } }) }))
+vi.mock('../../../lib/session.tsx', () => ({
+  useSession: () => ({ config: { timeZone: 'UTC' }, user: { seesAll: true } }),
+}))
 
 it.each(LOCALES)(
   'what could not be stored is read with its device, reason and content, in %s [I18N-01]',
