@@ -66,7 +66,17 @@ describe('Picture', () => {
     expect([...picture.alarms.keys()]).toEqual(['a'])
     picture.apply(snapshot({ devices: [device('A', 0, NOW)] }))
     expect([...picture.devices.keys()]).toEqual(['A'])
+    // Pushed while the snapshot was under way.
     expect(picture.devices.get('A')?.state2).toBe(2)
     expect(picture.alarms.size).toBe(0)
+    picture.asking()
+    picture.apply(snapshot({ devices: [device('A', 0, NOW - 600_000)] }))
+    expect(picture.devices.get('A')?.state2).toBe(0)
+  })
+
+  it('takes what is pushed after the clock of the server was set back', () => {
+    const picture = showing(snapshot({ devices: [device('A', 0, NOW + 600_000)] }))
+    picture.hear(PUSH_TOPICS.basic, { code: PushCode.Basic, at: NOW, data: [device('A', 2, NOW)] })
+    expect(picture.devices.get('A')?.state2).toBe(2)
   })
 })

@@ -6,34 +6,37 @@ import { findingOf, type Violation } from './violation.ts'
 /** What a console has on its screen by the published rules: a snapshot at every new link, then what is pushed. */
 export class Picture {
   readonly devices = new Map<string, DeviceBasic>()
+  /** Pushed since the snapshot that is under way was asked for: the push is newer, or the newer one follows. */
+  readonly #pushed = new Set<string>()
   #book: DeskBook = EMPTY_BOOK
 
   get alarms(): ReadonlyMap<string, AlarmEvent> {
     return this.#book.desk
   }
 
+  asking(): void {
+    this.#pushed.clear()
+  }
+
   apply(snapshot: Snapshot): void {
     const listed = new Set(snapshot.devices.map(({ sn }) => sn))
     for (const sn of this.devices.keys()) if (!listed.has(sn)) this.devices.delete(sn)
-    for (const basic of snapshot.devices) this.#take(basic)
+    for (const basic of snapshot.devices) if (!this.#pushed.has(basic.sn)) this.devices.set(basic.sn, basic)
     this.#book = reduceBook(this.#book, { type: 'snapshot', alarms: snapshot.alarms })
   }
 
   hear<T extends PushTopic>(topic: T, message: PushMessage<T>): void {
     const heard = message as PushMessage
     if (topic === PUSH_TOPICS.basic && heard.code === PushCode.Basic) {
-      for (const basic of heard.data) this.#take(basic)
+      for (const basic of heard.data) {
+        this.#pushed.add(basic.sn)
+        this.devices.set(basic.sn, basic)
+      }
     } else if (topic === PUSH_TOPICS.alarmDesk && heard.code === PushCode.Alarms) {
       this.#book = reduceBook(this.#book, { type: 'alarms', alarms: heard.data })
     } else if (topic === PUSH_TOPICS.disposeFinish && heard.code === PushCode.Clear) {
       this.#book = reduceBook(this.#book, { type: 'handled', id: heard.data.id })
     }
-  }
-
-  /** A snapshot and a push can overtake each other; the server's time orders them. */
-  #take(basic: DeviceBasic): void {
-    const known = this.devices.get(basic.sn)
-    if (known === undefined || basic.at >= known.at) this.devices.set(basic.sn, basic)
   }
 }
 

@@ -122,6 +122,7 @@ export function startConsole(person: Person, port: number): Console {
       closed.then(() => false),
     ])
     if (connected) {
+      picture.asking()
       opened.on('message', hear)
       const topics = Object.values(PUSH_TOPICS).map((topic) => prefix + topic)
       const listens = await opened.subscribeAsync(topics, { qos: 1 }).then(

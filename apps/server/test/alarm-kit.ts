@@ -70,7 +70,7 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
     verifyUser: (id, password) => (password === `token-${id}` ? users.get(id) : undefined),
     log: SILENT_LOG,
   })
-  const common = { directory, registry, language: 'en', now, newId: randomUUID, log: SILENT_LOG } as const
+  const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)
   const live = createLivePath({
     ...common,

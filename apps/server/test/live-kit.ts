@@ -190,6 +190,7 @@ export async function startLive(
     stored: NOTHING_STORED,
     language: 'en',
     now: () => Date.now() + clock.ahead,
+    elapsed: () => performance.now() + clock.ahead,
     newId: randomUUID,
     log: SILENT_LOG,
   })

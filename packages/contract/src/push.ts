@@ -28,8 +28,15 @@ export const deviceMessageSchema = message(
   PushCode.Device,
   z.object({ sn: snSchema, node: treeNodeSchema.nullable(), alarmIds: z.array(z.string()) }),
 )
-/** Of the server itself, to everybody: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right. */
-export const serverMessageSchema = message(PushCode.Server, z.object({ clockError: z.number().int().nullable() }))
+/**
+ * Of the server itself, to everybody: by how many ms its clock is wrong (ahead is positive) as its devices have it; null: right.
+ * `clockSet`: its clock was set just now. Dates from before say nothing beside those that follow; the devices come again with
+ * theirs.
+ */
+export const serverMessageSchema = message(
+  PushCode.Server,
+  z.object({ clockError: z.number().int().nullable(), clockSet: z.boolean().optional() }),
+)
 export const detailMessageSchema = message(PushCode.Detail, z.array(deviceDetailSchema))
 export const thresholdMessageSchema = message(
   PushCode.Threshold,

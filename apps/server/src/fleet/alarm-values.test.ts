@@ -45,6 +45,7 @@ beforeEach(() => {
     stored: NOTHING_STORED,
     language: 'en',
     now: () => now,
+    elapsed: () => now,
     newId: () => `alarm ${ids++}`,
     log: SILENT_LOG,
   })

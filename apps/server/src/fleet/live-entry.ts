@@ -34,6 +34,8 @@ import {
 export interface LiveEntry {
   row: DeviceRow
   device: LiveDevice
+  /** When it was last heard, by `elapsed` and not by the clock; undefined: never. */
+  heard: number | undefined
   openAlarms: ReadonlyMap<ModuleKey, OpenAlarm>
   /** What they measure now. */
   alarmValues: AlarmValues
@@ -58,6 +60,7 @@ const LATEST_EVERY_MS = 10_000
 export const newEntry = (row: DeviceRow): LiveEntry => ({
   row,
   device: freshDevice(row),
+  heard: undefined,
   openAlarms: new Map(),
   alarmValues: NO_VALUES,
   facts: NO_FACTS,

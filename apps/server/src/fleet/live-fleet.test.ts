@@ -20,6 +20,8 @@ let fleet: LiveFleet
 let alarms: AlarmEvent[]
 let detections: Detection[]
 let updates: string[]
+let redatings: string[][]
+let clockSetBy = 0
 let ids: number
 
 function setUp(...rows: DeviceRow[]): void {
@@ -28,17 +30,20 @@ function setUp(...rows: DeviceRow[]): void {
   alarms = []
   detections = []
   updates = []
+  redatings = []
   fleet = createLiveFleet({
     directory,
     registry,
     writer,
     language: 'en',
-    now: () => now,
+    now: () => now + clockSetBy,
+    elapsed: () => now,
     newId: () => `alarm-${++ids}`,
     log: SILENT_LOG,
   })
   fleet.setListener({
     onUpdate: ({ row }) => updates.push(row.sn),
+    onClockSet: (entries) => redatings.push([...entries].map(({ row }) => row.sn)),
     onAlarm: (_change, told) => alarms.push(told),
     onAlarmStored: () => {},
     onDetection: (_entry, detection) => detections.push(detection),
@@ -48,6 +53,7 @@ function setUp(...rows: DeviceRow[]): void {
 }
 beforeEach(() => {
   now = NOW
+  clockSetBy = 0
   ids = 0
 })
 
@@ -60,7 +66,7 @@ const data = (doseRate: number, changes: Partial<DataMessage> = {}): DataMessage
 async function say(sn: string, message: DataMessage): Promise<void> {
   const row = directory.device(sn)
   if (row === undefined) throw new Error(sn)
-  await fleet.apply(row, message, now, `m${++ids}`)
+  await fleet.apply(row, message, now + clockSetBy, `m${++ids}`)
 }
 const shielded = (shield: ShieldOption) => deviceRow('A', '2', { shield })
 
@@ -128,6 +134,54 @@ describe('silence', () => {
     await fleet.apply(row, { type: 'answer', time: now, command: 'selfClean', status: 'done' }, now, 'a1')
     fleet.lookForSilence()
     expect(fleet.entry('A')?.device).toMatchObject({ runstate: 1, at: now })
+  })
+})
+
+describe('a clock that is set', () => {
+  it.each([
+    ['back', -600_000],
+    ['ahead', 600_000],
+  ])('%s neither loses a device nor keeps a lost one, and dates the others anew [TRE-03]', async (_, by) => {
+    setUp(deviceRow('A', '2'), deviceRow('LOST', '2'), deviceRow('NEVER', '2'))
+    await say('LOST', data(0.1))
+    now += 5_000
+    await say('A', data(0.1))
+    clockSetBy = by
+    now += 1_000
+    fleet.lookForSilence()
+    expect(redatings).toEqual([['A', 'LOST']])
+    expect([fleet.entry('LOST'), fleet.entry('A')].map((entry) => entry?.device)).toMatchObject([
+      { runstate: 1, at: NOW + by },
+      { runstate: 1, at: NOW + by + 5_000 },
+    ])
+    now = NOW + 29_000
+    await say('A', data(0.1))
+    now = NOW + 32_000
+    fleet.lookForSilence()
+    expect(fleet.entry('LOST')?.device.runstate).toBe(-1)
+    expect(fleet.entry('A')?.device).toMatchObject({ runstate: 1, at: NOW + by + 29_000 })
+    expect(redatings).toHaveLength(1)
+  })
+
+  it('back: the state of a calm device is stored again at once, and not after so long', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1))
+    clockSetBy = -600_000
+    fleet.lookForSilence()
+    now += 1_000
+    await say('A', data(0.1))
+    expect(writer.records.at(-1)?.latest).toBeDefined()
+  })
+
+  it('is not what drifts', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1))
+    for (let tick = 0; tick < 100; tick++) {
+      clockSetBy += 50
+      now += 100
+      fleet.lookForSilence()
+    }
+    expect(redatings).toEqual([])
   })
 })
 

@@ -2,10 +2,10 @@ import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Thresho
 import type { Registry } from '@vigil/devices'
 import {
   isConnected,
-  isStale,
   type LiveDevice,
   type LiveEvent,
   NO_FACTS,
+  redated,
   reduce,
   risenAlarms,
   staleTimeoutMs,
@@ -24,11 +24,15 @@ import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
 const TICK_MS = 1_000
+/** The clock and the time that passes drift apart by less within a second. */
+const CLOCK_SET_MS = 2_000
 
 /** Told at once, before anything is stored: an operator must not wait for a disk. */
 export interface FleetListener {
   /** A device was heard, or has fallen silent. */
   onUpdate(entry: LiveEntry, before: LiveDevice): void
+  /** The server's clock was set: every device that was heard has another date. */
+  onClockSet(entries: Iterable<LiveEntry>): void
   /** `told` is worded by the state of the moment, `change.event` by the worst that it has been. */
   onAlarm(change: AlarmChange, told: AlarmEvent): void
   /** All that was told of the alarm is stored by now. */
@@ -45,6 +49,8 @@ export interface LiveFleetOptions {
   /** Of the texts of alarms. */
   language: Locale
   now(): number
+  /** Of waiting alone: a clock that is set must not look like a device that fell silent, nor keep a lost one alive. */
+  elapsed?(): number
   newId(): string
   /** The answer counts as arrived once it is kept. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
@@ -81,7 +87,7 @@ export interface LiveFleet {
 }
 
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
-  const { directory, writer, language, now, newId, log } = options
+  const { directory, writer, language, now, newId, log, elapsed = () => performance.now() } = options
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
   const watch = new SilenceWatch()
@@ -95,6 +101,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   })
   const { book } = known
   let timer: NodeJS.Timeout | undefined
+  /** What the clock is ahead of the time that passes. */
+  let clockAhead = now() - elapsed()
 
   const counters = {
     silences: 0,
@@ -173,10 +181,22 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     await written
   }
 
+  const silentAt = ({ heard = Number.NEGATIVE_INFINITY, device }: LiveEntry): number =>
+    heard + staleTimeoutMs(device.runMode)
+
+  function watchSilence(entry: LiveEntry): void {
+    if (isConnected(entry.device.runstate)) watch.watch(entry.device.sn, silentAt(entry))
+  }
+
+  /** What is known from elsewhere was heard then; a date in the future is of a clock that was set back since. */
+  function heardThen({ at }: LiveDevice): number | undefined {
+    return at === 0 ? undefined : elapsed() - Math.max(0, now() - at)
+  }
+
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
     const record = move(entry, { type: 'reading', at, message, thresholds })
-    const { device } = entry
-    if (isConnected(device.runstate)) watch.watch(device.sn, at + staleTimeoutMs(device.runMode))
+    entry.heard = elapsed()
+    watchSilence(entry)
     return record
   }
 
@@ -240,13 +260,33 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
+  /** Devices are dated by a clock that is no longer: consoles would take a healthy fleet for a lost one, or keep a lost one alive. */
+  function lookAtClock(): void {
+    const ahead = now() - elapsed()
+    const by = ahead - clockAhead
+    // What drifts goes on from where it is.
+    clockAhead = ahead
+    if (Math.abs(by) < CLOCK_SET_MS) return
+    log.warn({ byMs: Math.round(by) }, "fleet: the server's clock was set")
+    const redone: LiveEntry[] = []
+    for (const entry of entries.values()) {
+      if (entry.heard === undefined) continue
+      entry.device = redated(entry.device, Math.round(entry.heard + ahead))
+      entry.latestAt = 0
+      entry.pictureStoredAt = 0
+      redone.push(entry)
+    }
+    tell(() => listener?.onClockSet(redone))
+  }
+
   function lookForSilence(): void {
-    const at = now()
-    for (const sn of watch.due(at)) {
+    lookAtClock()
+    const passed = elapsed()
+    for (const sn of watch.due(passed)) {
       const entry = entries.get(sn)
       if (entry === undefined || !isConnected(entry.device.runstate)) continue
-      if (isStale(entry.device, at)) tell(() => fallSilent(entry))
-      else watch.watch(sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
+      if (passed > silentAt(entry)) tell(() => fallSilent(entry))
+      else watchSilence(entry)
     }
   }
 
@@ -257,9 +297,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const device = restoredDevice(entry.row, stored, now())
     if (device.at <= before.at) return
     // Told as silent at once: for a second it would be shown as connected.
-    const silent = !isConnected(device.runstate) || isStale(device, now())
-    entry.device = silent ? reduce(device, { type: 'silent', at: now() }) : device
-    if (!silent) watch.watch(stored.sn, device.at + staleTimeoutMs(device.runMode))
+    entry.device = device
+    entry.heard = heardThen(device)
+    if (!isConnected(device.runstate) || elapsed() > silentAt(entry)) {
+      entry.device = reduce(device, { type: 'silent', at: now() })
+    }
+    watchSilence(entry)
     listener?.onUpdate(entry, before)
   }
 
@@ -271,7 +314,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
     const before = entry.row
     entry.row = row
-    if (before.deviceType !== row.deviceType) entry.device = freshDevice(row)
+    if (before.deviceType !== row.deviceType) {
+      entry.device = freshDevice(row)
+      entry.heard = undefined
+    }
     listener?.onDeviceChanged(entry, before)
   }
 
@@ -294,8 +340,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         const entry = entries.get(device.sn)
         if (entry === undefined) continue
         entry.device = restoredDevice(entry.row, device, now())
-        if (isConnected(entry.device.runstate))
-          watch.watch(device.sn, entry.device.at + staleTimeoutMs(entry.device.runMode))
+        entry.heard = heardThen(entry.device)
+        watchSilence(entry)
       }
       for (const { sn, module } of stored.openFaults) {
         const entry = entries.get(sn)

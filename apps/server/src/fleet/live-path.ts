@@ -26,6 +26,7 @@ export interface LivePathOptions {
   /** Of texts that go to all who watch. */
   language: Locale
   now(): number
+  elapsed?(): number
   newId(): string
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
@@ -83,6 +84,11 @@ export function createLivePath(options: LivePathOptions): LivePath {
       push.listener.onUpdate(entry, before)
       options.onUpdate?.(entry, before)
     },
+    onClockSet(entries) {
+      // First: the devices that follow are judged by it.
+      tellServer(true)
+      push.listener.onClockSet(entries)
+    },
     onAlarm(change, told) {
       push.listener.onAlarm(change, told)
       options.onAlarm?.(change)
@@ -91,9 +97,13 @@ export function createLivePath(options: LivePathOptions): LivePath {
   const clockWatch = createClockWatch({
     fleet,
     now,
-    onChange: (error) => push.tellAll(PUSH_TOPICS.basic, PushCode.Server, { clockError: error ?? null }),
+    onChange: () => tellServer(false),
     log,
   })
+  function tellServer(clockSet: boolean): void {
+    const clockError = clockWatch.error() ?? null
+    push.tellAll(PUSH_TOPICS.basic, PushCode.Server, clockSet ? { clockError, clockSet } : { clockError })
+  }
   const trees = createOfficeTrees(directory, fleet.entry)
 
   return {

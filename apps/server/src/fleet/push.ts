@@ -379,6 +379,10 @@ export function createPush(options: PushOptions): Push {
       gatherValues(entry)
       sendDetail(entry, before)
     },
+    onClockSet(entries) {
+      for (const entry of entries) gather(entry, entry.device)
+      flush()
+    },
     onAlarm({ row, event }, told) {
       sendToAllSeeing(row, PUSH_TOPICS.alarm, told.code, told)
       tellAlarm(row, event)

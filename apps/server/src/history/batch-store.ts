@@ -10,6 +10,8 @@ import { CLEAR_LATEST, PREPARE_LATEST, storeLatest } from './store-latest.ts'
 import { type EncodedRecord, storeRecords } from './store-records.ts'
 
 export interface BatchStore {
+  /** Connects, so that the first batch need not. */
+  open(): Promise<void>
   /** Numbers grow with the order of batches; a batch that is tried again keeps its number. */
   nextNumber(): number
   /** Stores the batch in one transaction. Tried again after an unclear COMMIT, it is not stored twice. */
@@ -34,12 +36,12 @@ export interface BatchStoreOptions {
   copySql: string
   writerId: string
   setAside: Pick<SetAside, 'keepIn'>
-  /** A latest state counts only if it is later than the stored one, and not of the same moment. */
-  laterOnly: boolean
   rolledUpBefore?: () => number
   log: Pick<Log, 'warn'>
 }
 
+/** Readings of a whole fleet keep the process from its sockets: the answers of a database that is well come late then. */
+const CONNECT_PATIENCE_MS = 30_000
 /** A database that has stopped answering keeps its connection open: without this the writer would wait for ever. */
 const TRANSACTION_TIMEOUT_MS = 60_000
 const MINUTE_MS = 60_000
@@ -52,7 +54,7 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
 
   const connected = async (): Promise<pg.Client> => {
     if (client !== undefined) return client
-    const fresh = await database.connect('vigil history writer')
+    const fresh = await database.connect('vigil history writer', 'prompt', CONNECT_PATIENCE_MS)
     try {
       // An acknowledged reading is on disk, whatever the server's default says.
       await fresh.query(`set synchronous_commit = on; set timezone = 'UTC'; ${PREPARE_LATEST}`)
@@ -89,7 +91,7 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
     await storeLatest(
       on,
       batch.map(({ record }) => record),
-      options.laterOnly ? 'later' : 'laterOrSame',
+      'counted',
     )
   }
 
@@ -121,6 +123,9 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
   }
 
   return {
+    async open() {
+      await connected()
+    },
     nextNumber: () => ++lastNumber,
     commit: (number, batch) => transact(number, batch, (on) => storeAll(on, batch)),
     commitApart: (number, batch, ordered, onRefused) =>

@@ -5,6 +5,7 @@ import { createPartitions, DAY_MS, type Partitions } from './partitions.ts'
 import { applyRetention, type Dropped, keepRun } from './retention.ts'
 import { createRollups, type Rollups } from './rollups.ts'
 import { createSetAside, type SetAside } from './set-aside.ts'
+import { lastCounted } from './store-latest.ts'
 import { createHistoryWriter, type HistoryWriterOptions, type ObservedHistoryWriter } from './writer.ts'
 
 export interface History {
@@ -46,7 +47,9 @@ export async function createHistory(options: HistoryOptions): Promise<History> {
     partitions,
     setAside,
     rolledUpBefore: () => rollups.before,
+    countedBefore: await lastCounted(database),
   })
+  await writer.open()
   let timer: NodeJS.Timeout | undefined
 
   const maintain = async (): Promise<Dropped> => {

@@ -65,7 +65,7 @@ export async function importHistory(options: ImportOptions): Promise<ImportResul
       await options.rollups.remake(client, { fromMs: seen.from, toMs: seen.to, deviceIds, sparse })
     }
     // Last: these rows are the live writer's, too, and stay locked until the end.
-    await storeLatest(client, seen.latest.values())
+    await storeLatest(client, seen.latest.values(), 'at')
     const result = { records: seen.records, readings: seen.readings, durationMs: Date.now() - began }
     if (options.name !== undefined) {
       await client.query('insert into setting (key, value) values ($1, $2)', [
@@ -119,7 +119,10 @@ async function storeAll(client: pg.ClientBase, options: ImportOptions): Promise<
     await storing
     const full = chunk
     chunk = []
-    for (const record of newestPerDevice(full.map(({ record }) => record)).values()) {
+    for (const record of newestPerDevice(
+      full.map(({ record }) => record),
+      'at',
+    ).values()) {
       const sofar = seen.latest.get(record.deviceId)
       if (sofar === undefined || record.at >= sofar.at) seen.latest.set(record.deviceId, record)
     }

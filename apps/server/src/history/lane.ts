@@ -39,6 +39,8 @@ export interface LaneEntry extends WaitingRecord, Queued {
 type Settling = Pick<WaitingRecord, 'resolve' | 'reject'>
 
 export interface Lane {
+  /** Connects to the database; without it the first record does. */
+  open(): Promise<void>
   /** Whether a record of this device is to be refused, and counts it. */
   refuses(deviceId: number, isAct?: boolean): boolean
   add(record: HistoryRecord, line: Buffer | undefined, bytes: number, settling: Settling): void
@@ -163,6 +165,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   }
 
   return {
+    open: () => store.open(),
     refuses(deviceId, isAct = false) {
       const refuses = isAct ? isFull(actsReserve) : isFull() || isGreedy(deviceId)
       if (refuses) refused++

@@ -37,7 +37,10 @@ export const measuredOf = ({
   sample,
 })
 
-export type PartName = 'alarms' | 'desk' | Exclude<keyof HistoryRecord, 'deviceId' | 'at' | 'deviceTime' | 'messageId'>
+export type PartName =
+  | 'alarms'
+  | 'desk'
+  | Exclude<keyof HistoryRecord, 'deviceId' | 'at' | 'deviceTime' | 'counted' | 'messageId'>
 
 const PARTS = [
   'alarms',
@@ -60,8 +63,8 @@ export interface RecordPart {
 
 /** Each part as a record of its own, every alarm apart, in the order in which they depend on each other. */
 export function partsOf(record: HistoryRecord): RecordPart[] {
-  const { deviceId, at, deviceTime, messageId } = record
-  const bare: HistoryRecord = { deviceId, at, deviceTime, messageId }
+  const { deviceId, at, deviceTime, counted, messageId } = record
+  const bare: HistoryRecord = { deviceId, at, deviceTime, counted, messageId }
   return PARTS.flatMap((name): RecordPart[] => {
     const part = record[name]
     if (part === undefined || (Array.isArray(part) && part.length === 0)) return []

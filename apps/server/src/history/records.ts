@@ -140,6 +140,8 @@ export interface HistoryRecord {
   deviceId: number
   at: number
   deviceTime: number
+  /** Counted up by the writer, over every restart: which of two states is newer. A clock that is set back does not say so. */
+  counted?: number | undefined
   messageId?: string | undefined
   reading?: ReadingRecord | undefined
   latest?: LatestRecord | undefined
@@ -166,7 +168,7 @@ export interface Written extends Promise<void> {
 
 export interface HistoryWriter {
   /**
-   * Resolves once the record is committed to disk: only then may a device be told that its message has arrived.
+   * The record is the writer's from here on. Resolves once it is committed to disk: only then may a device be told that its message has arrived.
    * Rejects with `HistoryOverloaded` when more waits than the stated bound, and with `HistoryRejected` when the database
    * will never take all of this record: what it did not take has been set aside, the rest is stored.
    */

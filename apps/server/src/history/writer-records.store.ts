@@ -2,9 +2,21 @@ import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
 import { courseOf, transitionOf } from '../../test/alarm-records.ts'
 import { addDevices } from '../../test/migrated-database.ts'
-import { database, device, NOON, other, reading, readingsOf, rows, useWriter, writer } from '../../test/writer-kit.ts'
+import {
+  database,
+  device,
+  NOON,
+  openWriter,
+  other,
+  reading,
+  readingsOf,
+  rows,
+  useWriter,
+  writer,
+} from '../../test/writer-kit.ts'
 import { loadFleetState } from './latest.ts'
 import type { AlarmTransitionRecord, HistoryRecord } from './records.ts'
+import { lastCounted } from './store-latest.ts'
 
 useWriter()
 
@@ -134,7 +146,7 @@ describe('a record', () => {
       )
       return { deviceId: ids[index] ?? 0, at: NOON, deviceTime: NOON, reading: { state2: 0, runstate: 1, values } }
     })
-    await Promise.all(written.map((record) => writer.write(record)))
+    await Promise.all(written.map((record) => writer.write({ ...record })))
     for (const { deviceId, reading } of written) {
       const [stored] = await rows('select * from reading where device_id = $1', deviceId)
       const held = registry.columns.filter(({ column }) => stored[column] !== null)
@@ -194,17 +206,24 @@ describe('a record', () => {
 })
 
 describe('the latest state', () => {
-  it('is the newest one, whatever comes after', async () => {
+  const latestOf = (id: number) => rows('select at from device_latest where device_id = $1', id)
+
+  it('is the one that came last, whatever its date: a clock may be set back', async () => {
     await Promise.all([
       writer.write(reading(device, NOON + 2000, 3)),
       writer.write(reading(device, NOON + 1000, 2)),
       writer.write(reading(device, NOON, 1)),
     ])
     await writer.write(reading(device, NOON + 500, 1.5))
-    expect(await rows('select at from device_latest where device_id = $1', device)).toEqual([
-      { at: new Date(NOON + 2000) },
-    ])
+    expect(await latestOf(device)).toEqual([{ at: new Date(NOON + 500) }])
     expect(await readingsOf(device)).toHaveLength(4)
+  })
+
+  it('is the one that came last also over a restart with a clock that was set back in between', async () => {
+    await writer.write(reading(device, NOON + 600_000))
+    const restarted = openWriter({ countedBefore: await lastCounted(database) })
+    await restarted.write(reading(device, NOON))
+    expect(await latestOf(device)).toEqual([{ at: new Date(NOON) }])
   })
 })
 

@@ -59,11 +59,15 @@ export interface HistoryWriterOptions {
   bounds?: Partial<HistoryBounds> & { urgent?: Partial<HistoryBounds> }
   /** Of waiting alone: a clock that is set must not look like a database that hangs. */
   elapsed?: () => number
+  /** The highest number that a stored state has: those that follow are newer. */
+  countedBefore?: number
 }
 
 export interface ObservedHistoryWriter extends HistoryWriter {
   readonly stats: Readonly<HistoryWriterStats>
   readonly lanes: Readonly<Record<LaneName, Pick<Lane, 'size' | 'oldestMs' | 'refused'>>>
+  /** Connects: when a whole fleet comes back at once, that takes too long. */
+  open(): Promise<void>
   /** Why nothing, or not everything, is stored at the moment. */
   readonly problem: string | undefined
   /** How long to go on trying against a database that does not answer; what remains is rejected with `HistoryClosed`. */
@@ -83,9 +87,6 @@ const weightOf = ({ pictures, alarms }: HistoryRecord): number => {
   return RECORD_OVERHEAD_BYTES + count * PICTURE_BYTES
 }
 
-/** From here on the line stands for it; thousands wait at once. */
-const withoutReading = (record: HistoryRecord): HistoryRecord => ({ ...record, reading: undefined })
-
 const isAlarmLost = (error: Error): boolean =>
   !(error instanceof HistoryRejected) || error.parts.includes('alarms') || error.parts.includes('desk')
 
@@ -95,20 +96,13 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
   const setAside = options.setAside ?? createSetAside({ database, now: Date.now, log })
   const lines = createReadingLines(options.columns)
   const onMissingPartition = () => options.partitions.forget()
-  const storeOf = (laterOnly: boolean) =>
-    createBatchStore({
-      ...options,
-      setAside,
-      copySql: lines.copySql,
-      writerId: randomUUID(),
-      laterOnly,
-    })
+  const newStore = () => createBatchStore({ ...options, setAside, copySql: lines.copySql, writerId: randomUUID() })
   const urgent = createLane({
     bounds: { ...URGENT_BOUNDS, ...urgentBounds },
     fair: false,
     deviceRecords: URGENT_PER_DEVICE,
     actsReserve: ACTS_RESERVE,
-    store: storeOf(false),
+    store: newStore(),
     onMissingPartition,
     log,
     now: elapsed,
@@ -116,7 +110,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
   const readings = createLane({
     bounds: { ...HISTORY_BOUNDS, ...readingBounds },
     fair: true,
-    store: storeOf(true),
+    store: newStore(),
     onMissingPartition,
     log,
     now: elapsed,
@@ -125,6 +119,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
   let rejectedHere = 0
   /** Readings of records that were counted with their events. */
   let followed = 0
+  let counted = options.countedBefore ?? 0
 
   /** What can not be stored, before the database has seen anything of it. */
   const refuse = async (record: HistoryRecord, error: unknown, part: string, content: unknown): Promise<never> => {
@@ -145,12 +140,11 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
 
   /** The rest first, then the refusal: what can be stored is. */
   const withoutLine = async (record: HistoryRecord, error: unknown): Promise<void> => {
-    const rest = withoutReading(record)
-    const { latest, detection, sample } = rest
+    const { latest, detection, sample } = record
     const isRest = latest !== undefined || detection !== undefined || sample !== undefined
     const refusal = refuse(record, error, 'reading', record.reading)
     refusal.catch(() => {})
-    if (isRest) await addReading(rest, undefined)
+    if (isRest) await addReading({ ...record, reading: undefined }, undefined)
     await refusal
   }
 
@@ -162,7 +156,9 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     } catch (error) {
       return withoutLine(record, error)
     }
-    return addReading(withoutReading(record), line)
+    // From here on the line stands for it; thousands wait at once.
+    record.reading = undefined
+    return addReading(record, line)
   }
 
   /**
@@ -210,10 +206,15 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
 
   return {
     write(record) {
+      counted += 1
+      record.counted = counted
       if (closed) return Promise.reject(new HistoryClosed('the history writer is closed'))
       const problem = momentProblem(record)
       if (problem !== undefined) return refuse(record, problem, isUrgent(record) ? 'alarms' : 'reading', record)
       return isUrgent(record) ? writeUrgent(record) : writeReading(record)
+    },
+    async open() {
+      await Promise.all([urgent.open(), readings.open()])
     },
     flush,
     get pending() {

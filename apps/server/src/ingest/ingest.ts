@@ -224,10 +224,10 @@ export function createIngest(options: IngestOptions): Ingest {
     return ACCEPTED
   }
 
-  function take(sn: string, content: Buffer | unknown, decode: () => Decoded): Taken {
+  function take<Content>(sn: string, content: Content, decode: (content: Content) => Decoded): Taken {
     let id: string | undefined
     try {
-      const decoded = decode()
+      const decoded = decode(content)
       id = 'refused' in decoded ? decoded.id : decoded.message.id
       return { id, outcome: outcomeOf(sn, decoded, content) }
     } catch (error) {
@@ -269,14 +269,14 @@ export function createIngest(options: IngestOptions): Ingest {
   return {
     counters,
     takePayload(sn, payload) {
-      const { id, outcome } = take(sn, payload, () => decodePayload(payload))
+      const { id, outcome } = take(sn, payload, decodePayload)
       return answered(sn, id, outcome)
     },
     async takeValues(sn, values, bodyBytes = Number.POSITIVE_INFINITY) {
       const result: IngestResult = { accepted: 0, repeated: 0, partly: [], rejected: [] }
       // All at once: they share a commit instead of waiting for one each.
       const outcomes = await Promise.all(
-        values.map((value) => take(sn, value, () => decodePart(value, bodyBytes)).outcome),
+        values.map((value) => take(sn, value, (each) => decodePart(each, bodyBytes)).outcome),
       )
       outcomes.forEach((outcome, index) => {
         if (outcome.result === 'rejected') result.rejected.push({ index, code: outcome.code, reason: outcome.reason })

@@ -45,7 +45,7 @@ export interface Database extends Connections {
   ensureQuantityColumns(columns: readonly QuantityColumn[]): Promise<string[]>
   listen(channel: string, handler: NotificationHandler): Promise<void>
   /** A connection of the caller's own, to be ended by it. */
-  connect(applicationName: string, limits?: LimitName): Promise<pg.Client>
+  connect(applicationName: string, limits?: LimitName, patienceMs?: number): Promise<pg.Client>
   /** Whether the database answers within `timeoutMs`; never rejects. */
   isReachable(timeoutMs?: number): Promise<boolean>
   close(): Promise<void>
@@ -101,8 +101,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     return opened
   }
 
-  async function connect(applicationName: string, limits: LimitName = 'prompt'): Promise<pg.Client> {
-    const client = new pg.Client({ ...config, ...limitsOf(limits), application_name: applicationName })
+  async function connect(
+    applicationName: string,
+    limits: LimitName = 'prompt',
+    patienceMs = CONNECT_TIMEOUT_MS,
+  ): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...config,
+      ...limitsOf(limits),
+      application_name: applicationName,
+      connectionTimeoutMillis: patienceMs,
+    })
     client.on('error', () => {})
     await client.connect()
     return client

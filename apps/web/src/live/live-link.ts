@@ -151,8 +151,8 @@ export class LiveLink {
   refresh(): void {
     // One that is under way, of the link or of the tree, brings it; the store asks again if it does not.
     if (this.#options.watch.current().connection.phase !== 'initialized' || this.#nodes !== undefined) return
-    this.#options.watch.refreshing()
-    void this.update()
+    this.#nodes = []
+    this.#worker().post({ type: 'asking', attempt: this.#attempt })
   }
 
   setHidden(hidden: boolean): void {
@@ -245,6 +245,11 @@ export class LiveLink {
         details.linked()
         commands.linked()
         watch.tellConnection('connected')
+        break
+      case 'asking':
+        if (message.attempt !== this.#attempt) return
+        watch.refreshing()
+        void this.update()
         break
       case 'connectFailed':
         this.#failure = message.reason

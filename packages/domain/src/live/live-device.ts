@@ -81,6 +81,11 @@ export function newLiveDevice(sn: string, id: string, deviceType: string, runMod
   }
 }
 
+/** The same device, heard at the same moment, by a clock that was set since. What was concluded from dates begins anew. */
+export function redated(device: LiveDevice, at: number): LiveDevice {
+  return { ...device, at, late: undefined, clockBehind: undefined }
+}
+
 export function modStateOf(device: LiveDevice): ModState {
   const modState: ModState = {}
   for (const key in device.modules) {

@@ -44,12 +44,22 @@ describe('fleet table', () => {
     expect(told(table.takeAll())).toEqual({ changed: [], aged: [[0, NOW + 2]], applied: 2 })
   })
 
-  it('lets nothing older overwrite what is newer, and the same time be corrected', () => {
-    const table = tableWith(basic('A', 2, { at: NOW + 10 }))
-    table.update([basic('A', 0, { at: NOW + 9 })], NOW)
-    expect(table.hasWaiting()).toBe(false)
-    table.update([basic('A', 1, { at: NOW + 10 })], NOW)
-    expect(told(table.takeAll()).changed).toEqual([['A', 1]])
+  it('what is pushed later counts, though the clock of the server was set back in between [PSH-03]', () => {
+    const table = tableWith(basic('A', 0, { at: NOW + 600_000 }))
+    table.update([basic('A', 2, { at: NOW })], NOW)
+    expect(told(table.takeAll()).changed).toEqual([['A', 2]])
+  })
+
+  it('a picture overrules what was pushed before it was asked for, whatever the dates, and nothing pushed since [PSH-06]', () => {
+    const table = tableWith(basic('BEFORE', 0, { at: NOW + 600_000 }), basic('SINCE'))
+    table.asking()
+    table.update([basic('SINCE', 2, { at: NOW - 1 })], NOW)
+    table.snapshotPart([basic('BEFORE', 1), basic('SINCE')], [], NOW)
+    expect(table.finishSnapshot()).toEqual([])
+    expect(told(table.takeAll()).changed).toEqual([
+      ['SINCE', 2],
+      ['BEFORE', 1],
+    ])
   })
 
   it.each([
@@ -167,7 +177,7 @@ describe('fleet table', () => {
     expect(new Set(parts.flatMap(({ indexes }) => indexes)).size).toBe(1001)
   })
 
-  it('whoever follows the messages knows the newest state of every device, in any order of events', () => {
+  it('whoever follows the messages knows the last state of every device, in any order of events and of dates', () => {
     const step = fc.record({
       sn: fc.constantFrom('A', 'B', 'C'),
       state2: fc.constantFrom<State2>(-1, 0, 1, 2, 3),
@@ -180,7 +190,7 @@ describe('fleet table', () => {
         const table = new FleetTable()
         const window = new Map<string, { at: number; state2: number }>()
         const names: string[] = []
-        const newest = new Map<string, { at: number; state2: number }>()
+        const last = new Map<string, { at: number; state2: number }>()
         let now = NOW
         const follow = (messages: DevicesMessage[]) => {
           for (const { indexes, devices, agedIndexes, agedTimes } of messages) {
@@ -201,12 +211,12 @@ describe('fleet table', () => {
           if (act === 'sweep') table.sweep(now)
           if (act === 'update') {
             table.update([basic(sn, state2, { at })], now)
-            if (at >= (newest.get(sn)?.at ?? 0)) newest.set(sn, { at, state2 })
+            last.set(sn, { at, state2 })
           }
         }
         table.sweep(now)
         follow(table.takeAll())
-        for (const [sn, { at, state2 }] of newest) {
+        for (const [sn, { at, state2 }] of last) {
           expect(window.get(sn)).toEqual({ at, state2: now - at > 30_000 ? -1 : state2 })
         }
       }),

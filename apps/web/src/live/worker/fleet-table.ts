@@ -14,6 +14,8 @@ interface Row {
   waiting: boolean
   /** The link under which it was first heard of. */
   readonly since: number
+  /** The picture that was asked for last when it was pushed. */
+  pushed: number
 }
 
 /** More objects in one message would hold the window up for longer than a frame. */
@@ -28,6 +30,7 @@ export class FleetTable {
   #applied = 0
   #nextIndex = 0
   #link = 0
+  #asked = 0
   #inSnapshot = new Set<string>()
 
   /** Whether a device of a message is well formed because it is, but for its times, the one that came last. */
@@ -48,23 +51,29 @@ export class FleetTable {
   newLink(): void {
     this.#link += 1
     this.#inSnapshot = new Set()
+    this.asking()
+  }
+
+  /** Before the whole picture is asked for: what is pushed from here on may be newer than it, and comes again if it is not. */
+  asking(): void {
+    this.#asked += 1
   }
 
   update(basics: readonly DeviceBasic[], serverNow: number): void {
-    for (const basic of basics) this.#take(basic, serverNow)
+    for (const basic of basics) this.#push(basic, serverNow)
   }
 
   /** A device of which only the tree was told; one that is known speaks for itself. */
   put(node: TreeNode, serverNow: number): void {
     if (node.sn === undefined || this.#rows.has(node.sn)) return
     const basic = deviceBasicSchema.safeParse(node)
-    if (basic.success) this.#take(basic.data, serverNow)
+    if (basic.success) this.#push(basic.data, serverNow)
   }
 
   move(places: DeviceMapMessage['data'], serverNow: number): void {
     for (const { sn, at, position } of places) {
       const row = this.#rows.get(sn)
-      if (row !== undefined) this.#take({ ...row.latest, at, position }, serverNow)
+      if (row !== undefined) this.#push({ ...row.latest, at: Math.max(at, row.latest.at), position }, serverNow)
     }
   }
 
@@ -79,7 +88,9 @@ export class FleetTable {
   snapshotPart(basics: readonly DeviceBasic[], unread: readonly string[], serverNow: number): void {
     for (const { sn } of basics) this.#inSnapshot.add(sn)
     for (const sn of unread) this.#inSnapshot.add(sn)
-    this.update(basics, serverNow)
+    for (const basic of basics) {
+      if (this.#rows.get(basic.sn)?.pushed !== this.#asked) this.#take(basic, serverNow)
+    }
     this.unread(unread)
   }
 
@@ -144,16 +155,19 @@ export class FleetTable {
     return messagesOf(changed)
   }
 
-  #take(basic: DeviceBasic, serverNow: number): void {
+  /** Pushes count in the order in which they come: the server's clock may be set back between two of them. */
+  #push(basic: DeviceBasic, serverNow: number): void {
+    this.#take(basic, serverNow).pushed = this.#asked
+  }
+
+  #take(basic: DeviceBasic, serverNow: number): Row {
     const latest = isStale(basic, serverNow) ? disconnectedBasic(basic) : basic
     const row = this.#rows.get(basic.sn)
     if (row !== undefined) {
-      // A snapshot and a push can overtake each other; the server's time orders them.
-      if (latest.at < row.latest.at) return
       this.#applied += 1
       row.received = basic
       this.#set(row, latest)
-      return
+      return row
     }
     const fresh: Row = {
       index: this.#nextIndex,
@@ -162,11 +176,13 @@ export class FleetTable {
       posted: undefined,
       waiting: false,
       since: this.#link,
+      pushed: 0,
     }
     this.#nextIndex += 1
     this.#rows.set(basic.sn, fresh)
     this.#applied += 1
     this.#set(fresh, latest)
+    return fresh
   }
 
   #set(row: Row, latest: DeviceBasic): void {

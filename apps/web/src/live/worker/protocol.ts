@@ -35,6 +35,8 @@ export type ToWorker =
   /** `attempt` comes back with whatever becomes of it: an answer to an older attempt is a late echo. */
   | { type: 'connect'; attempt: number; credentials: PushCredentials }
   | { type: 'disconnect' }
+  /** The server's picture will be asked for while the link stands, once this came back: what is pushed from then on is newer. */
+  | { type: 'asking'; attempt: number }
   /** A part of the server's picture; with the last one, what it does not hold is gone. `unread` it holds, but can't be read. */
   | { type: 'snapshot'; devices: readonly DeviceBasic[]; unread?: readonly string[]; at: number; last: boolean }
   | { type: 'hidden'; hidden: boolean }
@@ -82,6 +84,7 @@ export type FromWorker =
   | { type: 'connected'; attempt: number }
   | { type: 'connectFailed'; attempt: number; reason: string }
   | { type: 'dropped'; attempt: number }
+  | { type: 'asking'; attempt: number }
   | DevicesMessage
   | { type: 'snapshotApplied'; at: number; removed: readonly string[] }
   | { type: 'alarmNews'; news: readonly AlarmNews[] }

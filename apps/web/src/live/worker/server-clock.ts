@@ -7,11 +7,18 @@ const HELD_UP_WEIGHT = 0.05
  */
 export class ServerClock {
   #aheadMs: number | undefined
+  #isDoubtful = true
 
   note(serverAt: number, localNow: number): void {
     const ahead = serverAt - localNow
-    if (this.#aheadMs === undefined || ahead >= this.#aheadMs) this.#aheadMs = ahead
+    if (this.#aheadMs === undefined || this.#isDoubtful || ahead >= this.#aheadMs) this.#aheadMs = ahead
     else this.#aheadMs += (ahead - this.#aheadMs) * HELD_UP_WEIGHT
+    this.#isDoubtful = false
+  }
+
+  /** It was set, or another server speaks: the next message counts whole. Until then what is known is better than nothing. */
+  doubt(): void {
+    this.#isDoubtful = true
   }
 
   aheadMs(): number {

@@ -162,6 +162,47 @@ describe('live worker', () => {
     }
   })
 
+  it.each([
+    ['back', -600_000],
+    ['ahead', 600_000],
+  ])('loses no device, and keeps none, when the clock of the server is set %s [TRE-03]', (_, by) => {
+    const { basics, push, devices, clock } = open()
+    const before = clock.now()
+    basics(before, basic('A', 0, { at: before }), basic('LOST', 0, { at: before }))
+    clock.pass(10_000)
+    const at = () => clock.now() + by
+    push(PUSH_TOPICS.basic, { code: 30908, at: at(), data: { clockError: null, clockSet: true } })
+    basics(at(), basic('A', 0, { at: at() }), basic('LOST', 0, { at: before + by }))
+    clock.pass(19_000)
+    basics(at(), basic('A', 2, { at: at() }))
+    clock.pass(500)
+    const shown = () => devices().flatMap((message) => message.devices.map(({ sn, state2 }) => [sn, state2]))
+    const until = [
+      ['A', 0],
+      ['LOST', 0],
+      ['A', 2],
+    ]
+    expect(shown()).toEqual(until)
+    clock.pass(2000)
+    expect(shown()).toEqual([...until, ['LOST', -1]])
+  })
+
+  it('another server may have another clock: the first that comes over a new link counts', () => {
+    const { core, basics, devices, clock } = open()
+    basics(clock.now() + 600_000, basic('A', 0, { at: clock.now() + 600_000 }))
+    clock.pass(100)
+    core.hear({ type: 'connect', attempt: 2, credentials: CREDENTIALS })
+    basics(clock.now(), basic('A', 2, { at: clock.now() }))
+    clock.pass(1100)
+    expect(devices().at(-1)).toMatchObject({ devices: [{ sn: 'A', state2: 2, runstate: 1 }] })
+  })
+
+  it('says when what is pushed counts as newer than the picture that will be asked for', () => {
+    const { core, posted } = open()
+    core.hear({ type: 'asking', attempt: 1 })
+    expect(posted).toEqual([{ type: 'asking', attempt: 1 }])
+  })
+
   it('posts a storm of alarms in parts, in its order, before whatever else came later [NOT-01]', () => {
     const { core, push, posted, clock, raw } = open()
     const at = clock.now()
@@ -265,9 +306,11 @@ describe('live worker', () => {
 
   it('tells a whole snapshot before it says that it is applied, and what is gone [PSH-06]', () => {
     const { core, basics, posted, clock } = open()
-    basics(clock.now(), basic('GONE'), basic('A', 2, { at: clock.now() + 5 }))
+    basics(clock.now(), basic('GONE'), basic('A'))
     core.hear({ type: 'connect', attempt: 2, credentials: CREDENTIALS })
+    basics(clock.now(), basic('A', 2))
     core.hear({ type: 'hidden', hidden: true })
+    clock.pass(100)
     posted.length = 0
     const at = clock.now()
     core.hear({ type: 'snapshot', devices: [basic('A', 0)], at, last: false })

@@ -57,6 +57,10 @@ export class WorkerCore {
       case 'disconnect':
         this.#disconnect()
         break
+      case 'asking':
+        this.#table.asking()
+        this.#post(message)
+        break
       case 'snapshot':
         this.#serverClock.note(message.at, this.#now())
         this.#table.snapshotPart(message.devices, message.unread ?? [], this.#serverNow())
@@ -87,6 +91,7 @@ export class WorkerCore {
   #connect(attempt: number, credentials: PushCredentials): void {
     this.#disconnect()
     this.#table.newLink()
+    this.#serverClock.doubt()
     const post = (message: FromWorker) => this.#post(message)
     this.#link = this.#world.openPush(credentials, {
       onOpen: () => {
@@ -124,6 +129,8 @@ export class WorkerCore {
     const { decoded, unread } = decode(topic, payload, this.#table.vouches)
     if (unread.length > 0) this.#noteUnread(unread)
     if (decoded === undefined) return
+    const isSet = decoded.message.code === PushCode.Server && decoded.message.data.clockSet === true
+    if (isSet) this.#serverClock.doubt()
     this.#serverClock.note(decoded.message.at, this.#now())
     const post = (message: FromWorker) => this.#post(message)
     switch (decoded.topic) {
