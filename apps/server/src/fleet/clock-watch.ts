@@ -17,8 +17,9 @@ export interface ClockWatchOptions {
 }
 
 export interface ClockWatch {
-  /** By how much this server's own clock is wrong, ahead is positive; undefined: no reason to think so. */
+  /** By how much this server's own clock is wrong as of now, ahead is positive; undefined: no reason to think so. */
   error(): number | undefined
+  /** Tells of what has changed; `start` does it every few seconds, and so does everybody who asks. */
   look(): void
   start(): void
   stop(): void
@@ -26,17 +27,19 @@ export interface ClockWatch {
 
 /** Looks whether the clocks of many devices are wrong by the same: then it is the server's own that is. */
 export function createClockWatch({ fleet, now, onChange, log }: ClockWatchOptions): ClockWatch {
+  /** As it was last told. */
   let error: number | undefined
   let timer: NodeJS.Timeout | undefined
 
-  function look(): void {
+  function look(): number | undefined {
     const offsets: (number | undefined)[] = []
     const since = now() - HEARD_WITHIN_MS
     for (const { device } of fleet.entries()) {
       if (device.at >= since && isConnected(device.runstate)) offsets.push(device.clockOffset)
     }
     const found = serverClockError(offsets)
-    if (found === error || (found !== undefined && error !== undefined && Math.abs(found - error) < STEP_MS)) return
+    if (found === error || (found !== undefined && error !== undefined && Math.abs(found - error) < STEP_MS))
+      return found
     error = found
     if (found === undefined) log.info('the clocks of the devices agree with that of this server again')
     else
@@ -45,11 +48,12 @@ export function createClockWatch({ fleet, now, onChange, log }: ClockWatchOption
         'the clock of this server is wrong, say those of its devices',
       )
     onChange(found)
+    return found
   }
 
   return {
-    error: () => error,
-    look,
+    error: look,
+    look: () => void look(),
     start() {
       timer ??= setInterval(look, LOOK_EVERY_MS)
     },

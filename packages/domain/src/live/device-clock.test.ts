@@ -50,6 +50,35 @@ describe("a device's clock", () => {
     expect(heard(running(-2 * MINUTE, 30))).toEqual({ clockOffset: -2 * MINUTE, clockBehind: undefined })
   })
 
+  it.each([
+    ['where it was switched off', NOW - DAY, 0],
+    ['at the begin of 1970', 2, 0],
+    ['two minutes ago, in steps of a minute', NOW - 2 * MINUTE, 'steps'],
+    ['at half the pace of time, from 1970 on', 1000, 500],
+    ['from 1970 on', 1000, 1000],
+  ] as const)('that stands or goes on %s is wrong after half a minute, by as much as it is then', (_, begin, pace) => {
+    const dated = (second: number): number =>
+      begin + (pace === 'steps' ? Math.floor(second / 60) * MINUTE : second * pace)
+    const messages = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => [from + n, dated(from + n)] as const)
+    expect(heard(messages(0, 29)).clockOffset).toBeUndefined()
+    const wrong = heard(messages(0, 30))
+    expect(wrong.clockOffset).toBe(dated(30) - NOW - 30_000)
+    // It is never taken for right, and how far it is off goes with the time.
+    let clock = wrong
+    for (const message of messages(31, 600)) {
+      clock = heard([message], clock)
+      const off = message[1] - (NOW + message[0] * 1000)
+      expect(Math.abs((clock.clockOffset ?? 0) - off)).toBeLessThanOrEqual(MINUTE)
+    }
+    expect(heard([[601, NOW + 601_000]], clock)).toEqual(RIGHT)
+  })
+
+  it('is not taken for wrong by what comes the newest first', () => {
+    const flush = Array.from({ length: 100 }, (_, n) => [n, NOW - HOUR - n * 30_000] as const)
+    expect(heard(flush).clockOffset).toBeUndefined()
+  })
+
   it('is not taken for wrong by what was kept while the link was down', () => {
     const flush = Array.from({ length: 100 }, (_, n) => [n, NOW - HOUR + n * 30_000] as const)
     expect(heard(flush).clockOffset).toBeUndefined()
@@ -114,6 +143,23 @@ describe('a device with a wrong clock', () => {
     const set = hear(hear(wrong, NOW + 1000, NOW + 1000, State2.Normal), NOW + 2000, NOW + 2000, State2.Normal)
     expect(trackFaults(open.open, set).changes).toEqual([{ module: 'clock', ended: true }])
     expect(displayedStateOf(set)).toBe(PointState.Normal)
+  })
+
+  it('that falls back to an old date and stands there is a fault, and its picture goes on [STA-05]', () => {
+    const alarming = hear(fresh, NOW, NOW, State2.Alarm)
+    const OLD = NOW - 400 * DAY
+    let device = alarming
+    for (let second = 1; second <= 31; second++) device = hear(device, OLD, NOW + second * 1000, State2.Normal)
+    // Half a minute long it may be what was kept, and ends nothing.
+    expect(device).toMatchObject({ state2: State2.Alarm, clockOffset: OLD - NOW - 31_000 })
+    device = hear(device, OLD, NOW + 32_000, State2.Normal)
+    expect(device.state2).toBe(State2.Normal)
+    expect(displayedStateOf(device)).toBe(PointState.Fault)
+    expect(hear(device, OLD, NOW + 33_000, State2.HighRisk).state2).toBe(State2.HighRisk)
+    // What it had kept from before is told apart all the same.
+    expect(hear(hear(device, OLD, NOW + 33_000, State2.Alarm), OLD - HOUR, NOW + 34_000, State2.Normal).state2).toBe(
+      State2.Alarm,
+    )
   })
 
   it('leaves a device in maintenance what it is', () => {

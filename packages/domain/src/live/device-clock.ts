@@ -9,7 +9,10 @@ import { MAX_FUTURE_MS, MAX_PAST_MS, UNREADABLE_DEVICE_TIME } from '@vigil/contr
 export const CLOCK_TOLERANCE_MS = MAX_FUTURE_MS
 /** Delivery jitters: an offset that moves less is the same one. */
 const SAME_OFFSET_MS = 5_000
-/** An old date may be that of a reading which was kept while the link was down. Only a clock goes on for so long as far behind. */
+/**
+ * An old date may be that of a reading which was kept while the link was down: such a device catches up. Only a clock goes on for
+ * so long without coming nearer, whether it runs or stands still.
+ */
 const BEHIND_FOR_MS = 30 * 1000
 
 /** How far the date of a message is from the moment it came (ahead is positive); undefined within the tolerance. */
@@ -21,13 +24,19 @@ export function dateOffset(time: number, at: number): number | undefined {
 export interface DeviceClock {
   /** The device's clock is wrong by so much, ahead of the server's or (negative) behind it. */
   readonly clockOffset: number | undefined
-  /** As far behind since; not yet long enough to tell a clock from a late delivery. */
+  /** Behind since, by so much then; not yet long enough to tell a clock from a late delivery. */
   readonly clockBehind: { readonly offset: number; readonly since: number } | undefined
 }
 
 const RIGHT: DeviceClock = Object.freeze({ clockOffset: undefined, clockBehind: undefined })
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_OFFSET_MS
+
+/** As a clock would that is slow, stands still or runs: at most at the pace of time, and not backward. */
+function goesOn({ offset, since }: { offset: number; since: number }, time: number, at: number): boolean {
+  const told = time - (since + offset)
+  return told >= -SAME_OFFSET_MS && told <= at - since + SAME_OFFSET_MS
+}
 
 /** The clock after a message; the same reference while nothing is new. */
 export function hearClock(clock: DeviceClock, time: number, at: number): DeviceClock {
@@ -42,7 +51,7 @@ export function hearClock(clock: DeviceClock, time: number, at: number): DeviceC
   // Nobody keeps a reading of tomorrow, and a date that can not be read stands still: it would never show as a clock that is behind.
   if (offset > 0 || time === UNREADABLE_DEVICE_TIME) return { clockOffset: offset, clockBehind: undefined }
   const behind = clock.clockBehind
-  if (behind === undefined || !isSame(behind.offset, offset)) {
+  if (behind === undefined || !goesOn(behind, time, at)) {
     return { clockOffset: known, clockBehind: { offset, since: at } }
   }
   return at - behind.since >= BEHIND_FOR_MS ? { clockOffset: offset, clockBehind: undefined } : clock
