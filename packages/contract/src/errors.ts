@@ -36,6 +36,7 @@ export const ERRORS = {
   noSceneMap: { status: 200, code: 1103, key: 'error.noSceneMap' },
   scenarioUnknown: { status: 200, code: 1201, key: 'error.scenarioUnknown' },
   noSimulator: { status: 200, code: 1202, key: 'error.noSimulator' },
+  scenarioImpossible: { status: 200, code: 1203, key: 'error.scenarioImpossible' },
   alarmUnknown: { status: 200, code: 1301, key: 'error.alarmUnknown' },
   caseUnknown: { status: 200, code: 1302, key: 'error.caseUnknown' },
   planUnknown: { status: 200, code: 1303, key: 'error.planUnknown' },
@@ -43,11 +44,13 @@ export const ERRORS = {
   dispositionDisabled: { status: 200, code: 1305, key: 'error.dispositionDisabled' },
   savedByOther: { status: 200, code: 1306, key: 'error.savedByOther' },
   recordUnknown: { status: 200, code: 1308, key: 'error.recordUnknown' },
+  actUnstorable: { status: 200, code: 1309, key: 'error.actUnstorable' },
   drillImpossible: { status: 200, code: 1307, key: 'error.drillImpossible' },
   exportUnknown: { status: 200, code: 1401, key: 'error.exportUnknown' },
   exportNotReady: { status: 200, code: 1402, key: 'error.exportNotReady' },
   exportFailed: { status: 200, code: 1403, key: 'error.exportFailed' },
   exportsTooMany: { status: 200, code: 1404, key: 'error.exportsTooMany' },
+  importsTooMany: { status: 200, code: 1406, key: 'error.importsTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 
   // answers to a device

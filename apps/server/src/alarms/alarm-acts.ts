@@ -6,7 +6,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { KeptAlarm } from './course-book.ts'
-import { type Moved, orOverloaded, type WritingDesk } from './desk.ts'
+import { inWords, type Moved, type WritingDesk } from './desk.ts'
 
 export type By = Pick<UserContext, 'user' | 'address'>
 
@@ -125,7 +125,7 @@ async function isStored(seen: readonly Seen[]): Promise<void> {
   try {
     await Promise.all(seen.map(({ kept }) => kept?.saved))
   } catch (error) {
-    throw orOverloaded(error)
+    throw inWords(error)
   }
 }
 

@@ -4,7 +4,7 @@ import { CITY, loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
 
-const test = useAlarms({ devices: 8 })
+const test = useAlarms({ devices: 10 })
 
 type Window = Awaited<ReturnType<typeof openWindow>>
 const told = (window: Window): AlarmEvent[] =>
@@ -86,7 +86,7 @@ describe('an act that can not be stored', () => {
         interval: 0,
       })
       const heard = test.world.hear(test.sn, { nuclearMod: 1 })
-      await expect(acknowledged).rejects.toThrow()
+      await expect(acknowledged).rejects.toMatchObject({ refusal: 'actUnstorable' })
       await heard
     })
     const now = await test.current()
@@ -111,7 +111,7 @@ describe('an act that can not be stored', () => {
         { ...refOf(alarm), handling: 'clear', note: 'nothing there' },
         test.world.context(CITY),
       )
-      await expect(judged).rejects.toThrow()
+      await expect(judged).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     expect((await test.current()).life).toMatchObject({ phase: 'raised', cleared: null })
     // It is the same danger again, not one beyond what somebody cleared.
@@ -126,7 +126,7 @@ describe('an act that can not be stored', () => {
     const comment = (text: string) =>
       test.world.handlers.commentAlarm({ id, commentId: `${id}-${text}`, text }, test.world.context(CITY))
     await whileRefused('alarmComment', async () => {
-      await expect(comment('lost')).rejects.toThrow()
+      await expect(comment('lost')).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     await comment('kept')
     const lines = () =>
@@ -138,6 +138,41 @@ describe('an act that can not be stored', () => {
     await window.client.endAsync()
   })
 
+  it('is refused in words and set aside, and everything beside it goes on [DSP-02, API-05]', async () => {
+    const first = await test.raise(2)
+    const other = await test.raise(2, { on: test.nextDevice() })
+    const acknowledge = (alarm: AlarmEvent, note: string) =>
+      test.world.handlers.acknowledgeAlarms({ alarms: [refOf(alarm)], note }, test.world.context(CITY))
+    await test.pool.query(`
+      create function refuse_note() returns trigger language plpgsql as
+        $$ begin raise exception 'no such character' using errcode = '22021'; end $$;
+      create trigger refuse_note before insert on alarm_log
+        for each row when (new.note = 'poison') execute function refuse_note()`)
+    try {
+      const results = await Promise.allSettled([
+        acknowledge(first, 'poison'),
+        acknowledge(other, 'seen'),
+        test.world.hear(other.sn, { nuclearMod: 3 }),
+      ])
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+      expect(results[0]).toMatchObject({ reason: { refusal: 'actUnstorable' } })
+      // Once more, and it is still nobody else's: the alarm takes the next act.
+      await expect(acknowledge(await test.current(first.sn), 'poison')).rejects.toMatchObject({
+        refusal: 'actUnstorable',
+      })
+    } finally {
+      await test.pool.query('drop trigger refuse_note on alarm_log; drop function refuse_note')
+    }
+    expect((await test.current(first.sn)).life).toMatchObject({ phase: 'raised', acknowledged: null })
+    expect(await loggedOf(test.pool, first.id)).toEqual(['raised 1'])
+    const { rows } = await test.pool.query(`select content from set_aside where content like '%poison%'`)
+    expect(rows).toHaveLength(2)
+    expect((await acknowledge(await test.current(first.sn), 'in plain words')).done).toHaveLength(1)
+    await test.restart('kill')
+    expect((await test.current(first.sn)).life?.phase).toBe('acknowledged')
+    expect(await test.current(other.sn)).toMatchObject({ state: 3 })
+  })
+
   it('is no drill, for anybody [API-05]', async () => {
     const drill = (state: 1 | 2) =>
       test.world.handlers.drillAlarm(
@@ -145,12 +180,12 @@ describe('an act that can not be stored', () => {
         test.world.context(CITY),
       )
     await whileRefused('alarmDrill', async () => {
-      await expect(drill(1)).rejects.toThrow()
+      await expect(drill(1)).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     expect((await test.world.desk()).filter(({ sn }) => sn === test.sn)).toEqual([])
     const started = await drill(1)
     await whileRefused('alarmDrill', async () => {
-      await expect(drill(2)).rejects.toThrow()
+      await expect(drill(2)).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     expect(await test.current()).toMatchObject({ id: started.id, state: 1 })
   })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
 import { logId } from '../history/alarm-columns.ts'
+import { classifyFailure } from '../history/database-failure.ts'
 import {
   type AlarmLogRow,
   type DeskRecord,
@@ -68,9 +69,11 @@ export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry =
   value: value ?? null,
 })
 
-/** What waits for a database that can not keep up is refused in words. */
-export const orOverloaded = (error: unknown): unknown =>
-  error instanceof HistoryOverloaded ? new Refusal('overloaded') : error
+/** What waits for a database that can not keep up, or has a content that it does not take, is refused in words. */
+export function inWords(error: unknown): unknown {
+  if (error instanceof HistoryOverloaded) return new Refusal('overloaded')
+  return classifyFailure(error) === 'record' ? new Refusal('actUnstorable') : error
+}
 
 const isRefused = ({ kept }: Moved): boolean => kept?.begin === 'refused'
 
@@ -171,7 +174,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
         if (kept !== undefined && act !== undefined) takeBack(kept, act)
       }
       // Its begin was refused while the act waited behind it.
-      throw moved.some(isRefused) ? new Refusal('overloaded') : orOverloaded(error)
+      throw moved.some(isRefused) ? new Refusal('overloaded') : inWords(error)
     }
     for (const [n, { kept }] of moved.entries()) {
       const act = acts[n]
@@ -196,7 +199,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
 
   async function stored(id: string): Promise<void> {
     await book.get(id)?.saved.catch((error: unknown) => {
-      throw orOverloaded(error)
+      throw inWords(error)
     })
   }
 
@@ -233,7 +236,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
   ): Promise<T> {
     await begun(ids)
     const written = new Map<AlarmLogEntry, string>()
-    const result = await options.database.transaction((client) =>
+    const transaction = options.database.transaction((client) =>
       work(client, async (id, given) => {
         if (!ids.includes(id)) throw new Error(`a line of alarm ${id}, which was not waited for`)
         const line = await insertLine(client, id, given)
@@ -241,6 +244,9 @@ export function createDesk(options: DeskOptions): WritingDesk {
         return line
       }),
     )
+    const result = await transaction.catch((error: unknown) => {
+      throw inWords(error)
+    })
     await tellAfterCommit(written)
     return result
   }

@@ -23,6 +23,7 @@ export const error = {
   deviceOffline: 'الجهاز غير متصل، تعذّر بدء التشغيل',
   scenarioUnknown: 'السيناريو غير معروف',
   noSimulator: 'المحاكي لا يعمل',
+  scenarioImpossible: 'لا يوجد في موقع هذا السيناريو جهاز يمكن تشغيله عليه',
   ingestUnauthorised: 'رقم تسلسلي غير معروف أو مفتاح سري غير صحيح',
   ingestMalformed: 'الرسالة لا توافق بروتوكول الأجهزة',
   ingestUnknownDevice: 'الجهاز غير مسجَّل',
@@ -65,6 +66,7 @@ export const error = {
   planUnknown: 'لا توجد خطة كهذه',
   contactUnknown: 'لا توجد جهة اتصال كهذه',
   recordUnknown: 'لا يوجد سجل كهذا',
+  actUnstorable: 'لم تقبل قاعدة البيانات ما أُدخل، ولم يتغير شيء. أعد صياغته أو أبلغ المسؤول',
   dispositionDisabled: 'معالجة الإنذارات غير مفعّلة لهذا الحساب',
   savedByOther: 'حفظ شخص آخر تغييرًا في هذه الأثناء: اطّلع عليه ثم احفظ من جديد',
   drillImpossible: 'لا يوجد في هذا الجهاز مستشعر كهذا لإجراء تدريب عليه',
@@ -72,5 +74,6 @@ export const error = {
   exportNotReady: 'الملف غير جاهز بعد',
   exportFailed: 'تعذّر إعداد الملف: \u2068{reason}\u2069',
   exportsTooMany: 'يجري إعداد ملفات كثيرة لك: انتظر اكتمال أحدها أو ألغِ واحدًا',
+  importsTooMany: 'ملفات كثيرة لك تنتظر القراءة: حاول مجددًا بعد انتهاء أحدها',
   pdfNotPossible: 'لا يوجد في هذا الخادم متصفح للطباعة بصيغة PDF: اطبع الصفحة من متصفحك',
 } satisfies Translation<typeof source, 'ar'>

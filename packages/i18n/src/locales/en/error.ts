@@ -20,6 +20,7 @@ export const error = {
   deviceOffline: 'Device offline, cannot start',
   scenarioUnknown: 'No such scenario',
   noSimulator: 'The simulator is not running',
+  scenarioImpossible: 'No device of this scenario’s site can play it',
   ingestUnauthorised: 'Unknown serial number or wrong secret',
   ingestMalformed: 'The message does not fit the device protocol',
   ingestUnknownDevice: 'The device is not registered',
@@ -62,6 +63,8 @@ export const error = {
   planUnknown: 'No such plan',
   contactUnknown: 'No such contact',
   recordUnknown: 'No such record',
+  actUnstorable:
+    'The database does not take this as it was entered; nothing has changed. Word it differently, or tell your administrator',
   dispositionDisabled: 'Alarm handling is not enabled for this account',
   savedByOther: 'Somebody else has saved a change meanwhile: look at it, then save again',
   drillImpossible: 'This device has no such sensor to hold a drill on',
@@ -69,5 +72,6 @@ export const error = {
   exportNotReady: 'The file is not ready yet',
   exportFailed: 'The file could not be prepared: {reason}',
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
+  importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
   pdfNotPossible: 'This server has no browser to print PDF with: print the page from your own browser',
 }

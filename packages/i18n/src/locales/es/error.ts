@@ -23,6 +23,7 @@ export const error = {
   deviceOffline: 'Dispositivo fuera de línea, no se puede iniciar',
   scenarioUnknown: 'El escenario no existe',
   noSimulator: 'El simulador no está en marcha',
+  scenarioImpossible: 'Ningún dispositivo del emplazamiento de este escenario puede reproducirlo',
   ingestUnauthorised: 'Número de serie desconocido o clave incorrecta',
   ingestMalformed: 'El mensaje no cumple el protocolo de dispositivos',
   ingestUnknownDevice: 'El dispositivo no está registrado',
@@ -66,6 +67,8 @@ export const error = {
   planUnknown: 'No existe ese plan',
   contactUnknown: 'No existe ese contacto',
   recordUnknown: 'No existe ese registro',
+  actUnstorable:
+    'La base de datos no admite lo introducido; nada ha cambiado. Redáctelo de otro modo o avise a su administrador',
   dispositionDisabled: 'La gestión de alarmas no está activada en esta cuenta',
   savedByOther: 'Otra persona ha guardado un cambio entretanto: revíselo y guarde de nuevo',
   drillImpossible: 'Este dispositivo no tiene ese sensor: no se puede hacer el simulacro',
@@ -73,5 +76,6 @@ export const error = {
   exportNotReady: 'El archivo aún no está listo',
   exportFailed: 'No se pudo preparar el archivo: {reason}',
   exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
+  importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
   pdfNotPossible: 'Este servidor no tiene navegador para imprimir en PDF: imprima la página desde el suyo',
 } satisfies Translation<typeof source, 'es'>

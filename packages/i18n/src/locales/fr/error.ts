@@ -24,6 +24,7 @@ export const error = {
   deviceOffline: 'Appareil hors ligne, démarrage impossible',
   scenarioUnknown: 'Scénario inconnu',
   noSimulator: 'Le simulateur n’est pas en service',
+  scenarioImpossible: 'Aucun appareil du site de ce scénario ne peut le jouer',
   ingestUnauthorised: 'Numéro de série inconnu ou secret incorrect',
   ingestMalformed: 'Le message ne respecte pas le protocole appareil',
   ingestUnknownDevice: 'L’appareil n’est pas enregistré',
@@ -68,6 +69,8 @@ export const error = {
   planUnknown: 'Plan inconnu',
   contactUnknown: 'Contact inconnu',
   recordUnknown: 'Enregistrement inconnu',
+  actUnstorable:
+    'La base de données n’accepte pas cette saisie\u00a0; rien n’a changé. Formulez-la autrement ou prévenez votre administrateur',
   dispositionDisabled: 'Le traitement des alarmes n’est pas activé pour ce compte',
   savedByOther:
     'Quelqu’un d’autre a enregistré une modification entre-temps : consultez-la, puis enregistrez de nouveau',
@@ -76,5 +79,6 @@ export const error = {
   exportNotReady: 'Le fichier n’est pas encore prêt',
   exportFailed: 'Le fichier n’a pas pu être préparé\u00a0: {reason}',
   exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
+  importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
   pdfNotPossible: 'Ce serveur n’a pas de navigateur pour imprimer en PDF\u00a0: imprimez la page depuis le vôtre',
 } satisfies Translation<typeof source, 'fr'>

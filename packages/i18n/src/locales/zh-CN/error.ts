@@ -23,6 +23,7 @@ export const error = {
   deviceOffline: '设备离线，无法启动',
   scenarioUnknown: '场景不存在',
   noSimulator: '模拟器未运行',
+  scenarioImpossible: '该场景所在站点没有可用于演示的设备',
   ingestUnauthorised: '序列号不存在或密钥错误',
   ingestMalformed: '报文不符合设备协议',
   ingestUnknownDevice: '设备未注册',
@@ -65,6 +66,7 @@ export const error = {
   planUnknown: '没有该预案',
   contactUnknown: '没有该联系人',
   recordUnknown: '没有该记录',
+  actUnstorable: '数据库无法保存所填写的内容，未作任何更改。请换一种写法，或告知管理员',
   dispositionDisabled: '该账号未启用报警处置',
   savedByOther: '其他人已保存了修改：请先查看，再重新保存',
   drillImpossible: '该设备没有可用于演练的此类传感器',
@@ -72,5 +74,6 @@ export const error = {
   exportNotReady: '文件尚未准备好',
   exportFailed: '无法准备文件：{reason}',
   exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
+  importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
   pdfNotPossible: '此服务器没有可打印 PDF 的浏览器：请用您自己的浏览器打印页面',
 } satisfies Translation<typeof source, 'zh-CN'>
