@@ -53,7 +53,9 @@ function runLive(config: SimulatorConfig, options: ReturnType<typeof readArgumen
   const at = Date.now()
   const fleet = new SimulatedFleet({ config, registry, at, pace: 'live', programme: !options.calm })
   if (fleet.unknownTypes.length > 0) log(`left out, not in the registry: ${fleet.unknownTypes.join(', ')}`)
-  if (options.scenario !== undefined) fleet.director.start(options.scenario, at)
+  if (options.scenario !== undefined && fleet.director.start(options.scenario, at) === 'noDevice') {
+    log(`${options.scenario}: no device of the site can play it`)
+  }
   const run = startLiveRun({ config, fleet, boot: at.toString(36), now: Date.now, log })
   log(`${fleet.devices.length} devices report to ${config.mqttUrl}`)
 

@@ -19,6 +19,9 @@ export interface FleetOptions {
   readonly steady?: boolean
 }
 
+/** Known to the server, too. */
+const NO_DEVICE_REASON = 'no device of the site can play it'
+
 const scenarioParams = z.object({
   name: z.string().optional(),
   action: z.enum(['start', 'stop', 'list']),
@@ -85,9 +88,10 @@ export class SimulatedFleet {
     const parsed = scenarioParams.safeParse(params)
     if (!parsed.success) return { status: 'failed', reason: 'action: start, stop or list' }
     const { action, name = '' } = parsed.data
-    const known =
-      action === 'list' || (action === 'start' ? this.director.start(name, at) : this.director.stop(name, at))
-    if (!known) return { status: 'failed', reason: 'unknown scenario' }
+    const started = action === 'start' ? this.director.start(name, at) : 'started'
+    if (started === 'noDevice') return { status: 'failed', reason: NO_DEVICE_REASON }
+    const isKnown = started === 'started' && (action !== 'stop' || this.director.stop(name, at))
+    if (!isKnown) return { status: 'failed', reason: 'unknown scenario' }
     return { status: 'done', result: { scenarios: this.director.list(at) } }
   }
 }

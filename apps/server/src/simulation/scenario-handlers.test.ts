@@ -113,6 +113,18 @@ describe('scenario calls', () => {
     })
   })
 
+  it('are refused in words where the site of the scenario has no device for it', async () => {
+    const { made } = handlers([device('SIM-1')], async () =>
+      sent++ === 0
+        ? done
+        : { ...done, status: 'failed', result: undefined, reason: 'no device of the site can play it' },
+    )
+    let sent = 0
+    await expect(made.startScenario({ name: 'cs137' }, by(CITY))).rejects.toMatchObject({
+      refusal: 'scenarioImpossible',
+    })
+  })
+
   it('are refused for a scenario that the simulator does not know', async () => {
     const { made } = handlers([device('SIM-1')], async () => done)
     await expect(made.startScenario({ name: 'x' }, by(CITY))).rejects.toMatchObject({ refusal: 'scenarioUnknown' })

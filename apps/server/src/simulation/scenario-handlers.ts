@@ -17,6 +17,8 @@ export interface ScenarioHandlersOptions {
 
 /** Any simulated device reaches the simulator. One may be switched off or cut off, hardly three at different sites. */
 const ASKED_AT_ONCE = 3
+/** What the simulator says of a scenario whose site lacks the device for it. */
+const NO_DEVICE = 'no device of the site'
 const resultSchema = z.object({
   scenarios: z.array(
     z.object({
@@ -54,6 +56,7 @@ export function createScenarioHandlers({
     })
     const result = resultSchema.safeParse(answer.result)
     if (answer.status === 'done' && result.success) return result.data.scenarios
+    if (answer.reason?.includes(NO_DEVICE)) throw new Refusal('scenarioImpossible')
     throw new Refusal(params.name === undefined ? 'noSimulator' : 'scenarioUnknown', { name: params.name ?? '' })
   }
 

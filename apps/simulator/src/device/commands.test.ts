@@ -217,12 +217,16 @@ describe('a device answers commands truthfully', () => {
   })
 
   it('passes scenario commands on to the world, whichever device hears them', () => {
-    const { first } = told('HT01', command('scenario', { action: 'start', name: 'network-cut' }), 1)
-    expect(first?.result?.scenarios).toContainEqual({
-      name: 'network-cut',
-      site: 'border',
+    const start = command('scenario', { action: 'start', name: 'k40' })
+    expect(told('VP200', start, 1).first?.result?.scenarios).toContainEqual({
+      name: 'k40',
+      site: 'customs',
       running: true,
-      devices: [],
+      devices: ['SIM-0000'],
+    })
+    expect(told('HT01', start, 1).first).toMatchObject({
+      status: 'failed',
+      reason: 'no device of the site can play it',
     })
     expect(told('HT01', command('scenario', { action: 'start', name: 'x' }), 1).first).toMatchObject({
       status: 'failed',

@@ -10,6 +10,7 @@ export const cs137: Scenario = {
   weight: { live: 3, history: 3 },
   begin(stage) {
     const devices = laneOf(devicesWith(stage, 'customs', 'nuclearMod', 'sigma'), 3)
+    if (devices.length === 0) return []
     const route = routePast({ devices, asideM: 2.5, approachM: 60, waitSeconds: () => 30 })
     return [carriedSource({ nuclide: 'Cs-137', activityMBq: 60, route, speedMs: 10, at: stage.at })]
   },

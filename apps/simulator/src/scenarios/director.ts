@@ -12,6 +12,9 @@ interface Running {
   readonly until: number
 }
 
+/** `noDevice`: the site has none that would notice it. */
+export type Started = 'started' | 'unknown' | 'noDevice'
+
 /** Starts and stops scenarios in the world. */
 export class Director {
   readonly #world: World
@@ -52,11 +55,11 @@ export class Director {
   }
 
   /** One that runs already goes on: twice the same leak would be another scenario. */
-  start(name: string, at: number): boolean {
+  start(name: string, at: number): Started {
     const scenario = scenarioNamed(name)
-    if (scenario === undefined) return false
+    if (scenario === undefined) return 'unknown'
     this.advance(at)
-    if (this.#running.has(name)) return true
+    if (this.#running.has(name)) return 'started'
     this.#starts += 1
     const hazards = scenario.begin({
       at,
@@ -64,9 +67,10 @@ export class Director {
       weather: this.#world.weather,
       devices: this.#devices,
     })
+    if (hazards.length === 0) return 'noDevice'
     this.#world.add(hazards)
     this.#running.set(name, { scenario, hazards, until: at + scenario.durationSeconds * 1000 })
-    return true
+    return 'started'
   }
 
   stop(name: string, at: number): boolean {

@@ -9,7 +9,8 @@ export const k40: Scenario = {
   durationSeconds: 120,
   weight: { live: 2, history: 6 },
   begin(stage) {
-    const devices = laneOf(devicesWith(stage, 'customs', 'nuclearMod', 'occupancy'), 1)
+    const devices = laneOf(devicesWith(stage, 'customs', 'nuclearMod', 'passageSpeed'), 1)
+    if (devices.length === 0) return []
     const route = routePast({ devices, asideM: 2.5, approachM: 20, waitSeconds: () => 45 })
     return [carriedSource({ nuclide: 'K-40', activityMBq: 5, route, speedMs: 4, at: stage.at })]
   },

@@ -9,7 +9,8 @@ export const networkCut: Scenario = {
   site: 'border',
   durationSeconds: 120,
   weight: { live: 1, history: 1 },
-  begin({ at }) {
+  begin({ at, devices }) {
+    if (!devices.some(({ site }) => site === 'border')) return []
     let until = at + CUT_SECONDS * 1000
     const cut: CutHazard = {
       kind: 'cut',

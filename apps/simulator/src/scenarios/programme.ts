@@ -34,10 +34,16 @@ export class Programme {
   advance(at: number): void {
     const next = this.#due[0]
     if (next === undefined || at < next.at) return
-    this.#director.start(next.name, at)
     this.#due.shift()
+    this.#start(next.name, at)
     if (this.#due.length > 0) return
     const minutes = uniform(this.#rng, GAP_MINUTES.least, GAP_MINUTES.most)
     this.#due.push({ at: at + minutes * 60_000, name: drawScenario(this.#rng, 'live').name })
+  }
+
+  /** A small fleet may lack what a scenario is played on: then another one. */
+  #start(name: string, at: number): void {
+    if (this.#director.start(name, at) !== 'noDevice') return
+    for (const other of SCENARIOS) if (this.#director.start(other.name, at) === 'started') return
   }
 }

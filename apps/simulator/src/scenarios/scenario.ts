@@ -20,25 +20,25 @@ export interface Scenario {
   readonly durationSeconds: number
   /** How often it comes in the programme of a demonstration, and in a told past. */
   readonly weight: { readonly live: number; readonly history: number }
+  /** None where the site has no device that would notice it. */
   begin(stage: Stage): readonly Hazard[]
 }
 
-/** Fixed, working devices that have a module; those of the site if it has any. */
+/** Fixed, working devices of the site that have a module. Elsewhere they would alarm people who have nothing to do with it. */
 export function devicesWith(
   stage: Stage,
   site: Site,
   module: ModuleKey,
   quantity?: string,
 ): readonly SimulatedDevice[] {
-  const able = stage.devices.filter(
-    ({ model, isWorking }) =>
-      isWorking &&
-      model.mobile !== true &&
-      model.modules.some(
+  return stage.devices.filter(
+    (device) =>
+      device.site === site &&
+      device.isWorking &&
+      device.model.mobile !== true &&
+      device.model.modules.some(
         ({ key, readings }) =>
           key === module && (quantity === undefined || readings.some((each) => each.key === quantity)),
       ),
   )
-  const here = able.filter((device) => device.site === site)
-  return here.length > 0 ? here : able
 }

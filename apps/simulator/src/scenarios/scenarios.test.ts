@@ -1,7 +1,9 @@
 import { State2 } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { windAxes } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { AlarmWatch, demoFleet, letPass, play, START } from '../../test/demo-fleet.ts'
+import { SITES } from '../config.ts'
 import { inPicture } from '../modules/gamma-camera.ts'
 import { SCENARIOS } from './all-scenarios.ts'
 
@@ -40,6 +42,21 @@ describe('Cs-137 in a customs lane', () => {
     expect(worst(watch)).toBeGreaterThanOrEqual(State2.Alarm)
     expect([...names(watch)]).toEqual(['Cs-137'])
     expect(watch.open).toBe(0)
+  })
+
+  it('is told of by the light barrier of a spectrometer: free, occupied, free again', () => {
+    const fleet = demoFleet({ count: 4, types: ['VP200', 'RG500'], site: 'customs' })
+    fleet.director.start('cs137', START)
+    const told = new Map<string, number[]>()
+    for (const { device, message } of letPass(fleet, 0, 240)) {
+      const report = message.type === 'data' ? message.mods.nuclearMod : undefined
+      const { occupancy } = report?.values ?? {}
+      if (device.model.id !== 'RG500' || occupancy === undefined) continue
+      if ((report?.state ?? 0) >= State2.Alarm) expect(told.get(device.sn)).toContain(1)
+      const seen = told.get(device.sn) ?? []
+      if (seen.at(-1) !== occupancy) told.set(device.sn, [...seen, occupancy])
+    }
+    expect([...told.values()].some((seen) => seen.join('').includes('010'))).toBe(true)
   })
 })
 
@@ -163,13 +180,41 @@ describe('scenarios by name', () => {
     const promised = ['chlorine', 'cs137', 'sarin', 'k40', 'smouldering', 'biological', 'network-cut', 'scrap-load']
     expect(SCENARIOS.map(({ name }) => name)).toEqual(expect.arrayContaining(promised))
     const fleet = demoFleet({ count: 4, types: ['VP200'], site: 'customs' })
-    expect(fleet.director.start('cs137', START)).toBe(true)
+    expect(fleet.director.start('cs137', START)).toBe('started')
     expect(fleet.director.stop('cs137', START + 1000)).toBe(true)
     expect(fleet.director.quiet).toBe(true)
     const watch = new AlarmWatch()
     for (const heard of letPass(fleet, 1, 60)) watch.hear(heard)
     expect(watch.raised).toEqual([])
-    expect(fleet.director.start('nonsense', START)).toBe(false)
+    expect(fleet.director.start('nonsense', START)).toBe('unknown')
+  })
+
+  it.each(SCENARIOS.map(({ name, site }) => [name, site] as const))(
+    '%s is played at %s alone, and said not to be where that has no device for it',
+    (name, site) => {
+      for (const elsewhere of SITES.filter((each) => each !== site)) {
+        const fleet = demoFleet({ count: registry.models.length, site: elsewhere })
+        expect(fleet.director.start(name, START)).toBe('noDevice')
+        expect(fleet.director.quiet).toBe(true)
+        const [device] = fleet.devices
+        if (device === undefined) throw new Error('no device')
+        const command = { type: 'command', id: 'c1', name: 'scenario', params: { action: 'start', name } } as const
+        expect(fleet.hear(device, command, START)).toMatchObject({
+          status: 'failed',
+          reason: expect.stringMatching(/site/),
+        })
+      }
+      const here = demoFleet({ count: registry.models.length, site })
+      expect(here.director.start(name, START)).toBe('started')
+    },
+  )
+
+  it('are others by themselves where a site is missing', () => {
+    const fleet = demoFleet({ count: 10, types: ['FCBR-100C'], site: 'chemicalPark', programme: true })
+    fleet.advance(START + 20_000)
+    expect(fleet.director.list(START + 20_000).flatMap(({ name, running }) => (running ? [name] : []))).toEqual([
+      'chlorine',
+    ])
   })
 
   it('bring a first alarm within a minute of the start, by themselves', () => {

@@ -18,6 +18,7 @@ export const scrapLoad: Scenario = {
     const devices = devicesWith(stage, 'customs', 'gcameraMod', 'hotspotSigma')
       .toSorted((a, b) => a.home.east - b.home.east)
       .slice(0, MOST_CAMERAS)
+    if (devices.length === 0) return []
     const lane = routePast({ devices, asideM: ASIDE_M, approachM: 60, waitSeconds: () => 60 })
     const carried = (nuclide: string, activityMBq: number, east: number) =>
       carriedSource({
