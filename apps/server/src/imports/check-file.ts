@@ -43,6 +43,8 @@ export interface CheckedFile {
 export interface CheckContext {
   /** Undefined: unknown, or not to be seen by whom the file comes from. */
   deviceOf(sn: string): DeviceRow | undefined
+  /** Who brings the file. */
+  owner: string
   /** Days that readings are kept; null is for ever. */
   readingDays: number | null
   now: number
@@ -62,13 +64,14 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   async function parse(
     { content, sn }: ImportFile,
     format: ImportFormat,
-    { deviceOf }: CheckContext,
+    { deviceOf, owner }: CheckContext,
     problems: FileProblems,
   ): Promise<FileReading[]> {
     try {
-      if (format === 'csv') return await reader.csv(content, sn, problems)
+      if (format === 'csv') return await reader.csv(content, sn, owner, problems)
       const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
-      return await readN42File(content, { sn, modelOf, registry, read: reader.n42 }, problems)
+      const read = (text: string) => reader.n42(text, owner)
+      return await readN42File(content, { sn, modelOf, registry, read }, problems)
     } catch (error) {
       if (!(error instanceof FileTooMuch)) throw error
       problems.add({ line: 0, key: 'imports.problem.tooMuch' })

@@ -42,7 +42,7 @@ describe('the reader of N42 files', () => {
     // Read here, nothing else would have had its turn.
     expect(
       await turnsDuring(async () => {
-        found = await Promise.all(files.map(reader.n42))
+        found = await Promise.all(files.map((file, n) => reader.n42(file, `user ${n % 2}`)))
       }),
     ).toBeGreaterThan(0)
     expect(found.map(({ measurements }) => measurements.length)).toEqual([300, 2, 1])
@@ -50,26 +50,41 @@ describe('the reader of N42 files', () => {
   })
 
   it('says what is wrong with a file, and where', async () => {
-    await expect(reader.n42('<html></html>')).rejects.toEqual(new N42Error('notN42'))
-    await expect(reader.n42('<RadInstrumentData>\n<a></b></RadInstrumentData>')).rejects.toMatchObject({
+    await expect(reader.n42('<html></html>', 'user')).rejects.toEqual(new N42Error('notN42'))
+    await expect(reader.n42('<RadInstrumentData>\n<a></b></RadInstrumentData>', 'user')).rejects.toMatchObject({
       fault: 'notXml',
       line: 2,
     })
     const deep = `<RadInstrumentData>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</RadInstrumentData>`
-    await expect(reader.n42(deep)).rejects.toEqual(new N42Error('tooDeep'))
+    await expect(reader.n42(deep, 'user')).rejects.toMatchObject({ fault: 'tooDeep', line: 1, max: 100 })
     const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><RadInstrumentData>&c;</RadInstrumentData>'
-    await expect(reader.n42(laughs)).rejects.toEqual(new N42Error('notN42'))
+    await expect(reader.n42(laughs, 'user')).rejects.toEqual(new N42Error('notN42'))
+  })
+
+  it.each([
+    ['tooManyAttributes', `<RadInstrumentData ${Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`],
+    ['tooManyElements', `<RadInstrumentData>${'<a/>'.repeat(1_000_000)}</RadInstrumentData>`],
+    ['textTooLong', `<RadInstrumentData>${'1 '.repeat(3_000_000)}</RadInstrumentData>`],
+  ])('refuses a file that is %s before a parser has to do with it', async (fault, content) => {
+    await expect(reader.n42(content, 'user')).rejects.toMatchObject({ fault, max: expect.any(Number) })
+  })
+
+  it('refuses more files of one than may wait, in words, and none of another', async () => {
+    const bring = (owner: string) => reader.n42(n42(1), owner)
+    const many = Array.from({ length: 5 }, () => bring('many'))
+    await expect(bring('many')).rejects.toMatchObject({ refusal: 'importsTooMany' })
+    expect(await Promise.all([bring('one'), ...many])).toHaveLength(6)
   })
 
   // Each limit needs a thread of its own, and a busy machine takes seconds to start one.
   it('gives up what takes too much memory or time, and goes on with the next', { timeout: 120_000 }, async () => {
-    const small = createFileReader({ memoryMb: 128 })
-    const large = `<RadInstrumentData>${'<a><b/></a>'.repeat(700_000)}</RadInstrumentData>`
-    await expect(small.n42(large)).rejects.toThrow(FileTooMuch)
+    const small = createFileReader({ memoryMb: 64 })
+    const large = `<RadInstrumentData>${'<a>1234567890</a>'.repeat(199_000)}</RadInstrumentData>`
+    await expect(small.n42(large, 'user')).rejects.toThrow(FileTooMuch)
     const hasty = createFileReader({ timeoutMs: 1 })
-    await expect(hasty.n42(n42(1))).rejects.toThrow(FileTooMuch)
-    await expect(hasty.csv('sn,time\nA,1', undefined, new FileProblems())).rejects.toThrow(FileTooMuch)
-    expect((await reader.n42(n42(1))).measurements).toHaveLength(1)
+    await expect(hasty.n42(n42(1), 'user')).rejects.toThrow(FileTooMuch)
+    await expect(hasty.csv('sn,time\nA,1', undefined, 'user', new FileProblems())).rejects.toThrow(FileTooMuch)
+    expect((await reader.n42(n42(1), 'user')).measurements).toHaveLength(1)
   })
 })
 
@@ -80,7 +95,7 @@ describe('the reader of csv files', () => {
 
   async function read(content: string) {
     const problems = new FileProblems()
-    const readings = await reader.csv(content, undefined, problems)
+    const readings = await reader.csv(content, undefined, 'user', problems)
     return { readings, problems: problems.listed.map(({ line, key }) => ({ line, key })), count: problems.count }
   }
 

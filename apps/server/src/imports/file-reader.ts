@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type N42Document, N42Error, type N42ReadMeasurement } from '@vigil/science'
+import { Refusal } from '../platform/errors.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import { startThread } from '../platform/start-thread.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
@@ -17,6 +19,7 @@ export interface FileReply {
   readonly measurements?: readonly N42ReadMeasurement[]
   readonly fault?: N42Error['fault']
   readonly line?: number
+  readonly max?: number
   readonly end?: true
 }
 
@@ -30,10 +33,14 @@ export interface FileReaderOptions {
   timeoutMs?: number
 }
 
-/** Further files wait: each may take as much memory as the whole server. */
-const AT_ONCE = 2
+/**
+ * Further files wait: each may take as much memory as the whole server. One place is left to the others, whatever somebody brings,
+ * and what waits is bounded: it is kept in memory, too.
+ */
+const TURNS = { places: 2, placesPerOwner: 1, waitingPerOwner: 4, waitingInAll: 20 }
 const MEMORY_MB = 768
-const TIMEOUT_MS = 60_000
+/** A file at the bounds of what may be takes a few seconds. */
+const TIMEOUT_MS = 30_000
 /** The next file of a folder finds the thread still there. */
 const IDLE_MS = 10_000
 
@@ -47,8 +54,7 @@ interface Thread {
  * line took twenty seconds. What is read comes over part by part, each in a turn of its own.
  */
 export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS }: FileReaderOptions = {}) {
-  let free = AT_ONCE
-  const waiting: (() => void)[] = []
+  const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('importsTooMany') })
   const idle: Thread[] = []
 
   function takeThread(): Thread {
@@ -94,7 +100,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
         late = setTimeout(() => reject(new FileTooMuch('not read in time')), timeoutMs)
         heard.message = (part) => {
           if (part.end === true) return resolve()
-          if (part.fault !== undefined) return reject(new N42Error(part.fault, part.line))
+          if (part.fault !== undefined) return reject(new N42Error(part.fault, part.line, part.max))
           take(part)
           nextTurn().then(() => worker.postMessage('taken'), reject)
         }
@@ -116,33 +122,25 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
     }
   }
 
-  async function read(job: FileJob, take: (part: FileReply) => void): Promise<void> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      await readOnce(job, take)
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
+  const read = (owner: string, job: FileJob, take: (part: FileReply) => void): Promise<void> =>
+    inTurn(owner, () => readOnce(job, take))
 
   return {
-    async n42(content: string): Promise<N42Document> {
+    /** `owner`: who brings the file, and waits behind his own. */
+    async n42(content: string, owner: string): Promise<N42Document> {
       let document: N42Document | undefined
       const measurements: N42ReadMeasurement[] = []
-      await read({ format: 'n42', content }, (part) => {
+      await read(owner, { format: 'n42', content }, (part) => {
         document = part.document ?? document
         measurements.push(...(part.measurements ?? []))
       })
       if (document === undefined) throw new Error('the reader of files told nothing')
       return { ...document, measurements }
     },
-    async csv(content: string, sn: string | undefined, problems: FileProblems): Promise<FileReading[]> {
+    async csv(content: string, sn: string | undefined, owner: string, problems: FileProblems): Promise<FileReading[]> {
       const readings: FileReading[] = []
       let told: FileReading['told']
-      await read({ format: 'csv', content, sn }, (part) => {
+      await read(owner, { format: 'csv', content, sn }, (part) => {
         told ??= part.told
         for (const reading of part.readings ?? []) readings.push({ ...reading, told })
         if (part.problems !== undefined) problems.take(part.problems)

@@ -45,7 +45,7 @@ async function answer(port: MessagePort, job: FileJob): Promise<void> {
     port.postMessage({ end: true } satisfies FileReply)
   } catch (error) {
     if (!(error instanceof N42Error)) throw error
-    port.postMessage({ fault: error.fault, line: error.line } satisfies FileReply)
+    port.postMessage({ fault: error.fault, line: error.line, max: error.max } satisfies FileReply)
   }
   port.once('message', (next: FileJob) => void answer(port, next))
 }

@@ -10,9 +10,10 @@ import { readRetention } from '../history/retention.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
-import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { type CheckedFile, createCheckFile, type ImportFile } from './check-file.ts'
 import type { FileProblem } from './file-reading.ts'
 import { insertRun, listRuns, runOfDigest } from './import-runs.ts'
@@ -45,25 +46,31 @@ export interface Brought {
   readonly problemsInAll: number
 }
 
-const FILES = 'files'
 const MOMENTS_AT_ONCE = 5000
+/** Two at once could both find a reading missing, and both store it. What waits holds all the readings of its file. */
+const STORE_TURNS = { places: 1, placesPerOwner: 1, waitingPerOwner: 4, waitingInAll: 20 }
+/** Of the watched folder. */
+const FOLDER = 'folder'
+const ownerOf = ({ user }: Pick<Bringer, 'user'>): string => (user === null ? FOLDER : `user ${user.id}`)
 
 export function createImports(options: ImportsOptions) {
   const { database, directory, registry, history, now, newId } = options
   const checkFile = createCheckFile(registry)
-  // Two at once could both find a reading missing, and both store it.
-  const oneAtATime = createOneAtATime()
+  const inTurn = createFairTurns({ ...STORE_TURNS, refused: () => new Refusal('importsTooMany') })
 
-  async function check(file: ImportFile, { user }: Bringer): Promise<CheckedFile & { fresh: CheckedFile['readings'] }> {
+  async function read(file: ImportFile, { user }: Bringer): Promise<CheckedFile> {
     const { readingDays } = await readRetention(database, now())
     const deviceOf = (sn: string) => {
       const device = directory.device(sn)
       return device !== undefined && (user === null || directory.sees(user.officeId, device)) ? device : undefined
     }
-    const checked = await checkFile(file, { deviceOf, readingDays, now: now() })
-    const known = await knownMoments(database.pool, checked.readings)
-    const fresh = checked.readings.filter(({ record }) => !known.has(`${record.deviceId} ${record.at}`))
-    return { ...checked, fresh }
+    return checkFile(file, { deviceOf, owner: ownerOf({ user }), readingDays, now: now() })
+  }
+
+  /** What history does not hold yet. */
+  async function freshOf({ readings }: CheckedFile): Promise<CheckedFile['readings']> {
+    const known = await knownMoments(database.pool, readings)
+    return readings.filter(({ record }) => !known.has(`${record.deviceId} ${record.at}`))
   }
 
   const told = (problems: readonly FileProblem[], locale: Locale): ImportRun['problems'] =>
@@ -74,9 +81,16 @@ export function createImports(options: ImportsOptions) {
         text: translate(locale, key, within === undefined ? values : { ...values, problem: translate(locale, within) }),
       }))
 
+  /** Read before its turn: nobody's file waits for how long another one takes to be read. */
   async function store(file: ImportFile, bringer: Bringer): Promise<Brought> {
+    const checked = await read(file, bringer)
+    return inTurn(ownerOf(bringer), () => storeChecked(file, checked, bringer))
+  }
+
+  async function storeChecked(file: ImportFile, checked: CheckedFile, bringer: Bringer): Promise<Brought> {
     const { user, locale, address, digest = null } = bringer
-    const { readings, fresh, repeated, problems } = await check(file, bringer)
+    const { readings, repeated, problems } = checked
+    const fresh = await freshOf(checked)
     const failed = problems.count > 0
     const run: ImportRun = {
       id: newId(),
@@ -124,7 +138,9 @@ export function createImports(options: ImportsOptions) {
 
   const handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports'> = {
     async checkImport(file, { user, locale, address }) {
-      const { format, readings, fresh, repeated, problems } = await check(file, { user, locale, address })
+      const checked = await read(file, { user, locale, address })
+      const { format, readings, repeated, problems } = checked
+      const fresh = await freshOf(checked)
       return {
         format,
         devices: devicesOf(readings),
@@ -137,13 +153,13 @@ export function createImports(options: ImportsOptions) {
         problemsInAll: problems.count,
       }
     },
-    storeImport: async (file, context) => (await oneAtATime(FILES, () => store(file, context))).run,
+    storeImport: async (file, context) => (await store(file, context)).run,
     imports: (_, { user }) => listRuns(database.pool, seenDevices(directory, user).isAll ? null : user.id),
   }
 
   return {
     handlers,
-    store: (file: ImportFile, bringer: Bringer): Promise<Brought> => oneAtATime(FILES, () => store(file, bringer)),
+    store,
     broughtBefore: (digest: string): Promise<ImportRun | undefined> => runOfDigest(database.pool, digest),
   }
 }

@@ -13,7 +13,7 @@ const GAMMA: readonly ModuleKey[] = ['nuclearMod', 'gcameraMod']
 const MEASUREMENTS_AT_ONCE = 8
 
 interface N42Options {
-  read: FileReader['n42']
+  read(content: string): ReturnType<FileReader['n42']>
   /** Of the device that is meant, whatever the file calls its instrument. */
   sn: string | undefined
   modelOf(sn: string): string | undefined
@@ -56,11 +56,22 @@ export async function readN42File(
     return readings
   } catch (error) {
     if (!(error instanceof N42Error)) throw error
-    if (error.fault === 'tooDeep') problems.add({ line: 0, key: 'imports.problem.tooDeep' })
-    else if (error.fault === 'notXml') {
-      problems.add({ line: error.line, key: 'imports.problem.xml', values: { name: 'XML' } })
-    } else problems.add({ line: 0, key: 'imports.problem.n42' })
+    problems.add(problemOf(error))
     return []
+  }
+}
+
+function problemOf({ fault, line, max }: N42Error): FileProblem {
+  switch (fault) {
+    case 'tooDeep':
+    case 'tooManyAttributes':
+    case 'tooManyElements':
+    case 'textTooLong':
+      return { line, key: `imports.problem.${fault}`, values: { max } }
+    case 'notXml':
+      return { line, key: 'imports.problem.xml', values: { name: 'XML' } }
+    default:
+      return { line: 0, key: 'imports.problem.n42' }
   }
 }
 

@@ -167,4 +167,28 @@ describe('reading N42', () => {
       3,
     ])
   })
+
+  const inside = (text: string): string => `<RadInstrumentData>\n${text}</RadInstrumentData>`
+  const attributes = (count: number): string => Array.from({ length: count }, (_, n) => `a${n}="x > y"`).join(' ')
+  it.each([
+    ['tooManyAttributes', 2, inside(`<a ${attributes(101)}/>`)],
+    ['tooManyAttributes', 2, inside(`<a ${'b '.repeat(101)}>`)],
+    ['tooManyElements', 2, inside('<a></a>'.repeat(200_000))],
+    ['tooDeep', 2, inside('<a>'.repeat(100))],
+    ['textTooLong', 1, inside('1'.repeat(1_000_001))],
+    ['textTooLong', 2, inside(`<!--${'1'.repeat(1_000_001)}-->`)],
+    ['textTooLong', 2, inside(`<a b="${'1'.repeat(30_000)}"/>`)],
+    ['textTooLong', 2, inside(`<a b="${'1'.repeat(30_000)}`)],
+    ['textTooLong', 2, inside(`<${'a'.repeat(201)}/>`)],
+  ])('refuses what is %s, in line %i, where it begins', (fault, line, xml) => {
+    expect(faultOf(() => readN42(xml))).toEqual([fault, line])
+  })
+
+  it('reads what is just not too much, and counts nothing of comments, values and character data', () => {
+    const much = `<Remark ${attributes(100)}>${'1'.repeat(900_000)}</Remark><!-- ${'<a>'.repeat(150)} -->
+      <Remark><![CDATA[${'<a>'.repeat(150)}]]></Remark><?x ${'<a>'.repeat(150)}?><RadMeasurement id='M'/>`
+    expect(readN42(inside(much)).measurements).toHaveLength(1)
+    expect(faultOf(() => readN42(inside('<!-- never closed')))[0]).toBe('notXml')
+    expect(faultOf(() => readN42(inside('<![CDATA[ never closed')))[0]).toBe('notXml')
+  })
 })

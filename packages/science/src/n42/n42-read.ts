@@ -1,9 +1,10 @@
 import { XMLParser } from 'fast-xml-parser'
+import { findExcess, N42_BOUNDS, type N42Excess } from './n42-bounds.ts'
 import { polynomialOf } from './n42-calibration.ts'
 import { countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
 
 /** Why a file is no N42 file, or a measurement of it can not be taken. */
-export type N42Fault = 'tooLarge' | 'tooDeep' | 'notXml' | 'notN42'
+export type N42Fault = 'tooLarge' | N42Excess | 'notXml' | 'notN42'
 export type N42MeasurementFault =
   | 'time'
   | 'timeWithoutZone'
@@ -19,6 +20,8 @@ export class N42Error extends Error {
     readonly fault: N42Fault,
     /** Where the XML is broken; 0 where the file as a whole is meant. */
     readonly line = 0,
+    /** What would be the most. */
+    readonly max = 0,
   ) {
     super(fault)
   }
@@ -59,8 +62,6 @@ export interface N42Document {
 }
 
 const MAX_CHARS = 64_000_000
-/** Files of instruments nest about ten deep. */
-const MAX_DEPTH = 100
 
 /** Elements by name, without the prefixes of namespaces: real files use some that they never declare. */
 type Node = Readonly<Record<string, unknown>>
@@ -72,7 +73,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   alwaysCreateTextNode: true,
-  maxNestedTags: MAX_DEPTH,
+  maxNestedTags: N42_BOUNDS.depth,
   isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
 })
 
@@ -96,6 +97,8 @@ export function readN42(xml: string): N42Document {
   if (xml.length > MAX_CHARS) throw new N42Error('tooLarge')
   // Entities of a document's own may unfold without end; no instrument writes any.
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new N42Error('notN42')
+  const found = findExcess(xml)
+  if (found !== undefined) throw new N42Error(found.excess, found.line, found.max)
   const root = parsed(xml)
   const [data] = all(root, 'RadInstrumentData')
   if (data !== undefined) return read2012(data)
@@ -109,7 +112,7 @@ function parsed(xml: string): Node {
     return parser.parse(xml.replace(/^\ufeff/, ''), true) as Node
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    if (message.includes('nested tags')) throw new N42Error('tooDeep')
+    if (message.includes('nested tags')) throw new N42Error('tooDeep', 0, N42_BOUNDS.depth)
     const line = /:(\d+):\d+$/.exec(message)?.[1]
     throw new N42Error('notXml', Number(line ?? 0))
   }
