@@ -9,11 +9,14 @@ export type Refused =
   | 'ingestUnauthorised'
   | 'ingestUnstorable'
 export type Decoded =
-  /** `unknown`: modules that no model has, left out. */
-  | { message: UpMessage; unknown?: readonly string[] | undefined }
+  /** `leftOut`: parts that can not be understood, each with why. */
+  | { message: UpMessage; leftOut?: readonly string[] | undefined }
   | { refused: Refused; reason: string; id?: string | undefined }
 
 const REASON_LENGTH = 200
+/** A hostile message may hold thousands. */
+const MOST_NAMED = 20
+const NAME_LENGTH = 40
 
 /** The device's own number of a message that is otherwise not understood, so that the refusal can name it. */
 function idOf(value: unknown): string | undefined {
@@ -23,14 +26,33 @@ function idOf(value: unknown): string | undefined {
 
 const MODULES: ReadonlySet<string> = new Set(MODULE_KEYS)
 
-/** A module of a newer firmware must not cost the reading of the others: it is taken out, and named to the device. */
-function takeUnknownModules(value: unknown): readonly string[] | undefined {
-  if (typeof value !== 'object' || value === null || !('mods' in value)) return undefined
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A module of a newer firmware must not cost the reading of the others, and a value that is none (`null` of a dead sensor, a word)
+ * not the alarm beside it: they are taken out, and named to the device.
+ */
+function takeUnreadable(value: unknown): string[] {
+  if (!isFields(value) || !isFields(value.mods)) return []
   const { mods } = value
-  if (typeof mods !== 'object' || mods === null || Array.isArray(mods)) return undefined
-  const unknown = Object.keys(mods).filter((key) => !MODULES.has(key))
-  for (const key of unknown) delete (mods as Record<string, unknown>)[key]
-  return unknown.length === 0 ? undefined : unknown
+  return Object.entries(mods).flatMap(([module, report]) => {
+    if (MODULES.has(module)) return takeUnreadableValues(module, report)
+    delete mods[module]
+    return [`${module}: unknown module`]
+  })
+}
+
+/** A module that says nothing else is left to the schema: nothing would remain of it. */
+function takeUnreadableValues(module: string, report: unknown): string[] {
+  if (!isFields(report) || !isFields(report.values)) return []
+  const { values } = report
+  const keys = Object.keys(values)
+  const bad = keys.filter((key) => typeof values[key] !== 'number')
+  if (bad.length === 0 || (bad.length === keys.length && report.state === undefined)) return []
+  for (const key of bad) delete values[key]
+  return bad.slice(0, MOST_NAMED).map((key) => `${module}.${key.slice(0, NAME_LENGTH)}: not a number`)
 }
 
 const tooLarge = (bytes: number): Decoded => ({
@@ -44,9 +66,9 @@ export function decodeValue(value: unknown): Decoded {
   if (plain !== undefined) return { message: plain }
   const tidy = tidyJson(value)
   if ('problem' in tidy) return malformed(tidy.problem, value)
-  const unknown = takeUnknownModules(value)
+  const taken = takeUnreadable(value)
   const parsed = upMessageSchema.safeParse(value)
-  if (parsed.success) return { message: parsed.data, unknown }
+  if (parsed.success) return { message: parsed.data, leftOut: taken.length === 0 ? undefined : taken }
   const reason = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'message'}: ${message}`).join('; ')
   return malformed(reason, value)
 }

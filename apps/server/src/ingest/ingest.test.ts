@@ -54,6 +54,26 @@ describe('ingest', () => {
     expect(none.rejected[0]?.code).toBe(ERRORS.ingestMalformed.code)
   })
 
+  it.each([null, 'yes', true, [1], { on: 1 }])(
+    'takes the alarm beside a value that is none, as an occupancy of %j',
+    async (occupancy) => {
+      const mods = { nuclearMod: { state: 3, values: { doseRate: 5000, occupancy } } }
+      const result = await ingest.takeValues('A1', [reading(1, { mods })])
+      expect(result).toMatchObject({
+        accepted: 1,
+        partly: [{ index: 0, reason: 'nuclearMod.occupancy: not a number' }],
+      })
+      expect(applied[0]).toMatchObject({ mods: { nuclearMod: { state: 3, values: { doseRate: 5000 } } } })
+      const bare = await ingest.takeValues('A1', [
+        reading(2, { mods: { nuclearMod: { state: 2, values: { occupancy } } } }),
+      ])
+      expect(bare).toMatchObject({ accepted: 1 })
+      // Nothing remains of it that could be believed.
+      const none = await ingest.takeValues('A1', [reading(3, { mods: { nuclearMod: { values: { occupancy } } } })])
+      expect(none.rejected[0]?.code).toBe(ERRORS.ingestMalformed.code)
+    },
+  )
+
   it('logs what it refuses once per device, reason and minute, with the number of those held back', async () => {
     for (let index = 0; index < 100; index++) await ingest.takeValues('A1', [{ nonsense: index }])
     await ingest.takeValues('Z9', [reading(1)])

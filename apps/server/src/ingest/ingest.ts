@@ -243,9 +243,9 @@ export function createIngest(options: IngestOptions): Ingest {
     const at = now()
     if (!('mods' in message)) return store(device, message, at, content)
     const { mods, problems } = options.registry.sift(device.deviceType, message.mods)
-    const { unknown = [] } = decoded
-    if (problems.length === 0 && unknown.length === 0) return store(device, message, at, content)
-    const reason = [...unknown.map((key) => `${key}: unknown module`), ...problems].join('; ').slice(0, REASON_LENGTH)
+    const { leftOut = [] } = decoded
+    if (problems.length === 0 && leftOut.length === 0) return store(device, message, at, content)
+    const reason = [...leftOut, ...problems].join('; ').slice(0, REASON_LENGTH)
     if (Object.keys(mods).length === 0) return refuse(sn, 'ingestMalformed', reason)
     return storePartly(store(device, { ...message, mods }, at, content), device, reason)
   }
