@@ -17,6 +17,7 @@ import {
   doseRate,
   hotspotCount,
   hotspotSigma,
+  laneOccupancy,
   neutronRate,
   occupancy,
   passageSpeed,
@@ -71,6 +72,9 @@ export const gamma: ModuleDefinition = {
   kind: 'nuclear',
   readings: [doseRate, countRate, backgroundRate, sigma],
 }
+
+/** Of a spectrometer that may watch a lane. */
+export const laneGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, laneOccupancy] }
 
 export const neutronGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, neutronRate] }
 

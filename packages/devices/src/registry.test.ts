@@ -30,10 +30,26 @@ describe('the registry', () => {
     for (const { id, layout, modules } of registry.models) {
       for (const { key, kind } of modules) {
         expect(registry.isPassage(id, key), `${id} ${key}`).toBe(layout === 'portal' && kind !== undefined)
+        expect(registry.isPassage(id, key, { doseRate: 1 }), `${id} ${key}`).toBe(registry.isPassage(id, key))
       }
     }
     expect(registry.models.some(({ id, modules }) => modules.some(({ key }) => registry.isPassage(id, key)))).toBe(true)
     expect(registry.isPassage('unknown', 'nuclearMod')).toBe(false)
+  })
+
+  it.each(['RG05', 'RG500'])('knows a %s that stands at a lane by what it tells, occupied or free', (id) => {
+    for (const occupancy of [0, 1]) {
+      expect(registry.validate(id, { nuclearMod: { values: { occupancy } } })).toEqual([])
+      expect(registry.isPassage(id, 'nuclearMod', { doseRate: 1, occupancy })).toBe(true)
+      expect(registry.isPassage(id, 'sysMod', { occupancy })).toBe(false)
+    }
+    expect(registry.isPassage('NGP-2', 'nuclearMod', { occupancy: 1 })).toBe(false)
+  })
+
+  it('takes of an occupancy what it can be, and nothing of one that it can not be', () => {
+    const sifted = (occupancy: number) => registry.sift('RG500', { nuclearMod: { state: 2, values: { occupancy } } })
+    expect(sifted(1e9).mods).toEqual({ nuclearMod: { state: 2, values: { occupancy: 1 } } })
+    expect(sifted(-1).mods).toEqual({ nuclearMod: { state: 2, values: {} } })
   })
 
   it('has no faults', () => {

@@ -1,8 +1,8 @@
-import type { DeviceKind, ModuleKey, Threshold } from '@vigil/contract'
+import type { DeviceKind, Threshold } from '@vigil/contract'
 import { categoryOf } from './category.ts'
 import { columnsOf, type HistoryColumn } from './derive/columns.ts'
 import { kindsOf } from './derive/kinds.ts'
-import { passageModules } from './derive/passages.ts'
+import { type IsPassage, passagesOf } from './derive/passages.ts'
 import { thresholdsOf } from './derive/thresholds.ts'
 import { checksOf, type Mods, type ReportChecks, type Sifted } from './derive/validate.ts'
 import { MODELS } from './families/index.ts'
@@ -26,8 +26,8 @@ export interface Registry {
   /** The believable part of a report, and what was left out of it. */
   sift(id: string, mods: Mods): Sifted
   kinds(id: string): readonly DeviceKind[]
-  /** Whether the module of a model looks at one passer-by after the other. */
-  isPassage(id: string, module: ModuleKey): boolean
+  /** Whether the module of a device looks at one passer-by after the other; `values`: the last that it told. */
+  isPassage(id: string, ...of: Parameters<IsPassage>): boolean
   /** By name alone for an unknown model. */
   category(id: string): Category
 }
@@ -36,7 +36,7 @@ interface Compiled {
   model: ModelDefinition
   thresholds: readonly Threshold[]
   kinds: readonly DeviceKind[]
-  passages: ReadonlySet<ModuleKey>
+  isPassage: IsPassage
   checks: ReportChecks
 }
 
@@ -44,7 +44,7 @@ const compile = (model: ModelDefinition): Compiled => ({
   model,
   thresholds: thresholdsOf(model),
   kinds: kindsOf(model),
-  passages: passageModules(model),
+  isPassage: passagesOf(model),
   checks: checksOf(model),
 })
 
@@ -70,7 +70,7 @@ export function createRegistry(models: readonly ModelDefinition[]): Registry {
     validate: (id, mods) => compiled.get(id)?.checks.validate(mods) ?? [`${id}: unknown model`],
     sift: (id, mods) => compiled.get(id)?.checks.sift(mods) ?? { mods: {}, problems: [`${id}: unknown model`] },
     kinds: (id) => compiled.get(id)?.kinds ?? [],
-    isPassage: (id, module) => compiled.get(id)?.passages.has(module) ?? false,
+    isPassage: (id, ...of) => compiled.get(id)?.isPassage(...of) ?? false,
     category: (id) => compiled.get(id)?.model.category ?? categoryOf(id),
   }
 }

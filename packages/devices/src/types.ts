@@ -41,6 +41,8 @@ export interface Quantity {
   words?: readonly ['common.no', 'common.yes']
   /** The value that says that nothing is being measured now: shown as such, not as a reading. */
   idle?: number
+  /** Told by some devices of the model alone, as by those with a light barrier: shown where it is told. */
+  optional?: true
   signal: Signal
 }
 

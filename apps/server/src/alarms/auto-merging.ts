@@ -1,5 +1,6 @@
 import type { Registry } from '@vigil/devices'
 import { autoMerge, MERGE_SPAN_MS } from '@vigil/domain'
+import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmCases } from './alarm-cases.ts'
@@ -9,6 +10,7 @@ import { type RecordRow, selectRecords } from './alarm-records.ts'
 export interface AutoMergingOptions {
   database: Pick<Database, 'pool'>
   registry: Pick<Registry, 'isPassage'>
+  fleet: Pick<LiveFleet, 'entry'>
   desk: Pick<AlarmDesk, 'subscribe' | 'stored'>
   cases: AlarmCases
   now(): number
@@ -24,7 +26,7 @@ const LOOK_BACK_MS = 2 * MERGE_SPAN_MS
 
 /** Merges by the rules that hold for a person. Whoever took an alarm out of a case has the last word. */
 export function createAutoMerging(options: AutoMergingOptions) {
-  const { database, registry, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
+  const { database, registry, fleet, desk, cases, now, newId, log, mergeWaitMs = WAIT_MS } = options
   /** By device: what began there. */
   const begun = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
@@ -39,7 +41,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
       alarmType: kind,
       beginTime: begin_at.getTime(),
       caseId: course.caseId,
-      isPassage: registry.isPassage(device_type, module),
+      isPassage: registry.isPassage(device_type, module, fleet.entry(sn)?.device.modules[module]?.values),
     }))
     for (const { caseId, ids } of autoMerge(records)) {
       const target = caseId ?? newId()

@@ -6,7 +6,9 @@ import {
   continues,
   foldAgain,
   hearCondition,
+  isApart,
   isOver,
+  type LiveDevice,
   type OpenAlarm,
   raiseAlarm,
   takenBack,
@@ -31,6 +33,8 @@ export interface KeptAlarm {
   facts: OpenAlarm
   /** When a drill that a person started ends by itself. */
   drillUntil: number | null
+  /** The device's own time of its end, as far as this process has heard it. */
+  endDeviceTime: number | undefined
   /** Settles with the write of the course as it stands. */
   saved: Promise<void>
   /** `refused`: the history was overloaded. Until it goes with the next message, an act would be one on nothing. */
@@ -54,8 +58,10 @@ export interface HeardTransition {
 }
 
 type Heard = Pick<DeviceRow, 'sn' | 'deviceType' | 'thresholds'>
-/** Whether each danger of a model's module is another passer-by. */
-type IsPassage = (deviceType: string, module: ModuleKey) => boolean
+/** The device after the message. */
+type After = Pick<LiveDevice, 'at' | 'deviceTime' | 'modules'>
+/** Whether each danger of a module is another passer-by, by the model and by what it tells. */
+type IsPassage = (deviceType: string, module: ModuleKey, values?: Readonly<Record<string, number>>) => boolean
 
 export interface CourseBookOptions {
   isPassage: IsPassage
@@ -95,13 +101,21 @@ export class CourseBook {
   }
 
   /** Of the alarm that a danger of the module belongs to, or a new one. */
-  idFor({ sn, deviceType }: Heard, module: ModuleKey, newId: () => string): string {
-    const course = this.inSlot(sn, module, 'device')?.course
-    return course !== undefined && continues(course, this.#isPassage(deviceType, module)) ? course.id : newId()
+  idFor({ sn, deviceType }: Heard, module: ModuleKey, after: After, newId: () => string): string {
+    const last = this.inSlot(sn, module, 'device')
+    const goesOn = last !== undefined && continues(last.course, this.#isNext(last, deviceType, module, after))
+    return goesOn ? last.course.id : newId()
+  }
+
+  /** A danger after an end is that of the next passer-by. */
+  #isNext(last: KeptAlarm | undefined, deviceType: string, module: ModuleKey, after: After): boolean {
+    if (!this.#isPassage(deviceType, module, after.modules[module]?.values)) return false
+    const endAt = last?.course.endAt ?? null
+    return endAt === null || isApart({ at: endAt, deviceTime: last?.endDeviceTime }, after)
   }
 
   /** One that gave way to another comes first. */
-  hear(row: Heard, transition: AlarmTransition): HeardTransition[] {
+  hear(row: Heard, transition: AlarmTransition, after: After): HeardTransition[] {
     const { module, alarm, state } = transition
     const { sn, deviceType } = row
     const last = this.inSlot(sn, module, 'device')
@@ -114,7 +128,7 @@ export class CourseBook {
       condition,
       { sn, module },
       () => alarm.id,
-      this.#isPassage(deviceType, module),
+      this.#isNext(last, deviceType, module, after),
     )
     if (course === undefined) return []
     const log = entries.map(({ id, entry }): AlarmLogRow => ({ eventId: id, entry, value: transition.value }))
@@ -130,6 +144,7 @@ export class CourseBook {
     const own = facts.id === course.id ? facts : { ...facts, id: course.id }
     const kept = goesOn ? last : this.add(course, own)
     kept.facts = own
+    kept.endDeviceTime = course.endAt === null ? undefined : after.deviceTime
     this.#follow(kept, condition, course)
     const before = goesOn ? known : undefined
     heard.push({ transition: { ...transition, alarm: own }, before, kept, log: logOf(course.id) })
@@ -147,6 +162,7 @@ export class CourseBook {
       course,
       facts,
       drillUntil,
+      endDeviceTime: undefined,
       saved: STORED,
       begin,
       since: [],

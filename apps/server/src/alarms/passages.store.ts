@@ -5,10 +5,17 @@ import { refOf, useAlarms } from '../../test/alarm-test.ts'
 
 const test = useAlarms({ devices: 6, model: 'VP100' })
 
+/** Each a second after the last, also after a restart. */
+let passedMs = 0
+async function hear(state: 0 | 1 | 2 | 3): Promise<void> {
+  passedMs += 1000
+  test.world.clock.ahead = passedMs
+  await test.world.hear(test.sn, { nuclearMod: state })
+}
 /** One vehicle: danger while it is in the portal, then none. */
 async function pass(state: 1 | 2 | 3): Promise<void> {
-  await test.world.hear(test.sn, { nuclearMod: state })
-  await test.world.hear(test.sn, { nuclearMod: 0 })
+  await hear(state)
+  await hear(0)
 }
 const onDesk = async (): Promise<AlarmEvent[]> => (await test.world.desk()).filter(({ sn }) => sn === test.sn)
 const told = async () =>
@@ -18,7 +25,7 @@ describe('passages through a portal', () => {
   it('are an alarm each, and each waits for somebody [DSP-01, MRG-01]', async () => {
     await pass(3)
     await pass(1)
-    await test.world.hear(test.sn, { nuclearMod: 2 })
+    await hear(2)
     expect(await told()).toEqual([
       [3, false, 1],
       [1, false, 1],
@@ -30,12 +37,12 @@ describe('passages through a portal', () => {
 
   it('are dealt with one by one, whatever is in the portal meanwhile', async () => {
     await pass(2)
-    await test.world.hear(test.sn, { nuclearMod: 2 })
+    await hear(2)
     const [first, second] = await onDesk()
     if (first === undefined || second === undefined) throw new Error('two are on the desk')
     await test.world.handlers.acknowledgeAlarms({ alarms: [refOf(first)], note: '' }, test.world.context(CITY))
-    await test.world.hear(test.sn, { nuclearMod: 3 })
-    await test.world.hear(test.sn, { nuclearMod: 0 })
+    await hear(3)
+    await hear(0)
     await pass(1)
     expect((await onDesk()).map(({ life, priority }) => [life?.phase, priority])).toEqual([
       ['acknowledged', 2],
@@ -48,11 +55,11 @@ describe('passages through a portal', () => {
   it.each(['stop', 'kill'] as const)('are all there again after a %s, and in the history [REP-02]', async (how) => {
     await pass(3)
     await pass(2)
-    await test.world.hear(test.sn, { nuclearMod: 1 })
+    await hear(1)
     const before = await onDesk()
     await test.restart(how)
     expect((await onDesk()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    await test.world.hear(test.sn, { nuclearMod: 0 })
+    await hear(0)
     await pass(1)
     expect(await storedAlarms(test.pool, test.sn)).toMatchObject([
       { id: before[0]?.id, open: false, occurrences: 1 },

@@ -98,9 +98,9 @@ export function advance(
 ): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
   const { row, device: before } = entry
   const after = reduce(before, event)
-  const idFor = (module: ModuleKey): string => book.idFor(row, module, newId)
+  const idFor = (module: ModuleKey): string => book.idFor(row, module, after, newId)
   const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
-  const heard = transitions.flatMap((transition) => book.hear(row, transition))
+  const heard = transitions.flatMap((transition) => book.hear(row, transition, after))
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
   const openBefore = entry.openAlarms

@@ -7,7 +7,7 @@ import {
   type Threshold,
   type UpMessage,
 } from '@vigil/contract'
-import type { ModelDefinition } from '@vigil/devices'
+import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { pick, type Rng } from '@vigil/science'
 import type { DeviceConfig, Site } from '../config.ts'
 import { SampleBench } from '../modules/sample-bench.ts'
@@ -41,6 +41,10 @@ export interface DeviceOptions {
   readonly steady?: boolean
 }
 
+/** Light barriers stand where vehicles drive past one by one. */
+const fittedAt = (site: Site, module: ModuleDefinition): ModuleDefinition =>
+  site === 'customs' ? module : { ...module, readings: module.readings.filter(({ optional }) => !optional) }
+
 /** One device made of its model's modules. Knows no clock and no network. */
 export class SimulatedDevice {
   readonly sn: string
@@ -71,7 +75,8 @@ export class SimulatedDevice {
       model.modules.map(({ key }) => key),
     )
     this.modules = model.modules.map(
-      (module) => new SimulatedModule(config.sn, model, module, thresholds, rng.fork(module.key), bench),
+      (module) =>
+        new SimulatedModule(config.sn, model, fittedAt(config.site, module), thresholds, rng.fork(module.key), bench),
     )
     this.#course = new ConditionCourse(rng.fork('condition'), at, options.steady === true)
     this.#home = world.placeOf(config)

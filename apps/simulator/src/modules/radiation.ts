@@ -37,6 +37,7 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
   const channels = module.readings.filter(({ key }) => CHANNEL.test(key)).map(({ key }) => key)
   const reference = counts?.signal.kind === 'poisson' ? counts.signal.background : 100
   const passages = quantities.has('occupancy') ? new Passages(rng.fork('passages'), module.key) : undefined
+  const leavesRecords = model.records !== undefined
   const watch = new CountWatch(rng.fork('watch'), model.mobile ? MOBILE_MEMORY_S : BACKGROUND_MEMORY_S)
   const crystal = model.spectrometer
   let spectrum: GammaSpectrum | undefined
@@ -48,8 +49,8 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
     const shop = world.spectra[crystal ?? 'NaI']
     const field = world.field(place, at)
     // A gate's panels and a plain counter have their own size; a spectrometer counts what is in its spectrum.
-    size =
-      crystal === undefined || passages !== undefined ? reference / shop.naturalRate(BACKGROUND_REFERENCE_USV_H) : 1
+    const hasPanels = passages !== undefined && leavesRecords
+    size = crystal === undefined || hasPanels ? reference / shop.naturalRate(BACKGROUND_REFERENCE_USV_H) : 1
     return { natural: shop.naturalRate(field) * size, added: shop.addedRate(sources) * size }
   }
 
@@ -103,7 +104,10 @@ export function radiation({ model, module, rng }: Fitting): Behaviour | undefine
         passages?.follow(lastValues, state, findings, () => spectrum?.spectrum(), scene)
       }
     },
-    takeRecords: () => passages?.takeRecords() ?? [],
+    takeRecords: () => {
+      const records = passages?.takeRecords() ?? []
+      return leavesRecords ? records : []
+    },
     forget: () => {
       watch.forget()
       spectrum?.clear()

@@ -1,6 +1,6 @@
 import { RunMode } from '@vigil/contract'
 import { defineModel } from '../define-model.ts'
-import { gamma, mainsSystem } from '../modules.ts'
+import { laneGamma, mainsSystem } from '../modules.ts'
 import { alarmSmoothing, dataInterval, placement, scene, shield } from '../settings.ts'
 import type { CommandName, ModelDefinition } from '../types.ts'
 
@@ -14,7 +14,7 @@ export const spectrometers: readonly ModelDefinition[] = [
     page: 'RG05',
     expertPage: 'rg05Expert',
     layout: 'spectrum',
-    modules: [gamma, mainsSystem],
+    modules: [laneGamma, mainsSystem],
     commands,
     settings,
     runMode,
@@ -27,7 +27,7 @@ export const spectrometers: readonly ModelDefinition[] = [
     page: 'RG500',
     expertPage: 'rg500Expert',
     layout: 'spectrum',
-    modules: [gamma, mainsSystem],
+    modules: [laneGamma, mainsSystem],
     commands,
     settings,
     runMode,

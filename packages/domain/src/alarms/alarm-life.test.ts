@@ -5,7 +5,7 @@ import { eventOf, mark, raised } from '../fixtures.ts'
 import { type AlarmAct, type AlarmLogDraft, advanceAlarm, type Condition } from './advance-alarm.ts'
 import { type AlarmCourse, isOver, isSettled, phaseOf } from './alarm-course.ts'
 import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './alarm-desk.ts'
-import { continues, hearCondition } from './hear-condition.ts'
+import { continues, hearCondition, isApart } from './hear-condition.ts'
 
 const OF = { sn: 'SN1', module: 'nuclearMod' } as const
 const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => ({
@@ -73,6 +73,21 @@ describe('a message of a portal, which sees one vehicle after the other', () => 
     })
     expect(hear(ended, danger(2000, 2)).course?.id).toBe('A2')
     expect(hearCondition(ended, danger(3000, 1), OF, () => 'A2').course).toMatchObject({ id: 'A1', occurrences: 2 })
+  })
+
+  it('is of the next vehicle when there was time for one to follow, by either clock', () => {
+    const end = { at: 2000, deviceTime: 9000 }
+    const apart = (at: number, deviceTime: number | undefined, ended: Parameters<typeof isApart>[0] = end) =>
+      isApart(ended, { at, deviceTime })
+    expect(apart(2499, 9100)).toBe(false)
+    expect(apart(2500, 9000)).toBe(true)
+    // Kept while the link was down, and sent at once.
+    expect(apart(2001, 9500)).toBe(true)
+    expect(apart(2001, 8000)).toBe(true)
+    // The server was started anew, or its clock set back.
+    expect(apart(2001, 9500, { at: 2000, deviceTime: undefined })).toBe(false)
+    expect(apart(2001, undefined)).toBe(false)
+    expect(apart(1999, 9000)).toBe(true)
   })
 
   it('goes to the vehicle that is there, also when it is told late', () => {

@@ -5,6 +5,7 @@ import { measured } from '../../../ui/measured.ts'
 import { stateOfValue } from '../../../ui/recent/limits.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { SetPointBar } from '../instruments/shared/set-point-bar.tsx'
+import { isTold } from '../instruments/tiles/readings-of.ts'
 
 interface PastValuesProps {
   readonly definition: ModuleDefinition
@@ -28,6 +29,7 @@ export function PastValues({ definition: { key: module, readings }, values, thre
       <tbody>
         {readings.map((quantity) => {
           const value = values[quantity.key]
+          if (!isTold(quantity, values)) return null
           const state = value === undefined ? State2.Normal : stateOfValue(module, quantity.key, value, thresholds)
           return (
             <tr key={quantity.key} data-danger={state >= State2.Warning}>

@@ -4,7 +4,7 @@ import { placeOf, setPointsOf } from '../shared/set-point-scale.ts'
 import { arcPath, onCircle } from './arc.ts'
 import { continued } from './continued.ts'
 import { digitsNeeded, limitScale } from './limit-scale.ts'
-import { readingsOf } from './readings-of.ts'
+import { isTold, readingsOf } from './readings-of.ts'
 
 describe('a bar of limits', () => {
   const limit = { module: 'baleMod', quantity: 'co', unit: 'ppm', direction: 'above', warn: 12, alarm: 50 } as const
@@ -68,4 +68,15 @@ it('draws no course through times in which nothing was measured', () => {
   const points = [0, 0, 97, 0].map((value, at) => ({ at, value }))
   expect(readingsOf(points, { idle: 0 })).toEqual([{ at: 2, value: 97 }])
   expect(readingsOf(points, {})).toBe(points)
+})
+
+describe('a quantity that a device may lack', () => {
+  it('has a place where it is told, free or occupied; one that belongs to the model always has', () => {
+    const readings = registry.model('RG500')?.modules[0]?.readings ?? []
+    const shown = (values?: Record<string, number>) =>
+      readings.filter((each) => isTold(each, values)).map(({ key }) => key)
+    expect(shown()).toEqual(['doseRate', 'countRate', 'backgroundRate', 'sigma'])
+    expect(shown({ doseRate: 1 })).toEqual(shown())
+    for (const occupancy of [0, 1]) expect(shown({ occupancy })).toEqual([...shown(), 'occupancy'])
+  })
 })

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { AlarmEvent } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { storedAlarms } from '../../test/alarm-kit.ts'
+import { useAlarms } from '../../test/alarm-test.ts'
+
+const test = useAlarms({ devices: 8 })
+
+/** A clock of the test's own, which goes on after a restart: a busy machine must not make a gap between two vehicles. */
+const START = Date.now()
+let passedMs = 0
+/** A reading of a spectrometer, a second after the last one. */
+async function tell(state: 0 | 1 | 2 | 3, occupancy: number | undefined, afterMs = 1000): Promise<void> {
+  const { world, sn } = test
+  const row = world.directory.device(sn)
+  if (row === undefined) throw new Error(`no device ${sn}`)
+  passedMs += afterMs
+  world.clock.ahead = passedMs
+  const time = START + passedMs
+  const values = { doseRate: 0.1, ...(occupancy !== undefined && { occupancy }) }
+  const mods = { nuclearMod: { state, runstate: 1, values } } as const
+  await world.live.fleet.apply(row, { type: 'data', time, mods }, time, randomUUID())
+}
+async function pass(state: 1 | 2 | 3): Promise<void> {
+  await tell(state, 1)
+  await tell(0, 0)
+}
+const onDesk = async (): Promise<AlarmEvent[]> => (await test.world.desk()).filter(({ sn }) => sn === test.sn)
+const told = async () =>
+  (await onDesk()).map(({ priority, endTime, life }) => [priority, endTime === null, life?.occurrences])
+
+describe('vehicles in a lane that a spectrometer watches', () => {
+  it('are an alarm each, and each waits for somebody [DSP-01, MRG-01]', async () => {
+    await pass(3)
+    await pass(1)
+    await tell(2, 1)
+    expect(await told()).toEqual([
+      [3, false, 1],
+      [1, false, 1],
+      [2, true, 1],
+    ])
+    await test.world.alarms.lookForCases()
+    expect((await onDesk()).map(({ life }) => life?.caseId)).toEqual([null, null, null])
+  })
+
+  it('are told apart from the first message on that tells of the lane [DSP-01]', async () => {
+    await tell(2, undefined)
+    await tell(0, undefined)
+    await tell(2, 1)
+    expect(await told()).toEqual([
+      [2, false, 1],
+      [2, true, 1],
+    ])
+  })
+
+  it.each(['stop', 'kill'] as const)('are told apart after a %s as before [REP-02]', async (how) => {
+    await pass(3)
+    await test.restart(how)
+    // The lane was told of before; this message says nothing of it.
+    await tell(2, undefined)
+    await tell(0, 0)
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([
+      { open: false, occurrences: 1 },
+      { open: false, occurrences: 1 },
+    ])
+    await test.world.alarms.lookForCases()
+    expect((await onDesk()).map(({ life }) => life?.caseId)).toEqual([null, null])
+  })
+
+  it('are one alarm while the light barrier chatters, and the next vehicle is one of its own', async () => {
+    await tell(2, 1)
+    for (let n = 0; n < 20; n++) await tell(n % 2 === 0 ? 0 : 2, n % 2 === 0 ? 0 : 1, 100)
+    await tell(0, 0, 100)
+    expect(await told()).toEqual([[2, false, 11]])
+    await pass(1)
+    expect(await told()).toMatchObject([
+      [2, false, 11],
+      [1, false, 1],
+    ])
+  })
+
+  it('stay one alarm without a gap between them, which gets no milder for it and comes back to whoever has seen it', async () => {
+    await tell(1, 1)
+    const [first] = await onDesk()
+    const ref = { id: first?.id ?? '', version: first?.life?.version ?? 0 }
+    await test.world.handlers.acknowledgeAlarms({ alarms: [ref], note: '' }, test.world.context('1'))
+    await tell(0, 1)
+    expect((await onDesk())[0]?.life?.phase).toBe('acknowledged')
+    await tell(3, 1)
+    expect((await onDesk()).map(({ priority, life }) => [priority, life?.phase])).toEqual([[3, 'raised']])
+  })
+
+  it('recur as one alarm where no lane is told of [DSP-01]', async () => {
+    for (const state of [2, 0, 2, 0, 1] as const) await tell(state, undefined)
+    expect(await told()).toEqual([[2, true, 3]])
+  })
+})
