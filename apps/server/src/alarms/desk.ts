@@ -245,7 +245,10 @@ export function createDesk(options: DeskOptions): WritingDesk {
       }),
     )
     const result = await transaction.catch((error: unknown) => {
-      throw inWords(error)
+      const told = inWords(error)
+      // Nothing is set aside of it: the log alone has the reason.
+      if (told !== error) options.log.warn({ ids, err: error }, 'alarms: what was to be added can not be stored')
+      throw told
     })
     await tellAfterCommit(written)
     return result
