@@ -130,6 +130,7 @@ describe('the reader of csv files', () => {
     const late = createFileReader({ timeoutMs: 1 }).csv(
       `${HEADER}\n${`A,${AT},1\n`.repeat(100_000)}`,
       undefined,
+      'user',
       new FileProblems(),
     )
     await expect(late).rejects.toThrow(FileTooMuch)
