@@ -123,6 +123,18 @@ it.each([
   expect(markup).toContain('data-trend="falling"')
 })
 
+it.each([
+  ['home', () => <QueuePanel loading={false} />],
+  ['the wall', () => <WallAlarms />],
+])('%s says of an alarm that its clock is wrong, and that it is not stored yet [PSH-03]', (_, page) => {
+  put('live', {})
+  expect(draw(page())).not.toMatch(/Device clock|Not yet stored/)
+  put('live', { clockOffset: 2 * MINUTE_MS, unstoredSince: NOW - MINUTE_MS })
+  const markup = draw(page())
+  expect(markup).toContain('>Device clock 2 min ahead<')
+  expect(markup).toContain('>Not yet stored<')
+})
+
 // The card showed the wind of half an hour ago under live arrows.
 it('the card of an alarm tells the wind of now first, and points with nothing else', () => {
   const event = put('live', {})
