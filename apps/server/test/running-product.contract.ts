@@ -81,12 +81,15 @@ describe('the whole product is not ready', () => {
       )
       await client.query(stuck)
     })
-    await vi.waitFor(
-      async () => expect(await problems()).toMatchObject({ rollups: expect.stringMatching(/minutes behind/) }),
-      WAIT,
-    )
-    await vi.waitFor(async () => expect(await metric('vigil_rollup_behind_seconds')).toBeGreaterThan(20 * 60), WAIT)
-    await database.pool.query('drop trigger stuck on setting; drop function stuck')
+    try {
+      await vi.waitFor(
+        async () => expect(await problems()).toMatchObject({ rollups: expect.stringMatching(/minutes behind/) }),
+        WAIT,
+      )
+      await vi.waitFor(async () => expect(await metric('vigil_rollup_behind_seconds')).toBeGreaterThan(20 * 60), WAIT)
+    } finally {
+      await database.pool.query('drop trigger stuck on setting; drop function stuck')
+    }
     await vi.waitFor(async () => expect(await problems()).not.toHaveProperty('rollups'), WAIT)
   })
 
@@ -94,11 +97,14 @@ describe('the whole product is not ready', () => {
     const holder: pg.Client = await database.connect('vigil test', 'whole')
     await holder.query('begin; lock table reading in access exclusive mode')
     const sent = Promise.all(some().map((device) => send(device)))
-    await vi.waitFor(
-      async () => expect(await problems()).toMatchObject({ history: expect.stringMatching(/^readings: /) }),
-      WAIT,
-    )
-    await holder.end()
+    try {
+      await vi.waitFor(
+        async () => expect(await problems()).toMatchObject({ history: expect.stringMatching(/^readings: /) }),
+        WAIT,
+      )
+    } finally {
+      await holder.end()
+    }
     await sent
     await vi.waitFor(async () => expect(await problems()).toEqual({}), WAIT)
   })
