@@ -93,7 +93,7 @@ describe('alarms that move while something follows them', () => {
     const heard = world.hear(sn, { nuclearMod: 2 })
     await vi.waitFor(async () => expect((await world.desk()).some((alarm) => alarm.sn === sn)).toBe(true))
     const id = (await world.desk()).find((alarm) => alarm.sn === sn)?.id ?? ''
-    const commented = world.handlers.commentAlarm({ id, commentId: `${id}-early`, text: 'Seen' }, world.context(CITY))
+    const followed = world.alarms.desk.following([id], (_, log) => log(id, { kind: 'commented', at: world.now() }))
     const open: unknown[] = []
     for (let look = 0; look < 50; look++) {
       const { rows } = await test.database.pool.query(
@@ -103,7 +103,7 @@ describe('alarms that move while something follows them', () => {
       open.push(...rows)
     }
     await holder.end()
-    await Promise.all([heard, commented])
+    await Promise.all([heard, followed])
     expect(open).toEqual([])
   })
 })
