@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
 import { aboutText } from '../../ui/alarm-text.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -33,7 +34,9 @@ export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
               <AlarmMarks alarm={alarm} />
             </span>
             <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
-              <bdi>{aboutText(i18n, alarm)}</bdi>
+              <bdi>
+                <AlarmWords text={aboutText(i18n, alarm)} />
+              </bdi>
             </Link>
             <AlarmValue alarm={alarm} />
             <span className="quiet">

@@ -11,6 +11,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { Countdown } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { Began, FirstBegin } from '../../ui/alarm/began.tsx'
 import { aboutText } from '../../ui/alarm-text.ts'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
@@ -52,7 +53,9 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
       </span>
       <span className="queue-message">
         <AlarmValue alarm={alarm} />
-        <span className="quiet">{aboutText(i18n, alarm)}</span>
+        <span className="quiet">
+          <AlarmWords text={aboutText(i18n, alarm)} />
+        </span>
       </span>
       <span className="queue-act">
         {/* What is over makes no sound, whatever its device does by now. */}

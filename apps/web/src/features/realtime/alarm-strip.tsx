@@ -10,6 +10,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { Age } from '../../ui/age.tsx'
 import { AlarmMarks } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
 import { aboutText, alarmText, digitsOf } from '../../ui/alarm-text.ts'
 import { FoundSubstances } from '../../ui/found-substances.tsx'
 import { measured } from '../../ui/measured.ts'
@@ -57,7 +58,9 @@ export function AlarmFacts({ alarm, live = false }: { alarm: AlarmEvent; live?: 
       </span>
       <span>
         <Link to={paths.monitor('alarm', { alarm: alarm.id })}>
-          <bdi>{live ? aboutText(i18n, alarm) : alarmText(i18n, alarm)}</bdi>
+          <bdi>
+            <AlarmWords text={live ? aboutText(i18n, alarm) : alarmText(i18n, alarm)} />
+          </bdi>
         </Link>
       </span>
       {live && <AlarmValue alarm={alarm} />}

@@ -9,6 +9,7 @@ import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { Age } from '../../../ui/age.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { aboutText } from '../../../ui/alarm-text.ts'
 import { durationText } from '../../../ui/records/duration-text.ts'
 
@@ -108,7 +109,9 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
         <span className="acard-value">
           <AlarmValue alarm={alarm} />
         </span>
-        <bdi>{aboutText(i18n, alarm)}</bdi>
+        <bdi>
+          <AlarmWords text={aboutText(i18n, alarm)} />
+        </bdi>
         <span className="quiet">
           {t('desk.fact.priority')}: {t(`alarm.priority.${alarm.priority}`)}
         </span>

@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { PhaseMark } from '../../../ui/alarm/phase-mark.tsx'
 import { aboutText, alarmText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -116,7 +117,9 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
                 </bdi>
               </span>
               <AlarmValue alarm={event} />
-              <bdi>{aboutText(i18n, event)}</bdi>
+              <bdi>
+                <AlarmWords text={aboutText(i18n, event)} />
+              </bdi>
             </button>
             {may.act && (
               <Button

@@ -4,6 +4,7 @@ import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { KindMark } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
+import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { Began } from '../../../ui/alarm/began.tsx'
 import { aboutText } from '../../../ui/alarm-text.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -44,7 +45,9 @@ export function NeighboursPart({ neighbours, onOpen }: NeighboursPartProps) {
                   </span>
                 </span>
                 <AlarmValue alarm={alarm} />
-                <bdi className="quiet">{aboutText(i18n, alarm)}</bdi>
+                <bdi className="quiet">
+                  <AlarmWords text={aboutText(i18n, alarm)} />
+                </bdi>
               </button>
             </li>
           ))}
