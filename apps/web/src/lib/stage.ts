@@ -165,7 +165,7 @@ export async function stage(part: ReactNode): Promise<Stage> {
         type,
         target: node,
         bubbles: true,
-        timeStamp: Date.now(),
+        timeStamp: 0,
         preventDefault() {},
         stopPropagation() {},
       }
