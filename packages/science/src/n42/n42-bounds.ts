@@ -2,6 +2,8 @@
 export const N42_BOUNDS = {
   attributes: 100,
   elements: 200_000,
+  /** Elements, attributes, comments and the like together: each costs a parser about the same. */
+  parts: 400_000,
   /** Files of instruments nest about ten deep. */
   depth: 100,
   /** Of one text; 16 384 channels of ten digits are a fifth of it. */
@@ -40,6 +42,7 @@ const APOSTROPHE = 0x27
  */
 export function findExcess(xml: string): FoundExcess | undefined {
   let elements = 0
+  let parts = 0
   let depth = 0
   let at = 0
   const found = (excess: N42Excess, max: number, from: number): FoundExcess => ({
@@ -52,6 +55,8 @@ export function findExcess(xml: string): FoundExcess | undefined {
     const textEnd = open < 0 ? xml.length : open
     if (textEnd - at > N42_BOUNDS.text) return found('textTooLong', N42_BOUNDS.text, at)
     if (open < 0) return undefined
+    parts += 1
+    if (parts > N42_BOUNDS.parts) return found('tooManyElements', N42_BOUNDS.parts, open)
     const aside = ASIDE.find(([begin]) => xml.startsWith(begin, open))
     if (aside !== undefined) {
       const end = xml.indexOf(aside[1], open + aside[0].length)
@@ -65,6 +70,7 @@ export function findExcess(xml: string): FoundExcess | undefined {
     if (tag.attributes > N42_BOUNDS.attributes) return found('tooManyAttributes', N42_BOUNDS.attributes, open)
     if (tag.name > N42_BOUNDS.name) return found('textTooLong', N42_BOUNDS.name, open)
     if (tag.end - open > N42_BOUNDS.tag) return found('textTooLong', N42_BOUNDS.tag, open)
+    parts += tag.isClosing ? -1 : tag.attributes
     if (tag.isClosing) depth -= 1
     else {
       elements += 1

@@ -155,6 +155,17 @@ describe('reading N42', () => {
     expect(read.measurements[0]?.nuclides).toEqual([{ name: 'K-40', confidence: undefined }])
   })
 
+  it('takes of many results that speak of many measurements no more than one can be told', () => {
+    const ids = Array.from({ length: 2000 }, (_, n) => `M${n}`)
+    const nuclides = '<Nuclide><NuclideName>K-40</NuclideName></Nuclide>'.repeat(20)
+    const result = `<AnalysisResults radMeasurementReferences="${ids.join(' ')}"><NuclideAnalysisResults>${nuclides}</NuclideAnalysisResults></AnalysisResults>`
+    const read = readN42(
+      `<RadInstrumentData>${ids.map((id) => `<RadMeasurement id="${id}"/>`).join('')}${result.repeat(100)}</RadInstrumentData>`,
+    )
+    expect(read.measurements).toHaveLength(2000)
+    for (const measurement of read.measurements) expect(measurement.nuclides).toHaveLength(100)
+  })
+
   it('refuses what is no such file, and whatever could unfold without end', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><RadInstrumentData>&b;</RadInstrumentData>`
     expect(faultOf(() => readN42(bomb))).toEqual(['notN42', 0])
@@ -174,6 +185,8 @@ describe('reading N42', () => {
     ['tooManyAttributes', 2, inside(`<a ${attributes(101)}/>`)],
     ['tooManyAttributes', 2, inside(`<a ${'b '.repeat(101)}>`)],
     ['tooManyElements', 2, inside('<a></a>'.repeat(200_000))],
+    ['tooManyElements', 2, inside(`<a ${attributes(99)}/>`.repeat(4001))],
+    ['tooManyElements', 2, inside('<?x?>'.repeat(400_001))],
     ['tooDeep', 2, inside('<a>'.repeat(100))],
     ['textTooLong', 1, inside('1'.repeat(1_000_001))],
     ['textTooLong', 2, inside(`<!--${'1'.repeat(1_000_001)}-->`)],

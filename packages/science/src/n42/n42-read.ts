@@ -127,7 +127,7 @@ function read2012(data: Node): N42Document {
   )
   const isNeutron = (part: Node): boolean => neutronDetectors.has(attribute(part, 'radDetectorInformationReference'))
   const calibrations = new Map(all(data, 'EnergyCalibration').map((each) => [attribute(each, 'id'), each]))
-  const results = all(data, 'AnalysisResults')
+  const nuclidesOf = nuclidesByMeasurement(all(data, 'AnalysisResults'), all(data, 'RadMeasurement'))
 
   const measurements = all(data, 'RadMeasurement').map((measurement, index): N42ReadMeasurement => {
     const faults: N42MeasurementFault[] = []
@@ -144,10 +144,7 @@ function read2012(data: Node): N42Document {
     const [neutrons] = all(measurement, 'GrossCounts').filter(isNeutron)
     const neutronCounts = neutrons && checked.neutrons(text(neutrons, 'CountData'))
     const id = attribute(measurement, 'id')
-    const nuclides = results
-      .filter((result) => (attribute(result, 'radMeasurementReferences') ?? '').split(/\s+/).includes(id ?? ''))
-      .flatMap((result) => all(first(result, 'NuclideAnalysisResults'), 'Nuclide'))
-      .flatMap(nuclideOf)
+    const nuclides = (nuclidesOf.get(id ?? '') ?? []).flatMap(nuclideOf)
     return {
       number: index + 1,
       kind: text(measurement, 'MeasurementClassCode'),
@@ -169,6 +166,22 @@ function read2012(data: Node): N42Document {
     serialNumber: text(instrument, 'RadInstrumentIdentifier'),
     measurements,
   }
+}
+
+/** More than anybody takes: a file of many results that each speak of many measurements must not multiply them. */
+const MAX_NUCLIDES = 100
+
+/** Looked up once: results times measurements would be the square of a file. */
+function nuclidesByMeasurement(results: readonly Node[], measurements: readonly Node[]): ReadonlyMap<string, Node[]> {
+  const found = new Map(measurements.map((each): [string, Node[]] => [attribute(each, 'id') ?? '', []]))
+  for (const result of results) {
+    const nuclides = all(first(result, 'NuclideAnalysisResults'), 'Nuclide')
+    for (const id of new Set((attribute(result, 'radMeasurementReferences') ?? '').split(/\s+/))) {
+      const known = found.get(id)
+      known?.push(...nuclides.slice(0, MAX_NUCLIDES - known.length))
+    }
+  }
+  return found
 }
 
 function read2006(data: Node): N42Document {
