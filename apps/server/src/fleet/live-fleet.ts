@@ -144,16 +144,23 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       const change = { before: each.before, course: each.kept.course, event, row: entry.row }
       tell(() => listener?.onAlarm(change, known.told(each, entry)))
     }
-    tell(() => listener?.onUpdate(entry, before))
+    // Not by `tell`: thousands a second come by here.
+    try {
+      listener?.onUpdate(entry, before)
+    } catch (error) {
+      notTold(error)
+    }
     return record
   }
+
+  const notTold = (error: unknown): void => log.error({ err: error }, 'fleet: somebody who is told of a device failed')
 
   /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
   function tell(telling: () => void): void {
     try {
       telling()
     } catch (error) {
-      log.error({ err: error }, 'fleet: somebody who is told of a device failed')
+      notTold(error)
     }
   }
 

@@ -1,14 +1,22 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FairQueue, type Queued } from './fair-queue.ts'
 
-interface Item {
-  turn: number
-  bytes: number
+interface Item extends Queued {
+  device: number
   n: number
 }
-const item = (turn: number, n: number, bytes = 100): Item => ({ turn, n, bytes })
-const told = (items: Iterable<Item>) => [...items].map(({ turn, n }) => `${turn}:${n}`)
+let turns: { round: number }[]
+beforeEach(() => {
+  turns = [1, 2, 3, 4, 5].map(() => ({ round: 0 }))
+})
+const item = (device: number, n: number, bytes = 100): Item => ({
+  device,
+  turn: turns[device - 1] ?? { round: 0 },
+  n,
+  bytes,
+})
+const told = (items: Iterable<Item>) => [...items].map(({ device, n }) => `${device}:${n}`)
 
 describe('a fair queue', () => {
   it('gives each device one turn in a round, whoever came first', () => {
@@ -26,6 +34,16 @@ describe('a fair queue', () => {
     expect(queue.size).toBe(2)
     expect(told(queue.take(9))).toEqual(['1:3', '1:4'])
     expect(queue.take(9)).toEqual([])
+  })
+
+  it('forgets a flood once everything was taken', () => {
+    const queue = new FairQueue<Item>()
+    for (let n = 0; n < 5; n++) queue.push(item(1, n))
+    queue.take(9)
+    queue.push(item(1, 5))
+    queue.push(item(2, 0))
+    queue.push(item(2, 1))
+    expect(told(queue.take(9))).toEqual(['1:5', '2:0', '2:1'])
   })
 
   it('counts a picture as the many readings that it is as large as', () => {
@@ -60,7 +78,7 @@ describe('a fair queue', () => {
         }
         taken.push(...queue.take(1000))
         for (const device of [1, 2, 3, 4]) {
-          const of = (items: Item[]) => items.filter(({ turn }) => turn === device)
+          const of = (items: Item[]) => items.filter((each) => each.device === device)
           expect(of(taken)).toEqual(of(given))
         }
       }),

@@ -1,6 +1,11 @@
+/** Of one device, or one for all where nobody may overtake. */
+export interface Turn {
+  /** The next round in which it has a turn; one that is over says nothing. */
+  round: number
+}
+
 export interface Queued {
-  /** Whose turn it takes: its device, or the same for all where nobody may overtake. */
-  readonly turn: number
+  readonly turn: Turn
   readonly bytes: number
 }
 
@@ -14,20 +19,23 @@ const TURN_BYTES_LOG2 = 12
 export class FairQueue<T extends Queued> {
   /** By round, from `#first` on; a round that nobody has a turn in is left out. */
   #rounds: (T[] | undefined)[] = []
+  /** Never goes back: what turns say of rounds before it is forgotten by itself. */
   #first = 0
   /** Of the first round, what was taken already. */
   #taken = 0
-  /** The next round in which a device has a turn. */
-  readonly #turns = new Map<number, number>()
   #size = 0
+  /** Behind the last round that a turn names. */
+  #end = 0
 
   get size(): number {
     return this.#size
   }
 
   push(item: T): void {
-    const round = Math.max(this.#turns.get(item.turn) ?? 0, this.#first)
-    this.#turns.set(item.turn, round + 1 + (item.bytes >>> TURN_BYTES_LOG2))
+    const { turn, bytes } = item
+    const round = Math.max(turn.round, this.#first)
+    turn.round = round + 1 + (bytes >>> TURN_BYTES_LOG2)
+    if (turn.round > this.#end) this.#end = turn.round
     const index = round - this.#first
     const waiting = this.#rounds[index]
     if (waiting === undefined) this.#rounds[index] = [item]
@@ -47,9 +55,8 @@ export class FairQueue<T extends Queued> {
       if (end < round.length) break
       this.#taken = 0
     }
-    if (all) this.#turns.clear()
     this.#rounds = all ? [] : this.#rounds.slice(passed)
-    this.#first = all ? 0 : this.#first + passed
+    this.#first = all ? this.#end : this.#first + passed
     if (all) this.#taken = 0
     this.#size -= batch.length
     return batch

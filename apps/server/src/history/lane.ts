@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts'
 import type { BatchStore } from './batch-store.ts'
 import { type Committer, createCommitter, type WaitingRecord } from './committer.ts'
-import { FairQueue, type Queued } from './fair-queue.ts'
+import { FairQueue, type Queued, type Turn } from './fair-queue.ts'
 import type { HistoryRecord } from './records.ts'
 
 export interface LaneBounds {
@@ -34,19 +34,25 @@ export interface LaneEntry extends WaitingRecord, Queued {
   readonly share: Share
   readonly nth: number
   readonly enqueuedAt: number
+  settled: boolean
 }
-
-type Settling = Pick<WaitingRecord, 'resolve' | 'reject'>
 
 export interface Lane {
   /** Connects to the database; without it the first record does. */
   open(): Promise<void>
   /** Whether a record of this device is to be refused, and counts it. */
   refuses(deviceId: number, isAct?: boolean): boolean
-  add(record: HistoryRecord, line: Buffer | undefined, bytes: number, settling: Settling): void
+  add(
+    record: HistoryRecord,
+    line: Buffer | undefined,
+    bytes: number,
+    resolve: WaitingRecord['resolve'],
+    reject: WaitingRecord['reject'],
+  ): void
   /** Settles when everything that was added before is. */
   flush(): Promise<void>
-  readonly waiting: Iterable<LaneEntry>
+  /** Those that are not settled, the oldest first. */
+  waiting(): Iterable<LaneEntry>
   readonly size: number
   readonly overloaded: boolean
   readonly refused: number
@@ -59,21 +65,29 @@ export interface Lane {
   close(): Promise<void>
 }
 
-interface Share {
+/** What a device has waiting. Kept once it was heard: made anew with every reading, it would cost more than it tells. */
+interface Share extends Turn {
   records: number
   bytes: number
 }
 
 /** Stored within this, or the server says that it is not ready. */
 const READY_WITHIN_MS = 10_000
+/** So many that are settled stay in the list before it is cut. */
+const FORGET_AFTER = 4096
 
 /** Records on their way to the database, by a connection of their own. */
 export function createLane({ bounds, fair, store, log, now, ...options }: LaneOptions): Lane {
   const { deviceRecords = Number.POSITIVE_INFINITY, actsReserve = 0 } = options
   const queue = new FairQueue<LaneEntry>()
-  /** Those that are not settled, the oldest first. */
-  const waiting = new Set<LaneEntry>()
+  /** In the order in which they came; those before `head` are settled, others among them may be. */
+  let arrived: LaneEntry[] = []
+  let head = 0
+  let size = 0
   const shares = new Map<number, Share>()
+  /** Devices that have something waiting. */
+  let sharing = 0
+  const oneTurn: Turn = { round: 0 }
   let bytes = 0
   let refused = 0
   let accepted = 0
@@ -83,11 +97,13 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   let timer: NodeJS.Timeout | undefined
   let flushes: { until: number; resolve(): void }[] = []
 
-  /** The first of them, looked up once: every record asks for it. */
-  let first: LaneEntry | undefined
   const oldest = (): LaneEntry | undefined => {
-    if (first === undefined && waiting.size > 0) first = waiting.values().next().value
-    return first
+    while (arrived[head]?.settled === true) head++
+    if (head > FORGET_AFTER && head * 2 > arrived.length) {
+      arrived = arrived.slice(head)
+      head = 0
+    }
+    return arrived[head]
   }
 
   const committer = createCommitter<LaneEntry>({
@@ -97,13 +113,13 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
     now,
     onMissingPartition: options.onMissingPartition,
     onSettled(entry) {
-      waiting.delete(entry)
-      if (entry === first) first = undefined
+      entry.settled = true
+      size--
       bytes -= entry.bytes
       const { share } = entry
       share.records--
       share.bytes -= entry.bytes
-      if (share.records === 0) shares.delete(entry.record.deviceId)
+      if (share.records === 0) sharing--
     },
     onBatch() {
       const nth = oldest()?.nth ?? Number.POSITIVE_INFINITY
@@ -118,18 +134,16 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   }
 
   const isFull = (reserve = 0): boolean =>
-    waiting.size >= bounds.maxRecords + reserve ||
-    (reserve === 0 && bytes >= bounds.maxBytes) ||
-    oldestMs() > bounds.maxAgeMs
+    size >= bounds.maxRecords + reserve || (reserve === 0 && bytes >= bounds.maxBytes) || oldestMs() > bounds.maxAgeMs
 
   /** Whoever has more waiting than all would have if they shared alike. */
   const isGreedy = (deviceId: number): boolean => {
     const share = shares.get(deviceId)
-    if (share === undefined) return false
+    if (share === undefined || share.records === 0) return false
     return (
       share.records >= deviceRecords ||
-      (waiting.size * 2 >= bounds.maxRecords && share.records * shares.size > bounds.maxRecords) ||
-      (bytes * 2 >= bounds.maxBytes && share.bytes * shares.size > bounds.maxBytes)
+      (size * 2 >= bounds.maxRecords && share.records * sharing > bounds.maxRecords) ||
+      (bytes * 2 >= bounds.maxBytes && share.bytes * sharing > bounds.maxBytes)
     )
   }
 
@@ -171,35 +185,49 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
       if (refuses) refused++
       return refuses
     },
-    add(record, line, size, { resolve, reject }) {
+    add(record, line, weight, resolve, reject) {
       const { deviceId, desk } = record
-      const turn = fair ? deviceId : 0
       let share = shares.get(deviceId)
       if (share === undefined) {
-        share = { records: 0, bytes: 0 }
+        share = { round: 0, records: 0, bytes: 0 }
         shares.set(deviceId, share)
       }
+      if (share.records === 0) sharing++
       share.records++
-      share.bytes += size
-      bytes += size
-      const entry = { record, line, resolve, reject, turn, share, nth: ++accepted, enqueuedAt: now(), bytes: size }
-      waiting.add(entry)
+      share.bytes += weight
+      bytes += weight
+      size++
+      const entry: LaneEntry = {
+        record,
+        line,
+        resolve,
+        reject,
+        turn: fair ? share : oneTurn,
+        share,
+        nth: ++accepted,
+        enqueuedAt: now(),
+        bytes: weight,
+        settled: false,
+      }
+      arrived.push(entry)
       queue.push(entry)
       // A person waits: not for a full batch.
       if (desk !== undefined) hurryUntil = accepted
       schedule()
     },
     flush() {
-      if (waiting.size === 0) return Promise.resolve()
+      if (size === 0) return Promise.resolve()
       hurryUntil = accepted
       return new Promise((resolve) => {
         flushes.push({ until: accepted, resolve })
         schedule()
       })
     },
-    waiting,
+    *waiting() {
+      for (let n = head; n < arrived.length; n++) if (arrived[n]?.settled === false) yield arrived[n] as LaneEntry
+    },
     get size() {
-      return waiting.size
+      return size
     },
     get overloaded() {
       return isFull()
@@ -211,7 +239,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
       return oldestMs()
     },
     get problem() {
-      if (waiting.size === 0) return undefined
+      if (size === 0) return undefined
       const age = oldestMs()
       if (age > READY_WITHIN_MS) return `not stored for ${Math.floor(age / 1000)} s`
       if (committer.failing) return 'the last try to store failed'

@@ -32,7 +32,7 @@ export const HISTORY_BOUNDS: HistoryBounds = {
 }
 
 /** Of alarms, acts and changes of state. They are few, and somebody waits for them. */
-const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, batchDelayMs: 20, largestBatch: 2000 }
+const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, batchDelayMs: 50, largestBatch: 2000 }
 const URGENT_PER_DEVICE = 200
 const ACTS_RESERVE = 2000
 
@@ -135,7 +135,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     new Promise((resolve, reject) => {
       // The latest state repeats what the line says.
       const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
-      readings.add(record, line, size, { resolve, reject })
+      readings.add(record, line, size, resolve, reject)
     })
 
   /** The rest first, then the refusal: what can be stored is. */
@@ -178,18 +178,17 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
         measured.then(() => (refused === undefined ? resolve() : reject(refused)), reject)
       }
       events = new Promise<void>((told, untold) => {
-        urgent.add(eventsOf(record), undefined, weightOf(record), {
-          resolve() {
-            told()
-            follow()
-          },
-          reject(error) {
-            if (isAlarmLost(error)) untold(error)
-            else told()
-            if (error instanceof HistoryRejected) follow(error)
-            else reject(error)
-          },
-        })
+        const isStored = (): void => {
+          told()
+          follow()
+        }
+        const isNot = (error: Error): void => {
+          if (isAlarmLost(error)) untold(error)
+          else told()
+          if (error instanceof HistoryRejected) follow(error)
+          else reject(error)
+        }
+        urgent.add(eventsOf(record), undefined, weightOf(record), isStored, isNot)
       })
     })
     // Whoever waits for one of them need not wait for the other.
@@ -219,8 +218,9 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     flush,
     get pending() {
       let oldestAt: number | undefined
-      for (const { waiting } of [urgent, readings]) {
-        for (const { record } of waiting) if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
+      for (const lane of [urgent, readings]) {
+        for (const { record } of lane.waiting())
+          if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
       }
       return { records: urgent.size + readings.size, oldestAt, overloaded: readings.overloaded }
     },
