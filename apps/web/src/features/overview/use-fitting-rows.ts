@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { rowsTooMany } from './wall-fit.ts'
+import { type Fitted, fittedRows } from './wall-fit.ts'
 
 /**
  * How many rows of a list there is room for, at most so many. Looks again after every drawing: values that grow take more lines.
@@ -7,8 +7,8 @@ import { rowsTooMany } from './wall-fit.ts'
  */
 export function useFittingRows(list: RefObject<HTMLElement | null>, of: unknown, most: number): number {
   const [size, setSize] = useState('')
-  const [known, setKnown] = useState<{ of: unknown; size: string; count: number }>()
-  const count = known !== undefined && known.of === of && known.size === size ? known.count : most
+  const [known, setKnown] = useState<Fitted & { of: unknown; size: string }>()
+  const fitted = known !== undefined && known.of === of && known.size === size ? known : undefined
 
   // The list comes and goes with its alarms.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another queue may have another list
@@ -22,10 +22,12 @@ export function useFittingRows(list: RefObject<HTMLElement | null>, of: unknown,
 
   useLayoutEffect(() => {
     if (list.current === null) return
-    const { scrollHeight, clientHeight } = list.current
+    const box = list.current.getBoundingClientRect()
+    const end = list.current.lastElementChild?.getBoundingClientRect().bottom ?? box.top
     const rows = [...list.current.querySelectorAll<HTMLElement>('[data-row]')].map(({ offsetHeight }) => offsetHeight)
-    const gone = rowsTooMany(scrollHeight - clientHeight, rows)
-    if (gone > 0) setKnown({ of, size, count: rows.length - gone })
+    // Parts of a pixel are none.
+    const next = fittedRows(Math.floor(box.bottom - end + 1), rows, fitted)
+    if (next !== undefined) setKnown({ of, size, ...next })
   })
-  return count
+  return Math.min(fitted?.count ?? most, most)
 }
