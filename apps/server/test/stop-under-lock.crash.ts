@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createProduct, type Product } from './product.ts'
 
 /** Each step of a stop has its patience; what is asserted is that it ends, not when. */
-const STOP_TIMEOUT_MS = 110_000
+const STOP_TIMEOUT_MS = 200_000
 
 let product: Product
 beforeAll(async () => {
@@ -41,6 +41,14 @@ it(
     const login = fetch(`http://127.0.0.1:${product.port}/auth/login?username=a&password=b`).then(
       () => 'answered',
       () => 'cut off',
+    )
+    // What looks for mail and alerts to send hangs in the lock by now, and a stop waits for it.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await holder.query(`select from pg_locks where relation = 'outbox'::regclass and not granted`)
+        expect(rows.length).toBeGreaterThan(0)
+      },
+      { timeout: 60_000, interval: 100 },
     )
     process.kill(product.serverPid(), 'SIGTERM')
     await product.exited()
