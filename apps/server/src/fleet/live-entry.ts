@@ -17,7 +17,7 @@ import {
 } from '@vigil/domain'
 import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
-import type { AlarmTransitionRecord, HistoryRecord } from '../history/records.ts'
+import { type AlarmTransitionRecord, type HistoryRecord, newRecord } from '../history/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
 import { freshDevice } from './fleet-state.ts'
@@ -109,14 +109,10 @@ export function advance(
   entry.openFaults = faults.open
   const followed = followPictures(entry.awaiting, before, after, heard, event.at)
   entry.awaiting = followed.awaiting
-  const record: HistoryRecord = {
-    deviceId: row.id,
-    at: event.at,
-    deviceTime: after.deviceTime,
-    stateChange: stateChangeRecord(before, after),
-    faults: faultRecords(faults.changes),
-    pictures: followed.pictures,
-  }
+  const record = newRecord(row.id, event.at, after.deviceTime)
+  record.stateChange = stateChangeRecord(before, after)
+  record.faults = faultRecords(faults.changes)
+  record.pictures = followed.pictures
   if (event.at - entry.latestAt >= LATEST_EVERY_MS || transitions.length > 0 || basicChanged(before, after)) {
     record.latest = latestRecord(after)
     entry.latestAt = event.at

@@ -40,7 +40,7 @@ export interface LaneEntry extends WaitingRecord, Queued {
 export interface Lane {
   /** Connects to the database; without it the first record does. */
   open(): Promise<void>
-  /** Whether a record of this device is to be refused, and counts it. */
+  /** Whether a record of this device is to be refused, and counts it. Asked before one is added. */
   refuses(deviceId: number, isAct?: boolean): boolean
   add(
     record: HistoryRecord,
@@ -96,6 +96,8 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   let writing = false
   let timer: NodeJS.Timeout | undefined
   let flushes: { until: number; resolve(): void }[] = []
+  /** When a record was last asked for, which is when it is added: a look at the clock is not for nothing. */
+  let askedAt = 0
 
   const oldest = (): LaneEntry | undefined => {
     while (arrived[head]?.settled === true) head++
@@ -128,13 +130,13 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
     },
   })
 
-  const oldestMs = (): number => {
+  const oldestMs = (at: number): number => {
     const entry = oldest()
-    return entry === undefined ? 0 : Math.max(0, now() - entry.enqueuedAt)
+    return entry === undefined ? 0 : Math.max(0, at - entry.enqueuedAt)
   }
 
-  const isFull = (reserve = 0): boolean =>
-    size >= bounds.maxRecords + reserve || (reserve === 0 && bytes >= bounds.maxBytes) || oldestMs() > bounds.maxAgeMs
+  const isFull = (at: number, reserve = 0): boolean =>
+    size >= bounds.maxRecords + reserve || (reserve === 0 && bytes >= bounds.maxBytes) || oldestMs(at) > bounds.maxAgeMs
 
   /** Whoever has more waiting than all would have if they shared alike. */
   const isGreedy = (deviceId: number): boolean => {
@@ -181,7 +183,8 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   return {
     open: () => store.open(),
     refuses(deviceId, isAct = false) {
-      const refuses = isAct ? isFull(actsReserve) : isFull() || isGreedy(deviceId)
+      askedAt = now()
+      const refuses = isAct ? isFull(askedAt, actsReserve) : isFull(askedAt) || isGreedy(deviceId)
       if (refuses) refused++
       return refuses
     },
@@ -205,7 +208,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
         turn: fair ? share : oneTurn,
         share,
         nth: ++accepted,
-        enqueuedAt: now(),
+        enqueuedAt: askedAt,
         bytes: weight,
         settled: false,
       }
@@ -230,20 +233,20 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
       return size
     },
     get overloaded() {
-      return isFull()
+      return isFull(now())
     },
     get refused() {
       return refused
     },
     get oldestMs() {
-      return oldestMs()
+      return oldestMs(now())
     },
     get problem() {
       if (size === 0) return undefined
-      const age = oldestMs()
+      const age = oldestMs(now())
       if (age > READY_WITHIN_MS) return `not stored for ${Math.floor(age / 1000)} s`
       if (committer.failing) return 'the last try to store failed'
-      return isFull() ? 'overloaded' : undefined
+      return isFull(now()) ? 'overloaded' : undefined
     },
     stats: committer.stats,
     giveUp: () => committer.giveUp(),

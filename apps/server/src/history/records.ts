@@ -157,6 +157,27 @@ export interface HistoryRecord {
   sample?: SampleRecord | undefined
 }
 
+/** With every part that there may be, so that all records have one shape: thousands a second are read by the writer. */
+export function newRecord(deviceId: number, at: number, deviceTime: number): HistoryRecord {
+  return {
+    deviceId,
+    at,
+    deviceTime,
+    counted: undefined,
+    messageId: undefined,
+    reading: undefined,
+    latest: undefined,
+    firmware: undefined,
+    alarms: undefined,
+    pictures: undefined,
+    desk: undefined,
+    stateChange: undefined,
+    faults: undefined,
+    detection: undefined,
+    sample: undefined,
+  }
+}
+
 /** Settles with the whole record. */
 export interface Written extends Promise<void> {
   /**

@@ -7,8 +7,12 @@ type Container = Record<string | number, unknown>
 const HALF = /\p{Surrogate}/u
 const HALVES = new RegExp(HALF, 'gu')
 
+/** Found in hardly any text: what follows is for the others. */
+const SUSPICIOUS = /[\0\ud800-\udfff]/
+
 /** Whether a text can be stored as it is. */
-export const isStorableText = (text: string): boolean => !text.includes('\0') && !HALF.test(text)
+export const isStorableText = (text: string): boolean =>
+  !SUSPICIOUS.test(text) || (!text.includes('\0') && !HALF.test(text))
 
 class Untidy extends Error {}
 
