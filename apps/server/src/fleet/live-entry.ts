@@ -88,6 +88,8 @@ export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: numbe
   return true
 }
 
+const NONE_HEARD: readonly HeardTransition[] = Object.freeze([])
+
 /** Moves the entry on; the answer tells what happened and what is to be remembered of it. */
 export function advance(
   entry: LiveEntry,
@@ -100,7 +102,7 @@ export function advance(
   const after = reduce(before, event)
   const idFor = (module: ModuleKey): string => book.idFor(row, module, after, newId)
   const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
-  const heard = transitions.flatMap((transition) => book.hear(row, transition, after))
+  const heard = transitions.length === 0 ? NONE_HEARD : transitions.flatMap((each) => book.hear(row, each, after))
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
   const openBefore = entry.openAlarms

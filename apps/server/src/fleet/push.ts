@@ -9,12 +9,13 @@ import {
   type TreeNode,
   userTopic,
 } from '@vigil/contract'
-import { basicOf, detailOf, type LiveDevice, picturesChanged, withoutPictures } from '@vigil/domain'
+import { detailOf, type LiveDevice, picturesChanged, withoutPictures } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { Audience, type Scope } from './audience.ts'
+import { BasicTexts } from './basic-texts.ts'
 import { FollowedTracks, trackPointOf } from './followed-tracks.ts'
 import type { LiveEntry } from './live-entry.ts'
 import type { FleetListener, LiveFleet } from './live-fleet.ts'
@@ -103,6 +104,7 @@ export function createPush(options: PushOptions): Push {
   /** Both are asked for by a window and end with it. */
   const asked = [viewers, tracks.followers]
   const values = new ToldValues()
+  const basicTexts = new BasicTexts()
   let timer: NodeJS.Timeout | undefined
   let valuesTimer: NodeJS.Timeout | undefined
   const counters = {
@@ -157,7 +159,7 @@ export function createPush(options: PushOptions): Push {
       const basics = part.map((entry) => {
         const known = texts.get(entry)
         if (known !== undefined) return known
-        const text = JSON.stringify(basicOf(entry.device))
+        const text = basicTexts.of(entry)
         texts.set(entry, text)
         return text
       })

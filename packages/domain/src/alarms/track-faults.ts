@@ -13,6 +13,13 @@ export interface FaultChange {
 
 const NO_CHANGES: readonly FaultChange[] = Object.freeze([])
 
+/** As nearly every device is with nearly every message. */
+function isFaultless({ runstate, modules, clockOffset }: LiveDevice): boolean {
+  if (runstate === RunState.Fault || clockOffset !== undefined) return false
+  for (const name in modules) if (modules[name as ModuleKey]?.runstate === RunState.Fault) return false
+  return true
+}
+
 /**
  * Opens and ends faults of a device and its modules. Like an alarm, a fault does not end because the link died. A device is in
  * fault as its worst module is: of that the module tells, and one fault is on record once.
@@ -22,6 +29,7 @@ export function trackFaults(
   after: LiveDevice,
   shield: ShieldOption = 'none',
 ): { open: ReadonlySet<FaultPlace>; changes: readonly FaultChange[] } {
+  if (open.size === 0 && isFaultless(after)) return { open, changes: NO_CHANGES }
   let changes: FaultChange[] | undefined
   const look = (module: FaultPlace, runstate: RunState): void => {
     const faulty = runstate === RunState.Fault

@@ -1,4 +1,4 @@
-import { MODULE_KEYS } from '@vigil/contract'
+import type { ModuleKey } from '@vigil/contract'
 import type { LiveDevice } from './live-device.ts'
 import { same } from './same.ts'
 
@@ -22,9 +22,11 @@ export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
 
 function moduleStatesDiffer(a: LiveDevice, b: LiveDevice): boolean {
   if (a.modules === b.modules) return false
-  return MODULE_KEYS.some((key) => {
-    const before = a.modules[key]
-    const after = b.modules[key]
-    return before !== after && (before?.state !== after?.state || before?.runstate !== after?.runstate)
-  })
+  for (const name in b.modules) {
+    const before = a.modules[name as ModuleKey]
+    const after = b.modules[name as ModuleKey]
+    if (before !== after && (before?.state !== after?.state || before?.runstate !== after?.runstate)) return true
+  }
+  for (const name in a.modules) if (b.modules[name as ModuleKey] === undefined) return true
+  return false
 }
