@@ -24,6 +24,10 @@ describe('fault tracking', () => {
     expect(trackFaults(both.open, well).open).toEqual(none)
   })
 
+  it('of a module is seen though the device says that it is well', () => {
+    expect(trackFaults(none, { ...faulty, runstate: 1 }).changes).toEqual([{ module: 'bioMod', ended: false }])
+  })
+
   it('does not end because the link died', () => {
     const { open } = trackFaults(none, faulty)
     expect(trackFaults(open, reduce(faulty, { type: 'silent', at: 40_000 })).open).toBe(open)

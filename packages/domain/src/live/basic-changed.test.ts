@@ -41,6 +41,11 @@ describe('basic change', () => {
     expect(basicChanged(one, two)).toBe(true)
   })
 
+  it('is seen when a module is there no longer', () => {
+    const { sysMod: _gone, ...modules } = device.modules
+    expect(basicChanged(device, { ...device, modules })).toBe(true)
+  })
+
   it('is seen when state alone differs, as on a device that another process restored', () => {
     expect(basicChanged(device, { ...device, state: 1 })).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { deviceBasicSchema, deviceDetailSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { heard, neverHeard, states } from '../fixtures.ts'
-import { basicOf, detailOf } from './live-device.ts'
+import { basicOf, detailOf, redated } from './live-device.ts'
 
 describe('live device', () => {
   it('begins not connected', () => {
@@ -18,6 +18,12 @@ describe('live device', () => {
       modState: {},
       types: [],
     })
+  })
+
+  it('that is dated anew is the same but for its date and for what was concluded from dates', () => {
+    const before = { ...heard(1000, states({ nuclearMod: 2 })), late: { time: 5, at: 1000 }, clockOffset: -120_000 }
+    const device = { ...before, clockBehind: { offset: -120_000, since: 900 } }
+    expect(redated(device, 400)).toEqual({ ...before, at: 400, late: undefined, clockBehind: undefined })
   })
 
   it('gives basic data that the contract accepts [ENT-02]', () => {
