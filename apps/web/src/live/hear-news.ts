@@ -5,7 +5,7 @@ import type { WatchStore } from './watch-store.ts'
 import type { AlarmNews } from './worker/protocol.ts'
 
 interface Hearers {
-  readonly watch: Pick<WatchStore, 'together' | 'hear' | 'hearPushes' | 'resound'>
+  readonly watch: Pick<WatchStore, 'together' | 'hear' | 'hearStored' | 'hearPushes' | 'resound'>
   readonly logs: Pick<AlarmLogs, 'receive'>
   readonly values: Pick<AlarmValueStore, 'receive'>
 }
@@ -31,7 +31,7 @@ export function hearNews(news: readonly AlarmNews[], { watch, logs, values }: He
           watch.hear({ type: 'alarms', alarms: each.message.data }, each.message.at)
           break
         case 'alarmsStored':
-          watch.hear({ type: 'stored', ids: each.message.data.ids }, each.message.at)
+          watch.hearStored(each.message.data.ids, each.message.at)
           break
         case 'resound':
           watch.resound(each.message.data)

@@ -539,8 +539,34 @@ describe('live link', () => {
     expect(unstored()).toEqual([5, 6])
     push('vigil/alarm', 30902, [alarm('1', 'A', 2, { life: life(1) })])
     push('vigil/alarm', 30907, { ids: ['2'] })
-    clock.pass(50)
+    clock.pass(1100)
     expect(unstored()).toEqual([undefined, undefined])
+  })
+
+  it('notes for many alarms at once that they are stored, and not of what was told since [PSH-03]', async () => {
+    const { live, start, push, clock } = open()
+    await start()
+    push(
+      'vigil/alarm',
+      30902,
+      ['1', '2', '3'].map((id) => alarm(id, 'A', 2, { life: life(1), unstoredSince: 5 })),
+    )
+    clock.pass(50)
+    let told = 0
+    live.watch.subscribe(() => (told += 1))
+    push('vigil/alarm', 30907, { ids: ['1', '3'] })
+    clock.pass(250)
+    push('vigil/alarm', 30907, { ids: ['2'] })
+    clock.pass(250)
+    expect(told).toBe(0)
+    push('vigil/alarm', 30902, [alarm('3', 'A', 2, { life: life(2), unstoredSince: 9 })])
+    clock.pass(2000)
+    expect([...live.watch.current().desk.values()].map(({ unstoredSince }) => unstoredSince)).toEqual([
+      undefined,
+      undefined,
+      9,
+    ])
+    expect(told).toBe(2)
   })
 
   it('that alarms are stored is not lost when it is told while the picture is being fetched [PSH-03]', async () => {

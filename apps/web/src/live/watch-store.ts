@@ -19,6 +19,12 @@ import { Listeners } from './listeners.ts'
 import { Reminder } from './reminder.ts'
 import { nextShelfEnd } from './shelf-end.ts'
 
+/**
+ * That an alarm is stored is noted this much later: the mark that it is not shows only after longer, and a storm would be drawn
+ * once more for nothing.
+ */
+const STORED_NOTED_AFTER_MS = 1000
+
 type WithoutTime<E> = E extends { at: number } ? Omit<E, 'at'> : never
 type Told = WithoutTime<WatchEvent>
 
@@ -40,6 +46,9 @@ export class WatchStore {
   #wakeAt: number | undefined
   /** What was heard since the link stood and may be missing in the snapshot that is under way. */
   #sinceLinked: { readonly at: number; readonly event: WatchEvent }[] = []
+  /** Stored, and not noted yet. */
+  readonly #stored = new Set<string>()
+  #storedNotedAt: number | undefined
   #shelf: { readonly of: AlarmDesk; readonly endsAt: number | undefined } | undefined
   /** The whole picture is asked for though the link stands. */
   #refreshing = false
@@ -117,7 +126,30 @@ export class WatchStore {
     if (this.#isCatchingUp()) {
       this.#sinceLinked.push({ at: serverAt, event: { ...told, at: this.#clock.now() } as WatchEvent })
     }
+    if (told.type === 'alarms') this.#newerThanStored(told.alarms)
     this.tell(told)
+  }
+
+  /** All that was told of these alarms until now is on disk. */
+  hearStored(ids: readonly string[], serverAt: number): void {
+    const now = this.#clock.now()
+    if (this.#isCatchingUp()) this.#sinceLinked.push({ at: serverAt, event: { type: 'stored', at: now, ids } })
+    for (const id of ids) this.#stored.add(id)
+    this.#storedNotedAt ??= now + STORED_NOTED_AFTER_MS
+    this.#schedule()
+  }
+
+  /** What is told of an alarm later says itself whether it is stored. */
+  #newerThanStored(alarms: readonly { readonly id: string }[]): void {
+    if (this.#stored.size > 0) for (const { id } of alarms) this.#stored.delete(id)
+  }
+
+  #noteStored(): void {
+    if (this.#storedNotedAt === undefined || this.#storedNotedAt > this.#clock.now()) return
+    const ids = [...this.#stored]
+    this.#stored.clear()
+    this.#storedNotedAt = undefined
+    this.tell({ type: 'stored', ids })
   }
 
   /** All at once: each by itself would go through the whole desk. */
@@ -126,6 +158,7 @@ export class WatchStore {
       const now = this.#clock.now()
       for (const push of pushes) this.#sinceLinked.push({ at: push.at, event: { type: 'push', at: now, push } })
     }
+    this.#newerThanStored(pushes.map(({ data }) => data))
     this.tell({ type: 'pushes', pushes })
   }
 
@@ -153,6 +186,7 @@ export class WatchStore {
       }
     }
     this.#refresh(false)
+    this.#stored.clear()
     this.tell({ type: 'snapshot', devices, alarms: [...book.desk.values()] })
   }
 
@@ -163,6 +197,7 @@ export class WatchStore {
 
   tick = (): void => {
     this.#wakeAt = undefined
+    this.#noteStored()
     this.tell({ type: 'tick' })
     this.#reminder.tick(this.#watch, this.#clock.now(), this.#serverNow())
     this.#schedule()
@@ -193,6 +228,7 @@ export class WatchStore {
     const { notices, silent, connection } = this.#watch
     const moments = [...notices.map(({ closesAt }) => closesAt), ...[...silent.values()].map(({ until }) => until)]
     if (connection.retryAt !== undefined) moments.push(connection.retryAt)
+    if (this.#storedNotedAt !== undefined) moments.push(this.#storedNotedAt)
     const shelfEndsAt = this.#shelfEndsAt()
     if (shelfEndsAt !== undefined) moments.push(shelfEndsAt)
     const remindsAt = this.#reminder.nextAt(this.#watch)

@@ -28,6 +28,14 @@ describe('alarm desk', () => {
     expect(desk.get('A1')).toMatchObject({ state: 3, handled: true })
   })
 
+  it('that is told the same once more is the same desk: nothing is drawn anew', () => {
+    const desk = tell(empty, alarmEvent(), alarmEvent({ id: 'A2' }))
+    expect(reduceDesk(desk, { type: 'alarms', alarms: [alarmEvent(), alarmEvent({ id: 'A2' })] })).toBe(desk)
+    const changed = reduceDesk(desk, { type: 'alarms', alarms: [alarmEvent(), alarmEvent({ id: 'A2', state: 3 })] })
+    expect(changed.get('A1')).toBe(desk.get('A1'))
+    expect(changed.get('A2')?.state).toBe(3)
+  })
+
   it('marks what is not stored yet until it is told that it is, and changes nothing else [PSH-03]', () => {
     const desk = tell(empty, alarmEvent({ unstoredSince: 1000 }), alarmEvent({ id: 'A2' }))
     expect(desk.get('A1')?.unstoredSince).toBe(1000)

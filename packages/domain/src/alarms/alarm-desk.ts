@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
+import { same } from '../live/same.ts'
 
 /** Every alarm that is open or not handled, by id. Nothing leaves it for lack of room or time. */
 export type AlarmDesk = ReadonlyMap<string, AlarmEvent>
@@ -43,7 +44,8 @@ export function reduceBook(book: DeskBook, event: DeskEvent): DeskBook {
       return marked.length === 0 ? book : withChanges(book, marked, unmark)
     }
     case 'alarms': {
-      const news = event.alarms.filter((alarm) => !isOutdated(book, alarm))
+      // Most are told twice, at once and with the next tick: the second time they are no news, and nothing is to be drawn.
+      const news = event.alarms.filter((alarm) => !isOutdated(book, alarm) && !same(book.desk.get(alarm.id), alarm))
       return news.length === 0 ? book : withChanges(book, news, take)
     }
   }
