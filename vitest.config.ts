@@ -13,7 +13,7 @@ export default defineConfig({
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.alone.test.*'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom}.test.*'],
         },
       },
       {
@@ -25,6 +25,20 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           include: ['packages/**/*.alone.test.ts', 'apps/**/*.alone.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          // Parts of the console as they are drawn and pressed. Making a document takes longer than most tests: nobody else pays for it.
+          name: 'dom',
+          environment: 'jsdom',
+          setupFiles: ['apps/web/test/set-up.ts'],
+          isolate: true,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+          include: ['apps/web/src/**/*.dom.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

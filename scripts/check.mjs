@@ -64,9 +64,13 @@ const everyBranch = () =>
 function mocksAlone() {
   const wrong = ['apps', 'packages']
     .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => join(room, path)))
-    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.alone.test.') && !path.includes('node_modules'))
+    .filter(
+      (path) => /\.test\.tsx?$/.test(path) && !/\.(alone|dom)\.test\./.test(path) && !path.includes('node_modules'),
+    )
     .filter((path) => /vi\.(mock|doMock)\(/.test(readFileSync(join(root, path), 'utf8')))
-  return wrong.length > 0 ? `mock modules, and are not called *.alone.test.ts: ${wrong.join(', ')}` : undefined
+  return wrong.length > 0
+    ? `mock modules, and are called neither *.alone.test.ts nor *.dom.test.tsx: ${wrong.join(', ')}`
+    : undefined
 }
 
 const checks = [

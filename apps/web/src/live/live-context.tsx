@@ -7,7 +7,7 @@ import { createLive, type Live } from './live.ts'
 
 export type { Live }
 
-const LiveContext = createContext<Live | undefined>(undefined)
+export const LiveContext = createContext<Live | undefined>(undefined)
 
 /** Opens the live link of the signed-in operator, and closes it when the console is left. */
 export function LiveProvider({ children }: { children: ReactNode }) {

@@ -1,147 +1,12 @@
-import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
+import type { Snapshot, TreeNode } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { type Api, ApiError } from '../lib/api.ts'
-import type { UnreadElement } from '../lib/readable-answer.ts'
-import { alarm, basic, detail, deviceNode, FakeClock, life, officeNode, settle } from './fakes.ts'
-import { createLive } from './live.ts'
-import type { WorkerEvents } from './live-link.ts'
-import type { FromWorker, ToWorker } from './worker/protocol.ts'
-import type { PushLinkEvents } from './worker/push-link.ts'
-import { WorkerCore } from './worker/worker-core.ts'
-
-const TREE = [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])]
-
-/** A server, a browser and a worker in one thread; only the wire between them is left out. */
-function open({ shared = { text: undefined as string | undefined, tell: new Set<() => void>() } } = {}) {
-  const clock = new FakeClock()
-  const calls: string[] = []
-  const presented: unknown[] = []
-  const logged: string[] = []
-  const toWorker: ToWorker[] = []
-  const answers: Partial<Record<EndpointName, () => unknown>> & { unread?: () => UnreadElement[] } = {}
-  const server = {
-    at: clock.now(),
-    devices: [basic('A'), basic('B')] as DeviceBasic[],
-    alarms: [] as AlarmEvent[],
-    tree: TREE as TreeNode[],
-  }
-  const api = (async (name: EndpointName, input: unknown, options?: Parameters<Api>[2]) => {
-    calls.push(name)
-    if (name === 'snapshot') options?.onUnread?.(answers.unread?.() ?? [])
-    const answer = answers[name]
-    if (answer !== undefined) return answer()
-    if (name === 'mqttConfig') return { mqttUrl: 'ws://x', username: '7', password: 'p', port: 1, input }
-    if (name === 'office') return server.tree
-    if (name === 'snapshot') return { ...server, at: clock.now() } satisfies Snapshot & { tree: TreeNode[] }
-    return name === 'pushParam' ? [] : null
-  }) as unknown as Api
-
-  let link: PushLinkEvents | undefined
-  let worker: WorkerEvents | undefined
-  const sounds: string[] = []
-  const hidden = { is: false, tell: () => {} }
-  const live = createLive({ api, present: (error) => presented.push(error) }, '7', {
-    clock,
-    windowPart: 'w',
-    silence: {
-      read: () => shared.text,
-      write: (text) => {
-        shared.text = text
-        for (const tell of shared.tell) tell()
-      },
-      onWrite: (listener) => {
-        shared.tell.add(listener)
-        return () => shared.tell.delete(listener)
-      },
-    },
-    sound: {
-      createContext: () => undefined,
-      onGesture: () => () => {},
-    },
-    leader: {
-      lock: undefined,
-      send: () => {},
-      onMessage: () => () => {},
-      isVisible: () => true,
-      onVisibility: () => () => {},
-    },
-    startWorker(events) {
-      worker = events
-      const core = new WorkerCore({
-        clock,
-        post: (message: FromWorker) => events.onMessage(message),
-        openPush: (_credentials, given) => {
-          link = given
-          return { send: () => {}, end: () => {} }
-        },
-      })
-      return {
-        post(message) {
-          toWorker.push(message)
-          core.hear(message)
-        },
-        close: () => {},
-      }
-    },
-    isHidden: () => hidden.is,
-    onHidden: (listener) => {
-      hidden.tell = listener
-      return () => {}
-    },
-    onOnline: () => () => {},
-    recallSound: () => true,
-    keepSound: (on) => sounds.push(on ? 'on' : 'off'),
-    log: (text) => logged.push(text),
-  })
-  const turn = async () => {
-    await settle()
-    clock.pass(0)
-    await settle()
-    clock.pass(0)
-    await settle()
-  }
-  const push = (topic: string, code: number, data: unknown, at = clock.now()) =>
-    link?.onMessage(topic, new TextEncoder().encode(JSON.stringify({ code, at, data })))
-  return {
-    clock,
-    live,
-    calls,
-    presented,
-    logged,
-    toWorker,
-    answers,
-    server,
-    sounds,
-    shared,
-    turn,
-    push,
-    drop: () => link?.onDropped(),
-    fail: () => link?.onFailed('refused'),
-    accept: () => link?.onOpen(),
-    breakWorker: () => worker?.onBroken(),
-    hide: (is: boolean) => {
-      hidden.is = is
-      hidden.tell()
-    },
-    phase: () => live.link.current().phase,
-    async start() {
-      live.open()
-      await turn()
-      link?.onOpen()
-      await turn()
-    },
-    async reconnect() {
-      clock.pass(10_000)
-      await turn()
-      link?.onOpen()
-      await turn()
-    },
-  }
-}
+import { ApiError } from '../lib/api.ts'
+import { openWorld } from './fake-world.ts'
+import { alarm, basic, detail, deviceNode, life, officeNode } from './fakes.ts'
 
 describe('live link', () => {
   it('connects with credentials of its own window, fetches the picture, and only then is live [PSH-02, PSH-05]', async () => {
-    const world = open()
+    const world = openWorld()
     expect(world.phase()).toBe('not-init')
     world.live.open()
     expect(world.phase()).toBe('initializing')
@@ -160,7 +25,7 @@ describe('live link', () => {
   })
 
   it('brings what live alarms measure now to their rows, and leaves the desk as it is [PSH-04]', async () => {
-    const world = open()
+    const world = openWorld()
     world.server.alarms = [alarm('1', 'A')]
     await world.start()
     const { desk } = world.live.watch.current()
@@ -171,7 +36,7 @@ describe('live link', () => {
   })
 
   it('retries a failed attempt after 300 ms, then every 10 s, and logs it [PSH-05]', async () => {
-    const world = open()
+    const world = openWorld()
     world.live.open()
     await world.turn()
     for (let attempt = 1; attempt < 5; attempt++) {
@@ -190,7 +55,7 @@ describe('live link', () => {
   })
 
   it('makes no connection without credentials, logs it and asks again [PSH-05]', async () => {
-    const world = open()
+    const world = openWorld()
     world.answers.mqttConfig = () => {
       throw new ApiError({ kind: 'unreachable' })
     }
@@ -208,7 +73,7 @@ describe('live link', () => {
   })
 
   it('a lost link restarts within 10 s; alarms that came and went meanwhile are there [PSH-05, PSH-06]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.drop()
     expect(world.live.link.current()).toEqual({
@@ -228,7 +93,7 @@ describe('live link', () => {
   })
 
   it('what is heard while the picture is being fetched is not lost by it [PSH-06]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.drop()
     let answer: (snapshot: Snapshot) => void = () => {}
@@ -264,7 +129,7 @@ describe('live link', () => {
   })
 
   it('fetches again after 10 s when the picture could not be had [PSH-06]', async () => {
-    const world = open()
+    const world = openWorld()
     world.answers.snapshot = () => {
       throw new ApiError({ kind: 'server', status: 500 })
     }
@@ -279,7 +144,7 @@ describe('live link', () => {
   it.each(['mqttConfig', 'office', 'snapshot'] as const)(
     'shows an expired session found by %s, and stops',
     async (name) => {
-      const world = open()
+      const world = openWorld()
       const error = new ApiError({ kind: 'expired' })
       world.answers[name] = () => {
         throw error
@@ -294,7 +159,7 @@ describe('live link', () => {
   )
 
   it('tells somebody who may look at no device so, once, and stops [PRM-01]', async () => {
-    const world = open()
+    const world = openWorld()
     const error = new ApiError({ kind: 'rejected', code: 403, message: 'No permission for this operation' })
     world.answers.mqttConfig = () => {
       throw error
@@ -307,7 +172,7 @@ describe('live link', () => {
   })
 
   it('an answer to an older attempt changes nothing', async () => {
-    const world = open()
+    const world = openWorld()
     let late: (tree: TreeNode[]) => void = () => {}
     world.answers.office = () =>
       new Promise<TreeNode[]>((resolve) => {
@@ -322,7 +187,7 @@ describe('live link', () => {
   })
 
   it('a broken worker is a lost link, and a new one takes over [PSH-05]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     const heard = world.live.fleet.heardAt('A')
     world.breakWorker()
@@ -336,7 +201,7 @@ describe('live link', () => {
   })
 
   it('takes one node in at once, and asks for the tree when its office is new', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.push('basic', 30803, { sn: 'C', node: deviceNode('C', '1'), alarmIds: [] })
     expect(world.live.fleet.place('C')?.officeId).toBe('1')
@@ -353,7 +218,7 @@ describe('live link', () => {
   })
 
   it('a removed device leaves the tree, the desk and the flag [NOT-04]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.push('alarm', 301, alarm('1', 'A'))
     world.push('basic', 30802, [basic('A', 2)])
@@ -365,7 +230,7 @@ describe('live link', () => {
   })
 
   it('an alarm raises a notice for five seconds and the flag until it ends [NOT-01, NOT-02]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.push('alarm', 301, alarm('1', 'A'))
     expect(world.live.watch.current()).toMatchObject({ flag: 2, notices: [{ sn: 'A' }] })
@@ -378,8 +243,8 @@ describe('live link', () => {
   })
 
   it('silences one device or all, in every window of the user, for five minutes [SIL-02, SIL-03]', async () => {
-    const world = open()
-    const other = open({ shared: world.shared })
+    const world = openWorld()
+    const other = openWorld({ shared: world.shared })
     await world.start()
     await other.start()
     for (const each of [world, other]) each.push('basic', 30802, [basic('A', 2), basic('B', 1)])
@@ -391,7 +256,7 @@ describe('live link', () => {
     expect([world, other].map(({ live }) => live.watch.current().flag)).toEqual([0, 0])
     expect(world.live.sound.wanted()).toBeNull()
 
-    const reloaded = open({ shared: world.shared })
+    const reloaded = openWorld({ shared: world.shared })
     await reloaded.start()
     expect([...reloaded.live.watch.current().silent.keys()]).toEqual(['A', 'B'])
 
@@ -411,7 +276,7 @@ describe('live link', () => {
   })
 
   it('keeps the sound’s switch, and sounds a lost link only with it on [GRD-08]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.drop()
     expect(world.live.sound.wanted()).toBe('linkLost')
@@ -423,7 +288,7 @@ describe('live link', () => {
   })
 
   it('asks for detail of what is looked at, again after a reconnect [PSH-07]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     const asked = () => world.calls.filter((name) => name.endsWith('SnDetailUserId'))
     const leave = world.live.details.view('A')
@@ -444,7 +309,7 @@ describe('live link', () => {
   })
 
   it('a hidden window hears of alarms alone, and of the rest when it is looked at again', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.hide(true)
     world.clock.pass(1000)
@@ -457,7 +322,7 @@ describe('live link', () => {
   })
 
   it('stores notifications only with disposition [NOT-04]', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.push('alarm', 301, alarm('1', 'A'))
     expect(world.live.watch.current().stored).toEqual([])
@@ -468,7 +333,7 @@ describe('live link', () => {
   })
 
   it('is off when closed, and can be opened again', async () => {
-    const world = open()
+    const world = openWorld()
     await world.start()
     world.live.close()
     expect(world.live.link.current()).toMatchObject({ phase: 'not-init', live: false })
@@ -480,7 +345,7 @@ describe('live link', () => {
   })
 
   it('brings commands and replays from the worker to those who look [FEA-08]', async () => {
-    const { live, start, push, answers, turn, calls, drop, reconnect } = open()
+    const { live, start, push, answers, turn, calls, drop, reconnect } = openWorld()
     const record = {
       id: 'c1',
       sn: 'A',
@@ -515,7 +380,7 @@ describe('live link', () => {
   })
 
   it('takes what people did to alarms; the higher version is true, whatever comes late', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     const desk = () => live.watch.current().desk
     push('alarm', 301, alarm('1', 'A', 2, { life: life(1) }))
@@ -530,7 +395,7 @@ describe('live link', () => {
   })
 
   it('knows which alarms are not stored yet, until it is told that they are [PSH-03]', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     const unstored = () => [...live.watch.current().desk.values()].map(({ unstoredSince }) => unstoredSince)
     push('alarm', 301, alarm('1', 'A', 2, { life: life(1), unstoredSince: 5 }))
@@ -544,7 +409,7 @@ describe('live link', () => {
   })
 
   it('notes for many alarms at once that they are stored, and not of what was told since [PSH-03]', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     push(
       'vigil/alarm',
@@ -570,7 +435,7 @@ describe('live link', () => {
   })
 
   it('that alarms are stored is not lost when it is told while the picture is being fetched [PSH-03]', async () => {
-    const { live, turn, push, accept, server } = open()
+    const { live, turn, push, accept, server } = openWorld()
     server.alarms = [alarm('1', 'A', 2, { life: life(1), unstoredSince: 5 })]
     live.open()
     await turn()
@@ -581,7 +446,7 @@ describe('live link', () => {
   })
 
   it('draws a storm in a few parts, not one by one', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     let told = 0
     live.watch.subscribe(() => (told += 1))
@@ -592,7 +457,7 @@ describe('live link', () => {
   })
 
   it('an act that was told while the picture was being fetched is not lost', async () => {
-    const { live, turn, push, accept, server } = open()
+    const { live, turn, push, accept, server } = openWorld()
     server.alarms = [alarm('1', 'A', 2, { life: life(1) })]
     live.open()
     await turn()
@@ -604,7 +469,7 @@ describe('live link', () => {
   })
 
   it('new lines of a log reach the card that is open, and no other', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     const heard: string[] = []
     const stop = live.logs.subscribe('1', ({ note }) => heard.push(note))
@@ -629,7 +494,7 @@ describe('live link', () => {
   })
 
   it('what lies on the shelf is silent until its end, and then sounds without being told', async () => {
-    const { live, start, push, clock } = open()
+    const { live, start, push, clock } = openWorld()
     await start()
     const until = clock.now() + 3_600_000
     const mark = { userId: '1', by: 'olga', at: 1, from: '', note: 'welding', peak: 2 as const }
@@ -644,7 +509,7 @@ describe('a frame with one bad element', () => {
   const bad = (sn: string) => ({ ...basic(sn), state2: 'x' })
 
   it('costs that one alone: the others are shown, the operator is told, the picture is fetched and heals it', async () => {
-    const { live, start, push, clock, turn, calls, server } = open()
+    const { live, start, push, clock, turn, calls, server } = openWorld()
     await start()
     push('basic', 30802, [basic('A', 2), bad('B')])
     clock.pass(1000)
@@ -662,7 +527,7 @@ describe('a frame with one bad element', () => {
   })
 
   it('among alarms costs no other alarm, and the picture brings the one that was missed', async () => {
-    const { live, start, push, clock, turn, server } = open()
+    const { live, start, push, clock, turn, server } = openWorld()
     await start()
     push('vigil/alarm', 30902, [alarm('1', 'A'), { ...alarm('2', 'B'), begins: 'x', state: 9 }])
     clock.pass(1000)
@@ -676,7 +541,7 @@ describe('a frame with one bad element', () => {
   })
 
   it('in the picture itself: the good part is shown, what is bad never looks live and keeps its place', async () => {
-    const { live, start, push, clock, turn, answers, server } = open()
+    const { live, start, push, clock, turn, answers, server } = openWorld()
     await start()
     push('vigil/alarm', 30902, [alarm('2', 'B')])
     clock.pass(100)
@@ -702,7 +567,7 @@ describe('a frame with one bad element', () => {
   })
 
   it('asks for no picture while the link is lost: the next link brings one', async () => {
-    const { live, start, push, drop, reconnect, clock, calls } = open()
+    const { live, start, push, drop, reconnect, clock, calls } = openWorld()
     await start()
     push('alarm', 301, { sn: 'A' })
     clock.pass(1000)
@@ -718,7 +583,7 @@ describe('a frame with one bad element', () => {
 
 describe('limits', () => {
   it('are asked for by 10004, and a refusal of the server (500) is shown in its words [PSH-04]', async () => {
-    const { live, start, push, toWorker, presented, calls, clock } = open()
+    const { live, start, push, toWorker, presented, calls, clock } = openWorld()
     await start()
     live.details.viewThresholds('A')
     expect(toWorker.at(-1)).toEqual({ type: 'uplink', message: { code: 10004, data: { sn: 'A' } } })
@@ -739,7 +604,7 @@ describe('limits', () => {
 
 describe('the profile', () => {
   it('allows alarms to be handled, and the workstation may do without [THM-05, DSP-03]', () => {
-    const { live } = open()
+    const { live } = openWorld()
     const enabled = (value: 0 | 1, here: boolean) => {
       live.setProfile({ enableAlarmDisposition: value, companyLogo: '' }, here)
       return live.watch.current().dispositionEnabled

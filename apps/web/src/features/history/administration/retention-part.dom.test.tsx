@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react'
 import type { EndpointResponse, Retention } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { press, settle, show } from '../../../../test/show.tsx'
 import { ApiError } from '../../../lib/api.ts'
-import { staged } from '../../../lib/staged-session.tsx'
 import { RetentionPart } from './retention-part.tsx'
 
 // What breaks is to fail the test, not to be shown.
@@ -39,7 +40,7 @@ const stand = (part: Partial<EndpointResponse<'retention'>>): EndpointResponse<'
 async function shownWith(answer: EndpointResponse<'retention'>, saveFails = false) {
   const saved: unknown[] = []
   const presented: unknown[] = []
-  const shown = await staged(<RetentionPart />, {
+  const shown = await show(<RetentionPart />, {
     presented,
     api: async (name, input) => {
       if (name === 'retention') return answer
@@ -48,13 +49,7 @@ async function shownWith(answer: EndpointResponse<'retention'>, saveFails = fals
       return answer
     },
   })
-  await shown.settle()
-  const button = (name: string) => {
-    const found = shown.button(name)
-    if (found === undefined) throw new Error(`no ${name}`)
-    return found
-  }
-  return { ...shown, must: button, saved, presented }
+  return { ...shown, saved, presented }
 }
 
 it('says from when on less is kept and what goes, and that nothing is gone yet, with the way back', async () => {
@@ -62,10 +57,9 @@ it('says from when on less is kept and what goes, and that nothing is gone yet, 
   const shown = await shownWith(stand({ retention: LESS, pending }))
   expect(shown.text()).toContain('From 2026-11-17 12:00:00 on less is kept: Single readings before 2026-10-18')
   expect(shown.text()).toContain('Nothing of it has been dropped yet.')
-  await shown.send('click', shown.must('Take it back'))
-  await shown.settle()
+  await press(screen.getByRole('button', { name: 'Take it back' }))
+  await settle()
   expect(shown.saved).toEqual([KEPT])
-  await shown.leave()
 })
 
 it('tells nothing of a wait where none is, and what maintenance has dropped', async () => {
@@ -74,55 +68,47 @@ it('tells nothing of a wait where none is, and what maintenance has dropped', as
     { at: NOON - 1000, dropped: [] },
   ]
   const shown = await shownWith(stand({ runs }))
-  expect(shown.button('Take it back')).toBeUndefined()
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   expect(shown.text()).toContain('Single readings: whole days before 2026-11-16')
   expect(shown.text()).toContain('nothing')
-  await shown.leave()
+  shown.leave()
   const none = await shownWith(stand({}))
   expect(none.text()).toContain('Maintenance has not run yet.')
-  await none.leave()
 })
 
 it('tells of a way back that was not taken', async () => {
   const pending = { kept: KEPT, until: NOON + 24 * 3_600_000 }
   const shown = await shownWith(stand({ retention: LESS, pending }), true)
-  await shown.send('click', shown.must('Take it back'))
-  await shown.settle()
+  await press(screen.getByRole('button', { name: 'Take it back' }))
+  await settle()
   expect(shown.presented).toHaveLength(1)
-  expect(shown.button('Take it back')).toBeDefined()
-  await shown.leave()
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeDefined()
 })
 
 it('tells a failed call, and asks again when it is told to', async () => {
   let failing = true
-  const shown = await staged(<RetentionPart />, {
+  await show(<RetentionPart />, {
     api: async () => {
       if (failing) throw new ApiError({ kind: 'unreachable' })
       return stand({})
     },
   })
-  await shown.settle()
-  const again = shown.button('Retry')
-  if (again === undefined) throw new Error('no way to try again')
-  expect(shown.button('Save')).toBeUndefined()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   failing = false
-  await shown.send('click', again)
-  await shown.settle()
-  expect(shown.button('Save')).toBeDefined()
-  await shown.leave()
+  await press(screen.getByRole('button', { name: 'Retry' }))
+  await settle()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
 })
 
 it('shows no act, and asks for nothing, where a person does not see everything', async () => {
   const calls: string[] = []
-  const shown = await staged(<RetentionPart />, {
+  await show(<RetentionPart />, {
     user: { seesAll: false },
     api: async (name) => {
       calls.push(name)
       return stand({})
     },
   })
-  await shown.settle()
-  expect(shown.all('button')).toEqual([])
+  expect(screen.queryAllByRole('button')).toEqual([])
   expect(calls).toEqual([])
-  await shown.leave()
 })

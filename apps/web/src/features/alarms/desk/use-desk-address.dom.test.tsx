@@ -1,7 +1,7 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
-import { stage } from '../../../lib/stage.ts'
+import { expect, it, vi } from 'vitest'
+import { show } from '../../../../test/show.tsx'
 import { type DeskPlace, useDeskAddress } from './use-desk-address.ts'
 
 const page: { now?: DeskPlace } = {}
@@ -19,14 +19,14 @@ async function open(address: string) {
     ],
     { initialEntries: [address] },
   )
-  const shown = await stage(<RouterProvider router={router} />)
+  await show(<RouterProvider router={router} />)
   const { now } = page
   if (now === undefined) throw new Error('the page was not drawn')
-  return { place: now, router, leave: shown.leave, query: () => new URLSearchParams(router.state.location.search) }
+  return { place: now, router, query: () => new URLSearchParams(router.state.location.search) }
 }
 
 it('a filter and a click in the same moment both stand in the address', async () => {
-  const { place, query, leave } = await open('/devices/monitor/alarm?phases=raised&search=lane+4')
+  const { place, query } = await open('/devices/monitor/alarm?phases=raised&search=lane+4')
   await act(async () => {
     place.setTab('shelf')
     place.open('a1')
@@ -39,16 +39,15 @@ it('a filter and a click in the same moment both stand in the address', async ()
     alarm: 'a1',
     priorities: '3',
   })
-  await leave()
 })
 
 it('a change calls nobody back who is on the way to another page', async () => {
-  const { place, router, leave } = await open('/devices/monitor/alarm')
+  const { place, router } = await open('/devices/monitor/alarm')
   await act(async () => {
     const going = router.navigate('/dashboard')
     place.setFilter({ priorities: [3] })
+    await vi.runOnlyPendingTimersAsync()
     await going
   })
   expect(router.state.location.pathname).toBe('/dashboard')
-  await leave()
 })

@@ -1,7 +1,7 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { stage } from '../../lib/stage.ts'
+import { show } from '../../../test/show.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 
 const page: { now?: ReturnType<typeof useMonitorAddress> } = {}
@@ -20,23 +20,22 @@ async function open(address: string) {
   const router = createMemoryRouter([{ path: '/devices/monitor/:mode', element: <Monitor />, loader: () => null }], {
     initialEntries: ['/devices/monitor/map', address],
   })
-  const { leave } = await stage(<RouterProvider router={router} />)
+  await show(<RouterProvider router={router} />)
   if (page.now === undefined) throw new Error('the page was not drawn')
-  return { monitor: page.now, router, leave }
+  return { monitor: page.now, router }
 }
 
 it('a search that is entered and a device that is clicked in the same moment both stand in the address', async () => {
-  const { monitor, router, leave } = await open('/devices/monitor/alarm?phases=raised')
+  const { monitor, router } = await open('/devices/monitor/alarm?phases=raised')
   await act(async () => {
     monitor.changeQuery(set('search', 'lane 4'))
     monitor.changeQuery(set('device', 'SN-1'))
   })
   expect(router.state.location.search).toBe('?phases=raised&search=lane+4&device=SN-1')
-  await leave()
 })
 
 it('a change while the view is being changed stays with the new view, and the way back leads to the old one', async () => {
-  const { monitor, router, leave } = await open('/devices/monitor/alarm')
+  const { monitor, router } = await open('/devices/monitor/alarm')
   await act(async () => {
     monitor.setMode('list')
     monitor.changeQuery(set('device', 'SN-1'))
@@ -45,5 +44,4 @@ it('a change while the view is being changed stays with the new view, and the wa
   expect(router.state.location).toMatchObject({ pathname: '/devices/monitor/list', search: '?device=SN-1' })
   await act(async () => router.navigate(-1))
   expect(router.state.location).toMatchObject({ pathname: '/devices/monitor/alarm', search: '' })
-  await leave()
 })

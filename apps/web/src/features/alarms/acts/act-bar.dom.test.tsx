@@ -1,0 +1,92 @@
+import { act, screen } from '@testing-library/react'
+import type { AlarmActResult } from '@vigil/contract'
+import { useMemo } from 'react'
+import { expect, it } from 'vitest'
+import { openLive, pass, press, show } from '../../../../test/show.tsx'
+import { ApiError } from '../../../lib/api.ts'
+import { alarm, life } from '../../../live/fakes.ts'
+import { ActBar } from './act-bar.tsx'
+import { ActNote } from './act-note.tsx'
+import { SLOW_AFTER_MS, useActStage } from './pending-acts.ts'
+import { useActs } from './use-acts.ts'
+
+const raised = alarm('a1', 'SN-1', 2, { life: life(1) })
+
+/** As the card has it. */
+function Card() {
+  const acts = useActs()
+  const stage = useActStage(useMemo(() => [raised], []))
+  return (
+    <>
+      <ActBar alarm={raised} acts={acts} ask={() => {}} />
+      <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
+    </>
+  )
+}
+
+interface Call {
+  readonly name: string
+  answer(result: AlarmActResult): void
+  fail(error: unknown): void
+}
+
+async function card() {
+  const calls: Call[] = []
+  const api = (name: string) => new Promise((resolve, reject) => calls.push({ name, answer: resolve, fail: reject }))
+  const shown = await show(<Card />, { api, live: openLive().live })
+  const button = () => screen.getByRole('button', { name: /Acknowledge/ })
+  return {
+    ...shown,
+    calls,
+    button,
+    press: () => press(button()),
+    answer: () => act(async () => calls.at(-1)?.answer({ done: [raised], refused: [] })),
+    fail: (error: unknown) => act(async () => calls.at(-1)?.fail(error)),
+  }
+}
+
+it('a pressed button shows at once that it is under way, and sends nothing a second time [DSP-01]', async () => {
+  const shown = await card()
+  await shown.press()
+  expect(shown.button().className).toContain('loading')
+  await shown.press()
+  await shown.press()
+  expect(shown.calls.map(({ name }) => name)).toEqual(['acknowledgeAlarms'])
+  await shown.answer()
+  expect(shown.button().className).not.toContain('loading')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says after two seconds in words that nothing is stored yet, until the answer is there [DSP-01]', async () => {
+  const shown = await card()
+  await shown.press()
+  await pass(SLOW_AFTER_MS - 1)
+  expect(shown.text()).not.toContain('Not stored yet')
+  await pass(1)
+  expect(screen.getByRole('status').textContent).toContain('Not stored yet: the server is waiting for its database.')
+  await shown.answer()
+  expect(shown.text()).not.toContain('Not stored yet')
+})
+
+it('says plainly that it was not taken, with what the server says, until it is read or tried again [DSP-01]', async () => {
+  const shown = await card()
+  await shown.press()
+  const message = 'It could not be stored'
+  await shown.fail(new ApiError({ kind: 'rejected', code: 500, message }))
+  expect(screen.getByRole('alert').textContent).toBe(`NOT taken: nothing was stored. Please try again.${message}`)
+  await shown.press()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await shown.fail(new ApiError({ kind: 'rejected', code: 500, message }))
+  await press(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([{ kind: 'timeout' }, { kind: 'unreachable' }, { kind: 'server', status: 504 }] as const)(
+  'claims neither that it was taken nor that it was not when no answer came: $kind [DSP-01]',
+  async (failure) => {
+    const shown = await card()
+    await shown.press()
+    await shown.fail(new ApiError(failure))
+    expect(screen.getByRole('alert').textContent).toContain('It is not known whether it was taken')
+  },
+)

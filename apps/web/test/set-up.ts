@@ -1,0 +1,68 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/**
+ * What every component test stands on: a document, and a clock that the test moves. A document without layout lacks what follows;
+ * what hangs on real sizes, colours or focus rings is shown by the tests in a browser.
+ */
+
+/** By the wall clock a countdown would end on a slow machine. Immediates stay real: React's `act` waits by them. */
+const CLOCK = [
+  'Date',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const
+
+/** The makers of devices and alarms date what they make by it. */
+const START = 1_000_000
+
+/** A window on a desk: wide enough that nothing is left out. */
+const SCREEN = { width: 1440, height: 900 }
+
+const widthOf = (bound: 'min' | 'max', query: string): number | undefined => {
+  const [, found] = new RegExp(`${bound}-width:\\s*([\\d.]+)px`).exec(query) ?? []
+  return found === undefined ? undefined : Number(found)
+}
+
+/** Widths are answered; whatever else is asked for (less motion, print) is not so. */
+function matchMedia(query: string): MediaQueryList {
+  const [least, most] = [widthOf('min', query), widthOf('max', query)]
+  const asked = least !== undefined || most !== undefined
+  const list = new EventTarget()
+  return Object.assign(list, {
+    media: query,
+    matches: asked && SCREEN.width >= (least ?? 0) && SCREEN.width <= (most ?? Number.POSITIVE_INFINITY),
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+}
+
+/** Nothing is ever resized. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.matchMedia = matchMedia
+window.ResizeObserver = StillObserver
+// Lists draw the rows that fit: in boxes without a size they would draw none.
+for (const kind of ['offset', 'client'] as const) {
+  Object.defineProperty(HTMLElement.prototype, `${kind}Width`, { configurable: true, get: () => SCREEN.width })
+  Object.defineProperty(HTMLElement.prototype, `${kind}Height`, { configurable: true, get: () => SCREEN.height })
+}
+
+// What is drawn outside of `act` is told of.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(() => void vi.useFakeTimers({ toFake: [...CLOCK], now: START }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render } from '@testing-library/react'
+import type { UserInfo } from '@vigil/contract'
+import { loadMessages, READING } from '@vigil/i18n/web'
+import { App, ConfigProvider } from 'antd'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { vi } from 'vitest'
+import type { Api } from '../src/lib/api.ts'
+import { type Session, SessionContext } from '../src/lib/session.tsx'
+import { systemClock } from '../src/live/clock.ts'
+import { openWorld } from '../src/live/fake-world.ts'
+import { type Live, LiveContext } from '../src/live/live-context.tsx'
+import { antdTheme } from '../src/ui/antd-theme.ts'
+
+interface Signed {
+  /** Answers every call, by its name. */
+  api?(name: string, input: unknown): Promise<unknown>
+  readonly user?: Partial<UserInfo>
+  readonly may?: boolean
+  readonly live?: Live
+  /** What was said to be done. */
+  readonly confirmed?: string[]
+  readonly presented?: unknown[]
+}
+
+const THEME = antdTheme('dark', { wall: false, still: true })
+
+/** Answers and messages are handed on by short timers; countdowns do not move in it. */
+const SETTLED_MS = 100
+
+/** Lets so much time pass on the screen, with everything that is due in it. */
+export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+/** Answers that are there reach the screen. */
+export const settle = (): Promise<void> => pass(SETTLED_MS)
+
+/** A click, with what follows from it at once. Nothing happens at what is disabled, as in a browser. */
+export const press = (target: Element): Promise<void> => act(async () => void fireEvent.click(target))
+
+/** What stands there to be read: without marks of direction, with plain spaces. */
+export const words = (element: Element): string =>
+  (element.textContent ?? '').replace(/[\u2066-\u2069]/g, '').replace(/[\s\u00a0\u202f]+/g, ' ')
+
+/** A part of the console as an operator sees it who is signed in, in English. */
+export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text(): string; leave(): void }> {
+  const { api = async () => undefined, user = {}, may = true, live, ...heard } = signed
+  if (!i18next.isInitialized) {
+    const translation = await loadMessages('en')
+    await i18next.init({ lng: 'en', fallbackLng: false, resources: { en: { translation } }, ...READING })
+  }
+  const session = {
+    api: api as Api,
+    config: { timeZone: 'UTC' },
+    deviceTypes: {},
+    user: { id: '1', name: 'Ann', seesAll: true, profile: { enableAlarmDisposition: 1 }, ...user },
+    can: () => may,
+    confirm: (text: string) => heard.confirmed?.push(text),
+    present: (error: unknown) => heard.presented?.push(error),
+  } as unknown as Session
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { container, unmount } = render(
+    <I18nextProvider i18n={i18next}>
+      <ConfigProvider theme={THEME} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+        <App component={false}>
+          <QueryClientProvider client={queries}>
+            <SessionContext value={session}>
+              <LiveContext value={live}>{part}</LiveContext>
+            </SessionContext>
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </I18nextProvider>,
+  )
+  await settle()
+  return { text: () => words(container), leave: unmount }
+}
+
+/** The real stores of the console on the clock of the screen, with a server that the test speaks for. */
+export function openLive() {
+  const clock = { ...systemClock, pass: (ms: number) => void vi.advanceTimersByTime(ms) }
+  const world = openWorld({ clock })
+  return {
+    ...world,
+    start: () => act(world.start),
+    /** As a server pushes it; it is on the screen when this has ended. */
+    async push(...told: Parameters<typeof world.push>): Promise<void> {
+      act(() => world.push(...told))
+      await settle()
+    },
+    drop: () => act(async () => world.drop()),
+    /** The broker lets it in, or does not. */
+    async accept(): Promise<void> {
+      act(() => world.accept())
+      await settle()
+    },
+    fail: () => act(async () => world.fail()),
+  }
+}
