@@ -136,9 +136,12 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
   const texts = useTexts()
   const { t, language } = texts
   const { config } = useSession()
+  const { link } = useLive()
   const { alarm, members, open, below } = line
-  const caseId = alarm.life?.caseId
-  const shelved = alarm.life?.shelved
+  const { life } = alarm
+  const caseId = life?.caseId
+  // What is back from the shelf by the clock may still carry who had put it there.
+  const shelved = life !== undefined && isShelved(life, link.serverNow()) ? life.shelved : null
   return (
     <>
       {marked !== undefined && (
