@@ -62,6 +62,8 @@ it('what is silenced is listed with its real state and its own time [SIL-01]', a
   await shown.push('basic', 30802, [basic('A', State2.HighRisk, heard), basic('B', State2.Warning, heard)])
   await press(screen.getByRole('button', { name: '2 devices silenced, show them' }))
   await pass(1000)
+  // The header tells of the first that will sound again.
+  expect(silenced()?.textContent).toContain('3:59')
   const list = within(screen.getByRole('tooltip')).getAllByRole('listitem').map(words)
   expect(list).toHaveLength(2)
   expect(list.find((each) => each.includes('A'))).toMatch(/High risk.*3:59/)
