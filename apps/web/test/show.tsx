@@ -6,7 +6,7 @@ import { App, ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Api } from '../src/lib/api.ts'
 import { type Session, SessionContext } from '../src/lib/session.tsx'
 import { systemClock } from '../src/live/clock.ts'
@@ -75,6 +75,21 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
   )
   await settle()
   return { text: () => words(container), leave: unmount }
+}
+
+/** Calls that wait for the test to answer the last of them. What is left ends with it: the next test would find acts under way. */
+export function heldCalls<T>() {
+  const held: { readonly name: string; answer(result: T): void; fail(error: unknown): void }[] = []
+  onTestFinished(() => {
+    for (const { fail } of held) fail(new Error('the test is over'))
+  })
+  return {
+    api: (name: string): Promise<unknown> =>
+      new Promise((resolve, reject) => held.push({ name, answer: resolve, fail: reject })),
+    names: () => held.map(({ name }) => name),
+    answer: (result: T) => act(async () => held.at(-1)?.answer(result)),
+    fail: (error: unknown) => act(async () => held.at(-1)?.fail(error)),
+  }
 }
 
 /** The real stores of the console on the clock of the screen, with a server that the test speaks for. */

@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { AlarmActResult } from '@vigil/contract'
 import { useMemo } from 'react'
 import { expect, it } from 'vitest'
-import { openLive, pass, press, show } from '../../../../test/show.tsx'
+import { heldCalls, openLive, pass, press, show } from '../../../../test/show.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { alarm, life } from '../../../live/fakes.ts'
 import { ActBar } from './act-bar.tsx'
@@ -24,24 +24,17 @@ function Card() {
   )
 }
 
-interface Call {
-  readonly name: string
-  answer(result: AlarmActResult): void
-  fail(error: unknown): void
-}
-
 async function card() {
-  const calls: Call[] = []
-  const api = (name: string) => new Promise((resolve, reject) => calls.push({ name, answer: resolve, fail: reject }))
-  const shown = await show(<Card />, { api, live: openLive().live })
+  const calls = heldCalls<AlarmActResult>()
+  const shown = await show(<Card />, { api: calls.api, live: openLive().live })
   const button = () => screen.getByRole('button', { name: /Acknowledge/ })
   return {
     ...shown,
-    calls,
+    sent: calls.names,
+    fail: calls.fail,
     button,
     press: () => press(button()),
-    answer: () => act(async () => calls.at(-1)?.answer({ done: [raised], refused: [] })),
-    fail: (error: unknown) => act(async () => calls.at(-1)?.fail(error)),
+    answer: () => calls.answer({ done: [raised], refused: [] }),
   }
 }
 
@@ -51,7 +44,7 @@ it('a pressed button shows at once that it is under way, and sends nothing a sec
   expect(shown.button().className).toContain('loading')
   await shown.press()
   await shown.press()
-  expect(shown.calls.map(({ name }) => name)).toEqual(['acknowledgeAlarms'])
+  expect(shown.sent()).toEqual(['acknowledgeAlarms'])
   await shown.answer()
   expect(shown.button().className).not.toContain('loading')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { type AlarmActResult, type AlarmEvent, type AlarmLife, RunState, State2 } from '@vigil/contract'
 import { NOW_FRESH_MS, STALE_AFTER_MS, UNSTORED_SHOWN_AFTER_MS } from '@vigil/domain'
 import { expect, it } from 'vitest'
-import { openLive, pass, press, settle, show, words } from '../../../../test/show.tsx'
+import { heldCalls, openLive, pass, press, settle, show, words } from '../../../../test/show.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { alarm, basic, life } from '../../../live/fakes.ts'
 import { SLOW_AFTER_MS } from '../acts/pending-acts.ts'
@@ -29,30 +29,21 @@ function Desk({ shelf }: { shelf: boolean }) {
   )
 }
 
-interface Call {
-  readonly name: string
-  answer(result: AlarmActResult): void
-  fail(error: unknown): void
-}
-
 async function desk(alarms: AlarmEvent[], { shelf = false, may = true } = {}) {
   const world = openLive()
   world.server.devices = [basic('A', State2.Alarm), basic('B')]
   world.server.alarms = alarms
   await world.start()
-  const calls: Call[] = []
-  const api = (name: string) =>
-    name === 'autoMergeAlarm'
-      ? Promise.resolve({ enabled: true, cases: 0 })
-      : new Promise((resolve, reject) => calls.push({ name, answer: resolve, fail: reject }))
+  const acts = heldCalls<AlarmActResult>()
+  const api = async (name: string) => (name === 'autoMergeAlarm' ? { enabled: true, cases: 0 } : await acts.api(name))
   const shown = await show(<Desk shelf={shelf} />, { api, may, live: world.live })
   return {
     ...shown,
     ...world,
-    calls,
+    sent: acts.names,
+    answer: acts.answer,
+    fail: acts.fail,
     tell: (now: AlarmEvent) => world.push('vigil/alarm', 30902, [now]),
-    answer: (result: AlarmActResult) => act(async () => calls.at(-1)?.answer(result)),
-    fail: (error: unknown) => act(async () => calls.at(-1)?.fail(error)),
   }
 }
 
@@ -108,7 +99,7 @@ it('the shelf says of an alarm who put it there, why and for how long, and offer
   await pass(MINUTE_MS)
   expect(words(row())).toMatch(/Shelved (8:59|9:00)/)
   await press(screen.getByRole('button', { name: 'Take the alarm of A off the shelf' }))
-  expect(shown.calls.map(({ name }) => name)).toEqual(['unshelveAlarm'])
+  expect(shown.sent()).toEqual(['unshelveAlarm'])
   await shown.answer({ done: [alarm('1', 'A', State2.Alarm, { life: life(2) })], refused: [] })
   expect(screen.queryByRole('list')).toBeNull()
 })
@@ -175,7 +166,7 @@ it('a row that was pressed says so at once, then that nothing is stored yet, and
   await press(acknowledge())
   expect([acknowledge().title, acknowledge().ariaBusy]).toEqual(['Sending…', 'true'])
   await press(acknowledge())
-  expect(shown.calls.map(({ name }) => name)).toEqual(['acknowledgeAlarms'])
+  expect(shown.sent()).toEqual(['acknowledgeAlarms'])
   await pass(SLOW_AFTER_MS)
   expect(acknowledge().title).toBe('Not stored yet')
   expect(screen.getByRole('status').textContent).toContain('Not stored yet: the server is waiting for its database.')
