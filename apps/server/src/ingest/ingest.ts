@@ -102,6 +102,12 @@ const isOwnFault = (error: unknown): boolean =>
   error instanceof ReferenceError ||
   error instanceof SyntaxError
 
+interface Sender {
+  readonly recent: RecentIds
+  /** On their way to the disk: a repetition is acknowledged with the first, not before it. */
+  readonly underWay: Map<string, Promise<void>>
+}
+
 /** `id`: the device's own number of the message, for the answer. */
 interface Taken {
   id: string | undefined
@@ -121,9 +127,7 @@ function complaintOf(outcome: Outcome): { code: number; reason: string } | undef
 
 export function createIngest(options: IngestOptions): Ingest {
   const { log, now } = options
-  const recent = new Map<string, RecentIds>()
-  /** Messages on their way to the disk: a repetition is acknowledged with the first, not before it. */
-  const underWay = new Map<string, Promise<void>>()
+  const senders = new Map<string, Sender>()
   const logged = new OncePerMinute(now)
   const counters: IngestCounters = {
     accepted: 0,
@@ -149,13 +153,13 @@ export function createIngest(options: IngestOptions): Ingest {
     return { result: 'rejected', code: ERRORS[refused].code, reason }
   }
 
-  function idsOf(sn: string): RecentIds {
-    let ids = recent.get(sn)
-    if (ids === undefined) {
-      ids = new RecentIds()
-      recent.set(sn, ids)
+  function senderOf(sn: string): Sender {
+    let sender = senders.get(sn)
+    if (sender === undefined) {
+      sender = { recent: new RecentIds(), underWay: new Map() }
+      senders.set(sn, sender)
     }
-    return ids
+    return sender
   }
 
   /** Whatever goes wrong with one message is that message's own: it never ends the server, nor comes back for ever. */
@@ -169,25 +173,24 @@ export function createIngest(options: IngestOptions): Ingest {
   function store(device: DeviceRow, message: UpMessage, at: number, content: Buffer | unknown): Promise<Outcome> {
     const { sn } = device
     const id = message.id ?? contentId(message.time, content)
-    const key = `${sn} ${id}`
-    if (idsOf(sn).has(id)) {
+    const sender = senderOf(sn)
+    if (!sender.recent.add(id)) {
       counters.repeated += 1
-      return repeated(key)
+      return repeated(sender.underWay.get(id))
     }
-    idsOf(sn).add(id)
     let work: Promise<void>
     try {
       work = options.apply(device, message, at, id)
     } catch (error) {
       return Promise.resolve(failed({ device, sn, at, error, content }))
     }
-    underWay.set(key, work)
-    return settled(device, id, key, work)
+    sender.underWay.set(id, work)
+    return settled(device, id, sender, work)
   }
 
-  async function repeated(key: string): Promise<Outcome> {
+  async function repeated(first: Promise<void> | undefined): Promise<Outcome> {
     try {
-      await underWay.get(key)
+      await first
     } catch (error) {
       const unstorable = unstorableBy(error)
       if (unstorable === undefined) throw error
@@ -203,7 +206,7 @@ export function createIngest(options: IngestOptions): Ingest {
   }
 
   /** Apart from `store`: thousands wait here for the disk, and none needs its message any longer. */
-  async function settled(device: DeviceRow, id: string, key: string, work: Promise<void>): Promise<Outcome> {
+  async function settled(device: DeviceRow, id: string, sender: Sender, work: Promise<void>): Promise<Outcome> {
     const { sn, deviceType } = device
     try {
       await work
@@ -211,12 +214,12 @@ export function createIngest(options: IngestOptions): Ingest {
       const unstorable = unstorableBy(error)
       if (unstorable?.result === 'rejected') return refuse(sn, 'ingestUnstorable', unstorable.reason)
       if (isOwnFault(error)) return failed({ device, sn, at: now(), error })
-      idsOf(sn).remove(id)
+      sender.recent.remove(id)
       counters.overloaded += 1
       note(sn, 'overloaded', String(error))
       throw error
     } finally {
-      underWay.delete(key)
+      sender.underWay.delete(id)
     }
     counters.accepted += 1
     const kind = options.registry.kinds(deviceType)[0] ?? 'other'
@@ -294,8 +297,8 @@ export function createIngest(options: IngestOptions): Ingest {
       refuse(sn, 'ingestOversized', 'connection closed')
     },
     remember(sn, ids) {
-      const known = idsOf(sn)
-      for (const id of ids) known.add(id)
+      const { recent } = senderOf(sn)
+      for (const id of ids) recent.add(id)
     },
   }
 }

@@ -26,16 +26,24 @@ export class RecentIds {
   }
 
   has(id: string): boolean {
-    const wanted = fingerprint(id)
-    for (let index = 0; index < this.#count; index++) if (this.#ring[index] === wanted) return true
+    return this.#knows(fingerprint(id))
+  }
+
+  #knows(wanted: number): boolean {
+    const ring = this.#ring
+    for (let index = 0; index < this.#count; index++) if (ring[index] === wanted) return true
     return false
   }
 
-  add(id: string): void {
+  /** False for one that is known. */
+  add(id: string): boolean {
+    const added = fingerprint(id)
+    if (this.#knows(added)) return false
     if (this.#next === this.#ring.length) this.#next = 0
-    this.#ring[this.#next] = fingerprint(id)
+    this.#ring[this.#next] = added
     this.#next += 1
-    this.#count = Math.max(this.#count, this.#next)
+    if (this.#next > this.#count) this.#count = this.#next
+    return true
   }
 
   /** A message that could not be stored comes again and must then not be taken for a repetition. */
