@@ -8,6 +8,7 @@ import { classifyFailure } from '../history/database-failure.ts'
 import {
   type AlarmLogRow,
   type DeskRecord,
+  HistoryClosed,
   HistoryOverloaded,
   type HistoryRecord,
   type HistoryWriter,
@@ -71,7 +72,7 @@ export const entryOf = ({ eventId, entry, value }: AlarmLogRow): AlarmLogEntry =
 
 /** What waits for a database that can not keep up, or has a content that it does not take, is refused in words. */
 export function inWords(error: unknown): unknown {
-  if (error instanceof HistoryOverloaded) return new Refusal('overloaded')
+  if (error instanceof HistoryOverloaded || error instanceof HistoryClosed) return new Refusal('overloaded')
   return classifyFailure(error) === 'record' ? new Refusal('actUnstorable') : error
 }
 

@@ -7,7 +7,7 @@ import {
   type ShieldOption,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
@@ -134,6 +134,28 @@ describe('silence', () => {
     await fleet.apply(row, { type: 'answer', time: now, command: 'selfClean', status: 'done' }, now, 'a1')
     fleet.lookForSilence()
     expect(fleet.entry('A')?.device).toMatchObject({ runstate: 1, at: now })
+  })
+})
+
+describe('what the history refused', () => {
+  const alarming = () => writer.records.filter(({ alarms }) => alarms !== undefined)
+
+  it.each([
+    ['with the next look', () => fleet.lookForSilence()],
+    ['at the latest with a stop in order', () => fleet.stop()],
+  ])('is stored %s, though its device says nothing more [NOT-04]', async (_, look) => {
+    setUp(deviceRow('A', '2'))
+    writer.overloaded = true
+    await expect(say('A', data(3))).rejects.toThrow()
+    now += 40_000
+    fleet.lookForSilence()
+    await vi.waitFor(() => expect(fleet.entry('A')?.unsaved).toBeDefined())
+    expect(alarming()).toEqual([])
+    writer.overloaded = false
+    look()
+    await vi.waitFor(() => expect(alarming()).toHaveLength(1))
+    expect(alarming()[0]).toMatchObject({ alarms: [{ kind: 'raised' }], latest: { runstate: -1 } })
+    expect(fleet.entry('A')?.unsaved).toBeUndefined()
   })
 })
 

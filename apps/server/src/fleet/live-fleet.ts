@@ -12,18 +12,19 @@ import {
 } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
-import { type HistoryRecord, HistoryRejected, type HistoryWriter, type Written } from '../history/records.ts'
+import { type HistoryRecord, HistoryRejected, type HistoryWriter, newRecord, type Written } from '../history/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
-import { mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
+import { latestRecord, mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
 import { advance, followedRecords, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
 const TICK_MS = 1_000
+const UNSAVED_PER_TICK = 100
 /** The clock and the time that passes drift apart by less within a second. */
 const CLOCK_SET_MS = 2_000
 
@@ -54,7 +55,7 @@ export interface LiveFleetOptions {
   newId(): string
   /** The answer counts as arrived once it is kept. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
-  log: Pick<Log, 'warn' | 'error'>
+  log: Pick<Log, 'debug' | 'warn' | 'error'>
 }
 
 export interface LiveFleet {
@@ -101,6 +102,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   })
   const { book } = known
   let timer: NodeJS.Timeout | undefined
+  /** Who has events that the history refused. */
+  const unsaved = new Set<LiveEntry>()
   /** What the clock is ahead of the time that passes. */
   let clockAhead = now() - elapsed()
 
@@ -183,6 +186,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       // What can never be stored has been set aside; kept for the next record, it would cost that one as well.
       if (error instanceof HistoryRejected) throw error
       entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
+      unsaved.add(entry)
       throw error
     }
     await written
@@ -198,6 +202,23 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   /** What is known from elsewhere was heard then; a date in the future is of a clock that was set back since. */
   function heardThen({ at }: LiveDevice): number | undefined {
     return at === 0 ? undefined : elapsed() - Math.max(0, now() - at)
+  }
+
+  /**
+   * What the history refused goes with the next record of its device; one that has fallen silent has none. Few at a time: a
+   * history that is still overloaded refuses them again.
+   */
+  function saveUnsaved(most = Number.POSITIVE_INFINITY): void {
+    const at = now()
+    for (const entry of [...unsaved].slice(0, most)) {
+      unsaved.delete(entry)
+      if (entry.unsaved === undefined || entries.get(entry.row.sn) !== entry) continue
+      const record = newRecord(entry.row.id, at, entry.device.deviceTime)
+      record.latest = latestRecord(entry.device)
+      save(entry, record).catch((error: unknown) => {
+        log.debug({ sn: entry.row.sn, err: error }, 'fleet: what was refused is kept until it can be stored')
+      })
+    }
   }
 
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
@@ -288,6 +309,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   function lookForSilence(): void {
     lookAtClock()
+    saveUnsaved(UNSAVED_PER_TICK)
     const passed = elapsed()
     for (const sn of watch.due(passed)) {
       const entry = entries.get(sn)
@@ -371,6 +393,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     stop() {
       clearInterval(timer)
       timer = undefined
+      saveUnsaved()
       saveRisen()
     },
     apply(row, message, at, messageId) {

@@ -32,7 +32,13 @@ export interface LaneOptions {
 
 export interface LaneEntry extends WaitingRecord, Queued {
   readonly share: Share
+  readonly place: Place
+}
+
+/** What of a record stays in the list of arrivals until all before it are settled: nothing that has a size. */
+interface Place {
   readonly nth: number
+  readonly at: number
   readonly enqueuedAt: number
   settled: boolean
 }
@@ -51,8 +57,8 @@ export interface Lane {
   ): void
   /** Settles when everything that was added before is. */
   flush(): Promise<void>
-  /** Those that are not settled, the oldest first. */
-  waiting(): Iterable<LaneEntry>
+  /** The lowest `at` of what is not settled. */
+  readonly oldestAt: number | undefined
   readonly size: number
   readonly overloaded: boolean
   readonly refused: number
@@ -81,7 +87,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   const { deviceRecords = Number.POSITIVE_INFINITY, actsReserve = 0 } = options
   const queue = new FairQueue<LaneEntry>()
   /** In the order in which they came; those before `head` are settled, others among them may be. */
-  let arrived: LaneEntry[] = []
+  let arrived: Place[] = []
   let head = 0
   let size = 0
   const shares = new Map<number, Share>()
@@ -99,7 +105,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   /** When a record was last asked for, which is when it is added: a look at the clock is not for nothing. */
   let askedAt = 0
 
-  const oldest = (): LaneEntry | undefined => {
+  const oldest = (): Place | undefined => {
     while (arrived[head]?.settled === true) head++
     if (head > FORGET_AFTER && head * 2 > arrived.length) {
       arrived = arrived.slice(head)
@@ -115,7 +121,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
     now,
     onMissingPartition: options.onMissingPartition,
     onSettled(entry) {
-      entry.settled = true
+      entry.place.settled = true
       size--
       bytes -= entry.bytes
       const { share } = entry
@@ -207,12 +213,10 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
         reject,
         turn: fair ? share : oneTurn,
         share,
-        nth: ++accepted,
-        enqueuedAt: askedAt,
+        place: { nth: ++accepted, at: record.at, enqueuedAt: askedAt, settled: false },
         bytes: weight,
-        settled: false,
       }
-      arrived.push(entry)
+      arrived.push(entry.place)
       queue.push(entry)
       // A person waits: not for a full batch.
       if (desk !== undefined) hurryUntil = accepted
@@ -226,8 +230,13 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
         schedule()
       })
     },
-    *waiting() {
-      for (let n = head; n < arrived.length; n++) if (arrived[n]?.settled === false) yield arrived[n] as LaneEntry
+    get oldestAt() {
+      let found: number | undefined
+      for (let n = head; n < arrived.length; n++) {
+        const { at, settled } = arrived[n] as Place
+        if (!settled && (found === undefined || at < found)) found = at
+      }
+      return found
     },
     get size() {
       return size

@@ -1,3 +1,4 @@
+import { RunState } from '@vigil/contract'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { copyLines, jsonCell, NULL_CELL, textCell } from './copy-text.ts'
@@ -56,7 +57,10 @@ const upsertWhere = (isNews: string): string => `
     position = excluded.position, activity = excluded.activity
   where ${isNews}`
 const UPSERT_COUNTED = upsertWhere('excluded.counted > latest.counted')
-const UPSERT_LATER = upsertWhere('excluded.at >= latest.at')
+/** A device that speaks for itself is connected or was counted: a file says what was. */
+const UPSERT_LATER = upsertWhere(
+  `excluded.at >= latest.at and (latest.counted = 0 or latest.runstate = ${RunState.NotConnected})`,
+)
 
 /** The number that the last stored state has; the writer goes on from there. */
 export async function lastCounted({ pool }: Pick<Database, 'pool'>): Promise<number> {

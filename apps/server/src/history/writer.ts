@@ -217,11 +217,8 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     },
     flush,
     get pending() {
-      let oldestAt: number | undefined
-      for (const lane of [urgent, readings]) {
-        for (const { record } of lane.waiting())
-          if (oldestAt === undefined || record.at < oldestAt) oldestAt = record.at
-      }
+      const moments = [urgent.oldestAt, readings.oldestAt].filter((at) => at !== undefined)
+      const oldestAt = moments.length === 0 ? undefined : Math.min(...moments)
       return { records: urgent.size + readings.size, oldestAt, overloaded: readings.overloaded }
     },
     get stats() {

@@ -189,6 +189,22 @@ describe('ingest', () => {
     expect(applied).toMatchObject([{ mods: { nuclearMod: { state: 3, alarmContent: 'a\ufffd' } } }])
   })
 
+  it('drops no alarm of a clock that stands still: what looks like a repetition is the next one', async () => {
+    const say = (doseRate: number, time: unknown = '1970-01-01T00:00:00Z') =>
+      ingest.takeValues('A1', [{ type: 'data', time, mods: { nuclearMod: { values: { doseRate } } } }])
+    for (const doseRate of [0.11, 5000, 0.12, 5000]) expect(await say(doseRate)).toMatchObject({ accepted: 1 })
+    for (const doseRate of [5000, 5000]) expect(await say(doseRate, 'no clock')).toMatchObject({ accepted: 1 })
+  })
+
+  it('hears a clock that stands still with the same reading again and again', async () => {
+    const again = () => ingest.takeValues('A1', [{ type: 'data', time: NOW - 1000, mods: {} }])
+    expect(await again()).toMatchObject({ accepted: 1 })
+    expect(await again()).toMatchObject({ repeated: 1 })
+    now += 6000
+    expect(await again()).toMatchObject({ accepted: 1 })
+    expect(await again()).toMatchObject({ accepted: 1 })
+  })
+
   it('knows a message without a number by its bytes', async () => {
     const bytes = Buffer.from(JSON.stringify({ time: NOW, mods: {} }))
     for (const each of [bytes, bytes, Buffer.from(JSON.stringify({ time: NOW, mods: {}, runstate: 1 }))]) {

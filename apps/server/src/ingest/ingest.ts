@@ -4,6 +4,7 @@ import {
   ERRORS,
   type ErrorName,
   type IngestResult,
+  UNREADABLE_DEVICE_TIME,
   type UpMessage,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
@@ -88,11 +89,30 @@ const isIngestRefusal = (name: ErrorName): name is Refused => Object.hasOwn(COUN
  * A message without a number is known by its time and by the bytes that came: a repeated delivery has both in common. One of many
  * in a request has no bytes of its own; it was found to be of bounded depth and size, so its text has bounds too.
  */
-function contentId(time: number, content: Buffer | unknown): string {
+function contentHash(content: Buffer | unknown): number {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
   let hash = 0x811c9dc5
   for (let index = 0; index < bytes.length; index++) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193)
-  return `~${time}.${(hash >>> 0).toString(36)}`
+  return hash >>> 0
+}
+
+/** A message without a number that comes again with the same time after so long is another one: the clock stands still. */
+const AGAIN_MS = 5000
+
+/**
+ * The number that a message without one is known by. Of a clock that stands still the time tells nothing: what looks like a
+ * repetition may be the next alarm, so each of its messages counts.
+ */
+function contentId(sender: Sender, time: number, content: Buffer | unknown, at: number): string {
+  const hash = contentHash(content)
+  const { last } = sender
+  const isSameTime = time === last.time
+  const stands =
+    time === UNREADABLE_DEVICE_TIME ||
+    (isSameTime && (last.stands || hash !== last.hash || Math.abs(at - last.at) > AGAIN_MS))
+  sender.last = { time, hash, at, stands: stands && isSameTime }
+  sender.counted += 1
+  return `~${time}.${hash.toString(36)}${stands ? `.${at}.${sender.counted}` : ''}`
 }
 
 /** Not an outage that passes: trying again would fail again. */
@@ -106,7 +126,12 @@ interface Sender {
   readonly recent: RecentIds
   /** On their way to the disk: a repetition is acknowledged with the first, not before it. */
   readonly underWay: Map<string, Promise<void>>
+  /** The last message without a number; `stands`: its clock does. */
+  last: { readonly time: number; readonly hash: number; readonly at: number; readonly stands: boolean }
+  counted: number
 }
+
+const NONE_YET: Sender['last'] = Object.freeze({ time: Number.NaN, hash: 0, at: 0, stands: false })
 
 /** `id`: the device's own number of the message, for the answer. */
 interface Taken {
@@ -156,7 +181,7 @@ export function createIngest(options: IngestOptions): Ingest {
   function senderOf(sn: string): Sender {
     let sender = senders.get(sn)
     if (sender === undefined) {
-      sender = { recent: new RecentIds(), underWay: new Map() }
+      sender = { recent: new RecentIds(), underWay: new Map(), last: NONE_YET, counted: 0 }
       senders.set(sn, sender)
     }
     return sender
@@ -172,8 +197,8 @@ export function createIngest(options: IngestOptions): Ingest {
 
   function store(device: DeviceRow, message: UpMessage, at: number, content: Buffer | unknown): Promise<Outcome> {
     const { sn } = device
-    const id = message.id ?? contentId(message.time, content)
     const sender = senderOf(sn)
+    const id = message.id ?? contentId(sender, message.time, content, at)
     if (!sender.recent.add(id)) {
       counters.repeated += 1
       return repeated(sender.underWay.get(id))

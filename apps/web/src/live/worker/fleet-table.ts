@@ -73,7 +73,7 @@ export class FleetTable {
   move(places: DeviceMapMessage['data'], serverNow: number): void {
     for (const { sn, at, position } of places) {
       const row = this.#rows.get(sn)
-      if (row !== undefined) this.#push({ ...row.latest, at: Math.max(at, row.latest.at), position }, serverNow)
+      if (row !== undefined) this.#take({ ...row.latest, at: Math.max(at, row.latest.at), position }, serverNow)
     }
   }
 

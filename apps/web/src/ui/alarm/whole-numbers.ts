@@ -12,7 +12,7 @@ const WHOLE = new RegExp(
     // A bracket or the Arabic word for "and" clings to what follows it.
     '(?<before>(?:[(（]|(?<!\\p{L})و)?[\\u200f\\u2068]*)',
     '(?<whole>\\p{Script=Latin}*[-\\u2212]?',
-    `\\d+(?:(?:[.,]|${JOINT})\\d+)*`,
+    `\\d+(?:(?:[.,:]|${JOINT})\\d+)*`,
     '\\p{Script=Latin}?',
     `(?: %|${JOINT}(?:%|[^\\s\\u2068\\u2069،؛,;:，；：()（）]+))?)`,
     '(?<after>[\\u2069٪%)）,;:.，；：。،؛]*)',

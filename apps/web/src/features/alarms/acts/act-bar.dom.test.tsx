@@ -66,7 +66,7 @@ it('says plainly that it was not taken, with what the server says, until it is r
   await shown.press()
   const message = 'It could not be stored'
   await shown.fail(new ApiError({ kind: 'rejected', code: 500, message }))
-  expect(screen.getByRole('alert').textContent).toBe(`NOT taken: nothing was stored. Please try again.${message}`)
+  expect(screen.getByRole('alert').textContent).toBe(`NOT taken: nothing was stored. Please try again.SN-1${message}`)
   await shown.press()
   expect(screen.queryByRole('alert')).toBeNull()
   await shown.fail(new ApiError({ kind: 'rejected', code: 500, message }))

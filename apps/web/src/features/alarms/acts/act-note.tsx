@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { FailedAct } from './failed-act.ts'
 import type { ActStage } from './pending-acts.ts'
 
+/** Of a flood, so many devices are named. */
+const NAMED = 3
+
 interface ActNoteProps {
   readonly stage: ActStage | undefined
   readonly failed: FailedAct | undefined
@@ -16,7 +19,7 @@ export function ActNote({ stage, failed, onClose }: ActNoteProps) {
     return <Alert className="act-note" type="warning" showIcon role="status" title={t('desk.act.notStoredYet')} />
   }
   if (stage !== undefined || failed === undefined) return null
-  const { kind, said, done, of } = failed
+  const { kind, said, about, done, of } = failed
   return (
     <Alert
       className="act-note"
@@ -26,6 +29,12 @@ export function ActNote({ stage, failed, onClose }: ActNoteProps) {
       title={t(`desk.act.${kind}`)}
       description={
         <>
+          {about.length > 0 && (
+            <p>
+              <bdi>{about.slice(0, NAMED).join(', ')}</bdi>
+              {about.length > NAMED && ' …'}
+            </p>
+          )}
           {said !== '' && (
             <p>
               <bdi>{said}</bdi>

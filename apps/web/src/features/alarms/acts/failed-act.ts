@@ -6,6 +6,8 @@ export interface FailedAct {
   readonly kind: 'notTaken' | 'unknown'
   /** What the server says. */
   readonly said: string
+  /** Names of devices; of an act on alarms. */
+  readonly about: readonly string[]
   /** Of several, how many were taken before. */
   readonly done: number
   readonly of: number
@@ -21,11 +23,12 @@ function isRefusal(error: unknown): boolean {
   return failure.kind === 'rejected' || failure.kind === 'badRequest' || failure.kind === 'expired'
 }
 
-export function failedAct(error: unknown, done = 0, of = 1): FailedAct {
+export function failedAct(error: unknown, about: readonly string[] = [], done = 0, of = 1): FailedAct {
   const failure = error instanceof ApiError ? error.failure : undefined
   return {
     kind: isRefusal(error) ? 'notTaken' : 'unknown',
     said: failure !== undefined && 'message' in failure ? failure.message : '',
+    about,
     done,
     of,
   }

@@ -15,6 +15,7 @@ export class PendingActs {
   readonly #clock: Pick<Clock, 'after'>
   readonly #stages = new Map<string, ActStage>()
   readonly #listeners = new Set<() => void>()
+  readonly #takenListeners = new Set<(ids: readonly string[]) => void>()
 
   constructor(clock: Pick<Clock, 'after'>) {
     this.#clock = clock
@@ -23,6 +24,16 @@ export class PendingActs {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Told which alarms an act was taken for: what failed on them before is over. */
+  onTaken(listener: (ids: readonly string[]) => void): () => void {
+    this.#takenListeners.add(listener)
+    return () => this.#takenListeners.delete(listener)
+  }
+
+  taken(ids: readonly string[]): void {
+    if (ids.length > 0) for (const listener of this.#takenListeners) listener(ids)
   }
 
   /** Of any of them; the slower counts. While nothing is under way, a queue of hundreds costs nothing. */

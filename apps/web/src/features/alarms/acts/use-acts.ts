@@ -1,5 +1,5 @@
 import type { AlarmActResult, AlarmEvent, AlarmRef, EndpointRequest } from '@vigil/contract'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
@@ -39,7 +39,15 @@ export function useActs(): AlarmActs {
   const { watch } = useLive()
   const fail = useFailure()
   const [refused, setRefused] = useState(NONE)
-  const [failed, setFailed] = useState<FailedAct>()
+  const [failed, setFailed] = useState<FailedAct & { readonly ids: readonly string[] }>()
+
+  useEffect(
+    () =>
+      pendingActs.onTaken((ids) =>
+        setFailed((before) => (before?.ids.some((id) => ids.includes(id)) ? undefined : before)),
+      ),
+    [],
+  )
 
   const run = useCallback(
     async (
@@ -59,7 +67,10 @@ export function useActs(): AlarmActs {
         isWhole = true
       } catch (error) {
         fail(error, 'error.handlingFailed')
-        setFailed(failedAct(error, results.flatMap(({ done }) => done).length, free.length))
+        const done = results.flatMap((part) => part.done)
+        const left = free.filter(({ id }) => !done.some((each) => each.id === id))
+        const about = [...new Set(left.map(({ deviceName }) => deviceName))]
+        setFailed({ ...failedAct(error, about, done.length, free.length), ids: left.map(({ id }) => id) })
       } finally {
         end()
       }
@@ -68,6 +79,7 @@ export function useActs(): AlarmActs {
       const now = [...result.done, ...result.refused.flatMap(({ alarm }) => alarm ?? [])]
       if (now.length > 0) watch.tell({ type: 'alarms', alarms: now })
       setRefused(result.refused)
+      pendingActs.taken(result.done.map(({ id }) => id))
       if (result.done.length > 0) confirm(t('desk.act.done', { count: result.done.length }))
       return isWhole ? result : undefined
     },

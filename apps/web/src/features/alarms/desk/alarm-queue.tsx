@@ -71,7 +71,8 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const { watch } = useLive()
   const may = useMayAct()
   const acts = useActs()
-  const stage = useActStage(alarms)
+  // An open card tells it of its own alarm.
+  const stage = useActStage(useMemo(() => alarms.filter(({ id }) => id !== opened), [alarms, opened]))
   const flood = useFlood()
   const flooded = flood.on && !shelf
   const floodView = useFloodView(alarms, flooded, flood.members, hidden > 0)
@@ -120,8 +121,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
         </div>
       )}
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
-      {/* An open card tells it of its own alarm. */}
-      <ActNote stage={opened === undefined ? stage : undefined} failed={acts.failed} onClose={acts.forgive} />
+      <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       {marked.length > 0 && (
         <MarkBar
           marked={marked}
