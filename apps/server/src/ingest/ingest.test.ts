@@ -175,12 +175,20 @@ describe('ingest', () => {
       'U+0000 deep in an answer',
       `{"type":"answer","time":${NOW},"command":"c","status":"done","result":{"a":[{"b":"\\u0000"}]}}`,
     ],
-    ['U+0000 in the words of an alarm', `{"time":${NOW},"mods":{"nuclearMod":{"state":3,"alarmContent":"\\u0000"}}}`],
     ['U+0000 in its own number', `{"time":${NOW},"id":"\\u0000","mods":{}}`],
   ])('refuses %s with its reason', async (_what, text) => {
     await ingest.takePayload('A1', Buffer.from(text))
     expect(published).toMatchObject([{ type: 'rejected', code: ERRORS.ingestMalformed.code }])
     expect(applied).toEqual([])
+  })
+
+  it('keeps the alarm whose words hold U+0000, and says what it left out', async () => {
+    const text = `{"time":${NOW},"mods":{"nuclearMod":{"state":3,"alarmContent":"\\u0000"}}}`
+    await ingest.takePayload('A1', Buffer.from(text))
+    expect(applied).toMatchObject([{ mods: { nuclearMod: { state: 3 } } }])
+    expect(published).toMatchObject([
+      { code: ERRORS.ingestPartly.code, reason: expect.stringContaining('alarmContent') },
+    ])
   })
 
   it('keeps the alarm whose words hold half a character', async () => {
