@@ -1,5 +1,5 @@
 /** Imports run downward only. Each rule says what would go wrong without it. */
-const TEST = '\\.(test|store|push|contract|crash)\\.tsx?$|/test/'
+const TEST = '\\.test\\.tsx?$|/test/'
 const ours = (room) => `(^|/)(packages|apps)/(${room})/`
 const only = (name, room, allowed, why) => ({
   name,

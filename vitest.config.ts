@@ -13,7 +13,7 @@ export default defineConfig({
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom}.test.*'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom,store,push,contract,crash}.test.*'],
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'system',
           isolate: false,
           sequence: { groupOrder: 1 },
-          include: ['apps/**/*.{store,push,contract,crash}.ts'],
+          include: ['apps/**/*.{store,push,contract,crash}.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/test/global-postgres.ts'],
           testTimeout: 60_000,

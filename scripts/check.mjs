@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { checkLicences } from './lib/licences.mjs'
 import { checkLockFile } from './lib/lock-file.mjs'
-import { capture, complain, root, say, tool } from './lib/run.mjs'
+import { capture, complain, say, tool } from './lib/run.mjs'
+import { checkTestFiles } from './lib/test-files.mjs'
 
 await ensureInstalled()
 
@@ -60,19 +59,6 @@ const everyBranch = () =>
     '--coverage.reportsDirectory=test-results/coverage',
   ])
 
-/** Unit tests share their modules: a mock would hold for whichever tests come after it, or come too late to hold at all. */
-function mocksAlone() {
-  const wrong = ['apps', 'packages']
-    .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => join(room, path)))
-    .filter(
-      (path) => /\.test\.tsx?$/.test(path) && !/\.(alone|dom)\.test\./.test(path) && !path.includes('node_modules'),
-    )
-    .filter((path) => /vi\.(mock|doMock)\(/.test(readFileSync(join(root, path), 'utf8')))
-  return wrong.length > 0
-    ? `mock modules, and are called neither *.alone.test.ts nor *.dom.test.tsx: ${wrong.join(', ')}`
-    : undefined
-}
-
 const checks = [
   ['types', () => quiet(tool('tsc'), ['--noEmit', '-p', '.'])],
   ['every branch of every rule', everyBranch],
@@ -85,7 +71,7 @@ const checks = [
     : [['locales', () => quiet(tool('vitest'), ['run', '--project', 'unit', 'packages/i18n'])]]),
   ['licences', checkLicences],
   ['lock file', checkLockFile],
-  ['mocks', mocksAlone],
+  ['names of tests', checkTestFiles],
   ['known vulnerabilities', audit],
 ]
 

@@ -183,7 +183,7 @@ describe('an error of our own code', () => {
     expect(results).toEqual([expect.any(HistoryRejected), 'stored', 'stored'])
     const [row] = await asideOf(device)
     expect(row).toMatchObject({ room: 'code', reason: 'x.y is not a function' })
-    expect(row.content).toMatch(/TypeError: x\.y is not a function\n.*writer-apart\.store\.ts/s)
+    expect(row.content).toMatch(/TypeError: x\.y is not a function\n.*writer-apart\.store\.test\.ts/s)
     expect(writer.stats.retries).toBe(0)
   })
 

@@ -32,7 +32,7 @@ describe('what is set aside', () => {
     await aside.keep({ room: 'code', at: AT, reason: new TypeError('x is not a function'), content: { n: 1 } })
     const [row] = await kept()
     expect(row.reason).toBe('x is not a function')
-    expect(row.content).toMatch(/TypeError: x is not a function\n.*set-aside\.store\.ts.*\{"n":1\}$/s)
+    expect(row.content).toMatch(/TypeError: x is not a function\n.*set-aside\.store\.test\.ts.*\{"n":1\}$/s)
   })
 
   it.each([
