@@ -60,6 +60,8 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
       'How wrong the own clock is by those of the devices, 0 for no reason to think so',
       () => live.clockWatch.error() ?? 0,
     ],
+    ['vigil_fleet_unsaved_devices', 'Devices with events that the history has refused', () => fleet.counters.unsaved],
+    ['vigil_fleet_left_out_total', 'Events left out of a long overload', () => fleet.counters.leftOut],
     ['vigil_fleet_silences_total', 'Devices found silent', () => fleet.counters.silences],
     ['vigil_push_ticks_total', 'Ticks that had something to send', () => push.counters.ticks],
     ['vigil_push_slowest_tick_ms', 'Slowest tick', () => push.counters.slowestTickMs],

@@ -14,6 +14,7 @@ import { createBackgrounds } from './background/backgrounds.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createControl } from './control/control.ts'
 import { createExports } from './exports/exports.ts'
+import type { LiveFleet } from './fleet/live-fleet.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { createHistory } from './history/history.ts'
 import { loadDeviceStates, loadFleetState } from './history/latest.ts'
@@ -94,6 +95,11 @@ function consoleDirectory(): string | undefined {
     if (existsSync(join(built, 'index.html'))) return built
   }
   return undefined
+}
+
+function leftOutNote({ leftOut, unsaved }: LiveFleet['counters']): string | undefined {
+  if (leftOut === 0) return undefined
+  return `${leftOut} between the first and the last of an overload were left out since the start; ${unsaved} devices wait`
 }
 
 const isLoopback = (host: string): boolean => host === '127.0.0.1' || host === '::1' || host === 'localhost'
@@ -333,6 +339,7 @@ async function assemble(
         problem: () => (live.clockWatch.error() === undefined ? undefined : 'differs from the devices'),
       },
       { name: 'history', problem: () => history.writer.problem },
+      { name: 'events', isNote: true, problem: () => leftOutNote(live.fleet.counters) },
       { name: 'rollups', problem: () => rollupProblem(history.rollups) },
     ],
     addRoutes: followUp.addRoutes,

@@ -46,6 +46,20 @@ describe('operations', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { ready: true, problems: {} }])
   })
 
+  it('/readyz tells what was lost, and is ready all the same', async () => {
+    const { app } = await serverWith({
+      readiness: [
+        { name: 'events', isNote: true, problem: () => '3 were left out' },
+        { name: 'clock', isNote: true, problem: () => undefined },
+      ],
+    })
+    const response = await app.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { ready: true, problems: {}, notes: { events: '3 were left out' } },
+    ])
+  })
+
   it('/metrics counts calls by their name', async () => {
     const { app } = await serverWith()
     await app.inject({ url: '/auth/user', headers: signedIn })

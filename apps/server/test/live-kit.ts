@@ -114,10 +114,14 @@ export class TestWriter {
   readonly records: HistoryRecord[] = []
   overloaded = false
   unstorable: (record: HistoryRecord) => boolean = () => false
+  /** How often it was asked to write. */
+  writes = 0
   #held: (() => void)[] | undefined
 
+  readonly refuses = (): boolean => this.overloaded
   /** As the real one: what happened is stored, whatever was measured with it. */
   readonly write = (record: HistoryRecord): Written => {
+    this.writes += 1
     if (this.overloaded || !this.unstorable(record)) return this.#store(record)
     const events = isUrgent(record) ? this.#store(eventsOf(record)) : Promise.resolve()
     const refused = events.then(() => Promise.reject(new HistoryRejected('no', { parts: ['reading'] })))

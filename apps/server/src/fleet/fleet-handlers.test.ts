@@ -17,7 +17,7 @@ beforeEach(() => {
   path = createLivePath({
     directory,
     registry,
-    writer: { write: async () => {} },
+    writer: { write: async () => {}, refuses: () => false },
     broker: { publish: () => {} },
     stored: NOTHING_STORED,
     language: 'en',

@@ -125,25 +125,5 @@ export function followedRecord(
   return { at, kind: 'followed', state, value: peak?.value ?? null, course, log: [], facts }
 }
 
-/** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
-export type Unsaved = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
-
-export function mergeUnsaved(earlier: Unsaved, later: Unsaved): Unsaved {
-  return {
-    alarms: [...(earlier.alarms ?? []), ...(later.alarms ?? [])],
-    pictures: [...(earlier.pictures ?? []), ...(later.pictures ?? [])],
-    faults: [...(earlier.faults ?? []), ...(later.faults ?? [])],
-    stateChange: later.stateChange ?? earlier.stateChange,
-    firmware: later.firmware ?? earlier.firmware,
-  }
-}
-
-export function unsavedOf(record: HistoryRecord): Unsaved | undefined {
-  const { alarms, pictures, faults, stateChange, firmware } = record
-  const isEmpty =
-    !alarms?.length && !pictures?.length && !faults?.length && stateChange === undefined && firmware === undefined
-  return isEmpty ? undefined : { alarms, pictures, faults, stateChange, firmware }
-}
-
 export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>
   changes.length === 0 ? undefined : changes.map(({ module, ended }) => ({ module, ended }))

@@ -21,14 +21,7 @@ import { type AlarmTransitionRecord, type HistoryRecord, newRecord } from '../hi
 import type { DeviceRow } from '../organisation/directory.ts'
 import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
 import { freshDevice } from './fleet-state.ts'
-import {
-  alarmRecord,
-  faultRecords,
-  followedRecord,
-  latestRecord,
-  stateChangeRecord,
-  type Unsaved,
-} from './history-record.ts'
+import { alarmRecord, faultRecords, followedRecord, latestRecord, stateChangeRecord } from './history-record.ts'
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {
@@ -42,8 +35,6 @@ export interface LiveEntry {
   /** Which of what they measured is stored. */
   facts: ReadonlyMap<ModuleKey, FollowedFacts>
   openFaults: ReadonlySet<FaultPlace>
-  /** Events whose record was refused by the history; they go with the next one. */
-  unsaved: Unsaved | undefined
   /** When the stored picture was last renewed. */
   latestAt: number
   /** When a picture was last stored with its reading. */
@@ -65,7 +56,6 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   alarmValues: NO_VALUES,
   facts: NO_FACTS,
   openFaults: new Set(),
-  unsaved: undefined,
   latestAt: 0,
   pictureStoredAt: 0,
   awaiting: AWAITS_NONE,

@@ -10,7 +10,7 @@ import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
-import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import { createLiveFleet, type FleetListener, type LiveFleet } from './live-fleet.ts'
 
 const NOW = 1_763_177_000_000
 let now: number
@@ -57,6 +57,15 @@ beforeEach(() => {
   ids = 0
 })
 
+const SILENT_LISTENER: FleetListener = {
+  onUpdate: () => {},
+  onClockSet: () => {},
+  onAlarm: () => {},
+  onAlarmStored: () => {},
+  onDetection: () => {},
+  onDeviceChanged: () => {},
+  onDeviceRemoved: () => {},
+}
 const data = (doseRate: number, changes: Partial<DataMessage> = {}): DataMessage => ({
   type: 'data',
   time: now,
@@ -149,17 +158,70 @@ describe('what the history refused', () => {
     await expect(say('A', data(3))).rejects.toThrow()
     now += 40_000
     fleet.lookForSilence()
-    await vi.waitFor(() => expect(fleet.entry('A')?.unsaved).toBeDefined())
+    expect(fleet.counters.unsaved).toBe(1)
     expect(alarming()).toEqual([])
     writer.overloaded = false
     look()
     await vi.waitFor(() => expect(alarming()).toHaveLength(1))
     expect(alarming()[0]).toMatchObject({ alarms: [{ kind: 'raised' }], latest: { runstate: -1 } })
-    expect(fleet.entry('A')?.unsaved).toBeUndefined()
+    expect(fleet.counters.unsaved).toBe(0)
+  })
+
+  it('in hours of overload costs the same for every message, and keeps begin and end of every alarm [NOT-04]', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(0.1))
+    const { writes } = writer
+    writer.overloaded = true
+    for (let hour = 0; hour < 500; hour++) {
+      now += 60_000
+      await expect(say('A', data(hour % 2 === 0 ? 3 : 0.6))).rejects.toThrow()
+    }
+    now += 60_000
+    await expect(say('A', data(0.1))).rejects.toThrow()
+    expect(writer.writes).toBe(writes)
+    expect(fleet.counters).toMatchObject({ unsaved: 1, leftOut: expect.any(Number) })
+    expect(fleet.counters.leftOut).toBeGreaterThan(500)
+    writer.overloaded = false
+    await say('A', data(0.1))
+    const [stored] = alarming()
+    expect(stored?.alarms?.length).toBeLessThan(10)
+    expect(stored?.alarms?.[0]).toMatchObject({ kind: 'raised', at: NOW + 60_000 })
+    expect(stored?.alarms?.at(-1)).toMatchObject({ kind: 'ended', at: now })
+    expect(stored?.stateChange).toMatchObject({ state2: 0 })
+    expect(fleet.counters.unsaved).toBe(0)
+  })
+
+  it('of several messages in one request is stored in their order', async () => {
+    setUp(deviceRow('A', '2'))
+    writer.overloaded = true
+    await Promise.allSettled([say('A', data(0.6)), say('A', data(3)), say('A', data(0.1))])
+    writer.overloaded = false
+    await say('A', data(0.1))
+    expect(alarming()[0]?.alarms?.map(({ kind }) => kind)).toEqual(['raised', 'escalated', 'ended'])
+    expect(writer.records.at(-1)?.stateChange).toMatchObject({ state2: 0 })
+  })
+
+  it('goes with its device when that is taken out', async () => {
+    setUp(deviceRow('A', '2'))
+    writer.overloaded = true
+    await expect(say('A', data(3))).rejects.toThrow()
+    directory.remove('A')
+    expect(fleet.counters.unsaved).toBe(0)
   })
 })
 
 describe('a clock that is set', () => {
+  it('is told before the first message by the new clock, however soon that comes [TRE-03]', async () => {
+    setUp(deviceRow('A', '2'), deviceRow('B', '2'))
+    await say('A', data(0.1))
+    clockSetBy = -600_000
+    const told: unknown[] = []
+    fleet.setListener({ ...SILENT_LISTENER, onUpdate: () => told.push('update'), onClockSet: () => told.push('clock') })
+    await say('B', data(0.1))
+    await say('A', data(0.1))
+    expect(told).toEqual(['clock', 'update', 'update'])
+  })
+
   it.each([
     ['back', -600_000],
     ['ahead', 600_000],

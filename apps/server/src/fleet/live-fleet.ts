@@ -12,13 +12,23 @@ import {
 } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import { createAlarmTexts } from '../alarms/alarm-text.ts'
-import { type HistoryRecord, HistoryRejected, type HistoryWriter, newRecord, type Written } from '../history/records.ts'
+import {
+  type AlarmTransitionRecord,
+  type HistoryRecord,
+  HistoryRejected,
+  type HistoryWriter,
+  newRecord,
+  OVERLOADED,
+  type Written,
+} from '../history/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
+import { OncePerMinute } from '../platform/once-per-minute.ts'
+import { Backlog, type Events, eventsIn } from './backlog.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
-import { latestRecord, mergeUnsaved, readingRecord, type Unsaved, unsavedOf } from './history-record.ts'
+import { latestRecord, readingRecord } from './history-record.ts'
 import { advance, followedRecords, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -46,7 +56,7 @@ export interface FleetListener {
 export interface LiveFleetOptions {
   directory: Pick<Directory, 'devices' | 'onChange'>
   registry: Pick<Registry, 'model' | 'isPassage'>
-  writer: Pick<HistoryWriter, 'write'>
+  writer: Pick<HistoryWriter, 'write' | 'refuses'>
   /** Of the texts of alarms. */
   language: Locale
   now(): number
@@ -84,6 +94,10 @@ export interface LiveFleet {
     /** Devices that are there and whose clock is wrong. */
     readonly clocksWrong: number
     silences: number
+    /** Devices with events that the history has refused so far. */
+    readonly unsaved: number
+    /** Events that could not be kept until it takes them again. */
+    readonly leftOut: number
   }
 }
 
@@ -102,8 +116,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   })
   const { book } = known
   let timer: NodeJS.Timeout | undefined
-  /** Who has events that the history refused. */
-  const unsaved = new Set<LiveEntry>()
+  const backlog = new Backlog<LiveEntry>()
+  const logged = new OncePerMinute(elapsed)
   /** What the clock is ahead of the time that passes. */
   let clockAhead = now() - elapsed()
 
@@ -111,6 +125,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     silences: 0,
     get devices() {
       return entries.size
+    },
+    get unsaved() {
+      return backlog.size
+    },
+    get leftOut() {
+      return backlog.leftOut
     },
     get connected() {
       let count = 0
@@ -167,26 +187,56 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
+  /** With everything of the device that was refused before: a device that is acknowledged has nothing waiting. */
   function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
-    const full = entry.unsaved === undefined ? record : { ...record, ...mergeUnsaved(entry.unsaved, record) }
-    entry.unsaved = undefined
-    const kept = unsavedOf(full)
-    const written = writer.write(full)
-    if (full.alarms !== undefined) {
-      const alarms = new Set(full.alarms.flatMap(({ course }) => book.get(course.id) ?? []))
-      book.saving(alarms, written.events ?? written)
-    }
-    return kept === undefined ? written : keepUnlessWritten(entry, kept, written)
+    const own = eventsIn(record)
+    if (own === undefined && !backlog.has(entry)) return writer.write(record)
+    if (writer.refuses(entry.row.id)) return refuse(entry, own)
+    const kept = withEarlier(entry, own)
+    const written = writer.write(kept === own ? record : { ...record, ...kept })
+    noteSaving(kept.alarms, written.events ?? written)
+    return keepUnlessWritten(entry, kept, written)
   }
 
-  async function keepUnlessWritten(entry: LiveEntry, kept: Unsaved, written: Written): Promise<void> {
+  function withEarlier(entry: LiveEntry, own: Events = {}): Events {
+    if (!backlog.has(entry)) return own
+    keep(entry, own)
+    return backlog.take(entry) ?? own
+  }
+
+  /** Costs what the record brings and not what waits already: an overload may last. */
+  function refuse(entry: LiveEntry, own: Events = {}): Promise<void> {
+    const refused = Promise.reject(OVERLOADED)
+    keep(entry, own)
+    noteSaving(own.alarms, refused)
+    return refused
+  }
+
+  function keep(entry: LiveEntry, events: Events): void {
+    tellLeftOut(entry, backlog.add(entry, events))
+  }
+
+  function tellLeftOut({ row }: LiveEntry, keptAll: boolean): void {
+    if (keptAll || logged.pass('left out') === undefined) return
+    const { size: devices, leftOut } = backlog
+    log.warn(
+      { sn: row.sn, devices, leftOut },
+      'fleet: events in between were left out; the history has refused too many',
+    )
+  }
+
+  function noteSaving(transitions: readonly AlarmTransitionRecord[] | undefined, written: Promise<void>): void {
+    if (transitions === undefined) return
+    book.saving(new Set(transitions.flatMap(({ course }) => book.get(course.id) ?? [])), written)
+  }
+
+  async function keepUnlessWritten(entry: LiveEntry, kept: Events, written: Written): Promise<void> {
     try {
       await (written.events ?? written)
     } catch (error) {
       // What can never be stored has been set aside; kept for the next record, it would cost that one as well.
       if (error instanceof HistoryRejected) throw error
-      entry.unsaved = entry.unsaved === undefined ? kept : mergeUnsaved(kept, entry.unsaved)
-      unsaved.add(entry)
+      if (entries.get(entry.row.sn) === entry) tellLeftOut(entry, backlog.addEarlier(entry, kept))
       throw error
     }
     await written
@@ -210,9 +260,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
    */
   function saveUnsaved(most = Number.POSITIVE_INFINITY): void {
     const at = now()
-    for (const entry of [...unsaved].slice(0, most)) {
-      unsaved.delete(entry)
-      if (entry.unsaved === undefined || entries.get(entry.row.sn) !== entry) continue
+    for (const entry of [...backlog.devices].slice(0, most)) {
       const record = newRecord(entry.row.id, at, entry.device.deviceTime)
       record.latest = latestRecord(entry.device)
       save(entry, record).catch((error: unknown) => {
@@ -354,6 +402,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const entry = entries.get(row.sn)
     if (entry === undefined) return
     entries.delete(row.sn)
+    backlog.take(entry)
     watch.forget(row.sn)
     listener?.onDeviceRemoved(entry.row, book.removeDevice(row.sn))
   }
@@ -397,6 +446,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       saveRisen()
     },
     apply(row, message, at, messageId) {
+      // First: consoles would see dates of a clock of which nobody has told them.
+      lookAtClock()
       const entry = entries.get(row.sn) ?? addEntry(row)
       const record = recordOf(entry, message, at, messageId)
       record.messageId = messageId

@@ -20,7 +20,7 @@ import { createPush, type Push } from './push.ts'
 export interface LivePathOptions {
   directory: Directory
   registry: Registry
-  writer: Pick<HistoryWriter, 'write'>
+  writer: Pick<HistoryWriter, 'write' | 'refuses'>
   broker: Pick<Broker, 'publish'>
   stored: StoredFleet
   /** Of texts that go to all who watch. */

@@ -194,6 +194,8 @@ export interface HistoryWriter {
    * will never take all of this record: what it did not take has been set aside, the rest is stored.
    */
   write(record: HistoryRecord): Written
+  /** Whether events of this device would be refused now as too many. Asked before a record with them is put together. */
+  refuses(deviceId: number): boolean
   /** What is not on disk yet; `oldestAt` is the lowest `at` among it. */
   readonly pending: { records: number; oldestAt: number | undefined; overloaded: boolean }
   flush(): Promise<void>
@@ -204,6 +206,9 @@ export interface HistoryWriter {
 export class HistoryOverloaded extends Error {
   override name = 'HistoryOverloaded'
 }
+
+/** One for all: thousands a second, each with its stack, would finish what the overload began. */
+export const OVERLOADED = new HistoryOverloaded('more history waits than the database has taken')
 
 /** The record itself is at fault: sending it again would fail again. */
 export class HistoryRejected extends Error {

@@ -11,10 +11,10 @@ import { createReadingLines } from './reading-lines.ts'
 import { eventsOf, isUrgent, measuredOf } from './record-parts.ts'
 import {
   HistoryClosed,
-  HistoryOverloaded,
   type HistoryRecord,
   HistoryRejected,
   type HistoryWriter,
+  OVERLOADED,
   type Written,
 } from './records.ts'
 import { createSetAside, type SetAside } from './set-aside.ts'
@@ -74,8 +74,6 @@ export interface ObservedHistoryWriter extends HistoryWriter {
   close(patienceMs?: number): Promise<void>
 }
 
-/** One for all: thousands a second, each with its stack, would finish what the overload began. */
-const OVERLOADED = new HistoryOverloaded('more history waits than the database has taken')
 const CLOSE_PATIENCE_MS = 10_000
 /** What a record weighs beside its line: the objects of its latest state, its promise. */
 const RECORD_OVERHEAD_BYTES = 500
@@ -212,6 +210,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
       if (problem !== undefined) return refuse(record, problem, isUrgent(record) ? 'alarms' : 'reading', record)
       return isUrgent(record) ? writeUrgent(record) : writeReading(record)
     },
+    refuses: (deviceId) => urgent.refuses(deviceId),
     async open() {
       await Promise.all([urgent.open(), readings.open()])
     },

@@ -5,6 +5,8 @@ export interface ReadinessCheck {
   name: string
   /** What is wrong in a few words, or undefined when all is well; a throw counts as wrong. */
   problem(): Promise<string | undefined> | string | undefined
+  /** Told, and the server is ready all the same: nothing would be better if nobody asked it any more. */
+  isNote?: boolean
 }
 
 const CHECK_TIMEOUT_MS = 3_000
@@ -29,10 +31,18 @@ export function addHealth(app: FastifyInstance, metrics: Metrics, checks: readon
   const config = { name: 'health', quiet: true }
   app.get('/healthz', { config }, () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (_request, reply) => {
-    const found = await Promise.all(checks.map(async (check) => [check.name, await problemOf(check)] as const))
-    const problems = Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
+    const found = await Promise.all(checks.map(async (check) => ({ check, problem: await problemOf(check) })))
+    const told = found.filter(({ problem }) => problem !== undefined)
+    const byName = (wanted: boolean) =>
+      told
+        .filter(({ check: { isNote = false } }) => isNote === wanted)
+        .map(({ check, problem }) => [check.name, problem])
+    const problems = Object.fromEntries(byName(false))
+    const notes = byName(true)
     const ready = Object.keys(problems).length === 0
-    return reply.status(ready ? 200 : 503).send({ ready, problems })
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ ready, problems, ...(notes.length > 0 && { notes: Object.fromEntries(notes) }) })
   })
   app.get('/metrics', { config }, async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
 }

@@ -1,0 +1,153 @@
+import type { FaultPlace } from '@vigil/domain'
+import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecord } from '../history/records.ts'
+
+/** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
+export type Events = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
+
+/** Of one alarm: its begin, and the last that happened to it. The course of the last says what was the worst of all. */
+const PER_ALARM = 4
+/** A picture weighs as much as a hundred events. */
+const PICTURES_PER_DEVICE = 8
+const MOST_PICTURES = 1000
+
+/** Undefined when the record holds nothing that is to be kept. */
+export function eventsIn({ alarms, pictures, faults, stateChange, firmware }: HistoryRecord): Events | undefined {
+  const isEmpty =
+    !alarms?.length && !pictures?.length && !faults?.length && stateChange === undefined && firmware === undefined
+  return isEmpty ? undefined : { alarms, pictures, faults, stateChange, firmware }
+}
+
+interface Waiting {
+  /** By alarm, in the order in which they were first told. */
+  readonly alarms: Map<string, AlarmTransitionRecord[]>
+  readonly faults: Map<FaultPlace, FaultRecord[]>
+  readonly following: FollowingPicture[]
+  pictures: number
+  stateChange: HistoryRecord['stateChange']
+  firmware: string | undefined
+}
+
+/**
+ * Events that the history has refused, by device. An overload may last for hours: of each thing the begin and the latest are
+ * kept, what lay between is left out and counted. No alarm goes missing, and none of its ends.
+ */
+export class Backlog<Device> {
+  readonly #waiting = new Map<Device, Waiting>()
+  #pictures = 0
+  #leftOut = 0
+
+  /** Devices that have something waiting, who has waited longest first. */
+  get devices(): Iterable<Device> {
+    return this.#waiting.keys()
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  /** How many were left out since the start. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  has(device: Device): boolean {
+    return this.#waiting.has(device)
+  }
+
+  /** Whether all of it was kept. */
+  add(device: Device, { alarms, pictures, faults, stateChange, firmware }: Events): boolean {
+    const before = this.#leftOut
+    const waiting = this.#waitingOf(device)
+    for (const alarm of alarms ?? []) this.#addAlarm(waiting, alarm)
+    for (const fault of faults ?? []) this.#addFault(waiting, fault)
+    for (const picture of pictures ?? []) if (this.#hasRoom(waiting, 1)) waiting.following.push(picture)
+    if (stateChange !== undefined) {
+      if (waiting.stateChange !== undefined) this.#leftOut += 1
+      waiting.stateChange = stateChange
+    }
+    waiting.firmware = firmware ?? waiting.firmware
+    return this.#leftOut === before
+  }
+
+  /** What was refused before what waits by now. */
+  addEarlier(device: Device, events: Events): boolean {
+    const later = this.take(device)
+    const keptAll = this.add(device, events)
+    return (later === undefined || this.add(device, later)) && keptAll
+  }
+
+  /** Hands everything of the device over. */
+  take(device: Device): Events | undefined {
+    const waiting = this.#waiting.get(device)
+    if (waiting === undefined) return undefined
+    this.#waiting.delete(device)
+    this.#pictures -= waiting.pictures
+    const { alarms, faults, following, stateChange, firmware } = waiting
+    return {
+      alarms: alarms.size === 0 ? undefined : [...alarms.values()].flat(),
+      faults: faults.size === 0 ? undefined : [...faults.values()].flat(),
+      pictures: following.length === 0 ? undefined : following,
+      stateChange,
+      firmware,
+    }
+  }
+
+  #waitingOf(device: Device): Waiting {
+    let waiting = this.#waiting.get(device)
+    if (waiting === undefined) {
+      waiting = {
+        alarms: new Map(),
+        faults: new Map(),
+        following: [],
+        pictures: 0,
+        stateChange: undefined,
+        firmware: undefined,
+      }
+      this.#waiting.set(device, waiting)
+    }
+    return waiting
+  }
+
+  #addAlarm(waiting: Waiting, alarm: AlarmTransitionRecord): void {
+    const { pictures = [] } = alarm
+    const told = this.#hasRoom(waiting, pictures.length) ? alarm : { ...alarm, pictures: undefined }
+    const { id } = alarm.course
+    const sofar = waiting.alarms.get(id)
+    if (sofar === undefined) {
+      waiting.alarms.set(id, [told])
+      return
+    }
+    // What was measured meanwhile stands in whatever is told next.
+    const last = sofar.at(-1)
+    if (last?.kind === 'followed') sofar.pop()
+    sofar.push(told)
+    if (sofar.length <= PER_ALARM) return
+    const [between] = sofar.splice(1, 1)
+    this.#leftOut += 1
+    this.#forget(waiting, between?.pictures?.length ?? 0)
+  }
+
+  /** Of a module the last end and the last begin after it. */
+  #addFault(waiting: Waiting, fault: FaultRecord): void {
+    const sofar = waiting.faults.get(fault.module) ?? []
+    waiting.faults.set(fault.module, [...sofar, fault].slice(-2))
+    if (sofar.length === 2) this.#leftOut += 1
+  }
+
+  #hasRoom(waiting: Waiting, pictures: number): boolean {
+    if (pictures === 0) return true
+    if (waiting.pictures + pictures > PICTURES_PER_DEVICE || this.#pictures + pictures > MOST_PICTURES) {
+      this.#leftOut += pictures
+      return false
+    }
+    waiting.pictures += pictures
+    this.#pictures += pictures
+    return true
+  }
+
+  #forget(waiting: Waiting, pictures: number): void {
+    waiting.pictures -= pictures
+    this.#pictures -= pictures
+    this.#leftOut += pictures
+  }
+}
