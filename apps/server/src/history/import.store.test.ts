@@ -140,3 +140,32 @@ it('the live fleet is rebuilt from what is stored', async () => {
     { course: { id: 'unhandled', endAt: BEGIN + 1000 } },
   ])
 })
+
+it('a file does not overtake the state of a device that speaks for itself, however late it is dated', async () => {
+  const [live = 0, lost = 0, never = 0] = await addDevices(database, 'RG500', 'RG500', 'RG500')
+  const stateOf = (deviceId: number, at: number, runstate: number, doseRate: number): HistoryRecord => ({
+    deviceId,
+    at,
+    deviceTime: at,
+    latest: { runMode: 0, runstate, mods: { nuclearMod: { state: 0, runstate, values: { doseRate } } } },
+  })
+  await Promise.all([
+    history.writer.write(stateOf(live, END, 1, 1)),
+    history.writer.write(stateOf(lost, END, -1, 1)),
+    history.writer.flush(),
+  ])
+  async function* later(): AsyncGenerator<HistoryRecord> {
+    for (const deviceId of [live, lost, never]) yield stateOf(deviceId, END + 60_000, 1, 2)
+  }
+  await run('later', later())
+  const { rows } = await database.pool.query(
+    `select device_id::int as id, mods #>> '{nuclearMod,values,doseRate}' as "doseRate" from device_latest
+     where device_id = any ($1) order by device_id`,
+    [[live, lost, never]],
+  )
+  expect(rows).toEqual([
+    { id: live, doseRate: '1' },
+    { id: lost, doseRate: '2' },
+    { id: never, doseRate: '2' },
+  ])
+})
