@@ -5,7 +5,7 @@ import { langHeaderOf, translate } from '@vigil/i18n'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../src/platform/errors.ts'
-import { fakeHandlers, PLAIN_SETTINGS, serverWith, signedIn } from './test-server.ts'
+import { DEVICE_AUTHORIZATION, fakeHandlers, PLAIN_SETTINGS, serverWith, signedIn } from './test-server.ts'
 
 describe('refusals', () => {
   it.each(LOCALES)('are written in the language of the request: %s [I18N-06]', async (locale) => {
@@ -136,8 +136,46 @@ describe('what is not a call', () => {
   it('is refused in a query as well: a character that the database can not hold [ERR-04]', async () => {
     const { app } = await serverWith()
     const response = await app.inject({ url: '/auth/login?username=a%00&password=b' })
-    expect([response.statusCode, response.json().error]).toEqual([400, 'U+0000'])
+    expect([response.statusCode, response.json().error]).toEqual([400, expect.stringContaining('U+0000')])
   })
+
+  it.each([
+    ['too deep a body', 'POST', '/auth/updateUser', '['.repeat(99), 'Вложенность запроса превышает 33 уровней'],
+    ['a forbidden character in a body', 'POST', '/auth/updateUser', '{"id":"\\u0000"}', 'Запрос содержит символ'],
+    ['one in a query', 'GET', '/auth/login?username=a%00&password=b', undefined, 'Запрос содержит символ'],
+    ['neither of two fields', 'GET', '/devicedata/sceneMap', undefined, 'sn: Выберите прибор или подразделение'],
+    [
+      'text that is no JSON in a field',
+      'GET',
+      '/devicedata/updateDeviceInfo?sn=SN-1&settings=no',
+      undefined,
+      'settings: Не удалось прочитать настройки',
+    ],
+  ] as const)('is refused in the words of its reader: %s [ERR-04]', async (_what, method, url, payload, words) => {
+    const { app } = await serverWith()
+    const headers = { ...signedIn, lang: 'ru', ...(payload !== undefined && { 'content-type': 'application/json' }) }
+    const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+    expect(response.json()).toMatchObject({ code: 400, error: expect.stringContaining(words) })
+    expect(response.json().error).not.toMatch(/[a-z]{3,} [a-z]{2,}/i)
+  })
+
+  it.each([
+    ['/auth/updateUser', signedIn, 33],
+    ['/ingest', { authorization: DEVICE_AUTHORIZATION }, 1000],
+  ])(
+    '%s reads bodies that are nested as deep as they may be, and none that is deeper [ERR-04]',
+    async (url, who, depth) => {
+      const { app } = await serverWith()
+      const errorOf = async (levels: number) => {
+        const payload = `${'['.repeat(levels)}${']'.repeat(levels)}`
+        const headers = { ...who, lang: 'en', 'content-type': 'application/json' }
+        return (await app.inject({ method: 'POST', url, headers, payload })).json().error
+      }
+      const tooDeep = `The request is nested deeper than ${depth} levels`
+      expect(await errorOf(depth)).not.toBe(tooDeep)
+      expect(await errorOf(depth + 1)).toBe(tooDeep)
+    },
+  )
 
   it('takes a POST without a body for an empty one', async () => {
     const { app } = await serverWith()

@@ -77,7 +77,7 @@ export const updateDeviceInfoInputSchema = z.object({
       try {
         return settingValuesSchema.parse(JSON.parse(text))
       } catch {
-        context.addIssue({ code: 'custom', message: 'settings: JSON of name and value' })
+        context.addIssue({ code: 'custom', params: { key: 'validation.settingsUnreadable' } })
         return z.NEVER
       }
     })

@@ -40,4 +40,7 @@ export type SceneMap = z.infer<typeof sceneMapSchema>
 
 export const sceneMapInputSchema = z
   .object({ sn: snSchema.optional(), officeId: z.string().min(1).max(20).optional() })
-  .refine(({ sn, officeId }) => sn !== undefined || officeId !== undefined, { path: ['sn'], message: 'sn or officeId' })
+  .refine(({ sn, officeId }) => sn !== undefined || officeId !== undefined, {
+    path: ['sn'],
+    params: { key: 'validation.deviceOrOffice' },
+  })

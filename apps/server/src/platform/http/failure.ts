@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../database.ts'
 import { CallerLeft, InvalidFields, Refusal } from '../errors.ts'
 import { claimedSn, localeOf } from './access.ts'
-import { InputProblem } from './input.ts'
+import { InputProblem, UnreadableInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,8 +42,11 @@ function frameworkRefusal(error: unknown, fromDevice: boolean): ErrorName | unde
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Refusal) return { name: error.refusal, values: error.values }
   const fromDevice = isFromDevice(request)
-  if (error instanceof InputProblem)
-    return { name: fromDevice ? 'ingestMalformed' : 'badRequest', error: error.message }
+  if (error instanceof InputProblem) {
+    const name = fromDevice ? 'ingestMalformed' : 'badRequest'
+    const isUnworded = error instanceof UnreadableInput
+    return { name, error: isUnworded ? translate(localeOf(request), error.key, error.values) : error.message }
+  }
   if (isBusy(error)) return { name: 'overloaded' }
   return { name: frameworkRefusal(error, fromDevice) ?? 'internal' }
 }

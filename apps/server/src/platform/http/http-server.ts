@@ -17,7 +17,7 @@ import { addConsole } from './console-files.ts'
 import { addDocuments } from './documents.ts'
 import { answerFailure, deviceRefusalOf } from './failure.ts'
 import { addHealth, type ReadinessCheck } from './health.ts'
-import { InputProblem } from './input.ts'
+import { UnreadableInput } from './input.ts'
 import { createListener } from './listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -98,8 +98,8 @@ function readJsonBodies(app: FastifyInstance): void {
     const ofDevice = request.routeOptions.config.access === 'device'
     const depth = ofDevice ? MAX_DEVICE_BODY_DEPTH : MAX_BODY_DEPTH
     if (body === '') done(null, {})
-    else if (!ofDevice && body.includes('\\u0000')) done(new InputProblem('U+0000'))
-    else if (nestsDeeperThan(String(body), depth)) done(new InputProblem(`nested deeper than ${depth}`))
+    else if (!ofDevice && body.includes('\\u0000')) done(new UnreadableInput('error.forbiddenCharacter'))
+    else if (nestsDeeperThan(String(body), depth)) done(new UnreadableInput('error.bodyTooDeep', { num: depth }))
     else parse(request, body.toString(), done)
   })
 }

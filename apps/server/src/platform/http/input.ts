@@ -1,10 +1,22 @@
 import type { Endpoint, Locale } from '@vigil/contract'
+import { type MessageKey, type TranslationKey, translate } from '@vigil/i18n'
 import type { z } from 'zod'
 import { ar, en, es, fr, ru, zhCN } from 'zod/v4/locales'
 
 /** A request that does not fit its row's schema. The message names the field, in the request's language. */
 export class InputProblem extends Error {
   override name = 'InputProblem'
+}
+
+/** Found before the row is known, and its reader's language: the answer words it. */
+export class UnreadableInput extends InputProblem {
+  override name = 'UnreadableInput'
+  constructor(
+    readonly key: MessageKey & `error.${string}`,
+    readonly values: Record<string, number> = {},
+  ) {
+    super(translate('en', key, values))
+  }
 }
 
 const ERROR_MAPS: Record<Locale, z.core.$ZodErrorMap> = {
@@ -17,8 +29,14 @@ const ERROR_MAPS: Record<Locale, z.core.$ZodErrorMap> = {
 }
 const MAX_PROBLEMS_NAMED = 3
 
-const named = ({ path, message }: z.core.$ZodIssue): string =>
-  path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`
+/** A rule of our own names its words by their key. */
+const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
+  const key: unknown = issue.code === 'custom' ? issue.params?.key : undefined
+  return typeof key === 'string' ? translate(locale, key as TranslationKey) : issue.message
+}
+
+const named = (issue: z.core.$ZodIssue, locale: Locale): string =>
+  [...(issue.path.length === 0 ? [] : [issue.path.map(String).join('.')]), wordsOf(issue, locale)].join(': ')
 
 /** PostgreSQL takes every character but U+0000. */
 const hasForbidden = (query: unknown): boolean =>
@@ -37,8 +55,9 @@ interface Given {
 export function parseInput(endpoint: Endpoint, request: Given, locale: Locale): unknown {
   const sent = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   const given = endpoint.path.includes(':') ? { ...Object(sent), ...Object(request.params) } : sent
-  if (endpoint.method === 'GET' && hasForbidden(given)) throw new InputProblem('U+0000')
+  if (endpoint.method === 'GET' && hasForbidden(given)) throw new UnreadableInput('error.forbiddenCharacter')
   const parsed = endpoint.input.safeParse(given, { error: ERROR_MAPS[locale] })
   if (parsed.success) return parsed.data
-  throw new InputProblem(parsed.error.issues.slice(0, MAX_PROBLEMS_NAMED).map(named).join('; '))
+  const problems = parsed.error.issues.slice(0, MAX_PROBLEMS_NAMED)
+  throw new InputProblem(problems.map((issue) => named(issue, locale)).join('; '))
 }

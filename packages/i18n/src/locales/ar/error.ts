@@ -3,6 +3,8 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: 'الطلب غير صالح',
+  bodyTooDeep: 'يتجاوز تداخل الطلب ⁨{num}⁩ مستوى',
+  forbiddenCharacter: 'يحتوي الطلب على حرف لا يمكن تخزينه (U+0000)',
   sessionExpired: 'انتهت جلستك، يرجى تسجيل الدخول مجددًا',
   notFound: 'غير موجود',
   payloadTooLarge: 'حجم الطلب يتجاوز الحد المسموح',

@@ -52,4 +52,6 @@ export const validation = {
   stepTextRequired: 'يرجى وصف الخطوة',
   contactNameRequired: 'يرجى إدخال اسم جهة الاتصال',
   oneDeviceRequired: 'اختر جهازًا واحدًا: تُعرض القراءات المفردة والدقائق لجهاز واحد في كل مرة',
+  deviceOrOffice: 'اختر جهازًا أو مكتبًا',
+  settingsUnreadable: 'تعذّرت قراءة الإعدادات: المطلوب أسماء مع قيمها',
 } satisfies Translation<typeof source, 'ar'>

@@ -1,5 +1,7 @@
 export const error = {
   badRequest: 'The request is not valid',
+  bodyTooDeep: 'The request is nested deeper than {num} levels',
+  forbiddenCharacter: 'The request holds a character that cannot be stored (U+0000)',
   sessionExpired: 'Your session has ended, please log in again',
   notFound: 'Not found',
   payloadTooLarge: 'The request is too large',

@@ -49,4 +49,6 @@ export const validation = {
   stepTextRequired: 'Please describe the step',
   contactNameRequired: 'Please enter the name of the contact',
   oneDeviceRequired: 'Choose one device: single readings and minutes are listed for one device at a time',
+  deviceOrOffice: 'Choose a device or an office',
+  settingsUnreadable: 'The settings cannot be read: names with their values are expected',
 }

@@ -3,6 +3,8 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: 'Solicitud no válida',
+  bodyTooDeep: 'La solicitud tiene más de {num} niveles anidados',
+  forbiddenCharacter: 'La solicitud contiene un carácter que no se puede guardar (U+0000)',
   sessionExpired: 'Su sesión ha caducado; inicie sesión de nuevo',
   notFound: 'No encontrado',
   payloadTooLarge: 'La solicitud es demasiado grande',

@@ -52,4 +52,6 @@ export const validation = {
   stepTextRequired: 'Describa el paso',
   contactNameRequired: 'Escriba el nombre del contacto',
   oneDeviceRequired: 'Elija un dispositivo: las lecturas y los minutos se consultan de un dispositivo a la vez',
+  deviceOrOffice: 'Elija un dispositivo o una oficina',
+  settingsUnreadable: 'No se pueden leer los ajustes: se esperan nombres con sus valores',
 } satisfies Translation<typeof source, 'es'>

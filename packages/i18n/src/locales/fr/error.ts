@@ -3,6 +3,8 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: 'Requête non valide',
+  bodyTooDeep: 'La requête comporte plus de {num} niveaux imbriqués',
+  forbiddenCharacter: 'La requête contient un caractère qui ne peut pas être enregistré (U+0000)',
   sessionExpired: 'Votre session a expiré, veuillez vous reconnecter',
   notFound: 'Introuvable',
   payloadTooLarge: 'Requête trop volumineuse',

@@ -52,4 +52,6 @@ export const validation = {
   stepTextRequired: 'Décrivez l’étape',
   contactNameRequired: 'Saisissez le nom du contact',
   oneDeviceRequired: 'Choisissez un appareil : les mesures et les minutes se consultent appareil par appareil',
+  deviceOrOffice: 'Choisissez un appareil ou un site',
+  settingsUnreadable: 'Réglages illisibles : des noms et leurs valeurs sont attendus',
 } satisfies Translation<typeof source, 'fr'>

@@ -3,6 +3,8 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: 'Некорректный запрос',
+  bodyTooDeep: 'Вложенность запроса превышает {num} уровней',
+  forbiddenCharacter: 'Запрос содержит символ, который нельзя сохранить (U+0000)',
   sessionExpired: 'Сеанс завершён, войдите снова',
   notFound: 'Не найдено',
   payloadTooLarge: 'Слишком большой объём запроса',

@@ -52,4 +52,6 @@ export const validation = {
   stepTextRequired: 'Опишите шаг',
   contactNameRequired: 'Введите имя контактного лица',
   oneDeviceRequired: 'Выберите один прибор: отдельные показания и минуты выводятся только по одному прибору',
+  deviceOrOffice: 'Выберите прибор или подразделение',
+  settingsUnreadable: 'Не удалось прочитать настройки: ожидаются названия и их значения',
 } satisfies Translation<typeof source, 'ru'>

@@ -3,6 +3,8 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: '请求无效',
+  bodyTooDeep: '请求的嵌套超过 {num} 层',
+  forbiddenCharacter: '请求中含有无法存储的字符（U+0000）',
   sessionExpired: '会话已失效，请重新登录',
   notFound: '未找到',
   payloadTooLarge: '请求数据过大',

@@ -52,4 +52,6 @@ export const validation = {
   stepTextRequired: '请填写步骤内容',
   contactNameRequired: '请输入联系人姓名',
   oneDeviceRequired: '请选择一台设备：逐条读数和分钟数据每次只能查询一台设备',
+  deviceOrOffice: '请选择设备或机构',
+  settingsUnreadable: '无法读取设置：应为名称及其数值',
 } satisfies Translation<typeof source, 'zh-CN'>
