@@ -57,8 +57,8 @@ export const chunks = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 4 },
     // Before the frame: the sign-in must not fetch what only those need who are signed in.
-    { name: needsOf('./src/app/login-page.tsx', 'login'), debugName: 'login', priority: 3 },
-    { name: needsOf('./src/app/layout.tsx', 'frame'), debugName: 'frame', priority: 2 },
+    { name: needsOf('./src/app/pages/login-page.tsx', 'login'), debugName: 'login', priority: 3 },
+    { name: needsOf('./src/app/frame/layout.tsx', 'frame'), debugName: 'frame', priority: 2 },
     {
       name: 'shared',
       test: (id: string) => LIBRARY.test(id) && !LARGE.test(id),

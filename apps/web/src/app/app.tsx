@@ -3,8 +3,8 @@ import { RouterProvider } from 'react-router/dom'
 import { followTheme } from '../lib/storage.ts'
 import { useStored } from '../lib/use-stored.ts'
 import { cssVariables } from '../ui/theme.ts'
-import { DeskContext, type Office } from './desk-context.tsx'
-import type { createRouter } from './router.tsx'
+import type { createRouter } from './routing/router.tsx'
+import { DeskContext, type Office } from './session/desk-context.tsx'
 
 interface AppProps {
   office: Office

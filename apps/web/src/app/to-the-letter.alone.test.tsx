@@ -109,8 +109,8 @@ it('a row of the tree shows the state of its last batch [TRE-01]', () => {
 
 it('the size of main values reaches every instrument, and is 40 where nobody chose [THM-05]', () => {
   const source = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
-  expect(source('./frame.tsx')).toMatch(/'--monitor-font': `\$\{px\}px`/)
-  expect(source('./frame.tsx')).toMatch(/style=\{monitorFont\(fontSize\)\}/)
+  expect(source('./frame/frame.tsx')).toMatch(/'--monitor-font': `\$\{px\}px`/)
+  expect(source('./frame/frame.tsx')).toMatch(/style=\{monitorFont\(fontSize\)\}/)
   expect(source('../features/realtime/realtime.css')).toContain('var(--monitor-font, 40px)')
   expect(DEFAULT_MONITOR_CONFIG.fontSize).toBe(40)
 })

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { directionOf } from '@vigil/i18n/web'
+import { App as Components, ConfigProvider } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useComponentTexts } from '../../lib/component-texts.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { currentLocale } from '../../lib/translations.ts'
+import { useAtLeast, useReducedMotion } from '../../lib/use-media.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import { antdTheme } from '../../ui/antd-theme.ts'
+import { useDesk } from '../session/desk-context.tsx'
+
+/** Theme, language and messages of the component library, and the cache of calls: for everybody who is signed in. */
+export function Dressing({ children }: { children: ReactNode }) {
+  useTranslation()
+  const locale = currentLocale()
+  const texts = useComponentTexts(locale)
+  const [theme] = useStored('theme', 'dark')
+  const wall = useAtLeast('wall')
+  const still = useReducedMotion()
+  const { messages } = useDesk()
+  const [client] = useState(() => createQueryClient(messages.present))
+  return (
+    <ConfigProvider
+      locale={texts}
+      direction={directionOf(locale)}
+      theme={antdTheme(theme, { wall, still })}
+      // Words are not to be pulled apart: a screen reader would spell them.
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: still }}
+    >
+      <Components component={false} message={{ maxCount: 3 }}>
+        <QueryClientProvider client={client}>
+          <MessageSink />
+          {children}
+        </QueryClientProvider>
+      </Components>
+    </ConfigProvider>
+  )
+}
+
+function MessageSink() {
+  const { message } = Components.useApp()
+  const { messages } = useDesk()
+  useEffect(
+    () => messages.connect((level, text) => void message.open({ type: level, content: text })),
+    [messages, message],
+  )
+  return null
+}

@@ -1,0 +1,172 @@
+import { menuWidth, type PermissionSet } from '@vigil/domain'
+import { directionOf } from '@vigil/i18n/web'
+import { Drawer } from 'antd'
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatches, useNavigate } from 'react-router'
+import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { DEFAULT_MONITOR_CONFIG } from '../../lib/storage.ts'
+import { currentLocale } from '../../lib/translations.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { useFrameShortcut } from '../../lib/use-shortcut.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import { isDeviceWindow } from '../../lib/windows.ts'
+import { useLink } from '../../live/hooks.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+import { useSilenceAll } from '../../ui/use-silence.ts'
+import { Announcer } from '../banners/announcer.tsx'
+import { ClockBanner } from '../banners/clock-banner.tsx'
+import { DrillBanner } from '../banners/drill-banner.tsx'
+import { LinkBanner } from '../banners/link-banner.tsx'
+import { Notices } from '../banners/notices.tsx'
+import { SoundBanner, SoundCheck } from '../banners/sound-banner.tsx'
+import { UnreadBanner } from '../banners/unread-banner.tsx'
+import { useFrameActions } from '../menu/frame-actions.tsx'
+import { menuEntries } from '../menu/menu-entries.ts'
+import { SideMenu } from '../menu/side-menu.tsx'
+import { usePaletteActions } from '../menu/use-palette-actions.ts'
+import type { DialogName } from '../menu/user-menu.tsx'
+import { KeptOutlet } from '../routing/kept-outlet.tsx'
+import type { PageHandle } from '../routing/page-outlet.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { BareExit } from './bare-exit.tsx'
+import { Foot } from './foot.tsx'
+import { FrameDialogs } from './frame-dialogs.tsx'
+import { Header } from './header.tsx'
+import { InFrame } from './in-frame.ts'
+import { MonitorDrawer } from './monitor-drawer.tsx'
+import { TabAlarm } from './tab-alarm.tsx'
+
+/** What has come already is drawn with the key that calls it; to wait for it even a moment costs the first letters. */
+let Palette: ComponentType<CommandPaletteProps> | undefined
+const fetchPalette = async () => {
+  const found = await import('../../features/palette/command-palette.tsx')
+  Palette = found.default
+  return found
+}
+const LatePalette = lazyAgain(fetchPalette)
+/** Later than everything that the first page asks for. */
+const PALETTE_AFTER_MS = 4000
+
+/** The main values of instruments, wherever they stand. */
+const monitorFont = (px: number) => ({ '--monitor-font': `${px}px` }) as CSSProperties
+
+export function Frame({ permissions }: { permissions: PermissionSet }) {
+  const { t } = useTranslation()
+  const { config } = useSession()
+  const silenceAll = useSilenceAll()
+  const link = useLink()
+  const navigate = useNavigate()
+  const locale = currentLocale()
+  const wide = useAtLeast('md')
+  const bare = (useMatches().at(-1)?.handle as PageHandle | undefined)?.bare === true
+  const [collapsed, setCollapsed] = useStored('menuCollapse', false)
+  const [{ fixedHeader, fontSize }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
+  const [overlay, setOverlay] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const [dialog, setDialog] = useState<DialogName>()
+  // The one that it was opened with: another in its place, though the same, would lose what was typed.
+  const [palette, setPalette] = useState<{ readonly Drawn: ComponentType<CommandPaletteProps> }>()
+  const closePalette = () => setPalette(undefined)
+
+  const entries = useMemo(() => menuEntries(permissions, config), [permissions, config])
+  const actions = useFrameActions(() => setDrawer(true))
+  const act = (id: string) => actions.find((action) => action.id === id)?.run()
+  const pages = useMemo(
+    () =>
+      entries.flatMap(({ path, title, children }) => [
+        ...(path ? [{ path, title: t(title) }] : []),
+        ...children.map((child) => ({ path: child.path, title: `${t(title)}: ${t(child.title)}` })),
+      ]),
+    [entries, t],
+  )
+  const paletteActions = usePaletteActions(actions, setDialog)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useFrameShortcut('palette', () =>
+    setPalette((opened) => (opened === undefined ? { Drawn: Palette ?? LatePalette } : undefined)),
+  )
+  useFrameShortcut('help', () => setDialog('help'))
+  useFrameShortcut('silence', silenceAll)
+  useFrameShortcut('sound', () => act('sound'))
+  useFrameShortcut('fullscreen', () => act('fullscreen'))
+  useFrameShortcut('goHome', () => void navigate('/'))
+  useFrameShortcut('goMap', () => void navigate(paths.monitor('map')))
+  useFrameShortcut('goList', () => void navigate(paths.monitor('list')))
+  useFrameShortcut('goScene', () => void navigate(paths.monitor('scene')))
+  useFrameShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
+
+  const menu =
+    isDeviceWindow() || bare
+      ? undefined
+      : wide
+        ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
+        : { open: overlay, toggle: () => setOverlay(!overlay) }
+
+  return (
+    <div className="console" data-fixed={fixedHeader} style={monitorFont(fontSize)}>
+      <a className="skip" href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <div className="console-banners">
+        <LinkBanner />
+        <ClockBanner />
+        <UnreadBanner />
+        <SoundBanner />
+        <DrillBanner />
+      </div>
+      {bare ? <BareExit /> : <Header actions={actions} menu={menu} onDialog={setDialog} />}
+      <div className="console-main">
+        {menu && wide && (
+          <div className="console-menu" style={{ inlineSize: menuWidth(locale, collapsed) }} inert={collapsed}>
+            <SideMenu entries={entries} />
+          </div>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={link.live ? 'console-content' : 'console-content not-live'}
+          data-live={link.live}
+        >
+          <InFrame value={true}>
+            <KeptOutlet />
+          </InFrame>
+        </main>
+      </div>
+      <Boundary fallback={() => null}>
+        <Foot>
+          <Notices />
+          {!bare && <SoundCheck />}
+        </Foot>
+        <Announcer />
+        <TabAlarm />
+      </Boundary>
+      <Drawer
+        open={overlay && !wide}
+        onClose={() => setOverlay(false)}
+        placement={directionOf(locale) === 'rtl' ? 'right' : 'left'}
+        size={menuWidth(locale, false)}
+        title={t('shell.menu.label')}
+        className="menu-drawer"
+      >
+        <SideMenu entries={entries} onChosen={() => setOverlay(false)} />
+      </Drawer>
+      <AskAgain />
+      <MonitorDrawer open={drawer} onClose={() => setDrawer(false)} />
+      <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
+      {palette !== undefined && (
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <palette.Drawn open onClose={closePalette} pages={pages} actions={paletteActions} />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { DRAWER_WIDTH } from '@vigil/domain'
+import { directionOf } from '@vigil/i18n/web'
+import { Drawer, Spin } from 'antd'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { currentLocale } from '../../lib/translations.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { Boundary } from '../../ui/boundary.tsx'
+
+const DrawerContent = lazyAgain(() => import('./drawer-content.tsx'))
+
+interface MonitorDrawerProps {
+  open: boolean
+  onClose(): void
+}
+
+/** The device monitor beside any page. */
+export function MonitorDrawer({ open, onClose }: MonitorDrawerProps) {
+  const { t } = useTranslation()
+  const half = useAtLeast('sm')
+  return (
+    <Drawer
+      title={t('shell.drawer')}
+      open={open}
+      onClose={onClose}
+      size={half ? DRAWER_WIDTH : '100%'}
+      placement={directionOf(currentLocale()) === 'rtl' ? 'left' : 'right'}
+      destroyOnHidden
+      className="monitor-drawer"
+    >
+      <Boundary>
+        <Suspense fallback={<Spin />}>
+          <DrawerContent />
+        </Suspense>
+      </Boundary>
+    </Drawer>
+  )
+}

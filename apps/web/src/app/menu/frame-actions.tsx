@@ -1,0 +1,83 @@
+import {
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  BulbOutlined,
+  DesktopOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MutedOutlined,
+  SoundOutlined,
+} from '@ant-design/icons'
+import { Permission } from '@vigil/contract'
+import { directionOf } from '@vigil/i18n/web'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import type { ShortcutName } from '../../lib/shortcuts.ts'
+import { currentLocale } from '../../lib/translations.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import { useWatch } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+
+/** A control of the header; on narrow screens an entry of the user's menu, and always one of the palette. */
+export interface FrameAction {
+  readonly id: 'back' | 'sound' | 'drawer' | 'fullscreen' | 'theme'
+  readonly label: string
+  readonly icon: ReactNode
+  readonly shortcut?: ShortcutName
+  /** Of a switch. */
+  readonly pressed?: boolean
+  run(): void
+}
+
+export function useFrameActions(openDrawer: () => void): FrameAction[] {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { watch } = useLive()
+  const soundOn = useWatch((each) => each.soundOn)
+  const [full, toggleFull] = useFullscreen()
+  const [theme, setTheme] = useStored('theme', 'dark')
+  const navigate = useNavigate()
+  const rightToLeft = directionOf(currentLocale()) === 'rtl'
+  const otherTheme = theme === 'dark' ? 'light' : 'dark'
+
+  const actions: (FrameAction | false)[] = [
+    can(Permission.Back) && {
+      id: 'back',
+      label: t('common.back'),
+      icon: rightToLeft ? <ArrowRightOutlined /> : <ArrowLeftOutlined />,
+      run: () => void navigate(-1),
+    },
+    can(Permission.Sound) && {
+      id: 'sound',
+      label: t(soundOn ? 'shell.sound.turnOff' : 'shell.sound.turnOn'),
+      icon: soundOn ? <SoundOutlined /> : <MutedOutlined />,
+      shortcut: 'sound',
+      pressed: soundOn,
+      run: () => watch.setSound(!soundOn),
+    },
+    can(Permission.Devices) && {
+      id: 'drawer',
+      label: t('shell.drawer'),
+      icon: <DesktopOutlined />,
+      run: openDrawer,
+    },
+    {
+      id: 'fullscreen',
+      label: t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen.enter'),
+      icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+      shortcut: 'fullscreen',
+      pressed: full,
+      run: toggleFull,
+    },
+    {
+      id: 'theme',
+      label: `${t('common.theme')}: ${t(`common.${otherTheme}`)}`,
+      icon: <BulbOutlined />,
+      run: () => setTheme(otherTheme),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}

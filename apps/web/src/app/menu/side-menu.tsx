@@ -1,0 +1,62 @@
+import { ExportOutlined } from '@ant-design/icons'
+import { Menu, type MenuProps } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useMatches, useNavigate } from 'react-router'
+import { recall } from '../../lib/storage.ts'
+import { PAGE_ROUTES } from '../routing/routes.ts'
+import { currentEntry, type MenuEntry, withToken } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
+
+interface SideMenuProps {
+  entries: readonly MenuEntry[]
+  /** Told after a page was chosen. */
+  onChosen?(): void
+}
+
+type Items = NonNullable<MenuProps['items']>
+
+export function SideMenu({ entries, onChosen }: SideMenuProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const match = useMatches().at(-1)
+  const section = PAGE_ROUTES.find(({ id }) => id === match?.id)?.section
+  const current = currentEntry(entries, pathname, section)
+
+  const items = useMemo(
+    (): Items =>
+      entries.map(({ id, icon, title, path, external, children }) => ({
+        key: path ?? external ?? id,
+        icon: <MenuIcon name={icon} />,
+        label: external ? (
+          <>
+            {t(title)} <ExportOutlined aria-label={t('shell.menu.external')} />
+          </>
+        ) : (
+          t(title)
+        ),
+        ...(children.length > 0 && { children: children.map((each) => ({ key: each.path, label: t(each.title) })) }),
+      })),
+    [entries, t],
+  )
+
+  const choose = (key: string) => {
+    const external = entries.find((entry) => entry.external === key)?.external
+    if (external) window.open(withToken(external, recall('token'), window.location.href), '_blank', 'noopener')
+    else void navigate(key)
+    onChosen?.()
+  }
+
+  return (
+    <nav aria-label={t('shell.menu.label')}>
+      <Menu
+        mode="inline"
+        items={items}
+        selectedKeys={current.path ? [current.path] : []}
+        defaultOpenKeys={entries.filter(({ children }) => children.length > 0).map(({ id }) => id)}
+        onClick={({ key }) => choose(key)}
+      />
+    </nav>
+  )
+}

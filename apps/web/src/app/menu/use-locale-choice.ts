@@ -1,0 +1,23 @@
+import type { Locale } from '@vigil/contract'
+import { langHeaderOf } from '@vigil/i18n/web'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { chooseLocale } from '../../lib/translations.ts'
+import { useDesk } from '../session/desk-context.tsx'
+
+/** The page changes at once; the server is told for the texts that start there. */
+export function useLocaleChoice(): (locale: Locale) => void {
+  const { t } = useTranslation()
+  const { api, present } = useSession()
+  const { messages } = useDesk()
+  return useCallback(
+    (locale) => {
+      chooseLocale(locale).then(
+        () => api('changeLanguage', { lang: langHeaderOf(locale) }).catch(present),
+        () => messages.say('error', t('shell.languageFailed')),
+      )
+    },
+    [t, api, present, messages],
+  )
+}

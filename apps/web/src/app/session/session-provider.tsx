@@ -1,0 +1,33 @@
+import { shows } from '@vigil/domain'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { type Session, SessionContext } from '../../lib/session.tsx'
+import { followToken } from '../../lib/token-sharing.ts'
+import { LOGIN } from '../routing/guard.ts'
+import { useDesk } from './desk-context.tsx'
+import type { BasicData } from './session-desk.ts'
+
+export function SessionProvider({ basic, children }: { basic: BasicData; children: ReactNode }) {
+  const { desk, messages } = useDesk()
+  const navigate = useNavigate()
+  useEffect(followToken, [])
+  const session = useMemo(
+    (): Session => ({
+      api: desk.api,
+      download: desk.download,
+      config: desk.config,
+      user: basic.user,
+      deviceTypes: basic.deviceTypes,
+      can: (code) => shows(basic.permissions, code),
+      present: messages.present,
+      confirm: (text) => messages.say('success', text),
+      signOut: () => {
+        desk.signOut()
+        void navigate(LOGIN, { replace: true })
+      },
+      reloadUser: () => desk.reloadUser(),
+    }),
+    [desk, messages, basic, navigate],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
