@@ -35,7 +35,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
   'error.quitMergeFailed': 'apps/web/src/features/alarms/card/case-part.tsx',
   'error.sensorsNotObtained': 'apps/web/src/features/realtime/control/command-record-row.tsx',
   'error.browserNotSupported': 'apps/web/src/ui/model3d/model3d.tsx',
-  'error.noSceneMap': 'apps/web/src/features/fleet/scene-view.tsx',
+  'error.noSceneMap': 'apps/web/src/features/fleet/scene/scene-view.tsx',
   'error.offlineNoSearch': 'packages/domain/src/session/device-control.ts',
   'error.connectionLost': 'apps/web/src/app/banners/link-banner.tsx',
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback } from 'react'
-import type { FleetSelection } from './fleet-selection.ts'
-import { type QueueFilter, useQueueFilter } from './use-queue-filter.ts'
+import type { FleetSelection } from './filter/fleet-selection.ts'
+import { type QueueFilter, useQueueFilter } from './filter/use-queue-filter.ts'
 
 /** What an alarm desk that stands on the monitor shares with it. */
 export interface AlarmDeskProps {

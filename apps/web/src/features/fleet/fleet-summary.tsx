@@ -8,8 +8,8 @@ import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/silenced-counts.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { usePicture } from '../../ui/use-picture.ts'
-import type { FleetSelection } from './fleet-selection.ts'
-import { inShort, STATE_ORDER } from './point-states.ts'
+import type { FleetSelection } from './filter/fleet-selection.ts'
+import { inShort, STATE_ORDER } from './filter/point-states.ts'
 
 const QUIET: readonly PointState[] = [PointState.Normal]
 /** Where there is little room they go by shape and number; what needs somebody keeps its word. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import DeviceMap from '../../ui/map/device-map.tsx'
-import type { FleetSelection } from './fleet-selection.ts'
+import type { FleetSelection } from './filter/fleet-selection.ts'
 
 export default function MapView({ selection }: { selection: FleetSelection }) {
   const { t } = useTranslation()

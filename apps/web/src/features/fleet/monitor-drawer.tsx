@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback } from 'react'
 import { useLink } from '../../live/hooks.ts'
 import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
-import { DeviceCard } from './device-card.tsx'
-import { DeviceTree } from './device-tree.tsx'
+import { DeviceCard } from './card/device-card.tsx'
+import { DeviceTree } from './tree/device-tree.tsx'
 import './fleet.css'
-import { useOwnSelection } from './fleet-selection.ts'
+import { useOwnSelection } from './filter/fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
 
 /** The monitor in short, over whatever page is open: counts, what alarms, the tree, and the card of the device one picks. */

@@ -10,22 +10,22 @@ import { useLive } from '../../live/live-context.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
 import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
-import { DeviceCard } from './device-card.tsx'
-import { DeviceList } from './device-list.tsx'
-import { DeviceTree } from './device-tree.tsx'
+import { DeviceCard } from './card/device-card.tsx'
+import { DeviceList } from './list/device-list.tsx'
+import { DeviceTree } from './tree/device-tree.tsx'
 import './fleet.css'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { isOwnEscape } from '../../ui/own-escape.ts'
-import { type FleetSelection, useFleetSelection } from './fleet-selection.ts'
+import { type FleetSelection, useFleetSelection } from './filter/fleet-selection.ts'
+import { NothingShown } from './filter/nothing-shown.tsx'
 import { FleetSummary } from './fleet-summary.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { keepMenu, recallMenu, TREE_WIDTH } from './monitor-menu.ts'
-import { NothingShown } from './nothing-shown.tsx'
 import { useResize } from './use-resize.ts'
 
 const MapView = lazyAgain(() => import('./map-view.tsx'))
-const SceneView = lazyAgain(() => import('./scene-view.tsx'))
+const SceneView = lazyAgain(() => import('./scene/scene-view.tsx'))
 
 interface MonitorPageProps {
   readonly Desk: ComponentType<AlarmDeskProps>
