@@ -50,7 +50,7 @@ vi.mock('../live/live-context.tsx', () => {
 vi.mock('../lib/session.tsx', () => ({
   useSession: () => ({ config: { timeZone: 'UTC' }, can: () => true, api: async () => undefined }),
 }))
-vi.mock('../ui/map/use-live-wind.ts', () => ({ useLiveWind: () => ({ wind: shown.wind, near: true }) }))
+vi.mock('../ui/map/wind/use-live-wind.ts', () => ({ useLiveWind: () => ({ wind: shown.wind, near: true }) }))
 vi.mock('../ui/map/device-map.tsx', () => ({ default: () => null }))
 vi.mock('../ui/boundary.tsx', () => ({ Boundary: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../features/realtime/pack/packed-panels.tsx', () => ({

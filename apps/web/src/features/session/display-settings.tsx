@@ -14,7 +14,7 @@ import {
 } from '../../lib/storage.ts'
 import { chooseLocale, currentLocale } from '../../lib/translations.ts'
 import { useStored } from '../../lib/use-stored.ts'
-import { useMapTheme } from '../../ui/map/use-map-theme.ts'
+import { useMapTheme } from '../../ui/map/style/use-map-theme.ts'
 import type { ThemeName } from '../../ui/theme.ts'
 
 const THEMES = ['dark', 'light'] as const satisfies readonly ThemeName[]

@@ -1,4 +1,4 @@
-import { blowsToward } from '../map/wind.ts'
+import { blowsToward } from '../map/wind/wind.ts'
 
 /** Points where the wind blows to: a plume goes there. North is up in every language. */
 export function WindArrow({ from }: { from: number }) {

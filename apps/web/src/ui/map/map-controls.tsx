@@ -12,8 +12,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_FONT_SIZES } from '../../lib/storage.ts'
 import { useMap } from './map-context.ts'
-import type { KeptLook } from './use-map-look.ts'
-import { WindGlyph } from './wind-glyph.tsx'
+import type { KeptLook } from './style/use-map-look.ts'
+import { WindGlyph } from './wind/wind-glyph.tsx'
 
 /** As the operations manual names it. */
 const SATELLITE_SETTING = "MAP_TILES='satellite=https://…'"

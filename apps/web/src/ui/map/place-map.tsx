@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { type ThemeName, TOKENS } from '../theme.ts'
 import { useMap } from './map-context.ts'
 import { MapFrame } from './map-frame.tsx'
-import { hasSatellite } from './map-style.ts'
-import { useBaseSources } from './use-base-sources.ts'
-import { useMapLook } from './use-map-look.ts'
+import { hasSatellite } from './style/map-style.ts'
+import { useBaseSources } from './style/use-base-sources.ts'
+import { useMapLook } from './style/use-map-look.ts'
 
 const PLACE = 'place'
 const PLACE_ZOOM = 15

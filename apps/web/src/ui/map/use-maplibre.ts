@@ -1,8 +1,9 @@
 import type { Map as MaplibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { applyLook } from './apply-look.ts'
-import { overlayLayers, overlaySources } from './device-layers.ts'
+import { overlayLayers, overlaySources } from './devices/device-layers.ts'
+import { addIcons } from './devices/state-icons.ts'
 import { canDrawMaps, createMap } from './map-engine.ts'
+import { applyLook } from './style/apply-look.ts'
 import {
   type BaseSources,
   baseLayers,
@@ -11,8 +12,7 @@ import {
   mapSources,
   mapStyle,
   projectionOf,
-} from './map-style.ts'
-import { addIcons } from './state-icons.ts'
+} from './style/map-style.ts'
 import type { StartView } from './view-start.ts'
 
 /** `drawing`: devices may be there already, the ground under them is not. */

@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DevicePoint } from './device-point.ts'
+import type { DevicePoint } from './devices/device-point.ts'
 
 const point = (longitude: number, latitude: number) =>
   ({ sn: `${longitude}`, name: '', longitude, latitude, state: PointState.Normal }) as unknown as DevicePoint

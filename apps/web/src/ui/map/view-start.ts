@@ -1,6 +1,6 @@
 import { DEFAULT_MAP_ZOOM, recall } from '../../lib/storage.ts'
-import type { DevicePoint } from './device-point.ts'
-import type { LngLat } from './measure.ts'
+import type { DevicePoint } from './devices/device-point.ts'
+import type { LngLat } from './measure/measure.ts'
 
 /** Where the operator looked last, for as long as the page is open. */
 let lastView: { readonly centre: LngLat; readonly zoom: number } | undefined

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { dangerOf } from '../../../ui/alarm/alarm-facts.ts'
-import { pointOf } from '../../../ui/map/device-point.ts'
-import { mastsNear, type Wind, windOf } from '../../../ui/map/wind.ts'
+import { pointOf } from '../../../ui/map/devices/device-point.ts'
+import { mastsNear, type Wind, windOf } from '../../../ui/map/wind/wind.ts'
 import type { FloodView } from './desk-rows.ts'
 
 /** Values are sent only for devices that somebody asks for. */

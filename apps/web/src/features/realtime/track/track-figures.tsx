@@ -1,7 +1,7 @@
 import type { Position } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { distanceText } from '../../../ui/map/measure.ts'
+import { distanceText } from '../../../ui/map/measure/measure.ts'
 import { measured } from '../../../ui/measured.ts'
 import { type TrailPoint, trailLength } from './trail.ts'
 

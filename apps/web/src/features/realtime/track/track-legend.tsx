@@ -1,7 +1,7 @@
 import type { Quantity } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
+import { useMapTheme } from '../../../ui/map/style/use-map-theme.ts'
 import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
-import { useMapTheme } from '../../../ui/map/use-map-theme.ts'
 import { measured } from '../../../ui/measured.ts'
 import type { TrailScale } from './trail-scale.ts'
 

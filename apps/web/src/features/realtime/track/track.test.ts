@@ -1,6 +1,6 @@
 import type { Threshold } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { MAP_PALETTES } from '../../../ui/map/map-palette.ts'
+import { MAP_PALETTES } from '../../../ui/map/style/map-palette.ts'
 import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
 import { addToTrail, joinedTrail, type TrailPoint, trailLength, trailOf } from './trail.ts'
 import { TRAIL, trailLayers } from './trail-layers.ts'

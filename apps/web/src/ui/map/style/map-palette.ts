@@ -1,4 +1,4 @@
-import type { ThemeName } from '../theme.ts'
+import type { ThemeName } from '../../theme.ts'
 
 /** Ground, water and roads: quieter than anything that has a state. Built around the surfaces of `theme.ts`. */
 export interface MapPalette {

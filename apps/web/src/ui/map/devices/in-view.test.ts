@@ -1,8 +1,8 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { boundsOf, middleOf } from '../view-start.ts'
 import type { DevicePoint } from './device-point.ts'
 import { inView } from './in-view.ts'
-import { boundsOf, middleOf } from './view-start.ts'
 
 const point = (sn: string, state: PointState, longitude = 0, silenced?: PointState): DevicePoint => ({
   sn,

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
+import { overlayLayers, overlaySources } from '../devices/device-layers.ts'
 import { changesBetween } from './apply-look.ts'
-import { overlayLayers, overlaySources } from './device-layers.ts'
 import { type BaseSources, baseLayers, hasSatellite, type MapLook, mapStyle, projectionOf } from './map-style.ts'
 import { parseSiteTiles } from './site-tiles.ts'
 

@@ -1,8 +1,8 @@
 import { isConnected } from '@vigil/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { useStructureVersion } from '../../live/hooks.ts'
-import { useLive } from '../../live/live-context.tsx'
-import { pointOf } from './device-point.ts'
+import { useStructureVersion } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import { pointOf } from '../devices/device-point.ts'
 import { type LiveWind, liveWind, mastsNear, windOf } from './wind.ts'
 
 /** Values are sent only for devices that somebody asks for; of the nearest masts one may be silent. */

@@ -1,9 +1,14 @@
 import type { Locale } from '@vigil/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_MAP_FONT_SIZE, DEFAULT_MONITOR_CONFIG, type MapFontSize, type MapTypeCode } from '../../lib/storage.ts'
-import { useStored } from '../../lib/use-stored.ts'
-import type { ThemeName } from '../theme.ts'
+import {
+  DEFAULT_MAP_FONT_SIZE,
+  DEFAULT_MONITOR_CONFIG,
+  type MapFontSize,
+  type MapTypeCode,
+} from '../../../lib/storage.ts'
+import { useStored } from '../../../lib/use-stored.ts'
+import type { ThemeName } from '../../theme.ts'
 import type { MapLook } from './map-style.ts'
 import { countryTexts, placeTexts } from './map-texts.ts'
 import { useMapTheme } from './use-map-theme.ts'

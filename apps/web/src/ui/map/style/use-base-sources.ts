@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../../lib/session.tsx'
 import type { BaseSources } from './map-style.ts'
 import { parseSiteTiles } from './site-tiles.ts'
 

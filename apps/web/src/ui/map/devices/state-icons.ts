@@ -1,7 +1,7 @@
 import type { Map as MaplibreMap } from 'maplibre-gl'
-import { STATE_SHAPES } from '../state-mark.tsx'
-import { STATE_COLOURS, type ThemeName } from '../theme.ts'
-import { MAP_PALETTES } from './map-palette.ts'
+import { STATE_SHAPES } from '../../state-mark.tsx'
+import { STATE_COLOURS, type ThemeName } from '../../theme.ts'
+import { MAP_PALETTES } from '../style/map-palette.ts'
 
 /** Twice the size that is shown: sharp on dense screens. */
 const RATIO = 2

@@ -1,10 +1,10 @@
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
+import { useMap } from '../map-context.ts'
+import { boundsOf } from '../view-start.ts'
 import type { DeviceLayerModel } from './device-layer-model.ts'
 import { CLUSTER_LAYER, POINT_LAYERS } from './device-layers.ts'
-import { useMap } from './map-context.ts'
 import { viewOf } from './use-device-source.ts'
-import { boundsOf } from './view-start.ts'
 
 export type Hovered =
   | { readonly kind: 'device'; readonly sn: string; readonly at: [number, number] }

@@ -1,5 +1,5 @@
-import { useStored } from '../../lib/use-stored.ts'
-import type { ThemeName } from '../theme.ts'
+import { useStored } from '../../../lib/use-stored.ts'
+import type { ThemeName } from '../../theme.ts'
 
 /** The map's own theme once it was chosen, a wall map may stay dark in a light room; until then that of the page. */
 export function useMapTheme(): [ThemeName, (theme: ThemeName) => void] {

@@ -1,13 +1,13 @@
 import type { Map as MaplibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import { useStructureVersion } from '../../live/hooks.ts'
-import { useLive } from '../../live/live-context.tsx'
-import type { ChangeListener } from '../../live/live-fleet.ts'
+import { useStructureVersion } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
+import type { ChangeListener } from '../../../live/live-fleet.ts'
+import { geojsonSource } from '../geojson-source.ts'
+import { useMap } from '../map-context.ts'
 import { DeviceLayerModel, type Drawing, type View } from './device-layer-model.ts'
 import { DEVICE_SOURCE, MOVING_SOURCE } from './device-layers.ts'
 import { pointOf } from './device-point.ts'
-import { geojsonSource } from './geojson-source.ts'
-import { useMap } from './map-context.ts'
 
 /** So much more than the screen is drawn on each side: what comes in while the map is moved is there already. */
 const MARGIN = 0.4

@@ -2,12 +2,12 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTreeVersion } from '../../live/hooks.ts'
-import { StateMark } from '../state-mark.tsx'
+import { useTreeVersion } from '../../../live/hooks.ts'
+import { StateMark } from '../../state-mark.tsx'
+import { useMap } from '../map-context.ts'
+import { useSettledView } from '../use-settled-view.ts'
 import type { DeviceLayerModel } from './device-layer-model.ts'
 import { inView } from './in-view.ts'
-import { useMap } from './map-context.ts'
-import { useSettledView } from './use-settled-view.ts'
 
 const MOST = 60
 

@@ -1,8 +1,8 @@
 import type { DeviceDetail } from '@vigil/contract'
 import { WIND_WITHIN_M } from '@vigil/domain'
 import type { FeatureCollection } from 'geojson'
-import type { DevicePoint } from './device-point.ts'
-import { distanceBetween, type LngLat } from './measure.ts'
+import type { DevicePoint } from '../devices/device-point.ts'
+import { distanceBetween, type LngLat } from '../measure/measure.ts'
 
 export interface Wind {
   /** Where it comes from, as instruments say it. */

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import { STATE_COLOURS, type ThemeName, TOKENS } from '../theme.ts'
-import { REGULAR, SEMIBOLD } from './label-layers.ts'
-import { MAP_PALETTES } from './map-palette.ts'
+import { STATE_COLOURS, type ThemeName, TOKENS } from '../../theme.ts'
+import { REGULAR, SEMIBOLD } from '../style/label-layers.ts'
+import { MAP_PALETTES } from '../style/map-palette.ts'
 import { isPlain, STATE_RANKS } from './point-mark.ts'
 import { iconName, WIND_ICON } from './state-icons.ts'
 

@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import type { DevicePoint } from './device-point.ts'
+import type { DevicePoint } from '../devices/device-point.ts'
 import {
   blowsToward,
   liveWind,

@@ -1,6 +1,6 @@
 import type { LayerSpecification, ProjectionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapFontSize, MapTypeCode } from '../../lib/storage.ts'
-import type { ThemeName } from '../theme.ts'
+import type { MapFontSize, MapTypeCode } from '../../../lib/storage.ts'
+import type { ThemeName } from '../../theme.ts'
 import { groundLayers } from './base-layers.ts'
 import { labelLayers } from './label-layers.ts'
 import { MAP_PALETTES } from './map-palette.ts'

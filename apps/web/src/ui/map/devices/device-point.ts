@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
-import type { LiveFleet } from '../../live/live-fleet.ts'
-import { distanceBetween } from './measure.ts'
+import type { LiveFleet } from '../../../live/live-fleet.ts'
+import { distanceBetween } from '../measure/measure.ts'
 
 export interface DevicePoint {
   readonly sn: string
