@@ -10,9 +10,9 @@ import { onTestFinished, vi } from 'vitest'
 import type { Api } from '../src/lib/api.ts'
 import { type Session, SessionContext } from '../src/lib/session.tsx'
 import { systemClock } from '../src/live/clock.ts'
-import { openWorld } from '../src/live/fake-world.ts'
 import { type Live, LiveContext } from '../src/live/live-context.tsx'
 import { antdTheme } from '../src/ui/antd-theme.ts'
+import { openWorld } from './fake-world.ts'
 
 interface Signed {
   /** Answers every call, by its name. */

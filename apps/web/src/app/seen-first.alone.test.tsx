@@ -7,11 +7,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { alarm, life } from '../../test/fakes.ts'
 import { PlacePart } from '../features/alarms/card/place-part.tsx'
 import { QueuePanel } from '../features/home/queue-panel.tsx'
 import { WallAlarms } from '../features/overview/wall-alarms.tsx'
 import { DevicePage } from '../features/realtime/device-page.tsx'
-import { alarm, life } from '../live/fakes.ts'
 
 const MINUTE_MS = 60_000
 const shown = vi.hoisted(() => ({

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { alarm } from '../../test/fakes.ts'
 import { DisposalForm } from '../features/alarms/acts/disposal-form.tsx'
 import { useMayAct } from '../features/alarms/acts/use-may-act.ts'
 import { TreeItem } from '../features/fleet/tree/tree-row.tsx'
 import { CommandsPanel } from '../features/realtime/control/commands-panel.tsx'
 import { DEFAULT_MONITOR_CONFIG } from '../lib/storage.ts'
-import { alarm } from '../live/fakes.ts'
 
 const world = vi.hoisted(() => ({
   runstate: 0 as number,

@@ -1,7 +1,7 @@
 import type { AlarmPush } from '@vigil/domain'
-import type { AlarmLogs } from './alarm-logs.ts'
-import type { AlarmValueStore } from './alarm-values.ts'
-import type { WatchStore } from './watch-store.ts'
+import type { AlarmLogs } from './stores/alarm-logs.ts'
+import type { AlarmValueStore } from './stores/alarm-values.ts'
+import type { WatchStore } from './stores/watch-store.ts'
 import type { AlarmNews } from './worker/protocol.ts'
 
 interface Hearers {

@@ -10,14 +10,14 @@ import type {
 } from '@vigil/contract'
 import type { Watch } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { SeriesPoint } from './detail-store.ts'
-import type { Flood } from './flood-store.ts'
-import type { LinkView } from './link-store.ts'
 import { useLive } from './live-context.tsx'
-import type { ShownDevice } from './live-fleet.ts'
-import type { SoundState } from './sound.ts'
-import type { ReplayPoint } from './track-store.ts'
-import type { UnreadView } from './unread-store.ts'
+import type { SoundState } from './sound/sound.ts'
+import type { SeriesPoint } from './stores/detail-store.ts'
+import type { Flood } from './stores/flood-store.ts'
+import type { LinkView } from './stores/link-store.ts'
+import type { ShownDevice } from './stores/live-fleet.ts'
+import type { ReplayPoint } from './stores/track-store.ts'
+import type { UnreadView } from './stores/unread-store.ts'
 
 const nothing = (): void => {}
 const NO_POINTS: readonly SeriesPoint[] = []

@@ -3,7 +3,7 @@ import { type AlarmDesk, alarmQueue, type Watch } from '@vigil/domain'
 import { useEffect, useMemo, useReducer } from 'react'
 import { useWatch } from './hooks.ts'
 import { useLive } from './live-context.tsx'
-import { nextShelfEnd } from './shelf-end.ts'
+import { nextShelfEnd } from './stores/shelf-end.ts'
 
 const deskOf = ({ desk }: Watch) => desk
 

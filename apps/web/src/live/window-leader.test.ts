@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from './fakes.ts'
+import { settle } from '../../test/fakes.ts'
 import { type LeaderWorld, WindowLeader } from './window-leader.ts'
 
 type Message = Parameters<LeaderWorld['send']>[0]

@@ -1,4 +1,4 @@
-import { Listeners } from './listeners.ts'
+import { Listeners } from './stores/listeners.ts'
 
 /** `askVisible`: a hidden leader looks for somebody better; `visible`: here is one. */
 type LeaderMessage = 'askVisible' | 'visible'

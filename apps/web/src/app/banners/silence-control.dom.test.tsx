@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react'
 import { State2 } from '@vigil/contract'
 import { SILENCE_DURATION_MS } from '@vigil/domain'
 import { expect, it } from 'vitest'
+import { alarm, basic, life } from '../../../test/fakes.ts'
 import { openLive, pass, press, show, words } from '../../../test/show.tsx'
-import { alarm, basic, life } from '../../live/fakes.ts'
 import { SilenceControl } from './silence-control.tsx'
 
 async function control(a: State2, b: State2 = State2.Normal) {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import type { UnreadAnswers } from '../../lib/unread-answers.ts'
-import type { UnreadView } from '../../live/unread-store.ts'
+import type { UnreadView } from '../../live/stores/unread-store.ts'
 import { UnreadNotice } from './unread-banner.tsx'
 
 async function read(view: UnreadView | undefined, answers: UnreadAnswers = new Map(), locale: Locale = 'en') {

@@ -9,7 +9,7 @@ import {
   unreadAnswers,
 } from '../../lib/unread-answers.ts'
 import { useUnread } from '../../live/hooks.ts'
-import type { UnreadView } from '../../live/unread-store.ts'
+import type { UnreadView } from '../../live/stores/unread-store.ts'
 
 const NAMED = 5
 

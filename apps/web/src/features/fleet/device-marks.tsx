@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/use-texts.ts'
-import type { ShownDevice } from '../../live/live-fleet.ts'
+import type { ShownDevice } from '../../live/stores/live-fleet.ts'
 import { Countdown } from '../../ui/age.tsx'
 import { MutedIcon } from '../../ui/muted-icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'

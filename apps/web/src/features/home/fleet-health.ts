@@ -1,5 +1,5 @@
 import { DEVICE_KINDS, type DeviceKind, PointState } from '@vigil/contract'
-import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/live-fleet.ts'
+import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/stores/live-fleet.ts'
 import { type Structure, sitesOf } from './sites.ts'
 
 export interface FleetSource extends Structure {

@@ -1,6 +1,6 @@
 import { type AlarmEvent, type DeviceKind, PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/live-fleet.ts'
+import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/stores/live-fleet.ts'
 import { FleetHealth, type FleetSource, totalOf } from './fleet-health.ts'
 import { DANGERS, homeLinks } from './home-links.ts'
 import { type AlarmHour, isLabelled, marksFor } from './hour-scale.ts'

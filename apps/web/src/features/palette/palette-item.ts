@@ -1,5 +1,5 @@
 import type { ShortcutName } from '../../lib/shortcuts.ts'
-import type { DevicePlace } from '../../live/live-fleet.ts'
+import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import type { Findable } from './rank.ts'
 
 export interface PalettePage {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import type { DevicePlace } from '../../live/live-fleet.ts'
+import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 
 /** Another device of the same model; nothing to choose when there is none. */
 export function DevicePicker({ place }: { place: DevicePlace }) {

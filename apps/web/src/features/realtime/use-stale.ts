@@ -1,5 +1,5 @@
 import { PointState } from '@vigil/contract'
-import type { ShownDevice } from '../../live/live-fleet.ts'
+import type { ShownDevice } from '../../live/stores/live-fleet.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 
 /** Whether values are the last known ones of a device that is not connected; not before that is known. */

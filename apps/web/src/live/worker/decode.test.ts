@@ -1,7 +1,7 @@
 import { basicMessageSchema, PUSH_TOPICS } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, detail } from '../fakes.ts'
+import { alarm, basic, detail } from '../../../test/fakes.ts'
 import { decode } from './decode.ts'
 import { FleetTable } from './fleet-table.ts'
 

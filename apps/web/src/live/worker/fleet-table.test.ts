@@ -1,7 +1,7 @@
 import type { DeviceBasic, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basic, deviceNode } from '../fakes.ts'
+import { basic, deviceNode } from '../../../test/fakes.ts'
 import { FleetTable } from './fleet-table.ts'
 import type { DevicesMessage } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, type PushMessage, type UplinkMessage } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, detail, deviceNode, FakeClock, life } from '../fakes.ts'
+import { alarm, basic, detail, deviceNode, FakeClock, life } from '../../../test/fakes.ts'
 import type { FromWorker, PushCredentials } from './protocol.ts'
 import type { PushLinkEvents } from './push-link.ts'
 import { WorkerCore } from './worker-core.ts'

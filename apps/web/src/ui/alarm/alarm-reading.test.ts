@@ -2,7 +2,7 @@ import type { AlarmNow, AlarmPeak } from '@vigil/contract'
 import { LOCALES } from '@vigil/contract'
 import { textsIn } from '@vigil/i18n'
 import { describe, expect, it } from 'vitest'
-import { alarm, life } from '../../live/fakes.ts'
+import { alarm, life } from '../../../test/fakes.ts'
 import { alarmReading } from './alarm-reading.ts'
 
 const AT = Date.UTC(2026, 0, 5, 1, 12)

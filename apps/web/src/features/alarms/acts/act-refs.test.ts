@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarm, life } from '../../../live/fakes.ts'
+import { alarm, life } from '../../../../test/fakes.ts'
 import { batchesOf, refOf, unacknowledged, unhandled } from './act-refs.ts'
 
 const mark = { userId: '1', by: 'olga', at: 1, from: '', note: '', peak: 2 as const }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarm, life } from '../../../live/fakes.ts'
+import { alarm, life } from '../../../../test/fakes.ts'
 import {
   EVERYWHERE,
   isInScope,

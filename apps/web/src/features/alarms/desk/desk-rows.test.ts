@@ -1,6 +1,6 @@
 import { alarmQueue } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
-import { alarm, life } from '../../../live/fakes.ts'
+import { alarm, life } from '../../../../test/fakes.ts'
 import { type DeskRow, deskRows, plainRows } from './desk-rows.ts'
 
 const merged = (id: string, caseId: string | null, part = {}) =>

@@ -1,6 +1,6 @@
 import { textsIn } from '@vigil/i18n'
 import { expect, it } from 'vitest'
-import { life } from '../../../live/fakes.ts'
+import { life } from '../../../../test/fakes.ts'
 import { spanText } from './span-text.ts'
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { openDeviceWindow } from '../../../lib/windows.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import type { DevicePlace, ShownDevice } from '../../../live/live-fleet.ts'
+import type { DevicePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
 import { Countdown } from '../../../ui/age.tsx'
 
 interface CardActionsProps {

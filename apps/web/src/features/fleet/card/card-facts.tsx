@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
-import type { DevicePlace, LiveFleet, ShownDevice } from '../../../live/live-fleet.ts'
+import type { DevicePlace, LiveFleet, ShownDevice } from '../../../live/stores/live-fleet.ts'
 import { positionOf, positionText } from '../../../ui/position-text.ts'
 import { copyText } from './copy-text.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceDetail, Threshold } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { alarm } from '../../../live/fakes.ts'
+import { alarm } from '../../../../test/fakes.ts'
 import { cardModules } from './card-readings.ts'
 
 const detail = (deviceType: string, mods: DeviceDetail['mods']): DeviceDetail => ({

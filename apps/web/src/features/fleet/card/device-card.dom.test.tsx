@@ -3,8 +3,8 @@ import { RunState, State2 } from '@vigil/contract'
 import { UNCONNECT_INTERVAL_MS, UNCONNECT_MS } from '@vigil/domain'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { basic, detail } from '../../../../test/fakes.ts'
 import { openLive, pass, show, words } from '../../../../test/show.tsx'
-import { basic, detail } from '../../../live/fakes.ts'
 import { DeviceCard } from './device-card.tsx'
 
 async function card() {

@@ -1,7 +1,7 @@
 import { PointState } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DevicePlace, OfficePlace, ShownDevice } from '../../../live/live-fleet.ts'
+import type { DevicePlace, OfficePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
 import {
   type FleetFilter,
   isShownBy,

@@ -1,6 +1,6 @@
 import { DEVICE_KINDS, type DeviceKind, type PointState, pointStateSchema, snSchema } from '@vigil/contract'
 import type { MonitorFilter } from '../../../lib/paths.ts'
-import type { DevicePlace, OfficePlace, ShownDevice } from '../../../live/live-fleet.ts'
+import type { DevicePlace, OfficePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
 
 /** What the device monitor is narrowed to. An empty list narrows nothing. */
 export interface FleetFilter {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { keep, recall } from '../../../lib/storage.ts'
 import { useStructureVersion, useTreeVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import type { LiveFleet } from '../../../live/live-fleet.ts'
+import type { LiveFleet } from '../../../live/stores/live-fleet.ts'
 import { useMonitorAddress } from '../monitor-address.ts'
 import { type FleetFilter, isShownBy, NO_FILTER, narrows, placedIn, readFilter, writeFilter } from './fleet-filter.ts'
 

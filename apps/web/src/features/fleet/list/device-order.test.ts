@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it, vi } from 'vitest'
-import type { ShownDevice } from '../../../live/live-fleet.ts'
+import type { ShownDevice } from '../../../live/stores/live-fleet.ts'
 import { DeviceOrder, liveKey, type OrderInput, ranksOf } from './device-order.ts'
 
 const ranks = (texts: string[], language = 'en') =>

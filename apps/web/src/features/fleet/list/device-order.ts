@@ -1,5 +1,5 @@
 import { severityRank } from '@vigil/domain'
-import type { DevicePlace, ShownDevice } from '../../../live/live-fleet.ts'
+import type { DevicePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
 import { dangerModules } from '../danger-modules.ts'
 import type { ListColumn } from './list-layout.ts'
 

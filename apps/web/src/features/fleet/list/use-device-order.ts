@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStructureVersion, useTreeVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { DeviceOrder, liveKey, type OrderInput, PLACED_COLUMNS, ranksOf } from './device-order.ts'
 import type { ListSort } from './list-layout.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OfficePlace } from '../../../live/live-fleet.ts'
+import type { OfficePlace } from '../../../live/stores/live-fleet.ts'
 import { plansBelow } from './plans-below.ts'
 
 const office = (id: string, depth: number, stationMap: string | null): OfficePlace => ({

@@ -1,4 +1,4 @@
-import type { OfficePlace } from '../../../live/live-fleet.ts'
+import type { OfficePlace } from '../../../live/stores/live-fleet.ts'
 
 const MOST = 24
 

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyAgain } from '../../../lib/lazy-again.tsx'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 
 const ControlDrawer = lazyAgain(() => import('./control-drawer.tsx'))
 

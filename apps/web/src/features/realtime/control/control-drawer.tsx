@@ -1,7 +1,7 @@
 import type { ModelDefinition } from '@vigil/devices'
 import { Drawer, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { CommandsPanel } from './commands-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'

@@ -1,6 +1,6 @@
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { commonCommands, commonInterval, eachOf, remoteRows } from './remote-choice.ts'
 
 const place = (sn: string, change: Partial<DevicePlace> = {}): DevicePlace =>

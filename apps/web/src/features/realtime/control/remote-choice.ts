@@ -1,6 +1,6 @@
 import type { CommandName } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 
 export interface RemoteFilter {
   readonly search: string

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../../lib/use-media.ts'
 import { useDevice } from '../../../live/hooks.ts'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { DeviceState } from '../../../ui/device-state.tsx'
 import { HeardAge } from '../../../ui/heard-age.tsx'
 

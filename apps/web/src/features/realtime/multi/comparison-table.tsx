@@ -1,7 +1,7 @@
 import { State2 } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { useDetail, useDevice, useThresholds } from '../../../live/hooks.ts'
-import type { DevicePlace } from '../../../live/live-fleet.ts'
+import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
 import { DeviceState } from '../../../ui/device-state.tsx'
 import { HeardAge } from '../../../ui/heard-age.tsx'
 import { measured } from '../../../ui/measured.ts'

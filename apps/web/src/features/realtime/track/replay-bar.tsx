@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
-import type { ReplayPoint } from '../../../live/track-store.ts'
+import type { ReplayPoint } from '../../../live/stores/track-store.ts'
 import { useSpanFields } from '../use-span-fields.tsx'
 
 const SPEEDS = [1, 10, 60, 300] as const

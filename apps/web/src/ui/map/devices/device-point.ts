@@ -1,5 +1,5 @@
 import { PointState } from '@vigil/contract'
-import type { LiveFleet } from '../../../live/live-fleet.ts'
+import type { LiveFleet } from '../../../live/stores/live-fleet.ts'
 import { distanceBetween } from '../measure/measure.ts'
 
 export interface DevicePoint {

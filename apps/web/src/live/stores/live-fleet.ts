@@ -11,12 +11,12 @@ import {
   takeTreeBatch,
   withSilence,
 } from '@vigil/domain'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import type { DevicesMessage } from '../worker/protocol.ts'
 import { type DevicePlace, FleetStructure, type OfficePlace } from './fleet-structure.ts'
 import { HeardTimes } from './heard-times.ts'
 import { type Listener, Listeners } from './listeners.ts'
 import { OfficeCounts } from './office-counts.ts'
-import type { DevicesMessage } from './worker/protocol.ts'
 
 export type { DevicePlace, OfficePlace }
 

@@ -2,9 +2,9 @@ import { type DeviceBasic, PointState, State2 } from '@vigil/contract'
 import { silence } from '@vigil/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basic, deviceNode, FakeClock, officeNode } from './fakes.ts'
+import { basic, deviceNode, FakeClock, officeNode } from '../../../test/fakes.ts'
+import type { DevicesMessage } from '../worker/protocol.ts'
 import { LiveFleet } from './live-fleet.ts'
-import type { DevicesMessage } from './worker/protocol.ts'
 
 const TREE = [
   officeNode('top', [

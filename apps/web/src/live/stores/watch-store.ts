@@ -14,9 +14,9 @@ import {
   type Watch,
   type WatchEvent,
 } from '@vigil/domain'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import { Reminder } from '../sound/reminder.ts'
 import { Listeners } from './listeners.ts'
-import { Reminder } from './reminder.ts'
 import { nextShelfEnd } from './shelf-end.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from './fakes.ts'
+import { FakeClock } from '../../../test/fakes.ts'
 import { UnreadStore } from './unread-store.ts'
 
 function open() {

@@ -1,13 +1,13 @@
 import type { AlarmEvent, DeviceBasic, EndpointName, Snapshot, TreeNode } from '@vigil/contract'
-import type { Api } from '../lib/api.ts'
-import type { UnreadElement } from '../lib/readable-answer.ts'
-import type { Clock } from './clock.ts'
+import type { Api } from '../src/lib/api.ts'
+import type { UnreadElement } from '../src/lib/readable-answer.ts'
+import type { Clock } from '../src/live/clock.ts'
+import { createLive } from '../src/live/live.ts'
+import type { WorkerEvents } from '../src/live/live-link.ts'
+import type { FromWorker, ToWorker } from '../src/live/worker/protocol.ts'
+import type { PushLinkEvents } from '../src/live/worker/push-link.ts'
+import { WorkerCore } from '../src/live/worker/worker-core.ts'
 import { basic, deviceNode, FakeClock, officeNode, settle } from './fakes.ts'
-import { createLive } from './live.ts'
-import type { WorkerEvents } from './live-link.ts'
-import type { FromWorker, ToWorker } from './worker/protocol.ts'
-import type { PushLinkEvents } from './worker/push-link.ts'
-import { WorkerCore } from './worker/worker-core.ts'
 
 /** A clock that a test moves. */
 export interface PassingClock extends Clock {

@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from '@vigil/contract'
 import { alarmStateOf } from '@vigil/domain'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../src/live/clock.ts'
 
 /** One factory per entity and one fake per boundary, for the tests of this room. */
 

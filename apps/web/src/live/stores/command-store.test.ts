@@ -1,7 +1,7 @@
 import type { CommandRecord } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
+import { settle } from '../../../test/fakes.ts'
 import { CommandStore } from './command-store.ts'
-import { settle } from './fakes.ts'
 
 const record = (id: string, queuedAt: number, changes: Partial<CommandRecord> = {}): CommandRecord => ({
   id,

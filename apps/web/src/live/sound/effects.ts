@@ -1,5 +1,5 @@
 import type { Effect } from '@vigil/domain'
-import type { LiveLink } from './live-link.ts'
+import type { LiveLink } from '../live-link.ts'
 import type { SoundDesk } from './sound.ts'
 
 const LOG_TEXTS = {

@@ -1,7 +1,7 @@
-import type { UnreadElement } from '../lib/readable-answer.ts'
-import type { Clock } from './clock.ts'
+import type { UnreadElement } from '../../lib/readable-answer.ts'
+import type { Clock } from '../clock.ts'
+import type { FromWorker, UnreadPart } from '../worker/protocol.ts'
 import { Listeners } from './listeners.ts'
-import type { FromWorker, UnreadPart } from './worker/protocol.ts'
 
 /** What the operator is told of, while some of what the server says can not be read. */
 export interface UnreadView {

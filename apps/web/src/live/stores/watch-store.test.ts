@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, FakeClock, life } from './fakes.ts'
+import { alarm, basic, FakeClock, life } from '../../../test/fakes.ts'
 import { WatchStore } from './watch-store.ts'
 
 const MINUTE = 60_000

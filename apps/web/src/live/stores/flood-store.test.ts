@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { newWatch, type Watch } from '@vigil/domain'
 import { expect, it } from 'vitest'
-import { alarm, FakeClock, life } from './fakes.ts'
+import { alarm, FakeClock, life } from '../../../test/fakes.ts'
 import { FloodStore } from './flood-store.ts'
 import { Listeners } from './listeners.ts'
 

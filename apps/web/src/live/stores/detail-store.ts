@@ -1,8 +1,8 @@
 import type { DeviceDetail, LearnedBackground, ModuleKey, Threshold } from '@vigil/contract'
 import { withKnownPictures } from '@vigil/domain'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import type { DetailPoint } from '../worker/protocol.ts'
 import { type Listener, Listeners } from './listeners.ts'
-import type { DetailPoint } from './worker/protocol.ts'
 
 export interface SeriesPoint {
   readonly at: number

@@ -1,5 +1,5 @@
 import type { AlarmSound } from '@vigil/domain'
-import { Listeners } from './listeners.ts'
+import { Listeners } from '../stores/listeners.ts'
 import { renderPattern, SOUND_PATTERNS, type Sound } from './sound-patterns.ts'
 
 export type { Sound }

@@ -1,6 +1,6 @@
 import { silence } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
-import { basic, FakeClock } from './fakes.ts'
+import { basic, FakeClock } from '../../../test/fakes.ts'
 import { SilenceSlot } from './silence-slot.ts'
 
 /** Storage that several windows share; writing tells the others, as a browser does. */

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type AlarmFlag, type SilentList, silence } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
-import { alarm, basic, life } from './fakes.ts'
+import { alarm, basic, life } from '../../../test/fakes.ts'
 import { Reminder } from './reminder.ts'
 
 const NOW = 1_000_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { detail, FakeClock, settle } from '../../../test/fakes.ts'
 import { DetailStore } from './detail-store.ts'
-import { detail, FakeClock, settle } from './fakes.ts'
 
 function open({ failing = 0 } = {}) {
   const clock = new FakeClock()

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { FLOOD_WINDOW_MS, type FloodMember, floodMember, floodSince, inOrder, isFlood } from '@vigil/domain'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { LinkStore } from './link-store.ts'
 import { Listeners } from './listeners.ts'
 import type { WatchStore } from './watch-store.ts'
