@@ -4,7 +4,7 @@ import type { i18n as I18n } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../../live/hooks.ts'
-import { detectionText, presentText } from '../../ui/alarm-text.ts'
+import { detectionText, presentText } from '../../ui/values/alarm-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 
 function textOf(i18n: I18n, announcement: Announcement): string {

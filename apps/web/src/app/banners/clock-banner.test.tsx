@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import { ClockMark } from '../../ui/clock-mark.tsx'
+import { ClockMark } from '../../ui/time/clock-mark.tsx'
 import { ClockNotice } from './clock-banner.tsx'
 
 async function read(element: ReactNode, locale: Locale = 'en'): Promise<string> {

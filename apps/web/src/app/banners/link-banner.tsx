@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { useClock } from '../../ui/use-clock.ts'
+import { useClock } from '../../ui/time/use-clock.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 /** A lost link is itself an alarm: it stands over all content until the picture is live again. */

@@ -9,10 +9,10 @@ import { useLive } from '../../live/live-context.tsx'
 import { KindMark } from '../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../ui/alarm/alarm-words.tsx'
-import { aboutText, detectionText } from '../../ui/alarm-text.ts'
-import { ClockMark } from '../../ui/clock-mark.tsx'
-import { RowIcon } from '../../ui/row-icon.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { RowIcon } from '../../ui/state/row-icon.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { ClockMark } from '../../ui/time/clock-mark.tsx'
+import { aboutText, detectionText } from '../../ui/values/alarm-text.ts'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
 export function Notices() {

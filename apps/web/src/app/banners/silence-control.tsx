@@ -4,10 +4,10 @@ import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDevice, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { Countdown } from '../../ui/age.tsx'
-import { MutedIcon } from '../../ui/muted-icon.tsx'
-import { useSilenced } from '../../ui/silenced-counts.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { MutedIcon } from '../../ui/state/muted-icon.tsx'
+import { useSilenced } from '../../ui/state/silenced-counts.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { Countdown } from '../../ui/time/age.tsx'
 
 const LISTED = 50
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useClock } from '../../ui/use-clock.ts'
+import { useClock } from '../../ui/time/use-clock.ts'
 import { secondsUntil } from '../banners/seconds-until.ts'
 import { LOGIN } from '../routing/guard.ts'
 import { useDesk, useDeskState } from '../session/desk-context.tsx'

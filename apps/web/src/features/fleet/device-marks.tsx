@@ -1,8 +1,8 @@
 import { useTexts } from '../../lib/use-texts.ts'
 import type { ShownDevice } from '../../live/stores/live-fleet.ts'
-import { Countdown } from '../../ui/age.tsx'
-import { MutedIcon } from '../../ui/muted-icon.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { MutedIcon } from '../../ui/state/muted-icon.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { Countdown } from '../../ui/time/age.tsx'
 import { FlaskIcon, WorseIcon } from './row-icons.tsx'
 
 /** Nobody is to read "normal" of a silenced device without what it really is, and for how long. */

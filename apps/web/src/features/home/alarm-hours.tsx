@@ -1,7 +1,7 @@
 import type { Overview } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
 import { homeLinks } from './home-links.ts'
 import { HourBars } from './hour-bars.tsx'
 import { type AlarmHour, LEVELS } from './hour-scale.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Age } from '../../ui/age.tsx'
+import { Age } from '../../ui/time/age.tsx'
 import type { OverviewState } from './use-overview.ts'
 
 /** The shape of rows that are on their way. Still, like everything that is not abnormal. */

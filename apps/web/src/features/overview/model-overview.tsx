@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths.ts'
 import { useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
-import { DeviceState } from '../../ui/device-state.tsx'
-import { HeardAge } from '../../ui/heard-age.tsx'
+import { DeviceState } from '../../ui/state/device-state.tsx'
+import { HeardAge } from '../../ui/time/heard-age.tsx'
 import './overview.css'
 
 interface ModelOverviewProps {

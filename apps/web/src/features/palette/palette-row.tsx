@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keyCaps, modKey } from '../../lib/shortcuts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
 import type { PaletteItem } from './palette-item.ts'
 
 interface PaletteRowProps {

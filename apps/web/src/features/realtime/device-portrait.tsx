@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { useSession } from '../../lib/session.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
-import { pictureOf } from '../../ui/device-picture.ts'
+import { pictureOf } from '../../ui/state/device-picture.ts'
 
 const Model3d = lazyAgain(async () => ({ default: (await import('../../ui/model3d/model3d.tsx')).Model3d }))
 

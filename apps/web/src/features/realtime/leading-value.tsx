@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-des
 import type { Quantity } from '@vigil/devices'
 import { unitSymbol } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { readingText } from '../../ui/measured.ts'
+import { readingText } from '../../ui/values/measured.ts'
 import type { Trend } from './trend.ts'
 
 const ARROWS = { rising: ArrowUpOutlined, falling: ArrowDownOutlined, steady: ArrowRightOutlined } as const

@@ -4,9 +4,9 @@ import { formatDateTime } from '@vigil/domain'
 import { unitSymbol } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { readingText } from '../../ui/measured.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { readingText } from '../../ui/values/measured.ts'
 import type { LiveRow } from './live-row.ts'
 
 const MOST_COLUMNS = 8

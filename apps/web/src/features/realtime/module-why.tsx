@@ -3,8 +3,8 @@ import type { ModuleDefinition } from '@vigil/devices'
 import { toldByLimit } from '@vigil/domain'
 import { POINT_STATE_KEYS, timesText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { FoundSubstances } from '../../ui/found-substances.tsx'
-import { measured } from '../../ui/measured.ts'
+import { FoundSubstances } from '../../ui/values/found-substances.tsx'
+import { measured } from '../../ui/values/measured.ts'
 import { reasonOf } from './module-facts.ts'
 
 export type ModuleDetail = NonNullable<DeviceDetail['mods'][ModuleKey]>

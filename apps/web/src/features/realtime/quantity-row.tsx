@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../live/hooks.ts'
 import type { ChartPoint } from '../../ui/chart/chart-columns.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
-import { measured } from '../../ui/measured.ts'
 import { stateOfValue } from '../../ui/recent/limits.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { measured } from '../../ui/values/measured.ts'
 import { joined } from './joined-series.ts'
 
 interface QuantityRowProps {

@@ -2,8 +2,8 @@ import { AudioMutedOutlined } from '@ant-design/icons'
 import type { PointState } from '@vigil/contract'
 import type { SilencedMark as Silence } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
-import { Countdown } from '../../ui/age.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { Countdown } from '../../ui/time/age.tsx'
 
 /** Nobody reads "normal" of a silenced device without the truth beside it. */
 export function SilencedMark({ silence, real }: { silence: Silence; real: PointState }) {

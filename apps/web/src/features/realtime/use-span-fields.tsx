@@ -2,7 +2,7 @@ import { validateTimeRange } from '@vigil/domain'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { fieldTime, momentOfField } from '../../ui/site-time.ts'
+import { fieldTime, momentOfField } from '../../ui/time/site-time.ts'
 
 interface SpanFields {
   readonly fields: ReactNode

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { keep, recall } from '../../lib/storage.ts'
-import { useClock } from '../../ui/use-clock.ts'
+import { useClock } from '../../ui/time/use-clock.ts'
 
 interface CodeButtonProps {
   email: string

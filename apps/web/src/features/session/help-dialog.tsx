@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { keyCaps, modKey, SHORTCUTS, type ShortcutName } from '../../lib/shortcuts.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { Sound } from '../../live/sound/sound.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state/state-mark.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import './session.css'
 

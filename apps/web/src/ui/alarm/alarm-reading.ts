@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
 import { formatDateTime, isInDeviations, timesLimit, toldByLimit } from '@vigil/domain'
 import { formatNumber, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { digitsOf } from '../alarm-text.ts'
+import { digitsOf } from '../values/alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
 export interface AlarmReading {

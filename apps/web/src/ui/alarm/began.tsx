@@ -2,7 +2,7 @@ import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, lastBegin } from '@vigil/domain'
 import { useSession } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
-import { Age } from '../age.tsx'
+import { Age } from '../time/age.tsx'
 
 /** How long ago it began to alarm; of one that came again the last time, or it would look like a thing of hours ago. */
 export function Began({ alarm }: { alarm: AlarmEvent }) {

@@ -1,7 +1,7 @@
 import type { AlarmPhase } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/use-texts.ts'
-import { RowIcon } from '../row-icon.tsx'
+import { RowIcon } from '../state/row-icon.tsx'
 import './alarm.css'
 
 const ICONS: Readonly<Record<AlarmPhase, ReactNode>> = {

@@ -1,7 +1,7 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '../use-clock.ts'
+import { useClock } from '../time/use-clock.ts'
 import type { ChartSeries } from './chart-columns.ts'
 import { chartTime } from './chart-readout.tsx'
 import { summaryOf } from './chart-summary.ts'

@@ -2,7 +2,7 @@ import type { ModuleReport } from '@vigil/contract'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import './field-of-view.css'
-import { measured } from '../measured.ts'
+import { measured } from '../values/measured.ts'
 import { brightestFirst, INTENSITY } from './spot-scale.ts'
 
 /** Where in its picture the camera sees a source. */

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { Age } from '../age.tsx'
 import { durationText } from '../records/duration-text.ts'
+import { Age } from '../time/age.tsx'
 import { type CameraPicture, pictureLagMs } from './camera-picture.ts'
 
 interface PictureCaptionProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
-import { usePicture } from '../use-picture.ts'
+import { usePicture } from '../state/use-picture.ts'
 import { pointOf } from './devices/device-point.ts'
 import { HoverCard } from './devices/hover-card.tsx'
 import { InViewList } from './devices/in-view-list.tsx'

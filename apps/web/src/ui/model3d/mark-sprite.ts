@@ -1,5 +1,5 @@
 import { CanvasTexture, Sprite, SpriteMaterial, SRGBColorSpace } from 'three'
-import { STATE_SHAPES } from '../state-mark.tsx'
+import { STATE_SHAPES } from '../state/state-mark.tsx'
 import type { Look } from './look.ts'
 
 export interface Mark {

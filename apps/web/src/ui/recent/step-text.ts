@@ -1,5 +1,5 @@
 import type { Lookup } from '@vigil/i18n/web'
-import { durationText } from '../measured.ts'
+import { durationText } from '../values/measured.ts'
 
 /** No device reports faster: nothing is put together. */
 const SINGLE_MS = 1000

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
-import { fieldTime, momentOfField } from '../site-time.ts'
+import { fieldTime, momentOfField } from '../time/site-time.ts'
 import { EVENT_PERIODS, type Period, type PeriodOrSpan, type Span, spanOf, timeProblems } from './period.ts'
 
 interface PeriodBarProps {

@@ -7,11 +7,11 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { Age } from '../../../ui/age.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
-import { aboutText } from '../../../ui/alarm-text.ts'
 import { durationText } from '../../../ui/records/duration-text.ts'
+import { Age } from '../../../ui/time/age.tsx'
+import { aboutText } from '../../../ui/values/alarm-text.ts'
 
 interface CardFactsProps {
   readonly alarm: AlarmEvent

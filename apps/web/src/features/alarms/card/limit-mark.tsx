@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { STATE_SHAPES } from '../../../ui/state-mark.tsx'
+import { STATE_SHAPES } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
 import type { AgainstLimit } from './references.ts'
 

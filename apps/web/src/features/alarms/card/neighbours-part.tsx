@@ -6,8 +6,8 @@ import { KindMark } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { Began } from '../../../ui/alarm/began.tsx'
-import { aboutText } from '../../../ui/alarm-text.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { aboutText } from '../../../ui/values/alarm-text.ts'
 import { CardPart } from './card-part.tsx'
 
 const KM = 1000

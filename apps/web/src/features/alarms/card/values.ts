@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { digitsOf } from '../../../ui/alarm-text.ts'
+import { digitsOf } from '../../../ui/values/alarm-text.ts'
 
 type Where = Pick<AlarmEvent, 'deviceType' | 'module'>
 

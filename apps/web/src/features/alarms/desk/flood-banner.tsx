@@ -3,12 +3,12 @@ import { FLOOD_ABOVE, type FloodMember, formatDateTime, type Watch, worstOf } fr
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useWatch } from '../../../live/hooks.ts'
-import { Age } from '../../../ui/age.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
-import { aboutText } from '../../../ui/alarm-text.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { aboutText } from '../../../ui/values/alarm-text.ts'
 
 interface FloodBannerProps {
   readonly count: number

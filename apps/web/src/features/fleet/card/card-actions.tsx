@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { openDeviceWindow } from '../../../lib/windows.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace, ShownDevice } from '../../../live/stores/live-fleet.ts'
-import { Countdown } from '../../../ui/age.tsx'
+import { Countdown } from '../../../ui/time/age.tsx'
 
 interface CardActionsProps {
   readonly place: DevicePlace

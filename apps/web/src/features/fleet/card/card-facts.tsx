@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace, LiveFleet, ShownDevice } from '../../../live/stores/live-fleet.ts'
-import { positionOf, positionText } from '../../../ui/position-text.ts'
+import { positionOf, positionText } from '../../../ui/values/position-text.ts'
 import { copyText } from './copy-text.ts'
 
 function pathOf(fleet: LiveFleet, officeId: string): readonly string[] {

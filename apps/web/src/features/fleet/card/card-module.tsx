@@ -4,8 +4,8 @@ import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../live/hooks.ts'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
-import { measured } from '../../../ui/measured.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { measured } from '../../../ui/values/measured.ts'
 import type { CardModule, CardReading } from './card-readings.ts'
 
 const SIGNS = { above: '≥', below: '≤' } as const

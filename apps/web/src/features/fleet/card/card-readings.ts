@@ -1,7 +1,7 @@
 import type { AlarmEvent, DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
 import { type ModelDefinition, type Quantity, registry } from '@vigil/devices'
 import { leadingReading, modulesByNeed } from '@vigil/domain'
-import { DEFAULT_DIGITS } from '../../../ui/alarm-text.ts'
+import { DEFAULT_DIGITS } from '../../../ui/values/alarm-text.ts'
 
 type ModuleReport = NonNullable<DeviceDetail['mods'][ModuleKey]>
 

@@ -1,6 +1,6 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePicture } from '../../../ui/use-picture.ts'
+import { usePicture } from '../../../ui/state/use-picture.ts'
 import type { FleetSelection } from './fleet-selection.ts'
 
 /** Says why there is nothing, and what can be done about it. */

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { STATE_SHAPES } from '../../../ui/state-mark.tsx'
+import { STATE_SHAPES } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
 import { type Share, useSceneDrag } from './scene-drag.ts'
 

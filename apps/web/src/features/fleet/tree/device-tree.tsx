@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../../live/live-context.tsx'
-import { usePicture } from '../../../ui/use-picture.ts'
+import { usePicture } from '../../../ui/state/use-picture.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import type { FleetSelection } from '../filter/fleet-selection.ts'

@@ -1,7 +1,7 @@
 import type { DetectionRecord, ModuleKey } from '@vigil/contract'
 import { formatNumber, type Lookup, substanceName } from '@vigil/i18n/web'
-import { detectionText } from '../../../ui/alarm-text.ts'
-import { IDENTIFIERS, isPossible } from '../../../ui/found-verdict.ts'
+import { detectionText } from '../../../ui/values/alarm-text.ts'
+import { IDENTIFIERS, isPossible } from '../../../ui/values/found-verdict.ts'
 
 type Named = NonNullable<DetectionRecord['findings']>[number]
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigil/domain'
 import { useSession } from '../../../lib/session.tsx'
-import { ClockMark } from '../../../ui/clock-mark.tsx'
+import { ClockMark } from '../../../ui/time/clock-mark.tsx'
 
 interface DeviceTimeProps {
   /** When it came. */

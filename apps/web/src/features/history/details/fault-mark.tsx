@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/use-texts.ts'
-import { STATE_SHAPES } from '../../../ui/state-mark.tsx'
+import { STATE_SHAPES } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
 
 /** Open: the sign of a fault; ended: the sign of normal, quiet. */

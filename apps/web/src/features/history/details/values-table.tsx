@@ -1,8 +1,8 @@
 import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../../ui/measured.ts'
 import { stateOfValue } from '../../../ui/recent/limits.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { measured } from '../../../ui/values/measured.ts'
 import type { ModuleValue } from './module-values.ts'
 
 interface ValuesTableProps {

@@ -13,7 +13,7 @@ import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import { flagText, listText, readFlag, readList, readWord, wordText } from '../../../ui/records/filter-query.ts'
 import { type Period, type PeriodOrSpan, periodsWithin, readTime, timeQuery } from '../../../ui/records/period.ts'
-import { STATES_BY_NEED } from '../../../ui/states-by-need.ts'
+import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
 
 /** What a list is narrowed to, beside its device. An empty list and what is left out narrow nothing. */
 export interface ListFilter {

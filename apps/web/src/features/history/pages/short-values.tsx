@@ -1,6 +1,6 @@
 import type { ReadingRecord } from '@vigil/contract'
 import { useTexts } from '../../../lib/use-texts.ts'
-import { measured } from '../../../ui/measured.ts'
+import { measured } from '../../../ui/values/measured.ts'
 import { leadingValues } from '../details/module-values.ts'
 
 /** More lines would make a row of many sensors as high as a card; the detail has them all. */

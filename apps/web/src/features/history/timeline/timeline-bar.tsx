@@ -4,7 +4,7 @@ import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { durationText } from '../../../ui/records/duration-text.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
 import { timelineMarks, timelineSpans, unwatchedSpans } from './timeline-spans.ts'
 

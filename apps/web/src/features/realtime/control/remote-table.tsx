@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useAtLeast } from '../../../lib/use-media.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
-import { DeviceState } from '../../../ui/device-state.tsx'
-import { HeardAge } from '../../../ui/heard-age.tsx'
+import { DeviceState } from '../../../ui/state/device-state.tsx'
+import { HeardAge } from '../../../ui/time/heard-age.tsx'
 
 interface RemoteTableProps {
   readonly rows: readonly DevicePlace[]

@@ -3,8 +3,8 @@ import type { Lookup } from '@vigil/i18n/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { measured } from '../../../ui/measured.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { measured } from '../../../ui/values/measured.ts'
 import { isGrave, send } from './command-calls.ts'
 
 export interface OrderWishes {

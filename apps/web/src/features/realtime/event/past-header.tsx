@@ -9,8 +9,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
-import { positionText } from '../../../ui/position-text.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { positionText } from '../../../ui/values/position-text.ts'
 import { DevicePortrait } from '../device-portrait.tsx'
 
 interface PastHeaderProps {

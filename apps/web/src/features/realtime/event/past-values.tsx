@@ -1,9 +1,9 @@
 import { State2, type Threshold } from '@vigil/contract'
 import type { ModuleDefinition } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../../ui/measured.ts'
 import { stateOfValue } from '../../../ui/recent/limits.ts'
-import { StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { measured } from '../../../ui/values/measured.ts'
 import { SetPointBar } from '../instruments/shared/set-point-bar.tsx'
 import { isTold } from '../instruments/tiles/readings-of.ts'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useSeries } from '../../../live/hooks.ts'
-import { durationText } from '../../../ui/measured.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { durationText } from '../../../ui/values/measured.ts'
 import { cadenceOf } from './channel-statistics.ts'
 
 interface DiagnosticsProps {

@@ -6,8 +6,8 @@ import { Alert, Button, InputNumber } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
-import { digitsOf } from '../../../ui/alarm-text.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { digitsOf } from '../../../ui/values/alarm-text.ts'
 import { RefusalText } from '../control/refusal-text.tsx'
 
 interface ThresholdsFormProps {

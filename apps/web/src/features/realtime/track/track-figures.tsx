@@ -2,7 +2,7 @@ import type { Position } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceText } from '../../../ui/map/measure/measure.ts'
-import { measured } from '../../../ui/measured.ts'
+import { measured } from '../../../ui/values/measured.ts'
 import { type TrailPoint, trailLength } from './trail.ts'
 
 /** Where it is now, how fast and whereto, and how far it came. */

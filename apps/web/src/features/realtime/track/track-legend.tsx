@@ -2,7 +2,7 @@ import type { Quantity } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
 import { useMapTheme } from '../../../ui/map/style/use-map-theme.ts'
 import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
-import { measured } from '../../../ui/measured.ts'
+import { measured } from '../../../ui/values/measured.ts'
 import type { TrailScale } from './trail-scale.ts'
 
 interface TrackLegendProps {

@@ -1,5 +1,5 @@
 import type { Map as MaplibreMap } from 'maplibre-gl'
-import { STATE_SHAPES } from '../../state-mark.tsx'
+import { STATE_SHAPES } from '../../state/state-mark.tsx'
 import { STATE_COLOURS, type ThemeName } from '../../theme.ts'
 import { MAP_PALETTES } from '../style/map-palette.ts'
 

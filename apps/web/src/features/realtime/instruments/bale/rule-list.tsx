@@ -1,7 +1,7 @@
 import { State2 } from '@vigil/contract'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { StateMark } from '../../../../ui/state-mark.tsx'
+import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { RULES, ruleFigures, type Smouldering } from './smouldering.ts'
 
 const LEVELS = { alarm: State2.Alarm, warning: State2.Warning } as const

@@ -1,7 +1,7 @@
 import type { Quantity } from '@vigil/devices'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../../../ui/measured.ts'
+import { measured } from '../../../../ui/values/measured.ts'
 
 interface SetPointRowProps {
   readonly quantity: Quantity

@@ -1,7 +1,7 @@
 import type { Quantity } from '@vigil/devices'
 import { useMemo } from 'react'
 import { useLive } from '../../../../live/live-context.tsx'
-import { useClock } from '../../../../ui/use-clock.ts'
+import { useClock } from '../../../../ui/time/use-clock.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { continued } from '../tiles/continued.ts'
 import { type Stored, useStored } from '../tiles/use-stored.ts'

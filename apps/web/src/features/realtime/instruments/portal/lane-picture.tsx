@@ -1,7 +1,7 @@
 import { PointState, type State2 } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { STATE_SHAPES } from '../../../../ui/state-mark.tsx'
+import { STATE_SHAPES } from '../../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
 
 interface LanePictureProps {

@@ -4,11 +4,11 @@ import { formatDateTime } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
-import { Age } from '../../../../ui/age.tsx'
 import type { ChartPoint } from '../../../../ui/chart/chart-columns.ts'
 import type { ChartSpan } from '../../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx'
-import { durationText, measured } from '../../../../ui/measured.ts'
+import { Age } from '../../../../ui/time/age.tsx'
+import { durationText, measured } from '../../../../ui/values/measured.ts'
 import { type Passage, peakOf, profileOf, windowOf } from './passages.ts'
 
 interface PassageProfileProps {

@@ -3,8 +3,8 @@ import { formatDateTime } from '@vigil/domain'
 import { formatNumber, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
-import { isPossible } from '../../../../ui/found-verdict.ts'
-import { StateMark } from '../../../../ui/state-mark.tsx'
+import { StateMark } from '../../../../ui/state/state-mark.tsx'
+import { isPossible } from '../../../../ui/values/found-verdict.ts'
 import type { LastTests } from './use-last-tests.ts'
 
 type Found = NonNullable<LastTests['records'][number]['findings']>[number]

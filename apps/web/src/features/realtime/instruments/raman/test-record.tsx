@@ -2,7 +2,7 @@ import { formatDateTime } from '@vigil/domain'
 import { substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
-import { Age } from '../../../../ui/age.tsx'
+import { Age } from '../../../../ui/time/age.tsx'
 import type { TestFacts } from './last-test.ts'
 
 interface TestRecordProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../../../live/hooks.ts'
-import { measured } from '../../../../ui/measured.ts'
+import { measured } from '../../../../ui/values/measured.ts'
 import { LeadingCourse } from '../../leading-course.tsx'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'

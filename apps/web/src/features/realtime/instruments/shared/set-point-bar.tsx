@@ -4,9 +4,9 @@ import { stateName } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measured } from '../../../../ui/measured.ts'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { stateColour } from '../../../../ui/theme.ts'
+import { measured } from '../../../../ui/values/measured.ts'
 import { placeOf, setPointsOf } from './set-point-scale.ts'
 
 interface SetPointBarProps {

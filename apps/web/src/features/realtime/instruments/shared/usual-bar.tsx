@@ -1,7 +1,7 @@
 import type { Quantity } from '@vigil/devices'
 import { useTranslation } from 'react-i18next'
 import { useLearned } from '../../../../live/hooks.ts'
-import { measured } from '../../../../ui/measured.ts'
+import { measured } from '../../../../ui/values/measured.ts'
 import type { InstrumentProps } from '../instrument.ts'
 import { PlainBar } from './plain-bar.tsx'
 

@@ -1,8 +1,8 @@
 import type { PointState } from '@vigil/contract'
 import type { SilentList } from '@vigil/domain'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useLive } from '../live/live-context.tsx'
-import type { LiveFleet } from '../live/stores/live-fleet.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { LiveFleet } from '../../live/stores/live-fleet.ts'
 
 /** Stands above every office. */
 const ALL = ''

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useLive } from '../live/live-context.tsx'
-import type { LinkView } from '../live/stores/link-store.ts'
-import type { LiveFleet } from '../live/stores/live-fleet.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { LinkView } from '../../live/stores/link-store.ts'
+import type { LiveFleet } from '../../live/stores/live-fleet.ts'
 
 /** `waiting`: on its way; `unknown`: the link was lost before anything came. */
 export type Picture = 'waiting' | 'known' | 'unknown'

@@ -1,7 +1,7 @@
 import type { PointState } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { useTexts } from '../lib/use-texts.ts'
-import { stateColour } from './theme.ts'
+import { useTexts } from '../../lib/use-texts.ts'
+import { stateColour } from '../theme.ts'
 
 /** State is colour and shape and word, everywhere the same: none of the three alone reaches everybody. */
 export const STATE_SHAPES: Record<string, string> = {

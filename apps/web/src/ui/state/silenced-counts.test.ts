@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import type { DevicePlace, OfficePlace, ShownDevice } from '../live/stores/live-fleet.ts'
+import type { DevicePlace, OfficePlace, ShownDevice } from '../../live/stores/live-fleet.ts'
 import { silencedByOffice, withoutSilenced } from './silenced-counts.ts'
 
 const offices: Record<string, Partial<OfficePlace>> = {

@@ -1,7 +1,7 @@
-import { useDevice } from '../live/hooks.ts'
-import { useLive } from '../live/live-context.tsx'
+import { useDevice } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { usePicture } from '../state/use-picture.ts'
 import { Age } from './age.tsx'
-import { usePicture } from './use-picture.ts'
 
 /** How long ago the device was heard. Moves with the clock: it is heard far more often than anything else about it changes. */
 export function HeardAge({ sn }: { sn: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { durationText } from './records/duration-text.ts'
-import { RowIcon } from './row-icon.tsx'
+import { durationText } from '../records/duration-text.ts'
+import { RowIcon } from '../state/row-icon.tsx'
 
 /** What a device dates is not when it came: its clock is wrong, or it was told late. Ahead is positive. */
 export function ClockMark({ offset }: { offset: number }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../live/hooks.ts'
+import { useLink } from '../../live/hooks.ts'
 
 const WORDS = {
   'not-init': 'link.notStarted',

@@ -2,9 +2,9 @@ import { SILENCE_DURATION_MS, silenceable } from '@vigil/domain'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../lib/use-shortcut.ts'
-import { useLive } from '../live/live-context.tsx'
-import { useConfirm } from './use-confirm.ts'
+import { useShortcut } from '../../lib/use-shortcut.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { useConfirm } from '../use-confirm.ts'
 
 const minutes = SILENCE_DURATION_MS / 60_000
 

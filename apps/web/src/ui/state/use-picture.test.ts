@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DevicePlace, ShownDevice } from '../live/stores/live-fleet.ts'
+import type { DevicePlace, ShownDevice } from '../../live/stores/live-fleet.ts'
 import { pictureOf } from './use-picture.ts'
 
 const fleet = (loading: boolean, reports: readonly boolean[]) => ({

@@ -1,6 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { unitText } from './records/duration-text.ts'
+import { unitText } from '../records/duration-text.ts'
 
 interface Texts extends Lookup {
   readonly language: string

@@ -9,7 +9,7 @@ describe('the picture of a device', () => {
   })
 
   it('is one of ours for every model, and the default for a model that nobody knows [ENT-05]', () => {
-    const here = new URL('../../public', import.meta.url).pathname
+    const here = new URL('../../../public', import.meta.url).pathname
     const named = new Set<string>()
     for (const { id, layout } of registry.models) {
       const { picture, thumbnail } = drawnPictures(layout, registry.kinds(id))

@@ -1,6 +1,6 @@
 import { textsIn } from '@vigil/i18n'
 import { describe, expect, it } from 'vitest'
-import { alarm, life } from '../../test/fakes.ts'
+import { alarm, life } from '../../../test/fakes.ts'
 import { alarmText, presentText } from './alarm-text.ts'
 
 const texts = textsIn('en')
