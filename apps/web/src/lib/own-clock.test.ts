@@ -8,26 +8,26 @@ const source = fileURLToPath(new URL('..', import.meta.url))
 /** What begins and ends on this workstation, and may go by its clock. Everything else asks `link.serverNow()`. */
 const MAY = [
   // The tick of all ages and countdowns; who judges by it takes the server's time.
-  'ui/use-clock.ts',
+  'ui/time/use-clock.ts',
   // Silences begin and end on this workstation.
-  'ui/age.tsx',
+  'ui/time/age.tsx',
   'live/clock.ts',
   // An empty chart needs some axis.
   'ui/chart/plot-options.ts',
-  'app/load-chunk.ts',
-  'app/server-error-page.tsx',
+  'app/routing/load-chunk.ts',
+  'app/pages/server-error-page.tsx',
   'features/session/code-button.tsx',
   'features/home/use-overview.ts',
   'lib/use-shortcut.ts',
 ]
 /** Their own attempts and waits, told in seconds from now. */
 const MAY_USE_TICK = [
-  'app/link-banner.tsx',
-  'app/server-error-page.tsx',
-  'app/splash.tsx',
+  'app/banners/link-banner.tsx',
+  'app/pages/server-error-page.tsx',
+  'app/frame/splash.tsx',
   'features/session/code-button.tsx',
   // Silences begin and end on this workstation.
-  'ui/age.tsx',
+  'ui/time/age.tsx',
   // Only to look again now and then.
   'ui/chart/spoken-summary.tsx',
   'features/realtime/instruments/chemical/use-exposures.ts',
@@ -35,7 +35,7 @@ const MAY_USE_TICK = [
 
 const files = (): { path: string; text: string }[] =>
   readdirSync(source, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.|fakes/.test(file.name))
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\./.test(file.name))
     .map((file) => join(file.parentPath, file.name))
     .map((path) => ({
       path: relative(source, path).replaceAll('\\', '/'),
