@@ -1,6 +1,7 @@
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { checkLicences } from './lib/licences.mjs'
 import { checkLockFile } from './lib/lock-file.mjs'
+import { checkRoomOrder } from './lib/room-order.mjs'
 import { capture, complain, say, tool } from './lib/run.mjs'
 import { checkTestFiles } from './lib/test-files.mjs'
 
@@ -63,6 +64,7 @@ const checks = [
   ['types', () => quiet(tool('tsc'), ['--noEmit', '-p', '.'])],
   ['every branch of every rule', everyBranch],
   ['imports', importRules],
+  ["order of the server's rooms", checkRoomOrder],
   ['dead code', () => quiet(tool('knip'), [])],
   ['lint and format', () => quiet(tool('biome'), ['ci', '--error-on-warnings', '.'])],
   // Told by themselves where the tests do not follow anyway.

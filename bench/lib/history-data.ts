@@ -1,7 +1,7 @@
 import { registry } from '@vigil/devices'
 import pg from 'pg'
-import { createRollupGroups } from '../../apps/server/src/history/rollup-sql.ts'
-import { readProgress } from '../../apps/server/src/history/rollups.ts'
+import { createRollupGroups } from '../../apps/server/src/history/writing/rollups/rollup-sql.ts'
+import { readProgress } from '../../apps/server/src/history/writing/rollups/rollups.ts'
 import { courseOf } from '../../apps/server/test/alarm-records.ts'
 
 const SECOND = 1000

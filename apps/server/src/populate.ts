@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { registry } from '@vigil/devices'
 import { leavePastAlone } from './alarms/escalation/escalation-store.ts'
-import type { History } from './history/history.ts'
-import { isImported } from './history/import.ts'
+import { ensureDemoPlans } from './alarms/plans/demo-plans.ts'
+import type { History } from './history/writing/history.ts'
+import { isImported } from './history/writing/import.ts'
 import { ensureDemonstration } from './organisation/demo.ts'
 import { createFirstAdministrator } from './organisation/first-administrator.ts'
 import type { OrganisationStore } from './organisation/organisation-store.ts'
@@ -44,6 +45,7 @@ export async function populate(options: PopulateOptions): Promise<string | undef
     registry,
     fleetSize: settings.fleetSize,
     language: settings.language,
+    furnish: (offices) => ensureDemoPlans(database, offices, settings.language),
     simulatorFile,
     mqttUrl: settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
   })

@@ -1,5 +1,5 @@
 import type { LivePath } from './fleet/live-path.ts'
-import type { History } from './history/history.ts'
+import type { History } from './history/writing/history.ts'
 import type { DeviceGate } from './ingest/device-gate.ts'
 import type { Broker } from './platform/broker/broker.ts'
 import type { Metrics } from './platform/metrics.ts'

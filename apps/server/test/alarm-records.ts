@@ -1,6 +1,6 @@
 import type { State2 } from '@vigil/contract'
 import { type AlarmCourse, raiseAlarm } from '@vigil/domain'
-import type { AlarmTransitionRecord } from '../src/history/records.ts'
+import type { AlarmTransitionRecord } from '../src/history/writing/records.ts'
 
 export interface GivenCourse {
   id: string

@@ -1,8 +1,12 @@
 import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { createPartitions } from '../src/history/partitions.ts'
-import type { HistoryRecord } from '../src/history/records.ts'
-import { createHistoryWriter, type HistoryWriterOptions, type ObservedHistoryWriter } from '../src/history/writer.ts'
+import { createPartitions } from '../src/history/writing/partitions.ts'
+import type { HistoryRecord } from '../src/history/writing/records.ts'
+import {
+  createHistoryWriter,
+  type HistoryWriterOptions,
+  type ObservedHistoryWriter,
+} from '../src/history/writing/writer.ts'
 import type { Database } from '../src/platform/database.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from './migrated-database.ts'
 

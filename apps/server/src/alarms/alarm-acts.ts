@@ -1,7 +1,7 @@
 import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal, AuditAct } from '@vigil/contract'
 import { type AlarmAct, type AlarmCourse, advanceAlarm, effectivePeak } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
-import { type AlarmRow, wireEventOf } from '../history/alarm-rows.ts'
+import { type AlarmRow, wireEventOf } from '../history/reading/alarm-rows.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'

@@ -1,7 +1,7 @@
 import type { AlarmCase } from '@vigil/contract'
 import { type AlarmCourse, advanceAlarm, caseFacts, isOver, type JoinedCase } from '@vigil/domain'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
-import type { DeskRecord } from '../history/records.ts'
+import type { DeskRecord } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmLogEntry, AlarmLogKind } from '@vigil/contract'
 import type { AlarmCourse } from '@vigil/domain'
 import type pg from 'pg'
-import type { AlarmRow } from '../history/alarm-rows.ts'
+import type { AlarmRow } from '../history/reading/alarm-rows.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
-import { HistoryOverloaded, HistoryRejected } from '../history/records.ts'
+import { HistoryOverloaded, HistoryRejected } from '../history/writing/records.ts'
 
 const HOUR_MS = 3_600_000
 const DISPOSAL = {

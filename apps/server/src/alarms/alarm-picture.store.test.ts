@@ -3,7 +3,7 @@ import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
-import { createReadingDetails } from '../history/reading-details.ts'
+import { createReadingDetails } from '../history/reading/reading-details.ts'
 
 let test: MigratedDatabase
 let world: AlarmWorld

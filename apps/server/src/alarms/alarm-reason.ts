@@ -1,6 +1,6 @@
 import type { AlarmReason, ModState, Threshold } from '@vigil/contract'
 import { isInDeviations } from '@vigil/domain'
-import type { ReadingDetails } from '../history/reading-details.ts'
+import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { RecordRow } from './alarm-records.ts'
 

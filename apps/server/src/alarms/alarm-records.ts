@@ -1,8 +1,8 @@
 import type { AlarmRecord, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type AlarmRow, alarmRows } from '../history/alarm-rows.ts'
-import { unwatchedOf, unwatchedRows } from '../history/look-back/unwatched-rows.ts'
-import { selectGaps } from '../history/server-runs.ts'
+import { type AlarmRow, alarmRows } from '../history/reading/alarm-rows.ts'
+import { unwatchedOf, unwatchedRows } from '../history/reading/look-back/unwatched-rows.ts'
+import { selectGaps } from '../history/writing/server-runs.ts'
 import type { Database } from '../platform/database.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 

@@ -1,8 +1,6 @@
 import type { AlarmLogEntry, AlarmLogKind, State2 } from '@vigil/contract'
 import type pg from 'pg'
-import { ALARM_ROWS, type AlarmRow } from '../history/alarm-rows.ts'
-import { storableJson } from '../history/copy-text.ts'
-import type { AuditRecord } from '../history/records.ts'
+import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { LogLine, WrittenLine } from './alarm-desk.ts'
 
@@ -82,16 +80,4 @@ export async function insertLogLine(
     [id, eventId, kind, userId],
   )
   return found.rows[0] && { entry: entryOf(found.rows[0]), isNew: false }
-}
-
-/** For what is not done through the history writer. */
-export async function insertAudit(client: Queries, audit: AuditRecord): Promise<void> {
-  await client.query('insert into audit (at, user_id, act, subject, detail, address) values ($1, $2, $3, $4, $5, $6)', [
-    new Date(audit.at),
-    audit.userId,
-    audit.act,
-    audit.subject,
-    storableJson(audit.detail),
-    audit.address,
-  ])
 }

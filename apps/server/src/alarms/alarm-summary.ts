@@ -1,5 +1,5 @@
 import { State2, UNHANDLED_COUNTED } from '@vigil/contract'
-import { ALARM_ROWS, type AlarmRow } from '../history/alarm-rows.ts'
+import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
 import type { Database } from '../platform/database.ts'
 
 /** Undefined: every device of the site. */

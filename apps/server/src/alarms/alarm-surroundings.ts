@@ -1,7 +1,7 @@
 import type { AlarmDetail, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { WIND_WITHIN_M } from '@vigil/domain'
-import type { ReadingDetails } from '../history/reading-details.ts'
+import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'

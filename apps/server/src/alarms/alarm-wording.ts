@@ -1,8 +1,8 @@
 import { type AlarmEvent, LOCALES, type Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type AlarmRow, openAlarmOf, wireEventOf } from '../history/alarm-rows.ts'
+import { type AlarmRow, openAlarmOf, wireEventOf } from '../history/reading/alarm-rows.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { type AlarmTexts, createAlarmTexts } from './alarm-text.ts'
+import { type AlarmTexts, createAlarmTexts } from '../wording/alarm-text.ts'
 
 export interface WordingOptions {
   directory: Pick<Directory, 'device'>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceRow } from '../../test/live-kit.ts'
 import { advance, newEntry } from '../fleet/live-entry.ts'
-import { createAlarmTexts } from './alarm-text.ts'
+import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { CourseBook } from './course-book.ts'
 
 const texts = createAlarmTexts(registry, 'en')

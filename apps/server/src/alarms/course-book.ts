@@ -13,7 +13,7 @@ import {
   raiseAlarm,
   takenBack,
 } from '@vigil/domain'
-import type { AlarmLogRow } from '../history/records.ts'
+import type { AlarmLogRow } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { continuedAlarm } from './continued-alarm.ts'
 

@@ -3,8 +3,7 @@ import { type AlarmCourse, type AlarmEventOf, type AlarmStep, isSettled } from '
 import type pg from 'pg'
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
-import { logId } from '../history/alarm-columns.ts'
-import { classifyFailure } from '../history/database-failure.ts'
+import { classifyFailure } from '../history/writing/database-failure.ts'
 import {
   type AlarmLogRow,
   type DeskRecord,
@@ -12,7 +11,8 @@ import {
   HistoryOverloaded,
   type HistoryRecord,
   type HistoryWriter,
-} from '../history/records.ts'
+} from '../history/writing/records.ts'
+import { logId } from '../history/writing/rows/alarm-columns.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { AlarmPicture } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { contactsOf, plansFor } from '@vigil/domain'
-import { type ReadingDetails, spanAround } from '../history/reading-details.ts'
+import { type ReadingDetails, spanAround } from '../history/reading/reading-details.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { AlarmFilter, AlarmRecord, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { FastifyInstance } from 'fastify'
-import type { RowSource } from '../history/look-back/row-source.ts'
+import type { RowSource } from '../history/reading/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,8 +1,9 @@
 import { validateComment } from '@vigil/domain'
+import { insertAudit } from '../history/writing/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
 import type { AlarmDesk } from './alarm-desk.ts'
-import { type AlarmStore, insertAudit } from './alarm-store.ts'
+import type { AlarmStore } from './alarm-store.ts'
 
 export interface LogHandlersOptions {
   desk: AlarmDesk

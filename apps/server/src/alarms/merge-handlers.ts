@@ -1,5 +1,6 @@
 import type { AuditAct } from '@vigil/contract'
 import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
+import { insertAudit } from '../history/writing/audit.ts'
 import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -7,7 +8,6 @@ import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import type { RecordOf, RecordRow } from './alarm-records.ts'
-import { insertAudit } from './alarm-store.ts'
 
 export interface MergeHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>

@@ -1,4 +1,4 @@
-import { ALARM_ROWS, type AlarmRow } from '../history/alarm-rows.ts'
+import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
 import type { Database } from '../platform/database.ts'
 
 export interface AlarmFilter {

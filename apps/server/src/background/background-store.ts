@@ -1,6 +1,6 @@
 import { moduleKeySchema, spectrumBackgroundSchema } from '@vigil/contract'
 import { z } from 'zod'
-import { isoTimeOrNull, withRows } from '../history/stored-rows.ts'
+import { isoTimeOrNull, withRows } from '../history/writing/rows/stored-rows.ts'
 import type { Database } from '../platform/database.ts'
 
 const spectraSchema = z.partialRecord(moduleKeySchema, spectrumBackgroundSchema)

@@ -12,7 +12,7 @@ import {
 } from '../../test/control-kit.ts'
 import { aWhile, openWindow } from '../../test/live-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
-import { createHistory } from '../history/history.ts'
+import { createHistory } from '../history/writing/history.ts'
 
 const SN = 'SPECTRUM'
 const READINGS = 100

@@ -1,7 +1,7 @@
 import type { LearnedBackground, RecentData } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { calmOnly, hasBackground, isCounted, usualBand } from '@vigil/domain'
-import type { RecentRequest } from '../history/recent-data.ts'
+import type { RecentRequest } from '../history/reading/recent-data.ts'
 
 export type ReadRecent = (request: RecentRequest) => Promise<Pick<RecentData, 'series' | 'states'>>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PARTITIONED } from '../history/partitions.ts'
+import { PARTITIONED } from '../history/writing/partitions.ts'
 
 const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { attachDay } from '../history/partitions.ts'
+import { attachDay } from '../history/writing/partitions.ts'
 import { CREATE_MIGRATION_TABLE, type Migration, pendingMigrations } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-error.ts'
 import { isPartitioned, type Manifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listPartitions } from '../history/partitions.ts'
+import { listPartitions } from '../history/writing/partitions.ts'
 import { type BackupTable, isPartitioned, type Manifest } from './manifest.ts'
 
 /** The tables of the database as the caller's snapshot sees them, each behind those that it refers to. */

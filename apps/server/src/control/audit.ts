@@ -1,6 +1,6 @@
 import type { AuditAct } from '@vigil/contract'
 import type pg from 'pg'
-import { storableJson } from '../history/copy-text.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 
 export type ControlAct = Extract<AuditAct, 'command' | 'settingsChange' | 'thresholdsChange' | 'rename' | 'scenePlace'>

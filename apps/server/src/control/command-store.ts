@@ -1,7 +1,7 @@
 import { COMMANDS_LISTED, type CommandRecord, commandRecordSchema } from '@vigil/contract'
 import type pg from 'pg'
-import { storableJson } from '../history/copy-text.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
 import type { Database } from '../platform/database.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import { type ControlAct, writeAudit } from './audit.ts'

@@ -1,6 +1,6 @@
 import { type DeviceSettings, type SettingValues, type Threshold, thresholdSchema } from '@vigil/contract'
-import { storableJson } from '../history/copy-text.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
 import type { Database } from '../platform/database.ts'
 import { writeAudit } from './audit.ts'
 import type { By } from './command-store.ts'

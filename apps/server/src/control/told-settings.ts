@@ -1,6 +1,6 @@
 import { type CommandRecord, type SettingValues, SHIELD_OPTIONS, settingValueSchema } from '@vigil/contract'
 import type pg from 'pg'
-import { storableJson } from '../history/copy-text.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
 
 /** No model has nearly as many; a device that tells thousands is out of order. */
 const MOST_SETTINGS = 100

@@ -13,7 +13,7 @@ import {
 } from '../../test/control-kit.ts'
 import { aWhile, openWindow } from '../../test/live-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
-import { createHistory } from '../history/history.ts'
+import { createHistory } from '../history/writing/history.ts'
 
 const START = Date.UTC(2026, 4, 4, 8)
 const SECOND = 1000

@@ -1,7 +1,7 @@
 import type { Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { textsIn, unitSymbol } from '@vigil/i18n'
-import type { createRecentData } from '../history/recent-data.ts'
+import type { createRecentData } from '../history/reading/recent-data.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Chart } from './page/chart.ts'
 

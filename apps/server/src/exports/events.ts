@@ -1,7 +1,7 @@
 import type { AlarmDetail, FaultRecord, Locale, SampleRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { formatNumber, formatTimestamp, unitSymbol, withUnit } from '@vigil/i18n'
-import type { RowSource, Viewer } from '../history/look-back/row-source.ts'
+import type { RowSource, Viewer } from '../history/reading/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'

@@ -16,7 +16,7 @@ import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import { readCsv } from '../../test/read-back.ts'
 import { addAlarm, addManyAlarms, type StoredAlarm } from '../../test/stored-alarms.ts'
-import type { RowSource } from '../history/look-back/row-source.ts'
+import type { RowSource } from '../history/reading/look-back/row-source.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

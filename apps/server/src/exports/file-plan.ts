@@ -1,6 +1,6 @@
 import type { ExportRequest } from '@vigil/contract'
 import { textsIn } from '@vigil/i18n'
-import type { Viewer } from '../history/look-back/row-source.ts'
+import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Charts } from './charts.ts'
 import type { Events, OpenEvent } from './events.ts'

@@ -1,6 +1,6 @@
 import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
-import type { LookBack } from '../history/look-back/look-back.ts'
-import type { RowSource } from '../history/look-back/row-source.ts'
+import type { LookBack } from '../history/reading/look-back/look-back.ts'
+import type { RowSource } from '../history/reading/look-back/row-source.ts'
 
 type LookBackSources = LookBack['sources']
 

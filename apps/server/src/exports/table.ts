@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Total } from '../history/counted-rows.ts'
-import type { PageStart, RowSource, Viewer } from '../history/look-back/row-source.ts'
+import type { Total } from '../history/reading/counted-rows.ts'
+import type { PageStart, RowSource, Viewer } from '../history/reading/look-back/row-source.ts'
 import { type Head, headOf, type Row, rowOf, type Sheet } from './sheet.ts'
 
 /** Rows that are asked for at once, and the most that stand in memory of a file. */

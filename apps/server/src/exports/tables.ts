@@ -1,6 +1,6 @@
 import type { ExportRequest, HistoryFilter, Locale } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
-import type { Viewer } from '../history/look-back/row-source.ts'
+import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import { type Organisation, seenDevices } from '../organisation/device-scope.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { alarmSheet } from './sheets/alarm-sheet.ts'

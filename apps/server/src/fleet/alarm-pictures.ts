@@ -1,7 +1,7 @@
 import type { AlarmPicture, ModuleKey } from '@vigil/contract'
 import { type LiveDevice, PICTURE_OF_TIME_MS } from '@vigil/domain'
 import type { HeardTransition } from '../alarms/course-book.ts'
-import type { AlarmTransitionRecord, FollowingPicture } from '../history/records.ts'
+import type { AlarmTransitionRecord, FollowingPicture } from '../history/writing/records.ts'
 
 type Seen = Omit<AlarmPicture, 'at'>
 

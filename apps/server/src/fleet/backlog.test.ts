@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AlarmTransitionRecord, FollowingPicture } from '../history/records.ts'
+import type { AlarmTransitionRecord, FollowingPicture } from '../history/writing/records.ts'
 import { Backlog } from './backlog.ts'
 
 const PICTURE = { module: 'gammaCameraMod', picture: 'x', pictureAt: 1, hotspots: [] }

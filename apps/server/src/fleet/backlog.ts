@@ -1,5 +1,5 @@
 import type { FaultPlace } from '@vigil/domain'
-import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecord } from '../history/records.ts'
+import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecord } from '../history/writing/records.ts'
 
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
 export type Events = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>

@@ -9,10 +9,10 @@ import {
 } from '@vigil/contract'
 import { filedTimes, judgeModule, worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
-import { alarmContentOf } from '../alarms/alarm-content.ts'
-import type { AlarmTexts } from '../alarms/alarm-text.ts'
-import type { DetectionRecord } from '../history/records.ts'
+import type { DetectionRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { alarmContentOf } from '../wording/alarm-content.ts'
+import type { AlarmTexts } from '../wording/alarm-text.ts'
 
 export interface FinishedDetection {
   record: DetectionRecord

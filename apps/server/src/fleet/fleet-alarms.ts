@@ -1,9 +1,9 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type AlarmCourse, isOver, isSettled, withLife, withSettled } from '@vigil/domain'
-import { alarmEvent } from '../alarms/alarm-event.ts'
-import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import { CourseBook, type CourseBookOptions, type HeardTransition, type KeptAlarm } from '../alarms/course-book.ts'
-import type { StoredAlarm } from '../history/latest.ts'
+import { alarmEvent } from '../history/reading/alarm-event.ts'
+import type { StoredAlarm } from '../history/reading/latest.ts'
+import type { AlarmTexts } from '../wording/alarm-text.ts'
 import type { LiveEntry } from './live-entry.ts'
 
 /** A drill that could not be stored has never begun: until it is, nobody but who started it knows of it. */

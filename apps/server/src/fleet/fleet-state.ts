@@ -14,7 +14,7 @@ import {
   reduce,
   staleTimeoutMs,
 } from '@vigil/domain'
-import type { StoredAlarm } from '../history/latest.ts'
+import type { StoredAlarm } from '../history/reading/latest.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** What the database knows of the fleet when the server starts. */

@@ -14,7 +14,7 @@ import type {
   LatestRecord,
   ReadingRecord,
   StateChangeRecord,
-} from '../history/records.ts'
+} from '../history/writing/records.ts'
 import { isWorse, seenBy } from './alarm-pictures.ts'
 
 type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>

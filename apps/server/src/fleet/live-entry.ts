@@ -15,10 +15,10 @@ import {
   trackAlarms,
   trackFaults,
 } from '@vigil/domain'
-import type { AlarmTexts } from '../alarms/alarm-text.ts'
 import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
-import { type AlarmTransitionRecord, type HistoryRecord, newRecord } from '../history/records.ts'
+import { type AlarmTransitionRecord, type HistoryRecord, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import type { AlarmTexts } from '../wording/alarm-text.ts'
 import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
 import { freshDevice } from './fleet-state.ts'
 import { alarmRecord, faultRecords, followedRecord, latestRecord, stateChangeRecord } from './history-record.ts'

@@ -11,7 +11,6 @@ import {
   staleTimeoutMs,
 } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
-import { createAlarmTexts } from '../alarms/alarm-text.ts'
 import {
   type AlarmTransitionRecord,
   type HistoryRecord,
@@ -20,10 +19,11 @@ import {
   newRecord,
   OVERLOADED,
   type Written,
-} from '../history/records.ts'
+} from '../history/writing/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
+import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { Backlog, type Events, eventsIn } from './backlog.ts'
 import { finishDetection } from './detection.ts'
 import { FleetAlarms } from './fleet-alarms.ts'

@@ -2,7 +2,7 @@ import { type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/c
 import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
 import type { AlarmChange } from '../alarms/alarm-desk.ts'
-import type { HistoryWriter } from '../history/records.ts'
+import type { HistoryWriter } from '../history/writing/records.ts'
 import { createIngest, type FailedMessage, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
 import type { Directory } from '../organisation/directory.ts'

@@ -1,7 +1,7 @@
 import type { SampleMessage } from '@vigil/contract'
 import { filedTimes } from '@vigil/domain'
 import { standardVolume } from '@vigil/science'
-import type { SampleRecord } from '../history/records.ts'
+import type { SampleRecord } from '../history/writing/records.ts'
 
 /** A sampler without a thermometer is taken to stand in a room. */
 const ROOM_CELSIUS = 20

@@ -1,6 +1,6 @@
 import { type ImportRun, importRunSchema } from '@vigil/contract'
 import type pg from 'pg'
-import { storableJson } from '../history/copy-text.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 

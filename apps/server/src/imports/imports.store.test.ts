@@ -9,7 +9,7 @@ import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../t
 import { readingSheet } from '../exports/sheets/reading-sheet.ts'
 import { openTable } from '../exports/table.ts'
 import { createCsvWriter } from '../exports/writers/csv-writer.ts'
-import { loadDeviceStates, type StoredDeviceState } from '../history/latest.ts'
+import { loadDeviceStates, type StoredDeviceState } from '../history/reading/latest.ts'
 import type { Imports } from './imports.ts'
 
 const HOUR = 3_600_000

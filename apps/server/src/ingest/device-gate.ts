@@ -1,5 +1,5 @@
 import type { ThrottleRule } from '@vigil/domain'
-import { createFailureCounts } from '../session/login-throttle.ts'
+import { createFailureCounts } from '../platform/failure-counts.ts'
 
 /**
  * Only this serial number from this address is turned away: guessing elsewhere must not keep a device out, nor one device with

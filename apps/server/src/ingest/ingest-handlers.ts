@@ -1,4 +1,4 @@
-import { HistoryClosed, HistoryOverloaded } from '../history/records.ts'
+import { HistoryClosed, HistoryOverloaded } from '../history/writing/records.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Ingest } from './ingest.ts'

@@ -3,7 +3,7 @@ import { registry } from '@vigil/devices'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { deviceRow } from '../../test/live-kit.ts'
-import { HistoryRejected } from '../history/records.ts'
+import { HistoryRejected } from '../history/writing/records.ts'
 import type { Log } from '../platform/log.ts'
 import { createIngest, type FailedMessage, type Ingest } from './ingest.ts'
 

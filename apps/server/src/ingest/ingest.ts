@@ -8,7 +8,7 @@ import {
   type UpMessage,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { HistoryRejected } from '../history/records.ts'
+import { HistoryRejected } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'

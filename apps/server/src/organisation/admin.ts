@@ -4,10 +4,10 @@ import { openDatabase } from '../platform/database.ts'
 import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.ts'
 import { findDatabase } from '../platform/find-database.ts'
 import { createLogger } from '../platform/log.ts'
-import { hashPassword } from '../session/password.ts'
 import { ADMIN_HELP, changesSomething, parseCommand, wantsHelp } from './admin-commands.ts'
 import { OrganisationError } from './organisation-error.ts'
 import { createOrganisationStore } from './organisation-store.ts'
+import { hashPassword } from './password.ts'
 import { type TakenOver, untilTakenOver } from './taken-over.ts'
 
 const TAKEN_OVER: Readonly<Record<TakenOver, string>> = {

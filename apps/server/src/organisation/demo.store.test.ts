@@ -7,11 +7,12 @@ import { contactsOf, plansFor, validateContact, validatePlanSteps } from '@vigil
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { selectContacts, selectPlans } from '../alarms/plan-rows.ts'
-import { hashPassword, verifyPassword } from '../session/password.ts'
+import { ensureDemoPlans } from '../alarms/plans/demo-plans.ts'
 import { DEMO_ACCOUNTS, ensureDemonstration, simulatorFileSchema } from './demo.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { createDirectory } from './directory.ts'
 import { createOrganisationStore, type OrganisationStore } from './organisation-store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 let test: MigratedDatabase
 let store: OrganisationStore
@@ -34,6 +35,7 @@ const ensure = (fleetSize: number) =>
     fleetSize,
     simulatorFile,
     mqttUrl: 'mqtt://localhost:1883',
+    furnish: (offices) => ensureDemoPlans(test.database, offices, 'en'),
   })
 const simulator = () => simulatorFileSchema.parse(JSON.parse(readFileSync(simulatorFile, 'utf8')))
 const directory = () => createDirectory({ database: test.database, registry, log: quiet })

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
 import { DEMO_SN_PREFIX, officeNameOf, type PlannedDevice, planFleet } from './demo-plan.ts'
-import { ensureDemoPlans } from './demo-plans.ts'
 import { deviceSecretHash } from './device-store.ts'
 import { DEPLOYED_PERMISSIONS } from './first-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -99,6 +98,8 @@ export interface DemoOptions {
   /** Of the names that are given now; what has a name keeps it. */
   language?: Locale
   seed?: number
+  /** Lays down what belongs to the offices and is stored by a room above this one. */
+  furnish?(offices: Readonly<Record<string, string>>): Promise<void>
 }
 
 export interface DemoResult {
@@ -120,7 +121,7 @@ const officeKey = (site: SiteKey, name: string): string => `${site}/${name}`
 export async function ensureDemonstration(options: DemoOptions): Promise<DemoResult> {
   const known = await readOffices(options.database)
   const offices = known ?? (await createOrganisation(options))
-  await ensureDemoPlans(options.database, offices, options.language ?? 'en')
+  await options.furnish?.(offices)
   const plan = planFleet(options.registry.models, options.fleetSize, options.language)
   const { secrets, added, retired } = await settleFleet(options, plan, offices)
   writeSimulatorFile(options, plan, secrets)

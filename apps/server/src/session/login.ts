@@ -1,8 +1,8 @@
+import { verifyPassword } from '../organisation/password.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { decryptPassword, paddingsFor } from './des.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { verifyPassword } from './password.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -8,15 +8,15 @@ import {
   validateProfile,
 } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
+import { hashPassword, verifyPassword } from '../organisation/password.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
+import { createFailureCounts } from '../platform/failure-counts.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { decryptPassword, paddingsFor } from './des.ts'
 import { CODE_LIFE_MS, createEmailCodes } from './email-codes.ts'
-import { createFailureCounts } from './login-throttle.ts'
-import { hashPassword, verifyPassword } from './password.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -5,7 +5,7 @@ import { DEMO_NAMES } from '@vigil/i18n'
 import { createRng, exponential, pick, type Rng, uniform } from '@vigil/science'
 import { dangerOf } from '../alarms/alarm-records.ts'
 import type { CourseBook, KeptAlarm } from '../alarms/course-book.ts'
-import type { AlarmLogRow, DeskRecord } from '../history/records.ts'
+import type { AlarmLogRow, DeskRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** An operator of the demonstration. */

@@ -1,13 +1,13 @@
 import type { Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { createAlarmTexts } from '../alarms/alarm-text.ts'
 import { CourseBook } from '../alarms/course-book.ts'
 import { finishDetection } from '../fleet/detection.ts'
 import { readingRecord } from '../fleet/history-record.ts'
 import { advance, type LiveEntry, newEntry } from '../fleet/live-entry.ts'
 import { sampleRecord } from '../fleet/sample.ts'
-import type { HistoryRecord } from '../history/records.ts'
+import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { PastCrew, type PastOperator } from './past-crew.ts'
 
 export interface PastFleetOptions {

@@ -1,7 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import type { HistoryRecord } from '../history/records.ts'
+import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { pastRecords } from './lay-down-history.ts'
 import { createPastFleet } from './past-fleet.ts'

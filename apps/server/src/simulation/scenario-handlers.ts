@@ -1,7 +1,6 @@
 import type { AnswerMessage, AuditAct } from '@vigil/contract'
 import { z } from 'zod'
-import { insertAudit } from '../alarms/alarm-store.ts'
-import { auditBy } from '../alarms/plans/audit-by.ts'
+import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'

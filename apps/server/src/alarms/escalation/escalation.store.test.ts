@@ -6,7 +6,7 @@ import { refOf, useWorld } from '../../../test/alarm-test.ts'
 import { startFollowUp } from '../../../test/follow-up-kit.ts'
 import { openWindow } from '../../../test/live-kit.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-kit.ts'
-import { HistoryOverloaded } from '../../history/records.ts'
+import { HistoryOverloaded } from '../../history/writing/records.ts'
 
 const MINUTE_MS = 60_000
 const RULE = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { storableJson } from '../../history/copy-text.ts'
+import { storableJson } from '../../platform/database/copy-text.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlarmDesk, LogLine } from '../alarm-desk.ts'

@@ -1,5 +1,5 @@
 import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
-import { answerPage, type RowSource } from '../../history/look-back/row-source.ts'
+import { answerPage, type RowSource } from '../../history/reading/look-back/row-source.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 
 export const createHistoryHandlers = (source: RowSource<AlarmFilter, AlarmRecord>): Pick<Handlers, 'hisAlarm'> => ({

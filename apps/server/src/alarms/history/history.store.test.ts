@@ -4,7 +4,7 @@ import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
 import { addAlarm, type StoredAlarm } from '../../../test/stored-alarms.ts'
-import { COUNTED_EXACTLY } from '../../history/counted-rows.ts'
+import { COUNTED_EXACTLY } from '../../history/reading/counted-rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
-import { selectGaps } from '../../history/server-runs.ts'
+import { selectGaps } from '../../history/writing/server-runs.ts'
 import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'

@@ -1,10 +1,9 @@
 import { DEFAULT_ESCALATION } from '@vigil/domain'
+import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { insertAudit } from '../alarm-store.ts'
-import { auditBy } from './audit-by.ts'
 import { concerns, refuseOutside } from './office-scope.ts'
 import { removeRule, selectRules, writeRule } from './plan-store.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
-import { countRows } from '../../history/counted-rows.ts'
+import { countRows } from '../../history/reading/counted-rows.ts'
 import { CallerLeft } from '../errors.ts'
 import { createRun, limited, type Run } from './cancellable.ts'
 

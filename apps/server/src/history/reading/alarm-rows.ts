@@ -1,0 +1,62 @@
+import type { AlarmEvent, ModuleKey, State2 } from '@vigil/contract'
+import { type AlarmCourse, type OpenAlarm, withLife } from '@vigil/domain'
+import { alarmEvent } from './alarm-event.ts'
+
+export interface AlarmRow {
+  id: string
+  sn: string
+  device_name: string
+  device_type: string
+  office_name: string
+  module: ModuleKey
+  state: State2
+  peak_state: State2
+  begin_at: Date
+  peak_at: Date
+  end_at: Date | null
+  kind: OpenAlarm['kind']
+  peak_quantity: string | null
+  peak_value: number | null
+  peak_unit: string | null
+  findings: OpenAlarm['findings']
+  message: string
+  simulated: boolean
+  /** A bigint, which comes as a text. */
+  clock_offset: string | null
+  course: AlarmCourse
+}
+
+/** Alarms of devices that were not removed, with `more` columns; ends before a `where`. */
+export const alarmRows = (...more: string[]): string => `
+  select event.id, device.sn, device.name as device_name, device.device_type, office.name as office_name, event.module,
+    event.state, event.peak_state, event.begin_at, event.peak_at, event.end_at, event.kind, event.peak_quantity,
+    event.peak_value, event.peak_unit, event.findings, event.message, event.simulated, event.clock_offset,
+    ${['event.course', ...more].join(', ')}
+  from alarm_event event
+  join device on device.id = event.device_id and device.removed_at is null
+  join office on office.id = device.office_id`
+export const ALARM_ROWS = alarmRows()
+
+export function openAlarmOf(row: AlarmRow): OpenAlarm {
+  const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
+  return {
+    id: row.id,
+    module: row.module,
+    state: row.state,
+    peakState: row.peak_state,
+    beginAt: row.begin_at.getTime(),
+    peakAt: row.peak_at.getTime(),
+    peak: quantity === null || value === null ? null : { quantity, value, unit: unit ?? '' },
+    findings: row.findings,
+    kind: row.kind,
+    simulated: row.simulated,
+    clockOffset: row.clock_offset === null ? undefined : Number(row.clock_offset),
+    settled: (row.course.handled ?? row.course.cleared)?.peak,
+  }
+}
+
+/** With the words that were stored, in the language of the site. */
+export function wireEventOf(row: AlarmRow): AlarmEvent {
+  const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
+  return withLife(alarmEvent(device, openAlarmOf(row), row.end_at?.getTime() ?? null, row.message), row.course)
+}

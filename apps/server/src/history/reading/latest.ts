@@ -1,0 +1,119 @@
+import type { Position, RunMode, RunState } from '@vigil/contract'
+import type { AlarmCourse, FaultPlace, OpenAlarm } from '@vigil/domain'
+import type { Database } from '../../platform/database.ts'
+import { type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
+
+/** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
+export interface StoredFleetState {
+  devices: StoredDeviceState[]
+  openFaults: { sn: string; module: FaultPlace }[]
+  /** Every one that is not over. */
+  alarms: StoredAlarm[]
+}
+
+/** An alarm as it was when the server stopped: its life, and what was measured. */
+export interface StoredAlarm {
+  course: AlarmCourse
+  facts: OpenAlarm
+  /** When a drill that a person started ends by itself. */
+  drillUntil: number | null
+}
+
+export interface StoredDeviceState {
+  sn: string
+  at: number
+  deviceTime: number
+  runMode: RunMode
+  runstate: RunState
+  mods: unknown
+  position?: Position | undefined
+  activity?: string | undefined
+  firmware?: string | undefined
+  /** Oldest first. */
+  messageIds: string[]
+}
+
+/**
+ * A crash can leave messages stored and not acknowledged. They were received within the two minutes that the writer may
+ * lag behind, counted back from the device's last one.
+ */
+const MESSAGE_IDS_WITHIN = '5 minutes'
+const MESSAGE_IDS_PER_DEVICE = 1024
+
+export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<StoredFleetState> {
+  const [devices, openFaults, alarms] = await Promise.all([
+    loadDeviceStates(database),
+    loadOpenFaults(database),
+    loadAlarms(database),
+  ])
+  return { devices, openFaults, alarms }
+}
+
+interface DeviceStateRow {
+  sn: string
+  /** The stored picture of a calm device is a little older than its last message. */
+  heard_at: Date
+  device_time: Date
+  run_mode: RunMode
+  runstate: RunState
+  mods: unknown
+  position: Position | null
+  activity: string | null
+  firmware: string | null
+  message_ids: string[] | null
+}
+
+/** Of these serial numbers, or of all. */
+export async function loadDeviceStates(
+  { pool }: Pick<Database, 'pool'>,
+  serials: readonly string[] | null = null,
+): Promise<StoredDeviceState[]> {
+  const { rows } = await pool.query<DeviceStateRow>(
+    `select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
+      latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
+    from device_latest latest
+    join device on device.id = latest.device_id and device.removed_at is null
+    left join lateral (
+      select array_agg(message_id order by at) as message_ids, max(at) as heard_at from (
+        select message_id, at from reading
+        where reading.device_id = latest.device_id and reading.message_id is not null
+          and reading.at > latest.at - interval '${MESSAGE_IDS_WITHIN}' and reading.at <= latest.at + interval '${MESSAGE_IDS_WITHIN}'
+        order by at desc limit ${MESSAGE_IDS_PER_DEVICE}) newest) recent on true
+    where $1::text[] is null or device.sn = any ($1)`,
+    [serials],
+  )
+  return rows.map((row) => ({
+    sn: row.sn,
+    at: row.heard_at.getTime(),
+    deviceTime: row.device_time.getTime(),
+    runMode: row.run_mode,
+    runstate: row.runstate,
+    mods: row.mods,
+    position: row.position ?? undefined,
+    activity: row.activity ?? undefined,
+    firmware: row.firmware ?? undefined,
+    messageIds: row.message_ids ?? [],
+  }))
+}
+
+async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredFleetState['openFaults']> {
+  const { rows } = await pool.query<{ sn: string; module: FaultPlace }>(`
+    select device.sn, fault.module from fault join device on device.id = fault.device_id and device.removed_at is null
+    where fault.end_at is null`)
+  return rows
+}
+
+/** Alarms that are open or that nobody has dealt with, the oldest first; of one device, or of all. */
+export async function loadAlarms({ pool }: Pick<Database, 'pool'>, sn: string | null = null): Promise<StoredAlarm[]> {
+  const { rows } = await pool.query<AlarmRow & { drill_until: Date | null }>(
+    `${alarmRows('event.drill_until')} where (event.end_at is null or event.handled_at is null)
+       and ($1::text is null or device.sn = $1)
+     order by event.begin_at, event.id`,
+    [sn],
+  )
+  return rows.map((row) => ({
+    course: row.course,
+    facts: openAlarmOf(row),
+    drillUntil: row.drill_until?.getTime() ?? null,
+  }))
+}

@@ -1,0 +1,136 @@
+import {
+  type AlarmKind,
+  type DetectionCategory,
+  type DetectionDetail,
+  type DetectionFilter,
+  type DetectionRecord,
+  type DeviceDetail,
+  ENDPOINTS,
+  type ModuleKey,
+  State2,
+} from '@vigil/contract'
+import { detectionCategoryOf } from '@vigil/devices'
+import { allows } from '@vigil/domain'
+import { Refusal } from '../../../platform/errors.ts'
+import { spanAround } from '../reading-details.ts'
+import { createCategorySearch } from './detection-category-sql.ts'
+import { createDetectionWording } from './detection-wording.ts'
+import { type DeviceColumns, deviceColumns, joinDevice } from './device-columns.ts'
+import { createEventSource, type EventParts, eventConditions } from './event-source.ts'
+import type { LookBackOptions } from './options.ts'
+import type { RowSource, Viewer } from './row-source.ts'
+
+interface DetectionRow extends DeviceColumns {
+  id: string
+  begin_at: Date
+  end_at: Date
+  device_time: Date | null
+  kind: AlarmKind
+  subject: string | null
+  message: string
+  modules: ModuleKey[]
+  mods: DeviceDetail['mods']
+}
+
+export interface Detections {
+  source: RowSource<DetectionFilter, DetectionRecord>
+  detail(id: string, viewer: Viewer): Promise<DetectionDetail>
+}
+
+const FROM = `from detection ${joinDevice('detection.device_id')}`
+const COLUMNS = `detection.id, detection.begin_at, detection.end_at, detection.device_time, detection.kind,
+  detection.subject, detection.message, detection.modules, ${deviceColumns('detection.simulated')}`
+/** A list words what was found and shows no spectrum. */
+const BRIEF_MODS = `coalesce((select jsonb_object_agg(key, value - 'spectrum' - 'hotspots' - 'picture')
+  from jsonb_each(detection.mods)), '{}') as mods`
+
+const COTTON: readonly DetectionCategory[] = ['smouldering', 'bale']
+
+/** Who may see the records of cotton and nothing else of the past sees the checks of cotton alone. */
+const visibleCategories = (
+  wanted: readonly DetectionCategory[] | undefined,
+  { user }: Viewer,
+): readonly DetectionCategory[] | undefined =>
+  allows(user.permissions, ENDPOINTS.hisState.access)
+    ? wanted
+    : COTTON.filter((each) => wanted === undefined || wanted.includes(each))
+
+export function createDetections(options: LookBackOptions): Detections {
+  const { directory, registry, run } = options
+  const searchCategories = createCategorySearch(registry)
+  const worded = createDetectionWording(options)
+
+  function recordOf(row: DetectionRow, { locale }: Pick<Viewer, 'locale'>): DetectionRecord {
+    const findings = Object.entries(row.mods).flatMap(([module, { findings: named = [] }]) =>
+      named.map((finding) => ({ ...finding, module: module as ModuleKey })),
+    )
+    return {
+      id: row.id,
+      sn: row.sn,
+      beginTimeD: row.begin_at.getTime(),
+      endTimeD: row.end_at.getTime(),
+      officeName: row.office_name,
+      deviceType: row.device_type,
+      name: row.device_name,
+      ...worded(row, locale),
+      category: detectionCategoryOf(registry.model(row.device_type), row.modules),
+      ...(row.subject !== null && { subject: row.subject }),
+      ...(findings.length > 0 && { findings }),
+      ...(row.kind !== 'normal' && { kind: row.kind }),
+      ...(row.simulated && { simulated: true }),
+      ...(row.device_time !== null && { deviceTime: row.device_time.getTime() }),
+    }
+  }
+
+  const parts: EventParts<DetectionFilter, DetectionRow, DetectionRecord> = {
+    from: FROM,
+    columns: `${COLUMNS}, ${BRIEF_MODS}`,
+    at: 'detection.end_at',
+    id: 'detection.id',
+    device: 'detection.device_id',
+    narrow(found, filter, viewer) {
+      found.among('detection.id', filter.ids)
+      found.among('detection.kind', filter.kinds)
+      found.among('detection.state', filter.states)
+      // Said once more in the words of the index for what is rare.
+      if (filter.states?.every((state) => state > State2.Normal)) found.add('detection.state > 0')
+      found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
+      searchCategories(found, visibleCategories(filter.categories, viewer))
+      return true
+    },
+    startOf: ({ end_at, id }) => ({ before: end_at.getTime(), beforeId: id }),
+    recordOf,
+  }
+
+  return {
+    source: createEventSource(options, parts),
+
+    async detail(id, viewer) {
+      const found = eventConditions(options, parts, { ids: [id] }, viewer)
+      const [row] =
+        found === undefined
+          ? []
+          : await run<DetectionRow>(
+              { text: `select ${COLUMNS}, detection.mods ${FROM} where ${found.where}`, values: found.values },
+              viewer.signal,
+            )
+      const device = row && directory.device(row.sn)
+      if (row === undefined || device === undefined) throw new Refusal('recordUnknown')
+      const [begin, end] = [row.begin_at.getTime(), row.end_at.getTime()]
+      return {
+        eventId: id,
+        detection: recordOf(row, viewer),
+        deviceData: {
+          sn: row.sn,
+          deviceType: row.device_type,
+          at: end,
+          deviceTime: row.device_time?.getTime() ?? end,
+          beginTime: begin,
+          mods: row.mods,
+          ...(row.simulated && { simulated: true }),
+        },
+        deviceDatas: await options.details.readings(device, spanAround(begin, end, end)),
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { Organisation } from '../../../organisation/device-scope.ts'
+import type { Run } from '../../../platform/database/cancellable.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { ServerRuns } from '../../writing/server-runs.ts'
+import type { ReadingDetails } from '../reading-details.ts'
+
+export interface CreateLookBackOptions {
+  database: Pick<Database, 'pool'>
+  directory: Organisation
+  registry: Registry
+  runs: Pick<ServerRuns, 'gaps'>
+  /** Of the site: stored words are in it. */
+  language: Locale
+  timeZone: string
+  now(): number
+}
+
+export interface LookBackOptions extends CreateLookBackOptions {
+  run: Run
+  details: ReadingDetails
+}

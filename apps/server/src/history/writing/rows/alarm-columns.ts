@@ -1,0 +1,107 @@
+import { type AlarmCourse, effectivePriority, phaseOf } from '@vigil/domain'
+import type { AlarmLogRow, AuditRecord, StoredTransition } from '../records.ts'
+import { isoTime, isoTimeOrNull } from './stored-rows.ts'
+
+/** The life of an alarm as its row has it: the whole, and what is searched for. */
+export function courseColumns(course: AlarmCourse) {
+  const { handled, cleared, acknowledged, shelved } = course
+  const settled = handled ?? cleared
+  return {
+    id: course.id,
+    state: course.reported,
+    peak_state: course.peakState,
+    end_at: isoTimeOrNull(course.endAt),
+    kind: course.kind,
+    priority: effectivePriority(course),
+    handled_at: isoTimeOrNull(settled?.at),
+    handler: handled?.handler ?? null,
+    course,
+    version: course.version,
+    phase: phaseOf(course),
+    occurrences: course.occurrences,
+    acknowledged_at: isoTimeOrNull(acknowledged?.at),
+    cleared_at: isoTimeOrNull(cleared?.at),
+    case_id: course.caseId,
+    shelved_until: isoTimeOrNull(shelved?.until),
+    settled_state: settled?.peak ?? null,
+    changed_at: isoTime(course.changedAt),
+  }
+}
+
+export function factColumns({ deviceId, course, facts }: StoredTransition) {
+  return {
+    device_id: deviceId,
+    module: course.module,
+    source: course.source,
+    begin_at: isoTime(course.beginAt),
+    peak_at: isoTime(facts.peakAt),
+    peak_quantity: facts.peak?.quantity ?? null,
+    peak_value: facts.peak?.value ?? null,
+    peak_unit: facts.peak?.unit ?? null,
+    findings: facts.findings,
+    mod_state: facts.modState,
+    message: facts.message,
+    simulated: facts.simulated,
+    clock_offset: facts.clockOffset ?? null,
+    drill_until: isoTimeOrNull(facts.drillUntil),
+  }
+}
+
+/** One line per version: told twice, it has the same id. */
+export const logId = (eventId: string, version: number): string => `${eventId}:${version}`
+
+export const logColumns = ({ eventId, entry, userId, value }: AlarmLogRow) => ({
+  id: logId(eventId, entry.version),
+  event_id: eventId,
+  at: isoTime(entry.at),
+  kind: entry.kind,
+  username: entry.by,
+  user_id: userId ?? null,
+  address: entry.from,
+  note: entry.note,
+  state: entry.state,
+  value: value ?? null,
+  version: entry.version,
+})
+
+export const auditColumns = ({ at, userId, ...rest }: AuditRecord) => ({ ...rest, at: isoTime(at), user_id: userId })
+
+const COURSE_TYPES = `id text, state smallint, peak_state smallint, end_at timestamptz, kind text, priority smallint,
+  handled_at timestamptz, handler text, course jsonb, version int, phase text, occurrences int,
+  acknowledged_at timestamptz, cleared_at timestamptz, case_id text, shelved_until timestamptz, settled_state smallint,
+  changed_at timestamptz`
+const FACT_TYPES = `device_id bigint, module text, source text, begin_at timestamptz, peak_at timestamptz,
+  peak_quantity text, peak_value double precision, peak_unit text, findings jsonb, mod_state jsonb, message text,
+  simulated boolean, drill_until timestamptz, limits jsonb, clock_offset bigint`
+
+const namesOf = (types: string): string[] => types.split(',').map((column) => column.trim().split(' ')[0] ?? '')
+const COURSE_NAMES = namesOf(COURSE_TYPES)
+const ALL_NAMES = [...COURSE_NAMES, ...namesOf(FACT_TYPES)]
+/** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
+const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits', 'clock_offset'])
+const renewed = (names: readonly string[], from: string): string =>
+  names
+    .filter((name) => !FIXED.has(name))
+    .map((name) => `${name} = ${from}.${name}`)
+    .join(', ')
+
+export const UPSERT_ALARMS = `
+  insert into alarm_event (${ALL_NAMES.join(', ')})
+  select ${ALL_NAMES.join(', ')} from json_to_recordset($1) as r (${COURSE_TYPES}, ${FACT_TYPES})
+  on conflict (id) do update set ${renewed(ALL_NAMES, 'excluded')}`
+
+export const UPDATE_COURSES = `
+  update alarm_event event set ${renewed(COURSE_NAMES, 'r')}
+  from json_to_recordset($1) as r (${COURSE_TYPES}) where event.id = r.id returning event.id`
+
+export const INSERT_LOG = `
+  insert into alarm_log (id, event_id, at, kind, username, user_id, address, note, state, value, version)
+  select id, event_id, at, kind, username, user_id, address, note, state, value, version
+  from json_to_recordset($1) as r (id text, event_id text, at timestamptz, kind text, username text, user_id bigint,
+    address text, note text, state smallint, value double precision, version int)
+  on conflict do nothing`
+
+export const INSERT_AUDIT = `
+  insert into audit (at, user_id, act, subject, detail, address)
+  select at, user_id, act, subject, detail, address
+  from json_to_recordset($1) as r (at timestamptz, user_id bigint, act text, subject text, detail jsonb, address text)`

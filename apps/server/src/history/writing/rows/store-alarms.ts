@@ -1,0 +1,242 @@
+import { State2, type Threshold } from '@vigil/contract'
+import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
+import type pg from 'pg'
+import { type AlarmLogRow, type DeskRecord, HistoryRejected, type StoredTransition } from '../records.ts'
+import {
+  auditColumns,
+  courseColumns,
+  factColumns,
+  INSERT_AUDIT,
+  INSERT_LOG,
+  logColumns,
+  UPDATE_COURSES,
+  UPSERT_ALARMS,
+} from './alarm-columns.ts'
+import { asRecord, isoTime, withRows } from './stored-rows.ts'
+
+interface ExistingAlarm {
+  id: string
+  device_id: string
+  module: string
+  kind: string
+  peak_state: number
+  begin_at: Date
+  end_at: Date | null
+  version: number
+  course: AlarmCourse
+}
+
+interface DayDelta {
+  begin_at: string
+  device_id: number | string
+  module: string
+  kind: string
+  state: number
+  delta: number
+}
+
+/**
+ * Stores what devices, people and the clock did to alarms, in that order; told twice, it counts once. Answers alarms that had
+ * to be ended for a newer one.
+ */
+export async function storeAlarms(
+  client: pg.ClientBase,
+  transitions: readonly StoredTransition[],
+  acts: readonly DeskRecord[],
+  timeZone: string,
+): Promise<string[]> {
+  if (transitions.length === 0 && acts.length === 0) return []
+  const changed = [...transitions.map(({ course }) => course), ...acts.flatMap(({ courses }) => courses)]
+  const facts = newest(transitions, ({ course }) => course)
+  const limits = limitsAtBegin(transitions)
+  const courses = newest(changed, (course) => course)
+  const inTheWay = await openOthers(client, [...facts.values()], [...courses.keys()])
+  const apart = acts.flatMap(({ keptApart = [] }) => keptApart.map(({ id }) => id))
+  const existing = await lockAlarms(client, new Set([...courses.keys(), ...inTheWay.keys(), ...apart]))
+  const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
+
+  const forgotten = await endForgotten(client, inTheWay, existing)
+  await withRows(
+    client,
+    INSERT_CASES,
+    acts.flatMap(({ cases = [] }) => cases.map(({ at, ...rest }) => ({ ...rest, at: isoTime(at) }))),
+  )
+  const ordered = asRecord(() => [...courses.values()].filter(isNews).sort(endedFirst))
+  const full = ordered.flatMap((course) => {
+    const known = facts.get(course.id)
+    if (known === undefined) return []
+    return [{ ...factColumns(known), ...courseColumns(course), limits: limits.get(course.id) ?? null }]
+  })
+  const bare = ordered.filter(({ id }) => !facts.has(id))
+  const updated = await withRows<{ id: string }>(client, UPDATE_COURSES, bare.map(courseColumns))
+  if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
+  await withRows(client, UPSERT_ALARMS, full)
+  await withRows(
+    client,
+    INSERT_TRANSITIONS,
+    asRecord(() => [...transitions, ...forgotten].filter(({ kind }) => kind !== 'followed').map(transitionRow)),
+  )
+  const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
+  await withRows(
+    client,
+    INSERT_LOG,
+    asRecord(() => log.map(logColumns)),
+  )
+  await withRows(
+    client,
+    INSERT_AUDIT,
+    acts.flatMap(({ audit = [] }) => audit.map(auditColumns)),
+  )
+  await withRows(
+    client,
+    KEEP_APART,
+    acts.flatMap(({ keptApart = [] }) => keptApart),
+  )
+  await withRows(
+    client,
+    COUNT_DAYS,
+    asRecord(() => dayDeltas(ordered, existing, facts)),
+    [timeZone],
+  )
+  return forgotten.map(({ course }) => course.id)
+}
+
+/**
+ * All at once and in one order, or two who need the same ones could wait for each other. Not `for update`: whoever writes a line
+ * about an alarm holds its key, and would be waited for.
+ */
+async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<Map<string, ExistingAlarm>> {
+  const { rows } = await client.query<ExistingAlarm>(
+    `select id, device_id, module, kind, peak_state, begin_at, end_at, version, course from alarm_event
+     where id = any ($1) order by id for no key update`,
+    [[...ids]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** By alarm, in the order in which they are first named: the one of the highest version, of equals the last. */
+function newest<T>(items: readonly T[], courseOf: (item: T) => AlarmCourse): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const item of items) {
+    const { id, version } = courseOf(item)
+    const sofar = found.get(id)
+    if (sofar === undefined || version >= courseOf(sofar).version) found.set(id, item)
+  }
+  return found
+}
+
+/** What came after the begin may have been judged by others already. */
+function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, readonly Threshold[]> {
+  const limits = new Map<string, readonly Threshold[]>()
+  for (const { course, facts } of transitions) {
+    if (facts.limits !== undefined && !limits.has(course.id)) limits.set(course.id, facts.limits)
+  }
+  return limits
+}
+
+/** One that gives way must be ended before the next one of its module can be open. */
+const endedFirst = (a: AlarmCourse, b: AlarmCourse): number => Number(a.endAt === null) - Number(b.endAt === null)
+
+interface Taken {
+  readonly id: string
+  /** The alarm that is told now, and its begin. */
+  readonly taker: string
+  readonly begin_at: Date
+}
+
+/** Open alarms in the place of those that are told now. */
+async function openOthers(
+  client: pg.ClientBase,
+  told: readonly StoredTransition[],
+  known: readonly string[],
+): Promise<Map<string, Taken>> {
+  const found = await withRows<Taken>(
+    client,
+    SELECT_OPEN_OTHERS,
+    asRecord(() => told.map((each) => ({ taker: each.course.id, ...factColumns(each) }))),
+    [known],
+  )
+  return new Map(found.map((taken) => [taken.id, taken]))
+}
+
+/**
+ * An open alarm of the same module that the live fleet does not know of would make the new one unstorable for ever: better to
+ * end the old one here. It stays among those that wait.
+ */
+async function endForgotten(
+  client: pg.ClientBase,
+  inTheWay: ReadonlyMap<string, Taken>,
+  existing: ReadonlyMap<string, ExistingAlarm>,
+): Promise<StoredTransition[]> {
+  const forgotten = [...inTheWay.values()].flatMap(({ id, taker, begin_at }): StoredTransition[] => {
+    const found = existing.get(id)
+    if (found === undefined || found.end_at !== null || existing.has(taker)) return []
+    const { course, device_id } = found
+    const at = Math.max(begin_at.getTime(), course.reportedAt)
+    const { course: ended, entry } = advanceAlarm(course, { ...NORMAL, at, kind: course.kind })
+    const log = entry === null ? [] : [{ eventId: course.id, entry }]
+    const facts = { peakAt: at, peak: null, findings: [], modState: {}, message: '', simulated: false }
+    const deviceId = Number(device_id)
+    return [{ deviceId, at, kind: 'ended', state: State2.Normal, value: null, course: ended, log, facts }]
+  })
+  await withRows(
+    client,
+    UPDATE_COURSES,
+    forgotten.map(({ course }) => courseColumns(course)),
+  )
+  return forgotten
+}
+
+const NORMAL = { type: 'condition', state: State2.Normal } as const
+
+const transitionRow = ({ course, at, kind, state, value }: StoredTransition) => ({
+  event_id: course.id,
+  at: isoTime(at),
+  kind,
+  state,
+  value,
+})
+
+/** What changes in the counts per day: an alarm counts once, on the day it began, under its peak and its kind. */
+function dayDeltas(
+  courses: readonly AlarmCourse[],
+  existing: ReadonlyMap<string, ExistingAlarm>,
+  facts: ReadonlyMap<string, StoredTransition>,
+): DayDelta[] {
+  return courses.flatMap(({ id, module, kind, peakState, beginAt }): DayDelta[] => {
+    const before = existing.get(id)
+    const device_id = before?.device_id ?? facts.get(id)?.deviceId
+    if (device_id === undefined || (before?.kind === kind && before.peak_state === peakState)) return []
+    const same = { begin_at: before?.begin_at.toISOString() ?? isoTime(beginAt), device_id, module }
+    const now = { ...same, kind, state: peakState, delta: 1 }
+    return before === undefined ? [now] : [{ ...same, kind: before.kind, state: before.peak_state, delta: -1 }, now]
+  })
+}
+
+const SELECT_OPEN_OTHERS = `
+  select event.id, fresh.taker, fresh.begin_at
+  from json_to_recordset($1) as fresh (taker text, device_id bigint, module text, source text, begin_at timestamptz)
+  join alarm_event event on event.device_id = fresh.device_id and event.module = fresh.module
+    and event.source = fresh.source and event.end_at is null and event.id <> all ($2)`
+
+const INSERT_CASES = `
+  insert into alarm_case (id, origin, by, at)
+  select id, origin, by, at from json_to_recordset($1) as r (id text, origin text, by text, at timestamptz)
+  on conflict do nothing`
+
+const KEEP_APART = `
+  update alarm_event event set kept_apart = r.apart
+  from json_to_recordset($1) as r (id text, apart boolean) where event.id = r.id`
+
+const INSERT_TRANSITIONS = `
+  insert into alarm_transition (event_id, at, kind, state, value)
+  select event_id, at, kind, state, value
+  from json_to_recordset($1) as r (event_id text, at timestamptz, kind text, state smallint, value double precision)
+  on conflict do nothing`
+
+const COUNT_DAYS = `
+  insert into alarm_day (day, device_id, module, kind, state, n)
+  select (begin_at at time zone $2)::date, device_id, module, kind, state, sum(delta)
+  from json_to_recordset($1) as r (begin_at timestamptz, device_id bigint, module text, kind text, state smallint, delta int)
+  group by 1, 2, 3, 4, 5 having sum(delta) <> 0
+  on conflict (day, device_id, module, kind, state) do update set n = alarm_day.n + excluded.n`

@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { copyLines } from '../../../platform/database/copy-text.ts'
+import {
+  type DeskRecord,
+  type FollowingPicture,
+  type HistoryRecord,
+  HistoryRejected,
+  type StoredTransition,
+} from '../records.ts'
+import type { ReadingLines } from './reading-lines.ts'
+import { storeAlarms } from './store-alarms.ts'
+import { storeEvents } from './store-events.ts'
+import { storePictures } from './store-pictures.ts'
+import { asRecord } from './stored-rows.ts'
+
+export interface EncodedRecord {
+  readonly record: HistoryRecord
+  /**
+   * The reading as a line of COPY; undefined when the record has none. Bytes, and not the text that was put together from a
+   * hundred pieces: those would all be kept until the commit, and moved about by every collection of garbage.
+   */
+  readonly line: Buffer | undefined
+}
+
+export interface StoreContext {
+  readonly copySql: string
+  readonly timeZone: string
+  onForgottenAlarms(eventIds: string[]): void
+}
+
+/** A moment outside would ask for a partition that can not be made, and stop every other record with it. */
+const EARLIEST_AT = Date.parse('2000-01-01')
+const LATEST_AT = Date.parse('2200-01-01')
+
+export function momentProblem({ at }: HistoryRecord): HistoryRejected | undefined {
+  return at >= EARLIEST_AT && at < LATEST_AT ? undefined : new HistoryRejected(`no moment that history can hold: ${at}`)
+}
+
+export const encodeLine = (record: HistoryRecord, lines: ReadingLines): Buffer | undefined => {
+  const { reading } = record
+  return reading === undefined ? undefined : asRecord(() => Buffer.from(lines.line(record, reading)))
+}
+
+export function encodeRecord(record: HistoryRecord, lines: ReadingLines): EncodedRecord {
+  const problem = momentProblem(record)
+  if (problem !== undefined) throw problem
+  return { record, line: encodeLine(record, lines) }
+}
+
+/**
+ * Everything but the latest states, in the caller's transaction. Records of one device must come in their order, over
+ * all calls.
+ */
+export async function storeRecords(
+  client: pg.ClientBase,
+  encoded: readonly EncodedRecord[],
+  context: StoreContext,
+): Promise<void> {
+  const lines: Buffer[] = []
+  const records: HistoryRecord[] = []
+  const transitions: StoredTransition[] = []
+  const acts: DeskRecord[] = []
+  const pictures: FollowingPicture[] = []
+  for (const { record, line } of encoded) {
+    if (line !== undefined) lines.push(line)
+    const { stateChange, faults, detection, sample, firmware } = record
+    if ([stateChange, faults, detection, sample, firmware].some((event) => event !== undefined)) records.push(record)
+    for (const transition of record.alarms ?? []) {
+      transitions.push({ ...transition, deviceId: record.deviceId, at: transition.at ?? record.at })
+    }
+    if (record.desk !== undefined) acts.push(record.desk)
+    if (record.pictures !== undefined) pictures.push(...record.pictures)
+  }
+  if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
+  const forgotten = await storeAlarms(client, transitions, acts, context.timeZone)
+  await storePictures(client, transitions, pictures)
+  if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
+  if (records.length > 0) await storeEvents(client, records)
+}

@@ -1,0 +1,58 @@
+import { spansWithin, type TimeSpan } from '@vigil/domain'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+export interface ServerRuns {
+  /** Notes that the server runs from now on. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** When it did not run within these times. */
+  gaps(since: number, until: number): Promise<TimeSpan[]>
+}
+
+export interface ServerRunsOptions {
+  database: Pick<Database, 'pool'>
+  log: Pick<Log, 'warn'>
+  now?: () => number
+}
+
+const ALIVE_EVERY_MS = 15_000
+
+export function createServerRuns({ database: { pool }, log, now = Date.now }: ServerRunsOptions): ServerRuns {
+  let id: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  const alive = () => pool.query('update server_run set alive_at = $2 where id = $1', [id, new Date(now())])
+
+  return {
+    async start() {
+      const { rows } = await pool.query<{ id: string }>(
+        'insert into server_run (started_at, alive_at) values ($1, $1) returning id',
+        [new Date(now())],
+      )
+      id = rows[0]?.id
+      timer = setInterval(() => {
+        alive().catch((error: unknown) => log.warn({ err: error }, 'the server could not note that it runs'))
+      }, ALIVE_EVERY_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      if (id !== undefined) await alive()
+    },
+    gaps: (since, until) => selectGaps({ pool }, since, until),
+  }
+}
+
+/** When no server ran within these times. Before the first one nothing is told by it: what was laid down then counts as watched. */
+export async function selectGaps({ pool }: Pick<Database, 'pool'>, since: number, until: number): Promise<TimeSpan[]> {
+  const { rows } = await pool.query<{ alive_at: Date; next_at: Date }>(GAPS, [new Date(since), new Date(until)])
+  const gaps = rows.map(({ alive_at, next_at }) => ({ since: alive_at.getTime(), until: next_at.getTime() }))
+  return spansWithin(gaps, since, until)
+}
+
+const GAPS = `
+  select alive_at, next_at from (
+    select alive_at, lead(started_at) over (order by started_at) as next_at from server_run
+    where alive_at >= coalesce((select max(alive_at) from server_run where alive_at < $1), '-infinity')) run
+  where next_at > alive_at and next_at > $1 and alive_at < $2
+  order by alive_at`
