@@ -1,17 +1,28 @@
-import { type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
+import { type AlarmSource, MODULE_KEYS, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type AlarmCourse,
   type AlarmEventOf,
+  type AlarmLogDraft,
   type AlarmTransition,
+  advanceAlarm,
+  beganAt,
   continues,
+  endedAt,
   foldAgain,
   hearCondition,
+  type IsPassage,
   isApart,
   isOver,
+  type KeptTold,
   type LiveDevice,
+  NO_PASSAGES,
   type OpenAlarm,
+  outgrows,
+  type Passages,
+  placeKept,
   raiseAlarm,
   takenBack,
+  withKept,
 } from '@vigil/domain'
 import type { AlarmLogRow } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -33,6 +44,8 @@ export interface KeptAlarm {
   facts: OpenAlarm
   /** When a drill that a person started ends by itself. */
   drillUntil: number | null
+  /** It was over before anybody heard of it: what its device says next is never about this one. */
+  readonly isPast: boolean
   /** The device's own time of its end, as far as this process has heard it. */
   endDeviceTime: number | undefined
   /** Settles with the write of the course as it stands. */
@@ -53,6 +66,8 @@ export interface KeptAlarm {
 export interface HeardTransition {
   readonly transition: AlarmTransition
   readonly before: AlarmCourse | undefined
+  /** After it; `kept` may have gone further with the same message. */
+  readonly course: AlarmCourse
   readonly kept: KeptAlarm
   readonly log: readonly AlarmLogRow[]
 }
@@ -60,8 +75,6 @@ export interface HeardTransition {
 type Heard = Pick<DeviceRow, 'sn' | 'deviceType' | 'thresholds'>
 /** The device after the message. */
 type After = Pick<LiveDevice, 'at' | 'deviceTime' | 'modules'>
-/** Whether each danger of a module is another passer-by, by the model and by what it tells. */
-type IsPassage = (deviceType: string, module: ModuleKey, values?: Readonly<Record<string, number>>) => boolean
 
 export interface CourseBookOptions {
   isPassage: IsPassage
@@ -80,6 +93,8 @@ export class CourseBook {
   /** The last alarm of each module: what its device says next is about that one. */
   readonly #slots = new Map<string, KeptAlarm>()
   readonly #ofDevice = new Map<string, Set<string>>()
+  /** Of modules that watch passers-by, as far as this process has heard them. */
+  readonly #passages = new Map<string, Passages>()
   readonly #isPassage: IsPassage
   readonly #onStored: (kept: KeptAlarm) => void
 
@@ -100,9 +115,9 @@ export class CourseBook {
     return this.#alarms.values()
   }
 
-  /** Of the alarm that a danger of the module belongs to, or a new one. */
-  idFor({ sn, deviceType }: Heard, module: ModuleKey, after: After, newId: () => string): string {
-    const last = this.inSlot(sn, module, 'device')
+  /** Of the alarm that a danger of the module belongs to, or a new one; `isNext`: the last one's passer-by has left. */
+  idFor({ sn, deviceType }: Heard, module: ModuleKey, after: After, newId: () => string, isNext = false): string {
+    const last = isNext ? undefined : this.inSlot(sn, module, 'device')
     const goesOn = last !== undefined && continues(last.course, this.#isNext(last, deviceType, module, after))
     return goesOn ? last.course.id : newId()
   }
@@ -117,19 +132,14 @@ export class CourseBook {
   /** One that gave way to another comes first. */
   hear(row: Heard, transition: AlarmTransition, after: After): HeardTransition[] {
     const { module, alarm, state } = transition
-    const { sn, deviceType } = row
+    const { sn } = row
     const last = this.inSlot(sn, module, 'device')
+    const isAnother = transition.kind === 'raised' && last !== undefined && alarm.id !== last.course.id
     const known = last?.course ?? (transition.kind === 'raised' ? undefined : courseOf(sn, alarm))
     // The server's clock may be set back: what it hears last is still the last word.
     const at = Math.max(transition.at, known?.reportedAt ?? 0)
     const condition = { type: 'condition', at, state, kind: alarm.kind } as const
-    const { course, closed, entries } = hearCondition(
-      known,
-      condition,
-      { sn, module },
-      () => alarm.id,
-      this.#isNext(last, deviceType, module, after),
-    )
+    const { course, closed, entries } = hearCondition(known, condition, { sn, module }, () => alarm.id, isAnother)
     if (course === undefined) return []
     const log = entries.map(({ id, entry }): AlarmLogRow => ({ eventId: id, entry, value: transition.value }))
     const logOf = (id: string) => log.filter(({ eventId }) => eventId === id)
@@ -137,7 +147,7 @@ export class CourseBook {
     if (closed !== undefined && last !== undefined) {
       this.#follow(last, { ...condition, state: State2.Normal }, closed)
       const ended = { ...transition, kind: 'ended', state: State2.Normal, endAt: at, alarm: last.facts } as const
-      heard.push({ transition: ended, before: known, kept: last, log: logOf(closed.id) })
+      heard.push({ transition: ended, before: known, course: closed, kept: last, log: logOf(closed.id) })
     }
     const goesOn = last?.course.id === course.id
     const facts = goesOn && transition.kind === 'raised' ? continuedAlarm(last.facts, alarm, row.thresholds) : alarm
@@ -147,8 +157,85 @@ export class CourseBook {
     kept.endDeviceTime = course.endAt === null ? undefined : after.deviceTime
     this.#follow(kept, condition, course)
     const before = goesOn ? known : undefined
-    heard.push({ transition: { ...transition, alarm: own }, before, kept, log: logOf(course.id) })
+    heard.push({ transition: { ...transition, alarm: own }, before, course, kept, log: logOf(course.id) })
+    for (const { transition, course } of heard) this.#notePassage(row, transition, course, after)
     return heard
+  }
+
+  #notePassage({ deviceType }: Heard, { kind }: AlarmTransition, course: AlarmCourse, after: After): void {
+    if (kind !== 'raised' && kind !== 'ended') return
+    const { id, sn, module, peakState } = course
+    if (!this.#isPassage(deviceType, module, after.modules[module]?.values)) return
+    const slot = slotOf(sn, module, 'device')
+    const change = kind === 'raised' ? beganAt : endedAt
+    this.#passages.set(slot, change(this.#passages.get(slot) ?? NO_PASSAGES, id, after.deviceTime, peakState))
+  }
+
+  /**
+   * What a device kept of a passer-by while its link was down, and sends after something newer. It gets an alarm of its own, which
+   * is over, or is found to be one that is known. Whoever passes now has nothing to do with it.
+   */
+  hearKept(
+    row: Heard,
+    told: KeptTold,
+    after: After,
+    open: ReadonlyMap<ModuleKey, OpenAlarm>,
+    newId: () => string,
+  ): HeardTransition[] {
+    const { module, state, raised } = told
+    const slot = slotOf(row.sn, module, 'device')
+    const passages = this.#passages.get(slot)
+    if (passages === undefined && state <= State2.Normal) return []
+    const placed = placeKept(passages ?? NO_PASSAGES, told, after.deviceTime, newId)
+    this.#passages.set(slot, placed.passages)
+    const { danger } = placed
+    if (danger === undefined) return []
+    if (danger.knownPeak === undefined) return this.#raisePast(row.sn, danger.id, raised)
+    const kept = this.#alarms.get(danger.id)
+    if (kept === undefined || outgrows(kept.course, state)) {
+      return state > danger.knownPeak ? this.#raisePast(row.sn, newId(), raised) : []
+    }
+    const { course: before } = kept
+    const condition = { type: 'condition', at: raised.at, state, kind: raised.alarm.kind, isKept: true } as const
+    const { course, entry } = advanceAlarm(before, condition)
+    const current = open.get(module)
+    const known = current?.id === before.id ? current : kept.facts
+    const alarm = withKept(known, raised.alarm, row.thresholds)
+    if (entry === null && alarm === known) return []
+    kept.facts = alarm
+    this.#follow(kept, condition, course)
+    const transition = {
+      ...raised,
+      kind: entry === null ? 'followed' : 'escalated',
+      alarm,
+      endAt: course.endAt,
+    } as const
+    const log = entry === null ? [] : [{ eventId: course.id, entry, value: raised.value }]
+    return [{ transition, before, course, kept, log }]
+  }
+
+  /** Told as a danger first: an alarm that only ends would make nobody look up. */
+  #raisePast(sn: string, id: string, raised: KeptTold['raised']): HeardTransition[] {
+    const { at, module, state, value } = raised
+    const alarm = { ...raised.alarm, id }
+    const { kind } = alarm
+    const begun = raiseAlarm({ id, sn, module, source: 'device', kind, state, at })
+    const entry: AlarmLogDraft = { kind: 'raised', at, by: '', from: '', note: '', state, version: 1 }
+    const end = advanceAlarm(begun, { type: 'condition', at, state: State2.Normal, kind })
+    const facts = { ...alarm, state: State2.Normal }
+    const kept = this.add(end.course, facts, null, 'waits', true)
+    const logged = (entry: AlarmLogDraft): AlarmLogRow[] => [{ eventId: id, entry, value }]
+    const ended = { ...raised, kind: 'ended', state: State2.Normal, alarm: facts, endAt: at } as const
+    return [
+      {
+        transition: { ...raised, kind: 'raised', alarm },
+        before: undefined,
+        course: begun,
+        kept,
+        log: logged(entry),
+      },
+      { transition: ended, before: begun, course: end.course, kept, log: logged(end.entry as AlarmLogDraft) },
+    ]
   }
 
   add(
@@ -156,12 +243,14 @@ export class CourseBook {
     facts: OpenAlarm,
     drillUntil: number | null = null,
     begin: KeptAlarm['begin'] = 'waits',
+    isPast = false,
   ): KeptAlarm {
     const isStored = begin === 'stored'
     const kept: KeptAlarm = {
       course,
       facts,
       drillUntil,
+      isPast,
       endDeviceTime: undefined,
       saved: STORED,
       begin,
@@ -173,7 +262,8 @@ export class CourseBook {
     this.#alarms.set(course.id, kept)
     const slot = slotOf(course.sn, course.module, course.source)
     // One that is open is what its device speaks of, whatever is read back beside it.
-    if (course.endAt === null || this.#slots.get(slot)?.course.endAt !== null) this.#slots.set(slot, kept)
+    const isFree = course.endAt === null || this.#slots.get(slot)?.course.endAt !== null
+    if (isFree && !isPast) this.#slots.set(slot, kept)
     const ids = this.#ofDevice.get(course.sn) ?? new Set<string>()
     this.#ofDevice.set(course.sn, ids.add(course.id))
     return kept
@@ -187,7 +277,7 @@ export class CourseBook {
     const holder = this.#slots.get(slot)
     if (isOver(course)) {
       if (holder === kept) this.#slots.delete(slot)
-    } else if (holder === undefined) this.#slots.set(slot, kept)
+    } else if (holder === undefined && !kept.isPast) this.#slots.set(slot, kept)
   }
 
   /** Somebody, or the clock, acts: until that is stored it may have to be taken back. */
@@ -266,6 +356,7 @@ export class CourseBook {
   removeDevice(sn: string): string[] {
     const alarms = this.ofDevice(sn)
     for (const kept of alarms) this.remove(kept)
+    for (const module of MODULE_KEYS) this.#passages.delete(slotOf(sn, module, 'device'))
     return alarms.map(({ course }) => course.id)
   }
 }

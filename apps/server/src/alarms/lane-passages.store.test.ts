@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AlarmEvent } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { storedAlarms } from '../../test/alarm-kit.ts'
+import { loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { useAlarms } from '../../test/alarm-test.ts'
 
-const test = useAlarms({ devices: 8 })
+const test = useAlarms({ devices: 11 })
 
 /** A clock of the test's own, which goes on after a restart: a busy machine must not make a gap between two vehicles. */
 const START = Date.now()
@@ -88,6 +88,54 @@ describe('vehicles in a lane that a spectrometer watches', () => {
     expect((await onDesk())[0]?.life?.phase).toBe('acknowledged')
     await tell(3, 1)
     expect((await onDesk()).map(({ priority, life }) => [priority, life?.phase])).toEqual([[3, 'raised']])
+  })
+
+  it.each(['stop', 'kill'] as const)(
+    'are told apart by a lane that was free, though the signal never fell, also over a %s [DSP-01, REP-02]',
+    async (how) => {
+      await tell(2, 1)
+      await tell(2, 0)
+      await test.restart(how)
+      await tell(3, 1)
+      await tell(3, 0)
+      await tell(1, 1)
+      expect(await told()).toEqual([
+        [2, false, 1],
+        [3, false, 1],
+        [1, true, 1],
+      ])
+      expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ open: false }, { open: false }, { open: true }])
+    },
+  )
+
+  it('that were kept while the link was down are an alarm each, stored and over, beside the live one [DSP-01, REP-02]', async () => {
+    await tell(0, 0)
+    await tell(1, 1)
+    const row = test.world.directory.device(test.sn)
+    if (row === undefined) throw new Error('no device')
+    for (const [ago, state, occupancy] of [
+      [50, 3, 1],
+      [49, 3, 1],
+      [48, 0, 0],
+      [40, 2, 1],
+      [39, 0, 0],
+    ] as const) {
+      const at = START + passedMs
+      const mods = { nuclearMod: { state, runstate: 1, values: { doseRate: 0.1, occupancy } } } as const
+      await test.world.live.fleet.apply(row, { type: 'data', time: at - ago * 1000, mods }, at, randomUUID())
+    }
+    const seen = [
+      [1, true, 1],
+      [3, false, 1],
+      [2, false, 1],
+    ]
+    expect(await told()).toEqual(seen)
+    await test.restart('kill')
+    expect((await told()).sort()).toEqual([...seen].sort())
+    expect((await storedAlarms(test.pool, test.sn)).filter(({ open }) => open)).toHaveLength(1)
+    const [, first] = await onDesk()
+    if (first === undefined) throw new Error('not on the desk')
+    expect(await loggedOf(test.pool, first.id)).toEqual(['raised 1', 'ended 2'])
   })
 
   it('recur as one alarm where no lane is told of [DSP-01]', async () => {

@@ -36,7 +36,7 @@ export function followPictures(
   at: number,
 ): { awaiting: Awaiting; pictures: readonly FollowingPicture[] | undefined } {
   if (after.modules[CAMERA] === undefined) return { awaiting: AWAITS_NONE, pictures: undefined }
-  const worse = heard.filter(({ transition }) => isWorse(transition.kind))
+  const worse = heard.filter(({ transition, kept }) => isWorse(transition.kind) && !kept.isPast)
   if (awaiting.size === 0 && worse.length === 0) return { awaiting, pictures: undefined }
   const came = seenBy(after).filter(({ module, pictureAt }) => pictureAt !== before.modules[module]?.pictureAt)
   const due = [...awaiting].filter(([, since]) => at - since <= PICTURE_OF_TIME_MS)

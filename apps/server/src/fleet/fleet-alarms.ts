@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type AlarmCourse, isOver, isSettled, withLife, withSettled } from '@vigil/domain'
+import { type AlarmCourse, isOver, isSettled, laneOf, withLife, withSettled } from '@vigil/domain'
 import { CourseBook, type CourseBookOptions, type HeardTransition, type KeptAlarm } from '../alarms/course-book.ts'
 import { alarmEvent } from '../history/reading/alarm-event.ts'
 import type { StoredAlarm } from '../history/reading/latest.ts'
@@ -36,17 +36,17 @@ export class FleetAlarms {
   }
 
   /** On the wire, worded by the worst that it has been; undefined when its device is gone. */
-  event(kept: KeptAlarm): AlarmEvent | undefined {
-    const entry = this.#entryOf(kept.course.sn)
-    return entry && this.#wireOf(kept, entry)
+  event(kept: KeptAlarm, course = kept.course): AlarmEvent | undefined {
+    const entry = this.#entryOf(course.sn)
+    return entry && this.#wireOf(kept, entry, course)
   }
 
   /** The message of a transition, worded by the state of the moment. */
-  told({ transition, kept }: HeardTransition, entry: LiveEntry): AlarmEvent {
+  told({ transition, kept, course }: HeardTransition, entry: LiveEntry): AlarmEvent {
     const { row, device } = entry
     const { alarm } = transition
-    const event = alarmEvent(row, alarm, kept.course.endAt, this.#texts.of(row, alarm))
-    const told = { ...withLife(event, kept.course), ...nowOf(entry, kept.course), deviceTime: device.deviceTime }
+    const event = alarmEvent(row, alarm, course.endAt, this.#texts.of(row, alarm))
+    const told = { ...withLife(event, course), ...nowOf(entry, course), deviceTime: device.deviceTime }
     return marked(kept, told)
   }
 
@@ -54,7 +54,7 @@ export class FleetAlarms {
     const events: AlarmEvent[] = []
     for (const kept of this.book.values()) {
       const entry = this.#entryOf(kept.course.sn)
-      if (entry !== undefined && isOnDesk(kept) && sees(entry)) events.push(this.#wireOf(kept, entry))
+      if (entry !== undefined && isOnDesk(kept) && sees(entry)) events.push(this.#wireOf(kept, entry, kept.course))
     }
     return events
   }
@@ -79,13 +79,17 @@ export class FleetAlarms {
       const isTaken = endAt === null && begun?.endAt === null
       if (entry === undefined || isTaken || this.book.get(course.id) !== undefined) continue
       restored.push(this.book.add(course, facts, drillUntil, 'stored'))
-      if (endAt === null && source === 'device') entry.openAlarms = new Map(entry.openAlarms).set(module, facts)
+      if (endAt === null && source === 'device') {
+        const { at, modules } = entry.device
+        const freeSince = laneOf(modules[module]) === 'free' ? { at, deviceTime: undefined } : undefined
+        entry.openAlarms = new Map(entry.openAlarms).set(module, { ...facts, freeSince })
+      }
     }
     return restored
   }
 
-  #wireOf(kept: KeptAlarm, entry: LiveEntry): AlarmEvent {
-    const { course, facts } = kept
+  #wireOf(kept: KeptAlarm, entry: LiveEntry, course: AlarmCourse): AlarmEvent {
+    const { facts } = kept
     const { row, openAlarms } = entry
     const open = openAlarms.get(course.module)
     // A peak rises without a transition: the fleet follows it.

@@ -85,7 +85,7 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
 }
 
 export function alarmRecord(
-  { transition, kept, log }: HeardTransition,
+  { transition, course, kept, log }: HeardTransition,
   message: string,
   thresholds: readonly Threshold[],
   device: LiveDevice,
@@ -96,9 +96,9 @@ export function alarmRecord(
     kind: transition.kind,
     state: transition.state,
     value: transition.value,
-    course: kept.course,
+    course,
     log,
-    pictures: isWorse(kind) ? seenBy(device) : undefined,
+    pictures: isWorse(kind) && !kept.isPast ? seenBy(device) : undefined,
     facts: {
       peakAt: alarm.peakAt,
       peak: alarm.peak,

@@ -6,6 +6,7 @@ import {
   type FollowedFacts,
   followFacts,
   followValues,
+  keptReadings,
   type LiveDevice,
   type LiveEvent,
   NO_FACTS,
@@ -84,15 +85,18 @@ const NONE_HEARD: readonly HeardTransition[] = Object.freeze([])
 export function advance(
   entry: LiveEntry,
   event: LiveEvent,
-  book: Pick<CourseBook, 'idFor' | 'hear' | 'get'>,
+  book: Pick<CourseBook, 'idFor' | 'hear' | 'hearKept' | 'get'>,
   newId: () => string,
   texts: AlarmTexts,
 ): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
   const { row, device: before } = entry
   const after = reduce(before, event)
-  const idFor = (module: ModuleKey): string => book.idFor(row, module, after, newId)
+  const idFor = (module: ModuleKey, isNext: boolean): string => book.idFor(row, module, after, newId, isNext)
   const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
-  const heard = transitions.length === 0 ? NONE_HEARD : transitions.flatMap((each) => book.hear(row, each, after))
+  let heard = transitions.length === 0 ? NONE_HEARD : transitions.flatMap((each) => book.hear(row, each, after))
+  for (const kept of keptReadings(before, after, event)) {
+    heard = [...heard, ...book.hearKept(row, kept, after, open, newId)]
+  }
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
   const openBefore = entry.openAlarms
@@ -105,17 +109,19 @@ export function advance(
   record.stateChange = stateChangeRecord(before, after)
   record.faults = faultRecords(faults.changes)
   record.pictures = followed.pictures
-  if (event.at - entry.latestAt >= LATEST_EVERY_MS || transitions.length > 0 || basicChanged(before, after)) {
+  if (isLatestDue(entry, openBefore, event.at) || heard.length > 0 || basicChanged(before, after)) {
     record.latest = latestRecord(after)
     entry.latestAt = event.at
   }
   if (after.firmware !== before.firmware) record.firmware = after.firmware
-  if (transitions.length > 0) {
+  if (heard.length > 0) {
     const thresholds = event.type === 'reading' ? event.thresholds : []
-    record.alarms = heard.map((each) => alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds, after))
+    record.alarms = heard.flatMap((each) =>
+      isFollowedLive(each) ? [] : [alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds, after)],
+    )
   }
   if (openBefore.size > 0 || entry.openAlarms.size > 0) {
-    const told = new Set(transitions.map(({ module }) => module))
+    const told = new Set(heard.flatMap((each) => (tellsOpen(each) ? [each.transition.module] : [])))
     const followed = followFacts(entry.facts, openBefore, entry.openAlarms, told, event.at, ({ id }) =>
       isSettledBy(book, id),
     )
@@ -126,6 +132,22 @@ export function advance(
   }
   return { before, heard, record }
 }
+
+/** A lane that is free while its alarm goes on is stored: after a restart whoever comes next is another one. */
+function isLatestDue({ latestAt, openAlarms }: LiveEntry, openBefore: LiveEntry['openAlarms'], at: number): boolean {
+  if (at - latestAt >= LATEST_EVERY_MS) return true
+  if (openAlarms === openBefore) return false
+  for (const [module, { freeSince }] of openAlarms) {
+    if (freeSince !== undefined && freeSince !== openBefore.get(module)?.freeSince) return true
+  }
+  return false
+}
+
+/** What was kept tells more of a live alarm: it is stored as its own peak is. */
+const isFollowedLive = ({ transition, course }: HeardTransition): boolean =>
+  transition.kind === 'followed' && course.endAt === null
+
+const tellsOpen = (each: HeardTransition): boolean => !each.kept.isPast && !isFollowedLive(each)
 
 /** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
 function isSettledBy(book: Pick<CourseBook, 'get'>, id: string): boolean {
@@ -148,9 +170,9 @@ export const followedRecords = (
 /** An alarm whose danger is back goes on with what it was before. */
 function withThoseBack(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {
   let next: Map<ModuleKey, OpenAlarm> | undefined
-  for (const { transition } of heard) {
+  for (const { transition, kept } of heard) {
     const { module, alarm, endAt } = transition
-    if (endAt !== null || open.get(module) === alarm) continue
+    if (endAt !== null || kept.isPast || open.get(module) === alarm) continue
     next ??= new Map(open)
     next.set(module, alarm)
   }

@@ -374,6 +374,72 @@ describe('history', () => {
   })
 })
 
+describe('a message that was refused and comes again', () => {
+  const gate = (doseRate: number, occupancy: number): DataMessage =>
+    data(doseRate, { mods: { nuclearMod: { values: { doseRate, occupancy } } } })
+
+  it('is stored with what was refused of it, and raises no second alarm [DSP-01, REP-02]', async () => {
+    setUp(deviceRow('A', '2'))
+    const row = directory.device('A') as DeviceRow
+    writer.overloaded = true
+    const danger = gate(3, 1)
+    await expect(fleet.apply(row, danger, now, 'm1')).rejects.toThrow()
+    now += 1_000
+    await expect(fleet.apply(row, gate(0.1, 0), now, 'm2')).rejects.toThrow()
+    writer.overloaded = false
+    now += 1_000
+    await fleet.store(row, danger, now, 'm1')
+    expect(alarms.map(({ endTime }) => endTime === null)).toEqual([true, false])
+    expect(writer.records).toMatchObject([
+      {
+        messageId: 'm1',
+        deviceTime: NOW,
+        reading: { state2: 2, values: { nuclearMod: { doseRate: 3 } } },
+        alarms: [{ kind: 'raised' }, { kind: 'ended' }],
+      },
+    ])
+    expect(fleet.entry('A')?.device).toMatchObject({
+      state2: 0,
+      modules: { nuclearMod: { values: { doseRate: 0.1 } } },
+    })
+    await fleet.store(row, gate(0.1, 0), now, 'm2')
+    expect(writer.records.at(-1)?.alarms).toBeUndefined()
+  })
+
+  it('tells a detection once, and stores it', async () => {
+    setUp(deviceRow('A', '2'))
+    const row = directory.device('A') as DeviceRow
+    const found = {
+      type: 'detection',
+      begin: now,
+      time: now,
+      mods: { nuclearMod: { values: { doseRate: 3 } } },
+    } as const
+    writer.overloaded = true
+    await expect(fleet.apply(row, found, now, 'm1')).rejects.toThrow()
+    writer.overloaded = false
+    await fleet.store(row, found, now, 'm1')
+    expect(detections).toHaveLength(1)
+    expect(writer.records.at(-1)).toMatchObject({ messageId: 'm1', detection: { id: detections[0]?.id } })
+  })
+
+  it('shows that its device is there, also once it was taken for silent [TRE-03]', async () => {
+    setUp(deviceRow('A', '2'))
+    const row = directory.device('A') as DeviceRow
+    await fleet.apply(row, data(0.1), now, 'm1')
+    now += 25_000
+    await fleet.store(row, data(0.1), now, 'm1')
+    now += 10_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(1)
+    now += 60_000
+    fleet.lookForSilence()
+    expect(fleet.entry('A')?.device.runstate).toBe(-1)
+    await fleet.store(row, data(0.1), now, 'm1')
+    expect(fleet.entry('A')?.device.runstate).toBe(1)
+  })
+})
+
 describe('a restart', () => {
   it('finds devices, open alarms and unhandled ones as they were', async () => {
     setUp(deviceRow('A', '2'), deviceRow('B', '2'), deviceRow('C', '2'))

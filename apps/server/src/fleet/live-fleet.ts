@@ -80,6 +80,8 @@ export interface LiveFleet {
   stop(): void
   /** The live picture changes at once; the promise resolves when the message is committed. */
   apply(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  /** A message that was applied before and refused by the history: it is stored, and changes nothing of the live picture. */
+  store(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
   /** One look for silence; `start` does it every second. */
   lookForSilence(): void
   entry(sn: string): LiveEntry | undefined
@@ -162,9 +164,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
     const { before, heard, record } = advance(entry, event, book, newId, texts)
     for (const each of heard) {
-      const event = known.event(each.kept)
+      // A peak that rises is told by whoever asks, as that of a live alarm is.
+      const event = each.transition.kind === 'followed' ? undefined : known.event(each.kept, each.course)
       if (event === undefined) continue
-      const change = { before: each.before, course: each.kept.course, event, row: entry.row }
+      const change = { before: each.before, course: each.course, event, row: entry.row }
       tell(() => listener?.onAlarm(change, known.told(each, entry)))
     }
     // Not by `tell`: thousands a second come by here.
@@ -270,14 +273,15 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   }
 
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
-    const record = move(entry, { type: 'reading', at, message, thresholds })
+    const { isPassage } = options.registry
+    const record = move(entry, { type: 'reading', at, message, thresholds, isPassage })
     entry.heard = elapsed()
     watchSilence(entry)
     return record
   }
 
   /** Whatever a device says shows that it is there. */
-  function signOfLife({ device }: LiveEntry, message: Exclude<UpMessage, DataMessage>): DataMessage {
+  function signOfLife({ device }: LiveEntry, message: Pick<UpMessage, 'time'>): DataMessage {
     return {
       type: 'data',
       time: message.time,
@@ -308,6 +312,35 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         record.sample = sampleRecord(row.sn, message, at, messageId)
     }
     return record
+  }
+
+  /** Of a message alone: what the live picture was when it came first is not known any more. */
+  function recordOfAgain(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
+    const { row, device } = entry
+    let record: HistoryRecord
+    if (isConnected(device.runstate)) {
+      entry.heard = elapsed()
+      record = newRecord(row.id, at, message.time)
+    } else record = hear(entry, signOfLife(entry, message), at, row.thresholds)
+    switch (message.type) {
+      case 'data': {
+        const alone = reduce(freshDevice(row), { type: 'reading', at, message, thresholds: row.thresholds })
+        record.reading = readingRecord(message, alone)
+        break
+      }
+      case 'detection':
+        record.detection = finishDetection(texts, language, row, message, at, messageId).record
+        break
+      case 'sample':
+        record.sample = sampleRecord(row.sn, message, at, messageId)
+    }
+    return record
+  }
+
+  function stored(entry: LiveEntry, record: HistoryRecord, message: UpMessage, messageId: string): Promise<void> {
+    record.messageId = messageId
+    const saved = save(entry, record)
+    return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(entry.row.sn, message)) : saved
   }
 
   async function bothKept(saved: Promise<void>, answerKept: Promise<void> | void): Promise<void> {
@@ -449,10 +482,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       // First: consoles would see dates of a clock of which nobody has told them.
       lookAtClock()
       const entry = entries.get(row.sn) ?? addEntry(row)
-      const record = recordOf(entry, message, at, messageId)
-      record.messageId = messageId
-      const saved = save(entry, record)
-      return message.type === 'answer' ? bothKept(saved, options.onAnswer?.(row.sn, message)) : saved
+      return stored(entry, recordOf(entry, message, at, messageId), message, messageId)
+    },
+    store(row, message, at, messageId) {
+      lookAtClock()
+      const entry = entries.get(row.sn) ?? addEntry(row)
+      return stored(entry, recordOfAgain(entry, message, at, messageId), message, messageId)
     },
     lookForSilence,
     entry: (sn) => entries.get(sn),

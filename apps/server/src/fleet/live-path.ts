@@ -71,6 +71,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
     device: directory.device,
     registry,
     apply: fleet.apply,
+    store: fleet.store,
     publish: broker.publish,
     now,
     setAside: (failed) => options.setAside?.(failed),

@@ -12,6 +12,7 @@ const row = deviceRow('A1', '2')
 let now: number
 let warn: Mock<(fields: { sn: string; problem: string; suppressed: number }) => void>
 let applied: UpMessage[]
+let storedAgain: UpMessage[]
 let published: DownMessage[]
 let apply: () => Promise<void>
 let setAside: FailedMessage[]
@@ -21,6 +22,7 @@ beforeEach(() => {
   now = NOW
   warn = vi.fn()
   applied = []
+  storedAgain = []
   published = []
   setAside = []
   apply = async () => {}
@@ -29,6 +31,10 @@ beforeEach(() => {
     registry,
     apply: (_row, message) => {
       applied.push(message)
+      return apply()
+    },
+    store: (_row, message) => {
+      storedAgain.push(message)
       return apply()
     },
     publish: (_topic, payload) => published.push(downMessageSchema.parse(JSON.parse(payload))),
@@ -114,6 +120,32 @@ describe('ingest', () => {
     apply = async () => {}
     expect(await ingest.takeValues('A1', [reading(2)])).toMatchObject({ accepted: 1 })
     expect(ingest.counters).toMatchObject({ accepted: 1, repeated: 1, overloaded: 1, acceptedByKind: { nuclear: 1 } })
+  })
+
+  it('judges a message once that was refused and comes again, however often, and stores it [DSP-01]', async () => {
+    apply = () => Promise.reject(new Error('full'))
+    const danger = reading(3, { mods: { nuclearMod: { values: { doseRate: 5000 } } } })
+    for (let again = 0; again < 3; again++) await expect(ingest.takeValues('A1', [danger])).rejects.toThrow('full')
+    apply = async () => {}
+    expect(await ingest.takeValues('A1', [danger])).toMatchObject({ accepted: 1 })
+    expect(await ingest.takeValues('A1', [danger])).toMatchObject({ repeated: 1 })
+    expect(applied).toHaveLength(1)
+    expect(storedAgain).toHaveLength(3)
+    expect(storedAgain[2]).toMatchObject({ mods: { nuclearMod: { values: { doseRate: 5000 } } } })
+  })
+
+  it('knows a refused message without a number again after a while, and a clock that stands still from it', async () => {
+    const say = (doseRate: number) =>
+      ingest.takeValues('A1', [{ type: 'data', time: NOW, mods: { nuclearMod: { values: { doseRate } } } }])
+    apply = () => Promise.reject(new Error('full'))
+    await expect(say(5000)).rejects.toThrow('full')
+    apply = async () => {}
+    now += 20_000
+    expect(await say(5000)).toMatchObject({ accepted: 1 })
+    expect([applied.length, storedAgain.length]).toEqual([1, 1])
+    now += 20_000
+    for (const doseRate of [5000, 0.1, 5000]) expect(await say(doseRate)).toMatchObject({ accepted: 1 })
+    expect([applied.length, storedAgain.length]).toEqual([4, 1])
   })
 
   it('refuses each of many that is no message or too deep, and only that', async () => {

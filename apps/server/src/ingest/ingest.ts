@@ -44,6 +44,8 @@ export interface IngestOptions {
   registry: Pick<Registry, 'sift' | 'kinds'>
   /** Carries a message into the live fleet; resolves once it is committed. */
   apply(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
+  /** One that was carried there before and could not be stored: it is stored, and not judged a second time. */
+  store(device: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
   /** To the device's downlink. */
   publish(topic: string, payload: string): void
   now(): number
@@ -107,12 +109,13 @@ function contentId(sender: Sender, time: number, content: Buffer | unknown, at: 
   const hash = contentHash(content)
   const { last } = sender
   const isSameTime = time === last.time
-  const stands =
-    time === UNREADABLE_DEVICE_TIME ||
-    (isSameTime && (last.stands || hash !== last.hash || Math.abs(at - last.at) > AGAIN_MS))
+  const id = `~${time}.${hash.toString(36)}`
+  // A device that was refused brings the same message again after a while.
+  const isOverdue = isSameTime && Math.abs(at - last.at) > AGAIN_MS && !sender.recent.isUnstored(id)
+  const stands = time === UNREADABLE_DEVICE_TIME || (isSameTime && (last.stands || hash !== last.hash || isOverdue))
   sender.last = { time, hash, at, stands: stands && isSameTime }
   sender.counted += 1
-  return `~${time}.${hash.toString(36)}${stands ? `.${at}.${sender.counted}` : ''}`
+  return stands ? `${id}.${at}.${sender.counted}` : id
 }
 
 /** Not an outage that passes: trying again would fail again. */
@@ -199,13 +202,14 @@ export function createIngest(options: IngestOptions): Ingest {
     const { sn } = device
     const sender = senderOf(sn)
     const id = message.id ?? contentId(sender, message.time, content, at)
-    if (!sender.recent.add(id)) {
+    const isKnown = sender.recent.takeUnstored(id)
+    if (!isKnown && !sender.recent.add(id)) {
       counters.repeated += 1
       return repeated(sender.underWay.get(id))
     }
     let work: Promise<void>
     try {
-      work = options.apply(device, message, at, id)
+      work = isKnown ? options.store(device, message, at, id) : options.apply(device, message, at, id)
     } catch (error) {
       return Promise.resolve(failed({ device, sn, at, error, content }))
     }
@@ -239,7 +243,7 @@ export function createIngest(options: IngestOptions): Ingest {
       const unstorable = unstorableBy(error)
       if (unstorable?.result === 'rejected') return refuse(sn, 'ingestUnstorable', unstorable.reason)
       if (isOwnFault(error)) return failed({ device, sn, at: now(), error })
-      sender.recent.remove(id)
+      sender.recent.markUnstored(id)
       counters.overloaded += 1
       note(sn, 'overloaded', String(error))
       throw error

@@ -20,11 +20,28 @@ describe('RecentIds', () => {
     )
   })
 
-  it('forgets one that could not be stored, and no other', () => {
+  it('tells one that was taken over and could not be stored from a repetition, and from no other', () => {
     const ids = new RecentIds(['a', 'b', 'c'])
-    ids.remove('b')
-    ids.remove('never seen')
+    expect(ids.takeUnstored('b')).toBe(false)
+    ids.markUnstored('b')
+    ids.markUnstored('never seen')
     expect(['a', 'b', 'c'].map((id) => ids.has(id))).toEqual([true, false, true])
+    expect(['a', 'b', 'never seen'].map((id) => ids.isUnstored(id))).toEqual([false, true, false])
+    expect(['a', 'b', 'b'].map((id) => ids.takeUnstored(id))).toEqual([false, true, false])
+    expect(ids.add('b')).toBe(false)
+    ids.markUnstored('b')
+    expect(ids.takeUnstored('b')).toBe(true)
+  })
+
+  it('forgets what was not stored like all the rest, once newer ones need its place', () => {
+    const ids = new RecentIds(['lost', 'found'])
+    ids.markUnstored('lost')
+    ids.markUnstored('found')
+    expect(ids.takeUnstored('found')).toBe(true)
+    for (const id of range(0, RECENT_IDS_KEPT)) ids.add(id)
+    expect(['lost', 'found'].map((id) => ids.takeUnstored(id))).toEqual([false, false])
+    ids.markUnstored('5')
+    expect(ids.takeUnstored('5')).toBe(true)
   })
 
   it('tells neighbours apart: a day of numbers has no two alike', () => {

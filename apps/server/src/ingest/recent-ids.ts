@@ -20,6 +20,8 @@ export class RecentIds {
   readonly #ring = new Float64Array(RECENT_IDS_KEPT)
   #next = 0
   #count = 0
+  /** Marked by their sign: a memory of their own would grow with an overload. */
+  #unstored = 0
 
   constructor(ids: readonly string[] = []) {
     for (const id of ids) this.add(id)
@@ -40,15 +42,34 @@ export class RecentIds {
     const added = fingerprint(id)
     if (this.#knows(added)) return false
     if (this.#next === this.#ring.length) this.#next = 0
+    if (this.#unstored > 0 && (this.#ring[this.#next] as number) < 0) this.#unstored -= 1
     this.#ring[this.#next] = added
     this.#next += 1
     if (this.#next > this.#count) this.#count = this.#next
     return true
   }
 
-  /** A message that could not be stored comes again and must then not be taken for a repetition. */
-  remove(id: string): void {
-    const index = this.#ring.lastIndexOf(fingerprint(id))
-    if (index >= 0) this.#ring[index] = 0
+  /** A message that was taken over but could not be stored: when it comes again, it is no repetition. */
+  markUnstored(id: string): void {
+    const marked = fingerprint(id)
+    const index = this.#ring.lastIndexOf(marked)
+    if (index < 0) return
+    this.#ring[index] = -marked
+    this.#unstored += 1
+  }
+
+  isUnstored(id: string): boolean {
+    return this.#unstored > 0 && this.#ring.includes(-fingerprint(id))
+  }
+
+  /** True for one that was taken over and not stored; from here on it is under way again. */
+  takeUnstored(id: string): boolean {
+    if (this.#unstored === 0) return false
+    const taken = fingerprint(id)
+    const index = this.#ring.indexOf(-taken)
+    if (index < 0) return false
+    this.#ring[index] = taken
+    this.#unstored -= 1
+    return true
   }
 }

@@ -18,6 +18,7 @@ beforeEach(() => {
     apply: async (_row, message) => {
       applied.push(message)
     },
+    store: async () => {},
     publish: () => {},
     now: () => 1_763_177_000_000,
     setAside: () => {},

@@ -30,6 +30,8 @@ export interface Condition {
   readonly at: number
   readonly state: State2
   readonly kind: AlarmKind
+  /** It tells what was, not what is. */
+  readonly isKept?: boolean | undefined
 }
 
 export type AlarmEventOf =
@@ -117,11 +119,11 @@ function decided(step: AlarmStep, by: string): AlarmStep {
   }
 }
 
-function hear(course: AlarmCourse, { at, state, kind }: Condition): AlarmStep {
+function hear(course: AlarmCourse, { at, state, kind, isKept }: Condition): AlarmStep {
   if (outgrows(course, state)) return unchanged(course)
-  if (at < course.reportedAt) return hearLate(course, at, state)
   // Once real, always real: a drill that turns into danger must not keep the drill's mark. What somebody declared stays.
   const becameReal = state > State2.Normal && kind === 'normal' && course.kind !== 'normal' && !isSettled(course)
+  if (isKept || at < course.reportedAt) return hearLate(course, at, state, becameReal)
   if (state <= State2.Normal) {
     if (course.endAt !== null) return unchanged(course)
     return told(course, { reported: State2.Normal, reportedAt: at, endAt: at }, 'ended', at, '', State2.Normal)
@@ -136,9 +138,10 @@ function hear(course: AlarmCourse, { at, state, kind }: Condition): AlarmStep {
 }
 
 /** Older than what is known (kept while a link was down): it can make the alarm worse, not better. */
-function hearLate(course: AlarmCourse, at: number, state: State2): AlarmStep {
-  if (state <= course.peakState) return unchanged(course)
-  const change = { ...unseen(course, state, false, course.reportedAt), peakState: state }
+function hearLate(course: AlarmCourse, at: number, state: State2, becameReal: boolean): AlarmStep {
+  if (state <= course.peakState && !becameReal) return unchanged(course)
+  const peakState = worse(course.peakState, state)
+  const change = { ...unseen(course, state, becameReal, course.reportedAt), peakState }
   return decided(told(course, change, 'escalated', at, '', state), '')
 }
 

@@ -5,7 +5,8 @@ import { eventOf, mark, raised } from '../fixtures.ts'
 import { type AlarmAct, type AlarmLogDraft, advanceAlarm, type Condition } from './advance-alarm.ts'
 import { type AlarmCourse, isOver, isSettled, phaseOf } from './alarm-course.ts'
 import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './alarm-desk.ts'
-import { continues, hearCondition, isApart } from './hear-condition.ts'
+import { continues, hearCondition } from './hear-condition.ts'
+import { isApart } from './passage.ts'
 
 const OF = { sn: 'SN1', module: 'nuclearMod' } as const
 const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => ({

@@ -52,27 +52,6 @@ export function hearCondition(
 const isPassed = ({ endAt, reportedAt }: AlarmCourse, { at, state }: Condition): boolean =>
   endAt !== null && state > State2.Normal && at >= reportedAt
 
-/** No vehicle follows another so closely: it is the light barrier that chatters, ten times a second, and would fill the desk. */
-const SHORTEST_GAP_MS = 500
-
-/** When something was heard, by the server's clock and by the device's. */
-export interface HeardAt {
-  readonly at: number
-  /** Undefined after a restart. */
-  readonly deviceTime: number | undefined
-}
-
-/**
- * Whether a danger may be the next passer-by's, by the time since the last one was over. Readings that come at once after a lost
- * link are as far apart as the device dates them; a clock that stands still says nothing, and neither does one that was set back.
- */
-export function isApart(end: HeardAt, danger: HeardAt): boolean {
-  const gap = danger.at - end.at
-  if (gap < 0 || gap >= SHORTEST_GAP_MS) return true
-  if (end.deviceTime === undefined || danger.deviceTime === undefined) return false
-  return Math.abs(danger.deviceTime - end.deviceTime) >= SHORTEST_GAP_MS
-}
-
 /** Of the alarm that a danger belongs to: one that nobody has dealt with, unless the next danger is another passer-by. */
 export function continues(course: AlarmCourse, perPassage: boolean): boolean {
   return !isSettled(course) && !(perPassage && course.endAt !== null)

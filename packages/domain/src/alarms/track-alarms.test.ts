@@ -86,6 +86,73 @@ describe('alarm tracking', () => {
     expect(run.kinds()).toEqual(['raised 2', 'ended 0'])
   })
 
+  const inLane =
+    (run: ReturnType<typeof follow>, shield?: ShieldOption) => (at: number, doseRate: number, occupancy?: number) =>
+      run.at(
+        reading(at, { nuclearMod: { values: { doseRate, ...(occupancy !== undefined && { occupancy }) } } }),
+        shield,
+      )
+
+  it('is one for each vehicle, though the signal does not fall between them: the lane was free [DSP-01]', () => {
+    const run = follow()
+    const gate = inLane(run)
+    gate(1000, 1.5, 1)
+    gate(2000, 2, 0)
+    gate(3000, 2)
+    expect(run.kinds()).toEqual(['raised 2'])
+    gate(4000, 12, 1)
+    gate(5000, 12, 1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0', 'raised 3'])
+    expect(run.log.map(({ alarm }) => alarm.id)).toEqual(['A1', 'A1', 'A2'])
+    expect(run.log[1]?.alarm).toMatchObject({ peakState: 2, peak: { value: 2 } })
+    expect(run.open().get('nuclearMod')).toMatchObject({ id: 'A2', beginAt: 4000 })
+  })
+
+  it('ends with the next vehicle, which may be harmless', () => {
+    const run = follow()
+    const gate = inLane(run)
+    gate(1000, 1.5, 1)
+    gate(2000, 1.5, 0)
+    gate(3000, 0.1, 1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0'])
+  })
+
+  it('is one while the light barrier chatters over a signal that stays, or falls for a moment', () => {
+    const run = follow()
+    const gate = inLane(run)
+    gate(1000, 1.5, 1)
+    for (let at = 1100; at < 3000; at += 200) {
+      gate(at, 1.5, 0)
+      gate(at + 100, at % 400 === 100 ? 1.5 : 0.1, 1)
+    }
+    gate(3700, 1.5, 1)
+    expect(run.kinds()).toEqual(['raised 2'])
+  })
+
+  it('of the next vehicle is not raised under a shield; that of the last one ends [DSP-06]', () => {
+    const run = follow()
+    inLane(run)(1000, 1.5, 1)
+    inLane(run)(2000, 1.5, 0)
+    inLane(run, 'alarm')(3000, 1.5, 1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0'])
+    expect(run.open().size).toBe(0)
+  })
+
+  it('ends with its signal when the light barrier has died while it was occupied', () => {
+    const run = follow()
+    const gate = inLane(run)
+    gate(1000, 1.5, 1)
+    gate(2000, 0.1, 1)
+    run.at(reading(2500, { sysMod: { state: 0 } }))
+    run.at(reading(2600, { nuclearMod: { findings: [{ name: 'Cs-137' }] } }))
+    expect(run.kinds()).toEqual(['raised 2'])
+    gate(3000, 0.1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0'])
+    gate(4000, 1.5)
+    gate(5000, 0.1)
+    expect(run.kinds()).toEqual(['raised 2', 'ended 0', 'raised 2', 'ended 0'])
+  })
+
   it('follows the peak between transitions without telling anybody', () => {
     const run = follow()
     run.at(dose(1000, 1.5))

@@ -9,8 +9,9 @@ import {
 } from '@vigil/contract'
 import { dateOffset } from '../live/device-clock.ts'
 import { type LiveDevice, type LiveModule, modStateOf } from '../live/live-device.ts'
-import type { LiveEvent } from '../live/reduce.ts'
+import { type LiveEvent, tellsState } from '../live/reduce.ts'
 import { type LeadingReading, leadingReading } from './leading-reading.ts'
+import { freeSince, type HeardAt, isNextInLane, isPassing, type Lane, laneOf } from './passage.ts'
 import { priorityOf } from './priority.ts'
 import { shieldsAlarms } from './shield.ts'
 
@@ -31,10 +32,13 @@ export interface OpenAlarm {
   readonly clockOffset?: number | undefined
   /** The worst that it had been when somebody handled or cleared it; a danger beyond is another alarm. */
   readonly settled?: State2 | undefined
+  /** Its lane has been free since, though the signal has not fallen: whoever comes next is another one. */
+  readonly freeSince?: HeardAt | undefined
 }
 
 export interface AlarmTransition {
-  readonly kind: 'raised' | 'escalated' | 'eased' | 'ended'
+  /** `followed`: what was kept tells more of what was measured. */
+  readonly kind: 'raised' | 'escalated' | 'eased' | 'ended' | 'followed'
   readonly at: number
   readonly module: ModuleKey
   readonly state: State2
@@ -61,46 +65,46 @@ const NO_TRANSITIONS: readonly AlarmTransition[] = Object.freeze([])
  *
  * A module that is not connected keeps its alarm: one that vanished because the link died is the worst case. A shielded device
  * raises nothing new; what was open when the shield came on is followed to its end. `idFor` answers the id of an alarm that
- * nobody has dealt with yet, if the module has one: its danger is back.
+ * nobody has dealt with yet, if the module has one: its danger is back. Not so for the next passer-by (`isNext`).
  */
 export function trackAlarms(
   open: ReadonlyMap<ModuleKey, OpenAlarm>,
   before: LiveDevice,
   after: LiveDevice,
   event: LiveEvent,
-  idFor: (module: ModuleKey) => string,
+  idFor: (module: ModuleKey, isNext: boolean) => string,
   shield: ShieldOption = 'none',
 ): TrackedAlarms {
   if (before === after || event.type === 'silent' || (open.size === 0 && after.state2 <= State2.Normal)) {
     return { open, transitions: NO_TRANSITIONS }
   }
+  const isLate = after.late !== undefined
   let next: Map<ModuleKey, OpenAlarm> | undefined
   let transitions: AlarmTransition[] | undefined
 
   for (const name in after.modules) {
     const key = name as ModuleKey
     const module = after.modules[key] as LiveModule
-    const known = open.get(key)
-    const outgrown = known?.settled !== undefined && module.state > known.settled
-    const alarm = outgrown ? undefined : known
     if (module.state === State2.Offline) continue
-    if (module.state === State2.Normal && (alarm === undefined || isPassing(alarm, module, event.at))) continue
-    if (known === undefined && shieldsAlarms(shield)) continue
+    const known = open.get(key)
+    if (known === undefined && (module.state === State2.Normal || shieldsAlarms(shield))) continue
 
+    const report = event.message.mods[key]
+    // What was kept tells of a lane as it was.
+    const lane = isLate ? undefined : laneOf(report)
+    const isNext = isNextInLane(known?.freeSince, lane, after)
+    if (known !== undefined && module.state === State2.Normal && !isNext) {
+      const tells = report !== undefined && tellsState(report)
+      if (!tells || isPassing(known.beginAt, lane, event.at)) {
+        const inLane = withLane(known, lane, after)
+        if (inLane !== known) next = (next ?? new Map(open)).set(key, inLane)
+        continue
+      }
+    }
+    const outgrown = known?.settled !== undefined && module.state > known.settled
+    const givesWay = module.state > State2.Normal && (isNext || outgrown)
+    const alarm = givesWay ? undefined : known
     const leading = leadingReading(key, module.values, event.thresholds)
-    const changed =
-      alarm === undefined
-        ? raise(idFor(key), key, module, after, event, leading)
-        : follow(alarm, module, after, event.at, leading, event.thresholds)
-    if (changed === alarm) continue
-
-    next ??= new Map(open)
-    if (module.state === State2.Normal) next.delete(key)
-    else next.set(key, changed)
-
-    const kind = transitionKind(alarm, changed)
-    if (kind === undefined) continue
-    transitions ??= []
     const told = (of: OpenAlarm, kind: AlarmTransition['kind']): AlarmTransition => ({
       kind,
       at: event.at,
@@ -112,18 +116,37 @@ export function trackAlarms(
       priority: priorityOf(of.peakState),
       modState: modStateOf(after),
     })
-    if (outgrown) transitions.push(told({ ...known, state: State2.Normal }, 'ended'))
+    if (givesWay && known !== undefined) {
+      transitions ??= []
+      transitions.push(told({ ...known, state: State2.Normal }, 'ended'))
+      if (!outgrown && shieldsAlarms(shield)) {
+        next ??= new Map(open)
+        next.delete(key)
+        continue
+      }
+    }
+    const changed =
+      alarm === undefined
+        ? raise(idFor(key, isNext), key, module, after, event, leading)
+        : withLane(follow(alarm, module, after, event.at, leading, event.thresholds), lane, after)
+    if (changed === alarm) continue
+
+    next ??= new Map(open)
+    if (module.state === State2.Normal) next.delete(key)
+    else next.set(key, changed)
+
+    const kind = transitionKind(alarm, changed)
+    if (kind === undefined) continue
+    transitions ??= []
     transitions.push(told(changed, kind))
   }
   return { open: next ?? open, transitions: transitions ?? NO_TRANSITIONS }
 }
 
-/** Longer than any passage: a gate that never says "free" again must not count the next vehicle into this alarm. */
-const LONGEST_PASSAGE_MS = 5 * 60 * 1000
-
-/** The vehicle still stands in the gate: a signal that flickers around its limit is one alarm of one passage. */
-const isPassing = ({ beginAt }: OpenAlarm, { values }: LiveModule, at: number): boolean =>
-  values.occupancy !== undefined && values.occupancy > 0 && at - beginAt <= LONGEST_PASSAGE_MS
+function withLane(alarm: OpenAlarm, lane: Lane | undefined, heard: HeardAt): OpenAlarm {
+  const free = freeSince(alarm.freeSince, lane, heard)
+  return free === alarm.freeSince ? alarm : { ...alarm, freeSince: free }
+}
 
 type Leading = ReturnType<typeof leadingReading>
 
@@ -188,7 +211,11 @@ function follow(
   }
 }
 
-function surpasses(leading: Leading, alarm: OpenAlarm, thresholds: Parameters<typeof leadingReading>[2]): boolean {
+export function surpasses(
+  leading: Leading,
+  alarm: Pick<OpenAlarm, 'module' | 'peak'>,
+  thresholds: Parameters<typeof leadingReading>[2],
+): boolean {
   if (leading === null) return false
   if (alarm.peak === null) return true
   const peak = leadingReading(alarm.module, { [alarm.peak.quantity]: alarm.peak.value }, thresholds)
@@ -197,7 +224,7 @@ function surpasses(leading: Leading, alarm: OpenAlarm, thresholds: Parameters<ty
 
 const confidenceOf = (finding: Finding): number => finding.confidence ?? 0
 
-function withFindings(known: readonly Finding[], found: readonly Finding[] | undefined): readonly Finding[] {
+export function withFindings(known: readonly Finding[], found: readonly Finding[] | undefined): readonly Finding[] {
   if (found === undefined) return known
   const sureAs = (finding: Finding) => (each: Finding) =>
     each.name === finding.name && confidenceOf(each) >= confidenceOf(finding)

@@ -7,6 +7,7 @@ import {
   State2,
   type Threshold,
 } from '@vigil/contract'
+import type { IsPassage } from '../alarms/passage.ts'
 import { alarmingModules } from '../state/alarming-modules.ts'
 import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
 import { hearClock } from './device-clock.ts'
@@ -17,13 +18,20 @@ import { same, sameModule } from './same.ts'
 
 export type LiveEvent =
   /** `at` is the server's receive time; the device's own time is in the message. */
-  | { type: 'reading'; at: number; message: DataMessage; thresholds: readonly Threshold[] }
+  | {
+      type: 'reading'
+      at: number
+      message: DataMessage
+      thresholds: readonly Threshold[]
+      /** Left out where no device watches passers-by. */
+      isPassage?: IsPassage | undefined
+    }
   /** Nothing was heard within the run mode's timeout. */
   | { type: 'silent'; at: number }
 
 /** The next state of a device; the same reference when nothing changed. */
 export function reduce(device: LiveDevice, event: LiveEvent): LiveDevice {
-  return event.type === 'silent' ? disconnect(device) : read(device, event.at, event.message, event.thresholds)
+  return event.type === 'silent' ? disconnect(device) : read(device, event)
 }
 
 function disconnect(device: LiveDevice): LiveDevice {
@@ -59,8 +67,11 @@ function disconnect(device: LiveDevice): LiveDevice {
   }
 }
 
-function read(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
-  if (isLate(device, message.time, at)) return readLate(device, at, message, thresholds)
+type Reading = Extract<LiveEvent, { type: 'reading' }>
+
+function read(device: LiveDevice, event: Reading): LiveDevice {
+  const { at, message, thresholds } = event
+  if (isLate(device, message.time, at)) return readLate(device, event)
   const modules = readModules(device.modules, message.mods, thresholds, at, readModule)
   const statesKept = modules === device.modules || sameStates(device.modules, modules)
   const runstate = message.runstate ?? runStateOf(modules)
@@ -119,10 +130,11 @@ function read(device: LiveDevice, at: number, message: DataMessage, thresholds: 
 }
 
 /** What was can make the picture worse, so that no alarm of a lost link is lost; it can not make it better. */
-function readLate(device: LiveDevice, at: number, message: DataMessage, thresholds: readonly Threshold[]): LiveDevice {
+function readLate(device: LiveDevice, event: Reading): LiveDevice {
+  const { at, message, thresholds } = event
   const { time } = message
   if (device.late?.time === time && device.late.at === at) return device
-  const modules = readModules(device.modules, message.mods, thresholds, at, worseModule)
+  const modules = readModules(device.modules, withoutPassages(device, event), thresholds, at, worseModule)
   const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
   const state2 = state2Of(modules)
   const { clockOffset, clockBehind } = hearClock(device, time, at)
@@ -139,6 +151,18 @@ function readLate(device: LiveDevice, at: number, message: DataMessage, threshol
     late: { time, at },
     beginTime: isConnected(runstate) ? device.beginTime || at : 0,
   }
+}
+
+/** Whoever passed then is gone, and says nothing of who is there now: an alarm of its own tells of it. */
+function withoutPassages({ deviceType, modules }: LiveDevice, { message, isPassage }: Reading): DataMessage['mods'] {
+  if (isPassage === undefined) return message.mods
+  const mods: DataMessage['mods'] = {}
+  for (const name in message.mods) {
+    const key = name as ModuleKey
+    const report = message.mods[key] as ModuleReport
+    if (!isPassage(deviceType, key, withLastKnown(modules[key]?.values, report.values))) mods[key] = report
+  }
+  return mods
 }
 
 type ReadModule = typeof readModule
@@ -178,7 +202,7 @@ function readModule(
 ): LiveModule {
   const runstate = report.runstate ?? RunState.Online
   const values = withLastKnown(before?.values, report.values)
-  const judged = report.state !== undefined || hasAny(report.values) || !isConnected(runstate)
+  const judged = tellsState(report)
   // A spectrum alone says nothing about the state: without this a picture would end an alarm.
   const state =
     judged || before === undefined ? judgeModule(report, thresholds, key, values) : resumed(before, thresholds, key)
@@ -196,13 +220,17 @@ function readModule(
   }
 }
 
+/** A spectrum or a picture alone says nothing of the state. */
+export const tellsState = (report: ModuleReport): boolean =>
+  report.state !== undefined || hasAny(report.values) || !isConnected(report.runstate ?? RunState.Online)
+
 function hasAny(values: ModuleReport['values']): boolean {
   for (const _ in values) return true
   return false
 }
 
 /** A quantity that a message leaves out is as it was last measured: another one's reading must not end its alarm. */
-function withLastKnown(
+export function withLastKnown(
   known: Record<string, number> | undefined,
   values: Record<string, number> | undefined,
 ): Record<string, number> {

@@ -50,7 +50,8 @@ export async function storeAlarms(
   const facts = newest(transitions, ({ course }) => course)
   const limits = limitsAtBegin(transitions)
   const courses = newest(changed, (course) => course)
-  const inTheWay = await openOthers(client, [...facts.values()], [...courses.keys()])
+  const takers = [...facts.values()].filter(({ course }) => !wasOver(course))
+  const inTheWay = await openOthers(client, takers, [...courses.keys()])
   const apart = acts.flatMap(({ keptApart = [] }) => keptApart.map(({ id }) => id))
   const existing = await lockAlarms(client, new Set([...courses.keys(), ...inTheWay.keys(), ...apart]))
   const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
@@ -136,6 +137,9 @@ function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, re
 
 /** One that gives way must be ended before the next one of its module can be open. */
 const endedFirst = (a: AlarmCourse, b: AlarmCourse): number => Number(a.endAt === null) - Number(b.endAt === null)
+
+/** Over when it was first heard of, kept by its device: it takes the place of none that is open. */
+const wasOver = ({ beginAt, endAt }: AlarmCourse): boolean => endAt !== null && endAt <= beginAt
 
 interface Taken {
   readonly id: string

@@ -1,0 +1,217 @@
+import { State2 } from '@vigil/contract'
+import { describe, expect, it } from 'vitest'
+import { heard, neverHeard, reading } from '../fixtures.ts'
+import { reduce } from '../live/reduce.ts'
+import { keptReadings, withKept } from './kept-readings.ts'
+import {
+  beganAt,
+  endedAt,
+  freeSince,
+  isNextInLane,
+  isPassing,
+  type KeptReading,
+  laneOf,
+  NO_PASSAGES,
+  type Passages,
+  placeKept,
+} from './passage.ts'
+
+describe('a lane', () => {
+  it('is what this very message says of it', () => {
+    expect(laneOf(undefined)).toBeUndefined()
+    expect(laneOf({})).toBeUndefined()
+    expect(laneOf({ values: { doseRate: 1 } })).toBeUndefined()
+    expect([1, 0.5, 0, -1].map((occupancy) => laneOf({ values: { occupancy } }))).toEqual([
+      'occupied',
+      'occupied',
+      'free',
+      'free',
+    ])
+  })
+
+  it('holds an alarm while it is told to be occupied, and no longer than a passage takes', () => {
+    expect(isPassing(0, 'occupied', 300_000)).toBe(true)
+    expect(isPassing(0, 'occupied', 300_001)).toBe(false)
+    expect(isPassing(0, 'free', 1)).toBe(false)
+    expect(isPassing(0, undefined, 1)).toBe(false)
+  })
+
+  it('is free since it was first told so', () => {
+    const free = freeSince(undefined, 'free', { at: 1000, deviceTime: 900 })
+    expect(free).toEqual({ at: 1000, deviceTime: 900 })
+    expect(freeSince(free, 'free', { at: 2000, deviceTime: 1900 })).toBe(free)
+    expect(freeSince(free, undefined, { at: 2000, deviceTime: 1900 })).toBe(free)
+    expect(freeSince(free, 'occupied', { at: 2000, deviceTime: 1900 })).toBeUndefined()
+    expect(isNextInLane(free, 'occupied', { at: 1500, deviceTime: 1400 })).toBe(true)
+    expect(isNextInLane(free, 'occupied', { at: 1499, deviceTime: 1399 })).toBe(false)
+    expect(isNextInLane(free, undefined, { at: 5000, deviceTime: 4900 })).toBe(false)
+    expect(isNextInLane(undefined, 'occupied', { at: 5000, deviceTime: 4900 })).toBe(false)
+  })
+})
+
+/** Kept readings, one after the other; times in seconds, the live one is at a hundred. */
+function keeper(passages: Passages = NO_PASSAGES) {
+  let known = passages
+  let ids = 0
+  return {
+    place: (seconds: number, state: State2, lane?: KeptReading['lane']) => {
+      const placed = placeKept(known, { time: seconds * 1000, state, lane }, 100_000, () => `K${++ids}`)
+      known = placed.passages
+      return placed.danger?.id
+    },
+    known: () => known.known,
+  }
+}
+
+describe('a kept danger', () => {
+  it('belongs to the one right before it, unless the lane was free, calm, or too long unheard', () => {
+    const { place } = keeper()
+    expect([place(1, 2, 'occupied'), place(2, 3, 'occupied')]).toEqual(['K1', 'K1'])
+    expect([place(3, 0, 'occupied'), place(7, 2, 'occupied')]).toEqual([undefined, 'K1'])
+    expect(place(13, 2, 'occupied')).toBe('K2')
+    expect([place(14, 0, 'free'), place(15, 2, 'occupied')]).toEqual([undefined, 'K3'])
+    expect([place(16, 0), place(17, 2)]).toEqual([undefined, 'K4'])
+    expect([place(30, 0, 'occupied'), place(31, 1, 'occupied')]).toEqual([undefined, 'K5'])
+  })
+
+  it('over a free lane belongs to who has left it; whoever comes next is another', () => {
+    const { place } = keeper()
+    expect([place(1, 2, 'occupied'), place(2, 2, 'free'), place(3, 2), place(4, 2, 'free')]).toEqual(
+      Array(4).fill('K1'),
+    )
+    expect([place(5, 2, 'occupied'), place(5.1, 2, 'free'), place(5.2, 2, 'occupied')]).toEqual(Array(3).fill('K2'))
+  })
+
+  it('of a lane that is never free is another after the longest passage', () => {
+    const { place } = keeper()
+    const ids = Array.from({ length: 100 }, (_, n) => place(n * 4, 2, 'occupied'))
+    expect(new Set(ids)).toEqual(new Set(['K1', 'K2']))
+  })
+
+  it('right before or after a chattering end is that one', () => {
+    const { place } = keeper()
+    expect([place(1, 2), place(1.2, 0), place(1.4, 2), place(0.7, 2)]).toEqual(['K1', undefined, 'K1', 'K1'])
+  })
+
+  it('belongs to the live alarm whose time it falls into, or to one that ended', () => {
+    const open = keeper(beganAt(NO_PASSAGES, 'L1', 90_000, State2.Warning))
+    expect([open.place(95, 3), open.place(89.6, 1), open.place(100.4, 1)]).toEqual(['L1', 'L1', 'L1'])
+    expect(open.known()).toEqual([{ id: 'L1', from: 89_600, to: null, peakState: 3 }])
+    const ended = keeper(endedAt(beganAt(NO_PASSAGES, 'L1', 90_000, State2.Warning), 'L1', 95_000, State2.Alarm))
+    expect([ended.place(92, 1), ended.place(20, 1), ended.place(98, 1), ended.place(80, 0)]).toEqual([
+      'L1',
+      'K1',
+      'K2',
+      undefined,
+    ])
+  })
+
+  it('is told with the worst that its passage was known to be', () => {
+    const ended = endedAt(beganAt(beganAt(NO_PASSAGES, 'L0', 1000, 1), 'L1', 90_000, 1), 'L1', 95_000, State2.Alarm)
+    const placed = placeKept(ended, { time: 92_000, state: 3, lane: undefined }, 100_000, () => 'K')
+    expect(placed.danger).toEqual({ id: 'L1', knownPeak: 2 })
+    expect(placed.passages.known).toMatchObject([
+      { id: 'L0', to: null },
+      { id: 'L1', peakState: 3 },
+    ])
+    expect(placeKept(NO_PASSAGES, { time: 1, state: 3, lane: undefined }, 2, () => 'K').danger).toEqual({
+      id: 'K',
+      knownPeak: undefined,
+    })
+  })
+
+  it('is of neither end of a passage in whose middle the lane was free', () => {
+    const open = keeper(beganAt(NO_PASSAGES, 'L1', 10_000, State2.Alarm))
+    expect([open.place(20, 0, 'free'), open.place(15, 2), open.place(40, 2), open.place(100, 2)]).toEqual([
+      undefined,
+      'L1',
+      'K1',
+      'L1',
+    ])
+    const ended = keeper(endedAt(beganAt(NO_PASSAGES, 'L1', 10_000, 2), 'L1', 60_000, 2))
+    expect([ended.place(20, 0, 'free'), ended.place(40, 2), ended.place(12, 2)]).toEqual([undefined, 'K1', 'L1'])
+  })
+
+  it('is known for so many passages, and no more', () => {
+    const { place, known } = keeper()
+    for (let n = 0; n < 40; n++) place(n * 10, 2)
+    expect(known()).toHaveLength(16)
+  })
+})
+
+describe('what a late message says of passers-by', () => {
+  const isPassage = (_type: string, module: string) => module === 'nuclearMod'
+  const late = (mods: Parameters<typeof reading>[1], message = {}) => {
+    const before = heard(100_000, { nuclearMod: { state: 0 }, bioMod: { state: 0 } })
+    const event = { ...reading(100_100, mods, { time: 50_000, ...message }), isPassage }
+    const after = reduce(before, event)
+    return { before, after, event, told: keptReadings(before, after, event) }
+  }
+
+  it('is judged by itself, and is no part of the live picture', () => {
+    const { after, told } = late({ nuclearMod: { values: { doseRate: 3, occupancy: 1 } }, bioMod: { state: 2 } })
+    expect(after.modules).toMatchObject({ nuclearMod: { state: 0 }, bioMod: { state: 2 } })
+    expect(after.modules.nuclearMod?.values).toEqual({})
+    expect(told).toMatchObject([
+      {
+        module: 'nuclearMod',
+        time: 50_000,
+        state: 2,
+        lane: 'occupied',
+        raised: {
+          at: 100_100,
+          value: 3,
+          priority: 2,
+          alarm: { peak: { value: 3 }, kind: 'normal', simulated: false, findings: [] },
+          modState: { nuclearMod: { state: 2, runstate: 1 }, bioMod: { state: 2 } },
+        },
+      },
+    ])
+  })
+
+  it('carries its own marks and findings', () => {
+    const findings = [{ name: 'Cs-137' }]
+    const { told } = late({ nuclearMod: { state: 1, runstate: 2, findings } }, { kind: 'drill', simulated: true })
+    expect(told).toMatchObject([
+      { lane: undefined, raised: { value: null, alarm: { peak: null, findings, kind: 'drill', simulated: true } } },
+    ])
+  })
+
+  it('is nothing where it says nothing of a state, or is not late, or of no lane', () => {
+    expect(late({ nuclearMod: { findings: [{ name: 'Cs-137' }] } }).told).toEqual([])
+    expect(late({ nuclearMod: { runstate: 0 } }).told).toEqual([])
+    expect(late({ bioMod: { state: 2 } }).told).toEqual([])
+    const { before, after, event } = late({ nuclearMod: { state: 2 } })
+    expect(keptReadings(before, after, { type: 'silent', at: 1 })).toEqual([])
+    expect(keptReadings(after, after, event)).toEqual([])
+    expect(keptReadings(before, after, { ...event, isPassage: undefined })).toEqual([])
+    const live = reduce(neverHeard(), event)
+    expect(keptReadings(neverHeard(), live, event)).toEqual([])
+  })
+
+  it('makes an alarm higher, surer and real, and leaves it when it does not', () => {
+    const { event } = late({})
+    const alarmOf = (
+      state: State2,
+      doseRate: number,
+      message = {},
+      findings = [{ name: 'Cs-137', confidence: 40 }],
+    ) => {
+      const { told } = late({ nuclearMod: { state, values: { doseRate }, findings } }, message)
+      return { ...(told[0]?.raised.alarm as NonNullable<(typeof told)[0]>['raised']['alarm']), id: 'A1' }
+    }
+    const drill = { kind: 'drill', simulated: true }
+    const known = alarmOf(2, 2, drill)
+    const by = (state: State2, doseRate: number, ...rest: [object?, { name: string; confidence: number }[]?]) =>
+      withKept(known, alarmOf(state, doseRate, ...rest), event.thresholds)
+    expect(by(2, 1, drill)).toBe(known)
+    expect(by(1, 0.6, drill)).toBe(known)
+    expect(by(2, 3, drill)).toMatchObject({ peakState: 2, peak: { value: 3 }, kind: 'drill', simulated: true })
+    expect(by(3, 11, drill)).toMatchObject({ peakState: 3, peak: { value: 11 }, state: 2 })
+    expect(by(1, 0.6)).toMatchObject({ peakState: 2, peak: { value: 2 }, kind: 'normal', simulated: false })
+    expect(by(1, 0.6, { kind: 'drill' })).toMatchObject({ kind: 'drill', simulated: false })
+    expect(by(1, 0.6, drill, [{ name: 'Co-60', confidence: 1 }]).findings).toHaveLength(2)
+    const bare = { ...alarmOf(3, 11, drill), peak: null }
+    expect(withKept(known, bare, event.thresholds)).toMatchObject({ peakState: 3, peak: { value: 2 } })
+  })
+})
