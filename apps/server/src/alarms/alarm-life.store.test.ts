@@ -1,5 +1,5 @@
 import { type AlarmActResult, type AlarmEvent, alarmActResultSchema, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
@@ -369,6 +369,25 @@ describe('a restart', () => {
     const { life } = await current()
     if (isDone) expect(life?.phase).toBe('acknowledged')
     expect(await loggedOf(test.pool, alarm.id)).toHaveLength(life?.version ?? 0)
+  })
+
+  it('keeps what a device has on the desk that is put back while the database is locked [NOT-04]', async () => {
+    const alarm = await raise()
+    await test.pool.query('update device set removed_at = now() where sn = $1', [test.sn])
+    await test.world.directory.reload()
+    const { pool } = test.world.database
+    const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+    let refused = 0
+    const locked = vi.spyOn(pool, 'query').mockImplementation((...given: unknown[]) => {
+      if (!String(given[0]).includes('event.drill_until') || refused === 2) return query(...given)
+      refused += 1
+      return Promise.reject(new Error('canceling statement due to lock timeout'))
+    })
+    onTestFinished(() => locked.mockRestore())
+    await query('update device set removed_at = null where sn = $1', [test.sn])
+    await test.world.directory.reload()
+    await vi.waitFor(async () => expect(await current()).toMatchObject({ id: alarm.id }), { timeout: 20_000 })
+    expect(refused).toBe(2)
   })
 
   it('keeps what a device that is taken out and put back has on the desk', async () => {

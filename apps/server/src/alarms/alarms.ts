@@ -5,7 +5,7 @@ import type { Push } from '../fleet/push.ts'
 import { loadAlarms } from '../history/reading/latest.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import type { HistoryWriter } from '../history/writing/records.ts'
-import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
@@ -17,6 +17,7 @@ import { createRecordOf, type RecordOf } from './alarm-records.ts'
 import { type AlarmStore, createAlarmStore } from './alarm-store.ts'
 import { createSurroundings } from './alarm-surroundings.ts'
 import { createAutoMerging } from './auto-merging.ts'
+import { createBringBack } from './bring-back.ts'
 import { createDesk } from './desk.ts'
 import { createDeskClock } from './desk-clock.ts'
 import { createDetailHandler } from './detail-handler.ts'
@@ -73,20 +74,23 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   const clock = createDeskClock({ ...options, desk, alarms })
   const merging = createAutoMerging({ ...options, desk, cases })
 
-  /** A device that was taken out and is back has kept its alarms in the database. */
-  async function bringBack({ sn }: DeviceRow): Promise<void> {
-    for (const kept of alarms.restore(await loadAlarms(database, sn))) {
-      const event = alarms.event(kept)
-      const row = directory.device(sn)
-      if (event !== undefined && row !== undefined) desk.tell({ before: kept.course, course: kept.course, event, row })
-    }
-  }
-  directory.onChange(({ added }) => {
-    for (const row of added) {
-      bringBack(row).catch((error: unknown) => {
-        log.warn({ sn: row.sn, err: error }, 'alarms: those of a device that is back could not be read')
-      })
-    }
+  const back = createBringBack({
+    async bring({ sn }, isGone) {
+      const stored = await loadAlarms(database, sn)
+      if (isGone()) return
+      for (const kept of alarms.restore(stored)) {
+        const event = alarms.event(kept)
+        const row = directory.device(sn)
+        if (event !== undefined && row !== undefined) {
+          desk.tell({ before: kept.course, course: kept.course, event, row })
+        }
+      }
+    },
+    log,
+  })
+  directory.onChange(({ added, removed }) => {
+    for (const { sn } of removed) back.removed(sn)
+    for (const row of added) back.added(row)
   })
 
   return {
@@ -105,6 +109,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     lookForCases: merging.lookNow,
     start: clock.start,
     async stop() {
+      back.stop()
       clock.stop()
       await merging.stop()
     },
