@@ -17,17 +17,3 @@ export interface Connection {
   identity: Identity | undefined
   ready: boolean
 }
-
-/** Puts the guard between the stream and whoever reads it. */
-export function guardStream(stream: Duplex, guard: PacketSizeGuard, onOversized: () => void): void {
-  const read = stream.read.bind(stream)
-  stream.read = (size?: number) => {
-    const chunk: unknown = read(size)
-    if (chunk instanceof Uint8Array && !guard.accepts(chunk)) {
-      onOversized()
-      stream.destroy()
-      return null
-    }
-    return chunk
-  }
-}

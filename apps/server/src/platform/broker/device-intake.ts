@@ -1,4 +1,5 @@
 import type { PublishPacket } from 'aedes'
+import { withoutAcknowledgement } from './aedes-inside.ts'
 import type { BrokerListeners } from './broker.ts'
 import type { Connection } from './connection.ts'
 import type { DeviceIdentity } from './identity.ts'
@@ -25,8 +26,7 @@ export function takeDeviceMessage(
   }
   const isLastWords = connection.client?.closed === true
   if (packet.qos === 1 && packet.messageId !== undefined && !isLastWords) identity.acks.add(packet.messageId, work)
-  // The broker behind would acknowledge before the commit.
-  packet.qos = 0
+  withoutAcknowledgement(packet)
   if (identity.acks.waiting < MAX_UNACKNOWLEDGED) goOn()
   else work.then(goOn, goOn)
 }

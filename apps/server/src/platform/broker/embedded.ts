@@ -2,12 +2,13 @@ import { createServer as createTcpServer, type Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 import { MAX_INGEST_BYTES, snOfUpTopic } from '@vigil/contract'
-import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { Aedes, type AuthenticateError, type Client, type ConnectPacket } from 'aedes'
 import type { Log } from '../log.ts'
 import { OncePerMinute } from '../once-per-minute.ts'
 import { deviceClientId, isConsole } from './access.ts'
+import { guardStream, nameClient, skipFanOut, withoutSession } from './aedes-inside.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
-import { type Connection, guardStream } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { takeDeviceMessage } from './device-intake.ts'
 import { guardedListeners } from './guarded-listeners.ts'
 import { identify, type VerifyDevice } from './identity.ts'
@@ -51,18 +52,6 @@ export interface EmbeddedBrokerOptions {
 
 function refusal(reason = 'bad user name or password', returnCode = BAD_CREDENTIALS): AuthenticateError {
   return Object.assign(new Error(reason), { returnCode }) as AuthenticateError
-}
-
-type PublishOnward = (packet: PublishPacket, client: unknown, done?: (error?: Error) => void) => void
-
-/** Nobody may subscribe to what devices say, so nobody is looked for: it would cost as much as taking the message. */
-function skipFanOut(aedes: Aedes): void {
-  const publish = aedes.publish.bind(aedes) as PublishOnward
-  const publishOnward: PublishOnward = (packet, client, done) => {
-    if (snOfUpTopic(packet.topic) === undefined) publish(packet, client, done)
-    else done?.()
-  }
-  aedes.publish = publishOnward as Aedes['publish']
 }
 
 export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<Broker> {
@@ -189,7 +178,8 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       return packet
     },
   })
-  skipFanOut(aedes)
+  // Nobody may subscribe to what devices say: to look for somebody would cost as much as taking the message.
+  skipFanOut(aedes, (topic) => snOfUpTopic(topic) !== undefined)
   aedes.on('clientReady', (client) => {
     const connection = byClient.get(client)
     if (connection?.identity === undefined || connection.stream.destroyed) return
@@ -206,10 +196,9 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   function takeConnect(connection: Connection, packet: ConnectPacket): void {
     connection.clientId = packet.clientId
     connection.willTopic = packet.will?.topic
-    // Nothing is queued for who is away: a console asks for a snapshot, a command needs a device that is there.
-    packet.clean = true
-    if (!isConsole(packet.clientId)) packet.clientId = deviceClientId(packet.username ?? '')
-    if (packet.will !== undefined) packet.will.retain = false
+    // Who was away asks anew: a console for a snapshot; a command needs a device that is there.
+    withoutSession(packet)
+    if (!isConsole(packet.clientId)) nameClient(packet, deviceClientId(packet.username ?? ''))
   }
 
   function acksOf(connection: Connection): OrderedAcks {
@@ -244,10 +233,14 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       stream.setNoDelay(true)
       stream.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
     }
-    guardStream(stream, connection.guard, () => {
-      counters.refused += 1
-      if (connection.identity?.kind === 'device') listeners?.onDeviceOversized(connection.identity.sn)
-    })
+    guardStream(
+      stream,
+      (chunk) => connection.guard.accepts(chunk),
+      () => {
+        counters.refused += 1
+        if (connection.identity?.kind === 'device') listeners?.onDeviceOversized(connection.identity.sn)
+      },
+    )
     connections.add(connection)
     stream.once('close', () => {
       connections.delete(connection)

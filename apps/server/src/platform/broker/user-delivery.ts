@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { userPrefix } from '@vigil/contract'
 import type { Client } from 'aedes'
 import mqttPacket from 'mqtt-packet'
+import { subscriptionsOf } from './aedes-inside.ts'
 
 /** A client that leaves this much unread is thrown out; it comes back and asks for a snapshot. */
 export const MAX_UNREAD_BYTES = 8 * 1024 * 1024
@@ -20,8 +21,6 @@ interface Window {
   waiting: Buffer[]
   waitingSince: number
 }
-
-type Subscribed = Readonly<Record<string, { qos?: number } | undefined>>
 
 /**
  * Puts messages straight onto the connections of a user's windows. The broker behind would hand each on over several turns of the
@@ -56,7 +55,7 @@ export class UserDelivery {
 
   #write(window: Window, topic: string, payload: Buffer, ofUser: ReadonlySet<Window>): void {
     const { stream, client, allTopics } = window
-    const subscriptions = (client as unknown as { subscriptions: Subscribed }).subscriptions
+    const subscriptions = subscriptionsOf(client)
     const subscription = subscriptions[topic] ?? subscriptions[allTopics]
     if (subscription === undefined || stream.destroyed) return
     if (leavesTooMuch(stream.writableLength, ofUser)) {

@@ -1,0 +1,55 @@
+import type { Duplex } from 'node:stream'
+import type { Aedes, Client, ConnectPacket, PublishPacket } from 'aedes'
+
+/**
+ * Everything that the broker needs of aedes beyond what aedes promises. It is pinned to one version for this, and
+ * `aedes-inside.test.ts` fails when a newer one behaves in another way.
+ */
+
+type Subscribed = Readonly<Record<string, { readonly qos?: number } | undefined>>
+
+/** By filter, as the client named it. */
+export const subscriptionsOf = (client: Client): Subscribed =>
+  (client as unknown as { readonly subscriptions: Subscribed }).subscriptions
+
+type PublishOnward = (packet: PublishPacket, client: unknown, done?: (error?: Error) => void) => void
+
+/** Messages of these topics end with their sender's authorization: nobody is looked for who might have subscribed to them. */
+export function skipFanOut(aedes: Aedes, isSkipped: (topic: string) => boolean): void {
+  const publish = aedes.publish.bind(aedes) as PublishOnward
+  const publishOnward: PublishOnward = (packet, client, done) => {
+    if (isSkipped(packet.topic)) done?.()
+    else publish(packet, client, done)
+  }
+  aedes.publish = publishOnward as Aedes['publish']
+}
+
+/** For `authorizePublish`: the broker would acknowledge at once, and we do when the message is stored. */
+export function withoutAcknowledgement(packet: PublishPacket): void {
+  packet.qos = 0
+}
+
+/** For `preConnect`: nothing is queued for a client that is away, and its last words stay with nobody. */
+export function withoutSession(packet: ConnectPacket): void {
+  packet.clean = true
+  if (packet.will !== undefined) packet.will.retain = false
+}
+
+/** For `preConnect`: another one under the same name is thrown out by this one. */
+export function nameClient(packet: ConnectPacket, clientId: string): void {
+  packet.clientId = clientId
+}
+
+/** Shows every piece to `accepts` before it is read; the first that is not ends the stream. */
+export function guardStream(stream: Duplex, accepts: (chunk: Uint8Array) => boolean, onRefused: () => void): void {
+  const read = stream.read.bind(stream)
+  stream.read = (size?: number) => {
+    const chunk: unknown = read(size)
+    if (chunk instanceof Uint8Array && !accepts(chunk)) {
+      onRefused()
+      stream.destroy()
+      return null
+    }
+    return chunk
+  }
+}
