@@ -66,7 +66,7 @@ function receive(payload: Uint8Array): void {
     const points = [...panel.stored.filter(([moment]) => moment < begin && moment >= at - WINDOW_MS), ...panel.live]
     panel.value.textContent = String(value)
     panel.plot.setData([points.map(([moment]) => seconds(moment)), points.map(([, each]) => each)])
-    globalThis.__benchPoints = (globalThis.__benchPoints ?? 0) + 1
+    window.__benchPoints = (window.__benchPoints ?? 0) + 1
   }
 }
 

@@ -1,3 +1,5 @@
+import './worker-messages.ts'
+
 /** Runs in a page that is loaded for the first time, and notes when each thing came to be there, in milliseconds since navigation. */
 export interface FirstSight {
   /** The field for the password can be seen. */

@@ -1,3 +1,5 @@
+import './worker-messages.ts'
+
 /**
  * Runs in a page of charts before its own scripts. Notes which reading a chart shows when it is drawn, once the frame with it has
  * been handed over; knows nothing of the page but that the value stands beside its chart, in bold, and is written before it is drawn.

@@ -1,3 +1,5 @@
+import './worker-messages.ts'
+
 /**
  * Runs in the page before its own scripts. Notes when a change of the load stands in the document and the frame that shows it has
  * been handed over; knows nothing of the page but that rows have a role and states a `data-state`.
@@ -34,8 +36,6 @@ export interface MapReport {
 
 declare global {
   interface Window {
-    /** Updates that the page has taken in. */
-    __benchApplied?: number
     __benchProbe: Probe
   }
 }

@@ -1,3 +1,5 @@
+import './worker-messages.ts'
+
 /** Runs in the page before its own scripts: when does it say that so many alarms stand, and what held it up meanwhile? */
 export interface StormReport {
   /** The frame that shows the number has been handed over; null while it has not. */

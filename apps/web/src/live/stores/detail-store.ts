@@ -37,11 +37,6 @@ interface Viewed {
   callOffLeaving: (() => void) | undefined
 }
 
-declare global {
-  /** Readings that went into charts since the page was opened, for measurements. */
-  var __benchPoints: number | undefined
-}
-
 function ended(points: readonly SeriesPoint[]): readonly SeriesPoint[] {
   const last = points.at(-1)
   return last === undefined || last.isLast ? points : [...points.slice(0, -1), { ...last, isLast: true }]
@@ -178,7 +173,6 @@ export class DetailStore {
   #addPoint(viewed: Viewed, { at, values }: DetailPoint): void {
     if (at <= viewed.lastPointAt) return
     viewed.lastPointAt = at
-    globalThis.__benchPoints = (globalThis.__benchPoints ?? 0) + 1
     for (const [module, quantities] of Object.entries(values)) {
       for (const [quantity, value] of Object.entries(quantities)) {
         const key = seriesKey(module as ModuleKey, quantity)

@@ -42,11 +42,6 @@ interface Commit {
 const COMMITS_KEPT = 64
 const NOTHING: ReadonlySet<string> = new Set()
 
-declare global {
-  /** Device updates that were applied since the page was opened, for measurements. */
-  var __benchApplied: number | undefined
-}
-
 /** The fleet as the console knows it. Whoever draws a device listens to that device; order and counts come in batches. */
 export class LiveFleet {
   readonly #clock: Clock
@@ -127,8 +122,7 @@ export class LiveFleet {
     return found
   }
 
-  apply({ indexes, devices, agedIndexes, agedTimes, applied }: DevicesMessage): void {
-    globalThis.__benchApplied = (globalThis.__benchApplied ?? 0) + applied
+  apply({ indexes, devices, agedIndexes, agedTimes }: DevicesMessage): void {
     this.#heard.note(agedIndexes, agedTimes)
     for (const [place, basic] of devices.entries()) {
       const index = indexes[place]
