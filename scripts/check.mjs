@@ -66,6 +66,8 @@ const checks = [
   ['imports', importRules],
   ["order of the server's rooms", checkRoomOrder],
   ['dead code', () => quiet(tool('knip'), [])],
+  // Tests are no entries here: what only a test calls is dead weight, and proves nothing about the product.
+  ['dead code but for tests', () => quiet(tool('knip'), ['--production', '--exclude', 'dependencies'])],
   ['lint and format', () => quiet(tool('biome'), ['ci', '--error-on-warnings', '.'])],
   // Told by themselves where the tests do not follow anyway.
   ...(process.argv.includes('--before-tests')

@@ -3,10 +3,9 @@ export {
   CITY_NAME,
   type Coordinates,
   coordinatesOf,
-  type Place,
   placeOf,
 } from './port-meridian/city.ts'
+/** @internal For tests of other packages: no device of the demonstration stands in the water. */
 export { isLand } from './port-meridian/land.ts'
 export { type SpotsKey, spotAt } from './port-meridian/spots.ts'
-export type { PlanPoint, SceneLabel, ScenePlan, SceneShape, ShapeKind } from './scenes/scene-plan.ts'
 export { isSpotsKey, scenePlan } from './scenes/scene-plans.ts'

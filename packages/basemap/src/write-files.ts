@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CITY_CENTRE, positionOf } from './port-meridian/city.ts'
 import { ISLAND } from './port-meridian/land.ts'
 import { portMeridian } from './port-meridian/port-meridian.ts'
@@ -35,12 +33,7 @@ export const BASEMAP_FILES = {
     archive(portMeridian(), CITY, [CITY_CENTRE.longitude, CITY_CENTRE.latitude, 13], 'Port Meridian'),
 } as const satisfies Record<string, () => Uint8Array>
 
-export function writeBasemap(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  for (const [name, make] of Object.entries(BASEMAP_FILES)) writeFileSync(join(folder, name), make())
-}
-
-/** Of the words that stand beside places; the tiles hold none themselves. */
+/** @internal For tests: the words beside places, which the tiles do not hold themselves. */
 export function basemapKeys(): string[] {
   const layers = [...Object.values(world()), ...Object.values(portMeridian())]
   const keys = layers.flat().map(({ feature }) => feature.properties?.key)

@@ -51,12 +51,7 @@ export const CHART_COLORS = [
   '#d977b0',
 ] as const
 
-export const WORK_SCENES = ['work', 'public'] as const
-export const PLACE_SCENES = ['indoor', 'outdoor'] as const
-export const TIME_TYPES = ['day', 'month', 'year'] as const
-export const TIME_PRESETS = ['today', 'week', 'month', 'year'] as const
 export const REPORT_TYPES = ['daily', 'monthly', 'yearly', 'lastTen'] as const
-export const MAP_TYPES = ['standard', 'globe', 'satellite'] as const
 
 /** Longest time range of a query, in days of the site's calendar. */
 export const TIME_RANGE_DAYS = { events: 31, rawData: 1, trackReplay: 1, statistics: 366 } as const

@@ -40,11 +40,6 @@ const timestampFormat = memoised(
       second: '2-digit',
     }),
 )
-const dateFormat = memoised((key: string) => {
-  const [tag, timeZone] = key.split(' ')
-  return new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' })
-})
-
 export const formatNumber = (language: string, value: number, digits = 0): string =>
   numberFormat(`${tagOf(language)} ${digits}`).format(value)
 
@@ -55,10 +50,6 @@ export function formatTimestamp(at: number, timeZone: string): string {
   const { year = '', month, day, hour, minute, second } = part
   return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`
 }
-
-/** A day as the language writes it. */
-export const formatDate = (language: string, at: number, timeZone: string): string =>
-  dateFormat(`${tagOf(language)} ${timeZone}`).format(at)
 
 /** A number with its unit, never broken over two lines; a pure number stands alone, a degree sign close to its number. */
 export function withUnit(value: string, unit: string): string {

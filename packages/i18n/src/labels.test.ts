@@ -1,6 +1,6 @@
 import { LOCALES, PointState, RunState } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, scenarioName, substanceName, unitSymbol } from './labels.ts'
+import { deploymentTitle, POINT_STATE_KEYS, RUN_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
 import { hasTranslation, textsIn, translate } from './translate.ts'
 
 describe('the title of a deployment', () => {
@@ -76,11 +76,6 @@ it('has a name for whatever detectors of aerosols, gases and traces report, in e
     for (const name of reported) expect(substanceName(textsIn(locale), name), `${locale} ${name}`).not.toBe(name)
   }
   expect(substanceName(textsIn('ru'), 'bioaerosol')).toBe('Биологический аэрозоль')
-})
-
-it('names scenarios and leaves unknown ones alone', () => {
-  expect(scenarioName(textsIn('es'), 'network-cut')).toBe('Corte de red')
-  expect(scenarioName(textsIn('es'), 'harbour exercise')).toBe('harbour exercise')
 })
 
 it('names a gas that an instrument gave by its formula as the readings of that gas are named', () => {

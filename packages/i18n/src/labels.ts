@@ -57,6 +57,3 @@ export function substanceName(texts: Lookup, name: string): string {
   if (GAS_FORMULAS.includes(plain)) return listed(texts, `quantity.${plain.toLowerCase()}`, name)
   return listed(texts, `substance.${plain.toLowerCase().replace(/\s+/g, '-')}`, name)
 }
-
-/** A scenario of the simulator; one that a site added keeps its own name. */
-export const scenarioName = (texts: Lookup, name: string): string => listed(texts, `scenario.${name}`, name)

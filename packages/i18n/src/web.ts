@@ -1,12 +1,11 @@
 /** What a console takes: every rule of the package, none of its tables. Those come one language at a time. */
-export { type AlarmFacts, alarmMessage, timesText, withFindings } from './alarm-message.ts'
-export { formatDate, formatNumber, formatTimestamp, withUnit } from './format.ts'
+export { alarmMessage, timesText, withFindings } from './alarm-message.ts'
+export { formatNumber, withUnit } from './format.ts'
 export {
   deploymentTitle,
   POINT_STATE_KEYS,
   RUN_STATE_KEYS,
   sampleResult,
-  scenarioName,
   substanceName,
   unitSymbol,
 } from './labels.ts'

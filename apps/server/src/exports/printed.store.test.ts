@@ -1,5 +1,6 @@
 import { type ExportSubject, LOCALES, type Locale } from '@vigil/contract'
-import { langHeaderOf, translate } from '@vigil/i18n'
+import { translate } from '@vigil/i18n'
+import { langHeaderOf } from '@vigil/i18n/web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, seedAlarms } from '../../test/alarm-kit.ts'
 import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../../test/export-kit.ts'

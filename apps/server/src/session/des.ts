@@ -30,6 +30,7 @@ export function decryptPassword(username: string, ciphertext: string, padding: P
   }
 }
 
+/** @internal What a console does before it sends a password; tests sign in with it. */
 export function encryptPassword(username: string, password: string, padding: Padding = LOGIN_KEY_PADDING): string {
   const cipher = createCipheriv('des-ede3-ecb', keyOf(username, padding), null)
   return Buffer.concat([cipher.update(password, 'utf8'), cipher.final()]).toString('base64')

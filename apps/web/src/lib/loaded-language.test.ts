@@ -6,7 +6,6 @@ import {
   type Lookup,
   loadMessages,
   READING,
-  scenarioName,
   substanceName,
   unitSymbol,
 } from '@vigil/i18n/web'
@@ -41,7 +40,6 @@ describe.each(LOCALES)('a console in %s', (locale) => {
     for (const name of ['chlorine', 'Ammonium nitrate', 'Cs-137', 'a: b', 'n.a.', 'constructor']) {
       expect(substanceName(console, name)).toBe(substanceName(server, name))
     }
-    expect(scenarioName(console, 'network-cut')).toBe(scenarioName(server, 'network-cut'))
     for (const count of [0, 1, 2, 5, 11, 100, 1_000_000]) {
       expect(console.t('alarm.unhandled', { count })).toBe(server.t('alarm.unhandled', { count }))
     }

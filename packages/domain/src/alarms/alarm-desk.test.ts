@@ -3,11 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { type AlarmDesk, EMPTY_BOOK, GONE_KEPT, reduceBook, reduceDesk, unhandledCount } from './alarm-desk.ts'
+import { type AlarmDesk, type DeskEvent, EMPTY_BOOK, GONE_KEPT, reduceBook, unhandledCount } from './alarm-desk.ts'
 
 const empty: AlarmDesk = new Map()
+/** The desk alone, without those that have left it. */
+const reduceDesk = (desk: AlarmDesk, event: DeskEvent): AlarmDesk =>
+  reduceBook({ desk, gone: EMPTY_BOOK.gone }, event).desk
 const tell = (desk: AlarmDesk, ...alarms: AlarmEvent[]) =>
-  alarms.reduce((each, alarm) => reduceDesk(each, { type: 'alarm', alarm }), desk)
+  alarms.reduce((each, alarm) => reduceDesk(each, { type: 'alarms', alarms: [alarm] }), desk)
 
 describe('alarm desk', () => {
   it('keeps an ended alarm until it is handled', () => {

@@ -111,9 +111,3 @@ export function unhandledCount(desk: AlarmDesk): number {
   for (const alarm of desk.values()) if (!alarm.handled) count++
   return count
 }
-
-/** For who keeps the desk alone. */
-export function reduceDesk(desk: AlarmDesk, event: DeskEvent | { type: 'alarm'; alarm: AlarmEvent }): AlarmDesk {
-  const book = { desk, gone: EMPTY_BOOK.gone }
-  return reduceBook(book, event.type === 'alarm' ? { type: 'alarms', alarms: [event.alarm] } : event).desk
-}

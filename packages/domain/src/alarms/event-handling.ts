@@ -3,14 +3,6 @@ import { State2 } from '@vigil/contract'
 /** What a handler may make of an alarm event. */
 export type EventHandling = 'upgrade' | 'downgrade' | 'clear'
 
-const RESULT: Readonly<Record<EventHandling, State2>> = {
-  upgrade: State2.Alarm,
-  downgrade: State2.Warning,
-  clear: State2.Normal,
-}
-
-export const handledState = (handling: EventHandling): State2 => RESULT[handling]
-
 /** Upgrading high risk "to alarm" would lower it, so only a pre-alarm can be upgraded and only an alarm downgraded. */
 export function possibleHandlings(state: State2): readonly EventHandling[] {
   if (state >= State2.Alarm) return ['downgrade', 'clear']

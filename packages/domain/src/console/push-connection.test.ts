@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  isNavigationRestartDue,
   newPushConnection,
   type PushConnection,
   type PushConnectionEvent,
@@ -125,10 +124,5 @@ describe('push connection', () => {
         }
       }),
     )
-  })
-
-  it('navigation restarts after 10 s of disconnect [PSH-06]', () => {
-    expect(isNavigationRestartDue(0, 9999)).toBe(false)
-    expect(isNavigationRestartDue(0, 10_000)).toBe(true)
   })
 })

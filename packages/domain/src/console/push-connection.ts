@@ -73,8 +73,3 @@ export function reducePushConnection(connection: PushConnection, event: PushConn
         : { phase: 'initializing', retryAt: undefined, failures }
   }
 }
-
-/** Navigation monitoring, too, restarts after 10 s without its link. */
-export function isNavigationRestartDue(disconnectedAt: number, now: number): boolean {
-  return now - disconnectedAt >= RESTART_DELAY_MS
-}

@@ -2,10 +2,7 @@ import type { ModuleKey } from '@vigil/contract'
 import type { LiveDevice } from './live-device.ts'
 import { same } from './same.ts'
 
-/**
- * Whether a list or a map would show something else. Times alone do not count: see `refreshDue` for what keeps a quiet device
- * connected.
- */
+/** Whether a list or a map would show something else. Times alone do not count: consoles are told apart which devices were heard. */
 export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
   if (a === b) return false
   return (

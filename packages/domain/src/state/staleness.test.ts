@@ -1,7 +1,7 @@
 import { RunMode } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { UNCONNECT_INTERVAL_MS } from '../constants.ts'
-import { isDetailUnconnected, isStale, refreshDue, staleTimeoutMs } from './staleness.ts'
+import { isDetailUnconnected, isStale, staleTimeoutMs } from './staleness.ts'
 
 describe('staleness', () => {
   it.each([
@@ -17,13 +17,6 @@ describe('staleness', () => {
   it('a device that was never heard is stale, one heard in the future of a set-back clock is not [TRE-03]', () => {
     expect(isStale({ at: 0, runMode: 0 }, 1_700_000_000_000)).toBe(true)
     expect(isStale({ at: 5000, runMode: 0 }, 1000)).toBe(false)
-  })
-
-  it('an unchanged device is sent again well before a console would take it for lost', () => {
-    expect(refreshDue(0, RunMode.Continuous, 9_999)).toBe(false)
-    expect(refreshDue(0, RunMode.Continuous, 10_000)).toBe(true)
-    expect(refreshDue(0, RunMode.Slow, 10_000)).toBe(false)
-    expect(refreshDue(0, RunMode.Slow, 40_000)).toBe(true)
   })
 
   it('a detail page is unconnected after 300 000 ms, looked at every 10 000 ms [TRE-04]', () => {

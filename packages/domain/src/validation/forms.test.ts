@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   fieldsToRevalidate,
   OFFERED_SITUATIONS,
-  validateAssay,
   validateCode,
   validateComment,
   validateContact,
@@ -101,18 +100,6 @@ describe('devices and records', () => {
   it('a device name is required [VAL-09]', () => {
     expect(told(validateRename({ name: '' }))).toEqual(['name deviceNameRequired'])
     expect(validateRename({ name: 'North gate' })).toEqual([])
-  })
-
-  it('assay item, value and unit are required; the value has up to two decimals [VAL-09]', () => {
-    expect(told(validateAssay({ item: '', value: '', unit: '' }))).toEqual([
-      'item assayItemRequired',
-      'value testValueRequired',
-      'unit unitRequired',
-    ])
-    for (const value of ['7', '7.1', '7.12']) expect(validateAssay({ item: 'pH', value, unit: 'pH' })).toEqual([])
-    for (const value of ['7.123', 'x', '7,1']) {
-      expect(told(validateAssay({ item: 'pH', value, unit: 'pH' }))).toEqual(['value assayValueInvalid'])
-    }
   })
 
   it('export needs a selection, options need a choice [VAL-08]', () => {

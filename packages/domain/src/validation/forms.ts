@@ -2,7 +2,6 @@ import { ALARM_NOTE_MAX, DISPOSAL_OPTIONS, PLAN_LEVELS } from '@vigil/contract'
 import { check, type Problem, type Rule } from './problem.ts'
 import {
   atLeastOne,
-  decimals,
   type Entered,
   integerGreaterThan,
   integerInRange,
@@ -81,16 +80,6 @@ export function validateCode(form: { code: Entered }, expected: string | undefin
 
 export function validateRename(form: { name: Entered }): Problem[] {
   return check('name', form.name, required('validation.deviceNameRequired'), maxLength(NAME_MAX_LENGTH))
-}
-
-export function validateAssay(form: { item: Entered; value: Entered; unit: Entered }): Problem[] {
-  const assayValue: Rule<Entered> = (value) =>
-    decimals(2)(value) === undefined ? undefined : { key: 'validation.assayValueInvalid' }
-  return [
-    ...check('item', form.item, required('validation.assayItemRequired'), maxLength(NAME_MAX_LENGTH)),
-    ...check('value', form.value, required('validation.testValueRequired'), assayValue),
-    ...check('unit', form.unit, required('validation.unitRequired'), maxLength(NAME_MAX_LENGTH)),
-  ]
 }
 
 export function validateExport(selected: readonly unknown[]): Problem[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCALES } from '@vigil/contract'
-import { hasTranslation, type TranslationKey, translate } from '@vigil/i18n'
+import { type TranslationKey, textsIn, translate } from '@vigil/i18n'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
@@ -47,7 +47,7 @@ const says = (source: string, key: string): boolean =>
 describe('the messages of the error catalogue', () => {
   it.each(LOCALES)('exist in %s, in its own words [ERR-07]', (locale) => {
     for (const key of Object.keys(CATALOGUE)) {
-      expect(hasTranslation(locale, key), key).toBe(true)
+      expect(textsIn(locale).exists(key), key).toBe(true)
       const text = translate(locale, key as TranslationKey)
       if (locale !== 'en') expect(text, key).not.toBe(translate('en', key as TranslationKey))
     }

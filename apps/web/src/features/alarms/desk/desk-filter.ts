@@ -34,6 +34,7 @@ export const DESK_PRIORITIES = [3, 2, 1] as const satisfies readonly AlarmPriori
 const KINDS = Object.values(AlarmKind)
 
 export const NO_DESK_FILTER: DeskFilter = Object.freeze({ phases: [], priorities: [], kinds: [], dangers: [] })
+/** @internal A scope that leaves nothing out, for tests. */
 export const EVERYWHERE: DeskScope = Object.freeze({ states: [], silent: undefined, placed: undefined })
 
 const listOf = (text: string | null): readonly string[] => [...new Set((text ?? '').split(','))]

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { isEnded, outcomeOf, stepsOf, tallyOf } from './command-course.ts'
+import { isEnded, outcomeOf, stepsOf } from './command-course.ts'
 
 const record = (change: Partial<CommandRecord>): CommandRecord => ({
   id: 'c1',
@@ -37,10 +37,5 @@ describe('the course of a command [FEA-08]', () => {
     expect(outcomeOf(silent)).toBe('bad')
     expect(isEnded(silent)).toBe(true)
     expect(isEnded(record({ status: 'accepted' }))).toBe(false)
-  })
-
-  it('counts what stands open, what went well and what did not', () => {
-    const statuses = ['queued', 'sent', 'accepted', 'done', 'failed', 'timedOut', 'done'] as const
-    expect(tallyOf(statuses.map((status) => ({ status })))).toEqual({ open: 3, good: 2, bad: 2 })
   })
 })

@@ -21,16 +21,3 @@ export type Outcome = 'open' | 'good' | 'bad'
 
 export const outcomeOf = ({ status }: Pick<CommandRecord, 'status'>): Outcome =>
   status === 'done' ? 'good' : status === 'failed' || status === 'timedOut' ? 'bad' : 'open'
-
-export interface Tally {
-  readonly open: number
-  readonly good: number
-  readonly bad: number
-}
-
-/** How an order to many devices stands. */
-export function tallyOf(records: Iterable<Pick<CommandRecord, 'status'>>): Tally {
-  const tally = { open: 0, good: 0, bad: 0 }
-  for (const record of records) tally[outcomeOf(record)] += 1
-  return tally
-}
