@@ -12,6 +12,7 @@ import type { LiveEntry } from '../fleet/live-entry.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Push } from '../fleet/push.ts'
 import type { Directory } from '../organisation/directory.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import type { Log } from '../platform/log.ts'
 import type { BackgroundStore, Spectra, StoredBackground } from './background-store.ts'
 import { type ReadRecent, readUsualBands } from './usual-bands.ts'
@@ -56,6 +57,10 @@ const ROUND_MS = 60_000
 /** A spectrum grows every few seconds and is as large as a hundred readings; an hour's sum can do without its last minutes. */
 const SAVE_EVERY_MS = 600_000
 const SAVED_AT_ONCE = 200
+/** A window may look at many devices at once: their bands are read one after the other, beside what alarms need. */
+const READING = { places: 2, placesPerOwner: 1, waitingPerOwner: 500, waitingInAll: 5000 }
+/** Whose turn it is when the server reads by itself. */
+const SERVER = ''
 /** The spectra of other modules are not counts of radiation. */
 const COUNTED: ModuleKey = 'nuclearMod'
 
@@ -75,6 +80,7 @@ const roundedSpectra = (spectra: Spectra): Spectra =>
 export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
   const { store, readRecent, registry, fleet, push, now, log } = options
   const known = new Map<string, Learned>()
+  const inTurn = createFairTurns({ ...READING, refused: () => new Error('too many backgrounds are asked for at once') })
   let timer: NodeJS.Timeout | undefined
   let rounding: Promise<void> | undefined
 
@@ -134,9 +140,9 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
     push.tellViewers(sn, PUSH_TOPICS.background, PushCode.Background, learned.told)
   }
 
-  function renew(entry: LiveEntry): Promise<void> {
+  function renew(entry: LiveEntry, owner: string): Promise<void> {
     const learned = learnedOf(entry.row.sn, entry.row.id)
-    learned.renewing ??= tellAnew(entry, learned)
+    learned.renewing ??= inTurn(owner, () => tellAnew(entry, learned))
       .catch((error: unknown) => log.warn({ sn: entry.row.sn, err: error }, 'background: could not be read'))
       .finally(() => {
         learned.renewing = undefined
@@ -147,7 +153,7 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
   async function renewViewed(): Promise<void> {
     for (const sn of [...push.viewed()]) {
       const entry = fleet.entry(sn)
-      if (entry !== undefined) await renew(entry)
+      if (entry !== undefined) await renew(entry, SERVER)
     }
     await saveAll(({ savedAt }) => now() - savedAt >= SAVE_EVERY_MS)
   }
@@ -183,7 +189,7 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
         const told = known.get(sn)?.told
         if (told !== undefined && now() - told.at < ROUND_MS) {
           push.tellUser(userId, PUSH_TOPICS.background, PushCode.Background, told)
-        } else void renew(entry)
+        } else void renew(entry, userId)
       }
     },
     done({ name, sn, endedAt }) {
@@ -193,7 +199,7 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
       learned.clearedAt = endedAt ?? now()
       learned.spectra = {}
       learned.unsaved = true
-      void save([learned]).then(() => renew(entry))
+      void save([learned]).then(() => renew(entry, SERVER))
     },
     round,
     async start() {

@@ -5,6 +5,9 @@ import { useWatch } from './hooks.ts'
 import { useLive } from './live-context.tsx'
 import { nextShelfEnd } from './stores/shelf-end.ts'
 
+/** A list of it: its numbers follow every alarm, its rows a storm this often. */
+export const QUEUE_DRAWN_EVERY_MS = 250
+
 const deskOf = ({ desk }: Watch) => desk
 
 /** Another number whenever an alarm has come back from the shelf by the clock alone. */

@@ -54,6 +54,8 @@ export interface Lane {
     bytes: number,
     resolve: WaitingRecord['resolve'],
     reject: WaitingRecord['reject'],
+    /** Where it has waited elsewhere before: it waits no second time for a batch. */
+    waitingSince?: number,
   ): void
   /** Settles when everything that was added before is. */
   flush(): Promise<void>
@@ -194,7 +196,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
       if (refuses) refused++
       return refuses
     },
-    add(record, line, weight, resolve, reject) {
+    add(record, line, weight, resolve, reject, waitingSince = askedAt) {
       const { deviceId, desk } = record
       let share = shares.get(deviceId)
       if (share === undefined) {
@@ -213,7 +215,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
         reject,
         turn: fair ? share : oneTurn,
         share,
-        place: { nth: ++accepted, at: record.at, enqueuedAt: askedAt, settled: false },
+        place: { nth: ++accepted, at: record.at, enqueuedAt: waitingSince, settled: false },
         bytes: weight,
       }
       arrived.push(entry.place)

@@ -32,7 +32,7 @@ export const HISTORY_BOUNDS: HistoryBounds = {
 }
 
 /** Of alarms, acts and changes of state. They are few, and somebody waits for them. */
-const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, largestBatch: 2000 }
+const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, batchDelayMs: 20, largestBatch: 2000 }
 const URGENT_PER_DEVICE = 200
 const ACTS_RESERVE = 2000
 
@@ -129,11 +129,11 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     throw new HistoryRejected(reason, { cause: error, parts: [part] })
   }
 
-  const addReading = (record: HistoryRecord, line: Buffer | undefined): Promise<void> =>
+  const addReading = (record: HistoryRecord, line: Buffer | undefined, since?: number): Promise<void> =>
     new Promise((resolve, reject) => {
       // The latest state repeats what the line says.
       const size = RECORD_OVERHEAD_BYTES + 2 * (line?.length ?? 0)
-      readings.add(record, line, size, resolve, reject)
+      readings.add(record, line, size, resolve, reject, since)
     })
 
   /** The rest first, then the refusal: what can be stored is. */
@@ -146,7 +146,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     await refusal
   }
 
-  const writeReading = (record: HistoryRecord): Promise<void> => {
+  const writeReading = (record: HistoryRecord, since?: number): Promise<void> => {
     if (readings.refuses(record.deviceId)) return Promise.reject(OVERLOADED)
     let line: Buffer | undefined
     try {
@@ -156,7 +156,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     }
     // From here on the line stands for it; thousands wait at once.
     record.reading = undefined
-    return addReading(record, line)
+    return addReading(record, line, since)
   }
 
   /**
@@ -167,12 +167,13 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
     const { deviceId, reading, detection, sample } = record
     if (urgent.refuses(deviceId, record.desk !== undefined)) return Promise.reject(OVERLOADED)
     const isMeasured = reading !== undefined || detection !== undefined || sample !== undefined
+    const since = elapsed()
     let events: Promise<void> | undefined
     const all = new Promise<void>((resolve, reject) => {
       /** At once and not with the promise: in between it would wait nowhere, and roll-ups would pass over it. */
       const follow = (refused?: Error): void => {
         if (isMeasured) followed++
-        const measured = isMeasured ? writeReading({ ...measuredOf(record), reading }) : Promise.resolve()
+        const measured = isMeasured ? writeReading({ ...measuredOf(record), reading }, since) : Promise.resolve()
         measured.then(() => (refused === undefined ? resolve() : reject(refused)), reject)
       }
       events = new Promise<void>((told, untold) => {

@@ -4,8 +4,10 @@ import { Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { useSteady } from '../../../lib/use-steady.ts'
 import { useFlood, useLink } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
+import { QUEUE_DRAWN_EVERY_MS } from '../../../live/use-alarm-queue.ts'
 import { ActDialog, type AskedAct } from '../acts/act-dialog.tsx'
 import { ActNote } from '../acts/act-note.tsx'
 import { unacknowledged, unhandled } from '../acts/act-refs.ts'
@@ -66,7 +68,8 @@ interface AlarmQueueProps {
 
 /** What waits, in its order; marks, acts on several, and what a flood makes of it. */
 export function AlarmQueue(props: AlarmQueueProps) {
-  const { alarms, hidden, shelf = false, opened, device, compact = false, onOpen, onClearFilters } = props
+  const { hidden, shelf = false, opened, device, compact = false, onOpen, onClearFilters } = props
+  const alarms = useSteady(props.alarms, QUEUE_DRAWN_EVERY_MS)
   const { t } = useTranslation()
   const { watch } = useLive()
   const may = useMayAct()

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
@@ -34,7 +34,8 @@ interface DeskListProps {
 }
 
 /** Alarms one below the other; thousands cost no more than fit on the screen. */
-export function DeskList({ rows, label, opened, device, marked, mayAct, keys, acts, end }: DeskListProps) {
+export const DeskList = memo(function DeskList(props: DeskListProps) {
+  const { rows, label, opened, device, marked, mayAct, keys, acts, end } = props
   const frame = useRef<HTMLDivElement>(null)
   const scale = useTypeScale()
   const isWide = useBoxAtLeast(frame, SHAPES[0].from * scale)
@@ -136,4 +137,4 @@ export function DeskList({ rows, label, opened, device, marked, mayAct, keys, ac
       </div>
     </div>
   )
-}
+})

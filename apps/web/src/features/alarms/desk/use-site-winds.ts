@@ -20,6 +20,7 @@ export function useFloodView(
 ): FloodView | undefined {
   const { fleet, details } = useLive()
   const structure = useStructureVersion()
+  /** By station. */
   const [winds, setWinds] = useState<ReadonlyMap<string, Wind>>(new Map())
 
   const placeOf = useCallback(
@@ -29,50 +30,57 @@ export function useFloodView(
     }),
     [fleet],
   )
+  // In an order of their own: the queue's changes with every alarm, and would ask for other stations each time.
   const sites = useMemo(() => {
     if (!on) return ''
     const found = new Map<string, string>()
-    for (const alarm of queue) {
-      const site = fleet.place(alarm.sn)?.officeId
-      if (site !== undefined && !found.has(site) && pointOf(fleet, alarm.sn) !== undefined) found.set(site, alarm.sn)
+    for (const { sn } of queue) {
+      const site = fleet.place(sn)?.officeId
+      if (site === undefined || pointOf(fleet, sn) === undefined) continue
+      const known = found.get(site)
+      if (known === undefined || sn < known) found.set(site, sn)
     }
-    return JSON.stringify([...found])
+    return JSON.stringify([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
   }, [on, queue, fleet])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for where the stations are
-  const stations = useMemo(() => {
-    if (sites === '') return []
+  const stationOf = useMemo((): ReadonlyMap<string, string> => {
+    if (sites === '') return new Map()
     const weather = fleet
       .places()
       .filter(({ kinds }) => kinds.includes('weather'))
       .flatMap(({ sn }) => pointOf(fleet, sn) ?? [])
-    return (JSON.parse(sites) as [string, string][]).flatMap(([site, sn]) => {
-      const point = pointOf(fleet, sn)
-      const [mast] = point === undefined ? [] : mastsNear(weather, [point.longitude, point.latitude], 1)
-      return mast === undefined ? [] : [{ site, station: mast.sn }]
-    })
+    return new Map(
+      (JSON.parse(sites) as [string, string][]).flatMap(([site, sn]) => {
+        const point = pointOf(fleet, sn)
+        const [mast] = point === undefined ? [] : mastsNear(weather, [point.longitude, point.latitude], 1)
+        return mast === undefined ? [] : [[site, mast.sn] as const]
+      }),
+    )
   }, [sites, fleet, structure])
+  const asked = JSON.stringify([...new Set(stationOf.values())].slice(0, MOST_STATIONS))
 
   useEffect(() => {
-    const asked = [...new Set(stations.map(({ station }) => station))].slice(0, MOST_STATIONS)
+    const stations = JSON.parse(asked) as string[]
     const look = () =>
       setWinds(
         new Map(
-          stations.flatMap(({ site, station }) => {
-            const wind = windOf(details.detail(station))
-            return wind === undefined ? [] : [[site, wind] as const]
+          stations.flatMap((sn) => {
+            const wind = windOf(details.detail(sn))
+            return wind === undefined ? [] : [[sn, wind] as const]
           }),
         ),
       )
-    const stops = asked.flatMap((sn) => [details.view(sn), details.subscribe(sn, look)])
+    const stops = stations.flatMap((sn) => [details.view(sn), details.subscribe(sn, look)])
     look()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [stations, details])
+  }, [asked, details])
 
   return useMemo(
-    () => (on ? { placeOf, windAt: (site) => winds.get(site) ?? null, members, filtered } : undefined),
-    [on, placeOf, winds, members, filtered],
+    () =>
+      on ? { placeOf, windAt: (site) => winds.get(stationOf.get(site) ?? '') ?? null, members, filtered } : undefined,
+    [on, placeOf, winds, stationOf, members, filtered],
   )
 }
