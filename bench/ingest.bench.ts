@@ -1,14 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PUSH_TOPICS, userTopic, webClientId } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { calmReading } from './lib/calm-reading.ts'
 import { type Helper, startHelper } from './lib/children.ts'
-import { startMosquitto } from './lib/mosquitto.ts'
 import { type Cost, costOf } from './lib/process-cost.ts'
 import type { PublisherResult, PublisherTask } from './lib/publisher.ts'
 import { quantile, ratio, rounded, table } from './lib/statistics.ts'
 import type { SubscriberResult, SubscriberTask } from './lib/subscriber.ts'
 import { type RunningVigil, startVigil } from './lib/vigil.ts'
+
+/** A bare broker to be measured beside, where the machine has one. */
+interface BareBroker {
+  pid: number
+  stop(): void
+}
+
+async function startMosquitto(port: number): Promise<BareBroker | undefined> {
+  if (spawnSync('mosquitto', ['-h']).error !== undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-bench-mosquitto-'))
+  const config = join(folder, 'mosquitto.conf')
+  writeFileSync(
+    config,
+    `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\nmax_inflight_messages 0\n`,
+  )
+  const broker = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
+  await new Promise((done) => setTimeout(done, 1000))
+  return {
+    pid: broker.pid ?? 0,
+    stop: () => {
+      broker.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 /**
  * Devices at 1 Hz and quality 1 through the real broker, server and database to four users, beside a bare mosquitto that

@@ -1,12 +1,32 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { registry } from '@vigil/devices'
 import { z } from 'zod'
 import { type SimulatorConfig, simulatorConfigSchema } from './config.ts'
-import { writeHistory } from './history/write-history.ts'
+import { type PastOptions, past } from './history/past.ts'
 import { startLiveRun } from './live-run.ts'
 import { SCENARIOS, scenarioNamed } from './scenarios/all-scenarios.ts'
 import { SimulatedFleet } from './simulated-fleet.ts'
+
+interface WriteHistoryOptions extends PastOptions {
+  readonly out: Writable
+}
+
+const CHUNK_CHARACTERS = 256 * 1024
+
+/** One line of JSON per message; waits whenever the reader does. */
+async function writeHistory({ out, ...options }: WriteHistoryOptions): Promise<void> {
+  let chunk = ''
+  for (const line of past(options)) {
+    chunk += `${JSON.stringify(line)}\n`
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    if (!out.write(chunk)) await once(out, 'drain')
+    chunk = ''
+  }
+  await new Promise<void>((resolve) => out.write(chunk, () => resolve()))
+}
 
 const USAGE = `node main.js --config <simulator.json>
   --scenario <name>   starts one at once: ${SCENARIOS.map(({ name }) => name).join(', ')}

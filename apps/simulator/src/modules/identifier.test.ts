@@ -2,7 +2,7 @@ import type { DataMessage, DetectionMessage } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { demoFleet, letPass, START } from '../../test/demo-fleet.ts'
 import { ftirTest } from './ftir-shop.ts'
-import { ramanTest } from './raman-shop.ts'
+import { ramanTest } from './raman.ts'
 import { CONTRABAND_FOR_BOTH, INNOCENT_FOR_BOTH, type Sample } from './samples.ts'
 
 const names = ({ findings }: { findings: readonly { name: string }[] }) => findings.map(({ name }) => name)

@@ -1,7 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { type ComponentType, type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
@@ -14,7 +24,8 @@ import { useAtLeast } from '../../lib/use-media.ts'
 import { useFrameShortcut } from '../../lib/use-shortcut.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { isDeviceWindow } from '../../lib/windows.ts'
-import { useLink } from '../../live/hooks.ts'
+import { useLink, useWatch } from '../../live/hooks.ts'
+import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { useSilenceAll } from '../../ui/state/use-silence.ts'
 import { Announcer } from '../banners/announcer.tsx'
@@ -31,14 +42,52 @@ import { usePaletteActions } from '../menu/use-palette-actions.ts'
 import type { DialogName } from '../menu/user-menu.tsx'
 import { KeptOutlet } from '../routing/kept-outlet.tsx'
 import type { PageHandle } from '../routing/page-outlet.tsx'
-import { AskAgain } from './ask-again.tsx'
 import { BareExit } from './bare-exit.tsx'
-import { Foot } from './foot.tsx'
 import { FrameDialogs } from './frame-dialogs.tsx'
 import { Header } from './header.tsx'
 import { InFrame } from './in-frame.ts'
 import { MonitorDrawer } from './monitor-drawer.tsx'
-import { TabAlarm } from './tab-alarm.tsx'
+import { tabMark } from './tab-mark.ts'
+
+/** The strip of notices at the foot of the window. Tells its height, so that drawers and dialogs end above it. */
+function Foot({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = strip.current
+    if (element === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--console-foot', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--console-foot')
+    }
+  }, [])
+  return (
+    <div className="console-foot" ref={strip}>
+      {children}
+    </div>
+  )
+}
+
+/** Brings the alarm flag to the browser's tab, and takes it away when the console is left. */
+function TabAlarm() {
+  const flag = useWatch((watch) => watch.flag)
+  useEffect(() => {
+    tabMark.set(flag)
+    return () => tabMark.set(0)
+  }, [flag])
+  return null
+}
+
+/** Calls that failed while the link was down are made again when it is back: no page stays an error that it no longer has. */
+function AskAgain() {
+  const queries = useQueryClient()
+  useWhenLinked(() => {
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  })
+  return null
+}
 
 /** What has come already is drawn with the key that calls it; to wait for it even a moment costs the first letters. */
 let Palette: ComponentType<CommandPaletteProps> | undefined

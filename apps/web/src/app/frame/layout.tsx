@@ -1,9 +1,40 @@
 import { LiveProvider } from '../../live/live-context.tsx'
-import { useDeskState } from '../session/desk-context.tsx'
-import { SessionProvider } from '../session/session-provider.tsx'
+import { useDesk, useDeskState } from '../session/desk-context.tsx'
 import { Dressing } from './dressing.tsx'
 import { Frame } from './frame.tsx'
 import './shell.css'
+import { shows } from '@vigil/domain'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { type Session, SessionContext } from '../../lib/session.tsx'
+import { followToken } from '../../lib/token-sharing.ts'
+import { LOGIN } from '../routing/guard.ts'
+import type { BasicData } from '../session/session-desk.ts'
+
+function SessionProvider({ basic, children }: { basic: BasicData; children: ReactNode }) {
+  const { desk, messages } = useDesk()
+  const navigate = useNavigate()
+  useEffect(followToken, [])
+  const session = useMemo(
+    (): Session => ({
+      api: desk.api,
+      download: desk.download,
+      config: desk.config,
+      user: basic.user,
+      deviceTypes: basic.deviceTypes,
+      can: (code) => shows(basic.permissions, code),
+      present: messages.present,
+      confirm: (text) => messages.say('success', text),
+      signOut: () => {
+        desk.signOut()
+        void navigate(LOGIN, { replace: true })
+      },
+      reloadUser: () => desk.reloadUser(),
+    }),
+    [desk, messages, basic, navigate],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
 
 /** For everybody who is signed in; leaving it closes the live link. */
 export default function Layout() {

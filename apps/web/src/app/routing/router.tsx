@@ -6,12 +6,28 @@ import { RootFrame } from '../frame/root-frame.tsx'
 import { Splash } from '../frame/splash.tsx'
 import { credentialsIn, handOver, hasCredentials } from '../session/handed-over.ts'
 import type { BasicData, SessionDesk } from '../session/session-desk.ts'
-import { notFound, onlyItsOwnModels, toExpertPage, toModelPage } from './device-routes.ts'
+import { checkModelPage, expertAddress, realtimeAddress } from './device-addresses.ts'
 import { admitPublic, failureAddress, isLater, LOGIN, landing, loginAddress, mayOpen, returnAddress } from './guard.ts'
 import { loadChunk } from './load-chunk.ts'
 import { type LoadedPage, type PageHandle, PageOutlet } from './page-outlet.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { GROUP_REDIRECTS, PAGE_ROUTES, type PageModule, type PageRoute } from './routes.ts'
+
+const models = async () => (await import('@vigil/devices')).registry
+const notFound = () => data(null, { status: 404 })
+
+const orNotFound = (address: string | undefined) => {
+  if (address === undefined) throw notFound()
+  return redirect(address)
+}
+
+const toModelPage = async ({ params }: LoaderFunctionArgs) => orNotFound(realtimeAddress(await models(), params))
+const toExpertPage = async ({ params }: LoaderFunctionArgs) => orNotFound(expertAddress(await models(), params))
+
+async function onlyItsOwnModels(params: LoaderFunctionArgs['params']): Promise<void> {
+  const check = checkModelPage(await models(), params)
+  if (!('show' in check)) throw orNotFound(check.to)
+}
 
 const addressOf = ({ request }: LoaderFunctionArgs): string => {
   const { pathname, search, hash } = new URL(request.url)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStructureVersion, useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
@@ -7,10 +7,32 @@ import { AlarmsPanel } from './alarms-panel.tsx'
 import { FleetHealth, type Health } from './fleet-health.ts'
 import { HealthPanel } from './health-panel.tsx'
 import './home.css'
+import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { homeLinks } from './home-links.ts'
 import { KpiStrip } from './kpi-strip.tsx'
-import { MapPanel } from './map-panel.tsx'
+import { ListLink } from './list-link.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { useOverview } from './use-overview.ts'
+import { GhostRows } from './waiting.tsx'
+
+const CompactMap = lazyAgain(() => import('../../ui/map/compact-map.tsx'))
+
+/** Where the fleet stands. Everything else on the page is there before the map is. */
+function MapPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      className="home-map"
+      title={t('home.map.title')}
+      extra={<ListLink to={homeLinks.map()}>{t('home.map.open')}</ListLink>}
+    >
+      <Suspense fallback={<GhostRows rows={1} height={240} />}>
+        <CompactMap />
+      </Suspense>
+    </Panel>
+  )
+}
 
 /** Undefined until the first picture of the fleet is there. */
 function useHealth(known: boolean): Health | undefined {

@@ -10,13 +10,13 @@ import {
 import { type DeviceActivity, type DeviceDetail, PointState } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { deviceLabel, formatDateTime, isDangerous, stateName } from '@vigil/domain'
-import { Button, Tag } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Select, Tag } from 'antd'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useDevice } from '../../live/hooks.ts'
+import { useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import { DeviceState } from '../../ui/state/device-state.tsx'
@@ -24,10 +24,39 @@ import { useSilenceKey } from '../../ui/state/use-silence.ts'
 import { ClockMark } from '../../ui/time/clock-mark.tsx'
 import { HeardAge } from '../../ui/time/heard-age.tsx'
 import { positionText } from '../../ui/values/position-text.ts'
-import { DevicePicker } from './device-picker.tsx'
 import { DevicePortrait } from './device-portrait.tsx'
 import { SilencedMark } from './silenced-mark.tsx'
 import { useStale } from './use-stale.ts'
+
+/** Another device of the same model; nothing to choose when there is none. */
+function DevicePicker({ place }: { place: DevicePlace }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { fleet } = useLive()
+  const structure = useStructureVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the places
+  const options = useMemo(
+    () =>
+      fleet
+        .places()
+        .filter(({ deviceType }) => deviceType === place.deviceType)
+        .map(({ sn, name, officeName }) => ({ value: sn, label: `${name} · ${officeName}` })),
+    [fleet, structure, place.deviceType],
+  )
+  if (options.length < 2) return null
+  return (
+    <Select
+      className="device-picker"
+      size="small"
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      aria-label={t('realtime.choose')}
+      value={place.sn}
+      options={options}
+      onChange={(sn) => navigate(paths.realtime(place.deviceType, sn))}
+    />
+  )
+}
 
 interface DeviceHeaderProps {
   readonly place: DevicePlace

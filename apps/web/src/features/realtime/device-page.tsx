@@ -1,8 +1,9 @@
+import { ControlOutlined } from '@ant-design/icons'
 import { type DeviceDetail, type ModuleKey, State2 } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { modulesByNeed, type Watch } from '@vigil/domain'
-import { Alert, Skeleton } from 'antd'
-import { Fragment, Suspense, useMemo } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
+import { Fragment, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { usePageSubject } from '../../lib/page-subject.ts'
@@ -11,7 +12,6 @@ import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
-import { ControlButton } from './control/control-button.tsx'
 import { DeviceHeader } from './device-header.tsx'
 import { instrumentOf } from './instruments/instrument-of.ts'
 import { hasBothTechniques } from './instruments/techniques/has-both-techniques.ts'
@@ -22,6 +22,34 @@ import { TrackPanel } from './track/track-panel.tsx'
 import { useBackground } from './use-background.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { useStale } from './use-stale.ts'
+
+const ControlDrawer = lazyAgain(() => import('./control/control-drawer.tsx'))
+
+/** Opens the device's commands and settings; they are loaded with the first opening. */
+function ControlButton({ place, model }: { place: DevicePlace; model: ModelDefinition }) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<ControlOutlined aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true)
+          setOpen(!open)
+        }}
+      >
+        {t('control.open')}
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <ControlDrawer place={place} model={model} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const TechniquesPanel = lazyAgain(() => import('./instruments/techniques/techniques-panel.tsx'))
 

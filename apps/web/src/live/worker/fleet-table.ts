@@ -1,8 +1,24 @@
 import { type DeviceBasic, type DeviceMapMessage, deviceBasicSchema, type TreeNode } from '@vigil/contract'
-import { disconnectedBasic, isAlarming, isStale } from '@vigil/domain'
+import { disconnectedBasic, isAlarming, isStale, same } from '@vigil/domain'
 import type { DevicesMessage } from './protocol.ts'
-import { sameButTimes } from './same-but-times.ts'
 import { shownDiffers } from './shown-differs.ts'
+
+const isTime = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** Whether a device just parsed says the same as a well-formed one, its times apart; those must be times. */
+function sameButTimes(device: Readonly<Record<string, unknown>>, known: DeviceBasic): boolean {
+  const before = known as unknown as Readonly<Record<string, unknown>>
+  let keys = 0
+  for (const key in device) {
+    const value = device[key]
+    if (key === 'at' || key === 'deviceTime') {
+      if (!isTime(value) || !(key in before)) return false
+    } else if (value !== before[key] && !same(value, before[key])) return false
+    keys += 1
+  }
+  for (const _key in before) keys -= 1
+  return keys === 0
+}
 
 interface Row {
   readonly index: number

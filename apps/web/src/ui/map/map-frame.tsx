@@ -1,12 +1,30 @@
 import { Alert, Result, Spin } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { MapContext } from './map-context.ts'
 import type { BaseSources, MapLook } from './style/map-style.ts'
-import { useDressedLook } from './style/use-dressed-look.ts'
 import { type MapStart, useMaplibre } from './use-maplibre.ts'
 import './map.css'
+import { loadMapFonts } from './style/map-fonts.ts'
+
+/** The look, as soon as there are letters for its words; until then the one before, at first none. */
+function useDressedLook(look: MapLook, names: () => Iterable<string>): MapLook | undefined {
+  const [dressed, setDressed] = useState<MapLook>()
+  const known = dressed?.texts === look.texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read once per language
+  useEffect(() => {
+    if (known) return
+    let over = false
+    void loadMapFonts(look.texts, names()).then(() => {
+      if (!over) setDressed(look)
+    })
+    return () => {
+      over = true
+    }
+  }, [look, known])
+  return known ? look : dressed
+}
 
 interface MapFrameProps {
   readonly sources: BaseSources

@@ -21,7 +21,7 @@ import {
 import { finishDetection } from '../../../fleet/detection.ts'
 import { createAlarmTexts } from '../../../wording/alarm-text.ts'
 import { Conditions } from './conditions.ts'
-import { createCategorySearch } from './detection-category-sql.ts'
+import { createCategorySearch } from './detections.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
-import type { AlarmRecord } from '@vigil/contract'
+import { ALARM_PHASES, type AlarmFilter, type AlarmPriority, type AlarmRecord, DEVICE_KINDS } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -19,12 +19,53 @@ import '../../../ui/records/records.css'
 import { useSelection } from '../../../ui/records/use-selection.ts'
 import '../alarms.css'
 import './history.css'
+import { useCall } from '../../../lib/use-call.ts'
+import { FilterBar } from '../../../ui/records/filter-bar.tsx'
+import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
+import { timeProblems } from '../../../ui/records/period.ts'
+import { LIST_OPTIONS, type PageAsk, type RecordList, useRecordList } from '../../../ui/records/use-record-list.ts'
 import { HistoryDetail } from './history-detail.tsx'
-import { HistoryFilters } from './history-filters.tsx'
+import { alarmFilterOf, HISTORY_KINDS, HISTORY_PRIORITIES, type HistoryFilter, USUAL_FILTER } from './history-filter.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useHistory } from './use-history.ts'
-import { useHistoryAddress } from './use-history-address.ts'
+import { type HistoryPlace, useHistoryAddress } from './use-history-address.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
+
+interface HistoryList extends RecordList<AlarmRecord> {
+  /** What the list was asked with. */
+  readonly asked: AlarmFilter
+}
+
+function useHistory({ filter, sn }: Pick<HistoryPlace, 'filter' | 'sn'>): HistoryList {
+  const { timeZone } = useSession().config
+  const [problem] = timeProblems(filter.time, timeZone)
+  const useAnswer = ({ asOf, page, enabled }: PageAsk) =>
+    useCall('hisAlarm', { ...alarmFilterOf(filter, sn, asOf), ...page }, { ...LIST_OPTIONS, enabled })
+  const list = useRecordList<AlarmRecord>(JSON.stringify([sn, filter]), problem, useAnswer)
+  const { asOf } = list
+  return { ...list, asked: useMemo(() => alarmFilterOf(filter, sn, asOf), [filter, sn, asOf]) }
+}
+
+function HistoryFilters({ place }: { place: HistoryPlace }) {
+  const { t } = useTranslation()
+  const label = (name: string) => t(`history.filter.${name}`)
+  const yesOrNo = <K extends 'handled' | 'active' | 'merged'>(key: K) =>
+    either(key, label(key), label(`${key}Yes`), label(`${key}No`))
+  const parts: readonly FilterPart<HistoryFilter>[] = [
+    several<'priorities', AlarmPriority>('priorities', label('priority'), HISTORY_PRIORITIES, (priority) =>
+      t(`alarm.priority.${priority}`),
+    ),
+    yesOrNo('handled'),
+  ]
+  const behind: readonly FilterPart<HistoryFilter>[] = [
+    several('dangers', label('danger'), DEVICE_KINDS, (danger) => t(`kind.${danger}`)),
+    several('kinds', label('kind'), HISTORY_KINDS, (kind) => t(`alarm.kind.${kind}`)),
+    several('phases', label('phase'), ALARM_PHASES, (phase) => t(`desk.phase.${phase}`)),
+    yesOrNo('active'),
+    yesOrNo('merged'),
+    words('handler', label('handler')),
+  ]
+  return <FilterBar label={t('history.filters')} place={place} usual={USUAL_FILTER} parts={parts} behind={behind} />
+}
 
 const idOf = ({ id }: AlarmRecord): string => id
 const isUnreal = ({ kind }: AlarmRecord): boolean => kind !== 'normal'

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -9,12 +9,45 @@ import '../../../ui/records/records.css'
 import { LIST_OPTIONS, type PageAsk, useRecordList } from '../../../ui/records/use-record-list.ts'
 import { useSelection } from '../../../ui/records/use-selection.ts'
 import '../history.css'
+import { Alert, Button, Skeleton } from 'antd'
+import { Boundary } from '../../../ui/boundary.tsx'
+import { FailedNote } from '../details/failed-note.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListRows } from './list-rows.tsx'
 import type { ListSpec } from './list-spec.ts'
-import { OpenedPart } from './opened-part.tsx'
 import { useListAddress } from './use-list-address.ts'
-import { useOpenedRecord } from './use-opened-record.ts'
+import { type OpenedRecord, useOpenedRecord } from './use-opened-record.ts'
+
+interface OpenedPartProps<R> {
+  readonly id: string | undefined
+  readonly label: string
+  readonly opened: OpenedRecord<R>
+  detail(record: R, onClose: () => void): ReactNode
+  onClose(): void
+}
+
+/** The record that is open, or why there is none. */
+function OpenedPart<R>({ id, label, opened, detail, onClose }: OpenedPartProps<R>) {
+  const { t } = useTranslation()
+  const { phase, record, retry } = opened
+  if (phase === 'none') return null
+  return (
+    <Boundary key={id}>
+      {record === undefined ? (
+        <aside className="record-detail" aria-label={label}>
+          <div className="detail-body">
+            {phase === 'loading' && <Skeleton active />}
+            {phase === 'failed' && <FailedNote onRetry={retry} />}
+            {phase === 'missing' && <Alert type="info" showIcon title={t('lookBack.notListed')} />}
+            <Button onClick={onClose}>{t('common.close')}</Button>
+          </div>
+        </aside>
+      ) : (
+        detail(record, onClose)
+      )}
+    </Boundary>
+  )
+}
 
 /** One list of the past: filters, rows, pages, and the record that is open. */
 function ListPage<R>({ spec }: { spec: ListSpec<R> }) {

@@ -1,13 +1,48 @@
 import type { ReadingRecord } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { formatNumber, RUN_STATE_KEYS, unitSymbol } from '@vigil/i18n/web'
+import { useTexts } from '../../../lib/use-texts.ts'
 import { quantitiesOf } from '../../../ui/recent/recent-quantities.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { measured, readingText } from '../../../ui/values/measured.ts'
 import { positionText } from '../../../ui/values/position-text.ts'
+import { leadingValues } from '../details/module-values.ts'
 import type { ColumnKit, ListShown } from '../list/list-spec.ts'
-import { ShortValues } from './short-values.tsx'
+
+/** More lines would make a row of many sensors as high as a card; the detail has them all. */
+const LINES = 2
+
+/** What a record of any model comes to, the worst first. */
+function ShortValues({ record }: { record: ReadingRecord }) {
+  const texts = useTexts()
+  const { t } = texts
+  if (record.unreadable) return <span className="quiet">{t('lookBack.unreadable')}</span>
+  const all = leadingValues(record.deviceType, record.values, record.ranges)
+  const isTwice = (key: string) => all.filter(({ value }) => value.quantity.key === key).length > 1
+  const told = all.map(({ module, value: { quantity, value } }) => ({
+    key: `${module} ${quantity.key}`,
+    name: `${isTwice(quantity.key) ? `${t(`module.${module}`)}: ` : ''}${t(`quantity.${quantity.key}`)}`,
+    text: measured(texts, value, quantity),
+  }))
+  const shown = told.slice(0, LINES)
+  const rest = told.slice(LINES)
+  return (
+    <span className="short-values">
+      {shown.map(({ key, name, text }, line) => (
+        <span key={key}>
+          <span className="quiet">{name}</span> <bdi dir="ltr">{text}</bdi>
+          {rest.length > 0 && line === shown.length - 1 && (
+            <span className="quiet" title={rest.map((each) => `${each.name} ${each.text}`).join('\n')}>
+              {' · '}
+              {t('lookBack.moreValues', { count: rest.length })}
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 type Column = RecordColumn<ReadingRecord>
 const SHOWN_AT_FIRST = 6

@@ -1,15 +1,42 @@
 import type { StateRecord } from '@vigil/contract'
 import { RUN_STATE_KEYS } from '@vigil/i18n/web'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { spanOf } from '../../../ui/records/period.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { StateDetail } from '../details/state-detail.tsx'
-import { stateFilterOf } from '../list/list-ask.ts'
+import { type ListAsk, stateFilterOf } from '../list/list-ask.ts'
 import { usualFilter } from '../list/list-filter.ts'
 import { createListPage } from '../list/list-page.tsx'
+import type { ListPlace } from '../list/list-place.ts'
 import { EVENTS, ROWS } from '../list/list-spec.ts'
-import { StateTools } from '../timeline/state-tools.tsx'
+import { DeviceTimeline } from '../timeline/device-timeline.tsx'
 import { Timelines } from '../timeline/timelines.tsx'
+
+const VIEWS = ['bars', 'changes'] as const
+
+/** Of one device its bar; of many, whether bars or changes are shown. */
+function StateTools({ place, ask }: { place: ListPlace; ask: ListAsk }) {
+  const { t } = useTranslation()
+  const { sn, filter, view } = place
+  const { begin, end } = spanOf(filter.time, ask.now)
+  return (
+    <div className="record-tools">
+      {sn === undefined ? (
+        <Segmented
+          aria-label={t('lookBack.timeline.view')}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`lookBack.timeline.views.${value}`) }))}
+          onChange={place.setView}
+        />
+      ) : (
+        <DeviceTimeline sn={sn} beginTime={begin} endTime={end} />
+      )}
+    </div>
+  )
+}
 
 /** How devices fared: a bar per device with its availability; of one device its changes below it. */
 export default createListPage<StateRecord>({

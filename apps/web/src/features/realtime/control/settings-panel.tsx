@@ -1,5 +1,5 @@
 import { type DeviceSettings, Permission, RunState } from '@vigil/contract'
-import type { ModelDefinition } from '@vigil/devices'
+import type { ModelDefinition, SettingDefinition } from '@vigil/devices'
 import { formatDateTime, isConnected } from '@vigil/domain'
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -9,10 +9,42 @@ import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useCommands, useDevice } from '../../../live/hooks.ts'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
-import { ForeignChanges } from './foreign-changes.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import { SettingField } from './setting-field.tsx'
+import { settingText } from './setting-text.ts'
 import { changesOf, type Draft, draftOf, type ForeignChange, problemsOf, rebased } from './settings-draft.ts'
+
+interface ForeignChangesProps {
+  readonly changes: readonly ForeignChange[]
+  readonly by: string | null
+  readonly definitions: readonly SettingDefinition[]
+}
+
+/** What somebody else changed while this form was open; what was entered here stands, and can be saved now. */
+function ForeignChanges({ changes, by, definitions }: ForeignChangesProps) {
+  const { t, i18n } = useTranslation()
+  if (changes.length === 0) return null
+  const told = (field: string, value: number | string | null) =>
+    value === null ? t('control.notTold') : settingText(i18n, definitions, field, value)
+  return (
+    <Alert
+      type="warning"
+      title={by === null ? t('control.foreign') : t('control.foreignBy', { name: by })}
+      description={
+        <ul className="foreign-changes">
+          {changes.map(({ field, before, now }) => (
+            <li key={field}>
+              {field === 'name' ? t('control.deviceName') : t(`setting.${field}`)}:{' '}
+              <bdi>
+                {told(field, before)} → {told(field, now)}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
 
 interface SettingsPanelProps {
   readonly place: DevicePlace

@@ -1,4 +1,11 @@
-import { type AlarmPicture, type DeviceDetail, type RecentData, State2, type Threshold } from '@vigil/contract'
+import {
+  type AlarmPicture,
+  type DeviceDetail,
+  type ModuleKey,
+  type RecentData,
+  State2,
+  type Threshold,
+} from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { displayedState, formatDateTime, stateName } from '@vigil/domain'
 import { type CSSProperties, Suspense, useMemo } from 'react'
@@ -15,9 +22,28 @@ import { stateColour } from '../../../ui/theme.ts'
 import { measured } from '../../../ui/values/measured.ts'
 import { LeadingValue } from '../leading-value.tsx'
 import { ModuleWhy } from '../module-why.tsx'
-import { liveOnlyOf } from './live-only.ts'
 import { reportAt } from './past-reading.ts'
 import { PastValues } from './past-values.tsx'
+
+type LiveOnly = 'exposure' | 'usual' | 'waterfall' | 'passage' | 'rose' | 'smouldering' | 'commands'
+
+const BY_MODULE: Partial<Record<ModuleKey, LiveOnly>> = {
+  cwaMod: 'exposure',
+  tvocMod: 'exposure',
+  ecMod: 'exposure',
+  bioMod: 'usual',
+  nuclearMod: 'usual',
+  weatherMod: 'rose',
+  baleMod: 'smouldering',
+  samplerMod: 'commands',
+}
+
+/** What the instrument of a module draws from more than one reading: of the past it is said, not drawn. */
+export function liveOnlyOf({ layout, spectrometer }: ModelDefinition, module: ModuleKey): LiveOnly | undefined {
+  if (module === 'nuclearMod' && layout === 'portal') return 'passage'
+  if (module === 'nuclearMod' && spectrometer !== undefined) return 'waterfall'
+  return BY_MODULE[module]
+}
 
 const PastInstrument = lazyAgain(() => import('./past-instrument.tsx'))
 const PastCamera = lazyAgain(() => import('./past-camera.tsx'))

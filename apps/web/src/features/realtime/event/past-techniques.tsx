@@ -1,11 +1,20 @@
-import type { DeviceDetail } from '@vigil/contract'
+import type { DetectionRecord, DeviceDetail } from '@vigil/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TechniqueVerdict } from '../instruments/techniques/technique-verdict.tsx'
 import { reportAt } from './past-reading.ts'
-import { TEST_WITHIN_MS, testAt } from './test-at.ts'
+
+/** A result stands for less than that: a record further away is of another sample. */
+const TEST_WITHIN_MS = 60_000
+
+/** The test on record that an event came from: of those that ended around it the closest. */
+export function testAt<T extends Pick<DetectionRecord, 'endTimeD'>>(records: readonly T[], at: number): T | undefined {
+  return records
+    .filter(({ endTimeD }) => Math.abs(endTimeD - at) <= TEST_WITHIN_MS)
+    .toSorted((a, b) => Math.abs(a.endTimeD - at) - Math.abs(b.endTimeD - at))[0]
+}
 
 const MOST = 10
 

@@ -1,12 +1,12 @@
 import type { AlarmLogEntry, DeviceDetail, Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { cameraAt } from './camera-at.ts'
 import { limitsThen } from './event-window.ts'
-import { liveOnlyOf } from './live-only.ts'
 import { occurrencesOf } from './occurrences.ts'
+import { cameraAt } from './past-camera.tsx'
+import { liveOnlyOf } from './past-module.tsx'
 import { reportAt, rowsAround } from './past-reading.ts'
-import { testAt } from './test-at.ts'
+import { testAt } from './past-techniques.tsx'
 
 const entry = (kind: AlarmLogEntry['kind'], at: number): AlarmLogEntry => ({
   id: `${kind} ${at}`,

@@ -17,10 +17,30 @@ import { HonestMessage } from '../honest-message.tsx'
 import { LIVE_WINDOW_MS } from '../joined-series.ts'
 import { ComparedDevice } from './compared-device.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { ModelPicker } from './model-picker.tsx'
 import { chartedIn, comparedOf, devicesIn, MOST_DEVICES, withDevices } from './multi-address.ts'
 import '../realtime.css'
 import './multi.css'
+import { modelsByCount } from './models-by-count.ts'
+
+/** Models that there are devices of. */
+function ModelPicker({ chosen, onChosen }: { chosen: string; onChosen?: (deviceType: string) => void }) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  const navigate = useNavigate()
+  const structure = useStructureVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places change with the structure
+  const models = useMemo(() => modelsByCount(fleet.places()), [fleet, structure])
+  return (
+    <Select
+      className="multi-model"
+      aria-label={t('multi.model')}
+      showSearch={{ optionFilterProp: 'value' }}
+      value={chosen}
+      options={models.map(({ deviceType, count }) => ({ value: deviceType, label: `${deviceType} (${count})` }))}
+      onChange={(deviceType: string) => (onChosen ?? ((next) => void navigate(paths.multiDevice(next))))(deviceType)}
+    />
+  )
+}
 
 /** Devices of one model beside each other, on one axis of time. */
 export default function MultiPage() {

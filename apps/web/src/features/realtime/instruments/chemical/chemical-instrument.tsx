@@ -2,14 +2,36 @@ import { useState } from 'react'
 import { leadingQuantity } from '../../module-facts.ts'
 import { type ModuleDetail, ModuleWhy } from '../../module-why.tsx'
 import '../detectors.css'
+import { useTranslation } from 'react-i18next'
 import type { InstrumentProps } from '../instrument.ts'
 import { CourseChart } from '../shared/course-chart.tsx'
 import { MainReading } from '../shared/main-reading.tsx'
+import { UsualBar, type UsualBarProps } from '../shared/usual-bar.tsx'
 import { AgentVerdict } from './agent-verdict.tsx'
 import { addsUp } from './dose-limit.ts'
 import { ExposureFigures } from './exposure-figures.tsx'
 import { GasBoard } from './gas-board.tsx'
-import { IonBars } from './ion-bars.tsx'
+
+const POLARITIES = ['positiveIons', 'negativeIons']
+
+/** The bar is so many times as long as what is usual, until a value needs more. */
+const LENGTH = 2.5
+const shareOf = (which: number, value: number, usual = 0): number => which / Math.max(LENGTH * usual, 1.1 * value, 1)
+
+/** Currents of an ion mobility cell, beside what they usually are: an agent raises one polarity. */
+function IonBars(props: UsualBarProps) {
+  const { t } = useTranslation()
+  const quantities = props.definition.readings.filter(({ key }) => POLARITIES.includes(key))
+  if (quantities.length === 0) return null
+  return (
+    <div className="bar-list">
+      <h3>{t('instrument.ions')}</h3>
+      {quantities.map((quantity) => (
+        <UsualBar key={quantity.key} {...props} quantity={quantity} shareOf={shareOf} />
+      ))}
+    </div>
+  )
+}
 
 /** The verdict has them already. */
 const withoutFindings = ({ findings: _, ...report }: ModuleDetail): ModuleDetail => report

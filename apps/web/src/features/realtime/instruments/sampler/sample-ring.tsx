@@ -1,7 +1,16 @@
 import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../../../../live/live-context.tsx'
+import { countdownText } from '../../../../ui/time/age-of.ts'
+import { useClock } from '../../../../ui/time/use-clock.ts'
 import { arcPath } from '../tiles/arc.ts'
-import { TimeLeft } from './time-left.tsx'
+
+/** Until a moment of the server's clock: that of the workplace may be minutes off. */
+function TimeLeft({ until }: { until: number }) {
+  const { link } = useLive()
+  useClock()
+  return <bdi dir="ltr">{countdownText(until, link.serverNow())}</bdi>
+}
 
 interface SampleRingProps {
   readonly sampling: boolean

@@ -1,6 +1,6 @@
 import type { Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
 import type { ChartPoint, ChartSeries } from '../../../../ui/chart/chart-columns.ts'
@@ -9,7 +9,30 @@ import { limitsOf } from '../../../../ui/recent/limits.ts'
 import { measured } from '../../../../ui/values/measured.ts'
 import { LIVE_WINDOW_MS } from '../../joined-series.ts'
 import type { InstrumentProps } from '../instrument.ts'
-import { useSlowly } from './use-slowly.ts'
+
+/** A device may report ten times a second; a line of ten minutes is no different for it. */
+const CHART_EVERY_MS = 500
+
+/** Follows a value, but no more often than that; the last one is shown in any case. */
+function useSlowly<T>(value: T, everyMs = CHART_EVERY_MS): T {
+  const [shown, setShown] = useState(value)
+  const shownAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (Object.is(value, shown)) return
+    const show = () => {
+      shownAt.current = performance.now()
+      setShown(value)
+    }
+    const wait = shownAt.current + everyMs - performance.now()
+    if (wait <= 0) {
+      show()
+      return
+    }
+    const timer = setTimeout(show, wait)
+    return () => clearTimeout(timer)
+  }, [value, shown, everyMs])
+  return shown
+}
 
 interface BandChartProps extends Pick<InstrumentProps, 'definition'> {
   readonly quantity: Quantity

@@ -1,9 +1,11 @@
 import { fitsBackground } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
+import { findNuclide } from '@vigil/science'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLearned } from '../../../../live/hooks.ts'
+import type { ChartLine } from '../../../../ui/chart/plot-spec.ts'
 import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
 import { SpectrumHead, type SpectrumScale } from '../../../../ui/chart/spectrum-head.tsx'
@@ -12,12 +14,32 @@ import { ownBackground } from './background-reference.ts'
 import { CRYSTALS, type Crystal } from './crystal.ts'
 import { NuclideList } from './nuclide-list.tsx'
 import { NuclideSelect } from './nuclide-select.tsx'
-import { referenceLines } from './reference-lines.ts'
 import type { Region } from './region.ts'
 import { RegionSumsView } from './region-sums.tsx'
 import { useAnalysis } from './use-analysis.ts'
 import { useSpectrumRecord } from './use-spectrum-record.ts'
 import { WaterfallView } from './waterfall-view.tsx'
+
+/** Of the strongest line: weaker ones would be a fence. */
+const WEAKEST_SHARE = 0.02
+const MOST_LINES = 12
+
+/** Lines of a nuclide within the axis, their energies written where they stand. */
+function referenceLines(
+  nuclide: string | undefined,
+  lastKeV: number,
+  text: (keV: number) => string,
+): readonly ChartLine[] {
+  const found = nuclide === undefined ? undefined : findNuclide(nuclide)
+  if (found === undefined) return []
+  const inside = found.lines.filter(({ keV }) => keV <= lastKeV)
+  const strongest = Math.max(0, ...inside.map(({ perDecay }) => perDecay))
+  return inside
+    .filter(({ perDecay }) => perDecay >= WEAKEST_SHARE * strongest)
+    .toSorted((a, b) => b.perDecay - a.perDecay)
+    .slice(0, MOST_LINES)
+    .map(({ keV }) => ({ at: keV, label: text(keV) }))
+}
 
 const SOURCES = ['device', 'sum'] as const
 type Source = (typeof SOURCES)[number]

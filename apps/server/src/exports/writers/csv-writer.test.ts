@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from './csv-writer.ts'
 
 describe('a line of CSV', () => {
   it('keeps commas, quotation marks and breaks within their cell', () => {
