@@ -1,5 +1,5 @@
 import { type Finding, type ModuleKey, State2 } from '@vigil/contract'
-import { formatNumber, withUnit } from './format.ts'
+import { formatNumber, formatReading, withUnit } from './format.ts'
 import { POINT_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
 import type { Lookup } from './lookup.ts'
 
@@ -49,7 +49,7 @@ function measurementText(texts: Lookup, facts: AlarmFacts): string {
     return texts.t('alarm.text.reported', { module: moduleName, state: stateName })
 
   const measured = (value: number): string =>
-    withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, peak.unit))
+    withUnit(formatReading(texts.language, value, digits), unitSymbol(texts, peak.unit))
   const values = {
     module: moduleName,
     state: stateName,

@@ -1,6 +1,6 @@
 import { LOCALES } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatTimestamp, withUnit } from './format.ts'
+import { formatNumber, formatReading, formatTimestamp, withUnit } from './format.ts'
 
 const AT = Date.UTC(2026, 2, 1, 23, 5, 9)
 
@@ -25,6 +25,30 @@ describe('a number', () => {
   it('has no sign when it rounds to nothing', () => {
     expect(formatNumber('en', -0.04, 1)).toBe('0.0')
     expect(formatNumber('en', -0.06, 1)).toBe('-0.1')
+  })
+
+  // A dose rate was told as 4,512.350 µSv/h.
+  it('that is measured has fewer decimals the larger it is, and never more than its instrument resolves', () => {
+    const doses = [0, 0.0004, 0.128, 2.8, 31.8, 318.04, 4512.35, 98_765.4]
+    expect(doses.map((dose) => formatReading('en', dose, 3))).toEqual([
+      '0.000',
+      '0.000',
+      '0.128',
+      '2.800',
+      '31.80',
+      '318.0',
+      '4,512',
+      '98,765',
+    ])
+    expect(formatReading('en', -12.345, 3)).toBe('-12.35')
+    expect([0.0004, 0.0123, 1.2345].map((value) => formatReading('en', value, 4))).toEqual([
+      '0.0004',
+      '0.0123',
+      '1.235',
+    ])
+    expect([1013.25, 12_345.6].map((value) => formatReading('en', value, 1))).toEqual(['1,013.3', '12,345.6'])
+    expect(formatReading('fr', 31.8, 3)).toBe('31,80')
+    expect(formatReading('en', 12_345, 0)).toBe('12,345')
   })
 
   it('stays on one line with its unit', () => {

@@ -43,6 +43,20 @@ const timestampFormat = memoised(
 export const formatNumber = (language: string, value: number, digits = 0): string =>
   numberFormat(`${tagOf(language)} ${digits}`).format(value)
 
+/** So many digits of a measurement say something; an instrument's finest step is that of its smallest values. */
+const SIGNIFICANT = 4
+
+/**
+ * A measurement, with as many decimals as its instrument resolves, and fewer the larger it is: 0.128, 31.80, 4,512. One decimal
+ * stays: 1,013.2 hPa is measured so. What is whole is never rounded.
+ */
+export function formatReading(language: string, value: number, digits: number): string {
+  const size = Math.abs(value)
+  if (digits < 2 || size < 1) return formatNumber(language, value, digits)
+  const whole = Math.floor(Math.log10(size)) + 1
+  return formatNumber(language, value, Math.min(digits, Math.max(0, SIGNIFICANT - whole)))
+}
+
 /** The product's default format, yyyy-MM-dd hh:mm:ss, the same in every language; hours run from 00 to 23. */
 export function formatTimestamp(at: number, timeZone: string): string {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}

@@ -22,6 +22,8 @@ export interface MonitorFilter {
   models?: string | undefined
   /** The alarm whose card is open. */
   alarm?: string | undefined
+  /** `shelf`: of the alarm desk, what lies on the shelf. */
+  tab?: 'shelf' | undefined
   /** Of the alarms that have been, in milliseconds since 1970. */
   since?: string | undefined
   until?: string | undefined

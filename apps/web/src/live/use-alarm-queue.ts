@@ -28,6 +28,8 @@ export interface QueueView {
   readonly desk: AlarmDesk
   /** What needs somebody, in the order of every list of the console. */
   readonly queue: readonly AlarmEvent[]
+  /** How many are not in it because they lie on the shelf. */
+  readonly shelved: number
   /** The server's time that it was judged by. */
   readonly at: number
 }
@@ -40,6 +42,7 @@ export function useAlarmQueue(): QueueView {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the time
   return useMemo(() => {
     const at = link.serverNow()
-    return { desk, queue: alarmQueue(desk.values(), at), at }
+    const queue = alarmQueue(desk.values(), at)
+    return { desk, queue, shelved: desk.size - queue.length, at }
   }, [desk, link, turn])
 }

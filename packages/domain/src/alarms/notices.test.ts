@@ -74,6 +74,28 @@ describe('notices', () => {
     expect(notices).toMatchObject([{ ids: ['m1', 'm2', 'm3'], state: 3, event: { id: 'm3' }, at: 0, closesAt: 5000 }])
   })
 
+  // Raise and escalation came two seconds apart: two notices of one alarm, and the older one said less.
+  it('are one for an alarm that becomes worse: it says so in its place, for five seconds more [NOT-01, NOT-02]', () => {
+    const first = raise(raise([], danger('A', { state: 1 }), 0), danger('B'), 1000)
+    const worse = raise(first, danger('A', { state: 3 }), 2000)
+    expect(worse).toMatchObject([
+      { sn: 'A', state: 3, event: { state: 3 }, key: first[1]?.key, ids: ['A-A'], at: 2000, closesAt: 7000 },
+      { sn: 'B' },
+    ])
+    expect(raise(worse, danger('C'), 3000).map(({ sn }) => sn)).toEqual(['C', 'A'])
+  })
+
+  it('that speak for several modules name them all when one becomes worse [NOT-01]', () => {
+    const burst = raise(raise([], danger('A', { id: 'm1', state: 2 }), 0), danger('A', { id: 'm2', state: 1 }), 100)
+    const worse = raise(burst, danger('A', { id: 'm2', state: 3 }), 2000)
+    expect(worse).toMatchObject([{ state: 3, event: { id: 'm2' }, ids: ['m1', 'm2'] }])
+  })
+
+  it('are two when another alarm of the same device comes, however bad [NOT-01]', () => {
+    const first = raise([], danger('A', { id: 'm1', state: 1 }), 0)
+    expect(raise(first, danger('A', { id: 'm2', state: 3 }), 2000)).toHaveLength(2)
+  })
+
   it('keep an alarm and a detection of one device apart', () => {
     expect(raise(raise([], danger('A'), 0), detect('A'), 10).map((notice) => notice.type)).toEqual(['DETECT', 'ALARM'])
   })

@@ -35,9 +35,19 @@ export function raiseNotice(notices: Notices, push: AlarmPush, enabled: boolean,
   if (!enabled || push.code === PushCode.Clear) return notices
   const notice = noticeOf(push, now)
   const shown = expireNotices(notices, now)
+  const milder = shown.find((each) => isWorseOf(each, notice))
+  if (milder !== undefined) {
+    const { key, ids } = milder
+    return [{ ...notice, key, ids }, ...shown.filter((each) => each !== milder)]
+  }
   const index = shown.findIndex((each) => isBurst(each, notice))
   if (index < 0) return [notice, ...shown].slice(0, NOTICES_KEPT)
   return shown.map((each, i) => (i === index ? merge(each, notice) : each))
+}
+
+/** An alarm that becomes worse while its notice is shown has one notice, which says so for as long as a new one. */
+function isWorseOf(shown: Notice, next: Notice): boolean {
+  return shown.type === next.type && next.state > shown.state && next.ids.every((id) => shown.ids.includes(id))
 }
 
 /**

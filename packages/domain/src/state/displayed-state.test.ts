@@ -1,7 +1,14 @@
 import { AlarmState, PointState, RunState, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alarmStateOf, displayedState, displayedStateOf, isAvailable, isConnected } from './displayed-state.ts'
+import {
+  alarmStateOf,
+  displayedState,
+  displayedStateOf,
+  hasWrongClock,
+  isAvailable,
+  isConnected,
+} from './displayed-state.ts'
 import { moreSevere } from './severity.ts'
 
 const RUN_STATES = Object.values(RunState)
@@ -74,6 +81,14 @@ describe('displayed state', () => {
     expect(displayedStateOf({ state: 2, state2: 0, runstate: 1 })).toBe(PointState.Alarm)
     expect(displayedStateOf({ state: 1, state2: 3, runstate: 1 })).toBe(PointState.HighRisk)
     expect(displayedStateOf({ state: 0, state2: -1, runstate: 1 })).toBe(PointState.NotConnected)
+  })
+
+  it('names a wrong clock of every device that is connected, whatever else it shows [STA-02]', () => {
+    for (const runstate of [RunState.Online, RunState.Fault, RunState.Maintenance, RunState.Baseline]) {
+      expect(hasWrongClock({ runstate, clockOffset: 120_000 })).toBe(true)
+      expect(hasWrongClock({ runstate })).toBe(false)
+    }
+    expect(hasWrongClock({ runstate: RunState.Offline, clockOffset: 120_000 })).toBe(false)
   })
 
   it('gives the three-valued state of every state2 [STA-01, STA-03]', () => {

@@ -42,6 +42,14 @@ export function displayedStateOf(device: {
   return shown === PointState.Normal && device.clockOffset !== undefined ? PointState.Fault : shown
 }
 
+/**
+ * A fault that is named beside the states, wherever faults are counted: a device is counted once, by what is worst, and one that
+ * alarms with a wrong clock would not be found among the faults.
+ */
+export function hasWrongClock(device: { runstate: RunState; clockOffset?: number | undefined }): boolean {
+  return device.clockOffset !== undefined && isConnected(device.runstate)
+}
+
 /** The three-valued state that goes with a state2: high risk is an alarm, offline raises none. */
 export function alarmStateOf(state2: State2): AlarmState {
   if (state2 >= State2.Alarm) return AlarmState.Alarm

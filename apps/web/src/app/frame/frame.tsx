@@ -190,7 +190,8 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       </div>
       <Boundary fallback={() => null}>
         <Foot>
-          <Notices />
+          {/* A wall names every alarm itself; what lies over it hides some of them. */}
+          {!bare && <Notices />}
           {!bare && <SoundCheck />}
         </Foot>
         <Announcer />

@@ -3,6 +3,9 @@ import { mayReload, reloadNote } from './guard.ts'
 
 const never = new Promise<never>(() => {})
 
+/** A page that did not come because the server is away: nothing is wrong with it, and it opens once the server is back. */
+export class Unfetched extends Error {}
+
 /** Loading the page anew from a server that is away would leave the operator with the browser's own error page, for good. */
 async function isServerThere(): Promise<boolean> {
   try {
@@ -21,7 +24,8 @@ export async function loadChunk<T>(chunk: () => Promise<T>, address: string): Pr
     return await chunk()
   } catch (error) {
     console.warn('chunk', address, error)
-    if (!mayReload(recall('chunkReload'), address, Date.now()) || !(await isServerThere())) throw error
+    if (!(await isServerThere())) throw new Unfetched(address, { cause: error })
+    if (!mayReload(recall('chunkReload'), address, Date.now())) throw error
     keep('chunkReload', reloadNote(address, Date.now()))
     window.location.assign(address)
     // Loading the same address with only another hash would load nothing.

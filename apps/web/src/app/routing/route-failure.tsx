@@ -1,9 +1,14 @@
-import { useContext, useEffect } from 'react'
+import { RESTART_DELAY_MS } from '@vigil/domain'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { useLink } from '../../live/hooks.ts'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
+import { useClock } from '../../ui/time/use-clock.ts'
+import { secondsUntil } from '../banners/seconds-until.ts'
 import { InFrame } from '../frame/in-frame.ts'
 import { Statement } from '../pages/statement.tsx'
+import { Unfetched } from './load-chunk.ts'
 
 /** The page is fetched and drawn anew when the link is back. */
 function AgainWhenLinked() {
@@ -12,16 +17,59 @@ function AgainWhenLinked() {
   return null
 }
 
-const TRY_EVERY_MS = 10_000
-
-/** Where there is no frame there is no link to wait for. */
+/** Fetches the page again and again, and says when. */
 function AgainInAWhile() {
-  const { revalidate } = useRevalidator()
+  const { t } = useTranslation()
+  const { revalidate, state } = useRevalidator()
+  const now = useClock()
+  const [retryAt, setRetryAt] = useState(() => Date.now() + RESTART_DELAY_MS)
+  const again = useRef(revalidate)
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), TRY_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-  return null
+    again.current = revalidate
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRetryAt(Date.now() + RESTART_DELAY_MS)
+      void again.current()
+    }, retryAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [retryAt])
+  const next = t('pages.retryIn', { seconds: secondsUntil(retryAt, now) })
+  return <p className="statement-text">{state === 'loading' ? t('common.loading') : next}</p>
+}
+
+interface FailureProps {
+  /** The server did not answer. */
+  readonly isAway: boolean
+  readonly inFrame: boolean
+  readonly home: ReactNode
+}
+
+/** It says what is wrong: a page that came and broke, or a server that does not answer. */
+function Failure({ isAway, inFrame, home }: FailureProps) {
+  const { t } = useTranslation()
+  const words = isAway ? 'unfetched' : 'broken'
+  // Where there is no frame there is no link that goes on, nor one to wait for.
+  const text = isAway || inFrame ? t(`pages.${words}.text`) : undefined
+  return (
+    <Statement title={t(`pages.${words}.title`)} text={text} inFrame={inFrame}>
+      {(isAway || !inFrame) && <AgainInAWhile />}
+      <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </button>
+      {home}
+    </Statement>
+  )
+}
+
+function FailureInFrame({ isAway, home }: Omit<FailureProps, 'inFrame'>) {
+  const { lostSince } = useLink()
+  return (
+    <>
+      <AgainWhenLinked />
+      <Failure inFrame isAway={isAway || lostSince !== undefined} home={home} />
+    </>
+  )
 }
 
 /** What stands in a page's place that is unknown, not allowed, or broken; the frame around it stays alive. */
@@ -52,13 +100,10 @@ export function RouteFailure() {
       </Statement>
     )
   }
-  return (
-    <Statement title={t('pages.broken.title')} text={t('pages.broken.text')} inFrame={inFrame}>
-      {inFrame ? <AgainWhenLinked /> : <AgainInAWhile />}
-      <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
-        {t('common.reload')}
-      </button>
-      {home}
-    </Statement>
+  const isAway = error instanceof Unfetched
+  return inFrame ? (
+    <FailureInFrame isAway={isAway} home={home} />
+  ) : (
+    <Failure inFrame={false} isAway={isAway} home={home} />
   )
 }

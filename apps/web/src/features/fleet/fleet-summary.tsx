@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useTreeVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { MutedIcon } from '../../ui/state/muted-icon.tsx'
+import { RowIcon } from '../../ui/state/row-icon.tsx'
 import { useSilenced, withoutSilenced } from '../../ui/state/silenced-counts.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { usePicture } from '../../ui/state/use-picture.ts'
@@ -29,6 +30,7 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
   const silenced = useSilenced(selection.office)
   const all = fleet.counts(selection.office)
   const counts = withoutSilenced(all, silenced)
+  const clocks = fleet.wrongClocks(selection.office)
   const number = (value: number) => (known ? formatNumber(i18n.language, value) : '–')
   const { states, silenced: pressedSilenced } = selection
   return (
@@ -69,6 +71,12 @@ export const FleetSummary = memo(function FleetSummary({ selection }: { selectio
           </li>
         )
       })}
+      {known && clocks > 0 && (
+        <li className="summary-clocks">
+          <RowIcon name="clock" />
+          {t('home.kpi.clocks', { count: clocks })}
+        </li>
+      )}
       {(silenced.total > 0 || pressedSilenced) && (
         <li>
           <button

@@ -14,6 +14,7 @@ export const homeLinks = {
   devices: () => paths.monitor('list'),
   states: (...states: readonly PointState[]) => paths.monitor('list', { states: joined(states) }),
   queue: () => paths.monitor('alarm'),
+  shelf: () => paths.monitor('alarm', { tab: 'shelf' }),
   alarm: (id: string) => paths.monitor('alarm', { alarm: id }),
   map: () => paths.monitor('map'),
   group: (group: Group, state?: PointState) =>

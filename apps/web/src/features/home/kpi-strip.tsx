@@ -3,7 +3,8 @@ import { severityRank, unhandledCount, type Watch } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWatch } from '../../live/hooks.ts'
+import { useTreeVersion, useWatch } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
 import { stateColour } from '../../ui/theme.ts'
 import { Age } from '../../ui/time/age.tsx'
 import { type Health, totalOf } from './fleet-health.ts'
@@ -68,7 +69,10 @@ interface KpiStripProps {
 /** The state of everything in six numbers, each the way to its list. */
 export function KpiStrip({ health, state: { overview, failed } }: KpiStripProps) {
   const { t, i18n } = useTranslation()
+  const { fleet } = useLive()
+  useTreeVersion()
   const facts = useWatch(watchFacts)
+  const clocks = fleet.wrongClocks()
   const number = (value: number, digits = 0) => formatNumber(i18n.language, value, digits)
   const ready = health !== undefined
   const count = (state: PointState) => health?.all.get(state) ?? 0
@@ -120,8 +124,13 @@ export function KpiStrip({ health, state: { overview, failed } }: KpiStripProps)
         label={t('home.kpi.faults')}
         value={ready ? number(faults) : undefined}
         to={homeLinks.states(PointState.Fault)}
-        tone={faults > 0 ? PointState.Fault : undefined}
-        note={ready && t('home.kpi.ofDevices', { count: totalOf(health.all) })}
+        tone={faults > 0 || clocks > 0 ? PointState.Fault : undefined}
+        note={
+          ready &&
+          (clocks > 0
+            ? t('home.kpi.clocks', { count: clocks })
+            : t('home.kpi.ofDevices', { count: totalOf(health.all) }))
+        }
       />
       <Kpi
         label={t('home.kpi.availability')}

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, DisconnectOutlined, InboxOutlined } from '@ant-design/icons'
 import { formatDateTime, queueSections } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Fragment, useMemo, useRef } from 'react'
@@ -49,6 +49,18 @@ function Calm() {
   )
 }
 
+/** Nothing waits, but for what somebody has put aside: of that nobody may say that it does not alarm. */
+function OnlyShelved({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="queue-calm">
+      <InboxOutlined aria-hidden="true" />
+      <strong>{t('desk.shelf.only', { count })}</strong>
+      <ListLink to={homeLinks.shelf()}>{t('desk.shelf.go')}</ListLink>
+    </div>
+  )
+}
+
 /** An empty queue is good news only while the link stands. */
 function Unknown() {
   const { t } = useTranslation()
@@ -77,7 +89,7 @@ function useRowKeys() {
 export function QueuePanel({ loading }: { loading: boolean }) {
   const { t, i18n } = useTranslation()
   const { live } = useLink()
-  const { queue } = useAlarmQueue()
+  const { queue, shelved } = useAlarmQueue()
   const sections = useMemo(() => {
     const shown = new Set(queue.slice(0, SHOWN))
     return queueSections(queue).map(({ section, alarms }) => ({
@@ -103,10 +115,12 @@ export function QueuePanel({ loading }: { loading: boolean }) {
       {loading ? (
         <GhostRows rows={5} height={76} />
       ) : queue.length === 0 ? (
-        live ? (
-          <Calm />
-        ) : (
+        !live ? (
           <Unknown />
+        ) : shelved > 0 ? (
+          <OnlyShelved count={shelved} />
+        ) : (
+          <Calm />
         )
       ) : (
         <>

@@ -1,33 +1,56 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type Fitted, fittedRows } from './wall-fit.ts'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { mostThatFit } from './wall-fit.ts'
+
+/** Rows that are drawn beyond those that fit, to be tried. */
+const TRIED = 3
+const FIRST_TRIED = 12
+
+/** Heights are told in whole pixels. */
+const ROUNDING = 1
+
+export interface FittingRows {
+  readonly shown: number
+  /** A few more, which are hidden while there is no room for them. */
+  readonly drawn: number
+}
 
 /**
- * How many rows of a list there is room for, at most so many. Looks again after every drawing: values that grow take more lines.
- * `of`: when it is another one, or the box has another size, all are tried again.
+ * Shows as many rows (`data-row`) of a list as there is room for and hides the others. Looks again after every drawing and with
+ * every other size: values that grow take more lines, and values that shrink leave room for one more alarm.
  */
-export function useFittingRows(list: RefObject<HTMLElement | null>, of: unknown, most: number): number {
-  const [size, setSize] = useState('')
-  const [known, setKnown] = useState<Fitted & { of: unknown; size: string }>()
-  const fitted = known !== undefined && known.of === of && known.size === size ? known : undefined
+export function useFittingRows(list: RefObject<HTMLElement | null>, of: number): FittingRows {
+  const [rows, setRows] = useState<FittingRows>({ shown: FIRST_TRIED, drawn: FIRST_TRIED })
+  const [, lookAgain] = useReducer((turn: number) => turn + 1, 0)
 
-  // The list comes and goes with its alarms.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue may have another list
+  const isThere = of > 0
   useEffect(() => {
     const box = list.current?.parentElement
-    if (!box) return
-    const observer = new ResizeObserver(() => setSize(`${box.clientWidth}x${box.clientHeight}`))
+    if (!isThere || !box) return
+    const observer = new ResizeObserver(lookAgain)
     observer.observe(box)
     return () => observer.disconnect()
-  }, [list, of])
+  }, [list, isThere])
 
+  // Before it is painted: nobody sees what was only tried.
   useLayoutEffect(() => {
-    if (list.current === null) return
-    const box = list.current.getBoundingClientRect()
-    const end = list.current.lastElementChild?.getBoundingClientRect().bottom ?? box.top
-    const rows = [...list.current.querySelectorAll<HTMLElement>('[data-row]')].map(({ offsetHeight }) => offsetHeight)
-    // Parts of a pixel are none.
-    const next = fittedRows(Math.floor(box.bottom - end + 1), rows, fitted)
-    if (next !== undefined) setKnown({ of, size, ...next })
+    const { current } = list
+    if (current === null) return
+    const there = [...current.querySelectorAll<HTMLElement>('[data-row]')]
+    const show = (count: number) => {
+      for (const [turn, row] of there.entries()) row.hidden = turn >= count
+      // A head without rows takes the room of an alarm.
+      for (const head of current.querySelectorAll<HTMLElement>('[data-head]')) {
+        const next = head.nextElementSibling
+        head.hidden = !(next instanceof HTMLElement) || next.hidden || next.dataset.head !== undefined
+      }
+    }
+    const shown = mostThatFit(there.length, rows.shown, (count) => {
+      show(count)
+      return current.scrollHeight <= current.clientHeight + ROUNDING
+    })
+    show(shown)
+    const drawn = shown === there.length ? Math.max(FIRST_TRIED, 2 * shown) : shown + TRIED
+    if (shown !== rows.shown || drawn !== rows.drawn) setRows({ shown, drawn })
   })
-  return Math.min(fitted?.count ?? most, most)
+  return { shown: Math.min(rows.shown, of), drawn: Math.min(rows.drawn, of) }
 }

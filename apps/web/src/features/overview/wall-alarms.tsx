@@ -16,45 +16,52 @@ import { useClock } from '../../ui/time/use-clock.ts'
 import { aboutText } from '../../ui/values/alarm-text.ts'
 import { useFittingRows } from './use-fitting-rows.ts'
 
-/** What can be read from across a room. */
-const MOST_LISTED = 12
+/** On a phone the wall is as long as its alarms; a storm must not make it endless. */
+const MOST_LISTED = 100
 
 /** What alarms and what waits, in the order of every other queue of the console. */
 export function WallAlarms() {
   const { t } = useTranslation()
   const picture = usePicture()
-  const { queue } = useAlarmQueue()
+  const { queue, shelved } = useAlarmQueue()
   const list = useRef<HTMLOListElement>(null)
-  const listed = useFittingRows(list, queue, MOST_LISTED)
+  const { shown, drawn } = useFittingRows(list, Math.min(queue.length, MOST_LISTED))
   useClock()
   if (queue.length === 0) {
     const word = { waiting: 'fleet.loading', known: 'fleet.empty.noAlarm', unknown: 'monitor.alarm.unknown' } as const
     return (
       <p className="wall-calm" role="status">
-        {t(word[picture])}
+        {picture === 'known' && shelved > 0 ? t('desk.shelf.only', { count: shelved }) : t(word[picture])}
       </p>
     )
   }
-  const more = queue.length - listed
-  const shown = new Set(queue.slice(0, listed))
+  const more = queue.slice(shown)
+  const listed = new Set(queue.slice(0, drawn))
   return (
     <section className="wall-alarms" aria-label={t('home.queue.count', { count: queue.length })}>
       <ol ref={list}>
         {queueSections(queue).map(({ section, alarms }) => (
           <Fragment key={section}>
-            {/* Every section tells its number, though there may be no room for its alarms. */}
-            <li className="wall-section" data-section={section}>
+            <li className="wall-section" data-head data-section={section}>
               <SectionName section={section} count={alarms.length} />
             </li>
             {alarms
-              .filter((alarm) => shown.has(alarm))
+              .filter((alarm) => listed.has(alarm))
               .map((alarm) => (
                 <WallAlarm key={alarm.id} alarm={alarm} />
               ))}
           </Fragment>
         ))}
       </ol>
-      {more > 0 && <p className="wall-more">{t('home.queue.more', { count: more })}</p>}
+      {more.length > 0 && (
+        <p className="wall-more">
+          {t('home.queue.more', { count: more.length })}
+          {/* What has no room is told by section: nobody must take a live alarm for one that is over. */}
+          {queueSections(more).map(({ section, alarms }) => (
+            <SectionName key={section} section={section} count={alarms.length} />
+          ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,39 +1,57 @@
-import { expect, it } from 'vitest'
-import { type Fitted, fittedRows, rowsTooMany } from './wall-fit.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostThatFit } from './wall-fit.ts'
 
-// The wall cut a row in half and counted it among those that were seen.
-it('takes whole rows from the end of the wall until the rest fits', () => {
-  expect(rowsTooMany(0, [60, 60, 60])).toBe(0)
-  expect(rowsTooMany(-5, [60, 60, 60])).toBe(0)
-  expect(rowsTooMany(1, [60, 60, 60])).toBe(1)
-  expect(rowsTooMany(60, [60, 60, 60])).toBe(1)
-  expect(rowsTooMany(61, [60, 90, 60])).toBe(2)
-})
+const ROOM = 500
 
-it('never takes the first row', () => {
-  expect(rowsTooMany(1000, [60, 60])).toBe(1)
-  expect(rowsTooMany(1000, [60])).toBe(0)
-  expect(rowsTooMany(1000, [])).toBe(0)
-})
-
-// The wall left out an active alarm beside an empty stretch: a row had been higher for a moment.
-it('brings a row back when there is room for it again', () => {
-  const out = fittedRows(-20, [88, 88, 88], undefined)
-  expect(out).toEqual({ count: 2, next: 88, grown: false })
-  expect(fittedRows(68, [88, 88], out)).toBeUndefined()
-  expect(fittedRows(120, [62, 62], out)).toEqual({ count: 3, next: 88, grown: true })
-  expect(fittedRows(120, [62, 62, 62], { count: 12, next: 88, grown: false })).toBeUndefined()
-})
-
-it('comes to rest though a row that comes back makes the others higher', () => {
-  let last: Fitted | undefined = { count: 2, next: 60, grown: false }
-  let changes = 0
-  const room = (count: number) => (count === 3 ? -10 : 70)
-  for (let turn = 0; turn < 20; turn++) {
-    const next = fittedRows(room(last.count), Array<number>(last.count).fill(last.count === 3 ? 90 : 60), last)
-    if (next === undefined) break
-    changes += 1
-    last = next
+/** Rows share their columns: with every one of them all others may be higher. */
+const wall = (heightOfEach: (count: number) => number, room = ROOM) => {
+  const tried: number[] = []
+  const fits = (count: number) => {
+    tried.push(count)
+    return count * heightOfEach(count) <= room
   }
-  expect([changes, last.count]).toEqual([2, 2])
+  return { fits, tried }
+}
+
+describe('how many alarms a wall shows [RTE-04]', () => {
+  // With twelve rows each took two lines and five were left; with nine each took one line, and all nine had room.
+  it('is all that fit, though with more of them each was higher', () => {
+    const { fits } = wall((count) => (count > 9 ? 100 : 50))
+    expect(mostThatFit(12, 12, fits)).toBe(9)
+    expect(mostThatFit(12, 5, fits)).toBe(9)
+    expect(mostThatFit(12, 1, fits)).toBe(9)
+  })
+
+  it('is fewer when rows grow, and more when they shrink again', () => {
+    expect(mostThatFit(12, 9, wall(() => 88).fits)).toBe(5)
+    expect(mostThatFit(12, 5, wall(() => 50).fits)).toBe(10)
+  })
+
+  it('is one at least, and none of none', () => {
+    expect(mostThatFit(3, 3, () => false)).toBe(1)
+    expect(mostThatFit(0, 3, () => false)).toBe(0)
+    expect(mostThatFit(2, 0, () => false)).toBe(1)
+  })
+
+  it('is found with two looks while nothing changes', () => {
+    const { fits, tried } = wall(() => 55)
+    expect(mostThatFit(30, 9, fits)).toBe(9)
+    expect(tried).toEqual([9, 10])
+  })
+
+  it('is the same wherever the search begins', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 20, max: 120 }), { minLength: 1, maxLength: 20 }),
+        fc.nat(25),
+        (heights, before) => {
+          const sumOf = (count: number) => heights.slice(0, count).reduce((sum, height) => sum + height, 0)
+          const fits = (count: number) => sumOf(count) <= ROOM
+          const all = heights.filter((_, turn) => fits(turn + 1)).length
+          expect(mostThatFit(heights.length, before, fits)).toBe(Math.max(1, all))
+        },
+      ),
+    )
+  })
 })

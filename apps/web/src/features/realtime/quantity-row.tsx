@@ -1,6 +1,6 @@
 import { type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
-import { formatNumber } from '@vigil/i18n/web'
+import { formatReading } from '@vigil/i18n/web'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeries } from '../../live/hooks.ts'
@@ -45,7 +45,7 @@ export const QuantityRow = memo(function QuantityRow(props: QuantityRowProps) {
               {direction === 'above' ? '≥ ' : '≤ '}
               {[warn, alarm, highRisk]
                 .filter((limit) => limit !== undefined)
-                .map((limit) => formatNumber(i18n.language, limit, quantity.digits))
+                .map((limit) => formatReading(i18n.language, limit, quantity.digits))
                 .join(' / ')}
             </bdi>
           ))

@@ -3,6 +3,7 @@ import {
   addToTreeBatch,
   displayedStateOf,
   emptyTreeBatch,
+  hasWrongClock,
   isAlarming,
   isTreeLoading,
   type SilencedMark,
@@ -51,6 +52,7 @@ export class LiveFleet {
   readonly #devices = new Map<string, ShownDevice>()
   /** As the tree shows them: as they were at its last commit. */
   readonly #inTree = new Map<string, ShownDevice>()
+  readonly #wrongClocks = new Set<string>()
   #silent: SilentList = new Map()
   #loading = true
   #structureVersion = 0
@@ -114,6 +116,17 @@ export class LiveFleet {
 
   /** The office and all below it; without an office all that there are. */
   counts = (officeId?: string): ReadonlyMap<PointState, number> => this.#counts.of(officeId)
+
+  /** How many devices have a wrong clock, whatever state they are counted under. Costs what is wrong, not what there is. */
+  wrongClocks(officeId?: string): number {
+    if (officeId === undefined) return this.#wrongClocks.size
+    let count = 0
+    for (const sn of this.#wrongClocks) {
+      const place = this.#structure.place(sn)
+      if (place !== undefined && this.#structure.pathOf(place.officeId).includes(officeId)) count += 1
+    }
+    return count
+  }
 
   /** Devices in danger, silenced ones included. */
   alarming(): DeviceBasic[] {
@@ -185,6 +198,7 @@ export class LiveFleet {
     this.#callOff = undefined
     this.#counts.clear()
     this.#inTree.clear()
+    this.#wrongClocks.clear()
     for (const { sn } of this.#structure.places()) this.#count(sn)
     this.#finish(undefined)
   }
@@ -233,6 +247,8 @@ export class LiveFleet {
     else this.#inTree.set(sn, device)
     const place = this.#structure.place(sn)
     const state = place && (device?.shown ?? PointState.NotConnected)
+    if (place && device && hasWrongClock(device.basic)) this.#wrongClocks.add(sn)
+    else this.#wrongClocks.delete(sn)
     this.#counts.set(sn, place ? this.#structure.pathOf(place.officeId) : [], state)
   }
 

@@ -30,7 +30,7 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
   // A peak of sixteen minutes ago was shown as if it were now.
   it('is the value of now, how many times the alarm limit that is, and the peak with its time', () => {
     const { now: value, times, peak: highest } = read()
-    expect([value, times, highest]).toEqual(['2.800 µSv/h', '2.8 × alarm limit', 'peak 31.800 µSv/h at 01:12'])
+    expect([value, times, highest]).toEqual(['2.800 µSv/h', '2.8 × alarm limit', 'peak 31.80 µSv/h at 01:12'])
   })
 
   it('is whole numbers from ten times the limit on', () => {
@@ -45,7 +45,7 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
   })
 
   it('names day and month of a peak of another day, and no time where none is known', () => {
-    expect(read({ peak: { ...peak, at: AT - 86_400_000 } }).peak).toBe('peak 31.800 µSv/h at 01-04 01:12')
+    expect(read({ peak: { ...peak, at: AT - 86_400_000 } }).peak).toBe('peak 31.80 µSv/h at 01-04 01:12')
     expect(read({ peak: { quantity: 'doseRate', value: 3, unit: 'µSv/h' } }).peak).toBe('peak 3.000 µSv/h')
   })
 
@@ -54,7 +54,7 @@ describe('what a row, a card, the wall and a notice say of an alarm’s value', 
     const drill = alarm('1', 'A', 2, { life: life(1, { source: 'drill' }) })
     for (const reading of [read({}, over), read({}, drill), read({ now: undefined })]) {
       expect([reading.now, reading.times]).toEqual([undefined, undefined])
-      expect(reading.peak).toBe('peak 31.800 µSv/h at 01:12')
+      expect(reading.peak).toBe('peak 31.80 µSv/h at 01:12')
     }
   })
 

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
 import { formatDateTime, isInDeviations, timesLimit, toldByLimit } from '@vigil/domain'
-import { formatNumber, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatReading, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { digitsOf } from '../values/alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
@@ -26,7 +26,7 @@ function valueText(
 ): string {
   const byLimit = timesText(texts, toldByLimit(value, unit, limit) ?? null)
   const digits = digitsOf(deviceType, module, quantity)
-  return byLimit ?? withUnit(formatNumber(texts.language, value, digits), unitSymbol(texts, unit))
+  return byLimit ?? withUnit(formatReading(texts.language, value, digits), unitSymbol(texts, unit))
 }
 
 /** Where a multiple says nothing, the limit itself. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@vigil/domain'
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { stateColour } from '../theme.ts'
 import type { ChartSeries } from './chart-columns.ts'
@@ -28,7 +28,7 @@ interface ChartReadoutProps {
 export function ChartReadout({ at, rows, limits, state, spans = [] }: ChartReadoutProps) {
   const { t, i18n } = useTranslation()
   const text = (value: number, { digits, unit }: ChartSeries) =>
-    withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
+    withUnit(formatReading(i18n.language, value, digits), unitSymbol(i18n, unit))
   return (
     <div className="chart-readout">
       <span className="chart-readout-at">
@@ -44,7 +44,7 @@ export function ChartReadout({ at, rows, limits, state, spans = [] }: ChartReado
           </strong>
           {min !== undefined && max !== undefined && min !== max && (
             <bdi dir="ltr" className="chart-readout-span">
-              {formatNumber(i18n.language, min, series.digits)} … {formatNumber(i18n.language, max, series.digits)}
+              {formatReading(i18n.language, min, series.digits)} … {formatReading(i18n.language, max, series.digits)}
             </bdi>
           )}
         </span>

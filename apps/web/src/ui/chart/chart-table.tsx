@@ -1,4 +1,4 @@
-import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { formatReading, unitSymbol } from '@vigil/i18n/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartSeries, Column } from './chart-columns.ts'
@@ -62,7 +62,7 @@ export function ChartTable({ label, head, series, columns, rows, whole = false, 
                     return (
                       <td key={key}>
                         <bdi dir="ltr">
-                          {typeof value === 'number' ? formatNumber(i18n.language, value, digits) : ''}
+                          {typeof value === 'number' ? formatReading(i18n.language, value, digits) : ''}
                         </bdi>
                       </td>
                     )

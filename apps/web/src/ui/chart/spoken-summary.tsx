@@ -1,4 +1,4 @@
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../time/use-clock.ts'
@@ -20,7 +20,7 @@ export function SpokenSummary({ id, series, timeZone }: SpokenSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: readings come between two ticks
   const text = useMemo(() => {
     const measured = (value: number, { digits, unit }: ChartSeries) =>
-      withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))
+      withUnit(formatReading(i18n.language, value, digits), unitSymbol(i18n, unit))
     return series.map((each) => {
       const summary = summaryOf(each.points)
       return summary === undefined

@@ -1,4 +1,4 @@
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
@@ -76,7 +76,7 @@ export function TimeChart(props: TimeChartProps) {
     rows.map(({ value, series: { label: name, digits, unit } }) =>
       value === undefined
         ? name
-        : `${name} ${withUnit(formatNumber(i18n.language, value, digits), unitSymbol(i18n, unit))}`,
+        : `${name} ${withUnit(formatReading(i18n.language, value, digits), unitSymbol(i18n, unit))}`,
     )
 
   return (

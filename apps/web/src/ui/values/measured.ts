@@ -1,5 +1,5 @@
 import type { Quantity } from '@vigil/devices'
-import { formatNumber, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatNumber, formatReading, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { unitText } from '../records/duration-text.ts'
 
 interface Texts extends Lookup {
@@ -24,7 +24,7 @@ function inWords(texts: Texts, value: number, { words, idle }: Measure): string 
 /** A number with its unit, as the trade writes it in the language. */
 export const measured = (texts: Texts, value: number, quantity: Measure): string =>
   inWords(texts, value, quantity) ??
-  withUnit(formatNumber(texts.language, value, quantity.digits), unitSymbol(texts, quantity.unit))
+  withUnit(formatReading(texts.language, value, quantity.digits), unitSymbol(texts, quantity.unit))
 
 /** Shares and directions end where they end; anything else at its upper limit is at least that. */
 const NATURAL_LIMITS: readonly string[] = ['%', '°']
@@ -33,7 +33,7 @@ const NATURAL_LIMITS: readonly string[] = ['%', '°']
 export function readingText(texts: Texts, value: number, quantity: Measure & Pick<Quantity, 'range'>): string {
   const words = inWords(texts, value, quantity)
   if (words !== undefined) return words
-  const text = formatNumber(texts.language, value, quantity.digits)
+  const text = formatReading(texts.language, value, quantity.digits)
   return value >= quantity.range[1] && !NATURAL_LIMITS.includes(quantity.unit) ? `≥ ${text}` : text
 }
 

@@ -102,7 +102,7 @@ export const control = {
     min: 'الأدنى',
     max: 'الأعلى',
     mean: 'المتوسط',
-    sigma: 'الانحراف المعياري',
+    sigma: 'التذبذب المعتاد',
     count: 'القراءات',
     course: 'المنحنى',
     baseline: 'خط الأساس',

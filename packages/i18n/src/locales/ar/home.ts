@@ -42,6 +42,12 @@ export const home = {
     heard_few: '\u2068{count}\u2069 أجهزة أرسلت خلال دقيقة',
     heard_many: '\u2068{count}\u2069 جهازًا أرسل خلال دقيقة',
     heard_other: '\u2068{count}\u2069 جهاز أرسل خلال دقيقة',
+    clocks_zero: 'لا ساعات خاطئة',
+    clocks_one: 'جهاز ساعته خاطئة',
+    clocks_two: 'جهازان بساعة خاطئة',
+    clocks_few: '\u2068{count}\u2069 أجهزة بساعة خاطئة',
+    clocks_many: '\u2068{count}\u2069 جهازًا بساعة خاطئة',
+    clocks_other: '\u2068{count}\u2069 جهاز بساعة خاطئة',
   },
   queue: {
     title: 'ما يحتاج إليك الآن',

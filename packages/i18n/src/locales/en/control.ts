@@ -93,7 +93,7 @@ export const control = {
     min: 'Lowest',
     max: 'Highest',
     mean: 'Mean',
-    sigma: 'Sigma',
+    sigma: 'Normal variation',
     count: 'Readings',
     course: 'Course',
     baseline: 'Baseline',

@@ -96,6 +96,7 @@ export const desk = {
     notStored: 'Not stored yet',
     notStoredYet: 'Not stored yet: the server is waiting for its database. It counts only once it is stored.',
     notTaken: 'NOT taken: nothing was stored. Please try again.',
+    notStorable: 'NOT taken: nothing was stored.',
     unknown: 'No answer came. It is not known whether it was taken: look how the alarm stands before you try again.',
     partTaken: '{done} of {of} were taken, the others were not.',
     done_one: '{count} alarm: done',
@@ -144,6 +145,9 @@ export const desk = {
     what: 'Alarms that somebody has put aside for a while stand here with reason and end. They come back by themselves.',
     count_one: '{count} on the shelf',
     count_other: '{count} on the shelf',
+    only_one: 'Nothing waits here. {count} alarm is on the shelf.',
+    only_other: 'Nothing waits here. {count} alarms are on the shelf.',
+    go: 'Show the shelf',
   },
   merge: {
     auto: 'Merge automatically',

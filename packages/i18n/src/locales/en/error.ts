@@ -66,7 +66,7 @@ export const error = {
   contactUnknown: 'No such contact',
   recordUnknown: 'No such record',
   actUnstorable:
-    'The database does not take this as it was entered; nothing has changed. Word it differently, or tell your administrator',
+    'The database can not store this, and trying again will not change that. Nothing was changed: tell your administrator',
   dispositionDisabled: 'Alarm handling is not enabled for this account',
   savedByOther: 'Somebody else has saved a change meanwhile: look at it, then save again',
   drillImpossible: 'This device has no such sensor to hold a drill on',

@@ -23,6 +23,8 @@ export const home = {
     ofDevices_other: 'of {count} devices',
     heard_one: '{count} heard in 1 min',
     heard_other: '{count} heard in 1 min',
+    clocks_one: '{count} with a wrong clock',
+    clocks_other: '{count} with a wrong clock',
   },
   queue: {
     title: 'What needs you now',

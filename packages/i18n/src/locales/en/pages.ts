@@ -93,6 +93,10 @@ export const pages = {
     title: 'This page is not available yet',
     text: 'It will come with a later version. Nothing is wrong with your account.',
   },
+  unfetched: {
+    title: 'No connection to the server',
+    text: 'This page could not be fetched. It opens by itself as soon as the server answers.',
+  },
   broken: {
     title: 'This page could not be shown',
     text: 'The live link and alarms go on. Reload the page; if it fails again, tell your administrator.',

@@ -97,7 +97,7 @@ export const control = {
     min: 'Mínimo',
     max: 'Máximo',
     mean: 'Media',
-    sigma: 'Desv. típica',
+    sigma: 'Variación normal',
     count: 'Lecturas',
     course: 'Evolución',
     baseline: 'Línea base',

@@ -100,6 +100,7 @@ export const desk = {
     notStored: 'Aún sin guardar',
     notStoredYet: 'Aún sin guardar: el servidor espera a su base de datos. Solo cuenta cuando queda guardado.',
     notTaken: 'NO se ha aceptado: no se ha guardado nada. Inténtelo de nuevo.',
+    notStorable: 'NO se ha aceptado: no se ha guardado nada.',
     unknown:
       'No hubo respuesta. No se sabe si se aceptó: compruebe el estado de la alarma antes de volver a intentarlo.',
     partTaken: 'Se aceptaron {done} de {of}; las demás, no.',
@@ -157,6 +158,10 @@ export const desk = {
     count_one: '{count} apartada',
     count_many: '{count} apartadas',
     count_other: '{count} apartadas',
+    only_one: 'Nada espera aquí. Hay {count} alarma apartada.',
+    only_many: 'Nada espera aquí. Hay {count} de alarmas apartadas.',
+    only_other: 'Nada espera aquí. Hay {count} alarmas apartadas.',
+    go: 'Ver las apartadas',
   },
   merge: {
     auto: 'Agrupar automáticamente',

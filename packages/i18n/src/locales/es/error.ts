@@ -70,7 +70,7 @@ export const error = {
   contactUnknown: 'No existe ese contacto',
   recordUnknown: 'No existe ese registro',
   actUnstorable:
-    'La base de datos no admite lo introducido; nada ha cambiado. Redáctelo de otro modo o avise a su administrador',
+    'La base de datos no puede guardar esto y reintentarlo no servirá. Nada ha cambiado: avise a su administrador',
   dispositionDisabled: 'La gestión de alarmas no está activada en esta cuenta',
   savedByOther: 'Otra persona ha guardado un cambio entretanto: revíselo y guarde de nuevo',
   drillImpossible: 'Este dispositivo no tiene ese sensor: no se puede hacer el simulacro',

@@ -30,6 +30,9 @@ export const home = {
     heard_one: '{count} recibido en 1 min',
     heard_many: '{count} recibidos en 1 min',
     heard_other: '{count} recibidos en 1 min',
+    clocks_one: '{count} con el reloj mal',
+    clocks_many: '{count} con el reloj mal',
+    clocks_other: '{count} con el reloj mal',
   },
   queue: {
     title: 'Lo que requiere atención',

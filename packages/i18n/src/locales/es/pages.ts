@@ -96,6 +96,10 @@ export const pages = {
     title: 'Esta página aún no está disponible',
     text: 'Llegará en una versión posterior. Su cuenta está en orden.',
   },
+  unfetched: {
+    title: 'Sin conexión con el servidor',
+    text: 'No se pudo cargar esta página. Se abrirá sola en cuanto el servidor responda.',
+  },
   broken: {
     title: 'No se pudo mostrar esta página',
     text: 'El enlace en directo y las alarmas continúan. Recargue la página; si vuelve a fallar, avise a su administrador.',

@@ -98,7 +98,7 @@ export const control = {
     min: 'Minimum',
     max: 'Maximum',
     mean: 'Moyenne',
-    sigma: 'Écart type',
+    sigma: 'Variation normale',
     count: 'Mesures',
     course: 'Évolution',
     baseline: 'Ligne de base',

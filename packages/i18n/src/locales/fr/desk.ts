@@ -101,6 +101,7 @@ export const desk = {
     notStoredYet:
       'Pas encore enregistré : le serveur attend sa base de données. Rien n’est acquis avant l’enregistrement.',
     notTaken: 'NON pris en compte : rien n’a été enregistré. Veuillez réessayer.',
+    notStorable: 'NON pris en compte : rien n’a été enregistré.',
     unknown:
       'Aucune réponse. On ne sait pas si l’action a été prise en compte : vérifiez l’état de l’alarme avant de réessayer.',
     partTaken: '{done} sur {of} ont été prises en compte, les autres non.',
@@ -158,6 +159,10 @@ export const desk = {
     count_one: '{count} écartée',
     count_many: '{count} écartées',
     count_other: '{count} écartées',
+    only_one: 'Rien n’attend ici. {count} alarme est écartée.',
+    only_many: 'Rien n’attend ici. {count} d’alarmes sont écartées.',
+    only_other: 'Rien n’attend ici. {count} alarmes sont écartées.',
+    go: 'Voir les alarmes écartées',
   },
   merge: {
     auto: 'Regroupement automatique',

@@ -72,7 +72,7 @@ export const error = {
   contactUnknown: 'Contact inconnu',
   recordUnknown: 'Enregistrement inconnu',
   actUnstorable:
-    'La base de données n’accepte pas cette saisie\u00a0; rien n’a changé. Formulez-la autrement ou prévenez votre administrateur',
+    'La base de données ne peut pas enregistrer ceci, et réessayer n’y changera rien. Rien n’a changé\u00a0: prévenez votre administrateur',
   dispositionDisabled: 'Le traitement des alarmes n’est pas activé pour ce compte',
   savedByOther:
     'Quelqu’un d’autre a enregistré une modification entre-temps : consultez-la, puis enregistrez de nouveau',

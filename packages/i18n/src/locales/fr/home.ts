@@ -30,6 +30,9 @@ export const home = {
     heard_one: '{count} entendu en 1 min',
     heard_many: '{count} entendus en 1 min',
     heard_other: '{count} entendus en 1 min',
+    clocks_one: '{count} à l’horloge fausse',
+    clocks_many: '{count} à l’horloge fausse',
+    clocks_other: '{count} à l’horloge fausse',
   },
   queue: {
     title: 'À traiter maintenant',

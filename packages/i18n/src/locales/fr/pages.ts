@@ -96,6 +96,10 @@ export const pages = {
     title: 'Cette page n’est pas encore disponible',
     text: 'Elle arrivera avec une version ultérieure. Votre compte n’est pas en cause.',
   },
+  unfetched: {
+    title: 'Pas de connexion au serveur',
+    text: 'Cette page n’a pas pu être chargée. Elle s’ouvrira d’elle-même dès que le serveur répondra.',
+  },
   broken: {
     title: 'Cette page n’a pas pu être affichée',
     text: 'La liaison en direct et les alarmes continuent. Rechargez la page ; si l’échec persiste, prévenez votre administrateur.',

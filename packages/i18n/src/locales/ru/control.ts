@@ -98,7 +98,7 @@ export const control = {
     min: 'Минимум',
     max: 'Максимум',
     mean: 'Среднее',
-    sigma: 'Сигма',
+    sigma: 'Обычный разброс',
     count: 'Показаний',
     course: 'Ход',
     baseline: 'Базовая линия',

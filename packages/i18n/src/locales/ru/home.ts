@@ -34,6 +34,10 @@ export const home = {
     heard_few: 'за 1 мин: {count}',
     heard_many: 'за 1 мин: {count}',
     heard_other: 'за 1 мин: {count}',
+    clocks_one: 'с неверными часами: {count}',
+    clocks_few: 'с неверными часами: {count}',
+    clocks_many: 'с неверными часами: {count}',
+    clocks_other: 'с неверными часами: {count}',
   },
   queue: {
     title: 'Требует внимания',

@@ -91,7 +91,7 @@ export const control = {
     min: '最小',
     max: '最大',
     mean: '平均',
-    sigma: '标准差',
+    sigma: '正常波动',
     count: '读数',
     course: '曲线',
     baseline: '基线',

@@ -95,6 +95,7 @@ export const desk = {
     notStored: '尚未保存',
     notStoredYet: '尚未保存：服务器正在等待数据库。保存之后才算生效。',
     notTaken: '未生效：没有保存任何内容，请重试。',
+    notStorable: '未生效：没有保存任何内容。',
     unknown: '没有收到答复，不清楚是否已生效：重试之前请先查看该报警的当前状态。',
     partTaken: '{of} 条中有 {done} 条已生效，其余未生效。',
     done_other: '{count} 条报警操作成功',
@@ -129,6 +130,8 @@ export const desk = {
     empty: '没有搁置的报警',
     what: '被暂时搁置的报警连同原因和截止时间列在这里，到期自动返回。',
     count_other: '{count} 条已搁置',
+    only_other: '这里没有待处理的报警，另有 {count} 条已搁置。',
+    go: '查看搁置的报警',
   },
   merge: {
     auto: '自动合并',

@@ -68,7 +68,7 @@ export const error = {
   planUnknown: '没有该预案',
   contactUnknown: '没有该联系人',
   recordUnknown: '没有该记录',
-  actUnstorable: '数据库无法保存所填写的内容，未作任何更改。请换一种写法，或告知管理员',
+  actUnstorable: '数据库无法保存此内容，重试也无济于事。未作任何更改：请告知管理员',
   dispositionDisabled: '该账号未启用报警处置',
   savedByOther: '其他人已保存了修改：请先查看，再重新保存',
   drillImpossible: '该设备没有可用于演练的此类传感器',

@@ -22,6 +22,7 @@ export const home = {
     lost_other: '另有 {count} 台报警后失去连接',
     ofDevices_other: '共 {count} 台设备',
     heard_other: '1 分钟内 {count} 台上报',
+    clocks_other: '{count} 台时钟不准',
   },
   queue: {
     title: '当前待办',

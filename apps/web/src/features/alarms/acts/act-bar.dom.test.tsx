@@ -50,6 +50,24 @@ it('a pressed button shows at once that it is under way, and sends nothing a sec
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// Handle opened on the picture before the own acknowledgement: the server then said that another operator was first.
+it('offers no other act on the alarm while one is under way, and says why [DSP-01]', async () => {
+  const shown = await card()
+  const others = () => [/Handle$/, /Shelve$/, /More acts/].map((name) => screen.getByRole('button', { name }))
+  const looks = () => others().map((button) => [button.hasAttribute('disabled'), button.title])
+  expect(looks()).toEqual([
+    [false, ''],
+    [false, ''],
+    [false, 'More acts'],
+  ])
+  await shown.press()
+  expect(looks()).toEqual(Array(3).fill([true, 'Sending…']))
+  await pass(SLOW_AFTER_MS)
+  expect(looks()).toEqual(Array(3).fill([true, 'Not stored yet']))
+  await shown.answer()
+  for (const button of others()) expect(button.hasAttribute('disabled')).toBe(false)
+})
+
 it('says after two seconds in words that nothing is stored yet, until the answer is there [DSP-01]', async () => {
   const shown = await card()
   await shown.press()

@@ -55,7 +55,10 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
   const { t } = useTranslation()
   const { link } = useLive()
   const may = useMayAct()
-  const busy = useActStage(useMemo(() => [alarm], [alarm])) !== undefined
+  const stage = useActStage(useMemo(() => [alarm], [alarm]))
+  // Whoever acts on a picture that an own act is about to change is told that "somebody" was first.
+  const busy = stage !== undefined
+  const waits = busy && { disabled: true, title: t(stage === 'sent' ? 'desk.act.sending' : 'desk.act.notStored') }
   const { life, handled } = alarm
   if (!may.act || life === undefined || handled) {
     return (
@@ -78,6 +81,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
         <Button
           type={life.acknowledged === null ? 'default' : 'primary'}
           icon={<CheckCircleOutlined />}
+          {...waits}
           onClick={() => ask({ type: 'handle', alarms: [alarm] })}
         >
           {t('desk.act.handle')}
@@ -88,7 +92,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
           {t('desk.act.unshelve')}
         </Button>
       ) : (
-        <Button icon={<InboxOutlined />} onClick={() => ask({ type: 'shelve', alarm })}>
+        <Button icon={<InboxOutlined />} {...waits} onClick={() => ask({ type: 'shelve', alarm })}>
           {t('desk.act.shelve')}
         </Button>
       )}
@@ -96,6 +100,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
       {may.handle && (
         <Dropdown
           trigger={['click']}
+          disabled={busy}
           menu={{
             items: judgings.map((handling) => ({
               key: handling,
@@ -106,7 +111,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
             })),
           }}
         >
-          <Button icon={<MoreOutlined />} aria-label={t('desk.act.more')} title={t('desk.act.more')} />
+          <Button icon={<MoreOutlined />} aria-label={t('desk.act.more')} title={t('desk.act.more')} {...waits} />
         </Dropdown>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { ActNote } from './act-note.tsx'
 import { unhandled } from './act-refs.ts'
+import { useActStage } from './pending-acts.ts'
 import { useMayAct } from './use-may-act.ts'
 import { useUnderWay } from './use-under-way.ts'
 
@@ -42,6 +43,8 @@ export function ManyBar(props: ManyBarProps) {
   const { api, confirm } = useSession()
   const may = useMayAct()
   const { stage, failed, forgive, run } = useUnderWay()
+  // Of an act on one of them, wherever it was started.
+  const busy = useActStage(alarms) !== undefined
   const [problems, setProblems] = useState<readonly string[]>([])
   const open = unhandled(alarms)
   const merge = async () => {
@@ -58,12 +61,16 @@ export function ManyBar(props: ManyBarProps) {
       <strong role="status">{count}</strong>
       {children}
       {may.handle && (
-        <Button icon={<CheckCircleOutlined />} disabled={open.length === 0} onClick={() => onHandle(open)}>
+        <Button
+          icon={<CheckCircleOutlined />}
+          disabled={busy || stage !== undefined || open.length === 0}
+          onClick={() => onHandle(open)}
+        >
           {t('desk.act.handle')}
         </Button>
       )}
       {may.act && (
-        <Button icon={<ClusterOutlined />} loading={stage !== undefined} onClick={() => void merge()}>
+        <Button icon={<ClusterOutlined />} disabled={busy} loading={stage !== undefined} onClick={() => void merge()}>
           {t('desk.act.merge')}
         </Button>
       )}

@@ -132,7 +132,7 @@ function OpenCard({
   const may = useMayAct()
   const [asked, setAsked] = useState<AskedAct>()
   const comment = useRef<HTMLTextAreaElement>(null)
-  const open = keys && may.act && alarm.life !== undefined && !alarm.handled
+  const open = keys && may.act && alarm.life !== undefined && !alarm.handled && stage === undefined
   useSilenceKey(alarm.sn)
   useShortcut('acknowledge', () => void acts.acknowledge([alarm]), open && alarm.life?.acknowledged === null)
   useShortcut('handle', () => setAsked({ type: 'handle', alarms: [alarm] }), open && may.handle)

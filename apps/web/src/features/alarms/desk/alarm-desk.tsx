@@ -39,7 +39,16 @@ export default function AlarmDesk(desk: DeskProps) {
         }}
       >
         <DeskTools desk={desk} place={place} counts={{ now: queue.length, shelf: shelf.length }} />
-        {tab === 'now' && <AlarmQueue key="now" alarms={queue} hidden={hidden} {...shared} />}
+        {tab === 'now' && (
+          <AlarmQueue
+            key="now"
+            alarms={queue}
+            hidden={hidden}
+            shelved={shelf.length}
+            onShelf={() => place.setTab('shelf')}
+            {...shared}
+          />
+        )}
         {tab === 'shelf' && <AlarmQueue key="shelf" shelf alarms={shelf} hidden={0} {...shared} />}
         {tab === 'recent' && (
           <RecentList

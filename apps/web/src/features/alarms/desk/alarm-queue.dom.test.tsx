@@ -15,13 +15,15 @@ const MARK = { userId: '1', by: 'Olga', at: 1_000_000, from: '', note: 'welding'
 const SEEN: Partial<AlarmLife> = { phase: 'acknowledged', acknowledged: MARK, waitingSince: null }
 
 /** As the pages have it: what waits, or what lies on the shelf. */
-function Desk({ shelf }: { shelf: boolean }) {
+function Desk({ shelf, onShelf }: { shelf: boolean; onShelf(): void }) {
   const desk = useDesk(EVERYWHERE, NO_DESK_FILTER)
   return (
     <AlarmQueue
       alarms={shelf ? desk.shelf : desk.queue}
       shelf={shelf}
       hidden={desk.hidden}
+      shelved={desk.shelf.length}
+      onShelf={onShelf}
       opened={undefined}
       onOpen={() => {}}
       onClearFilters={() => {}}
@@ -36,10 +38,12 @@ async function desk(alarms: AlarmEvent[], { shelf = false, may = true } = {}) {
   await world.start()
   const acts = heldCalls<AlarmActResult>()
   const api = async (name: string) => (name === 'autoMergeAlarm' ? { enabled: true, cases: 0 } : await acts.api(name))
-  const shown = await show(<Desk shelf={shelf} />, { api, may, live: world.live })
+  const went: string[] = []
+  const shown = await show(<Desk shelf={shelf} onShelf={() => went.push('shelf')} />, { api, may, live: world.live })
   return {
     ...shown,
     ...world,
+    went,
     sent: acts.names,
     answer: acts.answer,
     fail: acts.fail,
@@ -82,7 +86,11 @@ it('an alarm that has ended without being seen stays, makes no sound and can be 
 it('a shelved alarm is out of the queue, and comes back by the clock alone, as one that is not shelved [FEA-02]', async () => {
   const until = 1_000_000 + 10 * MINUTE_MS
   const shown = await desk([alarm('1', 'A', State2.Alarm, { life: life(1, { shelved: { ...MARK, until } }) })])
-  expect(shown.text()).toContain('Nothing is alarming')
+  // It said that nothing alarms.
+  expect(shown.text()).toContain('Nothing waits here. 1 alarm is on the shelf.')
+  expect(shown.text()).not.toContain('Nothing is alarming')
+  await press(screen.getByRole('button', { name: 'Show the shelf' }))
+  expect(shown.went).toEqual(['shelf'])
   expect(screen.queryByRole('list')).toBeNull()
   await pass(10 * MINUTE_MS + 1000)
   expect(words(row())).toContain('Not acknowledged')
@@ -174,6 +182,18 @@ it('a row that was pressed says so at once, then that nothing is stored yet, and
   await settle()
   expect(words(row())).toContain('Acknowledged')
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('marked alarms offer nothing else while an act on one of them is under way [DSP-01]', async () => {
+  const shown = await desk([alarm('1', 'A', State2.Alarm, { life: life(1) })])
+  await press(screen.getByRole('checkbox', { name: 'Mark the alarm of A' }))
+  const bar = within(screen.getByRole('toolbar', { name: 'Marked alarms' }))
+  const others = () => [/Handle$/, /Merge$/].map((name) => bar.getByRole('button', { name }).hasAttribute('disabled'))
+  expect(others()).toEqual([false, false])
+  await press(acknowledge())
+  expect(others()).toEqual([true, true])
+  await shown.fail(new ApiError({ kind: 'rejected', code: 500, message: 'It could not be stored' }))
+  expect(others()).toEqual([false, false])
 })
 
 it('a row whose act was not taken stands as before, and it is said why until somebody has read it [DSP-01]', async () => {

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, DisconnectOutlined, InboxOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
@@ -26,8 +26,15 @@ import { useFloodView } from './use-site-winds.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
+interface NoAlarmsProps {
+  readonly shelf: boolean
+  /** How many lie on the shelf: of those it must not be said that nothing alarms. */
+  readonly shelved: number
+  onShelf?: (() => void) | undefined
+}
+
 /** An empty queue is good news only while the link stands: before and after, nobody knows. */
-function NoAlarms({ shelf }: { shelf: boolean }) {
+function NoAlarms({ shelf, shelved, onShelf }: NoAlarmsProps) {
   const { t } = useTranslation()
   const { live, lostSince } = useLink()
   if (!live && lostSince === undefined) {
@@ -45,6 +52,16 @@ function NoAlarms({ shelf }: { shelf: boolean }) {
       </div>
     )
   }
+  if (!shelf && shelved > 0) {
+    return (
+      <div className="desk-calm">
+        <InboxOutlined aria-hidden="true" />
+        <strong>{t('desk.shelf.only', { count: shelved })}</strong>
+        <span className="quiet">{t('desk.shelf.what')}</span>
+        {onShelf && <Button onClick={onShelf}>{t('desk.shelf.go')}</Button>}
+      </div>
+    )
+  }
   return (
     <div className="desk-calm">
       <CheckCircleOutlined aria-hidden="true" />
@@ -58,6 +75,9 @@ interface AlarmQueueProps {
   readonly alarms: readonly AlarmEvent[]
   readonly hidden: number
   readonly shelf?: boolean
+  /** Of the queue: how many are not in it because they lie on the shelf, and the way there. */
+  readonly shelved?: number
+  onShelf?(): void
   readonly opened: string | undefined
   readonly device?: string | undefined
   /** A short list in a drawer: without marks, and without keys of its own. */
@@ -68,7 +88,8 @@ interface AlarmQueueProps {
 
 /** What waits, in its order; marks, acts on several, and what a flood makes of it. */
 export function AlarmQueue(props: AlarmQueueProps) {
-  const { hidden, shelf = false, opened, device, compact = false, onOpen, onClearFilters } = props
+  const { hidden, shelf = false, shelved = 0, onShelf, opened, device, compact = false } = props
+  const { onOpen, onClearFilters } = props
   const alarms = useSteady(props.alarms, QUEUE_DRAWN_EVERY_MS)
   const { t } = useTranslation()
   const { watch } = useLive()
@@ -111,7 +132,8 @@ export function AlarmQueue(props: AlarmQueueProps) {
   )
   const handle = (some: readonly AlarmEvent[]) => setAsked({ type: 'handle', alarms: some })
   useShortcut('acknowledge', () => void acknowledge(unacknowledged(marked)), marked.length > 0)
-  useShortcut('handle', () => handle(unhandled(marked)), may.handle && unhandled(marked).length > 0)
+  const isMarkBusy = useActStage(marked) !== undefined
+  useShortcut('handle', () => handle(unhandled(marked)), may.handle && !isMarkBusy && unhandled(marked).length > 0)
   return (
     <>
       {flooded && <FloodBanner count={flood.count} first={flood.first} filtered={hidden > 0} onOpen={onOpen} />}
@@ -135,7 +157,7 @@ export function AlarmQueue(props: AlarmQueueProps) {
         />
       )}
       {rows.length === 0 ? (
-        hidden === 0 && <NoAlarms shelf={shelf} />
+        hidden === 0 && <NoAlarms shelf={shelf} shelved={shelved} onShelf={onShelf} />
       ) : (
         <DeskList
           rows={rows}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
 import { AlarmCard } from '../card/alarm-card.tsx'
@@ -11,6 +13,7 @@ import { useOwnDesk } from './use-desk-address.ts'
 /** The desk in short, over whatever page is open; the card of an alarm lies over it. */
 export default function DrawerDesk({ scope, device, select, clear }: DeskProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { alarm, open } = useOwnDesk()
   const { queue, shelf, hidden } = useDesk(scope, NO_DESK_FILTER)
   return (
@@ -24,6 +27,8 @@ export default function DrawerDesk({ scope, device, select, clear }: DeskProps) 
           compact
           alarms={queue}
           hidden={hidden}
+          shelved={shelf.length}
+          onShelf={() => void navigate(paths.monitor('alarm', { tab: 'shelf' }))}
           opened={alarm}
           device={device}
           onOpen={open}

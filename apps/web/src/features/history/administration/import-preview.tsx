@@ -1,7 +1,7 @@
 import type { ImportCheck } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
@@ -47,7 +47,7 @@ export function ImportPreview({ check: { preview } }: { check: ImportCheck }) {
                     {value !== undefined && (
                       <bdi dir="ltr">
                         {withUnit(
-                          formatNumber(i18n.language, value, quantity?.digits ?? 2),
+                          formatReading(i18n.language, value, quantity?.digits ?? 2),
                           unitSymbol(i18n, quantity?.unit ?? ''),
                         )}
                       </bdi>

@@ -2,6 +2,7 @@ import type { DeviceDetail, Position } from '@vigil/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
+import { useWhenLinked } from '../../../live/use-when-linked.ts'
 import { addToTrail, joinedTrail, type TrailPoint, trailOf } from './trail.ts'
 
 const NO_TRAIL: readonly TrailPoint[] = []
@@ -56,6 +57,8 @@ export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wante
       api('stopDeviceMap', { sn }).catch(() => {})
     }
   }, [api, sn])
+  // The server has forgotten meanwhile who follows what.
+  useWhenLinked(() => void api('startDeviceMap', { sn }).catch(() => {}))
 
   if (position !== undefined && at > 0) {
     const { longitude, latitude } = position

@@ -1,0 +1,29 @@
+import { RESTART_DELAY_MS } from '@vigil/domain'
+import { expect, it } from 'vitest'
+import { openLive, pass, show } from '../../../../test/show.tsx'
+import { useTrack } from './use-track.ts'
+
+function Track() {
+  useTrack({ sn: 'A', position: undefined, at: 0, detail: undefined, quantity: undefined, lengthMs: 60_000 })
+  return null
+}
+
+it('positions are asked for again when the link is back, and no more when nobody follows the device [PSH-06]', async () => {
+  const world = openLive()
+  await world.start()
+  const asked: string[] = []
+  const api = async (name: string) => {
+    asked.push(name)
+    return name === 'deviceTrack' ? { points: [] } : undefined
+  }
+  const follows = () => asked.filter((name) => name !== 'deviceTrack')
+  const shown = await show(<Track />, { api, live: world.live })
+  expect(follows()).toEqual(['startDeviceMap'])
+  await world.drop()
+  await pass(RESTART_DELAY_MS)
+  expect(follows()).toEqual(['startDeviceMap'])
+  await world.accept()
+  expect(follows()).toEqual(['startDeviceMap', 'startDeviceMap'])
+  shown.leave()
+  expect(follows()).toEqual(['startDeviceMap', 'startDeviceMap', 'stopDeviceMap'])
+})
