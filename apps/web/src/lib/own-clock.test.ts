@@ -15,6 +15,7 @@ const MAY = [
   // An empty chart needs some axis.
   'ui/chart/plot-options.ts',
   'app/routing/load-chunk.ts',
+  'app/routing/route-failure.tsx',
   'app/pages/server-error-page.tsx',
   'features/session/code-button.tsx',
   'features/home/use-overview.ts',
@@ -23,6 +24,7 @@ const MAY = [
 /** Their own attempts and waits, told in seconds from now. */
 const MAY_USE_TICK = [
   'app/banners/link-banner.tsx',
+  'app/routing/route-failure.tsx',
   'app/pages/server-error-page.tsx',
   'app/frame/splash.tsx',
   'features/session/code-button.tsx',

@@ -1,4 +1,4 @@
-import { type DeviceBasic, PointState, State2 } from '@vigil/contract'
+import { type DeviceBasic, PointState, RunState, State2 } from '@vigil/contract'
 import { silence } from '@vigil/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +45,22 @@ const states = (fleet: LiveFleet, office?: string) =>
   Object.fromEntries([...fleet.counts(office)].sort(([a], [b]) => a - b))
 
 describe('live fleet', () => {
+  // A device that alarms with a wrong clock was found under no fault.
+  it('counts wrong clocks of connected devices whatever they show, by office [STA-02]', () => {
+    const { clock, fleet } = fleetWithTree()
+    const wrong = (sn: string, state2: State2 = 0, part = {}) => basic(sn, state2, { clockOffset: 120_000, ...part })
+    fleet.apply(changes(wrong('N1'), wrong('N2', 3), wrong('G1', 0, { runstate: RunState.Offline }), basic('T1')))
+    clock.pass(2000)
+    expect(states(fleet, 'north')).toEqual({ [PointState.HighRisk]: 1, [PointState.Fault]: 1 })
+    expect([fleet.wrongClocks(), fleet.wrongClocks('north'), fleet.wrongClocks('south')]).toEqual([2, 2, 0])
+    fleet.apply(changes(basic('N2', 3)))
+    clock.pass(2000)
+    expect([fleet.wrongClocks(), fleet.wrongClocks('top')]).toEqual([1, 1])
+    fleet.removeDevice('N1')
+    clock.pass(2000)
+    expect(fleet.wrongClocks()).toBe(0)
+  })
+
   it('is loading until a tree arrives that is not empty [TRE-02]', () => {
     const fleet = new LiveFleet(new FakeClock())
     let told = 0

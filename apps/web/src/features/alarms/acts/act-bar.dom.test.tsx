@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { AlarmActResult } from '@vigil/contract'
+import { type AlarmActResult, ERRORS } from '@vigil/contract'
 import { useMemo } from 'react'
 import { expect, it } from 'vitest'
 import { alarm, life } from '../../../../test/fakes.ts'
@@ -90,6 +90,15 @@ it('says plainly that it was not taken, with what the server says, until it is r
   await shown.fail(new ApiError({ kind: 'rejected', code: 500, message }))
   await press(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+// It said "try again" above "word it differently", and neither helped.
+it('does not ask to try again what the database can not store: what to do then, the server says [DSP-01]', async () => {
+  const shown = await card()
+  await shown.press()
+  const message = 'Tell your administrator'
+  await shown.fail(new ApiError({ kind: 'rejected', code: ERRORS.actUnstorable.code, message }))
+  expect(screen.getByRole('alert').textContent).toBe(`NOT taken: nothing was stored.SN-1${message}`)
 })
 
 it.each([{ kind: 'timeout' }, { kind: 'unreachable' }, { kind: 'server', status: 504 }] as const)(
