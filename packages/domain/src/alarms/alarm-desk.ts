@@ -45,8 +45,8 @@ export function reduceBook(book: DeskBook, event: DeskEvent): DeskBook {
     }
     case 'alarms': {
       // Most are told twice, at once and with the next tick: the second time they are no news, and nothing is to be drawn.
-      const news = event.alarms.filter((alarm) => !isOutdated(book, alarm) && !same(book.desk.get(alarm.id), alarm))
-      return news.length === 0 ? book : withChanges(book, news, take)
+      const isNews = event.alarms.some((alarm) => !isOutdated(book, alarm) && !same(book.desk.get(alarm.id), alarm))
+      return isNews ? withChanges(book, event.alarms, take) : book
     }
   }
 }
@@ -64,8 +64,10 @@ function withChanges<T>(book: DeskBook, items: readonly T[], change: (draft: Dra
   return draft
 }
 
+/** Judged by the alarms before it: one that eased and became worse again at once is news, though the desk stood there before. */
 function take(draft: Draft, alarm: AlarmEvent): void {
-  if (!isOutdated(draft, alarm)) put(draft, withKnown(alarm, draft.desk.get(alarm.id)))
+  const known = draft.desk.get(alarm.id)
+  if (!isOutdated(draft, alarm) && !same(known, alarm)) put(draft, withKnown(alarm, known))
 }
 
 function handle(draft: Draft, id: string): void {

@@ -89,6 +89,14 @@ describe('watch', () => {
     )
   })
 
+  // Found by the property above, seed 1830441801: the desk stayed at the milder state.
+  it('an alarm that eases and becomes worse again within one storm is shown as it ended [REP-01]', () => {
+    const push = (state: State2) => ({ code: 301 as const, at: 0, data: alarmEvent({ id: 'A1', sn: 'A1', state }) })
+    const before = play(newWatch(), { type: 'push', at: 0, push: push(2) })
+    const after = play(before, { type: 'pushes', at: 9, pushes: [push(1), push(2)] })
+    expect([after.desk.get('A1')?.state, after.flag]).toEqual([2, 2])
+  })
+
   it('silence stops the flag at once and for five minutes [SIL-02, SIL-03]', () => {
     const silenced = play(
       newWatch(),
