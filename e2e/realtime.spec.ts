@@ -5,7 +5,7 @@ import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
 import { enter } from './kit/sign-in.ts'
 
 /** A key that was never translated, or a value that is none. */
-const BROKEN = /\b(module|quantity|instrument2?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
+const BROKEN = /\b(module|quantity|panel?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
 
 async function firstOf(page: Page, model: string): Promise<FoundDevice> {
   const found = (await devicesSeen(page)).find(({ deviceType, sn }) => deviceType === model && sn.startsWith('SIM-'))

@@ -115,10 +115,10 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false, onE
           </bdi>
         </Fact>
         <div>
-          <dt>{t('instrument2.firmware')}</dt>
+          <dt>{t('panel.firmware')}</dt>
           <dd>
             {detail?.firmware === undefined ? (
-              t(waits ? 'common.loading' : 'instrument2.firmwareUnknown')
+              t(waits ? 'common.loading' : 'panel.firmwareUnknown')
             ) : (
               <bdi>{detail.firmware}</bdi>
             )}

@@ -32,7 +32,7 @@ export function DevicePortrait({ place, model, detail, stale }: DevicePortraitPr
         alt={t('realtime.header.picture', { name: place.deviceTypeName })}
       />
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('instrument2.model.open')}
+        {t('panel.model.open')}
       </Button>
       <Modal
         open={open}
@@ -41,9 +41,9 @@ export function DevicePortrait({ place, model, detail, stale }: DevicePortraitPr
         width="min(1040px, 96vw)"
         centered
         destroyOnHidden
-        title={<bdi>{t('instrument2.model.title', { name: place.deviceTypeName })}</bdi>}
+        title={<bdi>{t('panel.model.title', { name: place.deviceTypeName })}</bdi>}
       >
-        <Suspense fallback={<p className="quiet">{t('instrument2.model.loading')}</p>}>
+        <Suspense fallback={<p className="quiet">{t('panel.model.loading')}</p>}>
           <Model3d model={model} name={place.deviceTypeName} states={stale ? {} : statesOf(detail)} />
         </Suspense>
       </Modal>

@@ -47,22 +47,22 @@ export function Model3d({ model, name, states }: Model3dProps) {
         <Alert type="warning" showIcon role="status" title={t('error.browserNotSupported')} />
       ) : (
         <div className="model3d-picture">
-          <Suspense fallback={<p className="model3d-wait">{t('instrument2.model.loading')}</p>}>
+          <Suspense fallback={<p className="model3d-wait">{t('panel.model.loading')}</p>}>
             <ModelCanvas
               form={FORMS[formNameOf(model)]}
               marks={marks}
-              label={t('instrument2.model.title', { name })}
+              label={t('panel.model.title', { name })}
               describedBy={hintId}
               onLost={() => setLost(true)}
             />
           </Suspense>
           <p id={hintId} className="model3d-hint">
-            {t('instrument2.model.turn')}
+            {t('panel.model.turn')}
           </p>
         </div>
       )}
-      <section className="model3d-list" aria-label={t('instrument2.model.modules')}>
-        <h3>{t('instrument2.model.modules')}</h3>
+      <section className="model3d-list" aria-label={t('panel.model.modules')}>
+        <h3>{t('panel.model.modules')}</h3>
         <ol>
           {places.map(({ module }) => {
             const state = states[module]
@@ -75,7 +75,7 @@ export function Model3d({ model, name, states }: Model3dProps) {
                 >
                   <span>{t(`module.${module}`)}</span>
                   {state === undefined ? (
-                    <span className="quiet">{t('instrument2.model.noReport')}</span>
+                    <span className="quiet">{t('panel.model.noReport')}</span>
                   ) : (
                     <StateMark state={state} />
                   )}
@@ -84,7 +84,7 @@ export function Model3d({ model, name, states }: Model3dProps) {
             )
           })}
         </ol>
-        <p className="model3d-note">{t('instrument2.model.note')}</p>
+        <p className="model3d-note">{t('panel.model.note')}</p>
       </section>
     </div>
   )

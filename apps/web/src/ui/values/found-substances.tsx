@@ -22,7 +22,7 @@ export function FoundSubstances({
           <strong>
             <bdi>{substanceName(i18n, name)}</bdi>
           </strong>
-          {isPossible(module, confidence) && <em>{t('instrument2.raman.verdict.possible')}</em>}
+          {isPossible(module, confidence) && <em>{t('panel.raman.verdict.possible')}</em>}
           {confidence !== undefined && (
             <span className="found-confidence">
               <meter min={0} max={100} value={confidence} aria-hidden="true" />

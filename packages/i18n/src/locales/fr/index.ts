@@ -15,7 +15,6 @@ import { history } from './history.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { instrument } from './instrument.ts'
-import { instrument2 } from './instrument2.ts'
 import { kind } from './kind.ts'
 import { kpi } from './kpi.ts'
 import { link } from './link.ts'
@@ -27,6 +26,7 @@ import { monitor } from './monitor.ts'
 import { multi } from './multi.ts'
 import { pages } from './pages.ts'
 import { palette } from './palette.ts'
+import { panel } from './panel.ts'
 import { quantity } from './quantity.ts'
 import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
@@ -59,7 +59,7 @@ export const fr = {
   home,
   imports,
   instrument,
-  instrument2,
+  panel,
   kind,
   kpi,
   link,

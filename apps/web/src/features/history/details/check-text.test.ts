@@ -53,7 +53,7 @@ describe('a test on record', () => {
     for (const locale of LOCALES) {
       const [first, second] = verdictsOf(textsIn(locale), record([raman('sulphur', 60)]))
       expect(first?.text).toContain('60')
-      expect(second?.text).toBe(textsIn(locale).t('instrument2.raman.verdict.none'))
+      expect(second?.text).toBe(textsIn(locale).t('panel.raman.verdict.none'))
     }
     expect(verdictsOf(english, { ...record([]), modState: { nuclearMod: online } })).toEqual([])
   })

@@ -33,10 +33,10 @@ export function verdictsOf(texts: Lookup, { modState, findings = [] }: Detection
   return IDENTIFIERS.filter((module) => modState[module] !== undefined).map((module) => {
     const named = findings.filter((each) => each.module === module)
     const words = named.map(({ name, confidence }) => {
-      const verdict = texts.t(`instrument2.raman.verdict.${isPossible(module, confidence) ? 'possible' : 'match'}`)
+      const verdict = texts.t(`panel.raman.verdict.${isPossible(module, confidence) ? 'possible' : 'match'}`)
       const quality = confidence === undefined ? '' : `, ${formatNumber(texts.language, confidence)} %`
       return `${substanceName(texts, name)} (${verdict}${quality})`
     })
-    return { module, text: words.join(', ') || texts.t('instrument2.raman.verdict.none') }
+    return { module, text: words.join(', ') || texts.t('panel.raman.verdict.none') }
   })
 }

@@ -21,7 +21,7 @@ export function DetectionFacts({ record }: { record: DetectionRecord }) {
         [t('history.column.what'), <bdi key="what">{checkText(i18n, record)}</bdi>],
         [t('exports.column.subject'), subject !== undefined && <bdi key="subject">{subject}</bdi>],
         [
-          t('instrument2.raman.verdictName'),
+          t('panel.raman.verdictName'),
           verdicts.length > 0 &&
             verdicts.map(({ module, text }) => (
               <div key={module}>

@@ -43,9 +43,7 @@ export function ModuleReport({ deviceType, module, report, thresholds, at, child
     >
       {alarmContent && <p>{t('realtime.why.device', { text: alarmContent })}</p>}
       <FoundSubstances findings={findings} module={module} />
-      {findings.length === 0 && isIdentifier(module) && spectrum !== undefined && (
-        <p>{t('instrument2.raman.noMatch')}</p>
-      )}
+      {findings.length === 0 && isIdentifier(module) && spectrum !== undefined && <p>{t('panel.raman.noMatch')}</p>}
       {own !== undefined && <ValuesTable module={module} values={own.values} thresholds={thresholds} />}
       {children}
       {spectrum !== undefined && <SpectrumView module={module} spectrum={spectrum} />}

@@ -97,7 +97,7 @@ function PastRaman({ report: { spectrum } }: { report: ModuleDetail }) {
   return (
     <div className="raman-body">
       <RamanSpectrum spectrum={spectrum} />
-      <MatchList analysis={analysis} source={t('instrument2.raman.source')} />
+      <MatchList analysis={analysis} source={t('panel.raman.source')} />
     </div>
   )
 }

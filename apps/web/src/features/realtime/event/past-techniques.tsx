@@ -37,10 +37,10 @@ export default function PastTechniques({ sn, begin, readings, at }: PastTechniqu
     [readings, at],
   )
   return (
-    <Panel title={t('instrument2.techniques.title')}>
+    <Panel title={t('panel.techniques.title')}>
       {test?.subject !== undefined && (
         <p>
-          {t('instrument2.raman.testSample')}: <bdi>{test.subject}</bdi>
+          {t('panel.raman.testSample')}: <bdi>{test.subject}</bdi>
         </p>
       )}
       <TechniqueVerdict raman={raman} ftir={ftir} />

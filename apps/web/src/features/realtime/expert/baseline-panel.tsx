@@ -83,7 +83,7 @@ function LearnFacts({ sn, model, detail }: BaselinePanelProps) {
           ) : since !== undefined ? (
             <bdi dir="ltr">{formatDateTime(since, config.timeZone)}</bdi>
           ) : (
-            t(phase === 'ready' ? 'control.expert.baselineOlder' : `instrument2.history.${phase}`)
+            t(phase === 'ready' ? 'control.expert.baselineOlder' : `panel.history.${phase}`)
           )}
         </dd>
       </div>
@@ -108,7 +108,7 @@ function ModuleRows({ sn, module, values }: ModuleRowsProps) {
     const told = values?.[TOLD_BY_DEVICE[key] ?? '']
     const finer = { unit: quantity.unit, digits: quantity.digits + 2 }
     const off = band === undefined || value === undefined ? undefined : significance(value, band)
-    const none = t(learned === undefined ? 'instrument2.history.loading' : 'control.expert.baselineFew')
+    const none = t(learned === undefined ? 'panel.history.loading' : 'control.expert.baselineFew')
     return (
       <tr key={key}>
         <th scope="row">

@@ -27,7 +27,7 @@ export function BalePicture({ model, definition, values, thresholds }: BalePictu
       className="bale-picture"
       viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
       role="img"
-      aria-label={t(`instrument2.bale.picture.${form}`)}
+      aria-label={t(`panel.bale.picture.${form}`)}
       direction="ltr"
     >
       {form === 'chamber' && <Chamber />}

@@ -25,12 +25,10 @@ export function RuleList({ smouldering, baseline }: { smouldering: Smouldering; 
   }
   const speaking = RULES.filter(({ reason }) => smouldering.reasons.includes(reason))
   return (
-    <section className="rules" aria-label={t('instrument2.bale.rules')}>
-      <h3>{t('instrument2.bale.rules')}</h3>
+    <section className="rules" aria-label={t('panel.bale.rules')}>
+      <h3>{t('panel.bale.rules')}</h3>
       <p role="status">
-        {speaking.length === 0
-          ? t('instrument2.bale.noRule')
-          : t('instrument2.bale.rulesSpeak', { count: speaking.length })}
+        {speaking.length === 0 ? t('panel.bale.noRule') : t('panel.bale.rulesSpeak', { count: speaking.length })}
       </p>
       <ul>
         {RULES.map(({ reason, level }) => {
@@ -38,18 +36,18 @@ export function RuleList({ smouldering, baseline }: { smouldering: Smouldering; 
           return (
             <li key={reason} data-speaks={speaks}>
               <StateMark state={LEVELS[level]} quiet={!speaks} />
-              <span>{t(`instrument2.bale.rule.${reason}`, figures)}</span>
+              <span>{t(`panel.bale.rule.${reason}`, figures)}</span>
             </li>
           )
         })}
       </ul>
       <p className="quiet small">
-        {t('instrument2.bale.trend', { rate: text(smouldering.coPpmPerMinute, 'ppm', 1) })}{' '}
+        {t('panel.bale.trend', { rate: text(smouldering.coPpmPerMinute, 'ppm', 1) })}{' '}
         {baseline === undefined
-          ? t('instrument2.bale.noBaseline')
-          : t('instrument2.bale.baseline', { value: text(baseline, 'ppm', 1) })}
+          ? t('panel.bale.noBaseline')
+          : t('panel.bale.baseline', { value: text(baseline, 'ppm', 1) })}
       </p>
-      <p className="quiet small">{t('instrument2.bale.review')}</p>
+      <p className="quiet small">{t('panel.bale.review')}</p>
     </section>
   )
 }

@@ -27,11 +27,11 @@ export function FtirBody({ spectrum, analysis }: FtirBodyProps) {
   const { mixture } = analysis
   return (
     <div className="raman-body">
-      <FtirSpectrum spectrum={spectrum} title={t('instrument2.raman.lastSpectrum')} reference={reference} />
-      <MatchList analysis={analysis} source={t('instrument2.ftir.source')}>
+      <FtirSpectrum spectrum={spectrum} title={t('panel.raman.lastSpectrum')} reference={reference} />
+      <MatchList analysis={analysis} source={t('panel.ftir.source')}>
         {mixture !== undefined && (
           <p>
-            {t('instrument2.ftir.mixture', {
+            {t('panel.ftir.mixture', {
               value: formatNumber(i18n.language, mixture.hqi, 1),
               parts: mixture.parts
                 .map(

@@ -32,7 +32,7 @@ export default function FtirInstrument(props: InstrumentProps) {
       <TestRecord
         test={test}
         measuring={scanning !== undefined}
-        measuringText={scanning && t(`instrument2.ftir.${scanning}`)}
+        measuringText={scanning && t(`panel.ftir.${scanning}`)}
         kind="match"
         technique={t(`module.${definition.key}`)}
         found={finding?.name ?? analysis?.named[0]?.id}
@@ -40,18 +40,18 @@ export default function FtirInstrument(props: InstrumentProps) {
           finding === undefined ? analysis?.verdict === 'possible' : isPossible(definition.key, finding.confidence)
         }
         noMatch={analysis?.named.length === 0}
-        worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
-        none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
+        worth={test && t('panel.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
+        none={t(stored.phase === 'ready' ? 'panel.raman.noTest' : `panel.history.${stored.phase}`)}
       />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       {spectrum === undefined || analysis === undefined ? (
-        <p className="quiet">{t('instrument2.raman.noSpectrum')}</p>
+        <p className="quiet">{t('panel.raman.noSpectrum')}</p>
       ) : (
         <FtirBody spectrum={spectrum} analysis={analysis} />
       )}
       <ReadingTiles {...props} keys={KEYS} />
       {values.matchQuality === 0 && scanning === undefined && (
-        <p className="quiet small">{t('instrument2.raman.betweenTests')}</p>
+        <p className="quiet small">{t('panel.raman.betweenTests')}</p>
       )}
       {!hasBothTechniques(model) && <TestList tests={tests} />}
     </div>

@@ -16,7 +16,7 @@ const PILLARS = [86, 318]
 export function LanePicture({ occupied, state }: LanePictureProps) {
   const { t } = useTranslation()
   const name = POINT_STATE_KEYS[state ?? PointState.NotConnected].slice('state.'.length)
-  const words = t(`instrument2.portal.lane.${occupied === undefined ? 'unknown' : occupied ? 'occupied' : 'free'}`)
+  const words = t(`panel.portal.lane.${occupied === undefined ? 'unknown' : occupied ? 'occupied' : 'free'}`)
   return (
     <figure className="lane">
       <svg viewBox="0 0 440 196" role="img" aria-label={`${words}, ${t(`state.${name}`)}`} direction="ltr">

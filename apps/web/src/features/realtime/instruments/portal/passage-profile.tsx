@@ -45,8 +45,8 @@ export function PassageProfile({ passage, courses, quantities, stateAt }: Passag
   const { begin, end, running } = passage
   const lines = useMemo(
     () => [
-      { at: begin, label: t('instrument2.portal.enters') },
-      ...(running ? [] : [{ at: end, label: t('instrument2.portal.leaves') }]),
+      { at: begin, label: t('panel.portal.enters') },
+      ...(running ? [] : [{ at: end, label: t('panel.portal.leaves') }]),
     ],
     [begin, end, running, t],
   )
@@ -57,12 +57,12 @@ export function PassageProfile({ passage, courses, quantities, stateAt }: Passag
   })
   const chart = { timeZone: config.timeZone, from, to, spans, lines, stateName: (state: string) => t(`state.${state}`) }
   return (
-    <section className="passage" aria-label={t('instrument2.portal.profile')}>
+    <section className="passage" aria-label={t('panel.portal.profile')}>
       <header>
-        <h3>{t(passage.running ? 'instrument2.portal.passing' : 'instrument2.portal.lastPassage')}</h3>
+        <h3>{t(passage.running ? 'panel.portal.passing' : 'panel.portal.lastPassage')}</h3>
         <span className="quiet">
           <bdi dir="ltr">{formatDateTime(passage.begin, config.timeZone)}</bdi> · <Age at={passage.begin} /> ·{' '}
-          {t('instrument2.portal.lasted', {
+          {t('panel.portal.lasted', {
             time: durationText(Math.max(1, Math.round((passage.end - passage.begin) / 1000)) * 1000, i18n.language),
           })}
         </span>
@@ -70,16 +70,16 @@ export function PassageProfile({ passage, courses, quantities, stateAt }: Passag
       <dl className="passage-facts">
         {facts.map(({ quantity, peak }) => (
           <div key={quantity.key}>
-            <dt>{t('instrument2.portal.highest', { name: t(`quantity.${quantity.key}`) })}</dt>
+            <dt>{t('panel.portal.highest', { name: t(`quantity.${quantity.key}`) })}</dt>
             <dd>
               <bdi dir="ltr">{measured(i18n, peak.value, quantity)}</bdi>
             </dd>
           </div>
         ))}
       </dl>
-      <TimeChart {...chart} label={t('instrument2.portal.gammaProfile')} series={gamma} height={190} />
+      <TimeChart {...chart} label={t('panel.portal.gammaProfile')} series={gamma} height={190} />
       {neutron.length > 0 && (
-        <TimeChart {...chart} label={t('instrument2.portal.neutronProfile')} series={neutron} height={110} />
+        <TimeChart {...chart} label={t('panel.portal.neutronProfile')} series={neutron} height={110} />
       )}
     </section>
   )

@@ -54,7 +54,7 @@ export default function PortalInstrument(props: InstrumentProps) {
       </div>
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       {passage === undefined ? (
-        <p className="quiet">{t('instrument2.portal.noPassage')}</p>
+        <p className="quiet">{t('panel.portal.noPassage')}</p>
       ) : (
         <PassageProfile passage={passage} courses={courses} quantities={definition.readings} stateAt={stateAt} />
       )}

@@ -37,20 +37,20 @@ export function Identifier(props: InstrumentProps) {
           finding === undefined ? analysis?.verdict === 'possible' : isPossible(definition.key, finding.confidence)
         }
         noMatch={analysis?.verdict === 'none'}
-        worth={test && t('instrument2.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
-        none={t(stored.phase === 'ready' ? 'instrument2.raman.noTest' : `instrument2.history.${stored.phase}`)}
+        worth={test && t('panel.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
+        none={t(stored.phase === 'ready' ? 'panel.raman.noTest' : `panel.history.${stored.phase}`)}
       />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       {spectrum === undefined || analysis === undefined ? (
-        <p className="quiet">{t('instrument2.raman.noSpectrum')}</p>
+        <p className="quiet">{t('panel.raman.noSpectrum')}</p>
       ) : (
         <div className="raman-body">
           <RamanSpectrum spectrum={spectrum} />
-          <MatchList analysis={analysis} source={t('instrument2.raman.source')} />
+          <MatchList analysis={analysis} source={t('panel.raman.source')} />
         </div>
       )}
       <ReadingTiles {...props} keys={['matchQuality', 'matchMargin', 'laserPower', 'integrationTime']} />
-      {values.matchQuality === 0 && <p className="quiet small">{t('instrument2.raman.betweenTests')}</p>}
+      {values.matchQuality === 0 && <p className="quiet small">{t('panel.raman.betweenTests')}</p>}
       {!isOneOfTwo && <TestList tests={tests} />}
     </>
   )

@@ -18,13 +18,13 @@ export function MatchList({ analysis, source, children }: MatchListProps) {
   return (
     <section className="matches">
       <table className="plain-table" data-dense="true">
-        <caption>{t('instrument2.raman.matches')}</caption>
+        <caption>{t('panel.raman.matches')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('instrument2.raman.substance')}</th>
-            <th scope="col">{t('instrument2.raman.hqi')}</th>
-            <th scope="col">{t('instrument2.raman.verdictName')}</th>
-            <th scope="col">{t('instrument2.raman.lead')}</th>
+            <th scope="col">{t('panel.raman.substance')}</th>
+            <th scope="col">{t('panel.raman.hqi')}</th>
+            <th scope="col">{t('panel.raman.verdictName')}</th>
+            <th scope="col">{t('panel.raman.lead')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +41,7 @@ export function MatchList({ analysis, source, children }: MatchListProps) {
                   <bdi dir="ltr">{number(hqi)}</bdi>
                 </span>
               </td>
-              <td>{t(`instrument2.raman.verdict.${verdict}`)}</td>
+              <td>{t(`panel.raman.verdict.${verdict}`)}</td>
               <td>{lead === undefined ? '–' : <bdi dir="ltr">+{number(lead)}</bdi>}</td>
             </tr>
           ))}
@@ -49,10 +49,10 @@ export function MatchList({ analysis, source, children }: MatchListProps) {
       </table>
       {children}
       {!children && analysis.verdict !== 'none' && analysis.margin < CLEAR_MARGIN && (
-        <p className="matches-warning">{t('instrument2.raman.smallMargin')}</p>
+        <p className="matches-warning">{t('panel.raman.smallMargin')}</p>
       )}
       <p className="quiet small">
-        {t('instrument2.raman.rule', { match: MATCH_FROM_HQI, possible: POSSIBLE_FROM_HQI })} {source}
+        {t('panel.raman.rule', { match: MATCH_FROM_HQI, possible: POSSIBLE_FROM_HQI })} {source}
       </p>
     </section>
   )

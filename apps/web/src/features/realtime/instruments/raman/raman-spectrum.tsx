@@ -21,13 +21,13 @@ export function RamanSpectrum({ spectrum }: { spectrum: Spectrum }) {
   return (
     <div className="spectrum">
       <div className="spectrum-head">
-        <h3>{t('instrument2.raman.lastSpectrum')}</h3>
+        <h3>{t('panel.raman.lastSpectrum')}</h3>
         <Segmented<Form>
           size="small"
-          aria-label={t('instrument2.raman.baseline')}
+          aria-label={t('panel.raman.baseline')}
           value={form}
           onChange={setForm}
-          options={FORMS.map((value) => ({ value, label: t(`instrument2.raman.form.${value}`) }))}
+          options={FORMS.map((value) => ({ value, label: t(`panel.raman.form.${value}`) }))}
         />
       </div>
       <SpectrumChart

@@ -29,20 +29,18 @@ export function TestList({ tests: { phase, records }, byTechnique = false }: Tes
   const columns = byTechnique ? COLUMNS.slice(0, -1) : COLUMNS
   const percent = (confidence: number) => `${formatNumber(i18n.language, confidence)} %`
   if (records.length === 0) {
-    return (
-      <p className="quiet">{t(phase === 'ready' ? 'instrument2.raman.noTests' : `instrument2.history.${phase}`)}</p>
-    )
+    return <p className="quiet">{t(phase === 'ready' ? 'panel.raman.noTests' : `panel.history.${phase}`)}</p>
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="wide-table test-list" tabIndex={0} role="group" aria-label={t('instrument2.raman.tests')}>
+    <div className="wide-table test-list" tabIndex={0} role="group" aria-label={t('panel.raman.tests')}>
       <table className="plain-table" data-dense="true">
-        <caption>{t('instrument2.raman.tests')}</caption>
+        <caption>{t('panel.raman.tests')}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th scope="col" key={column}>
-                {t(`instrument2.raman.${column}`)}
+                {t(`panel.raman.${column}`)}
               </th>
             ))}
           </tr>
@@ -58,13 +56,13 @@ export function TestList({ tests: { phase, records }, byTechnique = false }: Tes
               </td>
               <td>
                 {findings.length === 0 ? (
-                  <span className="quiet">{t('instrument2.raman.nothingNamed')}</span>
+                  <span className="quiet">{t('panel.raman.nothingNamed')}</span>
                 ) : (
                   inOrder(findings).map(({ name, module, confidence }) => (
                     <div key={`${module} ${name}`}>
                       {byTechnique && `${t(`module.${module}`)}: `}
                       <bdi>{substanceName(i18n, name)}</bdi>
-                      {isPossible(module, confidence) && ` (${t('instrument2.raman.verdict.possible')})`}
+                      {isPossible(module, confidence) && ` (${t('panel.raman.verdict.possible')})`}
                       {byTechnique && confidence !== undefined && (
                         <>
                           {' '}

@@ -46,8 +46,8 @@ export function TestRecord(props: TestRecordProps) {
   const { t, i18n } = useTranslation()
   const { config } = useSession()
   const phase = measuring ? 'measuring' : test?.running ? 'shown' : 'idle'
-  const phaseText = (measuring ? measuringText : undefined) ?? t(`instrument2.raman.${kind}Phase.${phase}`)
-  const label = t('instrument2.raman.record')
+  const phaseText = (measuring ? measuringText : undefined) ?? t(`panel.raman.${kind}Phase.${phase}`)
+  const label = t('panel.raman.record')
   return (
     <section
       className="test-record"
@@ -61,15 +61,15 @@ export function TestRecord(props: TestRecordProps) {
       {found !== undefined && (
         <p className="test-found">
           <bdi>{substanceName(i18n, found)}</bdi>
-          {possible && <small> {t('instrument2.raman.verdict.possible')}</small>}
+          {possible && <small> {t('panel.raman.verdict.possible')}</small>}
         </p>
       )}
-      {found === undefined && noMatch && !measuring && <p className="test-found">{t('instrument2.raman.noMatch')}</p>}
+      {found === undefined && noMatch && !measuring && <p className="test-found">{t('panel.raman.noMatch')}</p>}
       {test === undefined ? (
         <p className="quiet">{none}</p>
       ) : (
         <p className="quiet">
-          {t(phase === 'shown' ? `instrument2.raman.${kind}Now` : `instrument2.raman.${kind}Last`)}{' '}
+          {t(phase === 'shown' ? `panel.raman.${kind}Now` : `panel.raman.${kind}Last`)}{' '}
           <bdi dir="ltr">{formatDateTime(test.begin, config.timeZone, MINUTE)}</bdi> (<Age at={test.end} />)
           {worth !== undefined && (
             <>

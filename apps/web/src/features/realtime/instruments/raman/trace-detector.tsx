@@ -39,8 +39,8 @@ export function TraceDetector(props: InstrumentProps) {
           measuring={false}
           kind="trace"
           found={report?.findings?.[0]?.name}
-          worth={trace && t('instrument2.raman.quenched', { value: measured(i18n, trace.peak, quantity) })}
-          none={t(stored.phase === 'ready' ? 'instrument2.raman.noTrace' : `instrument2.history.${stored.phase}`)}
+          worth={trace && t('panel.raman.quenched', { value: measured(i18n, trace.peak, quantity) })}
+          none={t(stored.phase === 'ready' ? 'panel.raman.noTrace' : `panel.history.${stored.phase}`)}
         />
       </div>
       <LeadingCourse {...props} quantity={quantity} value={value} />
@@ -58,7 +58,7 @@ function Film({ quenching }: { quenching: number | undefined }) {
   const left = Math.min(100, Math.max(0, 100 - (quenching ?? 0)))
   const text = measured(i18n, left, { unit: '%', digits: 0 })
   return (
-    <svg className="film" viewBox="0 0 120 120" role="img" aria-label={t('instrument2.raman.glow', { value: text })}>
+    <svg className="film" viewBox="0 0 120 120" role="img" aria-label={t('panel.raman.glow', { value: text })}>
       <rect className="film-frame" x="4" y="4" width="112" height="112" rx="14" />
       <circle className="film-glow" cx="60" cy="60" r="40" opacity={quenching === undefined ? 0 : left / 100} />
       <circle className="film-rim" cx="60" cy="60" r="40" />

@@ -25,11 +25,11 @@ export function SampleCommands({ sn, model, sampling }: SampleCommandsProps) {
   if (!can(Permission.DeviceControl) || !model.commands.includes(name)) return null
   const act = async () => {
     const title = t(`command.${name}`)
-    if (!(await ask({ title, text: t(`instrument2.sampler.${name}Text`), act: title, danger: sampling }))) return
+    if (!(await ask({ title, text: t(`panel.sampler.${name}Text`), act: title, danger: sampling }))) return
     setBusy(true)
     try {
       await api('deviceCommand', { sn, name, params: {} })
-      confirm(t('instrument2.sampler.sent', { command: title }))
+      confirm(t('panel.sampler.sent', { command: title }))
     } catch (error) {
       present(error)
     } finally {

@@ -25,7 +25,7 @@ const RADIUS = 84
 export function SampleRing({ sampling, progress, end }: SampleRingProps) {
   const { t, i18n } = useTranslation()
   const percent = `${formatNumber(i18n.language, progress)} %`
-  const state = t(`instrument2.sampler.${sampling ? 'sampling' : 'idle'}`)
+  const state = t(`panel.sampler.${sampling ? 'sampling' : 'idle'}`)
   return (
     <div className="sample-ring" data-sampling={sampling}>
       <svg
@@ -46,10 +46,10 @@ export function SampleRing({ sampling, progress, end }: SampleRingProps) {
       </svg>
       <div className="sample-state">
         <strong>{state}</strong>
-        {sampling && end === undefined && <span className="quiet">{t('instrument2.sampler.leftUnknown')}</span>}
+        {sampling && end === undefined && <span className="quiet">{t('panel.sampler.leftUnknown')}</span>}
         {sampling && end !== undefined && (
           <span>
-            {t('instrument2.sampler.left')} <TimeLeft until={end} />
+            {t('panel.sampler.left')} <TimeLeft until={end} />
           </span>
         )}
       </div>

@@ -51,11 +51,10 @@ export default function SamplerInstrument(props: InstrumentProps) {
             <SampleCommands sn={sn} model={model} sampling={sampling} />
             <p className="quiet">
               {last === undefined ? (
-                t(stored.phase === 'ready' ? 'instrument2.sampler.noLast' : `instrument2.history.${stored.phase}`)
+                t(stored.phase === 'ready' ? 'panel.sampler.noLast' : `panel.history.${stored.phase}`)
               ) : (
                 <>
-                  {t('instrument2.sampler.last')}{' '}
-                  <bdi dir="ltr">{formatDateTime(last.end, config.timeZone, MINUTE)}</bdi> (
+                  {t('panel.sampler.last')} <bdi dir="ltr">{formatDateTime(last.end, config.timeZone, MINUTE)}</bdi> (
                   <Age at={last.end} />) ·{' '}
                   <bdi dir="ltr">{withUnit(formatNumber(i18n.language, last.litres), unitSymbol(i18n, 'L'))}</bdi>
                 </>

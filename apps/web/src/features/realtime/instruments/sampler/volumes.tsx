@@ -35,11 +35,11 @@ export function Volumes({ litres, kPa, celsius }: VolumesProps) {
         {figure(litres)}
       </div>
       <div className="reading-tile">
-        <span className="reading-name">{t('instrument2.sampler.standardVolume')}</span>
+        <span className="reading-name">{t('panel.sampler.standardVolume')}</span>
         {figure(standard?.litres)}
         <Segmented<ReferenceTemperatureK>
           size="small"
-          aria-label={t('instrument2.sampler.reference')}
+          aria-label={t('panel.sampler.reference')}
           value={referenceK}
           onChange={setReferenceK}
           options={REFERENCES.map((value) => ({
@@ -48,7 +48,7 @@ export function Volumes({ litres, kPa, celsius }: VolumesProps) {
           }))}
         />
         <span className="quiet small">
-          {t('instrument2.sampler.at', {
+          {t('panel.sampler.at', {
             temperature: `${formatNumber(i18n.language, referenceK, 2)} K`,
             pressure: `${formatNumber(i18n.language, 101.325, 3)} ${unitSymbol(i18n, 'kPa')}`,
           })}

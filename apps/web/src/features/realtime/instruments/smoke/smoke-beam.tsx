@@ -24,7 +24,7 @@ export function SmokeBeam({ obscuration, alarm }: SmokeBeamProps) {
   const value = Math.max(0, obscuration ?? 0)
   const left = 10 ** (-value / 10)
   const density = alarm === undefined || alarm <= 0 ? 0 : Math.min(1, value / alarm)
-  const words = t('instrument2.smoke.beam', {
+  const words = t('panel.smoke.beam', {
     value: withUnit(formatNumber(i18n.language, value, 3), unitSymbol(i18n, 'dB/m')),
     share: `${formatNumber(i18n.language, left * 100, 1)} %`,
   })
@@ -40,9 +40,7 @@ export function SmokeBeam({ obscuration, alarm }: SmokeBeamProps) {
             <circle key={`${x} ${y}`} className="beam-puff" cx={x} cy={y} r={r} opacity={density * 0.75} />
           ))}
       </svg>
-      <figcaption className="quiet small">
-        {obscuration === undefined ? t('instrument2.smoke.noReading') : words}
-      </figcaption>
+      <figcaption className="quiet small">{obscuration === undefined ? t('panel.smoke.noReading') : words}</figcaption>
     </figure>
   )
 }

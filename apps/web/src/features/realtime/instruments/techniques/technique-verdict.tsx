@@ -33,28 +33,28 @@ export function TechniqueVerdict({ raman, ftir }: TechniqueVerdictProps) {
     switch (verdict.kind) {
       case 'agree':
         return [
-          t('instrument2.techniques.agree', { names: names(verdict.both) }),
-          verdict.more.length > 0 ? t('instrument2.techniques.more', { names: names(verdict.more) }) : undefined,
+          t('panel.techniques.agree', { names: names(verdict.both) }),
+          verdict.more.length > 0 ? t('panel.techniques.more', { names: names(verdict.more) }) : undefined,
         ]
       case 'differ':
         return [
-          t('instrument2.techniques.differ', { raman: names(verdict.first), ftir: names(verdict.second) }),
-          t('instrument2.techniques.again'),
+          t('panel.techniques.differ', { raman: names(verdict.first), ftir: names(verdict.second) }),
+          t('panel.techniques.again'),
         ]
       case 'one':
         return [
-          t(`instrument2.techniques.${verdict.by === 'first' ? 'onlyRaman' : 'onlyFtir'}`, {
+          t(`panel.techniques.${verdict.by === 'first' ? 'onlyRaman' : 'onlyFtir'}`, {
             names: names(verdict.named),
           }),
-          t(`instrument2.techniques.${verdict.otherKnows ? 'otherKnows' : 'otherLacks'}`),
+          t(`panel.techniques.${verdict.otherKnows ? 'otherKnows' : 'otherLacks'}`),
         ]
       case 'neither':
-        return [t('instrument2.techniques.neither')]
+        return [t('panel.techniques.neither')]
       case 'incomplete':
         return [
           verdict.told === undefined
-            ? t('instrument2.techniques.nothingTold')
-            : t('instrument2.techniques.incomplete', { technique: t(`module.${verdict.told}`) }),
+            ? t('panel.techniques.nothingTold')
+            : t('panel.techniques.incomplete', { technique: t(`module.${verdict.told}`) }),
         ]
     }
   }

@@ -25,9 +25,9 @@ export default function TechniquesPanel({ sn, detail }: TechniquesPanelProps) {
   const phase = testPhase(detail?.mods)
   const tests = useLastTests(sn, RECORDED[phase])
   return (
-    <Panel title={t('instrument2.techniques.title')}>
+    <Panel title={t('panel.techniques.title')}>
       <div className="drawing">
-        {phase === 'measuring' && <p className="quiet">{t('instrument2.raman.matchPhase.measuring')}</p>}
+        {phase === 'measuring' && <p className="quiet">{t('panel.raman.matchPhase.measuring')}</p>}
         {phase === 'shown' && detail !== undefined && <StandingResult mods={detail.mods} />}
         {phase === 'idle' && <LastResult tests={tests} />}
         <TestList tests={tests} byTechnique />
@@ -41,7 +41,7 @@ function StandingResult({ mods }: { mods: DeviceDetail['mods'] }) {
   const { ramanMod, ftirMod } = workingTechniques(mods)
   return (
     <>
-      <p className="quiet">{t('instrument2.raman.matchPhase.shown')}</p>
+      <p className="quiet">{t('panel.raman.matchPhase.shown')}</p>
       <TechniqueVerdict raman={ramanMod} ftir={ftirMod} />
     </>
   )
@@ -56,7 +56,7 @@ function LastResult({ tests }: { tests: LastTests }) {
   return (
     <>
       <p className="quiet">
-        {t('instrument2.techniques.of')} <bdi>{newest.subject ?? '–'}</bdi>,{' '}
+        {t('panel.techniques.of')} <bdi>{newest.subject ?? '–'}</bdi>,{' '}
         <bdi dir="ltr">{formatDateTime(newest.endTimeD, config.timeZone)}</bdi>
       </p>
       <TechniqueVerdict raman={mods.ramanMod} ftir={mods.ftirMod} />

@@ -19,8 +19,8 @@ export function Compass({ from, speed, gust }: CompassProps) {
   const unit = unitSymbol(i18n, 'm/s')
   const words =
     from === undefined || speed === undefined
-      ? t('instrument2.weather.noWind')
-      : t('instrument2.weather.windNow', {
+      ? t('panel.weather.noWind')
+      : t('panel.weather.windNow', {
           speed: withUnit(number(speed), unit),
           direction: withUnit(formatNumber(i18n.language, from), '°'),
         })
@@ -36,7 +36,7 @@ export function Compass({ from, speed, gust }: CompassProps) {
         const { x, y } = onCircle(RADIUS + 15, index * 90)
         return (
           <text key={point} className="dial-point" data-north={point === 'n'} x={x} y={y}>
-            {t(`instrument2.weather.point.${point}`)}
+            {t(`panel.weather.point.${point}`)}
           </text>
         )
       })}
@@ -54,7 +54,7 @@ export function Compass({ from, speed, gust }: CompassProps) {
       </text>
       {gust !== undefined && (
         <text className="dial-note" y={42}>
-          {t('instrument2.weather.gustShort', { value: number(gust) })}
+          {t('panel.weather.gustShort', { value: number(gust) })}
         </text>
       )}
     </svg>

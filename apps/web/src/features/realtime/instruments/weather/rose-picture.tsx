@@ -22,7 +22,7 @@ export function RosePicture({ rose, label }: { rose: WindRose; label: string }) 
   const words =
     most === undefined
       ? label
-      : `${label}: ${t('instrument2.weather.prevailing', {
+      : `${label}: ${t('panel.weather.prevailing', {
           direction: `${formatNumber(i18n.language, most * WIDTH)}°`,
           share: percent(sectorShare(rose.sectors[most] ?? [])),
           calm: percent(rose.calm),
@@ -62,14 +62,14 @@ export function RosePicture({ rose, label }: { rose: WindRose; label: string }) 
         </text>
         {POINTS.map((point, index) => (
           <text key={point} className="dial-point" data-north={point === 'n'} {...onCircle(RADIUS + 15, index * 90)}>
-            {t(`instrument2.weather.point.${point}`)}
+            {t(`panel.weather.point.${point}`)}
           </text>
         ))}
       </svg>
       <figcaption>
         <span className="rose-key">
           <span className="rose-swatch" data-class="calm" />
-          {t('instrument2.weather.calm')}
+          {t('panel.weather.calm')}
         </span>
         {SPEED_CLASSES.map((least, index) => {
           const next = SPEED_CLASSES[index + 1]

@@ -25,41 +25,39 @@ export function StabilityCard({ sn, windMs, at, rain }: StabilityCardProps) {
   const position = device?.basic.position ?? place
   const { latitude, longitude } = position ?? {}
   if (latitude === undefined || longitude === undefined) {
-    return <p className="quiet">{t('instrument2.weather.stability.noPosition')}</p>
+    return <p className="quiet">{t('panel.weather.stability.noPosition')}</p>
   }
   if (windMs === undefined || at === undefined) {
-    return <p className="quiet">{t('instrument2.weather.stability.noWind')}</p>
+    return <p className="quiet">{t('panel.weather.stability.noWind')}</p>
   }
   const stability = stabilityOf({ at, windMs, position: { latitude, longitude }, sky })
   return (
-    <section className="stability" aria-label={t('instrument2.weather.stability.title')}>
+    <section className="stability" aria-label={t('panel.weather.stability.title')}>
       <span className="reading-name">
-        {t('instrument2.weather.stability.title')} · {t('instrument2.estimate')}
+        {t('panel.weather.stability.title')} · {t('panel.estimate')}
       </span>
       <p className="stability-class">
         <strong>{stability.stabilityClass}</strong>
-        <span>{t(`instrument2.weather.stability.class.${stability.stabilityClass}`)}</span>
+        <span>{t(`panel.weather.stability.class.${stability.stabilityClass}`)}</span>
       </p>
       <p className="quiet">
-        {t('instrument2.weather.stability.inputs', {
+        {t('panel.weather.stability.inputs', {
           wind: withUnit(formatNumber(i18n.language, windMs, 1), unitSymbol(i18n, 'm/s')),
           sun: withUnit(formatNumber(i18n.language, stability.elevationDeg), '°'),
-          day: t(`instrument2.weather.stability.${stability.night ? 'night' : 'day'}`),
+          day: t(`panel.weather.stability.${stability.night ? 'night' : 'day'}`),
         })}
       </p>
       <div className="stability-sky">
-        <span className="quiet">{t('instrument2.weather.stability.sky')}</span>
+        <span className="quiet">{t('panel.weather.stability.sky')}</span>
         <Segmented<Sky>
           size="small"
-          aria-label={t('instrument2.weather.stability.sky')}
+          aria-label={t('panel.weather.stability.sky')}
           value={sky}
           onChange={setChosen}
-          options={SKIES.map((value) => ({ value, label: t(`instrument2.weather.stability.skies.${value}`) }))}
+          options={SKIES.map((value) => ({ value, label: t(`panel.weather.stability.skies.${value}`) }))}
         />
       </div>
-      <p className="quiet small">
-        {t(`instrument2.weather.stability.${chosen === undefined ? 'skyAssumed' : 'skyChosen'}`)}
-      </p>
+      <p className="quiet small">{t(`panel.weather.stability.${chosen === undefined ? 'skyAssumed' : 'skyChosen'}`)}</p>
     </section>
   )
 }

@@ -46,21 +46,18 @@ export default function WeatherInstrument(props: InstrumentProps) {
         <div className="weather-rose">
           <Segmented<Span>
             size="small"
-            aria-label={t('instrument2.weather.rose')}
+            aria-label={t('panel.weather.rose')}
             value={span}
             onChange={setSpan}
             options={(['hour', 'day'] as const).map((value) => ({
               value,
-              label: t(`instrument2.weather.span.${value}`),
+              label: t(`panel.weather.span.${value}`),
             }))}
           />
           {rose.readings > 0 ? (
-            <RosePicture
-              rose={rose}
-              label={`${t('instrument2.weather.rose')}, ${t(`instrument2.weather.span.${span}`)}`}
-            />
+            <RosePicture rose={rose} label={`${t('panel.weather.rose')}, ${t(`panel.weather.span.${span}`)}`} />
           ) : (
-            <p className="quiet">{t(`instrument2.history.${stored.phase}`)}</p>
+            <p className="quiet">{t(`panel.history.${stored.phase}`)}</p>
           )}
         </div>
         <StabilityCard sn={sn} windMs={wind?.mean} at={minutes.at(-1)?.at} rain={values.rain} />

@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation.ts'
-import type { instrument2 as source } from '../en/instrument2.ts'
+import type { panel as source } from '../en/panel.ts'
 
-export const instrument2 = {
+export const panel = {
   estimate: '估算',
   history: {
     loading: '正在加载历史读数…',

@@ -1,4 +1,4 @@
-export const instrument2 = {
+export const panel = {
   estimate: 'estimate',
   history: {
     loading: 'Loading the stored readings…',

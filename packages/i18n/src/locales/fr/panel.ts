@@ -1,7 +1,7 @@
 import type { Translation } from '../../translation.ts'
-import type { instrument2 as source } from '../en/instrument2.ts'
+import type { panel as source } from '../en/panel.ts'
 
-export const instrument2 = {
+export const panel = {
   estimate: 'estimation',
   history: {
     loading: 'Chargement des mesures enregistrées…',
