@@ -122,6 +122,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const logged = new OncePerMinute(elapsed)
   /** What the clock is ahead of the time that passes. */
   let clockAhead = now() - elapsed()
+  /** When the message that is being taken came: asked once for each, thousands come a second. */
+  let cameAt = 0
 
   const counters = {
     silences: 0,
@@ -275,7 +277,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
     const { isPassage } = options.registry
     const record = move(entry, { type: 'reading', at, message, thresholds, isPassage })
-    entry.heard = elapsed()
+    entry.heard = cameAt
     watchSilence(entry)
     return record
   }
@@ -319,7 +321,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const { row, device } = entry
     let record: HistoryRecord
     if (isConnected(device.runstate)) {
-      entry.heard = elapsed()
+      entry.heard = cameAt
       record = newRecord(row.id, at, message.time)
     } else record = hear(entry, signOfLife(entry, message), at, row.thresholds)
     switch (message.type) {
@@ -386,6 +388,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       redone.push(entry)
     }
     tell(() => listener?.onClockSet(redone))
+  }
+
+  /** The clock first: consoles would see dates of one of which nobody has told them. */
+  function comes(at: number): void {
+    cameAt = elapsed()
+    if (Math.abs(at - cameAt - clockAhead) >= CLOCK_SET_MS) lookAtClock()
   }
 
   function lookForSilence(): void {
@@ -479,13 +487,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       saveRisen()
     },
     apply(row, message, at, messageId) {
-      // First: consoles would see dates of a clock of which nobody has told them.
-      lookAtClock()
+      comes(at)
       const entry = entries.get(row.sn) ?? addEntry(row)
       return stored(entry, recordOf(entry, message, at, messageId), message, messageId)
     },
     store(row, message, at, messageId) {
-      lookAtClock()
+      comes(at)
       const entry = entries.get(row.sn) ?? addEntry(row)
       return stored(entry, recordOfAgain(entry, message, at, messageId), message, messageId)
     },

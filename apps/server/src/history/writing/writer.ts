@@ -32,7 +32,7 @@ export const HISTORY_BOUNDS: HistoryBounds = {
 }
 
 /** Of alarms, acts and changes of state. They are few, and somebody waits for them. */
-const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, batchDelayMs: 20, largestBatch: 2000 }
+const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, largestBatch: 2000 }
 const URGENT_PER_DEVICE = 200
 const ACTS_RESERVE = 2000
 
