@@ -109,28 +109,6 @@ test('the key silences the device that is looked at; without one it says how man
   })
 })
 
-test('keeps the newest two notices only [NOT-03]', async ({ page }) => {
-  const devices = await Promise.all(['First', 'Second', 'Third'].map((name) => addDevice(`${name} of three`)))
-  try {
-    for (const device of devices) await device.report(0.1)
-    await page.clock.install()
-    await enter(page, 'admin', '/devices/monitor/list')
-    await page.clock.pauseAt(new Date(Date.now() + 2000))
-    for (const device of devices) {
-      await device.report(50)
-      await expect(page.getByRole('region', { name: 'Alarm notices' })).toContainText(device.name)
-    }
-    const notices = page.getByRole('region', { name: 'Alarm notices' }).getByRole('article')
-    await expect(notices).toHaveCount(2)
-    await expect(notices.filter({ hasText: 'First of three' })).toHaveCount(0)
-  } finally {
-    for (const device of devices) {
-      await device.report(0.1)
-      await device.leave()
-    }
-  }
-})
-
 test.describe('when the link is lost', () => {
   let proxy: LinkProxy
   test.beforeEach(async () => {

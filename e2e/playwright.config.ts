@@ -22,6 +22,8 @@ const launched = (...more: string[]) => ({
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // They show nothing that the others do not: pictures for the README are taken when they are asked for.
+  testIgnore: process.env.VIGIL_SCREENSHOTS === '1' ? [] : '**/screenshots.spec.ts',
   outputDir: '../test-results/browser',
   workers: PRODUCTS.length,
   forbidOnly: true,

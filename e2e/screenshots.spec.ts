@@ -5,14 +5,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { DRAWN } from './kit/drawn.ts'
 import { enter, prefer } from './kit/sign-in.ts'
 
-/**
- * The pictures of the README, taken from the running product. They go to test-results; `VIGIL_SCREENSHOTS=1` renews those in
- * docs, so that a test run leaves the working tree as it was.
- */
-const renews = process.env.VIGIL_SCREENSHOTS === '1'
-const folder = fileURLToPath(new URL(renews ? '../docs/screenshots/' : '../test-results/screenshots/', import.meta.url))
-/** A live page is never idle for good: only pictures that are kept wait for the last tile. */
-const IDLE_MS = renews ? 8000 : 1000
+/** The pictures of the README, taken from the running product; `VIGIL_SCREENSHOTS=1` asks for them. */
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
+/** A live page is never idle for good. */
+const IDLE_MS = 8000
 
 const SHOTS = [
   { file: 'home-dark', path: '/dashboard', lang: 'en', theme: 'dark', width: 1920, height: 1080 },
