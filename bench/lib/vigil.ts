@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createCipheriv } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readPidFile } from '../../apps/server/src/platform/embedded-postgres/postmaster-pid-file.ts'
-import { connectionString } from '../../apps/server/src/platform/embedded-postgres/socket-directory.ts'
+import { databaseUrlIn, devicesIn, spawnServer, untilReady } from '../../apps/server/test/product.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const bundle = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 
 /** The real product in a process of its own, with a fresh data folder. */
 export interface RunningVigil {
@@ -29,35 +27,16 @@ function encrypted(username: string, password: string): string {
 
 export async function startVigil(fleet: number, port: number, mqttPort: number): Promise<RunningVigil> {
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
-  const server: ChildProcess = spawn(
-    process.execPath,
-    ['--max-semi-space-size=128', join(root, 'apps/server/dist/main.js')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        MQTT_PORT: String(mqttPort),
-        VIGIL_DATA: data,
-        VIGIL_FLEET: String(fleet),
-        VIGIL_SIMULATOR: '0',
-        VIGIL_HISTORY_DAYS: '0',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
+  const server = spawnServer({
+    data,
+    port,
+    mqttPort,
+    env: { VIGIL_FLEET: String(fleet) },
+    program: ['--max-semi-space-size=128', bundle],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await untilReady(server, port)
   const url = `http://127.0.0.1:${port}`
-  for (let left = 600; ; left -= 1) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) break
-    if (left === 0 || server.exitCode !== null) throw new Error('the server did not start')
-    await new Promise((done) => setTimeout(done, 200))
-  }
   const call: RunningVigil['call'] = async (method, path, token, input = {}) => {
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const answer = await fetch(`${url}${path}${query}`, {
@@ -73,14 +52,12 @@ export async function startVigil(fleet: number, port: number, mqttPort: number):
     if (body.code !== 200) throw new Error(`${path}: ${body.message}`)
     return body.data
   }
-  const postmaster = readPidFile(join(data, 'postgres'))
-  if (typeof postmaster === 'string') throw new Error('the database of the server is not to be found')
   return {
     pid: server.pid ?? 0,
     url,
     mqttPort,
-    databaseUrl: connectionString(postmaster.socketDir, postmaster.port),
-    devices: JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices,
+    databaseUrl: databaseUrlIn(data),
+    devices: devicesIn(data),
     call,
     signIn: (username, password) =>
       call<string>('GET', '/auth/login', undefined, { username, password: encrypted(username, password) }),

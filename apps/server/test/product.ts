@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -22,8 +22,63 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const SOURCE = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))]
 const READY_TIMEOUT_MS = 180_000
+
+export interface ProcessOptions {
+  readonly data: string
+  readonly port: number
+  readonly mqttPort: number
+  readonly stdio: StdioOptions
+  readonly env?: Readonly<Record<string, string>>
+  /** Arguments of Node; the server's source unless told otherwise. */
+  readonly program?: readonly string[]
+}
+
+/** The server as a process of its own: a demonstration without its simulator and without a past. */
+export const spawnServer = ({ data, port, mqttPort, stdio, env, program = SOURCE }: ProcessOptions): ChildProcess =>
+  spawn(process.execPath, program, {
+    stdio,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      VIGIL_DATA: data,
+      VIGIL_SIMULATOR: '0',
+      VIGIL_HISTORY_DAYS: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+
+/** Resolves when `/readyz` answers well. */
+export async function untilReady(server: ChildProcess, port: number, output = () => ''): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${output()}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+function pidFileIn(data: string) {
+  const file = readPidFile(join(data, 'postgres'))
+  if (typeof file !== 'object') throw new Error('the database does not run')
+  return file
+}
+
+export function databaseUrlIn(data: string): string {
+  const { socketDir, port } = pidFileIn(data)
+  return connectionString(socketDir, port)
+}
+
+export const devicesIn = (data: string): { sn: string; secret: string; deviceType: string }[] =>
+  JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -37,15 +92,8 @@ export function freePort(): Promise<number> {
 
 export async function createProduct(data: string, env: Record<string, string>): Promise<Product> {
   const [port, mqttPort] = [await freePort(), await freePort()]
-  const dataDir = join(data, 'postgres')
   let server: ChildProcess | undefined
   let output = ''
-
-  const pidFile = () => {
-    const file = readPidFile(dataDir)
-    if (typeof file !== 'object') throw new Error('the database does not run')
-    return file
-  }
 
   const exited = (): Promise<void> =>
     new Promise((resolve) => {
@@ -59,37 +107,15 @@ export async function createProduct(data: string, env: Record<string, string>): 
     mqttPort,
     async start() {
       output = ''
-      const child = spawn(process.execPath, ['--import', 'tsx', main], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          MQTT_PORT: String(mqttPort),
-          VIGIL_DATA: data,
-          VIGIL_SIMULATOR: '0',
-          VIGIL_HISTORY_DAYS: '0',
-          LOG_LEVEL: 'warn',
-          ...env,
-        },
-      })
+      const child = spawnServer({ data, port, mqttPort, env, stdio: ['ignore', 'pipe', 'pipe'] })
       server = child
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-      const deadline = Date.now() + READY_TIMEOUT_MS
-      while (
-        !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        ))
-      ) {
-        if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${output}`)
-        await new Promise((done) => setTimeout(done, 100))
-      }
+      await untilReady(child, port, () => output)
     },
     serverPid: () => server?.pid ?? 0,
-    postgresPid: () => pidFile().pid,
-    databaseUrl: () => connectionString(pidFile().socketDir, pidFile().port),
-    devices: () => JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices,
+    postgresPid: () => pidFileIn(data).pid,
+    databaseUrl: () => databaseUrlIn(data),
+    devices: () => devicesIn(data),
     exited,
     async stop() {
       server?.kill('SIGTERM')

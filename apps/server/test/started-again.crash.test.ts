@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
 import { keepRunning } from '../../../scripts/lib/keep-running.mjs'
-import { freePort } from './product.ts'
+import { freePort, spawnServer } from './product.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const data = mkdtempSync(join(tmpdir(), 'vigil-again-'))
 const WAIT = { timeout: 120_000, interval: 100 }
 const TIMEOUT_MS = 400_000
@@ -27,19 +25,8 @@ it('a server that was ready and dies is started again by what npm start holds it
   })
   const server = keepRunning({
     start() {
-      const child = spawn(process.execPath, ['--import', 'tsx', main], {
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          MQTT_PORT: String(mqttPort),
-          VIGIL_DATA: data,
-          VIGIL_FLEET: '5',
-          VIGIL_SIMULATOR: '0',
-          VIGIL_HISTORY_DAYS: '0',
-        },
-      })
+      const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const
+      const child = spawnServer({ data, port, mqttPort, env: { VIGIL_FLEET: '5' }, stdio: [...stdio] })
       child.on('message', (message) => told.push(message))
       started.push(child)
       return child
