@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { registry } from '@vigil/devices'
@@ -17,29 +17,19 @@ import { createExports } from './exports/exports.ts'
 import type { LiveFleet } from './fleet/live-fleet.ts'
 import { createLivePath } from './fleet/live-path.ts'
 import { loadDeviceStates, loadFleetState } from './history/reading/latest.ts'
-import { createLookBack } from './history/reading/look-back/look-back.ts'
 import { noteWordSearch } from './history/reading/look-back/word-search.ts'
-import { createRecentData } from './history/reading/recent-data.ts'
-import { createRecentHandlers } from './history/reading/recent-handlers.ts'
-import { createRetentionHandlers } from './history/reading/retention-handlers.ts'
-import { createSavedQueries } from './history/reading/saved-queries.ts'
-import { createSetAsideHandlers } from './history/reading/set-aside-handlers.ts'
-import { createTrack } from './history/reading/track.ts'
-import { createWaterfall } from './history/reading/waterfall.ts'
+import { createHistoryReading } from './history/reading/reading.ts'
 import { createHistory } from './history/writing/history.ts'
 import { rollupProblem } from './history/writing/rollups/rollups.ts'
-import { createServerRuns } from './history/writing/server-runs.ts'
 import { createImports } from './imports/imports.ts'
 import { createWatchedFolder } from './imports/watched-folder.ts'
-import { createDeviceGate, type DeviceGate } from './ingest/device-gate.ts'
+import { createDeviceGate } from './ingest/device-gate.ts'
 import { secretMatches } from './ingest/device-secret.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
 import { hashPassword } from './organisation/password.ts'
 import { answerWhenTakenOver } from './organisation/taken-over.ts'
-import type { Broker } from './platform/broker/broker.ts'
-import { createEmbeddedBroker } from './platform/broker/embedded.ts'
-import { createExternalBroker } from './platform/broker/external.ts'
+import { chooseBroker } from './platform/broker/choose-broker.ts'
 import type { Settings } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
@@ -54,7 +44,7 @@ import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { createSessionStore } from './session/session-store.ts'
-import { createSessions, type Sessions } from './session/sessions.ts'
+import { createSessions } from './session/sessions.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
 import { observe } from './vigil-metrics.ts'
@@ -157,7 +147,13 @@ async function assemble(
     now: Date.now,
   })
   const verifyDevice = gate.admits
-  const broker = await createBroker(settings, sessions, verifyDevice, log)
+  const broker = await chooseBroker({
+    settings,
+    verifyDevice,
+    verifyUser: sessions.pushCredentials.verify,
+    userOf: sessions.listener,
+    log,
+  })
   await database.listen('organisation_changed', () => void sessions.refresh())
   await answerWhenTakenOver(
     database,
@@ -192,10 +188,19 @@ async function assemble(
     log,
   })
   onStop('live path', () => live.stop())
-  const recentData = createRecentData({ database, registry, timeZone, now: Date.now })
+  const past = createHistoryReading({
+    database,
+    directory,
+    registry,
+    language,
+    timeZone,
+    now: Date.now,
+    newId: uuidv7,
+    log,
+  })
   const backgrounds = createBackgrounds({
     store: createBackgroundStore(database),
-    readRecent: recentData,
+    readRecent: past.recentData,
     registry,
     directory,
     fleet: live.fleet,
@@ -252,15 +257,13 @@ async function assemble(
   onStop('follow-up', () => followUp.stop())
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate })
-  const runs = createServerRuns({ database, log })
-  const lookBack = createLookBack({ database, directory, registry, runs, language, timeZone, now: Date.now })
   const exports = createExports({
     database,
     databaseUrl: server.url,
     directory,
     registry,
-    sources: { ...lookBack.sources, alarm: followUp.records },
-    details: { ...alarms.handlers, ...lookBack.handlers },
+    sources: { ...past.sources, alarm: followUp.records },
+    details: { ...alarms.handlers, ...past.details },
     settings,
     language,
     now: Date.now,
@@ -303,25 +306,14 @@ async function assemble(
         registry,
         language,
         fleet: live.fleet,
-        runs,
+        runs: past.runs,
         messagesPerSecond: () => rate.perSecond(),
         timeZone,
         now: Date.now,
       }),
-      ...createRecentHandlers({
-        directory,
-        recentData,
-        track: createTrack({ database, registry }),
-        waterfall: createWaterfall({ database, now: Date.now }),
-        timeZone,
-        now: Date.now,
-      }),
-      ...lookBack.handlers,
+      ...past.handlers,
       ...exports.handlers,
       ...imports.handlers,
-      ...createSavedQueries({ database, now: Date.now, newId: uuidv7 }),
-      ...createRetentionHandlers({ database, now: Date.now }),
-      ...createSetAsideHandlers({ database }),
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,
@@ -351,8 +343,8 @@ async function assemble(
   await noteDeviceAddress(database.pool, deviceAddressOf(settings, mqttPort))
   broker.attachTo(http.server)
   history.start()
-  await runs.start()
-  onStop('server runs', () => runs.stop())
+  await past.start()
+  onStop('server runs', () => past.stop())
   rate.start()
   live.start()
   alarms.start()
@@ -374,30 +366,4 @@ async function assemble(
   log.info({ mqttPort }, 'ready')
   const name = isLoopback(settings.host) || settings.host === '0.0.0.0' ? 'localhost' : settings.host
   return `${settings.tls === undefined ? 'http' : 'https'}://${name}:${settings.port}`
-}
-
-async function createBroker(
-  settings: Settings,
-  sessions: Sessions,
-  verifyDevice: DeviceGate['admits'],
-  log: Log,
-): Promise<Broker> {
-  const { mqttUrl, mqttPushUrl, host, mqttPort, tls } = settings
-  if (mqttUrl !== undefined && mqttPushUrl !== undefined) {
-    return createExternalBroker({
-      url: mqttUrl,
-      pushUrl: mqttPushUrl,
-      clientId: 'vigil-server',
-      userOf: sessions.listener,
-      log,
-    })
-  }
-  return createEmbeddedBroker({
-    host,
-    port: mqttPort,
-    tls: tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) },
-    verifyDevice,
-    verifyUser: sessions.pushCredentials.verify,
-    log,
-  })
 }

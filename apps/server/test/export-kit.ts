@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { ExportJob } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { createExports, type Exports, type ExportsOptions } from '../src/exports/exports.ts'
-import { createLookBack } from '../src/history/reading/look-back/look-back.ts'
-import { createServerRuns } from '../src/history/writing/server-runs.ts'
+import { createHistoryReading } from '../src/history/reading/reading.ts'
 import type { FollowUpWorld } from './follow-up-kit.ts'
 import { SILENT_LOG } from './live-kit.ts'
 
@@ -36,15 +35,23 @@ export async function startExports(
 ): Promise<ExportWorld> {
   const { database, directory, now } = world
   const timeZone = 'Europe/Paris'
-  const runs = createServerRuns({ database, log: SILENT_LOG })
-  const lookBack = createLookBack({ database, directory, registry, runs, language: 'en', timeZone, now })
+  const past = createHistoryReading({
+    database,
+    directory,
+    registry,
+    language: 'en',
+    timeZone,
+    now,
+    newId: randomUUID,
+    log: SILENT_LOG,
+  })
   const dataDirectory = settings?.dataDirectory ?? newDataFolder()
   const exports = createExports({
     database,
     directory,
     registry,
-    sources: { ...lookBack.sources, alarm: world.followUp.records, ...sources },
-    details: { ...world.handlers, ...lookBack.handlers },
+    sources: { ...past.sources, alarm: world.followUp.records, ...sources },
+    details: { ...world.handlers, ...past.details },
     settings: {
       timeZone,
       chromiumPath: undefined,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ALL_PERMISSIONS, type Locale, type ModuleKey, type Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { createLookBack, type LookBack } from '../src/history/reading/look-back/look-back.ts'
+import type { LookBack } from '../src/history/reading/look-back/look-back.ts'
+import { createHistoryReading } from '../src/history/reading/reading.ts'
 import { createHistory, type History } from '../src/history/writing/history.ts'
 import type { HistoryRecord } from '../src/history/writing/records.ts'
-import { createServerRuns } from '../src/history/writing/server-runs.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { UserContext } from '../src/platform/http/handlers.ts'
@@ -44,11 +44,20 @@ export async function startLookBack(
     bounds: { batchDelayMs: 0 },
     now,
   })
-  const runs = createServerRuns({ database, log: quiet, now })
-  const lookBack = createLookBack({ database, directory, registry, runs, language: 'en', timeZone, now })
+  const { sources, details: handlers } = createHistoryReading({
+    database,
+    directory,
+    registry,
+    language: 'en',
+    timeZone,
+    now,
+    newId: randomUUID,
+    log: quiet,
+  })
   const deviceId = (sn: string): number => directory.device(sn)?.id ?? 0
   return {
-    ...lookBack,
+    sources,
+    handlers,
     database,
     directory,
     history,
