@@ -29,11 +29,11 @@ export interface BackgroundsOptions {
 }
 
 export interface Backgrounds {
-  /** For the live path: a device was heard. */
+  /** The live path calls it when a device was heard. */
   heard(entry: LiveEntry, before: LiveDevice): void
-  /** For the push: somebody begins to look. */
+  /** The push calls it when somebody begins to look. */
   viewed(userId: string, sns: Iterable<string>): void
-  /** For the control: a command was carried out. */
+  /** The control room calls it when a command was carried out. */
   done(record: CommandRecord): void
   /** One round of telling and storing; `start` makes one a minute. */
   round(): Promise<void>

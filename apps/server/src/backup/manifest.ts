@@ -5,9 +5,9 @@ const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 const tableSchema = z.object({
   name,
-  /** Without generated ones: the database makes those. */
+  /** Columns but generated ones: the database makes those. */
   columns: z.array(z.object({ name, type: z.string() })).min(1),
-  /** Of a table kept by day: its days since 1970-01-01, UTC. */
+  /** Days of a table that is kept by day, counted from 1970-01-01, UTC. */
   days: z.array(z.number().int()).optional(),
 })
 export type BackupTable = z.infer<typeof tableSchema>

@@ -36,7 +36,7 @@ export interface RestoreOptions {
   file: string
   /** As `checkBackup` read it. */
   manifest: Manifest
-  /** Those of the manifest, in their order. */
+  /** Migrations that the manifest names, in their order. */
   migrations: readonly Migration[]
   /** What the target holds is given up. */
   replace: boolean

@@ -24,7 +24,7 @@ export interface TakeBackupOptions {
 export interface TakenBackup {
   manifest: Manifest
   rows: number
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number
 }
 

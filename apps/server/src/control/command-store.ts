@@ -11,7 +11,7 @@ export type By = Pick<UserContext, 'user' | 'address'>
 
 /** Commands in the database. */
 export interface CommandStore {
-  /** With its row in the audit, or not at all. */
+  /** Stores a command with its row in the audit, or not at all. */
   insert(row: DeviceRow, record: CommandRecord, by: By): Promise<void>
   /** The record as it stands now. Settings that a device has confirmed are taken over in the same transaction. */
   update(record: CommandRecord): Promise<void>
@@ -19,7 +19,7 @@ export interface CommandStore {
   /** The last one of this name. */
   lastOf(deviceId: number, name: CommandRecord['name']): Promise<CommandRecord | undefined>
   listOf(deviceId: number): Promise<CommandRecord[]>
-  /** Of the devices of an office and of those below. */
+  /** Commands to devices of an office and of the offices below it. */
   listBelow(officePath: string): Promise<CommandRecord[]>
   /** Ends all that are open, and answers how many there were. */
   timeOutOpen(at: number): Promise<number>

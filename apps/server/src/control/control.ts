@@ -42,7 +42,7 @@ type ControlHandlers = ReturnType<typeof createCommandHandlers> &
 export interface Control {
   readonly handlers: ControlHandlers
   readonly commands: Commands
-  /** For the live path: what a device answers. */
+  /** The live path calls it with what a device answers. */
   answered(sn: string, message: AnswerMessage): Promise<void> | void
   start(): Promise<void>
   stop(): void

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { TrackStore, TrackSummary } from './track-store.ts'
 
 const TICK_MS = 250
-/** Of playing time, read at once. */
+/** How much playing time is read at once. */
 const READ_AHEAD_MS = 5_000
 /** A console takes one message apart at a time. */
 const MOST_POINTS = 1_000
@@ -25,7 +25,7 @@ export interface ReplaysOptions {
 export interface Replays {
   /** In the place of one that runs for the same user and device. */
   start(user: SessionUser, row: DeviceRow, track: TrackSummary, speed: number): void
-  /** Without a device: all of the user's. */
+  /** Ends the replay of a device; without one, all replays of the user. */
   stop(userId: string, sn?: string): void
   readonly running: number
   close(): void

@@ -27,7 +27,7 @@ export interface ExportsOptions {
   sources: ExportSources
   details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>
   settings: Pick<Settings, 'dataDirectory' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle'>
-  /** Of the site. */
+  /** The site's language. */
   language: Locale
   now(): number
   newId(): string

@@ -15,7 +15,7 @@ export interface AskedFile {
 export interface LargeFileTask extends AskedFile {
   readonly databaseUrl: string
   readonly timeZone: string
-  /** Of the site. */
+  /** The site's language. */
   readonly language: Locale
   readonly id: string
   readonly path: string

@@ -79,7 +79,7 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
     }
   }
 
-  /** By quantity; of each device's model once. */
+  /** Quantities by their key, looked up once for each model. */
   const quantitiesOf = new Map<string, ReadonlyMap<string, Quantity>>()
   function quantities(deviceType: string): ReadonlyMap<string, Quantity> {
     const known = quantitiesOf.get(deviceType)
@@ -172,7 +172,7 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   }
 }
 
-/** By what it is, not by what it is called. */
+/** Tells a format by its content, not by the name of the file. */
 function formatOf({ content }: ImportFile): ImportFormat | null {
   const start = content
     .slice(0, 1000)
@@ -197,7 +197,7 @@ const messageOf = ({ at, mods, position }: FileReading, { simulated }: DeviceRow
   simulated,
 })
 
-/** By the limits of its device, as any reading is; alarms are of the present, and none comes of a file. */
+/** Judges a reading by the limits of its device, as any other; alarms are of the present, and none comes of a file. */
 function judge(reading: FileReading, device: DeviceRow): LiveDevice {
   const { at } = reading
   const message = messageOf(reading, device)

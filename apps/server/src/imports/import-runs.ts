@@ -6,7 +6,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 export interface NewRun extends ImportRun {
   readonly userId: string | null
-  /** Of a file of the watched folder that was stored. */
+  /** Digest of a file of the watched folder that was stored. */
   readonly digest: string | null
 }
 

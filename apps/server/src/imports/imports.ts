@@ -36,7 +36,7 @@ export interface Bringer {
   readonly user: SessionUser | null
   readonly locale: Locale
   readonly address: string | null
-  /** Of a file of the watched folder. */
+  /** Digest of a file of the watched folder. */
   readonly digest?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export interface Brought {
 const MOMENTS_AT_ONCE = 5000
 /** Two at once could both find a reading missing, and both store it. What waits holds all the readings of its file. */
 const STORE_TURNS = { places: 1, placesPerOwner: 1, waitingPerOwner: 4, waitingInAll: 20 }
-/** Of the watched folder. */
+/** Owner of what the watched folder brings. */
 const FOLDER = 'folder'
 const ownerOf = ({ user }: Pick<Bringer, 'user'>): string => (user === null ? FOLDER : `user ${user.id}`)
 

@@ -14,7 +14,7 @@ const MEASUREMENTS_AT_ONCE = 8
 
 interface N42Options {
   read(content: string): ReturnType<FileReader['n42']>
-  /** Of the device that is meant, whatever the file calls its instrument. */
+  /** Serial number of the device that is meant, whatever the file calls its instrument. */
   sn: string | undefined
   modelOf(sn: string): string | undefined
   registry: Pick<Registry, 'model'>

@@ -12,7 +12,7 @@ import type { Imports } from './imports.ts'
 export interface WatchedFolderOptions {
   folder: string
   imports: Pick<Imports, 'store' | 'broughtBefore'>
-  /** Of what is written beside a file. */
+  /** Language of the report that is written beside a file. */
   language: Locale
   timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -48,7 +48,7 @@ export function createWatchedFolder(options: WatchedFolderOptions) {
   let taking: Promise<void> = Promise.resolve()
   let troubled = ''
 
-  /** Those that have not changed for a while. */
+  /** Files that have not changed for a while. */
   async function quietFiles(): Promise<string[]> {
     const present = new Set<string>()
     const quiet: string[] = []

@@ -48,7 +48,7 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const
 
-/** For the sign-in page of a demonstration. */
+/** The accounts that the sign-in page of a demonstration offers. */
 export const demoAccounts = (): DeploymentConfig['demoAccounts'] =>
   DEMO_ACCOUNTS.map(({ username, password, shownAs }) => ({ username, password, role: shownAs }))
 
@@ -95,7 +95,7 @@ export interface DemoOptions {
   /** `<data>/simulator.json`. */
   simulatorFile: string
   mqttUrl: string
-  /** Of the names that are given now; what has a name keeps it. */
+  /** Language of the names that are given now; what has a name keeps it. */
   language?: Locale
   seed?: number
   /** Lays down what belongs to the offices and is stored by a room above this one. */

@@ -15,7 +15,7 @@ export type OfficeInput = z.input<typeof officeSchema>
 export interface OfficeStore {
   add(input: OfficeInput): Promise<Office>
   list(): Promise<Office[]>
-  /** By id, or by a name that only one office has. */
+  /** Finds an office by its id, or by a name that only one office has. */
   find(idOrName: string): Promise<Office>
 }
 

@@ -53,7 +53,7 @@ export type UserInput = z.input<typeof userSchema>
 export interface PeopleStore {
   addRole(input: z.input<typeof roleSchema>): Promise<Role>
   listRoles(): Promise<Role[]>
-  /** By id or name. */
+  /** Finds a role by its id or its name. */
   findRole(idOrName: string): Promise<Role>
   addUser(input: UserInput): Promise<User>
   listUsers(): Promise<User[]>

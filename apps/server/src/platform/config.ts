@@ -141,7 +141,7 @@ export interface Settings {
   siteTitle: string
   /** IANA name. */
   timeZone: string
-  /** Of texts that start on the server. */
+  /** Language of the texts that the server begins: alarms, mail, files. */
   language: Locale
   baseUrl: string
   localClient: boolean

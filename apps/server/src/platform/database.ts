@@ -55,7 +55,7 @@ export interface DatabaseOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Connections of the pool; the listener and the history writer have one each besides. */
   poolSize?: number
-  /** Of the pool. */
+  /** Limits that hold for the connections of the pool. */
   limits?: LimitName
 }
 

@@ -1,7 +1,7 @@
 export interface FairTurnsOptions {
-  /** Of all, at once. */
+  /** How many may work at once. */
   readonly places: number
-  /** Of one owner, at once. */
+  /** How many of one owner may work at once. */
   readonly placesPerOwner: number
   /** What waits is kept in memory. */
   readonly waitingPerOwner: number

@@ -31,7 +31,7 @@ export interface LayDownHistoryOptions {
 const DAY_MS = 86_400_000
 /** Older alarms have been handled; an operator finds the rest on the desk. */
 const UNHANDLED_MS = DAY_MS / 4
-/** Of those that began since, some have never been acknowledged. */
+/** Some alarms that began within this time have never been acknowledged. */
 const FORGOTTEN_MS = DAY_MS
 const TELL_EVERY_MS = 2000
 

@@ -35,7 +35,7 @@ const QUICKEST_MS = 15 * SECOND_MS
 const MEAN_WAIT_MS = 75 * SECOND_MS
 const LONGEST_WAIT_MS = 14 * MINUTE_MS
 const WORK_MIN = { least: 3, most: 45 } as const
-/** Of those that began late. */
+/** Share of the alarms of the last day that nobody has acknowledged. */
 const FORGOTTEN_SHARE = 0.15
 
 type Situation = keyof (typeof DEMO_NAMES)['en']['situation']

@@ -12,7 +12,7 @@ export interface SimulatorOptions {
 }
 
 export interface SimulatorProcess {
-  /** Of the process that runs now, for tests. */
+  /** Id of the process that runs now, for tests. */
   readonly pid: number | undefined
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { FileWriter } from './writer.ts'
 
 export interface JsonOptions {
   facts: FileFacts
-  /** Of one event: everything that is known of it. */
+  /** Everything that is known of the one event of a file. */
   detail?: unknown
 }
 

@@ -63,7 +63,7 @@ interface DeviceStateRow {
   message_ids: string[] | null
 }
 
-/** Of these serial numbers, or of all. */
+/** The last stored state of these devices; of every device where none is named. */
 export async function loadDeviceStates(
   { pool }: Pick<Database, 'pool'>,
   serials: readonly string[] | null = null,

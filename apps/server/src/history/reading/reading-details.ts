@@ -32,7 +32,7 @@ export interface ReadingSpan {
   to: number
   around: number
   limit: number
-  /** Of one among those that share a moment. */
+  /** Tells a reading from others of the same moment. */
   mark?: string | undefined
 }
 

@@ -21,7 +21,7 @@ export function cellsOf(table: Span['table'], column: string): [string, string, 
   return [soundNumber(pg.escapeIdentifier(min)), mean, soundNumber(pg.escapeIdentifier(max)), weight]
 }
 
-/** Of parts as `cellsOf` gives them, whose names begin with `c` and their place. */
+/** Lowest, mean and highest of the cells that `cellsOf` gives; their names begin with `c` and their place. */
 export const summariesOf = (index: number): [string, string, string] => [
   `min(c${index}_0)`,
   `sum(c${index}_1 * c${index}_3) / sum(c${index}_3)`,

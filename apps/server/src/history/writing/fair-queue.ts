@@ -1,4 +1,4 @@
-/** Of one device, or one for all where nobody may overtake. */
+/** The place of one device in the queue, or of all together where nobody may overtake. */
 export interface Turn {
   /** The next round in which it has a turn; one that is over says nothing. */
   round: number
@@ -21,7 +21,7 @@ export class FairQueue<T extends Queued> {
   #rounds: (T[] | undefined)[] = []
   /** Never goes back: what turns say of rounds before it is forgotten by itself. */
   #first = 0
-  /** Of the first round, what was taken already. */
+  /** How many of the first round were taken already. */
   #taken = 0
   #size = 0
   /** Behind the last round that a turn names. */

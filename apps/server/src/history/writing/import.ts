@@ -86,7 +86,7 @@ interface Seen {
   readings: number
   from: number
   to: number
-  /** By device. */
+  /** The minute of the last reading, by device. */
   lastMinute: Map<number, number>
   sparse: boolean
   latest: Map<number, HistoryRecord>

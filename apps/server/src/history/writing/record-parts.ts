@@ -12,7 +12,7 @@ export const isUrgent = ({ alarms, desk, pictures, stateChange, faults, firmware
   (faults !== undefined && faults.length > 0) ||
   (pictures !== undefined && pictures.length > 0)
 
-/** Of a record that is urgent: what goes first. */
+/** What goes first of a record that is urgent. */
 export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
   ...record,
   reading: undefined,

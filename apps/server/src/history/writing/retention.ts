@@ -145,7 +145,7 @@ export async function readRuns({ pool }: Pick<Database, 'pool'>): Promise<Mainte
   return z.array(maintenanceRunSchema).parse(rows[0]?.value ?? [])
 }
 
-/** Of runs in a row that found nothing to drop only the last is kept: hourly ones would push out what was dropped. */
+/** Keeps only the last of several runs in a row that found nothing to drop: hourly ones would push out what was dropped. */
 export async function keepRun(database: Pick<Database, 'pool'>, run: MaintenanceRun): Promise<void> {
   const [last, ...earlier] = await readRuns(database)
   const isRepeated = last?.dropped.length === 0 && run.dropped.length === 0

@@ -37,9 +37,9 @@ export interface SetAsideOptions {
 }
 
 export interface SetAsideBounds {
-  /** Of one room; the oldest go. */
+  /** How many rows one room keeps; the oldest go. */
   rowsPerRoom: number
-  /** Of one device in a room: one that floods must not drive out what others left. */
+  /** How many rows one device may have in a room: one that floods must not drive out what others left. */
   rowsPerDevice: number
   reasonLength: number
   contentLength: number

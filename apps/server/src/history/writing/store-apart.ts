@@ -25,7 +25,7 @@ export interface Apart {
 
 /** Into how many pieces something that fails is cut. */
 const PIECES = 16
-/** Of one device in one batch; each costs a few round trips, and everybody else waits meanwhile. */
+/** How many bad records of one device are looked at in one batch: each costs a few round trips, and everybody else waits meanwhile. */
 const MOST_BAD = 50
 
 /**

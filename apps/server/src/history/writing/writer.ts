@@ -31,7 +31,7 @@ export const HISTORY_BOUNDS: HistoryBounds = {
   largestBatch: 10_000,
 }
 
-/** Of alarms, acts and changes of state. They are few, and somebody waits for them. */
+/** Bounds for alarms, acts and changes of state: they are few, and somebody waits for them. */
 const URGENT_BOUNDS: HistoryBounds = { ...HISTORY_BOUNDS, maxRecords: 20_000, largestBatch: 2000 }
 const URGENT_PER_DEVICE = 200
 const ACTS_RESERVE = 2000
@@ -55,9 +55,9 @@ export interface HistoryWriterOptions {
   setAside?: SetAside
   /** Readings before this moment are rolled up already; a later one there is marked for another roll-up. */
   rolledUpBefore?: () => number
-  /** Of readings; `urgent`, of alarms and acts. */
+  /** Bounds for readings; `urgent`: for alarms and acts. */
   bounds?: Partial<HistoryBounds> & { urgent?: Partial<HistoryBounds> }
-  /** Of waiting alone: a clock that is set must not look like a database that hangs. */
+  /** Measures waiting alone: a clock that is set must not look like a database that hangs. */
   elapsed?: () => number
   /** The highest number that a stored state has: those that follow are newer. */
   countedBefore?: number

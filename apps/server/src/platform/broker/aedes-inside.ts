@@ -8,7 +8,7 @@ import type { Aedes, Client, ConnectPacket, PublishPacket } from 'aedes'
 
 type Subscribed = Readonly<Record<string, { readonly qos?: number } | undefined>>
 
-/** By filter, as the client named it. */
+/** What the client has subscribed to, by filter as it named it. */
 export const subscriptionsOf = (client: Client): Subscribed =>
   (client as unknown as { readonly subscriptions: Subscribed }).subscriptions
 

@@ -7,7 +7,7 @@ import type { PacketSizeGuard } from './packet-size-guard.ts'
 export interface Connection {
   readonly key: string
   readonly stream: Duplex
-  /** Of the other end. */
+  /** Address of the client. */
   readonly address: string
   readonly guard: PacketSizeGuard
   client: Client | undefined

@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the row's access was checked, and for public rows. */
     caller: Caller | undefined
-    /** Of the body as text, after any decompression. */
+    /** Size of the body as text, after any decompression. */
     bodyBytes: number
   }
 }

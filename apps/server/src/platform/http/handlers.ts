@@ -30,7 +30,7 @@ export interface UserContext extends RequestContext {
 }
 export interface DeviceContext extends RequestContext {
   sn: string
-  /** Of the body as text; undefined where nobody measured it. */
+  /** Size of the body as text; undefined where nobody measured it. */
   bodyBytes?: number | undefined
 }
 

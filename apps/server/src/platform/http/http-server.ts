@@ -81,9 +81,9 @@ function endBusyConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** Of a body: a list of messages is one level more than a message. */
+/** How deep a body may nest: a list of messages is one level more than a message. */
 const MAX_BODY_DEPTH = MAX_MESSAGE_DEPTH + 1
-/** Of a device's body: each of its messages is judged by itself, and one that is too deep must not cost the alarm beside it. */
+/** How deep a device's body may nest: each of its messages is judged by itself, and one that is too deep must not cost the alarm beside it. */
 const MAX_DEVICE_BODY_DEPTH = 1000
 
 /**

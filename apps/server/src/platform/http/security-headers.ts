@@ -8,7 +8,7 @@ function originOf(address: string): string[] {
   return URL.canParse(plain) && /^https?:/.test(plain) ? [new URL(plain).origin] : []
 }
 
-/** Of a websocket: the push channel of a console whose calls go elsewhere, or of a broker of its own. */
+/** The origin of a websocket: the push channel of a console whose calls go elsewhere, or of a broker of its own. */
 const socketOrigin = (address: string): string[] => {
   if (!URL.canParse(address)) return []
   const { protocol, host } = new URL(address)

@@ -1,7 +1,7 @@
 import { LiveProvider } from '../../live/live-context.tsx'
 import { useDesk, useDeskState } from '../session/desk-context.tsx'
-import { Dressing } from './dressing.tsx'
 import { Frame } from './frame.tsx'
+import { SignedInProviders } from './signed-in-providers.tsx'
 import './shell.css'
 import { shows } from '@vigil/domain'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -41,12 +41,12 @@ export default function Layout() {
   const { basic } = useDeskState()
   if (basic === undefined) return null
   return (
-    <Dressing>
+    <SignedInProviders>
       <SessionProvider basic={basic}>
         <LiveProvider>
           <Frame permissions={basic.permissions} />
         </LiveProvider>
       </SessionProvider>
-    </Dressing>
+    </SignedInProviders>
   )
 }

@@ -9,7 +9,7 @@ import { type AlarmTexts, createAlarmTexts } from '../../../wording/alarm-text.t
 export interface DetectionWordingOptions {
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
-  /** Of the site: stored words are in it. */
+  /** The site's language: stored words are in it. */
   language: Locale
 }
 

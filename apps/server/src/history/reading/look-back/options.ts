@@ -11,7 +11,7 @@ export interface CreateLookBackOptions {
   directory: Organisation
   registry: Registry
   runs: Pick<ServerRuns, 'gaps'>
-  /** Of the site: stored words are in it. */
+  /** The site's language: stored words are in it. */
   language: Locale
   timeZone: string
   now(): number

@@ -31,14 +31,14 @@ interface ReadingRow extends DeviceColumns {
   at: Date
   n: number
   state2: State2
-  /** Of steps looked up when their rows are known. */
+  /** Values of a step; looked up when its rows are known. */
   cells?: Cells | undefined
   /** What is stored can not be summed up. */
   unreadable?: boolean
-  /** Of steps. */
+  /** Steps alone have it. */
   device_id?: number
   is_tail?: boolean
-  /** Of single readings. */
+  /** Single readings alone have it. */
   mark?: string
   device_time?: Date
   runstate?: RunState

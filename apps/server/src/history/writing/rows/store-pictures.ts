@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { FollowingPicture, StoredTransition } from '../records.ts'
 import { asRecord, isoTime, withRows } from './stored-rows.ts'
 
-/** Of an alarm that comes again and again: the first tell what it was, the last what it is. */
+/** How many pictures an alarm keeps that comes again and again: the first tell what it was, the last what it is. */
 const KEPT_AT_EACH_END = 4
 
 /** What cameras saw when alarms were raised or became worse, and the first that they saw afterwards. */

@@ -12,7 +12,7 @@ import { antdTheme } from '../../ui/antd-theme.ts'
 import { useDesk } from '../session/desk-context.tsx'
 
 /** Theme, language and messages of the component library, and the cache of calls: for everybody who is signed in. */
-export function Dressing({ children }: { children: ReactNode }) {
+export function SignedInProviders({ children }: { children: ReactNode }) {
   useTranslation()
   const locale = currentLocale()
   const texts = useComponentTexts(locale)
