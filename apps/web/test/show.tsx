@@ -58,6 +58,7 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
     can: () => may,
     confirm: (text: string) => heard.confirmed?.push(text),
     present: (error: unknown) => heard.presented?.push(error),
+    reloadUser: async () => {},
   } as unknown as Session
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { container, unmount } = render(

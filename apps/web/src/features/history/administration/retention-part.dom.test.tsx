@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { EndpointResponse, Retention } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -111,4 +111,26 @@ it('shows no act, and asks for nothing, where a person does not see everything',
   })
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(calls).toEqual([])
+})
+
+it('asks before less is kept, naming what goes, and saves what was entered', async () => {
+  const shown = await shownWith(stand({}))
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Faults' })
+  expect(field.value).toBe('')
+  await act(async () => void fireEvent.change(field, { target: { value: '700' } }))
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.text).toContain('Faults')
+  expect(shown.saved).toEqual([{ ...KEPT, faultDays: 700 }])
+})
+
+it('asks nothing where more is kept', async () => {
+  const shown = await shownWith(stand({ retention: { ...KEPT, faultDays: 700 } }))
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Faults' })
+  await act(async () => void fireEvent.change(field, { target: { value: '' } }))
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(asked).toEqual([])
+  expect(shown.saved).toEqual([KEPT])
 })
