@@ -17,7 +17,7 @@ export const isCalm = ({ state, runstate, findings = [], values }: Told): boolea
   findings.length === 0 &&
   (values.sigma ?? 0) < CALM_BELOW_SIGMA
 
-/** Of another calibration, or another number of channels, nothing can be added to what there was. */
+/** Whether a spectrum can be added to the background: not with another calibration or another number of channels. */
 export const fitsBackground = (
   { counts, calibration }: Pick<SpectrumBackground, 'counts' | 'calibration'>,
   spectrum: Pick<Spectrum, 'counts' | 'calibration'>,

@@ -21,7 +21,7 @@ const goesOn = (before: Spectrum, now: Spectrum): boolean =>
   secondsOf(now) > secondsOf(before) &&
   now.counts.every((count, channel) => count >= Number(before.counts[channel]))
 
-/** Of the newest spectrum, the part that the one before did not have. */
+/** The part of the newest spectrum that the one before did not have. */
 export function stepOf(before: Spectrum | undefined, now: Spectrum): SpectrumStep {
   if (before === undefined || !goesOn(before, now)) {
     return { counts: Float64Array.from(now.counts), seconds: secondsOf(now) }

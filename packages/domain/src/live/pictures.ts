@@ -20,7 +20,7 @@ export function picturesChanged(before: LiveModules, after: LiveModules): boolea
   return false
 }
 
-/** For those who have the pictures: a hundred times as large as a reading, they go once. When they came goes every time. */
+/** The detail for those who have its pictures already: a hundred times as large as a reading, they go once. When they came goes every time. */
 export function withoutPictures(detail: DeviceDetail): DeviceDetail {
   let mods: Mods | undefined
   for (const name in detail.mods) {
@@ -33,7 +33,7 @@ export function withoutPictures(detail: DeviceDetail): DeviceDetail {
   return mods === undefined ? detail : { ...detail, mods }
 }
 
-/** With the pictures that were left out because they were known. A module that tells no time of a picture has none. */
+/** Puts the pictures back that were left out because they were known. A module that tells no time of a picture has none. */
 export function withKnownPictures(known: DeviceDetail | undefined, next: DeviceDetail): DeviceDetail {
   let mods: Mods | undefined
   for (const name in next.mods) {

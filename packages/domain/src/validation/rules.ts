@@ -23,7 +23,7 @@ export const required =
   (value) =>
     textOf(value).trim() === '' ? { key } : undefined
 
-/** For passwords, where a blank is a character like any other. */
+/** Accepts a blank as a character like any other: passwords are typed so. */
 export const nonEmpty =
   (key: ValidationKey): Rule<Entered> =>
   (value) =>
