@@ -25,7 +25,9 @@ interface OnlineUser {
 export class Audience {
   readonly #users = new Map<string, OnlineUser>()
   readonly #scopes = new Map<string, Scope>()
-  readonly #officesOf = new WeakMap<DeviceRow, readonly string[]>()
+  /** Goes up when a scope comes or goes; what was found before then is looked for anew. */
+  #asOf = 0
+  readonly #scopesOfRow = new WeakMap<DeviceRow, { readonly asOf: number; readonly scopes: readonly Scope[] }>()
 
   connect(user: Pick<SessionUser, 'id' | 'officeId'>, connection: string): void {
     const online = this.#users.get(user.id)
@@ -69,17 +71,12 @@ export class Audience {
   }
 
   /** Scopes with listeners that include the device: its own office and those above it. */
-  *scopesOf(row: DeviceRow): Generator<Scope> {
-    if (this.#scopes.size === 0) return
-    let offices = this.#officesOf.get(row)
-    if (offices === undefined) {
-      offices = row.officePath.split('/').filter((id) => id !== '')
-      this.#officesOf.set(row, offices)
-    }
-    for (const office of offices) {
-      const scope = this.#scopes.get(office)
-      if (scope !== undefined) yield scope
-    }
+  scopesOf(row: DeviceRow): readonly Scope[] {
+    const known = this.#scopesOfRow.get(row)
+    if (known?.asOf === this.#asOf) return known.scopes
+    const scopes = row.officePath.split('/').flatMap((office) => this.#scopes.get(office) ?? [])
+    this.#scopesOfRow.set(row, { asOf: this.#asOf, scopes })
+    return scopes
   }
 
   #enter(userId: string, officeId: string): void {
@@ -94,6 +91,7 @@ export class Audience {
         stored: new Set(),
       }
       this.#scopes.set(officeId, scope)
+      this.#asOf += 1
     }
     scope.users.add(userId)
   }
@@ -101,6 +99,8 @@ export class Audience {
   #leave(userId: string, officeId: string): void {
     const scope = this.#scopes.get(officeId)
     scope?.users.delete(userId)
-    if (scope?.users.size === 0) this.#scopes.delete(officeId)
+    if (scope === undefined || scope.users.size > 0) return
+    this.#scopes.delete(officeId)
+    this.#asOf += 1
   }
 }

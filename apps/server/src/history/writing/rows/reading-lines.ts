@@ -13,8 +13,6 @@ export interface ReadingLines {
 interface ModuleColumns {
   readonly module: ModuleKey
   readonly quantities: readonly string[]
-  /** The cells of a reading without this module, ready made: most of the columns of most readings are empty. */
-  readonly absent: string
 }
 
 const FIXED_COLUMNS = 'device_id, at, device_time, state2, runstate, longitude, latitude, message_id, rest'
@@ -26,11 +24,13 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
     ([module, list]): ModuleColumns => ({
       module,
       quantities: list.map(({ quantity }) => quantity),
-      absent: `\t${NULL_CELL}`.repeat(list.length),
     }),
   )
   const known = new Set<string>(byModule.keys())
   const names = [...byModule.values()].flat().map(({ column }) => `, ${pg.escapeIdentifier(column)}`)
+
+  /** So many empty cells, ready made: most columns of most readings are empty, and a line of many pieces is dear to put together. */
+  const empty = Array.from({ length: columns.length + 1 }, (_, count) => `\t${NULL_CELL}`.repeat(count))
 
   const at = createTimeCells()
   const deviceTime = createTimeCells()
@@ -47,35 +47,40 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
     copySql: `copy reading (${FIXED_COLUMNS}${names.join('')}) from stdin`,
     line(record, reading) {
       let line = fixedCells(record, reading)
-      for (const { module, quantities, absent } of modules) {
+      let emptyBefore = 0
+      for (const { module, quantities } of modules) {
         const values = reading.values[module]
-        line += values === undefined ? absent : valueCells(module, quantities, values)
+        if (values === undefined) {
+          emptyBefore += quantities.length
+          continue
+        }
+        let held = 0
+        for (const quantity of quantities) {
+          const value = values[quantity]
+          if (value === undefined) {
+            emptyBefore++
+            continue
+          }
+          if (!Number.isFinite(value)) throw new HistoryRejected(`${module}.${quantity} is not a number: ${value}`)
+          line += `${empty[emptyBefore]}\t${value}`
+          emptyBefore = 0
+          held++
+        }
+        checkAllHeld(module, values, held)
       }
       for (const module in reading.values) {
         if (!known.has(module)) throw new HistoryRejected(`no column holds values of ${module}`)
       }
-      return `${line}\n`
+      return `${line}${empty[emptyBefore]}\n`
     },
   }
 }
 
-function valueCells(module: string, quantities: readonly string[], values: Record<string, number>): string {
-  let cells = ''
-  let held = 0
-  for (const quantity of quantities) {
-    const value = values[quantity]
-    if (value === undefined) {
-      cells += `\t${NULL_CELL}`
-      continue
-    }
-    if (!Number.isFinite(value)) throw new HistoryRejected(`${module}.${quantity} is not a number: ${value}`)
-    cells += `\t${value}`
-    held++
-  }
+function checkAllHeld(module: string, values: Record<string, number>, held: number): void {
+  let left = held
   for (const quantity in values) {
-    if (values[quantity] !== undefined && held-- === 0) {
+    if (values[quantity] !== undefined && left-- === 0) {
       throw new HistoryRejected(`no column holds every value of ${module}: ${Object.keys(values).join(', ')}`)
     }
   }
-  return cells
 }
