@@ -190,8 +190,8 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
       </div>
       <Boundary fallback={() => null}>
         <Foot>
-          {/* A wall names every alarm itself; what lies over it hides some of them. */}
-          {!bare && <Notices />}
+          {/* On a wall as well: what was detected is named nowhere else there. */}
+          <Notices />
           {!bare && <SoundCheck />}
         </Foot>
         <Announcer />
