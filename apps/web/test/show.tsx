@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render } from '@testing-library/react'
 import type { UserInfo } from '@vigil/contract'
-import { loadMessages, READING } from '@vigil/i18n/web'
+import { AS_THE_SERVER_READS, loadMessages, READING } from '@vigil/i18n/web'
 import { App, ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -48,7 +48,9 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
   const { api = async () => undefined, user = {}, may = true, live, ...heard } = signed
   if (!i18next.isInitialized) {
     const translation = await loadMessages('en')
-    await i18next.init({ lng: 'en', fallbackLng: false, resources: { en: { translation } }, ...READING })
+    await i18next
+      .use(AS_THE_SERVER_READS)
+      .init({ lng: 'en', fallbackLng: false, resources: { en: { translation } }, ...READING })
   }
   const session = {
     api: api as Api,

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@vigil/contract'
 import type { Lookup, MessageValues } from './lookup.ts'
+import { filledIn, formKey } from './reading.ts'
 import { type MessageKey, resources } from './resources.ts'
 import type { MessageTree } from './translation.ts'
 
@@ -19,14 +20,11 @@ const perLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>
 
 const MESSAGES = perLocale((locale) => flatten(resources[locale].translation, '', new Map()))
-const PLURAL_RULES = perLocale((locale) => new Intl.PluralRules(locale))
-
-const PLACEHOLDER = /\{(\w+)\}/g
 
 function templateOf(locale: Locale, key: string, count: string | number | undefined): string | undefined {
   const messages = MESSAGES[locale]
-  if (typeof count !== 'number') return messages.get(key)
-  return messages.get(`${key}_${PLURAL_RULES[locale].select(count)}`) ?? messages.get(key)
+  const form = formKey(locale, key, count)
+  return (form === undefined ? undefined : messages.get(form)) ?? messages.get(key)
 }
 
 /** Whether the language has a text for the key, as one text or as a plural. */
@@ -36,7 +34,7 @@ export const hasTranslation = (locale: Locale, key: string): boolean =>
 /** A key without a text gives the key itself: visible, searchable, and better than an empty cell. */
 export function translate(locale: Locale, key: TranslationKey, values: MessageValues = {}): string {
   const template = templateOf(locale, key, values.count)
-  return template === undefined ? key : template.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
+  return template === undefined ? key : filledIn(template, values)
 }
 
 const LOOKUPS = perLocale(

@@ -9,7 +9,7 @@ export {
   substanceName,
   unitSymbol,
 } from './labels.ts'
-export { loadMessages, READING } from './load-messages.ts'
+export { AS_THE_SERVER_READS, loadMessages, READING } from './load-messages.ts'
 export { directionOf, LOCALE_NAMES, langHeaderOf, negotiateLocale } from './locale.ts'
 export { logNote } from './log-note.ts'
 export type { Lookup, MessageValues } from './lookup.ts'

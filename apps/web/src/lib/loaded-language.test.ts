@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, State2 } from '@vigil/contract'
-import { textsIn } from '@vigil/i18n'
+import { resources, textsIn } from '@vigil/i18n'
 import {
+  AS_THE_SERVER_READS,
   alarmMessage,
   deploymentTitle,
   type Lookup,
@@ -13,7 +14,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
 
 async function loaded(locale: Locale): Promise<Lookup> {
-  const i18n = createInstance()
+  const i18n = createInstance().use(AS_THE_SERVER_READS)
   await i18n.init({
     lng: locale,
     fallbackLng: false,
@@ -23,7 +24,35 @@ async function loaded(locale: Locale): Promise<Lookup> {
   return i18n
 }
 
+function textsOf(tree: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : textsOf(value as object, `${prefix}${key}.`),
+  )
+}
+const COUNTS = [0, 1, 2, 3, 11, 100, 1_000_000, 1.5]
+const FORM = /_(?:zero|one|two|few|many|other)$/
+/** What stands in data may look like a placeholder, a pattern, a reference to another text or markup. */
+const VALUES = [7, '', 'Gate 3', '{name} {count}', '$& $1', '$t(error.server)', '<b>&amp;</b>', 'a: b']
+
 describe.each(LOCALES)('a console in %s', (locale) => {
+  it('says every text as the server does, whatever stands in it and for however many [I18N-06]', async () => {
+    const [console, server] = [await loaded(locale), textsIn(locale)]
+    const texts = textsOf(resources[locale].translation)
+    expect(texts.length).toBeGreaterThan(1000)
+    for (const [form, text] of texts) {
+      const key = form.replace(FORM, '')
+      const names = (text.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1))
+      if (names.length === 0 && key === form) {
+        expect(console.t(key), key).toBe(server.t(key))
+        continue
+      }
+      for (const [n, value] of VALUES.entries()) {
+        const values = { ...Object.fromEntries(names.map((name) => [name, value])), count: COUNTS[n] ?? 0 }
+        expect(console.t(key, values), key).toBe(server.t(key, values))
+      }
+    }
+  })
+
   it('says what the server says, from the one language that it has loaded', async () => {
     const [console, server] = [await loaded(locale), textsIn(locale)]
     const facts = {
