@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import type { Statement } from '../../apps/server/src/platform/database/cancellable.ts'
+import type { Sql } from '../../apps/server/src/platform/database/cancellable.ts'
 
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as { prepareValue(value: unknown): unknown }
 
 export interface BareSql {
   readonly name: string
   /** Milliseconds of each run, all statements one after the other. */
-  time(statements: readonly Statement[], runs: number): Promise<number[]>
+  time(statements: readonly Sql[], runs: number): Promise<number[]>
   end(): Promise<void>
 }
 
@@ -19,14 +19,14 @@ export async function openBareSql(url: string): Promise<BareSql> {
 }
 
 /** `psql` knows no parameters: values stand where they belong. */
-function inlined({ text, values }: Statement): string {
+function inlined({ text, values }: Sql): string {
   return text.replace(/\$(\d+)/g, (_, n: string) => {
     const value = prepareValue(values[Number(n) - 1])
     return value === null ? 'null' : pg.escapeLiteral(String(value))
   })
 }
 
-async function timeByPsql(url: string, statements: readonly Statement[], runs: number): Promise<number[]> {
+async function timeByPsql(url: string, statements: readonly Sql[], runs: number): Promise<number[]> {
   const once = statements.map((statement) => `${inlined(statement)};`).join('\n')
   const script = `\\o /dev/null\n\\timing on\n${`${once}\n`.repeat(runs)}`
   const psql = spawn('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', url], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -13,10 +13,10 @@ import { createTrack } from '../../apps/server/src/history/reading/track.ts'
 import { createWaterfall } from '../../apps/server/src/history/reading/waterfall.ts'
 import { createServerRuns } from '../../apps/server/src/history/writing/server-runs.ts'
 import { createDirectory } from '../../apps/server/src/organisation/directory.ts'
-import type { Statement } from '../../apps/server/src/platform/database/cancellable.ts'
+import type { Sql } from '../../apps/server/src/platform/database/cancellable.ts'
 
 /** A pool that notes what passes through it. */
-function recording(pool: pg.Pool, noted: Statement[]): pg.Pool {
+function recording(pool: pg.Pool, noted: Sql[]): pg.Pool {
   type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
   const through =
     (query: Query): Query =>
@@ -40,13 +40,13 @@ function recording(pool: pg.Pool, noted: Statement[]): pg.Pool {
 
 export interface Statements {
   /** What the server asks its database to answer this call. */
-  of<N extends EndpointName>(name: N, request: EndpointRequest<N>): Promise<Statement[]>
+  of<N extends EndpointName>(name: N, request: EndpointRequest<N>): Promise<Sql[]>
   end(): Promise<void>
 }
 
 /** The server's own calls in this process, for a user who sees everything. */
 export async function recordStatements(url: string, user: { id: string; officeId: string }): Promise<Statements> {
-  const noted: Statement[] = []
+  const noted: Sql[] = []
   const own = new pg.Pool({ connectionString: url, max: 4 })
   const database = { pool: recording(own, noted) }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -3,6 +3,7 @@ import { type AlarmCourse, advanceAlarm, caseFacts, isOver, type JoinedCase } fr
 import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { DeskRecord } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
@@ -81,9 +82,11 @@ export function createAlarmCases(options: AlarmCasesOptions) {
   }
 
   async function caseOf(caseId: string, context: UserContext): Promise<AlarmCase> {
-    const [rows, { rows: cases }] = await Promise.all([
+    const [rows, cases] = await Promise.all([
       membersOf([caseId]),
-      database.pool.query<{ id: string; origin: 'hand' | 'auto'; by: string; at: Date }>(
+      readRowsOf<{ id: string; origin: 'hand' | 'auto'; by: string; at: Date }>(
+        database.pool,
+        { id: 'text', origin: 'text', by: 'text', at: 'time' },
         'select id, origin, by, at from alarm_case where id = $1',
         [caseId],
       ),

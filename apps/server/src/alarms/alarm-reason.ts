@@ -2,7 +2,8 @@ import type { AlarmReason, ModState, Threshold } from '@vigil/contract'
 import { isInDeviations } from '@vigil/domain'
 import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
-import type { RecordRow } from './alarm-records.ts'
+import type { ColumnsOf } from '../platform/database/rows.ts'
+import { RECORD_COLUMNS, type RecordRow } from './alarm-records.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -21,6 +22,8 @@ export interface ReasonRow extends RecordRow {
   /** As they held when it was raised. */
   limits: readonly Threshold[] | null
 }
+
+export const REASON_COLUMNS: ColumnsOf<ReasonRow> = { ...RECORD_COLUMNS, mod_state: 'json', limits: 'json?' }
 
 /** Why an alarm is one: its limit, the background before it, what was found, what the modules said. */
 export async function alarmReason(

@@ -1,8 +1,9 @@
 import type { AlarmRecord, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type AlarmRow, alarmRows } from '../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, type AlarmRow, alarmRows } from '../history/reading/alarm-rows.ts'
 import { unwatchedOf, unwatchedRows } from '../history/reading/look-back/unwatched-rows.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 
@@ -14,6 +15,16 @@ export interface RecordRow extends AlarmRow {
   plan_name: string | null
   plan_level: AlarmRecord['planLevel']
   unwatched?: number
+}
+
+export const RECORD_COLUMNS: ColumnsOf<RecordRow> = {
+  ...ALARM_COLUMNS,
+  device_id: 'text',
+  office_id: 'text',
+  case_origin: 'text?',
+  members: 'number',
+  plan_name: 'text?',
+  plan_level: 'number?',
 }
 
 /** Alarms as the lists of the past have them; ends before a `where`. */
@@ -70,5 +81,5 @@ export async function selectRecords(
   where: string,
   values: readonly unknown[],
 ): Promise<RecordRow[]> {
-  return (await pool.query<RecordRow>(`${recordRows()} where ${where}`, [...values])).rows
+  return readRowsOf<RecordRow>(pool, RECORD_COLUMNS, `${recordRows()} where ${where}`, [...values])
 }

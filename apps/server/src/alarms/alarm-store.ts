@@ -1,6 +1,7 @@
 import type { AlarmLogEntry, AlarmLogKind, State2 } from '@vigil/contract'
 import type pg from 'pg'
-import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { LogLine, WrittenLine } from './alarm-desk.ts'
 
@@ -18,6 +19,18 @@ interface LogRow {
   version: number | null
 }
 
+const LOG_ROW_COLUMNS: ColumnsOf<LogRow> = {
+  id: 'text',
+  at: 'time',
+  kind: 'text',
+  by: 'text',
+  from: 'text',
+  note: 'text',
+  state: 'number?',
+  value: 'number?',
+  version: 'number?',
+}
+
 const LOG_COLUMNS = `id, at, kind, username as by, address as "from", note, state, value, version`
 const entryOf = (row: LogRow): AlarmLogEntry => ({ ...row, at: row.at.getTime() })
 
@@ -31,18 +44,22 @@ export interface UserSettings {
   autoMerge: boolean
 }
 
+const USER_SETTINGS_COLUMNS: ColumnsOf<UserSettings> = { disposes: 'boolean', autoMerge: 'boolean' }
+
 /** Alarms in the database, as they are stored. */
 export function createAlarmStore({ pool }: Pick<Database, 'pool'>) {
   return {
     async find(ids: readonly string[]): Promise<Map<string, AlarmRow>> {
       if (ids.length === 0) return new Map()
-      const { rows } = await pool.query<AlarmRow>(`${ALARM_ROWS} where event.id = any ($1)`, [ids])
+      const rows = await readRowsOf<AlarmRow>(pool, ALARM_COLUMNS, `${ALARM_ROWS} where event.id = any ($1)`, [ids])
       return new Map(rows.map((row) => [row.id, row]))
     },
 
     /** Oldest first. */
     async log(eventId: string): Promise<AlarmLogEntry[]> {
-      const { rows } = await pool.query<LogRow>(
+      const rows = await readRowsOf<LogRow>(
+        pool,
+        LOG_ROW_COLUMNS,
         `select ${LOG_COLUMNS} from alarm_log where event_id = $1 order by at, n`,
         [eventId],
       )
@@ -50,7 +67,9 @@ export function createAlarmStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     async userSettings(userId: string): Promise<UserSettings> {
-      const { rows } = await pool.query<UserSettings>(
+      const rows = await readRowsOf<UserSettings>(
+        pool,
+        USER_SETTINGS_COLUMNS,
         'select enable_alarm_disposition as disposes, auto_merge as "autoMerge" from app_user where id = $1',
         [userId],
       )
@@ -68,16 +87,20 @@ export async function insertLogLine(
   id: string,
 ): Promise<WrittenLine | undefined> {
   const userId = by?.userId ?? null
-  const { rows } = await client.query<LogRow>(
+  const rows = await readRowsOf<LogRow>(
+    client,
+    LOG_ROW_COLUMNS,
     `insert into alarm_log (id, event_id, at, kind, username, user_id, address, note)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${LOG_COLUMNS}`,
     [id, eventId, new Date(at), kind, by?.username ?? '', userId, by?.address ?? '', storable(note)],
   )
   if (rows[0] !== undefined) return { entry: entryOf(rows[0]), isNew: true }
-  const found = await client.query<LogRow>(
+  const found = await readRowsOf<LogRow>(
+    client,
+    LOG_ROW_COLUMNS,
     `select ${LOG_COLUMNS} from alarm_log
      where id = $1 and event_id = $2 and kind = $3 and user_id is not distinct from $4::bigint`,
     [id, eventId, kind, userId],
   )
-  return found.rows[0] && { entry: entryOf(found.rows[0]), isNew: false }
+  return found[0] && { entry: entryOf(found[0]), isNew: false }
 }

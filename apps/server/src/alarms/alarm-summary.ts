@@ -1,5 +1,6 @@
 import { State2, UNHANDLED_COUNTED } from '@vigil/contract'
-import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 /** Undefined: every device of the site. */
@@ -30,6 +31,15 @@ interface CountRow {
   handle_ms: number | null
 }
 
+const COUNT_ROW_COLUMNS: ColumnsOf<CountRow> = {
+  hour: 'number',
+  is_drill: 'boolean',
+  peak_state: 'number',
+  n: 'number',
+  handled: 'number',
+  handle_ms: 'number?',
+}
+
 const PRESENT = `exists (select from device where device.id = event.device_id and device.removed_at is null)`
 const scoped = (deviceIds: DeviceIds, parameter: string): string =>
   deviceIds === undefined ? PRESENT : `event.device_id = any (${parameter})`
@@ -48,7 +58,9 @@ export async function selectAlarmSummary(
   until: number,
   deviceIds: DeviceIds,
 ): Promise<AlarmSummary> {
-  const { rows } = await pool.query<CountRow>(
+  const rows = await readRowsOf<CountRow>(
+    pool,
+    COUNT_ROW_COLUMNS,
     `select width_bucket(event.begin_at, $1::timestamptz[]) as hour, event.kind <> 'normal' as is_drill, event.peak_state,
        count(*)::int as n, count(event.handled_at)::int as handled,
        (extract(epoch from sum(event.handled_at - event.begin_at)) * 1000)::float8 as handle_ms
@@ -90,15 +102,19 @@ export interface Unhandled {
 export async function selectUnhandled({ pool }: Pick<Database, 'pool'>, deviceIds: DeviceIds): Promise<Unhandled> {
   const condition = `event.handled_at is null and ${scoped(deviceIds, '$1')}`
   const [counted, oldest] = await Promise.all([
-    pool.query<{ n: number }>(
+    readRows(
+      pool,
+      { n: 'number' },
       `select count(*)::int as n from
          (select from alarm_event event where ${condition} limit ${UNHANDLED_COUNTED}) found`,
       scopeValues(deviceIds),
     ),
-    pool.query<AlarmRow>(
+    readRowsOf<AlarmRow>(
+      pool,
+      ALARM_COLUMNS,
       `${ALARM_ROWS} where ${condition} order by event.begin_at, event.id limit 1`,
       scopeValues(deviceIds),
     ),
   ])
-  return { count: counted.rows[0]?.n ?? 0, oldest: oldest.rows[0] }
+  return { count: counted[0]?.n ?? 0, oldest: oldest[0] }
 }

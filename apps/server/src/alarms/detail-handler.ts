@@ -3,12 +3,13 @@ import type { Registry } from '@vigil/devices'
 import { contactsOf, plansFor } from '@vigil/domain'
 import { type ReadingDetails, spanAround } from '../history/reading/reading-details.ts'
 import type { Directory } from '../organisation/directory.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import type { AlarmDesk } from './alarm-desk.ts'
-import { alarmReason, type ReasonRow } from './alarm-reason.ts'
+import { alarmReason, REASON_COLUMNS, type ReasonRow } from './alarm-reason.ts'
 import { dangerOf, type RecordOf, recordRows, unwatchedAlarms } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
@@ -37,7 +38,9 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
     async hisAlarmDetail({ eventId }, context) {
       const { user, locale } = context
       const { device } = await desk.find(eventId, user)
-      const { rows } = await database.pool.query<ReasonRow>(`${detailRows} where event.id = $1`, [eventId])
+      const rows = await readRowsOf<ReasonRow>(database.pool, REASON_COLUMNS, `${detailRows} where event.id = $1`, [
+        eventId,
+      ])
       const [row] = rows
       if (row === undefined) throw new Refusal('alarmUnknown')
       const at = row.begin_at.getTime()
@@ -91,8 +94,18 @@ interface PictureRow extends Omit<AlarmPicture, 'at' | 'pictureAt'> {
   pictureAt: Date
 }
 
+const PICTURE_ROW_COLUMNS: ColumnsOf<PictureRow> = {
+  module: 'text',
+  at: 'time',
+  pictureAt: 'time',
+  picture: 'text',
+  hotspots: 'json',
+}
+
 async function selectPictures({ pool }: Pick<Database, 'pool'>, eventId: string): Promise<AlarmPicture[]> {
-  const { rows } = await pool.query<PictureRow>(
+  const rows = await readRowsOf<PictureRow>(
+    pool,
+    PICTURE_ROW_COLUMNS,
     `select module, at, picture_at as "pictureAt", picture, hotspots from alarm_picture where event_id = $1 order by at`,
     [eventId],
   )

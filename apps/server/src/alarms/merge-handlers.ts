@@ -2,6 +2,7 @@ import type { AuditAct } from '@vigil/contract'
 import { mergeCheck, mergeRecordOf, quitMerge } from '@vigil/domain'
 import { insertAudit } from '../history/writing/audit.ts'
 import { type Organisation, seenDeviceIds } from '../organisation/device-scope.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
@@ -103,18 +104,22 @@ export function createMergeHandlers(
           if (rowCount === 1) await insertAudit(client, auditOf(context, 'autoMerge', null, { enabled }))
         })
       }
-      const stands = await database.pool.query<{ auto_merge: boolean }>(
+      const stands = await readRows(
+        database.pool,
+        { auto_merge: 'boolean' },
         'select auto_merge from app_user where id = $1',
         [user.id],
       )
       const deviceIds = seenDeviceIds(directory, user)
-      const { rows } = await database.pool.query<{ n: number }>(
+      const rows = await readRows(
+        database.pool,
+        { n: 'number' },
         `select count(distinct event.case_id)::int as n from alarm_event event
          join alarm_case merged on merged.id = event.case_id and merged.origin = 'auto'
          where $1::bigint[] is null or event.device_id = any ($1)`,
         [deviceIds ?? null],
       )
-      return { enabled: stands.rows[0]?.auto_merge ?? true, cases: rows[0]?.n ?? 0 }
+      return { enabled: stands[0]?.auto_merge ?? true, cases: rows[0]?.n ?? 0 }
     },
   }
 }

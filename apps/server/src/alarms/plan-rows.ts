@@ -1,11 +1,24 @@
 import type { AlarmContact, AlarmPlan, ChosenPlan } from '@vigil/contract'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 type Queries = Pick<Database, 'pool'>
 
 /** Those that were not removed. */
 export async function selectPlans({ pool }: Queries): Promise<AlarmPlan[]> {
-  const { rows } = await pool.query<Omit<AlarmPlan, 'changedAt'> & { changedAt: Date }>(
+  const rows = await readRowsOf<Omit<AlarmPlan, 'changedAt'> & { changedAt: Date }>(
+    pool,
+    {
+      id: 'text',
+      name: 'text',
+      level: 'number',
+      kinds: 'texts',
+      officeId: 'text?',
+      steps: 'json',
+      version: 'number',
+      changedBy: 'text',
+      changedAt: 'time',
+    },
     `select id, name, level, kinds, office_id::text as "officeId", steps, version, changed_by as "changedBy",
        changed_at as "changedAt"
      from alarm_plan where removed_at is null order by level, name, id`,
@@ -14,7 +27,18 @@ export async function selectPlans({ pool }: Queries): Promise<AlarmPlan[]> {
 }
 
 export async function selectContacts({ pool }: Queries): Promise<AlarmContact[]> {
-  const { rows } = await pool.query<AlarmContact>(
+  const rows = await readRowsOf<AlarmContact>(
+    pool,
+    {
+      id: 'text',
+      officeId: 'text',
+      name: 'text',
+      role: 'text',
+      phone: 'text',
+      email: 'text',
+      rank: 'number',
+      version: 'number',
+    },
     `select id, office_id::text as "officeId", name, role, phone, email, rank, version
      from alarm_contact order by office_id, rank, name, id`,
   )
@@ -22,8 +46,11 @@ export async function selectContacts({ pool }: Queries): Promise<AlarmContact[]>
 }
 
 export async function selectChosenPlan({ pool }: Queries, eventId: string): Promise<ChosenPlan | null> {
-  const { rows } = await pool.query<{ chosen: ChosenPlan }>('select chosen from alarm_event_plan where event_id = $1', [
-    eventId,
-  ])
+  const rows = await readRowsOf<{ chosen: ChosenPlan }>(
+    pool,
+    { chosen: 'json' },
+    'select chosen from alarm_event_plan where event_id = $1',
+    [eventId],
+  )
   return rows[0]?.chosen ?? null
 }

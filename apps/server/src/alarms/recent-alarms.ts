@@ -1,4 +1,5 @@
-import { ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 export interface AlarmFilter {
@@ -31,7 +32,9 @@ export async function selectAlarms({ pool }: Pick<Database, 'pool'>, filter: Ala
   if (states !== undefined) conditions.push(`event.peak_state = any (${value(states)})`)
 
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-  const { rows } = await pool.query<AlarmRow>(
+  const rows = await readRowsOf<AlarmRow>(
+    pool,
+    ALARM_COLUMNS,
     `${ALARM_ROWS} ${where} order by event.begin_at desc, event.id limit ${value(filter.limit)}`,
     values,
   )

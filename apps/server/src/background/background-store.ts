@@ -1,6 +1,7 @@
 import { moduleKeySchema, spectrumBackgroundSchema } from '@vigil/contract'
 import { z } from 'zod'
 import { isoTimeOrNull, withRows } from '../history/writing/rows/stored-rows.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 const spectraSchema = z.partialRecord(moduleKeySchema, spectrumBackgroundSchema)
@@ -20,7 +21,9 @@ export interface BackgroundStore {
 export function createBackgroundStore(database: Pick<Database, 'pool' | 'transaction'>): BackgroundStore {
   return {
     async load() {
-      const { rows } = await database.pool.query<{ id: string; sn: string; cleared: Date | null; spectra: unknown }>(
+      const rows = await readRows(
+        database.pool,
+        { id: 'text', sn: 'text', cleared: 'time?', spectra: 'json' },
         `select device.id, device.sn, cleared_at as cleared, spectra
          from device_background join device on device.id = device_id`,
       )

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { attachDay } from '../history/writing/partitions.ts'
 import { CREATE_MIGRATION_TABLE, type Migration, pendingMigrations } from '../platform/database/migrations.ts'
+import { readRows } from '../platform/database/rows.ts'
 import { BackupError } from './backup-error.ts'
 import { isPartitioned, type Manifest } from './manifest.ts'
 
@@ -19,7 +20,9 @@ export function migrationsFor(manifest: Manifest, known: readonly Migration[]): 
 
 /** Names of those that hold a row; what a mere start of the tables leaves behind does not count. */
 export async function filledTables(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await readRows(
+    client,
+    { name: 'text' },
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not relispartition and relname <> 'migration' order by relname`,
   )
@@ -33,13 +36,17 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
 
 /** Tables and functions, but not those of an extension; the schema itself may belong to somebody else. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(
+  const tables = await readRows(
+    client,
+    { name: 'text' },
     `select format('%I', relname) as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`,
   )
   if (tables.length > 0) await client.query(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`)
-  const { rows: functions } = await client.query<{ name: string }>(
+  const functions = await readRows(
+    client,
+    { name: 'text' },
     `select pg_proc.oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
   )
@@ -86,7 +93,9 @@ export async function finishTables(client: pg.ClientBase, manifest: Manifest): P
 }
 
 async function columnsOf(client: pg.ClientBase, table: string): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await readRows(
+    client,
+    { name: 'text' },
     `select attname as name from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
     [`public.${pg.escapeIdentifier(table)}`],

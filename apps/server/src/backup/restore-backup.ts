@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, type Migration } from '../platform/database/migrations.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, nameOf, SYSTEM_FILES } from './manifest.ts'
@@ -86,7 +87,9 @@ async function replaceFiles({ manifest, dataDirectory }: RestoreOptions, staged:
 
 /** A server keeps the fleet in its memory and would write it over what is restored. */
 async function refuseWhileRunning(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await readRows(
+    client,
+    { name: 'text' },
     `select application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'vigil%' limit 1`,
   )

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { listPartitions } from '../history/writing/partitions.ts'
+import { readRows, readRowsOf } from '../platform/database/rows.ts'
 import { type BackupTable, isPartitioned, type Manifest } from './manifest.ts'
 
 /** The tables of the database as the caller's snapshot sees them, each behind those that it refers to. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(TABLES)
-  const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES)
+  const rows = await readRowsOf<BackupTable>(client, { name: 'text', columns: 'json' }, TABLES)
+  const references = await readRows(client, { from: 'text', to: 'text' }, REFERENCES)
   const partitions = await listPartitions(client)
   const daysOf = (name: string): number[] =>
     partitions
@@ -48,7 +49,9 @@ export function inOrder<T extends { name: string }>(
 
 /** Not part of the snapshot: read after it was taken they are never behind its rows. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+  const rows = await readRows(
+    client,
+    { table: 'text', column: 'text', sequence: 'text' },
     `select relname as "table", attname as "column", pg_get_serial_sequence(relname, attname) as sequence
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where attidentity <> '' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -56,10 +59,12 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
   )
   const sequences: Manifest['sequences'] = []
   for (const { table, column, sequence } of rows) {
-    const value = await client.query<{ last: string; called: boolean }>(
+    const value = await readRows(
+      client,
+      { last: 'text', called: 'boolean' },
       `select last_value as last, is_called as called from ${sequence}`,
     )
-    for (const row of value.rows) sequences.push({ table, column, ...row })
+    for (const row of value) sequences.push({ table, column, ...row })
   }
   return sequences
 }

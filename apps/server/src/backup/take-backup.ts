@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { PARTITIONED, partitionName } from '../history/writing/partitions.ts'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { BackupError } from './backup-error.ts'
 import { createFrameWriter, DATA_BYTES, FIRST_LINE, jsonPayload } from './frames.ts'
@@ -79,13 +80,15 @@ async function begin(client: pg.Client): Promise<void> {
 }
 
 async function readManifest(client: pg.Client, options: TakeBackupOptions): Promise<Manifest> {
-  const migrations = await client.query<Manifest['migrations'][number]>(
+  const migrations = await readRowsOf<Manifest['migrations'][number]>(
+    client,
+    { name: 'text', checksum: 'text' },
     'select name, checksum from migration order by name',
   )
   return {
     version: options.version,
     at: options.now(),
-    migrations: migrations.rows,
+    migrations,
     tables: await readTables(client),
     sequences: await readSequences(client),
     files: SYSTEM_FILES.filter((name) => existsSync(join(options.dataDirectory, name))),

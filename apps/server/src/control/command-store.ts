@@ -2,6 +2,7 @@ import { COMMANDS_LISTED, type CommandRecord, commandRecordSchema } from '@vigil
 import type pg from 'pg'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { storableJson } from '../platform/database/copy-text.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import { type ControlAct, writeAudit } from './audit.ts'
@@ -42,6 +43,23 @@ interface Row {
   endedAt: Date | null
 }
 
+const ROW_COLUMNS: ColumnsOf<Row> = {
+  id: 'text',
+  sn: 'text',
+  deviceName: 'text',
+  name: 'text',
+  params: 'json',
+  status: 'text',
+  progress: 'number?',
+  reason: 'text?',
+  result: 'json?',
+  by: 'text',
+  queuedAt: 'time',
+  sentAt: 'time?',
+  acceptedAt: 'time?',
+  endedAt: 'time?',
+}
+
 const SELECT = `select c.id, device.sn, device.name as "deviceName", c.name, c.params, c.status, c.progress, c.reason,
     c.result, c.username as by, c.queued_at as "queuedAt", c.sent_at as "sentAt", c.accepted_at as "acceptedAt",
     c.ended_at as "endedAt"
@@ -68,7 +86,9 @@ const storableText = (text: string | null): string | null => text?.replaceAll('\
 export function createCommandStore(database: Pick<Database, 'pool' | 'transaction'>): CommandStore {
   const { pool } = database
   const list = async (where: string, values: readonly unknown[], limit = COMMANDS_LISTED): Promise<CommandRecord[]> => {
-    const { rows } = await pool.query<Row>(`${SELECT} where ${where} ${NEWEST_FIRST} limit ${limit}`, [...values])
+    const rows = await readRowsOf<Row>(pool, ROW_COLUMNS, `${SELECT} where ${where} ${NEWEST_FIRST} limit ${limit}`, [
+      ...values,
+    ])
     return rows.map(recordOf)
   }
 
@@ -88,7 +108,7 @@ export function createCommandStore(database: Pick<Database, 'pool' | 'transactio
     update: (record) => database.transaction((client) => update(client, record)),
 
     async find(id) {
-      const { rows } = await pool.query<Row>(`${SELECT} where c.id = $1`, [id])
+      const rows = await readRowsOf<Row>(pool, ROW_COLUMNS, `${SELECT} where c.id = $1`, [id])
       return rows[0] && recordOf(rows[0])
     },
     lastOf: async (deviceId, name) => (await list('c.device_id = $1 and c.name = $2', [deviceId, name], 1))[0],
@@ -113,7 +133,9 @@ export function createCommandStore(database: Pick<Database, 'pool' | 'transactio
 
 /** What the device had said of the settings that are changed now. */
 async function toldBefore(client: pg.PoolClient, deviceId: number, params: object): Promise<Record<string, unknown>> {
-  const { rows } = await client.query<{ settings: Record<string, unknown> }>(
+  const rows = await readRowsOf<{ settings: Record<string, unknown> }>(
+    client,
+    { settings: 'json' },
     'select settings from device where id = $1',
     [deviceId],
   )
@@ -123,7 +145,9 @@ async function toldBefore(client: pg.PoolClient, deviceId: number, params: objec
 async function update(client: pg.PoolClient, record: CommandRecord): Promise<void> {
   const { id, status, progress, reason, result, sentAt, acceptedAt, endedAt } = record
   // A last word is written once: told again after a lost acknowledgement, it would count as a second change of settings.
-  const { rows } = await client.query<{ deviceId: string }>(
+  const rows = await readRows(
+    client,
+    { deviceId: 'text' },
     `update device_command set status = $2, progress = $3, reason = $4, result = $5, sent_at = $6, accepted_at = $7,
        ended_at = $8
      where id = $1 and status not in ('done', 'failed') returning device_id as "deviceId"`,

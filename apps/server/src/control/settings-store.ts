@@ -1,6 +1,7 @@
 import { type DeviceSettings, type SettingValues, type Threshold, thresholdSchema } from '@vigil/contract'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { storableJson } from '../platform/database/copy-text.ts'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { writeAudit } from './audit.ts'
 import type { By } from './command-store.ts'
@@ -25,7 +26,7 @@ const CHANGED = `settings_version = settings_version + 1, settings_changed_by = 
 export function createSettingsStore({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>): SettingsStore {
   return {
     async load(deviceId) {
-      const { rows } = await pool.query<{
+      const rows = await readRowsOf<{
         settings: SettingValues
         thresholds: unknown
         version: number
@@ -33,6 +34,15 @@ export function createSettingsStore({ pool, transaction }: Pick<Database, 'pool'
         changedAt: Date | null
         readAt: Date | null
       }>(
+        pool,
+        {
+          settings: 'json',
+          thresholds: 'json',
+          version: 'number',
+          changedBy: 'text?',
+          changedAt: 'time?',
+          readAt: 'time?',
+        },
         `select settings, thresholds, settings_version as version, settings_changed_by as "changedBy",
            settings_changed_at as "changedAt", settings_read_at as "readAt"
          from device where id = $1 and removed_at is null`,

@@ -1,6 +1,7 @@
 import { state2Schema } from '@vigil/contract'
 import type { TrackPoint } from '../fleet/followed-tracks.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 export interface TrackSummary {
@@ -23,7 +24,9 @@ export function createTrackStore({ pool }: Pick<Database, 'pool'>): TrackStore {
   const values = (row: DeviceRow, from: number, to: number): unknown[] => [row.id, new Date(from), new Date(to)]
   return {
     async summary(row, from, to) {
-      const { rows } = await pool.query<{ points: string; first: Date | null; last: Date | null }>(
+      const rows = await readRows(
+        pool,
+        { points: 'text', first: 'time?', last: 'time?' },
         `select count(*) as points, min(at) as first, max(at) as last from reading where ${WITHIN}`,
         values(row, from, to),
       )
@@ -33,7 +36,9 @@ export function createTrackStore({ pool }: Pick<Database, 'pool'>): TrackStore {
     },
 
     async points(row, from, to) {
-      const { rows } = await pool.query<{ at: Date; longitude: number; latitude: number; state2: number }>(
+      const rows = await readRows(
+        pool,
+        { at: 'time', longitude: 'number', latitude: 'number', state2: 'number' },
         `select at, longitude, latitude, state2 from reading where ${WITHIN} order by at`,
         values(row, from, to),
       )

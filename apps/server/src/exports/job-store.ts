@@ -1,6 +1,7 @@
 import { type ExportJob, exportJobSchema, type Locale } from '@vigil/contract'
 import { translate } from '@vigil/i18n'
 import type pg from 'pg'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
 interface JobRow {
@@ -16,6 +17,21 @@ interface JobRow {
   finished_at: Date | null
   expires_at: Date | null
   reason: string
+}
+
+const JOB_ROW_COLUMNS: ColumnsOf<JobRow> = {
+  id: 'text',
+  what: 'text',
+  format: 'text',
+  state: 'text',
+  row_count: 'text',
+  row_total: 'text?',
+  bytes: 'text',
+  file_name: 'text',
+  created_at: 'time',
+  finished_at: 'time?',
+  expires_at: 'time?',
+  reason: 'text',
 }
 
 const COLUMNS = `id, what, format, state, row_count, row_total, bytes, file_name, created_at, finished_at, expires_at, reason`
@@ -52,7 +68,9 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
     /** Unfinished jobs of a user. Until the transaction ends nobody else adds one for them, in this process or another. */
     async countUnfinished(client: Pick<pg.ClientBase, 'query'>, userId: string, since: number): Promise<number> {
       await client.query(`select pg_advisory_xact_lock(hashtextextended('export of user ' || $1, 0))`, [userId])
-      const { rows } = await client.query<{ count: string }>(
+      const rows = await readRows(
+        client,
+        { count: 'text' },
         `select count(*) from export_job where user_id = $1 and state in ('waiting', 'running') and created_at > $2`,
         [userId, new Date(since)],
       )
@@ -69,7 +87,9 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
 
     /** Newest first. */
     async ofUser(userId: string): Promise<ExportJob[]> {
-      const { rows } = await pool.query<JobRow>(
+      const rows = await readRowsOf<JobRow>(
+        pool,
+        JOB_ROW_COLUMNS,
         `select ${COLUMNS} from export_job where user_id = $1 order by created_at desc, id`,
         [userId],
       )
@@ -77,10 +97,12 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     async find(id: string, userId: string): Promise<ExportJob | undefined> {
-      const { rows } = await pool.query<JobRow>(`select ${COLUMNS} from export_job where id = $1 and user_id = $2`, [
-        id,
-        userId,
-      ])
+      const rows = await readRowsOf<JobRow>(
+        pool,
+        JOB_ROW_COLUMNS,
+        `select ${COLUMNS} from export_job where id = $1 and user_id = $2`,
+        [id, userId],
+      )
       return rows[0] && jobOf(rows[0])
     },
 
@@ -90,7 +112,9 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
 
     /** What an earlier run of the server left unfinished nobody finishes any more. */
     async failUnfinished(finishedAt: number): Promise<void> {
-      const { rows } = await pool.query<{ id: string; locale: Locale }>(
+      const rows = await readRowsOf<{ id: string; locale: Locale }>(
+        pool,
+        { id: 'text', locale: 'text' },
         `select id, locale from export_job where state in ('waiting', 'running')`,
       )
       for (const { id, locale } of rows) {
@@ -104,7 +128,9 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
 
     /** Jobs whose day is over; answers their ids. */
     async removeEnded(before: number): Promise<string[]> {
-      const { rows } = await pool.query<{ id: string }>(
+      const rows = await readRows(
+        pool,
+        { id: 'text' },
         `delete from export_job where coalesce(expires_at, finished_at + interval '1 day') <= $1 returning id`,
         [new Date(before)],
       )
@@ -112,7 +138,7 @@ export function createJobStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     async ids(): Promise<Set<string>> {
-      const { rows } = await pool.query<{ id: string }>('select id from export_job')
+      const rows = await readRows(pool, { id: 'text' }, 'select id from export_job')
       return new Set(rows.map(({ id }) => id))
     },
   }

@@ -112,6 +112,14 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
             where device_id = $1 and at >= $2 and at < $3 ${isNamed} ${behind}
               and jsonb_path_exists(rest, '$.*.spectrum') order by at, mark limit ${PAGE}`,
           values,
+          columns: {
+            at: 'time',
+            device_time: 'time',
+            longitude: 'number?',
+            latitude: 'number?',
+            rest: 'json',
+            mark: 'text',
+          },
         },
         signal,
       )

@@ -1,6 +1,7 @@
 import { type ImportRun, importRunSchema } from '@vigil/contract'
 import type pg from 'pg'
 import { storableJson } from '../platform/database/copy-text.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -21,6 +22,17 @@ interface RunRow {
   known: number
   devices: string[]
   problems: ImportRun['problems']
+}
+
+const RUN_ROW_COLUMNS: ColumnsOf<RunRow> = {
+  id: 'text',
+  at: 'time',
+  name: 'text',
+  username: 'text?',
+  stored: 'number',
+  known: 'number',
+  devices: 'texts',
+  problems: 'json',
 }
 
 const COLUMNS = 'id, at, name, username, stored, known, devices, problems'
@@ -49,7 +61,9 @@ export async function insertRun(client: Client, run: NewRun): Promise<void> {
 
 /** Newest first. `userId`: those of this user alone. */
 export async function listRuns(client: Client, userId: string | null): Promise<ImportRun[]> {
-  const { rows } = await client.query<RunRow>(
+  const rows = await readRowsOf<RunRow>(
+    client,
+    RUN_ROW_COLUMNS,
     `select ${COLUMNS} from import_run where $1::bigint is null or user_id = $1 order by at desc, id limit $2`,
     [userId, RUNS_LISTED],
   )
@@ -57,6 +71,11 @@ export async function listRuns(client: Client, userId: string | null): Promise<I
 }
 
 export async function runOfDigest(client: Client, digest: string): Promise<ImportRun | undefined> {
-  const { rows } = await client.query<RunRow>(`select ${COLUMNS} from import_run where digest = $1`, [digest])
+  const rows = await readRowsOf<RunRow>(
+    client,
+    RUN_ROW_COLUMNS,
+    `select ${COLUMNS} from import_run where digest = $1`,
+    [digest],
+  )
   return rows[0] && runOf(rows[0])
 }

@@ -9,6 +9,7 @@ import type { AuditRecord, ReadingRecord } from '../history/writing/records.ts'
 import { readRetention } from '../history/writing/retention.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
@@ -181,7 +182,9 @@ async function knownMoments(pool: pg.Pool, readings: CheckedFile['readings']): P
   const known = new Set<string>()
   for (let start = 0; start < readings.length; start += MOMENTS_AT_ONCE) {
     const records = readings.slice(start, start + MOMENTS_AT_ONCE).map(({ record }) => record)
-    const { rows } = await pool.query<{ device_id: string; at: Date }>(
+    const rows = await readRows(
+      pool,
+      { device_id: 'text', at: 'time' },
       `select reading.device_id, reading.at from reading
        join unnest($1::bigint[], $2::timestamptz[]) as told (device_id, at)
          on told.device_id = reading.device_id and told.at = reading.at

@@ -5,6 +5,7 @@ import { type DeploymentConfig, type Locale, Permission } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { DEMO_NAMES } from '@vigil/i18n'
 import { z } from 'zod'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
 import { DEMO_SN_PREFIX, officeNameOf, type PlannedDevice, planFleet } from './demo-plan.ts'
@@ -129,7 +130,7 @@ export async function ensureDemonstration(options: DemoOptions): Promise<DemoRes
 }
 
 async function readOffices({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string> | undefined> {
-  const { rows } = await pool.query('select value from setting where key = $1', [SETTING_KEY])
+  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
   return rows[0] === undefined ? undefined : officesSchema.parse(rows[0].value)
 }
 
@@ -169,7 +170,9 @@ async function settleFleet(
   plan: readonly PlannedDevice[],
   offices: Readonly<Record<string, string>>,
 ) {
-  const { rows } = await database.pool.query<{ sn: string; secret_hash: Buffer }>(
+  const rows = await readRows(
+    database.pool,
+    { sn: 'text', secret_hash: 'bytes' },
     'select sn, secret_hash from device where simulated and removed_at is null and starts_with(sn, $1)',
     [DEMO_SN_PREFIX],
   )

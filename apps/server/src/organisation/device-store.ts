@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { snSchema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { z } from 'zod'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { OrganisationError, parseInput } from './organisation-error.ts'
 
@@ -15,6 +16,18 @@ export interface Device {
   longitude: number | null
   latitude: number | null
   simulated: boolean
+}
+
+const DEVICE_COLUMNS: ColumnsOf<Device> = {
+  id: 'text',
+  sn: 'text',
+  deviceType: 'text',
+  name: 'text',
+  officeId: 'text',
+  officeName: 'text',
+  longitude: 'number?',
+  latitude: 'number?',
+  simulated: 'boolean',
 }
 
 /** Told once: only its hash is kept. */
@@ -65,7 +78,7 @@ export function createDeviceStore(
 
   const addMany: DeviceStore['addMany'] = async (inputs) => {
     const devices = inputs.map((input) => ({ ...parseInput(schema, input), ...newDeviceSecret() }))
-    const { rows } = await pool.query<{ sn: string }>(INSERT_DEVICES, [
+    const rows = await readRows(pool, { sn: 'text' }, INSERT_DEVICES, [
       JSON.stringify(
         devices.map(({ secret, hash, ...device }) => ({
           ...device,
@@ -89,10 +102,14 @@ export function createDeviceStore(
     },
 
     async list() {
-      const { rows } = await pool.query<Device>(`
+      const rows = await readRowsOf<Device>(
+        pool,
+        DEVICE_COLUMNS,
+        `
         select device.id, device.sn, device.device_type as "deviceType", device.name, device.office_id as "officeId",
           office.name as "officeName", device.longitude, device.latitude, device.simulated
-        from device join office on office.id = device.office_id where device.removed_at is null order by device.sn`)
+        from device join office on office.id = device.office_id where device.removed_at is null order by device.sn`,
+      )
       return rows
     },
 
@@ -108,7 +125,9 @@ export function createDeviceStore(
 
     async remove(sns) {
       if (sns.length === 0) return
-      const { rows } = await pool.query<{ sn: string }>(
+      const rows = await readRows(
+        pool,
+        { sn: 'text' },
         'update device set removed_at = now() where sn = any ($1) and removed_at is null returning sn',
         [sns],
       )

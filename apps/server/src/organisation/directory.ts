@@ -1,6 +1,7 @@
 import { type RunMode, type ShieldOption, type Threshold, thresholdSchema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { siteOffice, withinScope } from '@vigil/domain'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -12,6 +13,15 @@ export interface Office {
   path: string
   stationMap: string | null
   sort: number
+}
+
+export const OFFICE_COLUMNS: ColumnsOf<Office> = {
+  id: 'text',
+  parentId: 'text?',
+  name: 'text',
+  path: 'text',
+  stationMap: 'text?',
+  sort: 'number',
 }
 
 export interface DeviceRow {
@@ -135,7 +145,9 @@ export async function createDirectory({ database, registry, log }: DirectoryOpti
 }
 
 async function loadOffices({ pool }: Pick<Database, 'pool'>): Promise<Office[]> {
-  const { rows } = await pool.query<Office>(
+  const rows = await readRowsOf<Office>(
+    pool,
+    OFFICE_COLUMNS,
     `select id, parent_id as "parentId", name, path, station_map as "stationMap", sort from office order by sort, id`,
   )
   return rows
@@ -146,18 +158,43 @@ interface StoredDevice extends Omit<DeviceRow, 'id' | 'thresholds'> {
   thresholds: unknown
 }
 
+const STORED_DEVICE_COLUMNS: ColumnsOf<StoredDevice> = {
+  id: 'text',
+  sn: 'text',
+  deviceType: 'text',
+  name: 'text',
+  officeId: 'text',
+  officeName: 'text',
+  officePath: 'text',
+  longitude: 'number?',
+  latitude: 'number?',
+  mapUrl: 'text?',
+  runMode: 'number',
+  simulated: 'boolean',
+  thresholds: 'json',
+  shield: 'text',
+  scenePlan: 'text?',
+  sceneX: 'number?',
+  sceneUp: 'number?',
+  secretHash: 'bytes',
+}
+
 async function loadDevices(
   { pool }: Pick<Database, 'pool'>,
   registry: Pick<Registry, 'thresholds'>,
   log: Pick<Log, 'warn'>,
 ): Promise<DeviceRow[]> {
-  const { rows } = await pool.query<StoredDevice>(`
+  const rows = await readRowsOf<StoredDevice>(
+    pool,
+    STORED_DEVICE_COLUMNS,
+    `
     select device.id, device.sn, device.device_type as "deviceType", device.name, device.office_id as "officeId",
       office.name as "officeName", office.path as "officePath", device.longitude, device.latitude,
       device.map_url as "mapUrl", device.run_mode as "runMode", device.simulated, device.thresholds, device.shield,
       device.scene_plan as "scenePlan", device.scene_x as "sceneX", device.scene_up as "sceneUp",
       device.secret_hash as "secretHash"
-    from device join office on office.id = device.office_id where device.removed_at is null order by device.id`)
+    from device join office on office.id = device.office_id where device.removed_at is null order by device.id`,
+  )
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),

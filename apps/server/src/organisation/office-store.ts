@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import type { Office } from './directory.ts'
+import { OFFICE_COLUMNS, type Office } from './directory.ts'
 import { OrganisationError, parseInput } from './organisation-error.ts'
 
 const officeSchema = z.object({
@@ -32,7 +33,9 @@ export function createOfficeStore({ pool }: Pick<Database, 'pool'>): OfficeStore
   return {
     async add(input) {
       const { name, parentId, stationMap, sort } = parseInput(officeSchema, input)
-      const { rows } = await pool.query<Office>(
+      const rows = await readRowsOf<Office>(
+        pool,
+        OFFICE_COLUMNS,
         `with fresh as (select nextval(pg_get_serial_sequence('office', 'id')) as id)
          insert into office (id, parent_id, name, path, station_map, sort) overriding system value
          select fresh.id, parent.id, $2, coalesce(parent.path, '/') || fresh.id || '/', $3, $4
@@ -47,12 +50,14 @@ export function createOfficeStore({ pool }: Pick<Database, 'pool'>): OfficeStore
     },
 
     async list() {
-      const { rows } = await pool.query<Office>(`select ${COLUMNS} from office`)
+      const rows = await readRowsOf<Office>(pool, OFFICE_COLUMNS, `select ${COLUMNS} from office`)
       return rows.sort((a, b) => inTree(a.path, b.path))
     },
 
     async find(idOrName) {
-      const { rows } = await pool.query<Office>(
+      const rows = await readRowsOf<Office>(
+        pool,
+        OFFICE_COLUMNS,
         `select ${COLUMNS} from office where id::text = $1 or lower(name) = lower($1) order by (id::text = $1) desc, id`,
         [idOrName.trim()],
       )

@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS, type Permission } from '@vigil/contract'
 import { isEmail, validateNewPassword } from '@vigil/domain'
 import { z } from 'zod'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { OrganisationError, parseInput } from './organisation-error.ts'
 
@@ -9,6 +10,8 @@ export interface Role {
   name: string
   permissions: Permission[]
 }
+
+const ROLE_COLUMNS: ColumnsOf<Role> = { id: 'text', name: 'text', permissions: 'texts' }
 
 export interface User {
   id: string
@@ -20,6 +23,18 @@ export interface User {
   email: string
   enableAlarmDisposition: boolean
   disabled: boolean
+}
+
+const USER_COLUMNS: ColumnsOf<User> = {
+  id: 'text',
+  username: 'text',
+  name: 'text',
+  officeId: 'text',
+  officeName: 'text',
+  roleName: 'text',
+  email: 'text',
+  enableAlarmDisposition: 'boolean',
+  disabled: 'boolean',
 }
 
 const roleSchema = z.object({
@@ -76,11 +91,13 @@ export function createPeopleStore(
   hashPassword: (password: string) => Promise<string>,
 ): PeopleStore {
   const findUser = async (username: string): Promise<User | undefined> =>
-    (await pool.query<User>(`${USERS} where lower(app_user.username) = lower($1)`, [username])).rows[0]
+    (await readRowsOf<User>(pool, USER_COLUMNS, `${USERS} where lower(app_user.username) = lower($1)`, [username]))[0]
 
   const changeUser = (username: string, assignment: string, values: unknown[], endSessions: boolean): Promise<void> =>
     transaction(async (client) => {
-      const { rows } = await client.query<{ id: string }>(
+      const rows = await readRows(
+        client,
+        { id: 'text' },
         `update app_user set ${assignment} where lower(username) = lower($1) returning id`,
         [username, ...values],
       )
@@ -93,7 +110,9 @@ export function createPeopleStore(
   return {
     async addRole(input) {
       const { name, permissions } = parseInput(roleSchema, input)
-      const { rows } = await pool.query<Role>(
+      const rows = await readRowsOf<Role>(
+        pool,
+        ROLE_COLUMNS,
         `insert into role (name, permissions) values ($1, $2) on conflict (name) do nothing
          returning id, name, permissions`,
         [name, [...new Set(permissions)].sort()],
@@ -104,11 +123,13 @@ export function createPeopleStore(
     },
 
     async listRoles() {
-      return (await pool.query<Role>('select id, name, permissions from role order by name')).rows
+      return readRowsOf<Role>(pool, ROLE_COLUMNS, 'select id, name, permissions from role order by name')
     },
 
     async findRole(idOrName) {
-      const { rows } = await pool.query<Role>(
+      const rows = await readRowsOf<Role>(
+        pool,
+        ROLE_COLUMNS,
         'select id, name, permissions from role where id::text = $1 or lower(name) = lower($1) order by id',
         [idOrName.trim()],
       )
@@ -138,7 +159,7 @@ export function createPeopleStore(
     },
 
     async listUsers() {
-      return (await pool.query<User>(`${USERS} order by lower(app_user.username)`)).rows
+      return readRowsOf<User>(pool, USER_COLUMNS, `${USERS} order by lower(app_user.username)`)
     },
 
     findUser,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { readRows } from './database/rows.ts'
 
 /** Where devices reach the broker, as the running server has it: whoever runs a command need not have its environment. */
 const deviceAddressSchema = z.object({
@@ -36,6 +37,6 @@ export async function noteDeviceAddress(pool: pg.Pool, address: DeviceAddress): 
 
 /** Undefined before the first start. */
 export async function readDeviceAddress(pool: pg.Pool): Promise<DeviceAddress | undefined> {
-  const { rows } = await pool.query('select value from setting where key = $1', [SETTING_KEY])
+  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
   return deviceAddressSchema.safeParse(rows[0]?.value).data
 }

@@ -1,11 +1,19 @@
 import type { AuditAct, Locale, Permission, UserInfo } from '@vigil/contract'
 import type { Pool } from 'pg'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 
 interface Credentials {
   id: string
   username: string
   passwordHash: string
   disabled: boolean
+}
+
+const CREDENTIALS_COLUMNS: ColumnsOf<Credentials> = {
+  id: 'text',
+  username: 'text',
+  passwordHash: 'text',
+  disabled: 'boolean',
 }
 
 export interface AliveSession {
@@ -54,12 +62,17 @@ const CREDENTIALS = 'select id, username, password_hash as "passwordHash", disab
 export function createSessionStore(pool: Pool): SessionStore {
   return {
     async findCredentials(username) {
-      const { rows } = await pool.query<Credentials>(`${CREDENTIALS} where lower(username) = lower($1)`, [username])
+      const rows = await readRowsOf<Credentials>(
+        pool,
+        CREDENTIALS_COLUMNS,
+        `${CREDENTIALS} where lower(username) = lower($1)`,
+        [username],
+      )
       return rows[0]
     },
 
     async findCredentialsById(userId) {
-      const { rows } = await pool.query<Credentials>(`${CREDENTIALS} where id = $1`, [userId])
+      const rows = await readRowsOf<Credentials>(pool, CREDENTIALS_COLUMNS, `${CREDENTIALS} where id = $1`, [userId])
       return rows[0]
     },
 
@@ -72,7 +85,16 @@ export function createSessionStore(pool: Pool): SessionStore {
     },
 
     async findAlive(tokenHashes, now) {
-      const { rows } = await pool.query<Omit<AliveSession, 'expiresAt'> & { expiresAt: Date }>(
+      const rows = await readRowsOf<Omit<AliveSession, 'expiresAt'> & { expiresAt: Date }>(
+        pool,
+        {
+          tokenHash: 'bytes',
+          expiresAt: 'time',
+          userId: 'text',
+          username: 'text',
+          officeId: 'text',
+          permissions: 'texts',
+        },
         `select s.token_hash as "tokenHash", s.expires_at as "expiresAt", u.id as "userId", u.username,
                 u.office_id as "officeId", r.permissions
            from session s
@@ -113,7 +135,19 @@ export function createSessionStore(pool: Pool): SessionStore {
     },
 
     async userInfo(userId) {
-      const { rows } = await pool.query<UserInfo>(
+      const rows = await readRowsOf<UserInfo>(
+        pool,
+        {
+          id: 'text',
+          name: 'text',
+          username: 'text',
+          email: 'text',
+          emailAlarm: 'number',
+          officeId: 'text',
+          officeName: 'text',
+          seesAll: 'boolean',
+          profile: 'json',
+        },
         `select u.id::text, u.name, u.username, u.email, u.email_alarm::int as "emailAlarm",
                 u.office_id::text as "officeId", o.name as "officeName", 
                 o.id = (select min(id) from office where parent_id is null) as "seesAll",
@@ -140,7 +174,9 @@ export function createSessionStore(pool: Pool): SessionStore {
     },
 
     async tasksBelow(officeId) {
-      const { rows } = await pool.query<{ id: string; name: string; officeId: string; createdAt: Date }>(
+      const rows = await readRows(
+        pool,
+        { id: 'text', name: 'text', officeId: 'text', createdAt: 'time' },
         `select t.id::text, t.name, t.office_id::text as "officeId", t.created_at as "createdAt"
            from task t
            join office o on o.id = t.office_id

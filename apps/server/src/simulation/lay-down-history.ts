@@ -7,6 +7,7 @@ import type { HistoryRecord } from '../history/writing/records.ts'
 import { decodeValue } from '../ingest/decode.ts'
 import { DEMO_ACCOUNTS } from '../organisation/demo.ts'
 import { createDirectory } from '../organisation/directory.ts'
+import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { PastOperator } from './past-crew.ts'
@@ -68,7 +69,9 @@ export async function layDownHistory(options: LayDownHistoryOptions): Promise<vo
 /** Accounts of the demonstration that may handle alarms and administer nothing. */
 async function demoOperators({ pool }: Pick<Database, 'pool'>): Promise<PastOperator[]> {
   const usernames = DEMO_ACCOUNTS.filter(({ role }) => role === 'Operator').map(({ username }) => username)
-  const { rows } = await pool.query<PastOperator>(
+  const rows = await readRowsOf<PastOperator>(
+    pool,
+    { userId: 'text', username: 'text', name: 'text', officePath: 'text' },
     `select app_user.id::text as "userId", username, app_user.name, office.path as "officePath"
      from app_user join office on office.id = app_user.office_id
      where username = any ($1) and not disabled and enable_alarm_disposition`,

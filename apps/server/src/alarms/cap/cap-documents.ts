@@ -2,8 +2,9 @@ import type { AlarmLogKind, CapSettings, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { type CapSource, type CapText, capAlert, capIdentifier, effectiveState, wallClockMs } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
-import { ALARM_ROWS, type AlarmRow } from '../../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../../history/reading/alarm-rows.ts'
 import type { Directory } from '../../organisation/directory.ts'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { dangerOf } from '../alarm-records.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
@@ -49,6 +50,8 @@ interface Version {
   at: Date
 }
 
+const VERSION_COLUMNS: ColumnsOf<Version> = { event_id: 'text', version: 'number', at: 'time' }
+
 /** Minutes east of Greenwich, of the site's clock at that moment. */
 function offsetAt(at: number, timeZone: string): number {
   const second = Math.floor(at / 1000) * 1000
@@ -62,7 +65,9 @@ export function createCapDocuments(options: CapDocumentsOptions) {
 
   /** Of each alarm the last two, the newest first. */
   async function versionsOf(ids: readonly string[]): Promise<Map<string, Version[]>> {
-    const { rows } = await database.pool.query<Version>(
+    const rows = await readRowsOf<Version>(
+      database.pool,
+      VERSION_COLUMNS,
       `select line.* from unnest($1::text[]) as asked (id) cross join lateral (
          select event_id, version, at from alarm_log
          where event_id = asked.id and version is not null and kind = any ($2)
@@ -140,12 +145,16 @@ export function createCapDocuments(options: CapDocumentsOptions) {
     documentsOf,
     offsetAt: (at: number) => offsetAt(at, timeZone),
     async find(ids: readonly string[]): Promise<AlarmRow[]> {
-      const { rows } = await database.pool.query<AlarmRow>(`${ALARM_ROWS} where event.id = any ($1)`, [ids])
+      const rows = await readRowsOf<AlarmRow>(database.pool, ALARM_COLUMNS, `${ALARM_ROWS} where event.id = any ($1)`, [
+        ids,
+      ])
       return rows
     },
     /** Began since then or goes on, the newest first. */
     async since(at: number, deviceIds: readonly number[] | undefined, limit: number): Promise<AlarmRow[]> {
-      const { rows } = await database.pool.query<AlarmRow>(
+      const rows = await readRowsOf<AlarmRow>(
+        database.pool,
+        ALARM_COLUMNS,
         `${ALARM_ROWS} where (event.begin_at >= $1 or event.end_at is null)
            and ($2::bigint[] is null or event.device_id = any ($2))
          order by event.begin_at desc, event.id limit $3`,

@@ -1,5 +1,6 @@
 import { type CapSettings, capSettingsSchema } from '@vigil/contract'
 import type { Settings } from '../../platform/config.ts'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 const KEY = 'cap'
@@ -26,13 +27,15 @@ function defaultsOf({ mailFrom, siteTitle }: CapDefaults): CapSettings {
 export function createCapStore({ pool }: Pick<Database, 'pool'>, defaults: CapDefaults) {
   return {
     async load(): Promise<CapSettings> {
-      const { rows } = await pool.query('select value from setting where key = $1', [KEY])
+      const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [KEY])
       return rows[0] === undefined ? defaultsOf(defaults) : capSettingsSchema.parse(rows[0].value)
     },
 
     /** What happened before is not told to whom was named then. */
     async savedAt(): Promise<number> {
-      const { rows } = await pool.query<{ at: string | null }>(
+      const rows = await readRows(
+        pool,
+        { at: 'text?' },
         `select value ->> 'savedAt' as at from setting where key = $1`,
         [KEY],
       )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CapSettings } from '@vigil/contract'
 import { type AlarmCourse, countsInStatistics, effectivePriority, effectiveState } from '@vigil/domain'
 import { z } from 'zod'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlarmDesk } from '../alarm-desk.ts'
@@ -98,7 +99,7 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
   let working: Promise<void> = Promise.resolve()
 
   async function isSent(ids: readonly string[]): Promise<Set<string>> {
-    const { rows } = await database.pool.query<{ id: string }>('select id from alarm_log where id = any ($1)', [ids])
+    const rows = await readRows(database.pool, { id: 'text' }, 'select id from alarm_log where id = any ($1)', [ids])
     return new Set(rows.map(({ id }) => id))
   }
 

@@ -1,5 +1,6 @@
 import { Permission } from '@vigil/contract'
 import type pg from 'pg'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 export interface MailUser {
@@ -22,11 +23,23 @@ interface MailUserRow {
   sent_at: Date | null
 }
 
+const MAIL_USER_ROW_COLUMNS: ColumnsOf<MailUserRow> = {
+  id: 'text',
+  name: 'text',
+  email: 'text',
+  lang: 'text?',
+  office_id: 'text',
+  told_until: 'time',
+  sent_at: 'time?',
+}
+
 const SEEING = [Permission.Devices, Permission.Home, Permission.Query]
 
 /** Who wants alarm mail and may see alarms. Whoever is new among them is told of what begins from now on. */
 export async function selectMailUsers({ pool }: Pick<Database, 'pool'>, now: number): Promise<MailUser[]> {
-  const { rows } = await pool.query<MailUserRow>(
+  const rows = await readRowsOf<MailUserRow>(
+    pool,
+    MAIL_USER_ROW_COLUMNS,
     `with wanting as (
        select app_user.id, app_user.username as name, email, lang, office_id from app_user
        join role on role.id = app_user.role_id

@@ -1,5 +1,6 @@
 import type { AlarmContact } from '@vigil/contract'
 import type { AlarmCourse } from '@vigil/domain'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { MailContent } from './mail-carrier.ts'
 import { enqueue } from './outbox.ts'
@@ -14,7 +15,9 @@ export interface Progress {
 }
 
 export async function loadProgress({ pool }: Pick<Database, 'pool'>): Promise<Map<string, Progress>> {
-  const { rows } = await pool.query<{ id: string; from: Date | null; done_until: Date | null }>(
+  const rows = await readRows(
+    pool,
+    { id: 'text', from: 'time?', done_until: 'time?' },
     `select id, escalates_from as "from", escalated_at as done_until from alarm_event
      where handled_at is null and (escalates_from is not null or escalated_at is not null)`,
   )
@@ -56,7 +59,9 @@ export async function claimMails(
   contentOf: (fresh: readonly DueMail[]) => MailContent | undefined,
 ): Promise<void> {
   await transaction(async (client) => {
-    const { rows } = await client.query<{ event_id: string }>(
+    const rows = await readRows(
+      client,
+      { event_id: 'text' },
       `insert into escalation_mail (event_id, contact_id, since, at)
        select event_id, $2, since, $4 from unnest($1::text[], $3::timestamptz[]) as due (event_id, since)
        on conflict do nothing returning event_id`,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { storableJson } from '../../platform/database/copy-text.ts'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlarmDesk, LogLine } from '../alarm-desk.ts'
@@ -71,6 +72,14 @@ interface OutboxRow {
   created_at: Date
 }
 
+const OUTBOX_ROW_COLUMNS: ColumnsOf<OutboxRow> = {
+  id: 'text',
+  content: 'json',
+  event_ids: 'texts',
+  tries: 'number',
+  created_at: 'time',
+}
+
 /**
  * What waits to leave the house goes out as soon as it can, across restarts. An item is taken out once it was given away: a crash
  * in between sends it a second time, under the same id, rather than not at all.
@@ -81,7 +90,9 @@ export function createOutbox({ database, desk, channel, carrier, now, log }: Out
   let again = false
 
   async function due(): Promise<OutboxRow[]> {
-    const { rows } = await database.pool.query<OutboxRow>(
+    const rows = await readRowsOf<OutboxRow>(
+      database.pool,
+      OUTBOX_ROW_COLUMNS,
       `select id, content, event_ids, tries, created_at from outbox where channel = $1 and next_at <= $2
        order by next_at, id limit ${BATCH}`,
       [channel, new Date(now())],

@@ -5,7 +5,7 @@ import type { RowSource, Viewer } from '../../history/reading/look-back/row-sour
 import { withinRange } from '../../history/reading/within-range.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
 import type { Database } from '../../platform/database.ts'
-import { type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../alarm-records.ts'
+import { RECORD_COLUMNS, type RecordOf, type RecordRow, recordRows, unwatchedAlarms } from '../alarm-records.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import { alarmQuery, type PageStart, type QueryOptions } from './alarm-filter.ts'
 
@@ -40,7 +40,7 @@ export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmF
       const { autoMerge, query } = await queryOf({ ...filter, ...start }, viewer)
       if (query === undefined) return { records: [], next: null }
       const text = `${recordRows()} where ${query.where} ${ORDER} limit ${limit + 1}`
-      const rows = await run<RecordRow>({ text, values: query.values }, viewer.signal)
+      const rows = await run<RecordRow>({ text, values: query.values, columns: RECORD_COLUMNS }, viewer.signal)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       await tellUnwatched(shown)

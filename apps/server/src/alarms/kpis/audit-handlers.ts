@@ -1,5 +1,6 @@
 import type { AuditRow } from '@vigil/contract'
 import type { Directory } from '../../organisation/directory.ts'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -11,6 +12,17 @@ export interface AuditHandlersOptions {
 
 interface StoredAudit extends Omit<AuditRow, 'at'> {
   at: Date
+}
+
+const STORED_AUDIT_COLUMNS: ColumnsOf<StoredAudit> = {
+  id: 'text',
+  at: 'time',
+  by: 'text',
+  byName: 'text',
+  act: 'text',
+  subject: 'text?',
+  detail: 'json',
+  address: 'text?',
 }
 
 const DIGITS = /^\d{1,18}$/
@@ -37,7 +49,9 @@ export function createAuditHandlers({ database, directory }: AuditHandlersOption
         conditions.push(`(starts_with(workplace.path, ${path}) or exists (select from device
           join office on office.id = device.office_id where device.sn = audit.subject and starts_with(office.path, ${path})))`)
       }
-      const { rows } = await database.pool.query<StoredAudit>(
+      const rows = await readRowsOf<StoredAudit>(
+        database.pool,
+        STORED_AUDIT_COLUMNS,
         `select audit.id::text as id, audit.at, coalesce(person.username, '') as by,
            coalesce(person.name, '') as "byName", audit.act, audit.subject, audit.detail,
            audit.address

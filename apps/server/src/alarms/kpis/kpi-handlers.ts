@@ -2,6 +2,7 @@ import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import { selectGaps } from '../../history/writing/server-runs.ts'
 import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { refuseProblems } from '../act-handlers.ts'
@@ -22,6 +23,17 @@ interface FactRow {
   end_at: Date | null
   acknowledged_at: Date | null
   handled_at: Date | null
+}
+
+const FACT_ROW_COLUMNS: ColumnsOf<FactRow> = {
+  sn: 'text',
+  module: 'text',
+  kind: 'text',
+  priority: 'number',
+  begins: 'texts',
+  end_at: 'time?',
+  acknowledged_at: 'time?',
+  handled_at: 'time?',
 }
 
 /** Only an alarm that came back has more begins than its own: for all the others the log need not be read. */
@@ -69,14 +81,14 @@ export function createKpiHandlers(options: KpiHandlersOptions): Pick<Handlers, '
       if (deviceIds?.length === 0) return alarmKpis([], from, to, 1, { since: from, until })
       const values = [new Date(from), new Date(to), deviceIds ?? null]
       const [facts, operators, record, gaps] = await Promise.all([
-        database.pool.query<FactRow>(SELECT_FACTS, values),
-        database.pool.query<{ operators: number | null }>(SELECT_OPERATORS, values),
-        database.pool.query<{ since: Date | null }>(SELECT_SINCE, [deviceIds ?? null]),
+        readRowsOf<FactRow>(database.pool, FACT_ROW_COLUMNS, SELECT_FACTS, values),
+        readRows(database.pool, { operators: 'number?' }, SELECT_OPERATORS, values),
+        readRows(database.pool, { since: 'time?' }, SELECT_SINCE, [deviceIds ?? null]),
         selectGaps(database, from, to),
       ])
-      const since = record.rows[0]?.since?.getTime() ?? from
-      const people = Math.max(1, operators.rows[0]?.operators ?? 1)
-      return alarmKpis(facts.rows.map(factOf), from, to, people, { since, until, gaps })
+      const since = record[0]?.since?.getTime() ?? from
+      const people = Math.max(1, operators[0]?.operators ?? 1)
+      return alarmKpis(facts.map(factOf), from, to, people, { since, until, gaps })
     },
   }
 }

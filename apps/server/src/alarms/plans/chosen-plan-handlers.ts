@@ -4,6 +4,7 @@ import { choosePlan, plansFor, tickStep } from '@vigil/domain'
 import type pg from 'pg'
 import { insertAudit } from '../../history/writing/audit.ts'
 import { storableJson } from '../../platform/database/copy-text.ts'
+import { readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
@@ -99,7 +100,9 @@ export function createChosenPlanHandlers(
 /** Not by a lock on the row: a plan that nobody has chosen yet has none. */
 async function lockChosen(client: Pick<pg.ClientBase, 'query'>, eventId: string): Promise<ChosenPlan | undefined> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('alarm plan ' || $1, 0))`, [eventId])
-  const { rows } = await client.query<{ chosen: ChosenPlan }>(
+  const rows = await readRowsOf<{ chosen: ChosenPlan }>(
+    client,
+    { chosen: 'json' },
     'select chosen from alarm_event_plan where event_id = $1',
     [eventId],
   )

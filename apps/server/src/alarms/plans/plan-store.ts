@@ -1,5 +1,6 @@
 import type { AlarmContact, AlarmPlan, EscalationRule } from '@vigil/contract'
 import type pg from 'pg'
+import { readRows, readRowsOf } from '../../platform/database/rows.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
@@ -18,7 +19,9 @@ export async function updatePlan(
   plan: Omit<AlarmPlan, 'version'>,
   version: number,
 ): Promise<number | undefined> {
-  const { rows } = await client.query<{ version: number }>(
+  const rows = await readRows(
+    client,
+    { version: 'number' },
     `update alarm_plan set name = $2, level = $3, kinds = $4, office_id = $5, steps = $6, changed_by = $7,
        changed_at = $8, version = version + 1
      where id = $1 and version = $9 and removed_at is null returning version`,
@@ -59,7 +62,9 @@ export async function updateContact(
   contact: Omit<AlarmContact, 'version'>,
   version: number,
 ): Promise<number | undefined> {
-  const { rows } = await client.query<{ version: number }>(
+  const rows = await readRows(
+    client,
+    { version: 'number' },
     `update alarm_contact set office_id = $2, name = $3, role = $4, phone = $5, email = $6, rank = $7,
        version = version + 1
      where id = $1 and version = $8 returning version`,
@@ -84,7 +89,9 @@ export async function removeContact(client: Queries, id: string, version: number
 }
 
 export async function selectRules(client: Queries): Promise<EscalationRule[]> {
-  const { rows } = await client.query<EscalationRule>(
+  const rows = await readRowsOf<EscalationRule>(
+    client,
+    { officeId: 'text?', low: 'json', mid: 'json', high: 'json', version: 'number' },
     `select office_id::text as "officeId", low, mid, high, version from escalation_rule order by office_id nulls first`,
   )
   return rows
@@ -97,7 +104,9 @@ export async function writeRule(
   version: number,
 ): Promise<number | undefined> {
   const values = [officeId, ...[low, mid, high].map((steps) => JSON.stringify(steps))]
-  const { rows } = await client.query<{ version: number }>(
+  const rows = await readRows(
+    client,
+    { version: 'number' },
     version === 0
       ? `insert into escalation_rule (office_id, low, mid, high) values ($1, $2, $3, $4)
          on conflict do nothing returning version`

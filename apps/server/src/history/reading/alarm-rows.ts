@@ -1,5 +1,6 @@
 import type { AlarmEvent, ModuleKey, State2 } from '@vigil/contract'
 import { type AlarmCourse, type OpenAlarm, withLife } from '@vigil/domain'
+import type { ColumnsOf } from '../../platform/database/rows.ts'
 import { alarmEvent } from './alarm-event.ts'
 
 export interface AlarmRow {
@@ -24,6 +25,29 @@ export interface AlarmRow {
   /** A bigint, which comes as a text. */
   clock_offset: string | null
   course: AlarmCourse
+}
+
+export const ALARM_COLUMNS: ColumnsOf<AlarmRow> = {
+  id: 'text',
+  sn: 'text',
+  device_name: 'text',
+  device_type: 'text',
+  office_name: 'text',
+  module: 'text',
+  state: 'number',
+  peak_state: 'number',
+  begin_at: 'time',
+  peak_at: 'time',
+  end_at: 'time?',
+  kind: 'text',
+  peak_quantity: 'text?',
+  peak_value: 'number?',
+  peak_unit: 'text?',
+  findings: 'json',
+  message: 'text',
+  simulated: 'boolean',
+  clock_offset: 'text?',
+  course: 'json',
 }
 
 /** Alarms of devices that were not removed, with `more` columns; ends before a `where`. */

@@ -1,5 +1,6 @@
 import { RunState } from '@vigil/contract'
 import { isAvailable, type TimeSpan } from '@vigil/domain'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** What the record tells of one device within some time. */
@@ -25,14 +26,19 @@ export async function selectAvailability(
   gaps: readonly TimeSpan[],
   deviceIds?: readonly number[],
 ): Promise<DeviceAvailability[]> {
-  const { rows } = await pool.query<{ device_id: string; known: number; available: number; since: Date }>(SELECT, [
-    new Date(since),
-    new Date(until),
-    AVAILABLE,
-    gaps.map((gap) => new Date(gap.since)),
-    gaps.map((gap) => new Date(gap.until)),
-    deviceIds ?? null,
-  ])
+  const rows = await readRows(
+    pool,
+    { device_id: 'text', known: 'number', available: 'number', since: 'time' },
+    SELECT,
+    [
+      new Date(since),
+      new Date(until),
+      AVAILABLE,
+      gaps.map((gap) => new Date(gap.since)),
+      gaps.map((gap) => new Date(gap.until)),
+      deviceIds ?? null,
+    ],
+  )
   return rows.map((row) => ({
     deviceId: Number(row.device_id),
     known: row.known,

@@ -31,7 +31,7 @@ export async function countRows(
   const counted = await countBriefly(run, { from, values }, signal, patienceMs)
   if (counted !== undefined && counted <= COUNTED_EXACTLY) return { total: counted, about: false }
   const [explained] = await run<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    { text: `explain (format json) select ${from}`, values },
+    { text: `explain (format json) select ${from}`, values, columns: { 'QUERY PLAN': 'json' } },
     signal,
   )
   const guessed = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
@@ -49,7 +49,7 @@ async function countBriefly(
   const text = `select count(*)::int as n from (select ${from} limit ${COUNTED_EXACTLY + 1}) found`
   try {
     const [row] = await run<{ n: number }>(
-      { text, values },
+      { text, values, columns: { n: 'number' } },
       signal === undefined ? late : AbortSignal.any([signal, late]),
     )
     return row?.n ?? 0

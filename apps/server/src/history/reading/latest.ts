@@ -1,7 +1,8 @@
 import type { Position, RunMode, RunState } from '@vigil/contract'
 import type { AlarmCourse, FaultPlace, OpenAlarm } from '@vigil/domain'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import { type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
+import { ALARM_COLUMNS, type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
 export interface StoredFleetState {
@@ -63,12 +64,27 @@ interface DeviceStateRow {
   message_ids: string[] | null
 }
 
+const DEVICE_STATE_ROW_COLUMNS: ColumnsOf<DeviceStateRow> = {
+  sn: 'text',
+  heard_at: 'time',
+  device_time: 'time',
+  run_mode: 'number',
+  runstate: 'number',
+  mods: 'json',
+  position: 'json?',
+  activity: 'text?',
+  firmware: 'text?',
+  message_ids: 'texts?',
+}
+
 /** The last stored state of these devices; of every device where none is named. */
 export async function loadDeviceStates(
   { pool }: Pick<Database, 'pool'>,
   serials: readonly string[] | null = null,
 ): Promise<StoredDeviceState[]> {
-  const { rows } = await pool.query<DeviceStateRow>(
+  const rows = await readRowsOf<DeviceStateRow>(
+    pool,
+    DEVICE_STATE_ROW_COLUMNS,
     `select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
       latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
     from device_latest latest
@@ -97,15 +113,21 @@ export async function loadDeviceStates(
 }
 
 async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredFleetState['openFaults']> {
-  const { rows } = await pool.query<{ sn: string; module: FaultPlace }>(`
+  const rows = await readRowsOf<{ sn: string; module: FaultPlace }>(
+    pool,
+    { sn: 'text', module: 'text' },
+    `
     select device.sn, fault.module from fault join device on device.id = fault.device_id and device.removed_at is null
-    where fault.end_at is null`)
+    where fault.end_at is null`,
+  )
   return rows
 }
 
 /** Alarms that are open or that nobody has dealt with, the oldest first; of one device, or of all. */
 export async function loadAlarms({ pool }: Pick<Database, 'pool'>, sn: string | null = null): Promise<StoredAlarm[]> {
-  const { rows } = await pool.query<AlarmRow & { drill_until: Date | null }>(
+  const rows = await readRowsOf<AlarmRow & { drill_until: Date | null }>(
+    pool,
+    { ...ALARM_COLUMNS, drill_until: 'time?' },
     `${alarmRows('event.drill_until')} where (event.end_at is null or event.handled_at is null)
        and ($1::text is null or device.sn = $1)
      order by event.begin_at, event.id`,

@@ -2,6 +2,7 @@ import type { DeviceDetail, ModuleKey } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { PICTURE_OF_TIME_MS } from '@vigil/domain'
 import pg from 'pg'
+import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { soundNumber } from '../writing/rollups/sound-number.ts'
 import { markOf } from './look-back/row-id.ts'
@@ -26,6 +27,17 @@ interface ReadingRow extends Record<string, unknown> {
   latitude: number | null
   rest: Mods | null
 }
+
+const READING_ROW_COLUMNS: ColumnsOf<ReadingRow> = {
+  at: 'time',
+  device_time: 'time',
+  longitude: 'number?',
+  latitude: 'number?',
+  rest: 'json?',
+}
+
+const numbersOf = (columns: readonly { column: string }[]): Record<string, 'number?'> =>
+  Object.fromEntries(columns.map(({ column }) => [column, 'number?' as const]))
 
 export interface ReadingSpan {
   from: number
@@ -70,7 +82,9 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
     async readings(device: DetailDevice, { from, to, around, limit, mark }: ReadingSpan): Promise<DeviceDetail[]> {
       const columns = modelColumns(registry, device.deviceType)
       const names = columns.map(({ column }) => pg.escapeIdentifier(column))
-      const { rows } = await pool.query<ReadingRow>(
+      const rows = await readRowsOf<ReadingRow>(
+        pool,
+        { ...READING_ROW_COLUMNS, ...numbersOf(columns) },
         `select * from (
            select ${['at', 'device_time', 'longitude', 'latitude', 'rest', ...names].join(', ')} from reading
            where device_id = $1 and at >= $2 and at <= $3 and coalesce(${markOf('reading')} = $6, true)
@@ -96,7 +110,9 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
       for (const { key } of registry.model(device.deviceType)?.modules ?? []) {
         const module = mods[key]
         if (key !== CAMERA || module === undefined) continue
-        const { rows } = await pool.query<{ at: Date; picture: string }>(
+        const rows = await readRows(
+          pool,
+          { at: 'time', picture: 'text' },
           `select at, rest -> $3 ->> 'picture' as picture from reading
            where device_id = $1 and at <= $2 and at >= $4 and rest -> $3 ? 'picture' order by at desc limit 1`,
           [device.id, new Date(reading.at), key, new Date(reading.at - PICTURE_OF_TIME_MS)],
@@ -116,7 +132,9 @@ export function createReadingDetails({ database: { pool }, registry }: ReadingDe
       const column = registry.columns.find((each) => each.module === module && each.quantity === quantity)
       if (column === undefined) return null
       const value = soundNumber(pg.escapeIdentifier(column.column))
-      const { rows } = await pool.query<{ mean: number | null; deviation: number | null }>(
+      const rows = await readRows(
+        pool,
+        { mean: 'number?', deviation: 'number?' },
         `select avg(${value})::float8 as mean, stddev_samp(${value})::float8 as deviation from reading
          where device_id = $1 and at >= $2 and at < $3`,
         [deviceId, new Date(from), new Date(to)],

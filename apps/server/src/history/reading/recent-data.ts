@@ -1,6 +1,7 @@
 import { type PointState, pointStateSchema, type RecentData } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { severityRank } from '@vigil/domain'
+import { readRows, readTuples } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { readRetention } from '../writing/retention.ts'
 import { type Progress, readProgress } from '../writing/rollups/rollups.ts'
@@ -83,9 +84,7 @@ async function readSteps(
   steps: Steps,
 ): Promise<Row[]> {
   if (spans.length === 0) return []
-  const { text, values } = recentSql(deviceId, columns, spans, steps)
-  const { rows } = await pool.query<(number | null)[]>({ text, values: [...values], rowMode: 'array' })
-  return rows
+  return readTuples<Row>(pool, 'number?', recentSql(deviceId, columns, spans, steps))
 }
 
 /** Seven digits are finer than any sensor, and spare half of the answer. Rounded, it must not leave its own bounds. */
@@ -106,7 +105,9 @@ function pointsOf(rows: readonly Row[], first: number): [number, number, number,
 export type ShownState = [at: number, shown: PointState]
 
 async function readStates(pool: Database['pool'], deviceId: number, { from, to }: Steps): Promise<ShownState[]> {
-  const { rows } = await pool.query<{ at: Date; shown: number }>(
+  const rows = await readRows(
+    pool,
+    { at: 'time', shown: 'number' },
     `(select at, shown from device_state_change where device_id = $1 and at < $2 order by at desc limit 1)
      union all
      (select at, shown from device_state_change where device_id = $1 and at >= $2 and at < $3)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Statement } from '../../platform/database/cancellable.ts'
+import type { Sql } from '../../platform/database/cancellable.ts'
 import { type QuantityColumn, rollupColumns } from '../../platform/database/quantity-columns.ts'
 import { soundNumber } from '../writing/rollups/sound-number.ts'
 
@@ -34,7 +34,7 @@ export function recentSql(
   columns: readonly Pick<QuantityColumn, 'column'>[],
   spans: readonly Span[],
   { stepMs, origin }: { stepMs: number; origin: number },
-): Statement {
+): Sql {
   const values: unknown[] = [deviceId, `${stepMs} milliseconds`, new Date(origin)]
   const parts = spans.map(({ table, from, to }) => {
     const cells = columns.flatMap(({ column }, index) =>

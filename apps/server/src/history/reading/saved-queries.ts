@@ -1,4 +1,5 @@
 import type { SavedQuery } from '@vigil/contract'
+import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 
@@ -15,6 +16,8 @@ interface QueryRow {
   saved_at: Date
 }
 
+const QUERY_ROW_COLUMNS: ColumnsOf<QueryRow> = { id: 'text', name: 'text', address: 'text', saved_at: 'time' }
+
 const savedQueryOf = ({ id, name, address, saved_at }: QueryRow): SavedQuery => ({
   id,
   name,
@@ -30,7 +33,9 @@ export function createSavedQueries({
 }: SavedQueriesOptions): Pick<Handlers, 'savedQueries' | 'saveQuery' | 'removeQuery'> {
   return {
     async savedQueries(_input, { user }) {
-      const { rows } = await pool.query<QueryRow>(
+      const rows = await readRowsOf<QueryRow>(
+        pool,
+        QUERY_ROW_COLUMNS,
         'select id, name, address, saved_at from saved_query where user_id = $1 order by lower(name), name',
         [user.id],
       )
@@ -38,7 +43,9 @@ export function createSavedQueries({
     },
 
     async saveQuery({ name, address }, { user }) {
-      const { rows } = await pool.query<QueryRow>(
+      const rows = await readRowsOf<QueryRow>(
+        pool,
+        QUERY_ROW_COLUMNS,
         `insert into saved_query (id, user_id, name, address, saved_at) values ($1, $2, $3, $4, $5)
          on conflict (user_id, name) do update set address = excluded.address, saved_at = excluded.saved_at
          returning id, name, address, saved_at`,

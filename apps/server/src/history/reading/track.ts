@@ -2,6 +2,7 @@ import type { DeviceTrack } from '@vigil/contract'
 import { type State2, state2Schema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import pg from 'pg'
+import { readTuples } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 export interface TrackRequest {
@@ -29,8 +30,7 @@ export function createTrack({ database: { pool }, registry }: TrackOptions) {
     const column = columnOf(registry, deviceType, quantity)
     const stepMs = Math.max(1000, Math.ceil((to - from) / MOST_POINTS / 1000) * 1000)
     const value = column === undefined ? 'null::float8' : pg.escapeIdentifier(column.name)
-    const { rows } = await pool.query<Row>({
-      rowMode: 'array',
+    const rows = await readTuples<Row>(pool, ['number', 'number', 'number', 'number?', 'number'], {
       text: `select (extract(epoch from min(at)) * 1000)::float8,
           (array_agg(longitude order by at))[1], (array_agg(latitude order by at))[1],
           (array_agg(${value} order by at) filter (where ${value} is not null))[1], max(state2)::int

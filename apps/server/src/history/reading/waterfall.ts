@@ -1,5 +1,6 @@
 import type { ModuleKey, Spectrum, WaterfallRow } from '@vigil/contract'
 import { waterfallRows } from '@vigil/domain'
+import { readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 export interface WaterfallRequest {
@@ -22,7 +23,9 @@ const READINGS_PER_ROW = 5
 /** What the spectra of the last minutes were made of, row by row: whoever opens the page sees what has been. */
 export function createWaterfall({ database: { pool }, now }: WaterfallOptions) {
   return async ({ deviceId, module, columns, rows }: WaterfallRequest): Promise<WaterfallRow[]> => {
-    const { rows: found } = await pool.query<{ at: Date; spectrum: Spectrum }>(
+    const found = await readRowsOf<{ at: Date; spectrum: Spectrum }>(
+      pool,
+      { at: 'time', spectrum: 'json' },
       `select at, rest -> $2 -> 'spectrum' as spectrum from reading
        where device_id = $1 and at >= $3 and rest -> $2 ? 'spectrum'
        order by at desc limit $4`,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { QuantityColumn } from '../../platform/database/quantity-columns.ts'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { dayOf, type Partitions } from './partitions.ts'
@@ -43,8 +44,8 @@ const MINUTE_MS = 60_000
 const settingKey = (name: string): string => `import:${name}`
 
 export async function isImported({ pool }: Pick<Database, 'pool'>, name: string): Promise<boolean> {
-  const { rows } = await pool.query('select from setting where key = $1', [settingKey(name)])
-  return rows.length > 0
+  const { rowCount } = await pool.query('select from setting where key = $1', [settingKey(name)])
+  return rowCount !== 0
 }
 
 /**
@@ -56,7 +57,7 @@ export async function importHistory(options: ImportOptions): Promise<ImportResul
   const client = await options.database.connect('vigil import', 'whole')
   try {
     await client.query(`set timezone = 'UTC'; ${PREPARE_LATEST}; begin`)
-    const { rows } = await client.query<{ found: boolean }>('select exists (select from reading) as found')
+    const rows = await readRows(client, { found: 'boolean' }, 'select exists (select from reading) as found')
     const seen = await storeAll(client, options)
     options.onProgress?.({ phase: 'rollups', records: seen.records, at: seen.to })
     if (seen.readings > 0) {

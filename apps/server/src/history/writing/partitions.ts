@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { readRows, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** Tables kept in one partition per UTC day. */
@@ -79,7 +80,9 @@ export async function attachDay(client: pg.ClientBase, table: PartitionedTable, 
 }
 
 export async function listPartitions(client: pg.ClientBase | pg.Pool): Promise<Partition[]> {
-  const { rows } = await client.query<{ table: PartitionedTable; name: string }>(
+  const rows = await readRowsOf<{ table: PartitionedTable; name: string }>(
+    client,
+    { table: 'text', name: 'text' },
     `select parent.relname as "table", child.relname as name
      from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
      where inhparent = any ($1::regclass[]) and child.relkind in ('r', 'p') order by child.relname`,
@@ -94,7 +97,9 @@ export async function listPartitions(client: pg.ClientBase | pg.Pool): Promise<P
 
 /** `concurrently` lets readers and the history writer go on; a crash in its middle leaves the partition half detached. */
 async function finishDetaching(pool: pg.Pool, { table, name }: Partition): Promise<void> {
-  const { rows } = await pool.query<{ pending: boolean }>(
+  const rows = await readRows(
+    pool,
+    { pending: 'boolean' },
     `select inhdetachpending as pending from pg_inherits where inhparent = $1::regclass and inhrelid = to_regclass($2)`,
     [table, name],
   )

@@ -9,6 +9,7 @@ import {
 import { graceOf, retentionInForce } from '@vigil/domain'
 import type pg from 'pg'
 import { z } from 'zod'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { DAY_MS, dayOf, type PartitionedTable, type Partitions } from './partitions.ts'
 
@@ -36,11 +37,12 @@ export interface RetentionStand {
   pending: PendingRetention | null
 }
 
+const standSchema = z.looseObject({ pending: pendingRetentionSchema.nullable().default(null) })
+
 /** A setting of an earlier version names fewer tables. */
 export async function readStand(client: Client, now: number): Promise<RetentionStand> {
-  const { rows } = await client.query('select value from setting where key = $1', [SETTING_KEY])
-  const { pending, ...days } = rows[0]?.value ?? {}
-  const waiting = pendingRetentionSchema.nullable().parse(pending ?? null)
+  const rows = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
+  const { pending: waiting, ...days } = standSchema.parse(rows[0]?.value ?? {})
   return {
     retention: retentionSchema.parse({ ...DEFAULT_RETENTION, ...days }),
     pending: waiting !== null && now < waiting.until ? waiting : null,
@@ -141,7 +143,7 @@ async function deleteRows(
 
 /** The last runs, newest first. */
 export async function readRuns({ pool }: Pick<Database, 'pool'>): Promise<MaintenanceRun[]> {
-  const { rows } = await pool.query('select value from setting where key = $1', [RUNS_KEY])
+  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [RUNS_KEY])
   return z.array(maintenanceRunSchema).parse(rows[0]?.value ?? [])
 }
 

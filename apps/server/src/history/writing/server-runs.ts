@@ -1,4 +1,5 @@
 import { spansWithin, type TimeSpan } from '@vigil/domain'
+import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -25,7 +26,9 @@ export function createServerRuns({ database: { pool }, log, now = Date.now }: Se
 
   return {
     async start() {
-      const { rows } = await pool.query<{ id: string }>(
+      const rows = await readRows(
+        pool,
+        { id: 'text' },
         'insert into server_run (started_at, alive_at) values ($1, $1) returning id',
         [new Date(now())],
       )
@@ -45,7 +48,7 @@ export function createServerRuns({ database: { pool }, log, now = Date.now }: Se
 
 /** When no server ran within these times. Before the first one nothing is told by it: what was laid down then counts as watched. */
 export async function selectGaps({ pool }: Pick<Database, 'pool'>, since: number, until: number): Promise<TimeSpan[]> {
-  const { rows } = await pool.query<{ alive_at: Date; next_at: Date }>(GAPS, [new Date(since), new Date(until)])
+  const rows = await readRows(pool, { alive_at: 'time', next_at: 'time' }, GAPS, [new Date(since), new Date(until)])
   const gaps = rows.map(({ alive_at, next_at }) => ({ since: alive_at.getTime(), until: next_at.getTime() }))
   return spansWithin(gaps, since, until)
 }

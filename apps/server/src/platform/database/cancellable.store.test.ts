@@ -16,14 +16,14 @@ afterAll(() => test?.drop())
 const sleeping = async (): Promise<number> => {
   const { rows } = await test.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`,
+     where datname = current_database() and state = 'active' and query like 'select 7 as n from pg_sleep(600)%'`,
   )
   return rows[0]?.n ?? 0
 }
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(20)
 }
-const SLEEP = { text: 'select pg_sleep(600)', values: [] }
+const SLEEP = { text: 'select 7 as n from pg_sleep(600)', values: [], columns: { n: 'number' } } as const
 
 it('a statement ends in the database when nobody waits for it any more', async () => {
   const leaving = new AbortController()
@@ -33,21 +33,23 @@ it('a statement ends in the database when nobody waits for it any more', async (
   leaving.abort()
   await ended
   await until(async () => (await sleeping()) === 0)
-  await expect(run({ text: 'select 1', values: [] }, leaving.signal)).rejects.toBeInstanceOf(CallerLeft)
+  await expect(run({ ...SLEEP, text: 'select 1 as n' }, leaving.signal)).rejects.toBeInstanceOf(CallerLeft)
 })
 
 it('the statements of others go on', async () => {
   const leaving = new AbortController()
   const left = run(SLEEP, leaving.signal).catch(() => 'left')
   const stays = run<{ n: number }>(
-    { text: 'select 7 as n from pg_sleep(0.5)', values: [] },
+    { text: 'select 7 as n from pg_sleep(0.5)', values: [], columns: { n: 'number' } },
     new AbortController().signal,
   )
   await until(async () => (await sleeping()) >= 1)
   leaving.abort()
   expect(await left).toBe('left')
   expect(await stays).toEqual([{ n: 7 }])
-  expect(await run({ text: 'select $1::int as n', values: [3] }, new AbortController().signal)).toEqual([{ n: 3 }])
+  expect(await run({ ...SLEEP, text: 'select $1::int as n', values: [3] }, new AbortController().signal)).toEqual([
+    { n: 3 },
+  ])
 })
 
 it('all who hold a connection may leave at once', async () => {
@@ -62,7 +64,7 @@ it('all who hold a connection may leave at once', async () => {
 
 it('an error of the database is no leaving', async () => {
   const { signal } = new AbortController()
-  await expect(run({ text: 'select 1 / 0', values: [] }, signal)).rejects.toMatchObject({ code: '22012' })
+  await expect(run({ ...SLEEP, text: 'select 1 / 0 as n' }, signal)).rejects.toMatchObject({ code: '22012' })
 })
 
 it('only so many run at a time; who waits comes next, also behind a failure', async () => {
@@ -77,7 +79,7 @@ it('only so many run at a time; who waits comes next, also behind a failure', as
     return []
   }, 2)
   const texts = ['a', 'bad', 'b', 'bad', 'c', 'd']
-  const outcomes = await Promise.allSettled(texts.map((text) => few({ text, values: [] })))
+  const outcomes = await Promise.allSettled(texts.map((text) => few({ ...SLEEP, text })))
   expect(outcomes.map(({ status }) => status)).toEqual(texts.map((text) => (text === 'bad' ? 'rejected' : 'fulfilled')))
   expect(most).toBe(2)
 })

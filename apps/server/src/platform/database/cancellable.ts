@@ -1,21 +1,27 @@
 import type pg from 'pg'
 import { CallerLeft } from '../errors.ts'
+import { type ColumnsOf, checkedRows } from './rows.ts'
 
-export interface Statement {
+export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
+}
+
+/** With the columns that it gives. */
+export interface Statement<Row> extends Sql {
+  readonly columns: ColumnsOf<Row>
   /** Planned once per connection instead of every time: for a text that never changes and takes longer to plan than to run. */
   readonly name?: string | undefined
 }
 
 /** Rows of one statement; it ends in the database as well when the signal says that nobody waits for it any more. */
-export type Run = <R extends pg.QueryResultRow>(statement: Statement, signal?: AbortSignal) => Promise<R[]>
+export type Run = <Row extends object>(statement: Statement<Row>, signal?: AbortSignal) => Promise<Row[]>
 
 export const createRun =
   (pool: pg.Pool): Run =>
-  async <R extends pg.QueryResultRow>({ text, values, name }: Statement, signal?: AbortSignal): Promise<R[]> => {
+  async <Row extends object>({ text, values, name, columns }: Statement<Row>, signal?: AbortSignal): Promise<Row[]> => {
     const asked = { text, values: [...values], ...(name !== undefined && { name }) }
-    if (signal === undefined) return (await pool.query<R>(asked)).rows
+    if (signal === undefined) return checkedRows(columns, await pool.query(asked))
     if (signal.aborted) throw new CallerLeft()
     const client = await pool.connect()
     let isLost = false
@@ -30,7 +36,7 @@ export const createRun =
     try {
       if (signal.aborted) throw new CallerLeft()
       signal.addEventListener('abort', cancel, { once: true })
-      return (await client.query<R>(asked)).rows
+      return checkedRows(columns, await client.query(asked))
     } catch (error) {
       throw signal.aborted ? new CallerLeft() : error
     } finally {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { readRows } from './rows.ts'
 
 export interface Migration {
   name: string
@@ -43,7 +44,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(CREATE_MIGRATION_TABLE)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const rows = await readRows(client, { name: 'text', checksum: 'text' }, 'select name, checksum from migration')
     const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
     for (const migration of pending) await apply(client, migration)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

@@ -1,5 +1,6 @@
 import type { ModuleKey } from '@vigil/contract'
 import pg from 'pg'
+import { readRows } from './rows.ts'
 
 /** One per module and quantity over all models; `column` is its name in `reading`. */
 export interface QuantityColumn {
@@ -39,7 +40,9 @@ export async function ensureQuantityColumns(pool: pg.Pool, columns: readonly Qua
     reading_minute: rollup,
     reading_hour: rollup,
   }
-  const { rows } = await pool.query<{ table: string; name: string }>(
+  const rows = await readRows(
+    pool,
+    { table: 'text', name: 'text' },
     `select relname as "table", attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped`,
     [Object.keys(wanted)],

@@ -12,11 +12,12 @@ import {
 } from '@vigil/contract'
 import { detectionCategoryOf, HOUSEKEEPING, type Registry } from '@vigil/devices'
 import { allows } from '@vigil/domain'
+import type { ColumnsOf } from '../../../platform/database/rows.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { spanAround } from '../reading-details.ts'
 import type { Conditions } from './conditions.ts'
 import { createDetectionWording } from './detection-wording.ts'
-import { type DeviceColumns, deviceColumns, joinDevice } from './device-columns.ts'
+import { DEVICE_COLUMNS, type DeviceColumns, deviceColumns, joinDevice } from './device-columns.ts'
 import { createEventSource, type EventParts, eventConditions } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import type { RowSource, Viewer } from './row-source.ts'
@@ -62,6 +63,19 @@ interface DetectionRow extends DeviceColumns {
   message: string
   modules: ModuleKey[]
   mods: DeviceDetail['mods']
+}
+
+const ROW: ColumnsOf<DetectionRow> = {
+  ...DEVICE_COLUMNS,
+  id: 'text',
+  begin_at: 'time',
+  end_at: 'time',
+  device_time: 'time?',
+  kind: 'text',
+  subject: 'text?',
+  message: 'text',
+  modules: 'texts',
+  mods: 'json',
 }
 
 export interface Detections {
@@ -117,6 +131,7 @@ export function createDetections(options: LookBackOptions): Detections {
   const parts: EventParts<DetectionFilter, DetectionRow, DetectionRecord> = {
     from: FROM,
     columns: `${COLUMNS}, ${BRIEF_MODS}`,
+    row: ROW,
     at: 'detection.end_at',
     id: 'detection.id',
     device: 'detection.device_id',
@@ -143,7 +158,11 @@ export function createDetections(options: LookBackOptions): Detections {
         found === undefined
           ? []
           : await run<DetectionRow>(
-              { text: `select ${COLUMNS}, detection.mods ${FROM} where ${found.where}`, values: found.values },
+              {
+                text: `select ${COLUMNS}, detection.mods ${FROM} where ${found.where}`,
+                values: found.values,
+                columns: ROW,
+              },
               viewer.signal,
             )
       const device = row && directory.device(row.sn)

@@ -1,3 +1,5 @@
+import type { ColumnsOf } from '../../../platform/database/rows.ts'
+
 /** What every row says of its device. */
 export interface DeviceColumns {
   sn: string
@@ -5,6 +7,14 @@ export interface DeviceColumns {
   device_type: string
   office_name: string
   simulated: boolean
+}
+
+export const DEVICE_COLUMNS: ColumnsOf<DeviceColumns> = {
+  sn: 'text',
+  device_name: 'text',
+  device_type: 'text',
+  office_name: 'text',
+  simulated: 'boolean',
 }
 
 export const deviceColumns = (simulated = 'device.simulated'): string =>

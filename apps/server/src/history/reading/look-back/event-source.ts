@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
-import type pg from 'pg'
 import { seenDeviceIds } from '../../../organisation/device-scope.ts'
+import type { ColumnsOf } from '../../../platform/database/rows.ts'
 import { withinRange } from '../within-range.ts'
 import { Conditions } from './conditions.ts'
 import type { LookBackOptions } from './options.ts'
@@ -11,6 +11,8 @@ export interface EventParts<F, Row, R> {
   /** `from ... join ...`, ready for a `where`. */
   readonly from: string
   readonly columns: string
+  /** What they are, and what `around` adds to them. */
+  readonly row: ColumnsOf<Row>
   /** Newest first by it; `id` tells apart those of one moment. */
   readonly at: string
   readonly id: string
@@ -52,7 +54,7 @@ export function eventConditions<F extends EventFilter, Row, R>(
 }
 
 /** Records that are rows of a table of their own, in at most 31 days. */
-export function createEventSource<F extends EventFilter, Row extends pg.QueryResultRow, R>(
+export function createEventSource<F extends EventFilter, Row extends object, R>(
   options: LookBackOptions,
   parts: EventParts<F, Row, R>,
 ): RowSource<F, R> {
@@ -64,7 +66,7 @@ export function createEventSource<F extends EventFilter, Row extends pg.QueryRes
       const found = eventConditions(options, parts, filter, viewer, start)
       if (found === undefined) return undefined
       const page = `select ${columns} ${from} where ${found.where} order by ${at} desc, ${id} limit ${limit}`
-      return { text: around(page), values: found.values }
+      return { text: around(page), values: found.values, columns: parts.row }
     },
     counting(filter, viewer) {
       const found = eventConditions(options, parts, filter, viewer)

@@ -1,5 +1,5 @@
 import type { FaultFilter, FaultRecord } from '@vigil/contract'
-import { type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
+import { DEVICE_COLUMNS, type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
 import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import type { RowSource } from './row-source.ts'
@@ -20,6 +20,7 @@ export const createFaults = (options: LookBackOptions): RowSource<FaultFilter, F
   createEventSource<FaultFilter, FaultRow, FaultRecord>(options, {
     from: `from fault ${joinDevice('fault.device_id')}`,
     columns: `fault.id, fault.module, fault.begin_at, fault.end_at, fault.shield, ${deviceColumns()}`,
+    row: { ...DEVICE_COLUMNS, id: 'text', module: 'text', begin_at: 'time', end_at: 'time?', shield: 'text' },
     at: 'fault.begin_at',
     id: 'fault.id',
     device: 'fault.device_id',

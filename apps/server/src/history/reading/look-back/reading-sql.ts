@@ -1,12 +1,41 @@
-import { type ReadingFilter, State2 } from '@vigil/contract'
+import { type ReadingFilter, type RunState, State2 } from '@vigil/contract'
 import pg from 'pg'
 import type { Statement } from '../../../platform/database/cancellable.ts'
 import type { Counting } from '../counted-rows.ts'
 import { byGroup, type ColumnGroup, numberArray } from './column-groups.ts'
 import { Conditions } from './conditions.ts'
-import { deviceColumns, joinDeviceOf } from './device-columns.ts'
+import { DEVICE_COLUMNS, type DeviceColumns, deviceColumns, joinDeviceOf } from './device-columns.ts'
 import { markOf, parseRowId, type RowIdParts, timesOf } from './row-id.ts'
 import type { PageStart } from './row-source.ts'
+
+/** Values in the order of the model's columns; of a step lowest, mean and highest of each. */
+export type Cells = readonly (number | null)[]
+
+export interface ReadingRow extends DeviceColumns {
+  at: Date
+  n: number
+  state2: State2
+  /** Values of a step; looked up when its rows are known. */
+  cells?: Cells | undefined
+  /** What is stored can not be summed up. */
+  unreadable?: boolean
+  /** Steps alone have it. */
+  device_id?: number
+  is_tail?: boolean
+  /** Single readings alone have it. */
+  mark?: string
+  device_time?: Date
+  runstate?: RunState
+  longitude?: number | null
+  latitude?: number | null
+}
+
+/** The values of a step, asked for apart. */
+export interface Numbers {
+  device_id: number
+  at: Date
+  cells: Cells
+}
 
 export type ReadingConditions = Pick<ReadingFilter, 'beginTime' | 'endTime' | 'states' | 'ids'>
 
@@ -55,7 +84,10 @@ const MARK = markOf('reading')
  * Reading by reading. Two of one device may share a moment: their marks tell them apart. Of many devices the newest of each are
  * looked up by its index: to sort the day of a fleet would take minutes.
  */
-export function rawStatement({ filter, devices, groups, start }: RawQuery, limit: number): Statement | undefined {
+export function rawStatement(
+  { filter, devices, groups, start }: RawQuery,
+  limit: number,
+): Statement<ReadingRow> | undefined {
   const found = new Conditions()
   if (!narrow(found, filter, 'reading', MARK)) return undefined
   const groupOf = new Map(groups.flatMap(({ deviceTypes }, index) => deviceTypes.map((type) => [type, index] as const)))
@@ -88,6 +120,18 @@ export function rawStatement({ filter, devices, groups, start }: RawQuery, limit
         select * from (${rows}) reading order by at desc, device_id, mark limit ${limit}) page
       ${joinDeviceOf('page')} order by page.at desc, page.device_id, page.mark`,
     values: found.values,
+    columns: {
+      ...DEVICE_COLUMNS,
+      at: 'time',
+      mark: 'text',
+      device_time: 'time',
+      state2: 'number',
+      runstate: 'number',
+      longitude: 'number?',
+      latitude: 'number?',
+      cells: 'json',
+      n: 'number',
+    },
   }
 }
 

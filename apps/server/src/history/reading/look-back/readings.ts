@@ -1,4 +1,4 @@
-import type { MobileFilter, ReadingDetail, ReadingFilter, ReadingRecord, RunState, State2 } from '@vigil/contract'
+import type { MobileFilter, ReadingDetail, ReadingFilter, ReadingRecord } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { seenDevices, type WantedDevices } from '../../../organisation/device-scope.ts'
@@ -8,11 +8,11 @@ import { DAY_MS } from '../../writing/partitions.ts'
 import { meanWithin } from '../recent-data.ts'
 import { withinRange } from '../within-range.ts'
 import { createColumnGroups } from './column-groups.ts'
-import { type DeviceColumns, ofDevice } from './device-columns.ts'
+import { ofDevice } from './device-columns.ts'
 import { numbersByDevice } from './numbers-by-device.ts'
 import type { LookBackOptions } from './options.ts'
 import { createProgress } from './progress.ts'
-import { type RawQuery, rawCounting, rawStatement } from './reading-sql.ts'
+import { type Cells, type RawQuery, type ReadingRow, rawCounting, rawStatement } from './reading-sql.ts'
 import { parseRowId, rowId } from './row-id.ts'
 import { createRowSource, type RowSource, type Viewer } from './row-source.ts'
 import {
@@ -24,35 +24,8 @@ import {
   tailStatement,
 } from './step-sql.ts'
 
-/** Values in the order of the model's columns; of a step lowest, mean and highest of each. */
-type Cells = readonly (number | null)[]
-
-interface ReadingRow extends DeviceColumns {
-  at: Date
-  n: number
-  state2: State2
-  /** Values of a step; looked up when its rows are known. */
-  cells?: Cells | undefined
-  /** What is stored can not be summed up. */
-  unreadable?: boolean
-  /** Steps alone have it. */
-  device_id?: number
-  is_tail?: boolean
-  /** Single readings alone have it. */
-  mark?: string
-  device_time?: Date
-  runstate?: RunState
-  longitude?: number | null
-  latitude?: number | null
-}
-
 interface StepRow extends ReadingRow {
   device_id: number
-}
-interface Numbers {
-  device_id: number
-  at: Date
-  cells: Cells
 }
 
 export interface Readings {
@@ -113,7 +86,7 @@ export function createReadings(options: LookBackOptions): Readings {
       const members = devices.filter(({ deviceType }) => deviceTypes.includes(deviceType))
       return tailStatement({ unit, from, border, to }, columns, [...new Set(members.map(({ id }) => id))])
     })
-    return (await Promise.all(statements.map((each) => run<Numbers>(each, signal)))).flat()
+    return (await Promise.all(statements.map((each) => run(each, signal)))).flat()
   }
 
   async function storedNumbers(rows: readonly StepRow[], filter: ReadingFilter, signal: AbortSignal | undefined) {
@@ -129,7 +102,7 @@ export function createReadings(options: LookBackOptions): Readings {
         : hourNumbers(
             rows.map((row) => ({ deviceId: row.device_id, at: row.at, kind: kindOf.get(row.device_type) ?? -1 })),
           )
-    return run<Numbers>(statement, signal)
+    return run(statement, signal)
   }
 
   /** A list finds its rows first: the numbers of all models would take longer to ask for than to find. */
@@ -210,7 +183,7 @@ export function createReadings(options: LookBackOptions): Readings {
       const isNamed = id !== undefined && parseRowId(id)?.sn === sn
       const before = { beginTime: Math.max(0, at - LOOK_BACK_DAYS * DAY_MS), endTime: at + 1 }
       const statement = rawStatement(rawQuery([device], isNamed ? { ids: [id] } : before), 1)
-      const [row] = statement === undefined ? [] : await run<ReadingRow>(statement, viewer.signal)
+      const [row] = statement === undefined ? [] : await run(statement, viewer.signal)
       const moment = row?.at.getTime()
       if (row === undefined || moment === undefined) throw new Refusal('recordUnknown')
       const span = { from: moment, to: moment, around: moment, limit: 1, mark: row.mark }

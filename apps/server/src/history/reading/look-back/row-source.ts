@@ -1,5 +1,4 @@
 import type { Locale } from '@vigil/contract'
-import type pg from 'pg'
 import type { Run, Statement } from '../../../platform/database/cancellable.ts'
 import type { SessionUser } from '../../../platform/http/handlers.ts'
 import { type Counting, countRows, type Total } from '../counted-rows.ts'
@@ -38,7 +37,7 @@ export interface SourceParts<F, Row, R> {
     viewer: Viewer,
     start: PageStart | undefined,
     limit: number,
-  ): Promise<Statement | undefined> | Statement | undefined
+  ): Promise<Statement<Row> | undefined> | Statement<Row> | undefined
   counting(filter: F, viewer: Viewer): Promise<Counting | undefined> | Counting | undefined
   /** Looks up what the statement left open, for the rows that are shown alone. */
   complete?(rows: readonly Row[], filter: F, viewer: Viewer): Promise<void>
@@ -46,7 +45,7 @@ export interface SourceParts<F, Row, R> {
   recordOf(row: Row, viewer: Viewer): R
 }
 
-export function createRowSource<F, Row extends pg.QueryResultRow, R>(
+export function createRowSource<F, Row extends object, R>(
   run: Run,
   { check, statement, counting, complete, startOf, recordOf }: SourceParts<F, Row, R>,
 ): RowSource<F, R> {
@@ -56,7 +55,7 @@ export function createRowSource<F, Row extends pg.QueryResultRow, R>(
       // One more than is shown tells whether there is a next page.
       const found = await statement(check(filter), viewer, start, limit + 1)
       if (found === undefined) return { records: [], next: null }
-      const rows = await run<Row>(found, viewer.signal)
+      const rows = await run(found, viewer.signal)
       const shown = rows.slice(0, limit)
       await complete?.(shown, filter, viewer)
       const last = shown.at(-1)

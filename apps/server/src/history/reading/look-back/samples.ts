@@ -1,5 +1,5 @@
 import type { SampleFilter, SampleRecord } from '@vigil/contract'
-import { type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
+import { DEVICE_COLUMNS, type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
 import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import type { RowSource } from './row-source.ts'
@@ -24,6 +24,21 @@ export const createSamples = (options: LookBackOptions): RowSource<SampleFilter,
     from: `from sample ${joinDevice('sample.device_id')}`,
     columns: `sample.id, sample.number, sample.begin_at, sample.end_at, sample.device_time, sample.pressure, sample.flow,
       sample.volume, sample.standard_volume, sample.temperature, sample.duration, sample.result, ${deviceColumns('sample.simulated')}`,
+    row: {
+      ...DEVICE_COLUMNS,
+      id: 'text',
+      number: 'text',
+      begin_at: 'time',
+      end_at: 'time',
+      device_time: 'time?',
+      pressure: 'number',
+      flow: 'number',
+      volume: 'number',
+      standard_volume: 'number',
+      temperature: 'number?',
+      duration: 'number',
+      result: 'text',
+    },
     at: 'sample.end_at',
     id: 'sample.id',
     device: 'sample.device_id',

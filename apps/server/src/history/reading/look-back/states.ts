@@ -1,5 +1,5 @@
 import type { PointState, RunState, State2, StateFilter, StateRecord } from '@vigil/contract'
-import { type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
+import { DEVICE_COLUMNS, type DeviceColumns, deviceColumns, joinDevice, ofDevice } from './device-columns.ts'
 import { createEventSource } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import { parseRowId, rowId, timesOf } from './row-id.ts'
@@ -7,6 +7,7 @@ import type { RowSource } from './row-source.ts'
 import { unwatchedOf, unwatchedRows } from './unwatched-rows.ts'
 
 interface StateRow extends DeviceColumns {
+  device_id: string
   at: Date
   shown: PointState
   state2: State2
@@ -31,6 +32,16 @@ export const createStates = (options: LookBackOptions): RowSource<StateFilter, S
   createEventSource<StateFilter, StateRow, StateRecord>(options, {
     from: `from device_state_change change ${joinDevice('change.device_id')}`,
     columns: `change.device_id, change.at, change.shown, change.state2, change.runstate, ${deviceColumns()}`,
+    row: {
+      ...DEVICE_COLUMNS,
+      device_id: 'text',
+      at: 'time',
+      shown: 'number',
+      state2: 'number',
+      runstate: 'number',
+      previous: 'number?',
+      until: 'time?',
+    },
     at: 'change.at',
     id: 'change.device_id',
     device: 'change.device_id',

@@ -3,17 +3,28 @@ import type { HistoryColumn } from '@vigil/devices'
 import pg from 'pg'
 import type { Statement } from '../../../platform/database/cancellable.ts'
 import { rollupColumns } from '../../../platform/database/quantity-columns.ts'
+import type { ColumnsOf } from '../../../platform/database/rows.ts'
 import type { Progress } from '../../writing/rollups/rollups.ts'
 import type { Counting } from '../counted-rows.ts'
 import { cellsOf, summariesOf } from '../recent-sql.ts'
 import { byGroup, type ColumnGroup, numberArray } from './column-groups.ts'
 import { Conditions } from './conditions.ts'
-import { deviceColumns, joinDeviceOf } from './device-columns.ts'
-import { isRare, lastDevice, namedRows, narrow, type ReadingConditions } from './reading-sql.ts'
+import { DEVICE_COLUMNS, deviceColumns, joinDeviceOf } from './device-columns.ts'
+import {
+  isRare,
+  lastDevice,
+  type Numbers,
+  namedRows,
+  narrow,
+  type ReadingConditions,
+  type ReadingRow,
+} from './reading-sql.ts'
 import { timesOf } from './row-id.ts'
 import type { PageStart } from './row-source.ts'
 
 type Unit = 'minute' | 'hour'
+
+const NUMBERS: ColumnsOf<Numbers> = { device_id: 'number', at: 'time', cells: 'json' }
 
 export interface StepQuery {
   filter: ReadingConditions
@@ -108,7 +119,7 @@ function stepRows(query: StepQuery, found: Conditions, limit = ''): string | und
 }
 
 /** Which steps a page has; their numbers are asked for when it is known which they are. */
-export function stepStatement(query: StepQuery, limit: number): Statement | undefined {
+export function stepStatement(query: StepQuery, limit: number): Statement<ReadingRow> | undefined {
   const found = new Conditions()
   const rows = stepRows(query, found, `limit ${limit}`)
   if (rows === undefined) return undefined
@@ -117,6 +128,7 @@ export function stepStatement(query: StepQuery, limit: number): Statement | unde
         select step.* from (${rows}) step order by step.at desc, step.device_id limit ${limit}) page
       ${joinDeviceOf('page')} order by page.at desc, page.device_id`,
     values: found.values,
+    columns: { ...DEVICE_COLUMNS, device_id: 'number', at: 'time', n: 'number', state2: 'number', is_tail: 'boolean' },
   }
 }
 
@@ -126,8 +138,9 @@ export function createHourNumbers(groups: readonly ColumnGroup[]) {
   const text = `select wanted.device_id::int as device_id, wanted.at, to_json(${cells}) as cells
     from unnest($1::bigint[], $2::timestamptz[], $3::int[]) as wanted (device_id, at, kind)
     join reading_hour step on step.device_id = wanted.device_id and step.at = wanted.at`
-  return (rows: readonly { deviceId: number; at: Date; kind: number }[]): Statement => ({
+  return (rows: readonly { deviceId: number; at: Date; kind: number }[]): Statement<Numbers> => ({
     name: 'hour numbers',
+    columns: NUMBERS,
     text,
     values: [rows.map(({ deviceId }) => deviceId), rows.map(({ at }) => at), rows.map(({ kind }) => kind)],
   })
@@ -138,7 +151,7 @@ export function minuteNumbers(
   columns: readonly HistoryColumn[],
   deviceId: number,
   moments: readonly Date[],
-): Statement {
+): Statement<Numbers> {
   const found = new Conditions()
   const times = moments.map(Number)
   return {
@@ -146,6 +159,7 @@ export function minuteNumbers(
       from reading_minute step where step.device_id = ${found.value(deviceId)}
         and ${between(found, Math.min(...times), Math.max(...times) + 1)} and at = any (${found.value(moments)}::timestamptz[])`,
     values: found.values,
+    columns: NUMBERS,
   }
 }
 
@@ -160,7 +174,7 @@ export function tailStatement(
   { unit, from, border, to }: Tail,
   columns: readonly HistoryColumn[],
   deviceIds: readonly number[],
-): Statement {
+): Statement<Numbers> {
   const found = new Conditions()
   const devices = `${found.value(deviceIds)}::bigint[]`
   const part = (source: 'reading_minute' | 'reading', begin: number, end: number): string => {
@@ -175,5 +189,6 @@ export function tailStatement(
     text: `select device_id::int as device_id, date_trunc('${unit}', at, 'UTC') as at, to_json(${numberArray(summaries)}) as cells
       from (${part('reading_minute', from, border)} union all ${part('reading', border, to)}) part group by part.device_id, 2`,
     values: found.values,
+    columns: NUMBERS,
   }
 }

@@ -41,7 +41,11 @@ export function createTimelines(options: LookBackOptions): Timelines {
     { signal }: Viewer,
   ): Promise<Map<number, ShownState[]>> {
     const found = await run<{ device_id: number; times: number[] | null; shown: PointState[] | null }>(
-      { text: STATES, values: [rows.map(({ id }) => id), new Date(from), new Date(to)] },
+      {
+        text: STATES,
+        values: [rows.map(({ id }) => id), new Date(from), new Date(to)],
+        columns: { device_id: 'number', times: 'json?', shown: 'json?' },
+      },
       signal,
     )
     return new Map(

@@ -1,6 +1,7 @@
 import type { Registry } from '@vigil/devices'
 import type pg from 'pg'
 import { z } from 'zod'
+import { readRows } from '../../../platform/database/rows.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { DAY_MS } from '../partitions.ts'
@@ -153,7 +154,9 @@ async function beginProgress(database: Database, now: number): Promise<Progress>
 }
 
 export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for update' = ''): Promise<Progress> {
-  const { rows } = await client.query(`select value from setting where key = $1 ${lock}`, [SETTING_KEY])
+  const rows = await readRows(client, { value: 'json' }, `select value from setting where key = $1 ${lock}`, [
+    SETTING_KEY,
+  ])
   return progressSchema.parse(rows[0]?.value)
 }
 
@@ -195,7 +198,9 @@ const sumUp =
   }
 
 async function hasReadings(client: pg.ClientBase | pg.Pool, from: number, until: number): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
+  const rows = await readRows(
+    client,
+    { found: 'boolean' },
     'select exists (select from reading where at >= $1 and at < $2) as found',
     [new Date(from), new Date(until)],
   )
@@ -203,14 +208,18 @@ async function hasReadings(client: pg.ClientBase | pg.Pool, from: number, until:
 }
 
 async function allGroups(client: pg.ClientBase, groups: Groups): Promise<RollupGroup[]> {
-  const { rows } = await client.query<{ id: string; deviceType: string }>(
+  const rows = await readRows(
+    client,
+    { id: 'text', deviceType: 'text' },
     'select id, device_type as "deviceType" from device order by id',
   )
   return groups(rows, DEVICES_PER_STATEMENT)
 }
 
 async function groupsOf(client: pg.ClientBase, groups: Groups, ids: readonly unknown[]): Promise<RollupGroup[]> {
-  const { rows } = await client.query<{ id: string; deviceType: string }>(
+  const rows = await readRows(
+    client,
+    { id: 'text', deviceType: 'text' },
     'select id, device_type as "deviceType" from device where id = any ($1) order by id',
     [ids],
   )
@@ -228,7 +237,9 @@ const LATE_AT_ONCE = 5000
 async function remakeLate(database: Database, groups: Groups): Promise<FailedGroup[] | undefined> {
   return await database.patient.transaction(async (client) => {
     const progress = await readProgress(client, 'for update')
-    const { rows } = await client.query<{ device_id: string; at: Date }>(
+    const rows = await readRows(
+      client,
+      { device_id: 'text', at: 'time' },
       `delete from rollup_late where (device_id, at) in (
          select device_id, at from rollup_late where at < $1 order by at limit $2) returning device_id, at`,
       [new Date(progress.minuteUntil), LATE_AT_ONCE],

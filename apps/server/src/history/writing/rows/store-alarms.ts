@@ -1,6 +1,7 @@
 import { State2, type Threshold } from '@vigil/contract'
 import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
 import type pg from 'pg'
+import { type ColumnsOf, readRowsOf } from '../../../platform/database/rows.ts'
 import { type AlarmLogRow, type DeskRecord, HistoryRejected, type StoredTransition } from '../records.ts'
 import {
   auditColumns,
@@ -12,7 +13,7 @@ import {
   UPDATE_COURSES,
   UPSERT_ALARMS,
 } from './alarm-columns.ts'
-import { asRecord, isoTime, withRows } from './stored-rows.ts'
+import { asRecord, isoTime, readWithRows, withRows } from './stored-rows.ts'
 
 interface ExistingAlarm {
   id: string
@@ -24,6 +25,18 @@ interface ExistingAlarm {
   end_at: Date | null
   version: number
   course: AlarmCourse
+}
+
+const EXISTING_ALARM_COLUMNS: ColumnsOf<ExistingAlarm> = {
+  id: 'text',
+  device_id: 'text',
+  module: 'text',
+  kind: 'text',
+  peak_state: 'number',
+  begin_at: 'time',
+  end_at: 'time?',
+  version: 'number',
+  course: 'json',
 }
 
 interface DayDelta {
@@ -69,7 +82,7 @@ export async function storeAlarms(
     return [{ ...factColumns(known), ...courseColumns(course), limits: limits.get(course.id) ?? null }]
   })
   const bare = ordered.filter(({ id }) => !facts.has(id))
-  const updated = await withRows<{ id: string }>(client, UPDATE_COURSES, bare.map(courseColumns))
+  const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_COURSES, bare.map(courseColumns))
   if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
   await withRows(client, UPSERT_ALARMS, full)
   await withRows(
@@ -107,7 +120,9 @@ export async function storeAlarms(
  * about an alarm holds its key, and would be waited for.
  */
 async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<Map<string, ExistingAlarm>> {
-  const { rows } = await client.query<ExistingAlarm>(
+  const rows = await readRowsOf<ExistingAlarm>(
+    client,
+    EXISTING_ALARM_COLUMNS,
     `select id, device_id, module, kind, peak_state, begin_at, end_at, version, course from alarm_event
      where id = any ($1) order by id for no key update`,
     [[...ids]],
@@ -154,8 +169,9 @@ async function openOthers(
   told: readonly StoredTransition[],
   known: readonly string[],
 ): Promise<Map<string, Taken>> {
-  const found = await withRows<Taken>(
+  const found = await readWithRows<Taken>(
     client,
+    { id: 'text', taker: 'text', begin_at: 'time' },
     SELECT_OPEN_OTHERS,
     asRecord(() => told.map((each) => ({ taker: each.course.id, ...factColumns(each) }))),
     [known],

@@ -1,6 +1,7 @@
 import { RunState } from '@vigil/contract'
 import type pg from 'pg'
 import { copyLines, jsonCell, NULL_CELL, textCell } from '../../../platform/database/copy-text.ts'
+import { readRows } from '../../../platform/database/rows.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { HistoryRecord } from '../records.ts'
 import { asRecord, isoTime } from './stored-rows.ts'
@@ -64,6 +65,6 @@ const UPSERT_LATER = upsertWhere(
 
 /** The number that the last stored state has; the writer goes on from there. */
 export async function lastCounted({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ counted: string | null }>('select max(counted) as counted from device_latest')
+  const rows = await readRows(pool, { counted: 'text?' }, 'select max(counted) as counted from device_latest')
   return Number(rows[0]?.counted ?? 0)
 }

@@ -1,18 +1,30 @@
 import type pg from 'pg'
 import { storableJson } from '../../../platform/database/copy-text.ts'
+import { type ColumnsOf, readRowsOf } from '../../../platform/database/rows.ts'
 import { HistoryRejected } from '../records.ts'
 
 /** Rows travel as one JSON parameter; `sql` reads them with `json_to_recordset($1)`, in their order. */
-export async function withRows<R extends pg.QueryResultRow>(
+export async function withRows(
   client: pg.ClientBase,
   sql: string,
   rows: readonly object[],
   more: readonly unknown[] = [],
-): Promise<R[]> {
-  if (rows.length === 0) return []
-  const json = asRecord(() => storableJson(rows))
-  return (await client.query<R>(sql, [json, ...more])).rows
+): Promise<void> {
+  if (rows.length > 0) await client.query(sql, [storable(rows), ...more])
 }
+
+/** The same, of a statement that answers rows. */
+export async function readWithRows<Row extends object>(
+  client: pg.ClientBase,
+  columns: ColumnsOf<Row>,
+  sql: string,
+  rows: readonly object[],
+  more: readonly unknown[] = [],
+): Promise<Row[]> {
+  return rows.length === 0 ? [] : readRowsOf<Row>(client, columns, sql, [storable(rows), ...more])
+}
+
+const storable = (rows: readonly object[]): string => asRecord(() => storableJson(rows))
 
 /** What fails before the database has seen anything (an invalid date, a circular value) is the record's own fault. */
 export function asRecord<T>(encode: () => T): T {
