@@ -1,8 +1,6 @@
 /** Imports run downward only. Each rule says what would go wrong without it. */
 const TEST = '\\.test\\.tsx?$|/test/'
 const { SERVER_ROOMS } = require('./scripts/lib/server-rooms.cjs')
-/** Until alarms are kept in one book above the fleet. */
-const FLEET_STILL_KNOWS = '^apps/server/src/alarms/(course-book|alarm-desk)\\.ts$'
 const ours = (room) => `(^|/)(packages|apps)/(${room})/`
 const only = (name, room, allowed, why) => ({
   name,
@@ -85,10 +83,7 @@ module.exports = {
       severity: 'error',
       comment: `Rooms of the server import downward only (scripts/lib/server-rooms.cjs): ${room} knows none that stands on it.`,
       from: { path: `^apps/server/src/${room}/`, pathNot: TEST },
-      to: {
-        path: `^apps/server/src/((${SERVER_ROOMS.slice(place + 1).join('|') || '-'})/|[^/]+$)`,
-        ...(room === 'fleet' && { pathNot: FLEET_STILL_KNOWS }),
-      },
+      to: { path: `^apps/server/src/((${SERVER_ROOMS.slice(place + 1).join('|') || '-'})/|[^/]+$)` },
     })),
     {
       name: 'declared-dependencies',

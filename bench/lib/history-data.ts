@@ -1,8 +1,9 @@
 import { registry } from '@vigil/devices'
+import { coreOf } from '@vigil/domain'
 import pg from 'pg'
 import { createRollupGroups } from '../../apps/server/src/history/writing/rollups/rollup-sql.ts'
 import { readProgress } from '../../apps/server/src/history/writing/rollups/rollups.ts'
-import { courseOf } from '../../apps/server/test/alarm-records.ts'
+import { alarmAs } from '../../apps/server/test/alarm-records.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -116,7 +117,8 @@ async function addAlarms(
   begin: number,
   end: number,
 ): Promise<void> {
-  const course = courseOf({ id: '', state: 0, peakState: 2, beginAt: begin, endAt: begin + 1, handledAt: begin + 2 })
+  const alarm = alarmAs({ id: '', state: 0, peakState: 2, beginAt: begin, endAt: begin + 1, handledAt: begin + 2 })
+  const course = coreOf(alarm)
   await client.query(
     `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority,
        peak_quantity, peak_value, peak_unit, message, handled_at, acknowledged_at, changed_at, course, phase, handler)

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import packageFile from '../package.json' with { type: 'json' }
 import { createAlarmHandlers } from './alarms/alarm-handlers.ts'
 import { createAlarms } from './alarms/alarms.ts'
+import { AlarmBook } from './alarms/book/alarm-book.ts'
 import { createFollowUp } from './alarms/follow-up.ts'
 import { MessageRate } from './alarms/message-rate.ts'
 import { createOverview } from './alarms/overview.ts'
@@ -48,6 +49,7 @@ import { createSessions } from './session/sessions.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
 import { observe } from './vigil-metrics.ts'
+import { createAlarmTexts } from './wording/alarm-text.ts'
 
 export interface RunningVigil {
   url: string
@@ -167,20 +169,22 @@ async function assemble(
     for (const { sn } of [...removed, ...changed]) broker.recheckDevice(sn)
   })
 
+  const stored = await loadFleetState(database)
+  const texts = createAlarmTexts(registry, language)
+  const book = new AlarmBook({ device: directory.device, texts, newId: uuidv7, log })
   const live = createLivePath({
     directory,
     registry,
     writer: history.writer,
     broker,
-    stored: await loadFleetState(database),
+    alarms: book,
+    stored,
     language,
     now: Date.now,
-    newId: uuidv7,
     onHeard: sessions.pushCredentials.heard,
     onAnswer: (sn, message) => control.answered(sn, message),
     onUpdate: (entry, before) => backgrounds.heard(entry, before),
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
-    onAlarm: (change) => alarms.heard(change),
     setAside({ device, at, error, content = null }) {
       const text = Buffer.isBuffer(content) ? content.toString() : content
       void history.setAside.keep({ room: 'code', at, deviceId: device?.id, reason: error, content: text })
@@ -214,6 +218,8 @@ async function assemble(
     database,
     directory,
     registry,
+    book,
+    stored: stored.alarms,
     fleet: live.fleet,
     push: live.push,
     writer: history.writer,

@@ -6,6 +6,7 @@ import { ALL_PERMISSIONS, type AlarmEvent, type ModuleKey } from '@vigil/contrac
 import { registry } from '@vigil/devices'
 import type pg from 'pg'
 import { type Alarms, createAlarms } from '../src/alarms/alarms.ts'
+import type { AlarmBook } from '../src/alarms/book/alarm-book.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
 import { loadFleetState } from '../src/history/reading/latest.ts'
 import { createHistory, type History } from '../src/history/writing/history.ts'
@@ -15,7 +16,7 @@ import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
 import { seedControl } from './control-kit.ts'
-import { SILENT_LOG } from './live-kit.ts'
+import { SILENT_LOG, testBook } from './live-kit.ts'
 
 export const CITY = '1'
 export const CUSTOMS = '2'
@@ -36,6 +37,7 @@ export interface AlarmWorld {
   directory: Directory
   history: History
   live: LivePath
+  book: AlarmBook
   alarms: Alarms
   handlers: Alarms['handlers']
   mqttPort: number
@@ -72,16 +74,19 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
   })
   const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)
+  const book = testBook(directory)
   const live = createLivePath({
     ...common,
     writer: history.writer,
     broker,
     stored,
-    onAlarm: (change) => alarms.heard(change),
+    alarms: book,
   })
   const alarms = createAlarms({
     ...common,
     database,
+    book,
+    stored: stored.alarms,
     fleet: live.fleet,
     push: live.push,
     writer: history.writer,
@@ -111,6 +116,7 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
     directory,
     history,
     live,
+    book,
     alarms,
     handlers: alarms.handlers,
     mqttPort,

@@ -1,12 +1,12 @@
 import type { State2 } from '@vigil/contract'
-import { type AlarmCourse, raiseAlarm } from '@vigil/domain'
+import { type Alarm, raiseAlarm } from '@vigil/domain'
 import type { AlarmTransitionRecord } from '../src/history/writing/records.ts'
 
-export interface GivenCourse {
+export interface GivenAlarm {
   id: string
   sn?: string
-  module?: AlarmCourse['module']
-  kind?: AlarmCourse['kind']
+  module?: Alarm['module']
+  kind?: Alarm['kind']
   state: State2
   peakState: State2
   beginAt: number
@@ -15,11 +15,16 @@ export interface GivenCourse {
   version?: number
 }
 
-/** A course as it would have become, without the way there. */
-export function courseOf(given: GivenCourse): AlarmCourse {
+/** An alarm as it would have become, without the way there. */
+export function alarmAs(given: GivenAlarm): Alarm {
   const { id, sn = 'T', module = 'nuclearMod', kind = 'normal', state, peakState, beginAt, version = 1 } = given
   const { endAt = null, handledAt = null } = given
-  const raised = raiseAlarm({ id, sn, module, source: 'device', kind, state: peakState, at: beginAt })
+  const measured = {
+    peak: { quantity: 'doseRate', value: 1.5, unit: 'µSv/h' },
+    findings: [{ name: 'Cs-137', confidence: 93 }],
+    simulated: true,
+  }
+  const raised = raiseAlarm({ id, sn, module, source: 'device', kind, state: peakState, at: beginAt, measured })
   const mark = handledAt === null ? null : { userId: '', by: '', at: handledAt, from: '', note: '', peak: peakState }
   return {
     ...raised,
@@ -36,23 +41,17 @@ export function courseOf(given: GivenCourse): AlarmCourse {
 const VERSION = { raised: 1, escalated: 2, eased: 3, ended: 4 } as const
 
 /** A transition as the live fleet hands it to the history. */
-export function transitionOf(kind: keyof typeof VERSION, given: GivenCourse): AlarmTransitionRecord {
-  const course = courseOf({ version: VERSION[kind], ...given })
-  const { id, version } = course
+export function transitionOf(kind: keyof typeof VERSION, given: GivenAlarm): AlarmTransitionRecord {
+  const alarm = alarmAs({ version: VERSION[kind], ...given })
+  const { id, version } = alarm
   const at = given.endAt ?? given.beginAt
   return {
     kind,
     state: given.state,
     value: 1.5,
-    course,
+    alarm,
     log: [{ eventId: id, value: 1.5, entry: { kind, at, by: '', from: '', note: '', state: given.state, version } }],
-    facts: {
-      peakAt: given.beginAt,
-      peak: { quantity: 'doseRate', value: 1.5, unit: 'µSv/h' },
-      findings: [{ name: 'Cs-137', confidence: 93 }],
-      modState: { nuclearMod: { state: given.state, runstate: 1 } },
-      message: 'Dose rate',
-      simulated: true,
-    },
+    modState: { nuclearMod: { state: given.state, runstate: 1 } },
+    message: 'Dose rate',
   }
 }

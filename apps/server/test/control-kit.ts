@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ALL_PERMISSIONS, type CommandRecord, type DownMessage, type Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { tellByPush } from '../src/alarms/book/tell-by-push.ts'
 import { createBackgroundStore } from '../src/background/background-store.ts'
 import { type Backgrounds, createBackgrounds } from '../src/background/backgrounds.ts'
 import { type Control, createControl } from '../src/control/control.ts'
@@ -15,7 +16,7 @@ import { createDirectory, type Directory } from '../src/organisation/directory.t
 import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
-import { connectDevice, doseRate, NOTHING_STORED, SILENT_LOG, secretOf, TestWriter } from './live-kit.ts'
+import { connectDevice, doseRate, NOTHING_STORED, SILENT_LOG, secretOf, TestWriter, testBook } from './live-kit.ts'
 
 export const CITY = '1'
 export const CUSTOMS = '2'
@@ -69,20 +70,22 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     verifyUser: (id, password) => (password === `token-${id}` ? users.get(id) : undefined),
     log: SILENT_LOG,
   })
+  const book = testBook(directory)
   const live = createLivePath({
     directory,
     registry,
+    alarms: book,
     writer: new TestWriter(),
     broker,
     stored: NOTHING_STORED,
     language: 'en',
     now: Date.now,
-    newId: randomUUID,
     onAnswer: (sn, message) => control.answered(sn, message),
     onUpdate: (entry, before) => backgrounds.heard(entry, before),
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
     log: SILENT_LOG,
   })
+  book.setListener(tellByPush(live.push))
   const backgrounds = createBackgrounds({
     store: createBackgroundStore(database),
     readRecent: createRecentData({ database, registry, timeZone: 'UTC', now: Date.now }),

@@ -18,6 +18,8 @@ import {
 import { registry } from '@vigil/devices'
 import { siteOffice, withinScope } from '@vigil/domain'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { AlarmBook } from '../src/alarms/book/alarm-book.ts'
+import { tellByPush } from '../src/alarms/book/tell-by-push.ts'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
 import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
 import { eventsOf, isUrgent } from '../src/history/writing/record-parts.ts'
@@ -28,6 +30,7 @@ import type { Broker } from '../src/platform/broker/broker.ts'
 import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
 import { createLogger } from '../src/platform/log.ts'
+import { createAlarmTexts } from '../src/wording/alarm-text.ts'
 
 export const SILENT_LOG = createLogger({ logLevel: 'silent' })
 export const secretOf = (sn: string): string => `secret-${sn}`
@@ -148,7 +151,10 @@ export class TestWriter {
   }
 }
 
-export const NOTHING_STORED: StoredFleet = { devices: [], openFaults: [], alarms: [] }
+export const NOTHING_STORED: StoredFleet = { devices: [], openFaults: [] }
+
+export const testBook = (directory: Pick<Directory, 'device'>, newId: () => string = randomUUID): AlarmBook =>
+  new AlarmBook({ device: directory.device, texts: createAlarmTexts(registry, 'en'), newId, log: SILENT_LOG })
 
 export interface TestLive extends LivePath {
   directory: TestDirectory
@@ -186,18 +192,20 @@ export async function startLive(
       log: SILENT_LOG,
     }))
   const clock = { ahead: 0 }
+  const book = testBook(directory)
   const path = createLivePath({
     directory,
     registry,
+    alarms: book,
     writer,
     broker,
     stored: NOTHING_STORED,
     language: 'en',
     now: () => Date.now() + clock.ahead,
     elapsed: () => performance.now() + clock.ahead,
-    newId: randomUUID,
     log: SILENT_LOG,
   })
+  book.setListener(tellByPush(path.push))
   const http = createServer((_request, response) => response.end())
   broker.attachTo(http)
   http.listen(0, '127.0.0.1')

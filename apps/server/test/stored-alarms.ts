@@ -1,7 +1,7 @@
 import type { AlarmKind, ModuleKey, State2 } from '@vigil/contract'
-import { phaseOf } from '@vigil/domain'
+import { coreOf, phaseOf } from '@vigil/domain'
 import type pg from 'pg'
-import { courseOf } from './alarm-records.ts'
+import { alarmAs } from './alarm-records.ts'
 
 export interface StoredAlarm {
   id: string
@@ -22,7 +22,7 @@ export async function addAlarm(pool: pg.Pool, alarm: StoredAlarm): Promise<void>
   const state = endAt === undefined ? peakState : 0
   const { rows } = await pool.query<{ sn: string }>('select sn from device where id = $1', [deviceId])
   const sn = rows[0]?.sn ?? ''
-  const course = courseOf({ id, sn, module, kind, state, peakState, beginAt, endAt, handledAt })
+  const course = coreOf(alarmAs({ id, sn, module, kind, state, peakState, beginAt, endAt, handledAt }))
   await pool.query(
     `insert into alarm_event (id, device_id, module, state, peak_state, begin_at, peak_at, end_at, kind, priority,
        peak_quantity, peak_value, peak_unit, message, handled_at, changed_at, course, phase)

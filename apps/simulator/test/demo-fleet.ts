@@ -1,7 +1,15 @@
 import type { ModuleKey, UpMessage } from '@vigil/contract'
 import { type Registry, registry } from '@vigil/devices'
-import type { AlarmTransition, LiveDevice, OpenAlarm } from '@vigil/domain'
-import { newLiveDevice, reduce, trackAlarms } from '@vigil/domain'
+import {
+  type AlarmMove,
+  conditionsOf,
+  hearCondition,
+  type LiveDevice,
+  type ModuleAlarms,
+  NO_PASSAGES,
+  newLiveDevice,
+  reduce,
+} from '@vigil/domain'
 import { createRng, uniform } from '@vigil/science'
 import { type DeviceConfig, SITES, type SimulatorConfig } from '../src/config.ts'
 import type { SimulatedDevice } from '../src/device/simulated-device.ts'
@@ -71,15 +79,17 @@ export function* letPass(fleet: SimulatedFleet, from: number, seconds: number, s
   }
 }
 
-export interface SeenAlarm extends AlarmTransition {
+export interface SeenAlarm extends AlarmMove {
   device: SimulatedDevice
   second: number
+  module: ModuleKey
+  state: AlarmMove['condition']['state']
 }
 
 /** The alarms that the server would make of what it hears, with the models' own thresholds. */
 export class AlarmWatch {
   readonly #devices = new Map<string, LiveDevice>()
-  readonly #open = new Map<string, ReadonlyMap<ModuleKey, OpenAlarm>>()
+  readonly #modules = new Map<string, ModuleAlarms>()
   readonly transitions: SeenAlarm[] = []
 
   hear({ device, second, message }: Heard): void {
@@ -89,16 +99,16 @@ export class AlarmWatch {
     const at = START + second * 1000
     const event = { type: 'reading', at, message, thresholds: registry.thresholds(model.id) } as const
     const after = reduce(before, event)
-    const { open, transitions } = trackAlarms(
-      this.#open.get(sn) ?? new Map(),
-      before,
-      after,
-      event,
-      () => `${sn}-${at}`,
-    )
     this.#devices.set(sn, after)
-    this.#open.set(sn, open)
-    this.transitions.push(...transitions.map((transition) => ({ ...transition, device, second })))
+    for (const condition of conditionsOf(before, after, event, true)) {
+      const { module, state } = condition
+      const known = this.#modules.get(`${sn} ${module}`) ?? { last: undefined, passages: NO_PASSAGES }
+      const hearing = { sn, newId: () => `${sn}-${at}`, shield: 'none', alarm: () => known.last } as const
+      const heard = hearCondition(known, condition, hearing)
+      this.#modules.set(`${sn} ${module}`, heard)
+      const told = heard.moves.filter(({ kind }) => kind !== 'followed')
+      this.transitions.push(...told.map((move) => ({ ...move, device, second, module, state })))
+    }
   }
 
   get raised(): SeenAlarm[] {
@@ -106,7 +116,7 @@ export class AlarmWatch {
   }
 
   get open(): number {
-    return [...this.#open.values()].reduce((sum, alarms) => sum + alarms.size, 0)
+    return [...this.#modules.values()].filter(({ last }) => last?.endAt === null).length
   }
 }
 

@@ -1,5 +1,5 @@
-export * from './alarm-desk.ts'
 export * from './alarms.ts'
+export * from './around-alarms.ts'
 export * from './background.ts'
 export * from './codes.ts'
 export * from './control.ts'

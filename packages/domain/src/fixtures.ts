@@ -5,10 +5,14 @@ import type {
   Detection,
   ModuleKey,
   ModuleReport,
+  ShieldOption,
   State2,
   Threshold,
 } from '@vigil/contract'
-import { type AlarmCourse, type NewAlarm, raiseAlarm, withLife } from './alarms/alarm-course.ts'
+import { type Alarm, type NewAlarm, raiseAlarm, withLife } from './alarms/alarm.ts'
+import { type Condition, conditionsOf } from './alarms/condition.ts'
+import { type AlarmMove, hearCondition, type ModuleAlarms } from './alarms/hear-condition.ts'
+import { NO_PASSAGES } from './alarms/passage.ts'
 import { type LiveDevice, newLiveDevice } from './live/live-device.ts'
 import { type LiveEvent, reduce } from './live/reduce.ts'
 
@@ -102,7 +106,7 @@ export const mark = (userId: string, at: number, note = ''): AlarmMark => ({
   note,
 })
 
-export const raised = (part: Partial<NewAlarm> = {}): AlarmCourse =>
+export const raised = (part: Partial<NewAlarm> = {}): Alarm =>
   raiseAlarm({
     id: 'A1',
     sn: 'SN1',
@@ -114,6 +118,75 @@ export const raised = (part: Partial<NewAlarm> = {}): AlarmCourse =>
     ...part,
   })
 
-/** The message that tells of a course. */
-export const eventOf = (course: AlarmCourse): AlarmEvent =>
-  withLife(alarmEvent({ id: course.id, sn: course.sn, module: course.module }), course)
+/** What a device says of its radiation module. */
+export const condition = (at: number, state: State2, part: Partial<Condition> = {}): Condition => ({
+  type: 'condition',
+  at,
+  state,
+  kind: 'normal',
+  module: 'nuclearMod',
+  deviceTime: at,
+  liveTime: at,
+  tells: true,
+  runstate: 1,
+  simulated: false,
+  clockOffset: undefined,
+  findings: undefined,
+  leading: null,
+  thresholds: THRESHOLDS,
+  isPassage: false,
+  lane: undefined,
+  isKept: false,
+  ...part,
+})
+
+/** Alarms of one device, heard as the server hears them. */
+export class HeardAlarms {
+  readonly #modules: Map<ModuleKey, ModuleAlarms>
+  readonly moves: AlarmMove[] = []
+  readonly all = new Map<string, Alarm>()
+
+  constructor(
+    readonly newId: () => string,
+    modules: ReadonlyMap<ModuleKey, ModuleAlarms> = new Map(),
+  ) {
+    this.#modules = new Map(modules)
+  }
+
+  /** As they are now, to be heard in more than one way from here on. */
+  copy(): HeardAlarms {
+    return new HeardAlarms(this.newId, this.#modules)
+  }
+
+  hear(before: LiveDevice, after: LiveDevice, event: LiveEvent, shield: ShieldOption = 'none'): readonly AlarmMove[] {
+    const moves: AlarmMove[] = []
+    for (const each of conditionsOf(before, after, event, this.open().size > 0)) {
+      const known = this.#modules.get(each.module) ?? { last: undefined, passages: NO_PASSAGES }
+      const alarm = (id: string) => this.all.get(id)
+      const heard = hearCondition(known, each, { sn: before.sn, newId: this.newId, shield, alarm })
+      this.#modules.set(each.module, heard)
+      for (const move of heard.moves) this.all.set(move.alarm.id, move.alarm)
+      moves.push(...heard.moves)
+    }
+    this.moves.push(...moves)
+    return moves
+  }
+
+  open(): ReadonlyMap<ModuleKey, Alarm> {
+    const open = new Map<ModuleKey, Alarm>()
+    for (const [module, { last }] of this.#modules) if (last?.endAt === null) open.set(module, last)
+    return open
+  }
+
+  /** What somebody did to the last alarm of a module. */
+  change(module: ModuleKey, change: (alarm: Alarm) => Alarm): void {
+    const known = this.#modules.get(module) as ModuleAlarms
+    const last = change(known.last as Alarm)
+    this.all.set(last.id, last)
+    this.#modules.set(module, { ...known, last })
+  }
+}
+
+/** The message that tells of an alarm. */
+export const eventOf = (alarm: Alarm): AlarmEvent =>
+  withLife(alarmEvent({ id: alarm.id, sn: alarm.sn, module: alarm.module }), alarm)

@@ -1,12 +1,12 @@
 import { type AlarmActResult, type AlarmMark, type AlarmRef, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { type AlarmCourse, isSettled, validateDisposal, validateNote, validateShelf } from '@vigil/domain'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import { type Alarm, isSettled, validateDisposal, validateNote, validateShelf } from '@vigil/domain'
 import type { Push } from '../fleet/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { type FieldProblem, InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { AlarmActs, By, Done } from './alarm-acts.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
 
 type ActHandlers = Pick<
   Handlers,
@@ -15,7 +15,7 @@ type ActHandlers = Pick<
 
 export interface ActHandlersOptions {
   acts: AlarmActs
-  alarms: FleetAlarms
+  book: Pick<AlarmBook, 'ofDevice'>
   store: Pick<AlarmStore, 'userSettings'>
   directory: Pick<Directory, 'device'>
   push: Pick<Push, 'tellAllSeeing'>
@@ -29,7 +29,7 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
 const JUDGE_ACTS = { upgrade: 'alarmUpgrade', downgrade: 'alarmDowngrade', clear: 'alarmClear' } as const
 const resultOf = ({ done, refused }: Done): AlarmActResult => ({ done, refused })
 
-export function createActHandlers({ acts, alarms, store, directory, push, now }: ActHandlersOptions): ActHandlers {
+export function createActHandlers({ acts, book, store, directory, push, now }: ActHandlersOptions): ActHandlers {
   async function settingsOf({ user }: UserContext) {
     const settings = await store.userSettings(user.id)
     if (!settings.disposes) throw new Refusal('dispositionDisabled')
@@ -43,26 +43,26 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
       by,
     )
     const named = new Map(refs.map((ref) => [ref.id, ref]))
-    const casesOf = new Map<string, AlarmCourse>()
+    const casesOf = new Map<string, Alarm>()
     for (const { id } of refs) {
-      const course = see(id)?.course
-      if (course?.caseId == null || (course.caseOrigin === 'auto' && !seesAutomatic)) continue
-      casesOf.set(course.caseId, course)
+      const alarm = see(id)?.alarm
+      if (alarm?.caseId == null || (alarm.caseOrigin === 'auto' && !seesAutomatic)) continue
+      casesOf.set(alarm.caseId, alarm)
     }
     for (const [caseId, { sn }] of casesOf) {
-      for (const { course } of alarms.book.ofDevice(sn)) {
-        if (course.caseId !== caseId || isSettled(course) || named.has(course.id)) continue
-        named.set(course.id, { id: course.id, version: course.version })
+      for (const { alarm } of book.ofDevice(sn)) {
+        if (alarm.caseId !== caseId || isSettled(alarm) || named.has(alarm.id)) continue
+        named.set(alarm.id, { id: alarm.id, version: alarm.version })
       }
     }
     return [...named.values()]
   }
 
-  function tellFinished(course: AlarmCourse): void {
-    const row = directory.device(course.sn)
-    if (row === undefined || course.handled === null) return
-    const { handler, at } = course.handled
-    const data = { id: course.id, sn: course.sn, handler, finishTime: at }
+  function tellFinished(alarm: Alarm): void {
+    const row = directory.device(alarm.sn)
+    if (row === undefined || alarm.handled === null) return
+    const { handler, at } = alarm.handled
+    const data = { id: alarm.id, sn: alarm.sn, handler, finishTime: at }
     push.tellAllSeeing(row, PUSH_TOPICS.disposeFinish, PushCode.Clear, data)
   }
 
@@ -83,7 +83,7 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
           name: 'alarmAcknowledge',
           by,
           note,
-          of: (_course, version, mark) => ({ type: 'acknowledge', version, mark }),
+          of: (_alarm, version, mark) => ({ type: 'acknowledge', version, mark }),
         }),
       ),
 
@@ -95,7 +95,7 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
         by,
         note,
         detail: { handling },
-        of: (_course, seen, mark) => ({ type: 'judge', version: seen, mark, handling }),
+        of: (_alarm, seen, mark) => ({ type: 'judge', version: seen, mark, handling }),
       })
       if (handling === 'clear') tellEnds(done)
       return resultOf(done)
@@ -103,7 +103,7 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
 
     async shelveAlarm({ id, version, reason, until }, by) {
       refuseProblems(validateShelf({ reason, until }, now()))
-      const of = (_course: AlarmCourse, seen: number, mark: AlarmMark) =>
+      const of = (_alarm: Alarm, seen: number, mark: AlarmMark) =>
         ({ type: 'shelve', version: seen, mark, until }) as const
       return resultOf(
         await acts.act([{ id, version }], { name: 'alarmShelve', by, note: reason, detail: { until }, of }),
@@ -116,7 +116,7 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
           name: 'alarmUnshelve',
           by,
           note: '',
-          of: (_course, version, mark) => ({ type: 'unshelve', version, mark }),
+          of: (_alarm, version, mark) => ({ type: 'unshelve', version, mark }),
         }),
       ),
 
@@ -129,9 +129,9 @@ export function createActHandlers({ acts, alarms, store, directory, push, now }:
         by,
         note: '',
         detail: disposal,
-        of: (_course, version, mark) => ({ type: 'handle', version, mark, disposal }),
+        of: (_alarm, version, mark) => ({ type: 'handle', version, mark, disposal }),
       })
-      for (const course of done.changed) tellFinished(course)
+      for (const alarm of done.changed) tellFinished(alarm)
       tellEnds(done)
       return resultOf(done)
     },

@@ -1,11 +1,11 @@
 import type { AlarmActResult, AlarmEvent, AlarmMark, AlarmRef, AlarmRefusal, AuditAct } from '@vigil/contract'
-import { type AlarmAct, type AlarmCourse, advanceAlarm, effectivePeak } from '@vigil/domain'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
-import { type AlarmRow, wireEventOf } from '../history/reading/alarm-rows.ts'
+import { type Alarm, type AlarmAct, advanceAlarm, effectivePeak } from '@vigil/domain'
+import { type AlarmRow, alarmOf, wireEventOf } from '../history/reading/alarm-rows.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'
-import type { KeptAlarm } from './course-book.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
+import type { KeptAlarm } from './book/kept-alarm.ts'
 import { inWords, type Moved, type WritingDesk } from './desk.ts'
 
 export type By = Pick<UserContext, 'user' | 'address'>
@@ -16,12 +16,12 @@ export interface Act {
   readonly by: By
   readonly note: string
   readonly detail?: Readonly<Record<string, unknown>> | undefined
-  of(course: AlarmCourse, version: number, mark: AlarmMark): AlarmAct
+  of(alarm: Alarm, version: number, mark: AlarmMark): AlarmAct
 }
 
 export interface AlarmActsOptions {
   desk: Pick<WritingDesk, 'write'>
-  alarms: FleetAlarms
+  book: Pick<AlarmBook, 'get' | 'event'>
   store: Pick<AlarmStore, 'find'>
   directory: Pick<Directory, 'device' | 'sees'>
   now(): number
@@ -29,34 +29,32 @@ export interface AlarmActsOptions {
 
 export interface Done extends AlarmActResult {
   /** Those that this act has changed: of a repeated one nobody is told again. */
-  readonly changed: readonly AlarmCourse[]
+  readonly changed: readonly Alarm[]
 }
 
 interface Seen {
-  readonly course: AlarmCourse
+  readonly alarm: Alarm
   readonly kept: KeptAlarm | undefined
   event(): AlarmEvent | null
 }
 
 /** What a person does to one or to many alarms: each that can be is done, and each that can not says why. */
-export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmActsOptions) {
-  const { book } = alarms
-
+export function createAlarmActs({ desk, book, store, directory, now }: AlarmActsOptions) {
   /** Only what is over has to be looked up. */
   async function look(ids: readonly string[], by: By): Promise<(id: string) => Seen | undefined> {
     const rows = await store.find(ids.filter((id) => book.get(id) === undefined))
     return (id) => {
       const kept = book.get(id)
       const row = rows.get(id)
-      const course = kept?.course ?? row?.course
-      const device = course && directory.device(course.sn)
-      if (course === undefined || device === undefined || !directory.sees(by.user.officeId, device)) return undefined
-      return { course, kept, event: () => currentEvent(kept, row) }
+      const alarm = kept?.alarm ?? (row && alarmOf(row))
+      const device = alarm && directory.device(alarm.sn)
+      if (alarm === undefined || device === undefined || !directory.sees(by.user.officeId, device)) return undefined
+      return { alarm, kept, event: () => currentEvent(kept, row) }
     }
   }
 
   function currentEvent(kept: KeptAlarm | undefined, row: AlarmRow | undefined): AlarmEvent | null {
-    if (kept !== undefined) return alarms.event(kept) ?? null
+    if (kept !== undefined) return book.event(kept) ?? null
     return row === undefined ? null : wireEventOf(row)
   }
 
@@ -75,29 +73,29 @@ export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmAc
     const refused: { seen: Seen | undefined; id: string; reason: AlarmRefusal }[] = []
     for (const { id, version } of once) {
       const seen = see(id)
-      const event = seen && given.of(seen.course, version, mark)
-      const step = event && advanceAlarm(seen.course, event)
+      const event = seen && given.of(seen.alarm, version, mark)
+      const step = event && advanceAlarm(seen.alarm, event)
       if (seen === undefined || event === undefined || step === undefined) refused.push({ seen, id, reason: 'unknown' })
       else if (seen.kept?.begin === 'refused') refused.push({ seen, id, reason: 'unsaved' })
       else if (step.refusal !== null) refused.push({ seen, id, reason: step.refusal })
       else {
         done.push(seen)
         if (step.entry === null) repeated.push(seen)
-        else moved.push({ kept: seen.kept, before: seen.course, event, step })
+        else moved.push({ kept: seen.kept, before: seen.alarm, event, step })
       }
     }
-    const audit = moved.map(({ before, step: { course } }) => ({
+    const audit = moved.map(({ before, step: { alarm } }) => ({
       at: mark.at,
       userId: by.user.id,
       act: given.name,
-      subject: course.sn,
+      subject: alarm.sn,
       detail: {
         ...given.detail,
-        alarm: course.id,
-        version: course.version,
+        alarm: alarm.id,
+        version: alarm.version,
         ...(note !== '' && { note }),
         ...(before !== undefined &&
-          course.judged !== before.judged && { from: effectivePeak(before), to: effectivePeak(course) }),
+          alarm.judged !== before.judged && { from: effectivePeak(before), to: effectivePeak(alarm) }),
       },
       address: by.address,
     }))
@@ -106,12 +104,12 @@ export function createAlarmActs({ desk, alarms, store, directory, now }: AlarmAc
     await isStored(repeated)
     await Promise.allSettled(refused.map(({ seen }) => seen?.kept?.saved))
     return {
-      changed: moved.map(({ step }) => step.course),
+      changed: moved.map(({ step }) => step.alarm),
       done: done.flatMap((seen) => seen.event() ?? []),
       refused: refused.map(({ seen, id, reason }) => ({
         id,
         reason,
-        ...firstOf(seen?.course),
+        ...firstOf(seen?.alarm),
         alarm: seen?.event() ?? null,
       })),
     }
@@ -130,8 +128,8 @@ async function isStored(seen: readonly Seen[]): Promise<void> {
 }
 
 /** Who was first: nobody where it was a device. */
-function firstOf(course: AlarmCourse | undefined): { by: string; at: number | null } {
-  return course === undefined || course.decidedBy === ''
+function firstOf(alarm: Alarm | undefined): { by: string; at: number | null } {
+  return alarm === undefined || alarm.decidedBy === ''
     ? { by: '', at: null }
-    : { by: course.decidedBy, at: course.decidedAt }
+    : { by: alarm.decidedBy, at: alarm.decidedAt }
 }

@@ -1,6 +1,6 @@
 import type { AlarmCase } from '@vigil/contract'
-import { type AlarmCourse, advanceAlarm, caseFacts, isOver, type JoinedCase } from '@vigil/domain'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
+import { type Alarm, advanceAlarm, caseFacts, isOver, type JoinedCase } from '@vigil/domain'
+import { alarmOf } from '../history/reading/alarm-rows.ts'
 import type { DeskRecord } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { readRowsOf } from '../platform/database/rows.ts'
@@ -10,12 +10,13 @@ import type { UserContext } from '../platform/http/handlers.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import { type RecordOf, type RecordRow, selectRecords } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
 import type { Moved, WritingDesk } from './desk.ts'
 
 export interface AlarmCasesOptions {
   database: Pick<Database, 'pool'>
   desk: Pick<WritingDesk, 'write' | 'stored'>
-  alarms: FleetAlarms
+  book: Pick<AlarmBook, 'get' | 'alarm'>
   store: Pick<AlarmStore, 'find'>
   directory: Pick<Directory, 'device' | 'sees'>
   recordOf: RecordOf
@@ -33,8 +34,7 @@ export interface CaseChange {
 
 /** Which alarms are one case. Every change waits for the one before it: what is over lies only in the database. */
 export function createAlarmCases(options: AlarmCasesOptions) {
-  const { database, desk, alarms, store, directory, now } = options
-  const { book } = alarms
+  const { database, desk, book, store, directory, now } = options
   const oneAtATime = createOneAtATime()
 
   /** As stored, and nothing of it under way. */
@@ -52,27 +52,27 @@ export function createAlarmCases(options: AlarmCasesOptions) {
   }
 
   /** One that comes to its end while it is looked up is looked up again: the answer may be older than the end. */
-  async function coursesOf(ids: readonly string[]): Promise<(id: string) => AlarmCourse | undefined> {
-    const stored = new Map<string, AlarmCourse>()
+  async function lookUp(ids: readonly string[]): Promise<(id: string) => Alarm | undefined> {
+    const stored = new Map<string, Alarm>()
     const isUnknown = (id: string): boolean => {
-      const course = stored.get(id)
-      return book.get(id) === undefined && (course === undefined || !isOver(course))
+      const alarm = stored.get(id)
+      return book.get(id) === undefined && (alarm === undefined || !isOver(alarm))
     }
     for (let missing = ids.filter(isUnknown); missing.length > 0; ) {
       const found = await store.find(missing)
-      for (const [id, { course }] of found) stored.set(id, course)
+      for (const [id, row] of found) stored.set(id, alarmOf(row))
       const again = ids.filter(isUnknown)
       if (again.length === missing.length) break
       missing = again
     }
-    return (id) => book.get(id)?.course ?? stored.get(id)
+    return (id) => book.alarm(id) ?? stored.get(id)
   }
 
   async function change({ ids, joins, by, userId, record }: CaseChange): Promise<void> {
-    const courseOf = await coursesOf(ids)
+    const alarmBefore = await lookUp(ids)
     const at = now()
     const moved = ids.flatMap((id): Moved[] => {
-      const before = courseOf(id)
+      const before = alarmBefore(id)
       if (before === undefined) throw new Refusal('alarmUnknown')
       const event = { type: 'case', at, by, joins } as const
       const step = advanceAlarm(before, event)

@@ -1,5 +1,5 @@
 import type { AlarmEvent, ModuleKey } from '@vigil/contract'
-import { EMPTY_BOOK, isOver, isSettled, phaseOf, reduceBook } from '@vigil/domain'
+import { coreOf, EMPTY_BOOK, isOver, isSettled, phaseOf, reduceBook } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
@@ -151,7 +151,7 @@ const storedCourses = async (): Promise<Stored[]> =>
 
 async function check(run: Run): Promise<void> {
   const stored = await storedCourses()
-  const inMemory = new Map([...world.live.fleet.known.book.values()].map(({ course }) => [course.id, course]))
+  const inMemory = new Map([...world.book.values()].map(({ alarm }) => [alarm.id, coreOf(alarm)]))
   // What is stored is what is known: every alarm that is not over, to the last version, and no other.
   const waiting = stored.filter(({ ended, settled }) => !(ended && settled))
   expect(new Map(waiting.map(({ id, course }) => [id, course]))).toEqual(inMemory)

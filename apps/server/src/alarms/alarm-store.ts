@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../history/reading/alarm-rows.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import type { LogLine, WrittenLine } from './alarm-desk.ts'
+import type { LogLine, WrittenLine } from './desk-port.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 

@@ -82,7 +82,7 @@ describe('an act that can not be stored', () => {
         test.world.context(CITY),
       )
       // The act is in force when the device is heard: only then it fails.
-      await vi.waitFor(() => expect(test.world.alarms.desk.course(alarm.id)?.acknowledged).not.toBeNull(), {
+      await vi.waitFor(() => expect(test.world.alarms.desk.alarm(alarm.id)?.acknowledged).not.toBeNull(), {
         interval: 0,
       })
       const heard = test.world.hear(test.sn, { nuclearMod: 1 })

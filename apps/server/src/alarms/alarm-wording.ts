@@ -1,6 +1,6 @@
 import { type AlarmEvent, LOCALES, type Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type AlarmRow, openAlarmOf, wireEventOf } from '../history/reading/alarm-rows.ts'
+import { type AlarmRow, alarmOf, wireEventOf } from '../history/reading/alarm-rows.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { type AlarmTexts, createAlarmTexts } from '../wording/alarm-text.ts'
 
@@ -24,6 +24,6 @@ export function createAlarmWording({ directory, registry, language }: WordingOpt
     const event = wireEventOf(row)
     const device = directory.device(row.sn)
     if (locale === language || device === undefined) return event
-    return { ...event, message: texts.get(locale)?.atPeak(device, openAlarmOf(row)) ?? event.message }
+    return { ...event, message: texts.get(locale)?.atPeak(device, alarmOf(row)) ?? event.message }
   }
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Push } from '../fleet/push.ts'
-import { loadAlarms } from '../history/reading/latest.ts'
+import { loadAlarms, type StoredAlarm } from '../history/reading/latest.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -12,14 +12,16 @@ import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { createActHandlers } from './act-handlers.ts'
 import { createAlarmActs } from './alarm-acts.ts'
 import { createAlarmCases } from './alarm-cases.ts'
-import type { AlarmChange, AlarmDesk } from './alarm-desk.ts'
 import { createRecordOf, type RecordOf } from './alarm-records.ts'
 import { type AlarmStore, createAlarmStore } from './alarm-store.ts'
 import { createSurroundings } from './alarm-surroundings.ts'
 import { createAutoMerging } from './auto-merging.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
+import type { KeptAlarm } from './book/kept-alarm.ts'
 import { createBringBack } from './bring-back.ts'
 import { createDesk } from './desk.ts'
 import { createDeskClock } from './desk-clock.ts'
+import type { AlarmDesk } from './desk-port.ts'
 import { createDetailHandler } from './detail-handler.ts'
 import { createDrills } from './drills.ts'
 import { createLogHandlers } from './log-handlers.ts'
@@ -29,7 +31,11 @@ export interface AlarmsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   directory: Directory
   registry: Registry
-  fleet: Pick<LiveFleet, 'entry' | 'known'>
+  /** What the fleet has been telling of dangers since it began. */
+  book: AlarmBook
+  /** Every one that is not over, as it was when the server stopped. */
+  stored: Iterable<StoredAlarm>
+  fleet: Pick<LiveFleet, 'entry' | 'heed'>
   push: Push
   writer: Pick<HistoryWriter, 'write' | 'flush'>
   language: Locale
@@ -50,8 +56,6 @@ export interface Alarms {
   readonly store: AlarmStore
   readonly recordOf: RecordOf
   readonly handlers: AlarmDeskHandlers
-  /** For the live path: a device's message changed an alarm. */
-  heard(change: AlarmChange): void
   /** One look at shelves and drills whose time is over; `start` does it every second. */
   lookAtClock(): Promise<void>
   /** Merges by rule what has begun since the last look; it happens by itself half a second after an alarm. */
@@ -62,28 +66,33 @@ export interface Alarms {
 
 /** The alarm desk: what people and the clock do to alarms, from the first signal to the closed case. */
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { database, directory, registry, fleet, language, log } = options
-  const alarms = fleet.known
+  const { database, directory, registry, book, fleet, language, log } = options
   const store = createAlarmStore(database)
   const recordOf = createRecordOf({ directory, registry, language })
-  const desk = createDesk({ ...options, store, alarms })
-  const acts = createAlarmActs({ ...options, desk, alarms, store })
-  const cases = createAlarmCases({ ...options, desk, alarms, store, recordOf })
+  const texts = createAlarmTexts(registry, language)
+  const desk = createDesk({ ...options, store })
+  const acts = createAlarmActs({ ...options, desk, store })
+  const cases = createAlarmCases({ ...options, desk, store, recordOf })
   const details = createReadingDetails({ database, registry })
   const surroundings = createSurroundings({ database, directory, registry, details, recordOf })
-  const clock = createDeskClock({ ...options, desk, alarms })
+  const clock = createDeskClock({ ...options, desk })
   const merging = createAutoMerging({ ...options, desk, cases })
+
+  function restore(stored: Iterable<StoredAlarm>): KeptAlarm[] {
+    const restored = book.restore(stored, (sn) => fleet.entry(sn)?.device)
+    for (const { alarm } of restored) if (alarm.endAt === null) fleet.heed(alarm.sn)
+    return restored
+  }
+  restore(options.stored)
 
   const back = createBringBack({
     async bring({ sn }, isGone) {
       const stored = await loadAlarms(database, sn)
       if (isGone()) return
-      for (const kept of alarms.restore(stored)) {
-        const event = alarms.event(kept)
+      for (const kept of restore(stored)) {
+        const event = book.event(kept)
         const row = directory.device(sn)
-        if (event !== undefined && row !== undefined) {
-          desk.tell({ before: kept.course, course: kept.course, event, row })
-        }
+        if (event !== undefined && row !== undefined) desk.tell({ before: kept.alarm, alarm: kept.alarm, event, row })
       }
     },
     log,
@@ -98,13 +107,12 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     store,
     recordOf,
     handlers: {
-      ...createActHandlers({ ...options, acts, alarms, store }),
-      ...createDrills({ ...options, desk, alarms, texts: createAlarmTexts(registry, language) }),
+      ...createActHandlers({ ...options, acts, store }),
+      ...createDrills({ ...options, desk, texts }),
       ...createLogHandlers({ ...options, desk, store }),
       ...createMergeHandlers({ ...options, cases, recordOf }),
       ...createDetailHandler({ ...options, desk, cases, store, details, surroundings, recordOf }),
     },
-    heard: desk.heard,
     lookAtClock: clock.look,
     lookForCases: merging.lookNow,
     start: clock.start,

@@ -4,8 +4,8 @@ import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmCases } from './alarm-cases.ts'
-import type { AlarmDesk } from './alarm-desk.ts'
 import { type RecordRow, selectRecords } from './alarm-records.ts'
+import type { AlarmDesk } from './desk-port.ts'
 
 export interface AutoMergingOptions {
   database: Pick<Database, 'pool'>
@@ -85,7 +85,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
     return looking
   }
 
-  const unsubscribe = desk.subscribe(({ before, course: { id, sn } }) => {
+  const unsubscribe = desk.subscribe(({ before, alarm: { id, sn } }) => {
     if (before !== undefined) return
     begun.set(sn, (begun.get(sn) ?? new Set<string>()).add(id))
     timer ??= setTimeout(() => void lookNow(), mergeWaitMs)

@@ -1,17 +1,17 @@
 import { PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { advanceAlarm } from '@vigil/domain'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
-import type { AlarmDesk } from './alarm-desk.ts'
-import type { KeptAlarm } from './course-book.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
+import type { KeptAlarm } from './book/kept-alarm.ts'
 import type { WritingDesk } from './desk.ts'
+import type { AlarmDesk } from './desk-port.ts'
 import { isDue, normalOf } from './drills.ts'
 
 export interface DeskClockOptions {
   desk: Pick<WritingDesk, 'write' | 'mend'> & Pick<AlarmDesk, 'subscribe'>
-  alarms: FleetAlarms
+  book: Pick<AlarmBook, 'get' | 'values' | 'event'>
   directory: Pick<Directory, 'device'>
   push: Pick<Push, 'tellAllSeeing'>
   now(): number
@@ -21,28 +21,27 @@ export interface DeskClockOptions {
 const TICK_MS = 1_000
 
 /** Brings back what lay on the shelf, and ends drills, when their time is over. */
-export function createDeskClock({ desk, alarms, directory, push, now, log }: DeskClockOptions) {
-  const { book } = alarms
+export function createDeskClock({ desk, book, directory, push, now, log }: DeskClockOptions) {
   /** Alarms that have an end to wait for: a look every second costs nothing without one. */
   const timed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
   function watch(kept: KeptAlarm): void {
-    const { id, shelved, source, endAt } = kept.course
+    const { id, shelved, source, endAt } = kept.alarm
     if (shelved !== null || (source === 'drill' && endAt === null)) timed.add(id)
     else timed.delete(id)
   }
 
   async function end(kept: KeptAlarm, at: number): Promise<void> {
-    const before = kept.course
+    const before = kept.alarm
     const due = isDue(kept, at) ? normalOf(kept, at) : ({ type: 'tick', at } as const)
     const step = advanceAlarm(before, due)
     if (step.entry === null) return
     await desk.write({ moved: [{ kept, before, event: due, step }] })
     const row = directory.device(before.sn)
-    const event = alarms.event(kept)
-    const ended = before.endAt === null && step.course.endAt !== null
+    const event = book.event(kept)
+    const ended = before.endAt === null && step.alarm.endAt !== null
     if (ended && row !== undefined && event !== undefined) {
       push.tellAllSeeing(row, PUSH_TOPICS.alarm, PushCode.Clear, event)
     }
@@ -71,8 +70,8 @@ export function createDeskClock({ desk, alarms, directory, push, now, log }: Des
     return looking
   }
 
-  desk.subscribe(({ course }) => {
-    const kept = book.get(course.id)
+  desk.subscribe(({ alarm }) => {
+    const kept = book.get(alarm.id)
     if (kept !== undefined) watch(kept)
   })
 

@@ -1,8 +1,8 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { type AlarmCourse, type AlarmEventOf, type AlarmStep, isSettled } from '@vigil/domain'
+import type { Alarm, AlarmEventOf, AlarmStep } from '@vigil/domain'
 import type pg from 'pg'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { Push } from '../fleet/push.ts'
+import { alarmOf } from '../history/reading/alarm-rows.ts'
 import { classifyFailure } from '../history/writing/database-failure.ts'
 import {
   type AlarmLogRow,
@@ -17,16 +17,18 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { AlarmChange, AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './alarm-desk.ts'
 import { type AlarmStore, insertLogLine } from './alarm-store.ts'
-import type { KeptAlarm, SinceAct } from './course-book.ts'
+import type { AlarmBook, AlarmChange } from './book/alarm-book.ts'
+import type { KeptAlarm, SinceAct } from './book/kept-alarm.ts'
+import { tellByPush } from './book/tell-by-push.ts'
+import type { AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './desk-port.ts'
 
 export interface DeskOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   store: AlarmStore
   directory: Pick<Directory, 'device' | 'sees'>
-  alarms: FleetAlarms
-  push: Pick<Push, 'tellAllSeeing' | 'tellAlarm' | 'flush'>
+  book: AlarmBook
+  push: Pick<Push, 'tellAllSeeing' | 'tellAlarm' | 'tellAlarmStored' | 'flush'>
   writer: Pick<HistoryWriter, 'write' | 'flush'>
   now(): number
   newId(): string
@@ -36,7 +38,7 @@ export interface DeskOptions {
 /** What somebody, or the clock, made of an alarm. One that is over is not kept in memory. */
 export interface Moved {
   readonly kept: KeptAlarm | undefined
-  readonly before: AlarmCourse | undefined
+  readonly before: Alarm | undefined
   readonly event: AlarmEventOf
   readonly step: AlarmStep
 }
@@ -55,8 +57,6 @@ export interface WritingDesk extends AlarmDesk {
    * When it can not be stored, nothing has happened: what came after it is what it would have been without it.
    */
   write(write: DeskWrite): Promise<void>
-  /** Told by the fleet: a device was heard. */
-  heard(change: AlarmChange): void
   tell(change: AlarmChange): void
   /** Takes an act out that could not be stored, on every screen. */
   takeBack(kept: KeptAlarm, act: SinceAct): void
@@ -79,8 +79,7 @@ export function inWords(error: unknown): unknown {
 const isRefused = ({ kept }: Moved): boolean => kept?.begin === 'refused'
 
 export function createDesk(options: DeskOptions): WritingDesk {
-  const { alarms, directory, push, store, writer } = options
-  const { book } = alarms
+  const { book, directory, push, store, writer } = options
   const listeners = new Set<(change: AlarmChange) => void>()
   /** An act was taken back in memory; the database may have it by what was stored after it. */
   const unmended = new Set<KeptAlarm>()
@@ -99,21 +98,17 @@ export function createDesk(options: DeskOptions): WritingDesk {
     if (row !== undefined) push.tellAllSeeing(row, PUSH_TOPICS.alarmDesk, PushCode.AlarmLog, { id, sn, entry })
   }
 
-  function take({ kept, event, step: { course } }: Moved): SinceAct | undefined {
-    if (kept === undefined) return undefined
-    const act = book.act(kept, event, course)
-    if (isSettled(course)) alarms.settled(course)
-    return act
+  function take({ kept, event, step: { alarm } }: Moved): SinceAct | undefined {
+    return kept && book.act(kept, event, alarm)
   }
 
   function takeBack(kept: KeptAlarm, act: SinceAct): void {
     book.withdraw(kept, act)
-    const { course } = kept
-    alarms.settled(course)
-    options.log.warn({ id: course.id }, 'alarms: an act that could not be stored was taken back')
-    const row = directory.device(course.sn)
-    const event = alarms.event(kept)
-    if (row !== undefined && event !== undefined) tell({ before: course, course, event, row })
+    const { alarm } = kept
+    options.log.warn({ id: alarm.id }, 'alarms: an act that could not be stored was taken back')
+    const row = directory.device(alarm.sn)
+    const event = book.event(kept)
+    if (row !== undefined && event !== undefined) tell({ before: alarm, alarm, event, row })
     // One that has never been stored is, as it stands now, with its begin.
     if (kept.begin !== 'stored') return
     unmended.add(kept)
@@ -121,17 +116,17 @@ export function createDesk(options: DeskOptions): WritingDesk {
   }
 
   async function mendOne(kept: KeptAlarm): Promise<void> {
-    const { course } = kept
-    const row = directory.device(course.sn)
-    if (row === undefined || book.get(course.id) !== kept || kept.storedVersion >= course.version) {
+    const { alarm } = kept
+    const row = directory.device(alarm.sn)
+    if (row === undefined || book.get(alarm.id) !== kept || kept.storedVersion >= alarm.version) {
       unmended.delete(kept)
       return
     }
     const at = options.now()
-    const written = writer.write({ deviceId: row.id, at, deviceTime: at, desk: { courses: [course], log: [] } })
+    const written = writer.write({ deviceId: row.id, at, deviceTime: at, desk: { alarms: [alarm], log: [] } })
     book.saving([kept], written)
     await written
-    if (kept.storedVersion >= kept.course.version) unmended.delete(kept)
+    if (kept.storedVersion >= kept.alarm.version) unmended.delete(kept)
   }
 
   async function mend(): Promise<void> {
@@ -140,14 +135,14 @@ export function createDesk(options: DeskOptions): WritingDesk {
   }
 
   function recordOf({ moved, userId, record, raised }: DeskWrite): HistoryRecord | undefined {
-    const sn = moved[0]?.step.course.sn ?? raised?.[0]?.course.sn
+    const sn = moved[0]?.step.alarm.sn ?? raised?.[0]?.alarm.sn
     const row = sn === undefined ? undefined : directory.device(sn)
     if (row === undefined) return undefined
     const at = options.now()
-    const log = moved.flatMap(({ step: { course, entry } }): AlarmLogRow[] =>
-      entry === null ? [] : [{ eventId: course.id, entry, userId }],
+    const log = moved.flatMap(({ step: { alarm, entry } }): AlarmLogRow[] =>
+      entry === null ? [] : [{ eventId: alarm.id, entry, userId }],
     )
-    const desk = { ...record, courses: moved.map(({ step }) => step.course), log }
+    const desk = { ...record, alarms: moved.map(({ step }) => step.alarm), log }
     return { deviceId: row.id, at, deviceTime: at, alarms: raised, desk }
   }
 
@@ -159,7 +154,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const acts = moved.map(take)
     const touched = [
       ...moved.flatMap(({ kept }) => kept ?? []),
-      ...raised.flatMap(({ course }) => book.get(course.id) ?? []),
+      ...raised.flatMap(({ alarm }) => book.get(alarm.id) ?? []),
     ]
     const savedBefore = touched.map(({ saved }) => saved)
     const written = writer.write(record)
@@ -186,13 +181,13 @@ export function createDesk(options: DeskOptions): WritingDesk {
 
   function publish({ moved }: DeskWrite, { desk }: HistoryRecord): void {
     for (const { kept, before, step } of moved) {
-      const row = directory.device(step.course.sn)
-      const event = kept && alarms.event(kept)
+      const row = directory.device(step.alarm.sn)
+      const event = kept && book.event(kept)
       if (row === undefined || event === undefined) continue
-      tell({ before, course: step.course, event, row })
+      tell({ before, alarm: step.alarm, event, row })
     }
     for (const line of desk?.log ?? []) {
-      const sn = moved.find(({ step }) => step.course.id === line.eventId)?.step.course.sn
+      const sn = moved.find(({ step }) => step.alarm.id === line.eventId)?.step.alarm.sn
       if (sn !== undefined && line.entry.by !== '') tellLog(line.eventId, sn, entryOf(line))
     }
     push.flush()
@@ -219,7 +214,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const missing = [...new Set(lines.values())].filter((id) => book.get(id) === undefined)
     const rows = await store.find(missing)
     for (const [entry, id] of lines) {
-      const sn = book.get(id)?.course.sn ?? rows.get(id)?.sn
+      const sn = book.alarm(id)?.sn ?? rows.get(id)?.sn
       if (sn !== undefined) tellLog(id, sn, entry)
     }
   }
@@ -255,30 +250,31 @@ export function createDesk(options: DeskOptions): WritingDesk {
     return result
   }
 
+  book.setListener(tellByPush(push, announce))
+
   return {
     write,
     tell,
     takeBack,
     mend,
-    heard: announce,
-    course: (id) => book.get(id)?.course,
-    *courses() {
-      for (const { course } of book.values()) yield course
+    alarm: (id) => book.alarm(id),
+    *alarms() {
+      for (const { alarm } of book.values()) yield alarm
     },
     event(id): AlarmEvent | undefined {
       const kept = book.get(id)
-      return kept && alarms.event(kept)
+      return kept && book.event(kept)
     },
     stored,
     async find(id, user): Promise<FoundAlarm> {
       // What could not be stored yet does not keep anybody from what is.
       await stored(id).catch(() => {})
       const row = (await store.find([id])).get(id)
-      const sn = row?.sn ?? book.get(id)?.course.sn
+      const sn = row?.sn ?? book.alarm(id)?.sn
       const device = sn === undefined ? undefined : directory.device(sn)
       if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('alarmUnknown')
       if (row === undefined) throw new Refusal('overloaded')
-      return { row, course: row.course, device }
+      return { row, alarm: alarmOf(row), device }
     },
     subscribe(listener) {
       listeners.add(listener)

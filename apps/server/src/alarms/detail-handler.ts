@@ -8,11 +8,11 @@ import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
-import type { AlarmDesk } from './alarm-desk.ts'
 import { alarmReason, REASON_COLUMNS, type ReasonRow } from './alarm-reason.ts'
 import { dangerOf, type RecordOf, recordRows, unwatchedAlarms } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
+import type { AlarmDesk } from './desk-port.ts'
 import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
 
 export interface DetailHandlerOptions {

@@ -1,16 +1,14 @@
 import { type AlarmEvent, PUSH_TOPICS, PushCode, State2 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import {
-  type AlarmCourse,
+  type Alarm,
   type AlarmLogDraft,
   type AlarmStep,
   advanceAlarm,
-  type Condition,
   modStateOf,
-  type OpenAlarm,
   raiseAlarm,
+  type StateReport,
 } from '@vigil/domain'
-import type { FleetAlarms } from '../fleet/fleet-alarms.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Push } from '../fleet/push.ts'
 import type { AlarmTransitionRecord } from '../history/writing/records.ts'
@@ -19,12 +17,13 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmTexts } from '../wording/alarm-text.ts'
 import type { By } from './alarm-acts.ts'
-import type { KeptAlarm } from './course-book.ts'
+import type { AlarmBook } from './book/alarm-book.ts'
+import type { KeptAlarm } from './book/kept-alarm.ts'
 import type { WritingDesk } from './desk.ts'
 
 export interface DrillsOptions {
   desk: Pick<WritingDesk, 'write' | 'tell' | 'takeBack'>
-  alarms: FleetAlarms
+  book: AlarmBook
   fleet: Pick<LiveFleet, 'entry'>
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
@@ -38,44 +37,37 @@ const MINUTE_MS = 60_000
 
 /** An alarm that a person starts: marked as a drill wherever it shows, beside whatever the module really measures. */
 export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm'> {
-  const { desk, alarms, directory, registry, texts, push, now } = options
-  const { book } = alarms
+  const { desk, book, directory, registry, texts, push, now } = options
 
-  const auditOf = (by: By, { course }: KeptAlarm, minutes: number, note: string) => ({
+  const auditOf = (by: By, { alarm }: KeptAlarm, minutes: number, note: string) => ({
     at: now(),
     userId: by.user.id,
     act: 'alarmDrill' as const,
-    subject: course.sn,
-    detail: { alarm: course.id, module: course.module, state: course.reported, minutes, note },
+    subject: alarm.sn,
+    detail: { alarm: alarm.id, module: alarm.module, state: alarm.reported, minutes, note },
     address: by.address,
   })
 
-  function tellStart(row: DeviceRow, before: AlarmCourse | undefined, course: AlarmCourse, event: AlarmEvent): void {
+  function tellStart(row: DeviceRow, before: Alarm | undefined, alarm: Alarm, event: AlarmEvent): void {
     // Asked for twice, it only lasts longer.
-    if (before === course) return
+    if (before === alarm) return
     push.tellAllSeeing(row, PUSH_TOPICS.alarm, PushCode.Danger, event)
-    desk.tell({ before, course, event, row })
+    desk.tell({ before, alarm, event, row })
     push.flush()
   }
 
-  function recordOf(row: DeviceRow, { course, facts, drillUntil }: KeptAlarm, step: AlarmStep, by: By) {
+  function recordOf(row: DeviceRow, { alarm, drillUntil }: KeptAlarm, step: AlarmStep, by: By) {
     const entry = options.fleet.entry(row.sn)
     const record: AlarmTransitionRecord = {
-      at: course.reportedAt,
+      at: alarm.reportedAt,
       kind: 'raised',
-      state: course.reported,
+      state: alarm.reported,
       value: null,
-      course,
-      log: step.entry === null ? [] : [{ eventId: course.id, entry: step.entry, userId: by.user.id }],
-      facts: {
-        peakAt: facts.peakAt,
-        peak: null,
-        findings: [],
-        modState: entry === undefined ? {} : modStateOf(entry.device),
-        message: texts.atPeak(row, facts),
-        simulated: false,
-        drillUntil: drillUntil ?? undefined,
-      },
+      alarm,
+      log: step.entry === null ? [] : [{ eventId: alarm.id, entry: step.entry, userId: by.user.id }],
+      modState: entry === undefined ? {} : modStateOf(entry.device),
+      message: texts.atPeak(row, alarm),
+      drillUntil: drillUntil ?? undefined,
     }
     return record
   }
@@ -87,8 +79,8 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
       const model = registry.model(row.deviceType)
       if (model?.modules.some(({ key }) => key === module) !== true) throw new Refusal('drillImpossible')
       const at = now()
-      const running = book.inSlot(sn, module, 'drill')
-      const before = running?.course
+      const running = book.last(sn, module, 'drill')
+      const before = running?.alarm
       const id = before?.id ?? options.newId()
       const first: AlarmLogDraft = {
         kind: 'raised',
@@ -99,47 +91,35 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
         state,
         version: 1,
       }
-      const again: Condition = { type: 'condition', at, state, kind: 'drill' }
+      const again: StateReport = { type: 'condition', at, state, kind: 'drill' }
       const started: AlarmStep =
         before === undefined
           ? {
-              course: raiseAlarm({ id, sn, module, source: 'drill', kind: 'drill', state, at }),
+              alarm: raiseAlarm({ id, sn, module, source: 'drill', kind: 'drill', state, at }),
               entry: first,
               refusal: null,
             }
           : withPerson(advanceAlarm(before, again), first)
-      const facts: OpenAlarm = {
-        id,
-        module,
-        state,
-        peakState: started.course.peakState,
-        beginAt: started.course.beginAt,
-        peakAt: at,
-        peak: null,
-        findings: [],
-        kind: 'drill',
-        simulated: false,
-      }
       const until = at + minutes * MINUTE_MS
-      const kept = running ?? book.add(started.course, facts)
-      const old = { facts: kept.facts, drillUntil: kept.drillUntil }
-      const act = book.act(kept, again, started.course)
-      Object.assign(kept, { facts, drillUntil: until })
+      const kept = running ?? book.add(started.alarm)
+      const lasted = kept.drillUntil
+      const act = book.act(kept, again, started.alarm)
+      kept.drillUntil = until
       try {
         const raised = [recordOf(row, kept, started, by)]
         await desk.write({ moved: [], raised, record: { audit: [auditOf(by, kept, minutes, note)] } })
       } catch (error) {
         if (before === undefined) book.remove(kept)
         else {
-          if (kept.drillUntil === until) Object.assign(kept, old)
+          if (kept.drillUntil === until) kept.drillUntil = lasted
           desk.takeBack(kept, act)
         }
         throw error
       }
       book.stands(kept, act)
-      const event = alarms.event(kept)
+      const event = book.event(kept)
       if (event === undefined) throw new Refusal('deviceUnknown')
-      tellStart(row, before, started.course, event)
+      tellStart(row, before, started.alarm, event)
       return event
     },
   }
@@ -150,12 +130,12 @@ function withPerson(step: AlarmStep, { by, from, note }: AlarmLogDraft): AlarmSt
   return step.entry === null ? step : { ...step, entry: { ...step.entry, by, from, note } }
 }
 
-export const isDue = ({ course, drillUntil }: KeptAlarm, now: number): boolean =>
-  course.source === 'drill' && course.endAt === null && drillUntil !== null && drillUntil <= now
+export const isDue = ({ alarm, drillUntil }: KeptAlarm, now: number): boolean =>
+  alarm.source === 'drill' && alarm.endAt === null && drillUntil !== null && drillUntil <= now
 
-export const normalOf = ({ course }: KeptAlarm, at: number): Condition => ({
+export const normalOf = ({ alarm }: KeptAlarm, at: number): StateReport => ({
   type: 'condition',
   at,
   state: State2.Normal,
-  kind: course.kind,
+  kind: alarm.kind,
 })

@@ -2,8 +2,8 @@ import { validateComment } from '@vigil/domain'
 import { insertAudit } from '../history/writing/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { refuseProblems } from './act-handlers.ts'
-import type { AlarmDesk } from './alarm-desk.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import type { AlarmDesk } from './desk-port.ts'
 
 export interface LogHandlersOptions {
   desk: AlarmDesk

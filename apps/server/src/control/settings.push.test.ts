@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(changed.settings.shield).toBe('alarm')
     expect(world.live.fleet.entry(sn)?.row.shield).toBe('alarm')
     await device.send({ time: Date.now(), mods: { nuclearMod: { values: { doseRate: 50 } } } })
-    expect(world.live.fleet.entry(sn)?.openAlarms.size).toBe(0)
+    expect(world.live.fleet.counters.openAlarms).toBe(0)
     device.client.end(true)
   })
 })

@@ -1,12 +1,14 @@
 import { alarmValuesMessageSchema, PUSH_TOPICS, PushCode, type UserInfo, userTopic } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
+import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
+import type { AlarmBook } from '../alarms/book/alarm-book.ts'
 import { createLivePath, type LivePath } from './live-path.ts'
 import { VALUES_TICK_MS } from './push.ts'
 
 let now = 1_763_177_000_000
 let path: LivePath
+let book: AlarmBook
 let published: { topic: string; payload: string }[] = []
 let ids = 0
 
@@ -37,16 +39,18 @@ const valuesFor = (userId: string) =>
 beforeEach(() => {
   vi.useFakeTimers()
   published = []
+  const directory = new TestDirectory([deviceRow('A1', '2'), deviceRow('A2', '2'), deviceRow('B1', '3')])
+  book = testBook(directory, () => `alarm ${ids++}`)
   path = createLivePath({
-    directory: new TestDirectory([deviceRow('A1', '2'), deviceRow('A2', '2'), deviceRow('B1', '3')]),
+    directory,
     registry,
+    alarms: book,
     writer: new TestWriter(),
     broker: { publish: (topic, payload) => published.push({ topic, payload: payload.toString() }) },
     stored: NOTHING_STORED,
     language: 'en',
     now: () => now,
     elapsed: () => now,
-    newId: () => `alarm ${ids++}`,
     log: SILENT_LOG,
   })
   path.push.userConnected(user('7', '2'), 'window')
@@ -97,14 +101,14 @@ describe('what live alarms measure now', () => {
     const known = valuesFor('7').length
     await say('A1', 0.1, 0.2)
     expect(valuesFor('7')).toHaveLength(known)
-    expect(path.fleet.alarms(() => true)).toMatchObject([{ endTime: expect.any(Number), peak: { value: 30 } }])
-    expect(path.fleet.alarms(() => true)[0]?.now).toBeUndefined()
+    expect(book.onDesk(() => true)).toMatchObject([{ endTime: expect.any(Number), peak: { value: 30 } }])
+    expect(book.onDesk(() => true)[0]?.now).toBeUndefined()
   })
 
   it('stands in the alarms of a snapshot, with when its peak was', async () => {
     const began = now
     await say('A1', 30, 12)
-    expect(path.fleet.alarms(() => true)).toMatchObject([
+    expect(book.onDesk(() => true)).toMatchObject([
       { now: { value: 12, at: began + 1000, trend: null }, peak: { value: 30, at: began } },
     ])
   })

@@ -8,7 +8,7 @@ const transition = (id: string, kind: AlarmTransitionRecord['kind'], at: number,
   ({
     kind,
     at,
-    course: { id },
+    alarm: { id },
     pictures: pictures === 0 ? undefined : Array.from({ length: pictures }, () => PICTURE),
   }) as unknown as AlarmTransitionRecord
 const picture = (at: number) => ({ ...PICTURE, eventId: 'a', at }) as unknown as FollowingPicture
@@ -27,15 +27,15 @@ describe('what the history refused', () => {
           for (const each of all) backlog.add('A', { alarms: [each] })
           const kept = backlog.take('A')?.alarms ?? []
           for (const id of ['a', 'b', 'c']) {
-            const given = all.filter(({ course }) => course.id === id)
+            const given = all.filter(({ alarm }) => alarm.id === id)
             const events = given.filter(({ kind }, n) => kind !== 'followed' || n === given.length - 1)
-            const found = kept.filter(({ course }) => course.id === id)
+            const found = kept.filter(({ alarm }) => alarm.id === id)
             expect(found.length).toBeLessThanOrEqual(4)
             expect([found[0], found.at(-1)]).toEqual([events[0], events.at(-1)])
             expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).sort((a = 0, b = 0) => a - b))
           }
-          const replaced = all.filter(({ kind, course }, n) => {
-            const isLast = !all.slice(n + 1).some((later) => later.course.id === course.id)
+          const replaced = all.filter(({ kind, alarm }, n) => {
+            const isLast = !all.slice(n + 1).some((later) => later.alarm.id === alarm.id)
             return kind === 'followed' && !isLast
           })
           expect(kept.length + backlog.leftOut + replaced.length).toBe(all.length)

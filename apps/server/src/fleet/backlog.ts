@@ -4,7 +4,7 @@ import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecor
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
 export type Events = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
 
-/** Of one alarm: its begin, and the last that happened to it. The course of the last says what was the worst of all. */
+/** Of one alarm: its begin, and the last that happened to it. The last says what was the worst of all. */
 const PER_ALARM = 4
 /** A picture weighs as much as a hundred events. */
 const PICTURES_PER_DEVICE = 8
@@ -108,10 +108,10 @@ export class Backlog<Device> {
     return waiting
   }
 
-  #addAlarm(waiting: Waiting, alarm: AlarmTransitionRecord): void {
-    const { pictures = [] } = alarm
-    const told = this.#hasRoom(waiting, pictures.length) ? alarm : { ...alarm, pictures: undefined }
-    const { id } = alarm.course
+  #addAlarm(waiting: Waiting, step: AlarmTransitionRecord): void {
+    const { pictures = [] } = step
+    const told = this.#hasRoom(waiting, pictures.length) ? step : { ...step, pictures: undefined }
+    const { id } = step.alarm
     const sofar = waiting.alarms.get(id)
     if (sofar === undefined) {
       waiting.alarms.set(id, [told])

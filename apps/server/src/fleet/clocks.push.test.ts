@@ -39,7 +39,7 @@ describe('a device whose clock is wrong', () => {
     expect(live.writer.records[0]).toMatchObject({
       at: beginTime,
       deviceTime,
-      alarms: [{ kind: 'raised', facts: { clockOffset } }],
+      alarms: [{ kind: 'raised', alarm: { clockOffset } }],
     })
     expect(device.heard).toEqual([])
     const snapshot = await live.handlers.snapshot({}, live.context(CITY))

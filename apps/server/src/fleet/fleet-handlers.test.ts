@@ -1,7 +1,7 @@
 import { type TreeNode, treeNodeSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory } from '../../test/live-kit.ts'
+import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, testBook } from '../../test/live-kit.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import { createLivePath, type LivePath } from './live-path.ts'
 
@@ -17,12 +17,12 @@ beforeEach(() => {
   path = createLivePath({
     directory,
     registry,
+    alarms: testBook(directory),
     writer: { write: async () => {}, refuses: () => false },
     broker: { publish: () => {} },
     stored: NOTHING_STORED,
     language: 'en',
     now: () => NOW,
-    newId: () => 'id',
     log: SILENT_LOG,
   })
 })

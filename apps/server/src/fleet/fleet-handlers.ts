@@ -4,7 +4,7 @@ import { basicOf } from '@vigil/domain'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import type { LiveEntry } from './live-entry.ts'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { OfficeTrees } from './office-tree.ts'
 import type { Push } from './push.ts'
@@ -25,8 +25,9 @@ export type FleetHandlers = Pick<
 >
 
 export interface FleetHandlersOptions {
-  fleet: Pick<LiveFleet, 'entries' | 'entry' | 'alarms'>
+  fleet: Pick<LiveFleet, 'entries' | 'entry'>
   push: Pick<Push, 'addViewer' | 'removeViewer' | 'pushThresholds'>
+  alarms: Pick<AlarmKeeper, 'onDesk'>
   trees: OfficeTrees
   directory: Pick<Directory, 'sees' | 'device' | 'devices' | 'office'>
   registry: Registry
@@ -55,9 +56,9 @@ export function createFleetHandlers(options: FleetHandlersOptions): FleetHandler
     cd603Office: async (_input, { user }) => trees.withDevices(user.officeId, { wanted: isBale, pruned: true }),
 
     async snapshot(_input, { user }) {
-      const sees = ({ row }: LiveEntry): boolean => directory.sees(user.officeId, row)
-      const devices = [...fleet.entries()].filter(sees).map(({ device }) => basicOf(device))
-      return { at: options.now(), devices, alarms: fleet.alarms(sees), clockError: options.clockError() }
+      const sees = (row: DeviceRow): boolean => directory.sees(user.officeId, row)
+      const devices = [...fleet.entries()].filter(({ row }) => sees(row)).map(({ device }) => basicOf(device))
+      return { at: options.now(), devices, alarms: options.alarms.onDesk(sees), clockError: options.clockError() }
     },
 
     async addSnDetailUserId({ snList }, { user }) {

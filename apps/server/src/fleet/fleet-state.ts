@@ -14,15 +14,12 @@ import {
   reduce,
   staleTimeoutMs,
 } from '@vigil/domain'
-import type { StoredAlarm } from '../history/reading/latest.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** What the database knows of the fleet when the server starts. */
 export interface StoredFleet {
   devices: Iterable<StoredDevice>
   openFaults: Iterable<{ sn: string; module: FaultPlace }>
-  /** Every one that is not over. */
-  alarms: Iterable<StoredAlarm>
 }
 
 export interface StoredDevice {

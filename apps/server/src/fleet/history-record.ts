@@ -1,21 +1,6 @@
-import type { DataMessage, ModuleKey, ModuleReport, Threshold } from '@vigil/contract'
-import {
-  displayedStateOf,
-  type FaultChange,
-  type LiveDevice,
-  type LiveModule,
-  modStateOf,
-  type OpenAlarm,
-} from '@vigil/domain'
-import type { HeardTransition, KeptAlarm } from '../alarms/course-book.ts'
-import type {
-  AlarmTransitionRecord,
-  HistoryRecord,
-  LatestRecord,
-  ReadingRecord,
-  StateChangeRecord,
-} from '../history/writing/records.ts'
-import { isWorse, seenBy } from './alarm-pictures.ts'
+import type { DataMessage, ModuleKey, ModuleReport } from '@vigil/contract'
+import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
+import type { HistoryRecord, LatestRecord, ReadingRecord, StateChangeRecord } from '../history/writing/records.ts'
 
 type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>
 
@@ -82,47 +67,6 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   const isSame = before.state2 === after.state2 && before.runstate === after.runstate
   if (isSame && (before.clockOffset === after.clockOffset || displayedStateOf(before) === shown)) return undefined
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown }
-}
-
-export function alarmRecord(
-  { transition, course, kept, log }: HeardTransition,
-  message: string,
-  thresholds: readonly Threshold[],
-  device: LiveDevice,
-): AlarmTransitionRecord {
-  const { alarm, kind } = transition
-  return {
-    at: transition.at,
-    kind: transition.kind,
-    state: transition.state,
-    value: transition.value,
-    course,
-    log,
-    pictures: isWorse(kind) && !kept.isPast ? seenBy(device) : undefined,
-    facts: {
-      peakAt: alarm.peakAt,
-      peak: alarm.peak,
-      findings: alarm.findings,
-      modState: transition.modState,
-      message,
-      simulated: alarm.simulated,
-      clockOffset: alarm.clockOffset,
-      limits: thresholds.filter(({ module }) => module === alarm.module),
-    },
-  }
-}
-
-/** An open alarm whose peak has risen, or of which more was found, since its last transition. */
-export function followedRecord(
-  alarm: OpenAlarm,
-  { course }: KeptAlarm,
-  message: string,
-  device: LiveDevice,
-  at: number,
-): AlarmTransitionRecord {
-  const { peakAt, peak, findings, simulated, clockOffset, state } = alarm
-  const facts = { peakAt, peak, findings, modState: modStateOf(device), message, simulated, clockOffset }
-  return { at, kind: 'followed', state, value: peak?.value ?? null, course, log: [], facts }
 }
 
 export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>

@@ -1,28 +1,18 @@
 import { type DataMessage, type ModuleKey, State2 } from '@vigil/contract'
 import {
-  type AlarmValues,
   basicChanged,
+  conditionsOf,
   type FaultPlace,
-  type FollowedFacts,
-  followFacts,
-  followValues,
-  keptReadings,
   type LiveDevice,
   type LiveEvent,
-  NO_FACTS,
-  NO_VALUES,
-  type OpenAlarm,
   reduce,
-  trackAlarms,
   trackFaults,
 } from '@vigil/domain'
-import type { CourseBook, HeardTransition } from '../alarms/course-book.ts'
-import { type AlarmTransitionRecord, type HistoryRecord, newRecord } from '../history/writing/records.ts'
+import { type HistoryRecord, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
-import type { AlarmTexts } from '../wording/alarm-text.ts'
-import { AWAITS_NONE, type Awaiting, followPictures } from './alarm-pictures.ts'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
-import { alarmRecord, faultRecords, followedRecord, latestRecord, stateChangeRecord } from './history-record.ts'
+import { faultRecords, latestRecord, stateChangeRecord } from './history-record.ts'
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {
@@ -30,17 +20,13 @@ export interface LiveEntry {
   device: LiveDevice
   /** When it was last heard, by `elapsed` and not by the clock; undefined: never. */
   heard: number | undefined
-  openAlarms: ReadonlyMap<ModuleKey, OpenAlarm>
-  /** What they measure now. */
-  alarmValues: AlarmValues
-  /** Which of what they measured is stored. */
-  facts: ReadonlyMap<ModuleKey, FollowedFacts>
+  /** It has an alarm that is open, or that waits for a picture: whatever it says is told to who keeps the alarms. */
+  isHeeded: boolean
   openFaults: ReadonlySet<FaultPlace>
   /** When the stored picture was last renewed. */
   latestAt: number
   /** When a picture was last stored with its reading. */
   pictureStoredAt: number
-  awaiting: Awaiting
 }
 
 /**
@@ -53,13 +39,10 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   row,
   device: freshDevice(row),
   heard: undefined,
-  openAlarms: new Map(),
-  alarmValues: NO_VALUES,
-  facts: NO_FACTS,
+  isHeeded: false,
   openFaults: new Set(),
   latestAt: 0,
   pictureStoredAt: 0,
-  awaiting: AWAITS_NONE,
 })
 
 /**
@@ -79,102 +62,34 @@ export function storesPicture(entry: LiveEntry, { mods }: DataMessage, at: numbe
   return true
 }
 
-const NONE_HEARD: readonly HeardTransition[] = Object.freeze([])
-
-/** Moves the entry on; the answer tells what happened and what is to be remembered of it. */
+/** Moves the entry on; the answer tells what is to be remembered of it. Of alarms the keeper tells by itself. */
 export function advance(
   entry: LiveEntry,
   event: LiveEvent,
-  book: Pick<CourseBook, 'idFor' | 'hear' | 'hearKept' | 'get'>,
-  newId: () => string,
-  texts: AlarmTexts,
-): { before: LiveDevice; heard: readonly HeardTransition[]; record: HistoryRecord } {
+  keeper: Pick<AlarmKeeper, 'hear'>,
+): { before: LiveDevice; record: HistoryRecord } {
   const { row, device: before } = entry
   const after = reduce(before, event)
-  const idFor = (module: ModuleKey, isNext: boolean): string => book.idFor(row, module, after, newId, isNext)
-  const { open, transitions } = trackAlarms(entry.openAlarms, before, after, event, idFor, row.shield)
-  let heard = transitions.length === 0 ? NONE_HEARD : transitions.flatMap((each) => book.hear(row, each, after))
-  for (const kept of keptReadings(before, after, event)) {
-    heard = [...heard, ...book.hearKept(row, kept, after, open, newId)]
-  }
   const faults = trackFaults(entry.openFaults, after, row.shield)
   entry.device = after
-  const openBefore = entry.openAlarms
-  entry.openAlarms = withThoseBack(open, heard)
-  entry.alarmValues = followValues(entry.alarmValues, entry.openAlarms, after, event)
   entry.openFaults = faults.open
-  const followed = followPictures(entry.awaiting, before, after, heard, event.at)
-  entry.awaiting = followed.awaiting
   const record = newRecord(row.id, event.at, after.deviceTime)
   record.stateChange = stateChangeRecord(before, after)
   record.faults = faultRecords(faults.changes)
-  record.pictures = followed.pictures
-  if (isLatestDue(entry, openBefore, event.at) || heard.length > 0 || basicChanged(before, after)) {
+  const conditions = conditionsOf(before, after, event, entry.isHeeded)
+  let isNews = false
+  // A calm device, and most are, costs the alarms nothing.
+  if (entry.isHeeded || conditions.length > 0) {
+    const heard = keeper.hear({ row, before, after, event, conditions })
+    entry.isHeeded = heard.isHeeded
+    record.alarms = heard.alarms
+    record.pictures = heard.pictures
+    isNews = heard.isNews
+  }
+  if (event.at - entry.latestAt >= LATEST_EVERY_MS || isNews || basicChanged(before, after)) {
     record.latest = latestRecord(after)
     entry.latestAt = event.at
   }
   if (after.firmware !== before.firmware) record.firmware = after.firmware
-  if (heard.length > 0) {
-    const thresholds = event.type === 'reading' ? event.thresholds : []
-    record.alarms = heard.flatMap((each) =>
-      isFollowedLive(each) ? [] : [alarmRecord(each, texts.atPeak(row, each.transition.alarm), thresholds, after)],
-    )
-  }
-  if (openBefore.size > 0 || entry.openAlarms.size > 0) {
-    const told = new Set(heard.flatMap((each) => (tellsOpen(each) ? [each.transition.module] : [])))
-    const followed = followFacts(entry.facts, openBefore, entry.openAlarms, told, event.at, ({ id }) =>
-      isSettledBy(book, id),
-    )
-    entry.facts = followed.known
-    if (followed.due.length > 0) {
-      record.alarms = [...(record.alarms ?? []), ...followedRecords(entry, followed.due, book, texts, event.at)]
-    }
-  }
-  return { before, heard, record }
-}
-
-/** A lane that is free while its alarm goes on is stored: after a restart whoever comes next is another one. */
-function isLatestDue({ latestAt, openAlarms }: LiveEntry, openBefore: LiveEntry['openAlarms'], at: number): boolean {
-  if (at - latestAt >= LATEST_EVERY_MS) return true
-  if (openAlarms === openBefore) return false
-  for (const [module, { freeSince }] of openAlarms) {
-    if (freeSince !== undefined && freeSince !== openBefore.get(module)?.freeSince) return true
-  }
-  return false
-}
-
-/** What was kept tells more of a live alarm: it is stored as its own peak is. */
-const isFollowedLive = ({ transition, course }: HeardTransition): boolean =>
-  transition.kind === 'followed' && course.endAt === null
-
-const tellsOpen = (each: HeardTransition): boolean => !each.kept.isPast && !isFollowedLive(each)
-
-/** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
-function isSettledBy(book: Pick<CourseBook, 'get'>, id: string): boolean {
-  const kept = book.get(id)
-  return kept !== undefined && kept.begin === 'stored' && kept.since.length === 0
-}
-
-export const followedRecords = (
-  { row, device }: LiveEntry,
-  alarms: readonly OpenAlarm[],
-  book: Pick<CourseBook, 'get'>,
-  texts: AlarmTexts,
-  at: number,
-): AlarmTransitionRecord[] =>
-  alarms.flatMap((alarm) => {
-    const kept = book.get(alarm.id)
-    return kept === undefined ? [] : [followedRecord(alarm, kept, texts.atPeak(row, alarm), device, at)]
-  })
-
-/** An alarm whose danger is back goes on with what it was before. */
-function withThoseBack(open: LiveEntry['openAlarms'], heard: readonly HeardTransition[]): LiveEntry['openAlarms'] {
-  let next: Map<ModuleKey, OpenAlarm> | undefined
-  for (const { transition, kept } of heard) {
-    const { module, alarm, endAt } = transition
-    if (endAt !== null || kept.isPast || open.get(module) === alarm) continue
-    next ??= new Map(open)
-    next.set(module, alarm)
-  }
-  return next ?? open
+  return { before, record }
 }

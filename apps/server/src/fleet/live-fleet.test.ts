@@ -8,7 +8,8 @@ import {
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
+import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
+import type { AlarmBook } from '../alarms/book/alarm-book.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { createLiveFleet, type FleetListener, type LiveFleet } from './live-fleet.ts'
 
@@ -17,6 +18,7 @@ let now: number
 let directory: TestDirectory
 let writer: TestWriter
 let fleet: LiveFleet
+let book: AlarmBook
 let alarms: AlarmEvent[]
 let detections: Detection[]
 let updates: string[]
@@ -31,21 +33,21 @@ function setUp(...rows: DeviceRow[]): void {
   detections = []
   updates = []
   redatings = []
+  book = testBook(directory, () => `alarm-${++ids}`)
+  book.setListener({ onHeard: (_change, told) => alarms.push(told), onStored: () => {} })
   fleet = createLiveFleet({
     directory,
     registry,
+    alarms: book,
     writer,
     language: 'en',
     now: () => now + clockSetBy,
     elapsed: () => now,
-    newId: () => `alarm-${++ids}`,
     log: SILENT_LOG,
   })
   fleet.setListener({
     onUpdate: ({ row }) => updates.push(row.sn),
     onClockSet: (entries) => redatings.push([...entries].map(({ row }) => row.sn)),
-    onAlarm: (_change, told) => alarms.push(told),
-    onAlarmStored: () => {},
     onDetection: (_entry, detection) => detections.push(detection),
     onDeviceChanged: () => {},
     onDeviceRemoved: () => {},
@@ -60,8 +62,6 @@ beforeEach(() => {
 const SILENT_LISTENER: FleetListener = {
   onUpdate: () => {},
   onClockSet: () => {},
-  onAlarm: () => {},
-  onAlarmStored: () => {},
   onDetection: () => {},
   onDeviceChanged: () => {},
   onDeviceRemoved: () => {},
@@ -130,7 +130,7 @@ describe('silence', () => {
     await say('A', data(3))
     now += 40_000
     fleet.lookForSilence()
-    expect(fleet.alarms(() => true)).toMatchObject([{ sn: 'A', endTime: null, state: 2 }])
+    expect(book.onDesk(() => true)).toMatchObject([{ sn: 'A', endTime: null, state: 2 }])
   })
 
   it('does not come to a device that speaks in other ways than readings', async () => {
@@ -448,9 +448,8 @@ describe('a restart', () => {
     await say('B', data(0.1))
     const before = fleet.entry('A')?.device
     const latest = writer.records[0]?.latest
-    const open = [...(fleet.entry('A')?.openAlarms.values() ?? [])]
-    const stored = [...fleet.known.book.values()].map(({ course, facts }) => ({ course, facts, drillUntil: null }))
-    const [, ended] = fleet.alarms(() => true)
+    const stored = [...book.values()].map(({ alarm }) => ({ alarm, drillUntil: null }))
+    const [open, ended] = book.onDesk(() => true)
     setUp(...directory.devices())
     fleet.restore({
       devices: [
@@ -467,16 +466,16 @@ describe('a restart', () => {
         { sn: 'C', at: NOW, deviceTime: NOW, runMode: 0, runstate: 1, mods: 'not what it should be', messageIds: [] },
       ],
       openFaults: [{ sn: 'A', module: 'device' }],
-      alarms: stored,
     })
+    for (const { alarm } of book.restore(stored, (sn) => fleet.entry(sn)?.device)) fleet.heed(alarm.sn)
     expect(fleet.entry('A')?.device).toEqual(before)
-    expect(fleet.alarms(() => true)).toMatchObject([
+    expect(book.onDesk(() => true)).toMatchObject([
       { sn: 'A', endTime: null },
       { sn: 'B', id: ended?.id },
     ])
     now += 1_000
     await say('A', data(0.1))
-    expect(alarms).toMatchObject([{ code: 303, id: open[0]?.id }])
+    expect(alarms).toMatchObject([{ code: 303, id: open?.id }])
     expect(writer.records[0]?.faults).toEqual([{ module: 'device', ended: true }])
   })
 

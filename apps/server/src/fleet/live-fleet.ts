@@ -1,16 +1,6 @@
-import type { AlarmEvent, AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
+import type { AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import {
-  isConnected,
-  type LiveDevice,
-  type LiveEvent,
-  NO_FACTS,
-  redated,
-  reduce,
-  risenAlarms,
-  staleTimeoutMs,
-} from '@vigil/domain'
-import type { AlarmChange } from '../alarms/alarm-desk.ts'
+import { isConnected, type LiveDevice, type LiveEvent, redated, reduce, staleTimeoutMs } from '@vigil/domain'
 import {
   type AlarmTransitionRecord,
   type HistoryRecord,
@@ -24,12 +14,12 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import { Backlog, type Events, eventsIn } from './backlog.ts'
 import { finishDetection } from './detection.ts'
-import { FleetAlarms } from './fleet-alarms.ts'
 import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
 import { latestRecord, readingRecord } from './history-record.ts'
-import { advance, followedRecords, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
+import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
@@ -44,10 +34,6 @@ export interface FleetListener {
   onUpdate(entry: LiveEntry, before: LiveDevice): void
   /** The server's clock was set: every device that was heard has another date. */
   onClockSet(entries: Iterable<LiveEntry>): void
-  /** `told` is worded by the state of the moment, `change.event` by the worst that it has been. */
-  onAlarm(change: AlarmChange, told: AlarmEvent): void
-  /** All that was told of the alarm is stored by now. */
-  onAlarmStored(row: DeviceRow, id: string): void
   onDetection(entry: LiveEntry, detection: Detection, isDanger: boolean): void
   onDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void
   onDeviceRemoved(row: DeviceRow, alarmIds: string[]): void
@@ -57,12 +43,12 @@ export interface LiveFleetOptions {
   directory: Pick<Directory, 'devices' | 'onChange'>
   registry: Pick<Registry, 'model' | 'isPassage'>
   writer: Pick<HistoryWriter, 'write' | 'refuses'>
+  alarms: AlarmKeeper
   /** Of the texts of alarms. */
   language: Locale
   now(): number
   /** Of waiting alone: a clock that is set must not look like a device that fell silent, nor keep a lost one alive. */
   elapsed?(): number
-  newId(): string
   /** The answer counts as arrived once it is kept. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
   log: Pick<Log, 'debug' | 'warn' | 'error'>
@@ -86,9 +72,8 @@ export interface LiveFleet {
   lookForSilence(): void
   entry(sn: string): LiveEntry | undefined
   entries(): Iterable<LiveEntry>
-  /** Everything that is on the desk. */
-  alarms(sees: (entry: LiveEntry) => boolean): AlarmEvent[]
-  readonly known: FleetAlarms
+  /** An alarm of the device is open that no message of it has raised: what it says matters from here on. */
+  heed(sn: string): void
   readonly counters: {
     readonly devices: number
     readonly connected: number
@@ -104,19 +89,11 @@ export interface LiveFleet {
 }
 
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
-  const { directory, writer, language, now, newId, log, elapsed = () => performance.now() } = options
+  const { directory, alarms, writer, language, now, log, elapsed = () => performance.now() } = options
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
   const watch = new SilenceWatch()
   let listener: FleetListener | undefined
-  const known = new FleetAlarms((sn) => entries.get(sn), texts, {
-    isPassage: options.registry.isPassage,
-    onStored({ course }) {
-      const row = entries.get(course.sn)?.row
-      if (row !== undefined) listener?.onAlarmStored(row, course.id)
-    },
-  })
-  const { book } = known
   let timer: NodeJS.Timeout | undefined
   const backlog = new Backlog<LiveEntry>()
   const logged = new OncePerMinute(elapsed)
@@ -149,9 +126,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       return count
     },
     get openAlarms() {
-      let count = 0
-      for (const { openAlarms } of entries.values()) count += openAlarms.size
-      return count
+      return alarms.openCount()
     },
   }
 
@@ -164,14 +139,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   /** Moves the entry on, tells of it and says what is to be remembered. */
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
-    const { before, heard, record } = advance(entry, event, book, newId, texts)
-    for (const each of heard) {
-      // A peak that rises is told by whoever asks, as that of a live alarm is.
-      const event = each.transition.kind === 'followed' ? undefined : known.event(each.kept, each.course)
-      if (event === undefined) continue
-      const change = { before: each.before, course: each.course, event, row: entry.row }
-      tell(() => listener?.onAlarm(change, known.told(each, entry)))
-    }
+    const { before, record } = advance(entry, event, alarms)
     // Not by `tell`: thousands a second come by here.
     try {
       listener?.onUpdate(entry, before)
@@ -232,7 +200,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   function noteSaving(transitions: readonly AlarmTransitionRecord[] | undefined, written: Promise<void>): void {
     if (transitions === undefined) return
-    book.saving(new Set(transitions.flatMap(({ course }) => book.get(course.id) ?? [])), written)
+    alarms.saving(transitions, written)
   }
 
   async function keepUnlessWritten(entry: LiveEntry, kept: Events, written: Written): Promise<void> {
@@ -361,11 +329,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   function saveRisen(): void {
     const at = now()
     for (const entry of entries.values()) {
-      const alarms = followedRecords(entry, risenAlarms(entry.facts, entry.openAlarms), book, texts, at)
-      if (alarms.length === 0) continue
-      entry.facts = NO_FACTS
       const { row, device } = entry
-      save(entry, { deviceId: row.id, at, deviceTime: device.deviceTime, alarms }).catch((error: unknown) => {
+      const risen = entry.isHeeded ? alarms.unstored(row, device, at) : []
+      if (risen.length === 0) continue
+      save(entry, { deviceId: row.id, at, deviceTime: device.deviceTime, alarms: risen }).catch((error: unknown) => {
         log.warn({ sn: row.sn, err: error }, 'fleet: the peak of an open alarm could not be stored')
       })
     }
@@ -445,7 +412,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     entries.delete(row.sn)
     backlog.take(entry)
     watch.forget(row.sn)
-    listener?.onDeviceRemoved(entry.row, book.removeDevice(row.sn))
+    listener?.onDeviceRemoved(entry.row, alarms.forget(row.sn))
   }
   directory.onChange(({ added, removed, changed }) => {
     for (const row of removed) removeRow(row)
@@ -466,7 +433,6 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         const entry = entries.get(sn)
         if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
       }
-      known.restore(stored.alarms)
     },
     bringIn(stored) {
       for (const device of stored) bringIn(device)
@@ -499,7 +465,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     lookForSilence,
     entry: (sn) => entries.get(sn),
     entries: () => entries.values(),
-    alarms: (sees) => known.onDesk(sees),
-    known,
+    heed(sn) {
+      const entry = entries.get(sn)
+      if (entry !== undefined) entry.isHeeded = true
+    },
   }
 }

@@ -2,7 +2,7 @@ import { deviceDetailSchema, PUSH_TOPICS, userTopic } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter } from '../../test/live-kit.ts'
+import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
 import { createLivePath } from './live-path.ts'
 
 const NOW = 1_763_177_000_000
@@ -10,15 +10,16 @@ const detailMessage = z.object({ data: z.array(deviceDetailSchema) })
 
 it('shows in the detail of a device only the modules that its model has [ENT-03]', async () => {
   const published: { topic: string; payload: string }[] = []
+  const directory = new TestDirectory([deviceRow('A1', '2')])
   const path = createLivePath({
-    directory: new TestDirectory([deviceRow('A1', '2')]),
+    directory,
     registry,
+    alarms: testBook(directory),
     writer: new TestWriter(),
     broker: { publish: (topic, payload) => published.push({ topic, payload: payload.toString() }) },
     stored: NOTHING_STORED,
     language: 'en',
     now: () => NOW,
-    newId: () => 'alarm',
     log: SILENT_LOG,
   })
   const viewer = { id: '7', username: 'viewer', officeId: '1', permissions: new Set<never>() }

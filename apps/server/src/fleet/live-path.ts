@@ -1,7 +1,6 @@
 import { type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
-import type { AlarmChange } from '../alarms/alarm-desk.ts'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import { createIngest, type FailedMessage, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
@@ -9,6 +8,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 import { createFleetHandlers, type FleetHandlers } from './fleet-handlers.ts'
 import type { StoredFleet } from './fleet-state.ts'
@@ -21,21 +21,19 @@ export interface LivePathOptions {
   directory: Directory
   registry: Registry
   writer: Pick<HistoryWriter, 'write' | 'refuses'>
+  alarms: AlarmKeeper
   broker: Pick<Broker, 'publish'>
   stored: StoredFleet
   /** Of texts that go to all who watch. */
   language: Locale
   now(): number
   elapsed?(): number
-  newId(): string
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
   /** After it was pushed. */
   onUpdate?(entry: LiveEntry, before: LiveDevice): void
   onViewed?(userId: string, sns: Iterable<string>): void
-  /** After it was pushed. */
-  onAlarm?(change: AlarmChange): void
   /** A message that our own code failed on. */
   setAside?(failed: FailedMessage): void
   log: Log
@@ -59,6 +57,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
   const fleet = createLiveFleet(options)
   const push = createPush({
     fleet,
+    alarms: options.alarms,
     directory,
     publish: broker.publish,
     nodeOf: deviceNode,
@@ -90,10 +89,6 @@ export function createLivePath(options: LivePathOptions): LivePath {
       tellServer(true)
       push.listener.onClockSet(entries)
     },
-    onAlarm(change, told) {
-      push.listener.onAlarm(change, told)
-      options.onAlarm?.(change)
-    },
   })
   const clockWatch = createClockWatch({
     fleet,
@@ -123,7 +118,16 @@ export function createLivePath(options: LivePathOptions): LivePath {
       onUserDisconnected: push.userDisconnected,
     },
     handlers: {
-      ...createFleetHandlers({ fleet, push, trees, directory, registry, clockError: clockWatch.error, now }),
+      ...createFleetHandlers({
+        fleet,
+        alarms: options.alarms,
+        push,
+        trees,
+        directory,
+        registry,
+        clockError: clockWatch.error,
+        now,
+      }),
       ...createIngestHandlers(ingest),
     },
     start() {

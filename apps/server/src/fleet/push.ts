@@ -14,6 +14,7 @@ import { translate } from '@vigil/i18n'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import { Audience, type Scope } from './audience.ts'
 import { BasicTexts } from './basic-texts.ts'
 import { FollowedTracks, trackPointOf } from './followed-tracks.ts'
@@ -35,7 +36,8 @@ const MAX_STORED_PER_MESSAGE = 1_000
 const CONNECT_GRACE_MS = 60_000
 
 export interface PushOptions {
-  fleet: Pick<LiveFleet, 'entry' | 'known'>
+  fleet: Pick<LiveFleet, 'entry'>
+  alarms: Pick<AlarmKeeper, 'eventsOf' | 'valuesOf' | 'alarm'>
   directory: Pick<Directory, 'sees'>
   publish(topic: string, payload: Buffer): void
   /** The node of the office tree for a device that was added or changed. */
@@ -74,6 +76,8 @@ export interface Push {
   tellAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void
   /** 30902, with the next tick; everything that waits goes with `flush`. */
   tellAlarm(row: DeviceRow, event: AlarmEvent): void
+  /** All that was told of the alarm is stored by now. */
+  tellAlarmStored(row: DeviceRow, id: string): void
   /** To everybody who has a window open. */
   tellAll(topic: PushTopic, code: PushCode, data: unknown): void
   /** Nothing happens to a user without a window. */
@@ -97,13 +101,13 @@ function withoutMark({ unstoredSince: _, ...event }: AlarmEvent): AlarmEvent {
 }
 
 export function createPush(options: PushOptions): Push {
-  const { fleet, directory, now } = options
+  const { fleet, alarms, directory, now } = options
   const audience = new Audience()
   const viewers = new Viewers()
   const tracks = new FollowedTracks()
   /** Both are asked for by a window and end with it. */
   const asked = [viewers, tracks.followers]
-  const values = new ToldValues()
+  const values = new ToldValues(alarms)
   const basicTexts = new BasicTexts()
   let timer: NodeJS.Timeout | undefined
   let valuesTimer: NodeJS.Timeout | undefined
@@ -168,9 +172,9 @@ export function createPush(options: PushOptions): Push {
   }
 
   function sendAlarms(scope: Scope, texts: Map<AlarmEvent, string>): void {
-    const alarms = [...scope.alarms.values()]
+    const waiting = [...scope.alarms.values()]
     scope.alarms.clear()
-    for (const part of chunks(alarms, MAX_ALARMS_PER_MESSAGE)) {
+    for (const part of chunks(waiting, MAX_ALARMS_PER_MESSAGE)) {
       const told = part.map((event) => {
         const text = texts.get(event) ?? JSON.stringify(event)
         texts.set(event, text)
@@ -343,8 +347,8 @@ export function createPush(options: PushOptions): Push {
     sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: options.nodeOf(entry), alarmIds: [] })
     if (before === undefined) return
     // Whoever no longer sees it must take it off the screen.
-    const alarms = fleet.known.book.ofDevice(row.sn)
-    const alarmIds = alarms.map(({ course }) => course.id)
+    const events = alarms.eventsOf(row.sn)
+    const alarmIds = events.map(({ id }) => id)
     const gone = envelope(PushCode.Device, JSON.stringify({ sn: row.sn, node: null, alarmIds }))
     for (const scope of audience.scopesOf(before)) {
       if (seeing.has(scope)) continue
@@ -358,7 +362,7 @@ export function createPush(options: PushOptions): Push {
     }
     // Whoever sees it only now has not heard of its alarms.
     if (before.officePath !== row.officePath) {
-      for (const event of alarms.flatMap((kept) => fleet.known.event(kept) ?? [])) tellAlarm(row, event)
+      for (const event of events) tellAlarm(row, event)
     }
     for (const each of asked) {
       each.removeWhere(row.sn, (userId) => !directory.sees(audience.officeOf(userId) ?? '', row))
@@ -385,11 +389,6 @@ export function createPush(options: PushOptions): Push {
       for (const entry of entries) gather(entry, entry.device)
       flush()
     },
-    onAlarm({ row, event }, told) {
-      sendToAllSeeing(row, PUSH_TOPICS.alarm, told.code, told)
-      tellAlarm(row, event)
-    },
-    onAlarmStored: tellStored,
     onDetection(entry, detection: Detection, isDanger) {
       const code = isDanger ? PushCode.DetectDanger : PushCode.Detail
       sendToAllSeeing(entry.row, PUSH_TOPICS.detect, code, detection)
@@ -447,6 +446,7 @@ export function createPush(options: PushOptions): Push {
     },
     tellAllSeeing: sendToAllSeeing,
     tellAlarm,
+    tellAlarmStored: tellStored,
     tellAll,
     tellUser,
     tellViewers,

@@ -1,5 +1,6 @@
 import type { AlarmValuesMessage, ModuleKey } from '@vigil/contract'
 import { isNewValue, toldPeak } from '@vigil/domain'
+import type { AlarmKeeper } from './alarm-keeper.ts'
 import type { LiveEntry } from './live-entry.ts'
 
 type ToldValue = AlarmValuesMessage['data'][number]
@@ -7,12 +8,17 @@ type ToldValue = AlarmValuesMessage['data'][number]
 /** What was told last of the live alarms of each device: only what changed is told again. */
 export class ToldValues {
   readonly #told = new WeakMap<LiveEntry, ReadonlyMap<ModuleKey, ToldValue>>()
+  readonly #alarms: Pick<AlarmKeeper, 'valuesOf' | 'alarm'>
+
+  constructor(alarms: Pick<AlarmKeeper, 'valuesOf' | 'alarm'>) {
+    this.#alarms = alarms
+  }
 
   /** For every message of the fleet: a calm device costs nothing. */
   hasNews(entry: LiveEntry): boolean {
-    if (entry.alarmValues.size === 0) return false
+    if (!entry.isHeeded) return false
     const told = this.#told.get(entry)
-    for (const [module, { id, now }] of entry.alarmValues) {
+    for (const [module, { id, now }] of this.#alarms.valuesOf(entry.row.sn)) {
       const last = told?.get(module)
       if (last?.id !== id || isNewValue(last.now, now)) return true
     }
@@ -24,9 +30,9 @@ export class ToldValues {
     const before = this.#told.get(entry)
     const next = new Map<ModuleKey, ToldValue>()
     const news: ToldValue[] = []
-    for (const [module, { id, now }] of entry.alarmValues) {
-      const open = entry.openAlarms.get(module)
-      const peak = (open?.id === id ? toldPeak(open, entry.row.thresholds) : null) ?? undefined
+    for (const [module, { id, now }] of this.#alarms.valuesOf(entry.row.sn)) {
+      const alarm = this.#alarms.alarm(id)
+      const peak = (alarm && toldPeak(alarm, entry.row.thresholds)) ?? undefined
       const last = before?.get(module)
       const known = last?.id === id ? last : undefined
       if (known !== undefined && !isNewValue(known.now, now)) {

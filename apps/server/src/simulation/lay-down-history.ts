@@ -23,7 +23,7 @@ export interface LayDownHistoryOptions {
   history: Pick<History, 'partitions' | 'rollups'>
   timeZone: string
   language: Locale
-  log: Pick<Log, 'info' | 'warn'>
+  log: Pick<Log, 'info' | 'warn' | 'error'>
   onProgress(text: string): void
   /** Arguments of Node; the built simulator unless told. */
   program?: readonly string[]
@@ -50,6 +50,7 @@ export async function layDownHistory(options: LayDownHistoryOptions): Promise<vo
     operators: await demoOperators(database),
     handledBefore: until - UNHANDLED_MS,
     forgottenAfter: until - FORGOTTEN_MS,
+    log,
   })
   const typeOf = (sn: string) => directory.device(sn)?.deviceType
   const { records, durationMs } = await importHistory({

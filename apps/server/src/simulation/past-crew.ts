@@ -1,10 +1,11 @@
 import type { DeviceKind, DisposalOption, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type AlarmAct, type AlarmCourse, advanceAlarm, isSettled, validateDisposal } from '@vigil/domain'
+import { type Alarm, type AlarmAct, advanceAlarm, isSettled, validateDisposal } from '@vigil/domain'
 import { DEMO_NAMES } from '@vigil/i18n'
 import { createRng, exponential, pick, type Rng, uniform } from '@vigil/science'
 import { dangerOf } from '../alarms/alarm-records.ts'
-import type { CourseBook, KeptAlarm } from '../alarms/course-book.ts'
+import type { AlarmBook } from '../alarms/book/alarm-book.ts'
+import type { KeptAlarm } from '../alarms/book/kept-alarm.ts'
 import type { AlarmLogRow, DeskRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
@@ -19,7 +20,7 @@ export interface PastOperator {
 
 export interface PastCrewOptions {
   readonly operators: readonly PastOperator[]
-  readonly book: CourseBook
+  readonly book: Pick<AlarmBook, 'change' | 'remove'>
   readonly registry: Pick<Registry, 'model'>
   readonly language: Locale
   device(sn: string): DeviceRow | undefined
@@ -86,11 +87,11 @@ export class PastCrew {
 
   /** An alarm has begun, become worse or ended. */
   hear(kept: KeptAlarm): void {
-    const { course } = kept
-    const known = this.#fates.get(course.id)
+    const { alarm } = kept
+    const known = this.#fates.get(alarm.id)
     if (known === undefined) this.#meet(kept)
-    else if (course.waitingSince !== known.waitsSince) {
-      known.waitsSince = course.waitingSince
+    else if (alarm.waitingSince !== known.waitsSince) {
+      known.waitsSince = alarm.waitingSince
       known.waitMs = waitOf(known.rng)
     }
     this.#look()
@@ -98,7 +99,7 @@ export class PastCrew {
 
   #meet(kept: KeptAlarm): void {
     const { operators, device, forgottenAfter } = this.#options
-    const { id, sn, module, beginAt, waitingSince } = kept.course
+    const { id, sn, module, beginAt, waitingSince } = kept.alarm
     const place = device(sn)?.officePath ?? ''
     // The one whose site it is, before one who watches over all.
     const operator = operators
@@ -117,11 +118,11 @@ export class PastCrew {
     })
   }
 
-  #dueAt({ kept: { course }, isForgotten, waitMs, workMs }: Fate): number {
+  #dueAt({ kept: { alarm }, isForgotten, waitMs, workMs }: Fate): number {
     if (isForgotten) return Number.POSITIVE_INFINITY
-    if (course.waitingSince !== null) return course.waitingSince + waitMs
-    if (course.endAt === null || course.endAt > this.#options.handledBefore) return Number.POSITIVE_INFINITY
-    return Math.max(course.endAt, course.acknowledged?.at ?? 0) + workMs
+    if (alarm.waitingSince !== null) return alarm.waitingSince + waitMs
+    if (alarm.endAt === null || alarm.endAt > this.#options.handledBefore) return Number.POSITIVE_INFINITY
+    return Math.max(alarm.endAt, alarm.acknowledged?.at ?? 0) + workMs
   }
 
   #look(): void {
@@ -131,30 +132,30 @@ export class PastCrew {
 
   /** All that was done until this moment, in the order of time. */
   actUntil(at: number): DeskRecord | undefined {
-    const courses: AlarmCourse[] = []
+    const alarms: Alarm[] = []
     const log: AlarmLogRow[] = []
     while (this.#nextAt <= at) {
       const due = [...this.#fates.values()].reduce((first, each) =>
         this.#dueAt(each) < this.#dueAt(first) ? each : first,
       )
       const { kept, operator } = due
-      const step = advanceAlarm(kept.course, this.#actOf(due))
+      const step = advanceAlarm(kept.alarm, this.#actOf(due))
       if (step.entry === null) throw new Error(`the demonstration's past did what the rules refuse: ${step.refusal}`)
-      this.#options.book.change(kept, step.course)
-      courses.push(step.course)
-      log.push({ eventId: step.course.id, entry: step.entry, userId: operator.userId })
-      if (isSettled(step.course)) {
-        this.#fates.delete(step.course.id)
+      this.#options.book.change(kept, step.alarm)
+      alarms.push(step.alarm)
+      log.push({ eventId: step.alarm.id, entry: step.entry, userId: operator.userId })
+      if (isSettled(step.alarm)) {
+        this.#fates.delete(step.alarm.id)
         this.#options.book.remove(kept)
       }
       this.#look()
     }
-    return courses.length === 0 ? undefined : { courses, log }
+    return alarms.length === 0 ? undefined : { alarms, log }
   }
 
   #actOf(fate: Fate): AlarmAct {
     const { kept, operator, rng } = fate
-    const { course } = kept
+    const { alarm } = kept
     const mark = {
       userId: operator.userId,
       by: operator.username,
@@ -162,20 +163,20 @@ export class PastCrew {
       from: '',
       note: '',
     }
-    if (course.waitingSince !== null) return { type: 'acknowledge', version: course.version, mark }
+    if (alarm.waitingSince !== null) return { type: 'acknowledge', version: alarm.version, mark }
     const { device, registry, language } = this.#options
-    const danger = dangerOf(registry, device(course.sn)?.deviceType ?? '', course.module)
+    const danger = dangerOf(registry, device(alarm.sn)?.deviceType ?? '', alarm.module)
     const situation = (danger && SITUATION[danger]) ?? 'any'
     const texts = Object.values(DEMO_NAMES[language].situation[situation])
     const disposal = {
       handler: operator.name,
       situation: pick(rng, texts),
-      kind: course.kind,
+      kind: alarm.kind,
       options: RESULT[situation],
     }
     const problems = validateDisposal(disposal)
     if (problems.length > 0)
       throw new Error(`the demonstration's past has a disposal that is refused: ${problems[0]?.key}`)
-    return { type: 'handle', version: course.version, mark, disposal }
+    return { type: 'handle', version: alarm.version, mark, disposal }
   }
 }

@@ -1,12 +1,13 @@
 import type { Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { CourseBook } from '../alarms/course-book.ts'
+import { AlarmBook } from '../alarms/book/alarm-book.ts'
 import { finishDetection } from '../fleet/detection.ts'
 import { readingRecord } from '../fleet/history-record.ts'
 import { advance, type LiveEntry, newEntry } from '../fleet/live-entry.ts'
 import { sampleRecord } from '../fleet/sample.ts'
 import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
+import type { Log } from '../platform/log.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { PastCrew, type PastOperator } from './past-crew.ts'
 
@@ -16,6 +17,7 @@ export interface PastFleetOptions {
   language: Locale
   newId(at: number): string
   operators: readonly PastOperator[]
+  log: Pick<Log, 'error'>
   /** Alarms that ended before this time have been handled. */
   handledBefore: number
   /** Some that began after this time have never been acknowledged. */
@@ -32,8 +34,16 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
   const { registry, language } = options
   const texts = createAlarmTexts(registry, language)
   const entries = new Map<string, LiveEntry>()
-  const book = new CourseBook(registry)
+  let now = 0
+  const book = new AlarmBook({ device: options.device, texts, newId: () => options.newId(now), log: options.log })
   const crew = new PastCrew({ ...options, book })
+  book.setListener({
+    onHeard({ alarm: { id } }) {
+      const kept = book.get(id)
+      if (kept !== undefined) crew.hear(kept)
+    },
+    onStored() {},
+  })
 
   function entryOf(sn: string): LiveEntry | undefined {
     const known = entries.get(sn)
@@ -52,9 +62,9 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
     // What people did before this moment they did without knowing of it.
     const desk = crew.actUntil(at)
     if (message.type === 'data') {
-      const event = { type: 'reading', at, message, thresholds: row.thresholds } as const
-      const { record, heard } = advance(entry, event, book, () => options.newId(at), texts)
-      for (const { kept } of heard) crew.hear(kept)
+      const { isPassage } = registry
+      now = at
+      const { record } = advance(entry, { type: 'reading', at, message, thresholds: row.thresholds, isPassage }, book)
       record.reading = readingRecord(message, entry.device)
       record.desk = desk
       return record

@@ -1,6 +1,7 @@
 import type { Threshold } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
+import { SILENT_LOG } from '../../test/live-kit.ts'
 import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { pastRecords } from './lay-down-history.ts'
@@ -65,6 +66,7 @@ async function records(messages: PastMessage[], { handledBefore = LATER, forgott
     operators: OPERATORS,
     handledBefore,
     forgottenAfter,
+    log: SILENT_LOG,
   })
   const made: HistoryRecord[] = []
   for await (const record of pastRecords(told(), apply, (sn) => device(sn)?.deviceType)) made.push(record)
@@ -81,8 +83,7 @@ describe('the past of the demonstration', () => {
       ['ended'],
     ])
     expect(made[3]?.alarms?.[0]).toMatchObject({
-      course: { beginAt: T + 60_000, endAt: T + 180_000, peakState: 2 },
-      facts: { simulated: true },
+      alarm: { beginAt: T + 60_000, endAt: T + 180_000, peakState: 2, simulated: true },
     })
     expect(made[0]).toMatchObject({
       deviceId: 7,
@@ -106,9 +107,9 @@ describe('the past of the demonstration', () => {
     expect((acknowledged?.at ?? 0) - begin).toBeGreaterThanOrEqual(15_000)
     expect((acknowledged?.at ?? 0) - begin).toBeLessThanOrEqual(14 * 60_000)
     expect((handled?.at ?? 0) - (acknowledged?.at ?? 0)).toBeGreaterThanOrEqual(3 * 60_000)
-    const course = made.at(-1)?.desk?.courses.at(-1)
-    expect(course).toMatchObject({ handled: { userId: '4', handler: 'Customs officer', kind: 'normal' } })
-    expect(course?.handled?.situation).not.toBe('')
+    const alarm = made.at(-1)?.desk?.alarms.at(-1)
+    expect(alarm).toMatchObject({ handled: { userId: '4', handler: 'Customs officer', kind: 'normal' } })
+    expect(alarm?.handled?.situation).not.toBe('')
     expect(made.flatMap(({ desk }) => desk?.log ?? []).map(({ userId }) => userId)).toEqual(['4', '4'])
   })
 

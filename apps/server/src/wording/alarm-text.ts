@@ -1,6 +1,6 @@
 import { type Finding, type Locale, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type OpenAlarm, toldByLimit } from '@vigil/domain'
+import { type Alarm, toldByLimit } from '@vigil/domain'
 import { alarmMessage, textsIn } from '@vigil/i18n'
 import type { DeviceRow } from '../organisation/directory.ts'
 
@@ -11,6 +11,8 @@ export interface AlarmFacts {
   findings: readonly Finding[]
 }
 
+type PeakFacts = Pick<Alarm, 'module' | 'peakState' | 'peak' | 'findings'>
+
 /**
  * The words of an alarm in the site's own language: a message goes to all who watch, who may each use another one. The
  * event carries the same facts in fields, from which a console words it in the language of its user.
@@ -18,7 +20,7 @@ export interface AlarmFacts {
 export interface AlarmTexts {
   of(device: Pick<DeviceRow, 'deviceType' | 'thresholds'>, facts: AlarmFacts): string
   /** The history names an alarm by the worst it has been, not by its end. */
-  atPeak(device: Pick<DeviceRow, 'deviceType' | 'thresholds'>, alarm: OpenAlarm): string
+  atPeak(device: Pick<DeviceRow, 'deviceType' | 'thresholds'>, alarm: PeakFacts): string
 }
 
 function limitOf(threshold: Threshold | undefined, state: State2): number | undefined {
@@ -54,7 +56,7 @@ export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Lo
     })
   }
   /** The same alarm is told to the desk, to the history and to every console that asks: it is worded once. */
-  const worded = new WeakMap<OpenAlarm, { device: object; text: string }>()
+  const worded = new WeakMap<PeakFacts, { device: object; text: string }>()
   const atPeak: AlarmTexts['atPeak'] = (device, alarm) => {
     const known = worded.get(alarm)
     if (known?.device === device) return known.text

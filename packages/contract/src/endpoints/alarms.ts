@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALARM_NOTE_MAX, ALARM_PHASES, alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../alarms.ts'
 import {
   alarmCaseSchema,
   alarmContactSchema,
@@ -10,8 +11,7 @@ import {
   capSettingsSchema,
   chosenPlanSchema,
   escalationRuleSchema,
-} from '../alarm-desk.ts'
-import { ALARM_NOTE_MAX, ALARM_PHASES, alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../alarms.ts'
+} from '../around-alarms.ts'
 import { DEVICE_KINDS, DISPOSAL_OPTIONS } from '../codes.ts'
 import {
   alarmKindSchema,

@@ -2,7 +2,7 @@ import type { AlarmKind, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { mark, raised } from '../fixtures.ts'
 import { type AlarmAct, type AlarmEventOf, advanceAlarm, type DisposalEntry } from './advance-alarm.ts'
-import { type AlarmCourse, effectivePriority, effectiveState, isOver, phaseOf } from './alarm-course.ts'
+import { type Alarm, effectivePriority, effectiveState, isOver, phaseOf } from './alarm.ts'
 
 const heard = (at: number, state: State2, kind: AlarmKind = 'normal'): AlarmEventOf => ({
   type: 'condition',
@@ -16,7 +16,7 @@ const disposal: DisposalEntry = {
   kind: 'normal',
   options: ['handledOnSite'],
 }
-type Saw = Pick<AlarmCourse, 'version'>
+type Saw = Pick<Alarm, 'version'>
 const acknowledge = (saw: Saw, user = 'u1', at = 2000): AlarmAct => ({
   type: 'acknowledge',
   version: saw.version,
@@ -41,25 +41,25 @@ const shelve = (saw: Saw, until: number, user = 'u1'): AlarmAct => ({
   mark: mark(user, 2700, 'welding'),
 })
 const unshelve = (saw: Saw): AlarmAct => ({ type: 'unshelve', version: saw.version, mark: mark('u1', 2800) })
-const after = (course: AlarmCourse, ...events: AlarmEventOf[]): AlarmCourse =>
-  events.reduce((each, event) => advanceAlarm(each, event).course, course)
+const after = (alarm: Alarm, ...events: AlarmEventOf[]): Alarm =>
+  events.reduce((each, event) => advanceAlarm(each, event).alarm, alarm)
 /** Acts on what stands now. */
-const now = (course: AlarmCourse, ...acts: ((saw: Saw) => AlarmAct)[]): AlarmCourse =>
-  acts.reduce((each, act) => advanceAlarm(each, act(each)).course, course)
-const kinds = (course: AlarmCourse, ...events: AlarmEventOf[]): (string | undefined)[] => {
-  let each = course
+const now = (alarm: Alarm, ...acts: ((saw: Saw) => AlarmAct)[]): Alarm =>
+  acts.reduce((each, act) => advanceAlarm(each, act(each)).alarm, alarm)
+const kinds = (alarm: Alarm, ...events: AlarmEventOf[]): (string | undefined)[] => {
+  let each = alarm
   return events.map((event) => {
     const step = advanceAlarm(each, event)
-    each = step.course
+    each = step.alarm
     return step.entry?.kind
   })
 }
 
 describe('the life of an alarm', () => {
   it('goes from raised over acknowledged to handled, and is over when its danger is too [DSP-01]', () => {
-    const course = raised()
-    expect(phaseOf(course)).toBe('raised')
-    const seen = now(course, acknowledge)
+    const alarm = raised()
+    expect(phaseOf(alarm)).toBe('raised')
+    const seen = now(alarm, acknowledge)
     expect(phaseOf(seen)).toBe('acknowledged')
     expect(seen.waitingSince).toBeNull()
     expect(seen.acknowledged).toEqual({ ...mark('u1', 2000), peak: 2 })
@@ -108,8 +108,8 @@ describe('the life of an alarm', () => {
 
   it('takes no danger after it is over: that is another alarm', () => {
     const over = after(now(raised(), handle), heard(3000, 0))
-    expect(advanceAlarm(over, heard(4000, 2)).course).toBe(over)
-    expect(advanceAlarm(over, heard(4000, 3)).course).toBe(over)
+    expect(advanceAlarm(over, heard(4000, 2)).alarm).toBe(over)
+    expect(advanceAlarm(over, heard(4000, 3)).alarm).toBe(over)
   })
 
   it('becomes unacknowledged by what is worse than what was seen, and by nothing else', () => {
@@ -147,12 +147,12 @@ describe('the life of an alarm', () => {
 
   it('is made worse, never better, by a message that comes late', () => {
     const seen = now(after(raised({ state: 1 }), heard(3000, 0)), acknowledge)
-    expect(advanceAlarm(seen, heard(2000, 1)).course).toBe(seen)
+    expect(advanceAlarm(seen, heard(2000, 1)).alarm).toBe(seen)
     const worse = after(seen, heard(2000, 3))
     expect(worse).toMatchObject({ peakState: 3, endAt: 3000, acknowledged: null, waitingSince: 3000 })
     expect(phaseOf(worse)).toBe('latched')
     const open = after(raised(), heard(3000, 3))
-    expect(advanceAlarm(open, heard(2000, 0)).course).toBe(open)
+    expect(advanceAlarm(open, heard(2000, 0)).alarm).toBe(open)
   })
 
   it('goes on quietly while it is handled but still in danger, as long as it is not worse', () => {
@@ -160,7 +160,7 @@ describe('the life of an alarm', () => {
     const back = after(done, heard(3000, 2))
     expect(back).toMatchObject({ reported: 2, waitingSince: null })
     expect(phaseOf(back)).toBe('handled')
-    expect(advanceAlarm(back, heard(4000, 3)).course).toBe(back)
+    expect(advanceAlarm(back, heard(4000, 3)).alarm).toBe(back)
     const seenAsWarning = now(after(now(raised({ state: 1 }), acknowledge), heard(1200, 2)), acknowledge, handle)
     expect(after(seenAsWarning, heard(3000, 1), heard(3100, 2)).acknowledged).not.toBeNull()
   })
@@ -170,11 +170,11 @@ describe('two operators at once', () => {
   const both = raised()
 
   it('the second is told who was first, and nothing is overwritten', () => {
-    const first = advanceAlarm(both, handle(both, 'u1')).course
+    const first = advanceAlarm(both, handle(both, 'u1')).alarm
     const second = advanceAlarm(first, handle(both, 'u2', { situation: 'nothing' }))
-    expect(second).toEqual({ course: first, entry: null, refusal: 'over' })
+    expect(second).toEqual({ alarm: first, entry: null, refusal: 'over' })
     expect(first).toMatchObject({ decidedBy: 'Operator u1', decidedAt: 2500 })
-    const seen = advanceAlarm(both, acknowledge(both, 'u1')).course
+    const seen = advanceAlarm(both, acknowledge(both, 'u1')).alarm
     expect(advanceAlarm(seen, acknowledge(both, 'u2')).refusal).toBe('changed')
     expect(advanceAlarm(seen, acknowledge(seen, 'u2')).refusal).toBe('changed')
     expect(advanceAlarm(seen, judge(both, 'clear', 'u2')).refusal).toBe('changed')
@@ -201,25 +201,25 @@ describe('two operators at once', () => {
       ['shelve', (saw) => shelve(saw, 9000)],
     ]
     for (const [, act] of twice) {
-      const once = advanceAlarm(both, act(both)).course
-      expect(advanceAlarm(once, act(both))).toEqual({ course: once, entry: null, refusal: null })
+      const once = advanceAlarm(both, act(both)).alarm
+      expect(advanceAlarm(once, act(both))).toEqual({ alarm: once, entry: null, refusal: null })
     }
     expect(advanceAlarm(both, unshelve(both)).entry).toBeNull()
   })
 
   it('another act of the same person on an old version is refused', () => {
-    const once = advanceAlarm(both, handle(both)).course
+    const once = advanceAlarm(both, handle(both)).alarm
     expect(advanceAlarm(once, handle(both, 'u1', { situation: 'other words' })).refusal).toBe('over')
-    const shelved = advanceAlarm(both, shelve(both, 9000)).course
+    const shelved = advanceAlarm(both, shelve(both, 9000)).alarm
     expect(advanceAlarm(shelved, shelve(both, 9999)).refusal).toBe('changed')
     expect(advanceAlarm(shelved, shelve(both, 9000, 'u2')).refusal).toBe('changed')
-    const lower = advanceAlarm(both, judge(both, 'downgrade')).course
+    const lower = advanceAlarm(both, judge(both, 'downgrade')).alarm
     expect(advanceAlarm(lower, judge(both, 'upgrade')).refusal).toBe('changed')
     expect(advanceAlarm(lower, judge(lower, 'downgrade', 'u2')).refusal).toBe('notPossible')
   })
 
   it('turns no clock back when a reading was received before an act that was stored first', () => {
-    const seen = advanceAlarm(both, acknowledge(both, 'u1', 5000)).course
+    const seen = advanceAlarm(both, acknowledge(both, 'u1', 5000)).alarm
     expect(after(seen, heard(4000, 3)).changedAt).toBe(5000)
   })
 })
@@ -238,8 +238,8 @@ describe('judging', () => {
   })
 
   it('is possible only in the direction of its name, and not of what is over [DSP-01]', () => {
-    const refusals = (course: AlarmCourse) =>
-      (['upgrade', 'downgrade', 'clear'] as const).map((each) => advanceAlarm(course, judge(course, each)).refusal)
+    const refusals = (alarm: Alarm) =>
+      (['upgrade', 'downgrade', 'clear'] as const).map((each) => advanceAlarm(alarm, judge(alarm, each)).refusal)
     expect(refusals(raised({ state: 3 }))).toEqual(['notPossible', null, null])
     expect(refusals(raised({ state: 1 }))).toEqual([null, 'notPossible', null])
     expect(refusals(after(raised(), heard(3000, 0)))).toEqual(['notPossible', 'notPossible', null])
@@ -263,11 +263,11 @@ describe('a shelf', () => {
 
   it('ends by itself, at its end and not before', () => {
     expect(shelved.shelved).toEqual({ ...mark('u1', 2700, 'welding'), peak: 2, until: 10_000 })
-    expect(advanceAlarm(shelved, { type: 'tick', at: 9999 }).course).toBe(shelved)
+    expect(advanceAlarm(shelved, { type: 'tick', at: 9999 }).alarm).toBe(shelved)
     const back = advanceAlarm(shelved, { type: 'tick', at: 10_000 })
-    expect(back.course).toMatchObject({ shelved: null, waitingSince: 1000 })
+    expect(back.alarm).toMatchObject({ shelved: null, waitingSince: 1000 })
     expect(back.entry?.kind).toBe('shelfEnded')
-    expect(advanceAlarm(back.course, { type: 'tick', at: 10_001 }).course).toBe(back.course)
+    expect(advanceAlarm(back.alarm, { type: 'tick', at: 10_001 }).alarm).toBe(back.alarm)
   })
 
   it('ends by hand and by what is worse; a danger that only comes back leaves it', () => {
@@ -278,7 +278,7 @@ describe('a shelf', () => {
   })
 
   it('does not invalidate what somebody is about to do when it ends', () => {
-    const back = advanceAlarm(shelved, { type: 'tick', at: 10_000 }).course
+    const back = advanceAlarm(shelved, { type: 'tick', at: 10_000 }).alarm
     expect(advanceAlarm(back, acknowledge(shelved)).refusal).toBeNull()
   })
 })

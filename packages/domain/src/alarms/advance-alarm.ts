@@ -7,7 +7,7 @@ import {
   type MergeOrigin,
   State2,
 } from '@vigil/contract'
-import { type AlarmCourse, effectiveState, isSettled, outgrows, withBegin } from './alarm-course.ts'
+import { type Alarm, effectiveState, isSettled, outgrows, withBegin } from './alarm.ts'
 import { type EventHandling, possibleHandlings } from './event-handling.ts'
 
 /** What a person does to an alarm, on the version of it that they saw. */
@@ -25,7 +25,8 @@ export interface DisposalEntry {
   readonly options: readonly DisposalOption[]
 }
 
-export interface Condition {
+/** What is said of an alarm's state, by a device or by a drill. */
+export interface StateReport {
   readonly type: 'condition'
   readonly at: number
   readonly state: State2
@@ -35,7 +36,7 @@ export interface Condition {
 }
 
 export type AlarmEventOf =
-  | Condition
+  | StateReport
   | AlarmAct
   /** The end of a shelf is looked for. */
   | { readonly type: 'tick'; readonly at: number }
@@ -58,53 +59,53 @@ export interface AlarmLogDraft {
 }
 
 export interface AlarmStep {
-  /** The same course when nothing changed. */
-  readonly course: AlarmCourse
+  /** The same one when nothing changed. */
+  readonly alarm: Alarm
   /** What is to be written down; null when nothing changed. */
   readonly entry: AlarmLogDraft | null
   readonly refusal: AlarmRefusal | null
 }
 
 const NO_CASE = { caseId: null, origin: null } as const
-const unchanged = (course: AlarmCourse): AlarmStep => ({ course, entry: null, refusal: null })
-const refused = (course: AlarmCourse, refusal: AlarmRefusal): AlarmStep => ({ course, entry: null, refusal })
+const unchanged = (alarm: Alarm): AlarmStep => ({ alarm, entry: null, refusal: null })
+const refused = (alarm: Alarm, refusal: AlarmRefusal): AlarmStep => ({ alarm, entry: null, refusal })
 
 /**
  * An alarm after one more event. Told twice, an event counts once. Only a person takes an alarm from those that wait; a reading
  * can put it back among them, by being worse than what somebody has seen.
  */
-export function advanceAlarm(course: AlarmCourse, event: AlarmEventOf): AlarmStep {
+export function advanceAlarm(alarm: Alarm, event: AlarmEventOf): AlarmStep {
   switch (event.type) {
     case 'condition':
-      return hear(course, event)
+      return hear(alarm, event)
     case 'tick':
-      return course.shelved !== null && event.at >= course.shelved.until
-        ? told(course, { shelved: null }, 'shelfEnded', event.at)
-        : unchanged(course)
+      return alarm.shelved !== null && event.at >= alarm.shelved.until
+        ? told(alarm, { shelved: null }, 'shelfEnded', event.at)
+        : unchanged(alarm)
     case 'case': {
       const { caseId, origin } = event.joins ?? NO_CASE
-      return caseId === course.caseId
-        ? unchanged(course)
-        : told(course, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
+      return caseId === alarm.caseId
+        ? unchanged(alarm)
+        : told(alarm, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
     }
     default:
-      return act(course, event)
+      return act(alarm, event)
   }
 }
 
 /** A change that leaves everybody's judgement valid. */
 function told(
-  course: AlarmCourse,
-  change: Partial<AlarmCourse>,
+  alarm: Alarm,
+  change: Partial<Alarm>,
   kind: AlarmLogKind,
   at: number,
   by = '',
   state: State2 | null = null,
 ): AlarmStep {
-  const version = course.version + 1
+  const version = alarm.version + 1
   return {
-    // A reading may have been received before an act that was stored first: the course never turns back.
-    course: { ...course, ...change, version, changedAt: Math.max(at, course.changedAt) },
+    // A reading may have been received before an act that was stored first: the alarm never turns back.
+    alarm: { ...alarm, ...change, version, changedAt: Math.max(at, alarm.changedAt) },
     entry: { kind, at, by, from: '', note: '', state, version },
     refusal: null,
   }
@@ -112,45 +113,45 @@ function told(
 
 /** A change after which whoever acts must have seen it. */
 function decided(step: AlarmStep, by: string): AlarmStep {
-  const { course } = step
+  const { alarm } = step
   return {
     ...step,
-    course: { ...course, decisive: course.version, decidedBy: by, decidedAt: course.changedAt },
+    alarm: { ...alarm, decisive: alarm.version, decidedBy: by, decidedAt: alarm.changedAt },
   }
 }
 
-function hear(course: AlarmCourse, { at, state, kind, isKept }: Condition): AlarmStep {
-  if (outgrows(course, state)) return unchanged(course)
+function hear(alarm: Alarm, { at, state, kind, isKept }: StateReport): AlarmStep {
+  if (outgrows(alarm, state)) return unchanged(alarm)
   // Once real, always real: a drill that turns into danger must not keep the drill's mark. What somebody declared stays.
-  const becameReal = state > State2.Normal && kind === 'normal' && course.kind !== 'normal' && !isSettled(course)
-  if (isKept || at < course.reportedAt) return hearLate(course, at, state, becameReal)
+  const becameReal = state > State2.Normal && kind === 'normal' && alarm.kind !== 'normal' && !isSettled(alarm)
+  if (isKept || at < alarm.reportedAt) return hearLate(alarm, at, state, becameReal)
   if (state <= State2.Normal) {
-    if (course.endAt !== null) return unchanged(course)
-    return told(course, { reported: State2.Normal, reportedAt: at, endAt: at }, 'ended', at, '', State2.Normal)
+    if (alarm.endAt !== null) return unchanged(alarm)
+    return told(alarm, { reported: State2.Normal, reportedAt: at, endAt: at }, 'ended', at, '', State2.Normal)
   }
-  if (course.endAt !== null) return isSettled(course) ? unchanged(course) : recur(course, at, state, kind)
-  if (state === course.reported && !becameReal) return unchanged(course)
-  const peakState = worse(course.peakState, state)
-  const change = { ...unseen(course, state, becameReal, at), reported: state, reportedAt: at, peakState }
-  const isWorse = state > course.reported || becameReal
-  const step = told(course, change, isWorse ? 'escalated' : 'eased', at, '', state)
+  if (alarm.endAt !== null) return isSettled(alarm) ? unchanged(alarm) : recur(alarm, at, state, kind)
+  if (state === alarm.reported && !becameReal) return unchanged(alarm)
+  const peakState = worse(alarm.peakState, state)
+  const change = { ...unseen(alarm, state, becameReal, at), reported: state, reportedAt: at, peakState }
+  const isWorse = state > alarm.reported || becameReal
+  const step = told(alarm, change, isWorse ? 'escalated' : 'eased', at, '', state)
   return isWorse ? decided(step, '') : step
 }
 
 /** Older than what is known (kept while a link was down): it can make the alarm worse, not better. */
-function hearLate(course: AlarmCourse, at: number, state: State2, becameReal: boolean): AlarmStep {
-  if (state <= course.peakState && !becameReal) return unchanged(course)
-  const peakState = worse(course.peakState, state)
-  const change = { ...unseen(course, state, becameReal, course.reportedAt), peakState }
-  return decided(told(course, change, 'escalated', at, '', state), '')
+function hearLate(alarm: Alarm, at: number, state: State2, becameReal: boolean): AlarmStep {
+  if (state <= alarm.peakState && !becameReal) return unchanged(alarm)
+  const peakState = worse(alarm.peakState, state)
+  const change = { ...unseen(alarm, state, becameReal, alarm.reportedAt), peakState }
+  return decided(told(alarm, change, 'escalated', at, '', state), '')
 }
 
 const worse = (a: State2, b: State2): State2 => (a > b ? a : b)
 
 /** What a danger takes back of what people did before they knew of it. */
-function unseen(course: AlarmCourse, state: State2, becameReal: boolean, at: number): Partial<AlarmCourse> {
-  const { acknowledged, judged, shelved } = course
-  const surprises = acknowledged !== null && !isSettled(course) && (state > acknowledged.peak || becameReal)
+function unseen(alarm: Alarm, state: State2, becameReal: boolean, at: number): Partial<Alarm> {
+  const { acknowledged, judged, shelved } = alarm
+  const surprises = acknowledged !== null && !isSettled(alarm) && (state > acknowledged.peak || becameReal)
   return {
     ...(becameReal && { kind: 'normal' as const }),
     ...(surprises && { acknowledged: null, waitingSince: at }),
@@ -160,94 +161,92 @@ function unseen(course: AlarmCourse, state: State2, becameReal: boolean, at: num
 }
 
 /** In danger again before anybody has dealt with it: the same alarm, unseen once more. A shelf holds, or it would be useless. */
-function recur(course: AlarmCourse, at: number, state: State2, kind: AlarmKind): AlarmStep {
-  const { shelved } = course
-  const becameReal = kind === 'normal' && course.kind !== 'normal'
-  const change: Partial<AlarmCourse> = {
+function recur(alarm: Alarm, at: number, state: State2, kind: AlarmKind): AlarmStep {
+  const { shelved } = alarm
+  const becameReal = kind === 'normal' && alarm.kind !== 'normal'
+  const change: Partial<Alarm> = {
     reported: state,
     reportedAt: at,
-    peakState: worse(course.peakState, state),
+    peakState: worse(alarm.peakState, state),
     endAt: null,
-    begins: withBegin(course.begins, at),
-    occurrences: course.occurrences + 1,
+    begins: withBegin(alarm.begins, at),
+    occurrences: alarm.occurrences + 1,
     acknowledged: null,
-    waitingSince: course.waitingSince ?? at,
+    waitingSince: alarm.waitingSince ?? at,
     judged: null,
-    kind: becameReal ? 'normal' : course.kind,
+    kind: becameReal ? 'normal' : alarm.kind,
     shelved: shelved !== null && state <= shelved.peak && !becameReal ? shelved : null,
   }
-  return decided(told(course, change, 'recurred', at, '', state), '')
+  return decided(told(alarm, change, 'recurred', at, '', state), '')
 }
 
-function act(course: AlarmCourse, event: AlarmAct): AlarmStep {
-  if (isRepeated(course, event)) return unchanged(course)
-  if (isSettled(course)) return refused(course, 'over')
-  if (event.version < course.decisive || event.version > course.version) return refused(course, 'changed')
+function act(alarm: Alarm, event: AlarmAct): AlarmStep {
+  if (isRepeated(alarm, event)) return unchanged(alarm)
+  if (isSettled(alarm)) return refused(alarm, 'over')
+  if (event.version < alarm.decisive || event.version > alarm.version) return refused(alarm, 'changed')
   const { mark } = event
-  const markAtPeak = { ...mark, peak: course.peakState }
-  const seen = { acknowledged: course.acknowledged ?? markAtPeak, waitingSince: null }
+  const markAtPeak = { ...mark, peak: alarm.peakState }
+  const seen = { acknowledged: alarm.acknowledged ?? markAtPeak, waitingSince: null }
   switch (event.type) {
     case 'acknowledge':
-      return course.acknowledged === null ? done(course, seen, 'acknowledged', mark) : refused(course, 'changed')
+      return alarm.acknowledged === null ? done(alarm, seen, 'acknowledged', mark) : refused(alarm, 'changed')
     case 'handle': {
       const { handler, situation, options } = event.disposal
-      const kind = course.source === 'drill' ? course.kind : event.disposal.kind
+      const kind = alarm.source === 'drill' ? alarm.kind : event.disposal.kind
       const handled = { ...markAtPeak, handler, situation, kind, options: [...options] }
-      return done(course, { ...seen, ...ended(course, mark.at), handled, kind, shelved: null }, 'handled', mark)
+      return done(alarm, { ...seen, ...ended(alarm, mark.at), handled, kind, shelved: null }, 'handled', mark)
     }
     case 'judge':
-      return judge(course, event.handling, mark, seen)
+      return judge(alarm, event.handling, mark, seen)
     case 'shelve':
-      return done(course, { shelved: { ...mark, peak: levelOf(course), until: event.until } }, 'shelved', mark)
+      return done(alarm, { shelved: { ...mark, peak: levelOf(alarm), until: event.until } }, 'shelved', mark)
     case 'unshelve':
-      return done(course, { shelved: null }, 'unshelved', mark)
+      return done(alarm, { shelved: null }, 'unshelved', mark)
   }
 }
 
 /** What a shelf is meant for: what the alarm is now. One that was worse before and eased comes back when it is so again. */
-const levelOf = ({ endAt, reported, peakState }: AlarmCourse): State2 => (endAt === null ? reported : peakState)
+const levelOf = ({ endAt, reported, peakState }: Alarm): State2 => (endAt === null ? reported : peakState)
 
 /** The same person's act once more (a second click, an answer that was lost) is no second act. */
-function isRepeated(course: AlarmCourse, event: AlarmAct): boolean {
+function isRepeated(alarm: Alarm, event: AlarmAct): boolean {
   const { userId } = event.mark
   switch (event.type) {
     case 'acknowledge':
-      return course.acknowledged?.userId === userId
+      return alarm.acknowledged?.userId === userId
     case 'handle':
-      return course.handled?.userId === userId && course.handled.situation === event.disposal.situation
+      return alarm.handled?.userId === userId && alarm.handled.situation === event.disposal.situation
     case 'judge': {
-      if (event.handling === 'clear') return course.cleared?.userId === userId
-      return course.judged?.userId === userId && course.judged.state === JUDGED[event.handling]
+      if (event.handling === 'clear') return alarm.cleared?.userId === userId
+      return alarm.judged?.userId === userId && alarm.judged.state === JUDGED[event.handling]
     }
     case 'shelve':
-      return course.shelved?.userId === userId && course.shelved.until === event.until
+      return alarm.shelved?.userId === userId && alarm.shelved.until === event.until
     case 'unshelve':
-      return course.shelved === null
+      return alarm.shelved === null
   }
 }
 
 const JUDGED = { upgrade: State2.Alarm, downgrade: State2.Warning } as const
 const JUDGED_KIND = { upgrade: 'upgraded', downgrade: 'downgraded' } as const
 
-function judge(course: AlarmCourse, handling: EventHandling, mark: AlarmMark, seen: Partial<AlarmCourse>): AlarmStep {
+function judge(alarm: Alarm, handling: EventHandling, mark: AlarmMark, seen: Partial<Alarm>): AlarmStep {
   if (handling === 'clear') {
-    const cleared = { ...mark, peak: course.peakState }
-    return done(course, { ...seen, ...ended(course, mark.at), cleared, shelved: null }, 'cleared', mark)
+    const cleared = { ...mark, peak: alarm.peakState }
+    return done(alarm, { ...seen, ...ended(alarm, mark.at), cleared, shelved: null }, 'cleared', mark)
   }
-  if (!possibleHandlings(effectiveState(course)).includes(handling)) return refused(course, 'notPossible')
-  const judged = { ...mark, state: JUDGED[handling], on: course.peakState }
-  return done(course, { judged }, JUDGED_KIND[handling], mark)
+  if (!possibleHandlings(effectiveState(alarm)).includes(handling)) return refused(alarm, 'notPossible')
+  const judged = { ...mark, state: JUDGED[handling], on: alarm.peakState }
+  return done(alarm, { judged }, JUDGED_KIND[handling], mark)
 }
 
 /** No reading ends a drill that a person started: it is over when a person says so. */
-function ended(course: AlarmCourse, at: number): Partial<AlarmCourse> {
-  return course.source === 'drill' && course.endAt === null
-    ? { endAt: at, reported: State2.Normal, reportedAt: at }
-    : {}
+function ended(alarm: Alarm, at: number): Partial<Alarm> {
+  return alarm.source === 'drill' && alarm.endAt === null ? { endAt: at, reported: State2.Normal, reportedAt: at } : {}
 }
 
-function done(course: AlarmCourse, change: Partial<AlarmCourse>, kind: AlarmLogKind, mark: AlarmMark): AlarmStep {
+function done(alarm: Alarm, change: Partial<Alarm>, kind: AlarmLogKind, mark: AlarmMark): AlarmStep {
   const { by, at, from, note } = mark
-  const step = told(course, change, kind, at, by, effectiveState({ ...course, ...change }))
+  const step = told(alarm, change, kind, at, by, effectiveState({ ...alarm, ...change }))
   return decided({ ...step, entry: { ...(step.entry as AlarmLogDraft), from, note } }, by)
 }

@@ -1,79 +1,82 @@
 import type { AlarmEvent, AlarmKind, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventOf, mark, raised } from '../fixtures.ts'
-import { type AlarmAct, type AlarmLogDraft, advanceAlarm, type Condition } from './advance-alarm.ts'
-import { type AlarmCourse, isOver, isSettled, phaseOf } from './alarm-course.ts'
-import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './alarm-desk.ts'
-import { continues, hearCondition } from './hear-condition.ts'
-import { isApart } from './passage.ts'
+import { condition, eventOf, mark, raised } from '../fixtures.ts'
+import { type AlarmAct, type AlarmLogDraft, advanceAlarm } from './advance-alarm.ts'
+import { type Alarm, isOver, isSettled, phaseOf } from './alarm.ts'
+import type { Condition } from './condition.ts'
+import { type DeskBook, EMPTY_BOOK, reduceBook, unhandledCount } from './desk-book.ts'
+import { hearCondition } from './hear-condition.ts'
+import { isApart, NO_PASSAGES } from './passage.ts'
 
-const OF = { sn: 'SN1', module: 'nuclearMod' } as const
-const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => ({
-  type: 'condition',
-  at,
-  state,
-  kind,
-})
-const settledAt2 = (part: Partial<AlarmCourse> = {}): AlarmCourse => ({
+const danger = (at: number, state: State2, kind: AlarmKind = 'normal'): Condition => condition(at, state, { kind })
+
+/** What a message makes of the last alarm of its module; a new one is A2, or as it is told. */
+function heardBy(last: Alarm | undefined, told: Condition, id = 'A2') {
+  const hearing = { sn: 'SN1', newId: () => id, shield: 'none', alarm: () => last } as const
+  const heard = hearCondition({ last, passages: NO_PASSAGES }, told, hearing)
+  return {
+    ...heard,
+    entries: heard.moves.flatMap(({ alarm, entry }) => (entry === null ? [] : [{ id: alarm.id, entry }])),
+  }
+}
+const settledAt2 = (part: Partial<Alarm> = {}): Alarm => ({
   ...advanceAlarm(raised(), {
     type: 'judge',
     handling: 'clear',
     version: 1,
     mark: mark('u1', 2000),
-  }).course,
+  }).alarm,
   ...part,
 })
 
 describe('a message about a module', () => {
   it('raises an alarm where none is open, and nothing when all is normal', () => {
-    const heard = hearCondition(undefined, danger(1000, 2), OF, () => 'A1')
-    expect(heard.course).toEqual(raised())
+    const heard = heardBy(undefined, danger(1000, 2), 'A1')
+    expect(heard.last).toEqual(raised())
     expect(heard.entries).toEqual([
       { id: 'A1', entry: { kind: 'raised', at: 1000, by: '', from: '', note: '', state: 2, version: 1 } },
     ])
-    expect(hearCondition(undefined, danger(1000, 0), OF, () => 'A1').course).toBeUndefined()
+    expect(heardBy(undefined, danger(1000, 0)).last).toBeUndefined()
   })
 
   it('goes to the alarm that is open; told twice it counts once', () => {
-    const once = hearCondition(raised(), danger(2000, 3), OF, () => 'A2')
-    expect(once.course?.id).toBe('A1')
+    const once = heardBy(raised(), danger(2000, 3))
+    expect(once.last?.id).toBe('A1')
     expect(once.entries.map(({ entry }) => entry.kind)).toEqual(['escalated'])
-    expect(hearCondition(once.course, danger(2000, 3), OF, () => 'A2').entries).toEqual([])
+    expect(heardBy(once.last, danger(2000, 3)).moves).toEqual([])
   })
 
   it('beyond what was cleared ends that alarm and raises another', () => {
-    const { course, closed, entries } = hearCondition(settledAt2(), danger(3000, 3), OF, () => 'A2')
-    expect(course).toMatchObject({ id: 'A2', beginAt: 3000, waitingSince: 3000 })
-    expect(closed).toMatchObject({ id: 'A1', endAt: 3000 })
-    expect(entries.map(({ id, entry }) => [id, entry.kind])).toEqual([
-      ['A1', 'ended'],
-      ['A2', 'raised'],
+    const { last, moves } = heardBy(settledAt2(), danger(3000, 3))
+    expect(last).toMatchObject({ id: 'A2', beginAt: 3000, waitingSince: 3000 })
+    expect(moves).toMatchObject([
+      { kind: 'ended', alarm: { id: 'A1', endAt: 3000 }, entry: { kind: 'ended' } },
+      { kind: 'raised', alarm: { id: 'A2' }, entry: { kind: 'raised' }, before: undefined },
     ])
   })
 
   it('after the last alarm is over raises another, unless it is about that one', () => {
     const over = settledAt2({ endAt: 2500, reportedAt: 2500 })
-    expect(hearCondition(over, danger(3000, 1), OF, () => 'A2').course?.id).toBe('A2')
-    expect(hearCondition(over, danger(2500, 2), OF, () => 'A2').course).toBe(over)
-    expect(hearCondition(over, danger(3000, 0), OF, () => 'A2').course).toBe(over)
-    expect(hearCondition(over, danger(2000, 3), OF, () => 'A2').course?.id).toBe('A2')
+    expect(heardBy(over, danger(3000, 1)).last?.id).toBe('A2')
+    expect(heardBy(over, danger(2500, 2)).last).toBe(over)
+    expect(heardBy(over, danger(3000, 0)).last).toBe(over)
+    expect(heardBy(over, danger(2000, 3)).last?.id).toBe('A2')
   })
 })
 
 describe('a message of a portal, which sees one vehicle after the other', () => {
   const ended = { ...raised(), endAt: 2000, reportedAt: 2000, reported: 0 as const, version: 2, changedAt: 2000 }
-  const hear = (course: AlarmCourse | undefined, condition: Condition) =>
-    hearCondition(course, condition, OF, () => 'A2', true)
+  const hear = (last: Alarm | undefined, told: Condition) => heardBy(last, { ...told, isPassage: true })
 
   it('raises an alarm for the next vehicle, and leaves the last one as it is [DSP-01]', () => {
     expect(hear(ended, danger(3000, 1))).toMatchObject({
-      course: { id: 'A2', beginAt: 3000, occurrences: 1, waitingSince: 3000 },
-      closed: undefined,
+      last: { id: 'A2', beginAt: 3000, occurrences: 1, waitingSince: 3000 },
       entries: [{ id: 'A2', entry: { kind: 'raised' } }],
     })
-    expect(hear(ended, danger(2000, 2)).course?.id).toBe('A2')
-    expect(hearCondition(ended, danger(3000, 1), OF, () => 'A2').course).toMatchObject({ id: 'A1', occurrences: 2 })
+    expect(hear(ended, danger(2500, 2)).last?.id).toBe('A2')
+    expect(hear(ended, danger(2499, 2)).last).toMatchObject({ id: 'A1', occurrences: 2 })
+    expect(heardBy(ended, danger(3000, 1)).last).toMatchObject({ id: 'A1', occurrences: 2 })
   })
 
   it('is of the next vehicle when there was time for one to follow, by either clock', () => {
@@ -92,17 +95,25 @@ describe('a message of a portal, which sees one vehicle after the other', () => 
   })
 
   it('goes to the vehicle that is there, also when it is told late', () => {
-    expect(hear(raised(), danger(2000, 3)).course).toMatchObject({ id: 'A1', peakState: 3 })
-    expect(hear(ended, danger(1500, 3)).course).toMatchObject({ id: 'A1', peakState: 3, endAt: 2000 })
-    expect(hear(ended, danger(1500, 1)).course).toBe(ended)
-    expect(hear(ended, danger(3000, 0)).course).toBe(ended)
-    expect(hear(undefined, danger(3000, 1)).course?.id).toBe('A2')
+    expect(hear(raised(), danger(2000, 3)).last).toMatchObject({ id: 'A1', peakState: 3 })
+    expect(hear(ended, danger(1500, 3)).last).toMatchObject({ id: 'A1', peakState: 3, endAt: 2000 })
+    expect(hear(ended, danger(1500, 1)).last).toBe(ended)
+    expect(hear(ended, danger(3000, 0)).last).toBe(ended)
+    expect(hear(undefined, danger(3000, 1)).last?.id).toBe('A2')
   })
 
   it('is about the last alarm only while nobody has dealt with it, and of a vehicle only while it is there', () => {
-    const known = [raised(), ended, settledAt2()]
-    expect(known.map((course) => continues(course, false))).toEqual([true, true, false])
-    expect(known.map((course) => continues(course, true))).toEqual([true, false, false])
+    const at = danger(3000, 2)
+    expect([raised(), ended, settledAt2({ endAt: 2000 })].map((last) => heardBy(last, at).last?.id)).toEqual([
+      'A1',
+      'A1',
+      'A2',
+    ])
+    expect([raised(), ended, settledAt2({ endAt: 2000 })].map((last) => hear(last, at).last?.id)).toEqual([
+      'A1',
+      'A2',
+      'A2',
+    ])
   })
 })
 
@@ -150,8 +161,8 @@ const story = fc.array(step, { maxLength: 40, size: 'max' })
 
 /** The server, with everything that it would have told consoles. */
 class Server {
-  course: AlarmCourse | undefined
-  readonly all = new Map<string, AlarmCourse>()
+  alarm: Alarm | undefined
+  readonly all = new Map<string, Alarm>()
   readonly log: { readonly id: string; readonly entry: AlarmLogDraft }[] = []
   readonly told: AlarmEvent[] = []
   readonly #heard: Condition[] = []
@@ -172,40 +183,39 @@ class Server {
         this.#hear(danger(this.#now - step.back, step.state))
         break
       case 'tick':
-        if (this.course !== undefined) this.#take(advanceAlarm(this.course, { type: 'tick', at: this.#now }))
+        if (this.alarm !== undefined) this.#take(advanceAlarm(this.alarm, { type: 'tick', at: this.#now }))
         break
       case 'act': {
-        const { course } = this
-        if (course === undefined) break
-        const act = actOf(step.what, course.version - step.behind, step.who, this.#now)
-        this.#take(advanceAlarm(course, act))
+        const { alarm } = this
+        if (alarm === undefined) break
+        const act = actOf(step.what, alarm.version - step.behind, step.who, this.#now)
+        this.#take(advanceAlarm(alarm, act))
       }
     }
   }
 
   #hear(condition: Condition): void {
     this.#heard.push(condition)
-    const { course, closed, entries } = hearCondition(this.course, condition, OF, () => `A${this.all.size + 1}`)
-    if (closed !== undefined) this.#tell(closed)
-    if (course !== undefined && course !== this.course) this.#tell(course)
-    this.course = course
+    const { last, moves, entries } = heardBy(this.alarm, condition, `A${this.all.size + 1}`)
+    for (const { alarm } of moves) this.#tell(alarm)
+    this.alarm = last
     this.log.push(...entries)
   }
 
-  #take({ course, entry }: ReturnType<typeof advanceAlarm>): void {
+  #take({ alarm, entry }: ReturnType<typeof advanceAlarm>): void {
     if (entry === null) return
-    this.course = course
-    this.log.push({ id: course.id, entry })
-    this.#tell(course)
+    this.alarm = alarm
+    this.log.push({ id: alarm.id, entry })
+    this.#tell(alarm)
   }
 
-  #tell(course: AlarmCourse): void {
-    this.all.set(course.id, course)
-    this.told.push(eventOf(course))
+  #tell(alarm: Alarm): void {
+    this.all.set(alarm.id, alarm)
+    this.told.push(eventOf(alarm))
   }
 }
 
-const onDesk = (course: AlarmCourse): boolean => course.cleared === null && !isOver(course)
+const onDesk = (alarm: Alarm): boolean => alarm.cleared === null && !isOver(alarm)
 
 describe('any sequence of readings, repeats, late messages, people and clocks', () => {
   it('takes an unacknowledged alarm off only by what a person did', () => {
@@ -230,11 +240,11 @@ describe('any sequence of readings, repeats, late messages, people and clocks', 
         for (const each of steps) {
           server.play(each)
           if ((each.do !== 'hear' && each.do !== 'late') || each.state === 0) continue
-          const course = server.course as AlarmCourse
-          expect(course.peakState).toBeGreaterThanOrEqual(each.state)
-          if (each.do === 'hear') expect(course).toMatchObject({ endAt: null, reported: each.state })
-          const seen = course.handled ?? course.cleared ?? course.acknowledged
-          if (seen === null) expect(course.waitingSince).not.toBeNull()
+          const alarm = server.alarm as Alarm
+          expect(alarm.peakState).toBeGreaterThanOrEqual(each.state)
+          if (each.do === 'hear') expect(alarm).toMatchObject({ endAt: null, reported: each.state })
+          const seen = alarm.handled ?? alarm.cleared ?? alarm.acknowledged
+          if (seen === null) expect(alarm.waitingSince).not.toBeNull()
           else expect(each.state).toBeLessThanOrEqual(seen.peak)
         }
       }),
@@ -248,17 +258,17 @@ describe('any sequence of readings, repeats, late messages, people and clocks', 
         const server = new Server()
         for (const each of steps) {
           server.play(each)
-          const open = [...server.all.values()].filter((course) => !isOver(course))
+          const open = [...server.all.values()].filter((alarm) => !isOver(alarm))
           expect(open.length).toBeLessThanOrEqual(1)
-          for (const course of open) expect(course).toBe(server.course)
+          for (const alarm of open) expect(alarm).toBe(server.alarm)
         }
-        for (const course of server.all.values()) {
-          const entries = server.log.filter(({ id }) => id === course.id).map(({ entry }) => entry)
+        for (const alarm of server.all.values()) {
+          const entries = server.log.filter(({ id }) => id === alarm.id).map(({ entry }) => entry)
           expect(entries.map(({ version }) => version)).toEqual(entries.map((_, i) => i + 1))
-          expect(entries.length).toBe(course.version)
+          expect(entries.length).toBe(alarm.version)
           const settled = entries.filter(({ kind }) => kind === 'handled' || kind === 'cleared').length
-          expect(settled).toBe(isSettled(course) ? 1 : 0)
-          expect(course.waitingSince === null).toBe(['acknowledged', 'handled', 'cleared'].includes(phaseOf(course)))
+          expect(settled).toBe(isSettled(alarm) ? 1 : 0)
+          expect(alarm.waitingSince === null).toBe(['acknowledged', 'handled', 'cleared'].includes(phaseOf(alarm)))
         }
       }),
       { numRuns: 300 },

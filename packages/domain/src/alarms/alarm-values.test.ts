@@ -1,8 +1,9 @@
 import type { ModuleKey, ModuleReport } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { heard, reading, THRESHOLDS } from '../fixtures.ts'
+import { HeardAlarms, heard, reading, THRESHOLDS } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { type LiveEvent, reduce } from '../live/reduce.ts'
+import type { Alarm } from './alarm.ts'
 import {
   type AlarmValues,
   followValues,
@@ -12,21 +13,28 @@ import {
   toldByLimit,
   toldPeak,
 } from './alarm-values.ts'
-import { type OpenAlarm, trackAlarms } from './track-alarms.ts'
 
 interface Picture {
   readonly device: LiveDevice
-  readonly open: ReadonlyMap<ModuleKey, OpenAlarm>
+  readonly alarms: HeardAlarms
+  readonly open: ReadonlyMap<ModuleKey, Alarm>
   readonly values: AlarmValues
 }
 
-const START: Picture = { device: heard(1, { ecMod: { values: { chlorine: 0 } } }), open: new Map(), values: NO_VALUES }
 let ids = 0
+const START: Picture = {
+  device: heard(1, { ecMod: { values: { chlorine: 0 } } }),
+  alarms: new HeardAlarms(() => `A${ids++}`),
+  open: new Map(),
+  values: NO_VALUES,
+}
 
 function after(picture: Picture, event: LiveEvent): Picture {
   const device = reduce(picture.device, event)
-  const { open } = trackAlarms(picture.open, picture.device, device, event, () => `A${ids++}`)
-  return { device, open, values: followValues(picture.values, open, device, event) }
+  const alarms = picture.alarms.copy()
+  alarms.hear(picture.device, device, event)
+  const open = alarms.open()
+  return { device, alarms, open, values: followValues(picture.values, open, device, event) }
 }
 const said = (picture: Picture, at: number, mods: Partial<Record<ModuleKey, ModuleReport>>, time = at) =>
   after(picture, { ...reading(at, mods), message: { type: 'data', time, mods } })
@@ -88,14 +96,14 @@ describe('what a live alarm measures now', () => {
 
   it('belongs to its alarm: another one of the same module begins anew', () => {
     const first = chlorine(START, 1000, 30)
-    const [[module, alarm]] = [...first.open] as [[ModuleKey, OpenAlarm]]
+    const [[module, alarm]] = [...first.open] as [[ModuleKey, Alarm]]
     const other = new Map([[module, { ...alarm, id: 'other' }]])
     const event = reading(2000, { nuclearMod: { values: { doseRate: 0.1 } } })
     expect(followValues(first.values, other, first.device, event).size).toBe(0)
   })
 
   it('has beside it the peak with its time, and with its limit where that is known', () => {
-    const alarm = chlorine(START, 1000, 30).open.get('ecMod') as OpenAlarm
+    const alarm = chlorine(START, 1000, 30).open.get('ecMod') as Alarm
     expect(toldPeak(alarm)).toEqual({ ...alarm.peak, at: 1000 })
     expect(toldPeak(alarm, THRESHOLDS)).toEqual({ ...alarm.peak, at: 1000, limit: { value: 2, direction: 'above' } })
     expect(toldPeak({ ...alarm, peak: null }, THRESHOLDS)).toBeNull()

@@ -1,9 +1,9 @@
 import type { AlarmNow, AlarmPeak, ModuleKey, Threshold } from '@vigil/contract'
 import type { LiveDevice } from '../live/live-device.ts'
 import type { LiveEvent } from '../live/reduce.ts'
+import type { Alarm } from './alarm.ts'
 import { isInDeviations } from './alarm-marks.ts'
 import { leadingReading } from './leading-reading.ts'
-import type { OpenAlarm } from './track-alarms.ts'
 import { followTrend, type TrendMemory } from './value-trend.ts'
 
 /** Older than this, a value is told with its age. */
@@ -23,10 +23,12 @@ export type AlarmValues = ReadonlyMap<ModuleKey, AlarmValue>
 
 export const NO_VALUES: AlarmValues = Object.freeze(new Map<ModuleKey, AlarmValue>())
 
+type Measuring = Pick<Alarm, 'id' | 'module' | 'peak'>
+
 /** The values of a device's open alarms after one more event; the same map when nothing changed. */
 export function followValues(
   known: AlarmValues,
-  open: ReadonlyMap<ModuleKey, OpenAlarm>,
+  open: ReadonlyMap<ModuleKey, Measuring>,
   device: LiveDevice,
   event: LiveEvent,
 ): AlarmValues {
@@ -54,7 +56,7 @@ const silent = (known: AlarmValue | undefined): AlarmValue | undefined =>
 
 function measured(
   known: AlarmValue | undefined,
-  alarm: OpenAlarm,
+  alarm: Measuring,
   device: LiveDevice,
   { at, message, thresholds }: LiveEvent & { type: 'reading' },
 ): AlarmValue | undefined {
@@ -75,7 +77,7 @@ function measured(
 
 /** That of the peak for as long as it is itself in danger, so that both can be compared; else the one that leads now. */
 function tellingReading(
-  { module, peak }: OpenAlarm,
+  { module, peak }: Measuring,
   values: Readonly<Record<string, number>>,
   thresholds: readonly Threshold[],
 ) {
@@ -94,7 +96,7 @@ function limitOf(module: ModuleKey, quantity: string, thresholds: readonly Thres
 
 /** The peak of an alarm as it is told; with its limit where the limits are known. */
 export function toldPeak(
-  { module, peak, peakAt }: Pick<OpenAlarm, 'module' | 'peak' | 'peakAt'>,
+  { module, peak, peakAt }: Pick<Alarm, 'module' | 'peak' | 'peakAt'>,
   thresholds: readonly Threshold[] = [],
 ): AlarmPeak | null {
   if (peak === null) return null

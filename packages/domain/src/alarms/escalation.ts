@@ -1,5 +1,5 @@
 import { type AlarmContact, AlarmPriority, type EscalationRule, type EscalationSteps } from '@vigil/contract'
-import type { AlarmCourse } from './alarm-course.ts'
+import type { Alarm } from './alarm.ts'
 import { isShelved } from './shelf.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -46,7 +46,7 @@ export function stepsOf(rule: EscalationRule, priority: AlarmPriority): Escalati
   return priority === AlarmPriority.Mid ? rule.mid : rule.low
 }
 
-type Waiting = Pick<AlarmCourse, 'waitingSince' | 'shelved' | 'kind'>
+type Waiting = Pick<Alarm, 'waitingSince' | 'shelved' | 'kind'>
 
 /**
  * What is to be done about an unacknowledged alarm between two looks, `after` not included. Of several times to sound again

@@ -2,8 +2,8 @@ import type { State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { eventOf, mark, raised } from '../fixtures.ts'
 import { type AlarmAct, type AlarmEventOf, advanceAlarm } from './advance-alarm.ts'
-import type { AlarmCourse } from './alarm-course.ts'
-import { EMPTY_BOOK, reduceBook } from './alarm-desk.ts'
+import { type Alarm, coreOf } from './alarm.ts'
+import { EMPTY_BOOK, reduceBook } from './desk-book.ts'
 import { foldAgain, type PastEvent, takenBack } from './fold-again.ts'
 
 const danger = (at: number, state: State2): AlarmEventOf => ({ type: 'condition', at, state, kind: 'normal' })
@@ -16,11 +16,11 @@ const judge = (version: number, handling: 'upgrade' | 'downgrade' | 'clear', who
 })
 
 /** All of them happen; the first is not stored. */
-function withoutFirst(events: readonly AlarmEventOf[]): { told: AlarmCourse; real: AlarmCourse } {
+function withoutFirst(events: readonly AlarmEventOf[]): { told: Alarm; real: Alarm } {
   const base = raised()
   let told = base
   const past = events.map((event): PastEvent => {
-    told = advanceAlarm(told, event).course
+    told = advanceAlarm(told, event).alarm
     return { event, version: told.version }
   })
   return { told, real: takenBack(foldAgain(base, past.slice(1)).at(-1) ?? base, told) }
@@ -49,6 +49,13 @@ describe('an act that could not be stored', () => {
     const { real } = withoutFirst([acknowledge(1), danger(2500, 3)])
     expect(advanceAlarm(real, { ...acknowledge(2), mark: mark('u3', 4000) }).refusal).toBe('changed')
     expect(advanceAlarm(real, { ...acknowledge(3), mark: mark('u3', 4000) }).refusal).toBeNull()
+  })
+
+  it('leaves what was measured meanwhile, which nobody did', () => {
+    const peak = { quantity: 'doseRate', value: 7, unit: 'µSv/h' }
+    const told = { ...advanceAlarm(raised(), acknowledge(1)).alarm, peak, findings: [{ name: 'Cs-137' }] }
+    expect(takenBack(raised(), told)).toMatchObject({ acknowledged: null, peak, findings: [{ name: 'Cs-137' }] })
+    expect(coreOf(told)).not.toHaveProperty('peak')
   })
 
   it('is taken back on every screen, in whatever order it hears', () => {

@@ -1,8 +1,10 @@
 import { State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { heard, neverHeard, reading } from '../fixtures.ts'
+import { condition, heard, neverHeard, raised, reading, THRESHOLDS } from '../fixtures.ts'
 import { reduce } from '../live/reduce.ts'
-import { keptReadings, withKept } from './kept-readings.ts'
+import { type Condition, conditionsOf } from './condition.ts'
+import { hearCondition } from './hear-condition.ts'
+import { leadingReading } from './leading-reading.ts'
 import {
   beganAt,
   endedAt,
@@ -15,6 +17,8 @@ import {
   type Passages,
   placeKept,
 } from './passage.ts'
+
+const CS = { name: 'Cs-137', confidence: 40 }
 
 describe('a lane', () => {
   it('is what this very message says of it', () => {
@@ -145,7 +149,7 @@ describe('what a late message says of passers-by', () => {
     const before = heard(100_000, { nuclearMod: { state: 0 }, bioMod: { state: 0 } })
     const event = { ...reading(100_100, mods, { time: 50_000, ...message }), isPassage }
     const after = reduce(before, event)
-    return { before, after, event, told: keptReadings(before, after, event) }
+    return { before, after, event, told: conditionsOf(before, after, event, false) }
   }
 
   it('is judged by itself, and is no part of the live picture', () => {
@@ -153,18 +157,20 @@ describe('what a late message says of passers-by', () => {
     expect(after.modules).toMatchObject({ nuclearMod: { state: 0 }, bioMod: { state: 2 } })
     expect(after.modules.nuclearMod?.values).toEqual({})
     expect(told).toMatchObject([
+      { module: 'bioMod', state: 2, isKept: false, isPassage: false },
       {
         module: 'nuclearMod',
-        time: 50_000,
+        at: 100_100,
+        deviceTime: 50_000,
+        liveTime: 99_995,
         state: 2,
+        runstate: 1,
         lane: 'occupied',
-        raised: {
-          at: 100_100,
-          value: 3,
-          priority: 2,
-          alarm: { peak: { value: 3 }, kind: 'normal', simulated: false, findings: [] },
-          modState: { nuclearMod: { state: 2, runstate: 1 }, bioMod: { state: 2 } },
-        },
+        leading: { reading: { value: 3 } },
+        kind: 'normal',
+        simulated: false,
+        isKept: true,
+        isPassage: true,
       },
     ])
   })
@@ -173,45 +179,57 @@ describe('what a late message says of passers-by', () => {
     const findings = [{ name: 'Cs-137' }]
     const { told } = late({ nuclearMod: { state: 1, runstate: 2, findings } }, { kind: 'drill', simulated: true })
     expect(told).toMatchObject([
-      { lane: undefined, raised: { value: null, alarm: { peak: null, findings, kind: 'drill', simulated: true } } },
+      { lane: undefined, leading: null, runstate: 2, findings, kind: 'drill', simulated: true, isKept: true },
     ])
   })
 
   it('is nothing where it says nothing of a state, or is not late, or of no lane', () => {
     expect(late({ nuclearMod: { findings: [{ name: 'Cs-137' }] } }).told).toEqual([])
     expect(late({ nuclearMod: { runstate: 0 } }).told).toEqual([])
-    expect(late({ bioMod: { state: 2 } }).told).toEqual([])
+    expect(late({ bioMod: { state: 2 } }).told).toMatchObject([{ module: 'bioMod', isKept: false }])
     const { before, after, event } = late({ nuclearMod: { state: 2 } })
-    expect(keptReadings(before, after, { type: 'silent', at: 1 })).toEqual([])
-    expect(keptReadings(after, after, event)).toEqual([])
-    expect(keptReadings(before, after, { ...event, isPassage: undefined })).toEqual([])
+    expect(conditionsOf(before, after, { type: 'silent', at: 1 }, true)).toEqual([])
+    expect(conditionsOf(after, after, event, true)).toEqual([])
+    expect(conditionsOf(before, after, { ...event, isPassage: undefined }, false)).toEqual([])
+    expect(conditionsOf(before, after, { ...event, isPassage: () => false }, false)).toEqual([])
     const live = reduce(neverHeard(), event)
-    expect(keptReadings(neverHeard(), live, event)).toEqual([])
+    expect(conditionsOf(neverHeard(), live, event, false)).toMatchObject([{ isKept: false, isPassage: true }])
   })
 
   it('makes an alarm higher, surer and real, and leaves it when it does not', () => {
-    const { event } = late({})
-    const alarmOf = (
-      state: State2,
-      doseRate: number,
-      message = {},
-      findings = [{ name: 'Cs-137', confidence: 40 }],
-    ) => {
-      const { told } = late({ nuclearMod: { state, values: { doseRate }, findings } }, message)
-      return { ...(told[0]?.raised.alarm as NonNullable<(typeof told)[0]>['raised']['alarm']), id: 'A1' }
+    const drill = { kind: 'drill', simulated: true } as const
+    const leading = (value: number) => leadingReading('nuclearMod', { doseRate: value }, THRESHOLDS)
+    const known = raised({
+      kind: 'drill',
+      measured: { peak: leading(2)?.reading ?? null, simulated: true, findings: [CS] },
+    })
+    const by = (state: State2, value: number, part: Partial<Condition> = {}) => {
+      const told = condition(5000, state, {
+        leading: leading(value),
+        findings: [CS],
+        isKept: true,
+        isPassage: true,
+        ...part,
+      })
+      const passages = beganAt(NO_PASSAGES, 'A1', 1000, 2)
+      const hearing = { sn: 'SN1', newId: () => 'A2', shield: 'none', alarm: () => known } as const
+      return hearCondition({ last: known, passages }, { ...told, deviceTime: 2000 }, hearing)
     }
-    const drill = { kind: 'drill', simulated: true }
-    const known = alarmOf(2, 2, drill)
-    const by = (state: State2, doseRate: number, ...rest: [object?, { name: string; confidence: number }[]?]) =>
-      withKept(known, alarmOf(state, doseRate, ...rest), event.thresholds)
-    expect(by(2, 1, drill)).toBe(known)
-    expect(by(1, 0.6, drill)).toBe(known)
-    expect(by(2, 3, drill)).toMatchObject({ peakState: 2, peak: { value: 3 }, kind: 'drill', simulated: true })
-    expect(by(3, 11, drill)).toMatchObject({ peakState: 3, peak: { value: 11 }, state: 2 })
-    expect(by(1, 0.6)).toMatchObject({ peakState: 2, peak: { value: 2 }, kind: 'normal', simulated: false })
-    expect(by(1, 0.6, { kind: 'drill' })).toMatchObject({ kind: 'drill', simulated: false })
-    expect(by(1, 0.6, drill, [{ name: 'Co-60', confidence: 1 }]).findings).toHaveLength(2)
-    const bare = { ...alarmOf(3, 11, drill), peak: null }
-    expect(withKept(known, bare, event.thresholds)).toMatchObject({ peakState: 3, peak: { value: 2 } })
+    for (const same of [by(2, 1, drill), by(1, 0.6, drill)]) {
+      expect(same.last).toBe(known)
+      expect(same.moves).toEqual([])
+    }
+    expect(by(2, 3, drill)).toMatchObject({
+      last: { peakState: 2, peak: { value: 3 }, kind: 'drill', simulated: true },
+      moves: [{ kind: 'followed', entry: null }],
+    })
+    expect(by(3, 11, drill)).toMatchObject({
+      last: { peakState: 3, peak: { value: 11 }, reported: 2, endAt: null },
+      moves: [{ kind: 'escalated', entry: { kind: 'escalated' } }],
+    })
+    expect(by(1, 0.6).last).toMatchObject({ peakState: 2, peak: { value: 2 }, kind: 'normal', simulated: false })
+    expect(by(1, 0.6, { kind: 'drill' }).last).toMatchObject({ kind: 'drill', simulated: false })
+    expect(by(1, 0.6, { ...drill, findings: [{ name: 'Co-60', confidence: 1 }] }).last?.findings).toHaveLength(2)
+    expect(by(3, 11, { ...drill, leading: null }).last).toMatchObject({ peakState: 3, peak: { value: 2 } })
   })
 })

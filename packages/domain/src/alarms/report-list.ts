@@ -2,7 +2,7 @@ import { REPORT_CAP } from '../constants.ts'
 
 /**
  * Adds reports, newest first. The same report again takes the place of its older form. Above the cap the older half goes; what is
- * still to be handled stands on the alarm desk (`alarm-desk.ts`), which drops nothing.
+ * still to be handled stands on the alarm desk (`desk-book.ts`), which drops nothing.
  */
 export function addReports<T extends { id: string; at: number }>(
   list: readonly T[],

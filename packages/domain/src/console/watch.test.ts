@@ -2,7 +2,7 @@ import { State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advanceAlarm } from '../alarms/advance-alarm.ts'
-import { unhandledCount } from '../alarms/alarm-desk.ts'
+import { unhandledCount } from '../alarms/desk-book.ts'
 import { isSilenced } from '../alarms/silence.ts'
 import { alarmEvent, detection, eventOf, mark, raised } from '../fixtures.ts'
 import { alarmStateOf } from '../state/displayed-state.ts'
@@ -254,8 +254,8 @@ describe('watch', () => {
 
 describe('what people did to alarms', () => {
   const course = raised()
-  const seen = advanceAlarm(course, { type: 'acknowledge', version: 1, mark: mark('u1', 2000) }).course
-  const cleared = advanceAlarm(seen, { type: 'judge', handling: 'clear', version: 2, mark: mark('u1', 3000) }).course
+  const seen = advanceAlarm(course, { type: 'acknowledge', version: 1, mark: mark('u1', 2000) }).alarm
+  const cleared = advanceAlarm(seen, { type: 'judge', handling: 'clear', version: 2, mark: mark('u1', 3000) }).alarm
   const push = (alarm: ReturnType<typeof eventOf>): WatchEvent => ({
     type: 'push',
     at: 4000,

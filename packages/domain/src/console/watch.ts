@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmState, State2 } from '@vigil/contract'
 import { PushCode } from '@vigil/contract'
-import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/alarm-desk.ts'
 import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
+import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/desk-book.ts'
 import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from '../alarms/notices.ts'
 import { addReports } from '../alarms/report-list.ts'
 import { isAlarming, mergeSilent, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'

@@ -1,8 +1,8 @@
 import { AlarmState, type DataMessage, PointState, RunState, State2, UNREADABLE_DEVICE_TIME } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trackAlarms } from '../alarms/track-alarms.ts'
 import { type FaultPlace, trackFaults } from '../alarms/track-faults.ts'
+import { HeardAlarms } from '../fixtures.ts'
 import { displayedStateOf } from '../state/displayed-state.ts'
 import { type DeviceClock, dateOffset, filedTimes, hearClock, serverClockError } from './device-clock.ts'
 import { type LiveDevice, newLiveDevice } from './live-device.ts'
@@ -122,10 +122,10 @@ describe('a device with a wrong clock', () => {
         const before = earlier === null ? fresh : hear(fresh, earlier, NOW - 1000, State2.Normal)
         const event = { type: 'reading', at: NOW, message: reading(time, state), thresholds: [] } as const
         const after = reduce(before, event)
-        const { transitions } = trackAlarms(new Map(), before, after, event, () => 'id')
+        const moves = new HeardAlarms(() => 'id').hear(before, after, event)
         expect(displayedStateOf(after)).toBe(state)
-        expect(transitions).toMatchObject([
-          { kind: 'raised', at: NOW, state, alarm: { beginAt: NOW, clockOffset: dateOffset(time, NOW) } },
+        expect(moves).toMatchObject([
+          { kind: 'raised', alarm: { reported: state, beginAt: NOW, clockOffset: dateOffset(time, NOW) } },
         ])
       }),
     )

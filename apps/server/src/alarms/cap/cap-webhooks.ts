@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CapSettings } from '@vigil/contract'
-import { type AlarmCourse, countsInStatistics, effectivePriority, effectiveState } from '@vigil/domain'
+import { type Alarm, countsInStatistics, effectivePriority, effectiveState } from '@vigil/domain'
 import { z } from 'zod'
 import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmDesk } from '../alarm-desk.ts'
 import type { AlarmStore } from '../alarm-store.ts'
+import type { AlarmDesk } from '../desk-port.ts'
 import { type Carrier, enqueue, type Outbox } from '../escalation/outbox.ts'
 import type { CapDocument, CapDocuments } from './cap-documents.ts'
 import type { CapStore } from './cap-settings.ts'
@@ -61,7 +61,7 @@ export function createCapCarrier(store: Pick<CapStore, 'load'>, now: () => numbe
 
 export interface CapWebhooksOptions {
   database: Pick<Database, 'pool'>
-  desk: Pick<AlarmDesk, 'subscribe' | 'stored' | 'courses'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'stored' | 'alarms'>
   alarms: Pick<AlarmStore, 'find'>
   store: Pick<CapStore, 'load' | 'savedAt'>
   documents: Pick<CapDocuments, 'documentsOf'>
@@ -82,14 +82,14 @@ function isFor({ minPriority, drills }: Webhook, { row }: CapDocument): boolean 
   return effectivePriority(row.course) >= minPriority && (drills || countsInStatistics(row.course))
 }
 
-const isTold = (before: AlarmCourse | undefined, course: AlarmCourse): boolean =>
+const isTold = (before: Alarm | undefined, alarm: Alarm): boolean =>
   before === undefined ||
-  before.occurrences !== course.occurrences ||
-  before.peakState !== course.peakState ||
-  before.kind !== course.kind ||
-  effectiveState(before) !== effectiveState(course) ||
-  before.handled !== course.handled ||
-  before.cleared !== course.cleared
+  before.occurrences !== alarm.occurrences ||
+  before.peakState !== alarm.peakState ||
+  before.kind !== alarm.kind ||
+  effectiveState(before) !== effectiveState(alarm) ||
+  before.handled !== alarm.handled ||
+  before.cleared !== alarm.cleared
 
 /** Tells receivers of every alarm, of what becomes of it, and of its end. */
 export function createCapWebhooks(options: CapWebhooksOptions) {
@@ -142,9 +142,9 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
     return working
   }
 
-  const unsubscribe = desk.subscribe(({ before, course }) => {
-    if (!isTold(before, course)) return
-    changed.add(course.id)
+  const unsubscribe = desk.subscribe(({ before, alarm }) => {
+    if (!isTold(before, alarm)) return
+    changed.add(alarm.id)
     timer ??= setTimeout(() => void look(), gatherMs)
   })
 
@@ -153,7 +153,7 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
     async start() {
       if ((await options.store.load()).webhooks.length === 0) return
       const since = Math.max(now() - LOOK_BACK_MS, await options.store.savedAt())
-      for (const { id, changedAt } of desk.courses()) if (changedAt >= since) changed.add(id)
+      for (const { id, changedAt } of desk.alarms()) if (changedAt >= since) changed.add(id)
       if (changed.size > 0) timer ??= setTimeout(() => void look(), gatherMs)
     },
     async stop() {

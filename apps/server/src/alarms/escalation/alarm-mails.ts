@@ -4,16 +4,16 @@ import { localeOfHeader } from '@vigil/i18n'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmDesk } from '../alarm-desk.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
+import type { AlarmDesk } from '../desk-port.ts'
 import { type MailUser, markTold, selectMailUsers } from './alarm-mail-store.ts'
 import { alarmMail } from './mail-texts.ts'
 import { enqueue, type Outbox } from './outbox.ts'
 
 export interface AlarmMailsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  desk: Pick<AlarmDesk, 'subscribe' | 'courses' | 'course' | 'stored'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'alarms' | 'alarm' | 'stored'>
   store: Pick<AlarmStore, 'find'>
   directory: Pick<Directory, 'device' | 'office'>
   worded: AlarmWording
@@ -53,7 +53,7 @@ export function createAlarmMails(options: AlarmMailsOptions) {
 
   function share(users: readonly MailUser[], ids: readonly string[]): void {
     for (const id of ids) {
-      const sn = desk.course(id)?.sn
+      const sn = desk.alarm(id)?.sn
       if (sn === undefined) continue
       for (const user of users) {
         if (sees(user, sn)) waiting.set(user.id, (waiting.get(user.id) ?? new Set<string>()).add(id))
@@ -113,10 +113,10 @@ export function createAlarmMails(options: AlarmMailsOptions) {
     return working
   }
 
-  const unsubscribe = desk.subscribe(({ before, course }) => {
+  const unsubscribe = desk.subscribe(({ before, alarm }) => {
     // A test alarms nobody beyond the desk.
-    if (before !== undefined || course.kind === 'test') return
-    begun.add(course.id)
+    if (before !== undefined || alarm.kind === 'test') return
+    begun.add(alarm.id)
     lookIn(gatherMs)
   })
 
@@ -126,7 +126,7 @@ export function createAlarmMails(options: AlarmMailsOptions) {
     async start() {
       const at = now()
       const users = await selectMailUsers(database, at)
-      for (const { id, kind, beginAt, waitingSince } of desk.courses()) {
+      for (const { id, kind, beginAt, waitingSince } of desk.alarms()) {
         if (waitingSince === null || kind === 'test' || beginAt < at - MISSED_WITHIN_MS) continue
         share(
           users.filter(({ toldUntil }) => beginAt > toldUntil),

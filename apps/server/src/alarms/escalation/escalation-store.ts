@@ -1,5 +1,5 @@
 import type { AlarmContact } from '@vigil/contract'
-import type { AlarmCourse } from '@vigil/domain'
+import type { Alarm } from '@vigil/domain'
 import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { MailContent } from './mail-carrier.ts'
@@ -41,7 +41,7 @@ export async function saveResounds(
 }
 
 export interface DueMail {
-  readonly course: AlarmCourse
+  readonly alarm: Alarm
   readonly since: number
 }
 
@@ -65,13 +65,13 @@ export async function claimMails(
       `insert into escalation_mail (event_id, contact_id, since, at)
        select event_id, $2, since, $4 from unnest($1::text[], $3::timestamptz[]) as due (event_id, since)
        on conflict do nothing returning event_id`,
-      [mails.map(({ course }) => course.id), contact.id, mails.map(({ since }) => new Date(since)), new Date(at)],
+      [mails.map(({ alarm }) => alarm.id), contact.id, mails.map(({ since }) => new Date(since)), new Date(at)],
     )
     const isFresh = new Set(rows.map(({ event_id }) => event_id))
-    const fresh = mails.filter(({ course }) => isFresh.has(course.id))
+    const fresh = mails.filter(({ alarm }) => isFresh.has(alarm.id))
     const content = fresh.length === 0 ? undefined : contentOf(fresh)
     if (content === undefined) return
-    await enqueue(client, 'mail', { id, content, eventIds: fresh.map(({ course }) => course.id) }, at)
+    await enqueue(client, 'mail', { id, content, eventIds: fresh.map(({ alarm }) => alarm.id) }, at)
   })
 }
 

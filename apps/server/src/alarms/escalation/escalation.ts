@@ -1,6 +1,6 @@
 import type { AlarmContact, EscalationRule, Locale } from '@vigil/contract'
 import {
-  type AlarmCourse,
+  type Alarm,
   contactsOf,
   dueEscalation,
   type EscalationStep,
@@ -12,7 +12,7 @@ import { NO_MAIL, translate } from '@vigil/i18n'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmDesk } from '../alarm-desk.ts'
+import type { AlarmDesk } from '../desk-port.ts'
 import { selectContacts } from '../plan-rows.ts'
 import { selectRules } from '../plans/plan-store.ts'
 import { claimMails, type DueMail, loadProgress, type Progress, saveResounds } from './escalation-store.ts'
@@ -21,7 +21,7 @@ import type { Outbox } from './outbox.ts'
 
 export interface EscalationOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  desk: Pick<AlarmDesk, 'courses' | 'event' | 'stored' | 'log' | 'resound'>
+  desk: Pick<AlarmDesk, 'alarms' | 'event' | 'stored' | 'log' | 'resound'>
   directory: Pick<Directory, 'device'>
   mail: { readonly enabled: boolean; readonly outbox: Pick<Outbox, 'look'> }
   /** Of the site: contacts have none of their own. */
@@ -41,7 +41,7 @@ const RESOUNDS_LOGGED = 10
 const isLogged = (step: number): boolean => step <= RESOUNDS_LOGGED || Number.isInteger(Math.log2(step))
 
 interface Due {
-  readonly course: AlarmCourse
+  readonly alarm: Alarm
   readonly step: EscalationStep
 }
 
@@ -58,60 +58,54 @@ export function createEscalation(options: EscalationOptions) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
-  const claimOf = (course: AlarmCourse, contact: AlarmContact): string =>
-    `${course.id} ${course.waitingSince} ${contact.id}`
+  const claimOf = (alarm: Alarm, contact: AlarmContact): string => `${alarm.id} ${alarm.waitingSince} ${contact.id}`
 
-  function dueOf(
-    course: AlarmCourse,
-    rules: readonly EscalationRule[],
-    contacts: readonly AlarmContact[],
-    at: number,
-  ): Due[] {
-    const path = directory.device(course.sn)?.officePath
+  function dueOf(alarm: Alarm, rules: readonly EscalationRule[], contacts: readonly AlarmContact[], at: number): Due[] {
+    const path = directory.device(alarm.sn)?.officePath
     if (path === undefined) return []
-    const steps = stepsOf(escalationRuleOf(rules, path), effectivePriority(course))
-    const { from = 0, doneUntil = 0 } = progress.get(course.id) ?? {}
+    const steps = stepsOf(escalationRuleOf(rules, path), effectivePriority(alarm))
+    const { from = 0, doneUntil = 0 } = progress.get(alarm.id) ?? {}
     // Its priority may rise and its contacts may change: a mail counts as done by its contact, not by its time.
-    return dueEscalation(course, steps, contactsOf(contacts, path), from, at)
-      .filter((step) => (step.act === 'mail' ? !claimed.has(claimOf(course, step.contact)) : step.at > doneUntil))
-      .map((step) => ({ course, step }))
+    return dueEscalation(alarm, steps, contactsOf(contacts, path), from, at)
+      .filter((step) => (step.act === 'mail' ? !claimed.has(claimOf(alarm, step.contact)) : step.at > doneUntil))
+      .map((step) => ({ alarm, step }))
   }
 
   async function resound(due: readonly Due[], at: number): Promise<void> {
-    const sounding = due.flatMap(({ course, step }) => (step.act === 'resound' ? [{ course, step }] : []))
+    const sounding = due.flatMap(({ alarm, step }) => (step.act === 'resound' ? [{ alarm, step }] : []))
     if (sounding.length === 0) return
     await saveResounds(
       database,
-      sounding.map(({ course }) => course.id),
+      sounding.map(({ alarm }) => alarm.id),
       at,
     )
-    for (const { course, step } of sounding) {
-      progress.set(course.id, { ...progress.get(course.id), doneUntil: at })
-      desk.resound(course.id, course.sn, step.step)
+    for (const { alarm, step } of sounding) {
+      progress.set(alarm.id, { ...progress.get(alarm.id), doneUntil: at })
+      desk.resound(alarm.id, alarm.sn, step.step)
       if (!isLogged(step.step)) continue
-      await desk.log(course.id, { id: `${course.id}:resound:${step.at}`, kind: 'resounded', at, note: `×${step.step}` })
+      await desk.log(alarm.id, { id: `${alarm.id}:resound:${step.at}`, kind: 'resounded', at, note: `×${step.step}` })
     }
   }
 
   /** One mail to each contact, whatever the number of alarms that are due to them now. */
   async function mailContacts(due: readonly Due[], at: number): Promise<void> {
-    const byContact = new Map<string, { contact: AlarmContact; courses: AlarmCourse[] }>()
-    for (const { course, step } of due) {
+    const byContact = new Map<string, { contact: AlarmContact; alarms: Alarm[] }>()
+    for (const { alarm, step } of due) {
       if (step.act !== 'mail') continue
       const known = byContact.get(step.contact.id)
-      if (known === undefined) byContact.set(step.contact.id, { contact: step.contact, courses: [course] })
-      else known.courses.push(course)
+      if (known === undefined) byContact.set(step.contact.id, { contact: step.contact, alarms: [alarm] })
+      else known.alarms.push(alarm)
     }
-    for (const { contact, courses } of byContact.values()) {
-      const mails = courses.map((course): DueMail => ({ course, since: course.waitingSince ?? at }))
+    for (const { contact, alarms } of byContact.values()) {
+      const mails = alarms.map((alarm): DueMail => ({ alarm, since: alarm.waitingSince ?? at }))
       await claimMails(database, { contact, mails, at, id: options.newId() }, (fresh) => contentOf(contact, fresh, at))
-      for (const course of courses) claimed.add(claimOf(course, contact))
+      for (const alarm of alarms) claimed.add(claimOf(alarm, contact))
     }
     if (byContact.size > 0) void mail.outbox.look()
   }
 
   function contentOf(contact: AlarmContact, fresh: readonly DueMail[], at: number) {
-    const events = fresh.flatMap(({ course }) => desk.event(course.id) ?? [])
+    const events = fresh.flatMap(({ alarm }) => desk.event(alarm.id) ?? [])
     if (events.length === 0) return undefined
     const minutes = Math.floor((at - Math.min(...fresh.map(({ since }) => since))) / MINUTE_MS)
     const texts: MailOptions = { locale: language, timeZone: options.timeZone, baseUrl: options.baseUrl }
@@ -127,24 +121,24 @@ export function createEscalation(options: EscalationOptions) {
 
   /** The log says so: whoever relies on the mail must be able to see that there is none. */
   async function tellUnsent(due: readonly Due[], at: number): Promise<void> {
-    for (const { course, step } of due) {
+    for (const { alarm, step } of due) {
       if (step.act !== 'mail') continue
       const { contact } = step
-      const id = `${course.id}${NO_MAIL}${course.waitingSince}:${contact.id}`
+      const id = `${alarm.id}${NO_MAIL}${alarm.waitingSince}:${contact.id}`
       const note = `${contact.name}: ${translate(language, 'mail.noTransport')}`
-      await desk.log(course.id, { id, kind: 'mailFailed', at, note })
-      claimed.add(claimOf(course, contact))
+      await desk.log(alarm.id, { id, kind: 'mailFailed', at, note })
+      claimed.add(claimOf(alarm, contact))
     }
   }
 
   async function lookOnce(): Promise<void> {
-    const waiting = [...desk.courses()].filter(({ waitingSince }) => waitingSince !== null)
+    const waiting = [...desk.alarms()].filter(({ waitingSince }) => waitingSince !== null)
     forget(waiting)
     if (waiting.length === 0) return
     const at = now()
     const [rules, contacts] = await Promise.all([selectRules(database.pool), selectContacts(database)])
-    const found = waiting.flatMap((course) => dueOf(course, rules, contacts, at))
-    const stored = await Promise.allSettled(found.map(({ course }) => desk.stored(course.id)))
+    const found = waiting.flatMap((alarm) => dueOf(alarm, rules, contacts, at))
+    const stored = await Promise.allSettled(found.map(({ alarm }) => desk.stored(alarm.id)))
     // One that can not be stored yet holds up no other.
     const due = found.filter((_, n) => stored[n]?.status === 'fulfilled')
     if (due.length === 0) return
@@ -152,7 +146,7 @@ export function createEscalation(options: EscalationOptions) {
     await (mail.enabled ? mailContacts : tellUnsent)(due, at)
   }
 
-  function forget(waiting: readonly AlarmCourse[]): void {
+  function forget(waiting: readonly Alarm[]): void {
     const ids = new Set(waiting.map(({ id }) => id))
     for (const id of progress.keys()) if (!ids.has(id)) progress.delete(id)
     for (const claim of claimed) if (!ids.has(claim.slice(0, claim.indexOf(' ')))) claimed.delete(claim)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Mailer } from '../../platform/mail.ts'
-import type { AlarmDesk } from '../alarm-desk.ts'
+import type { AlarmDesk } from '../desk-port.ts'
 import type { Carrier, WaitingItem } from './outbox.ts'
 
 const contentSchema = z.object({
@@ -16,7 +16,7 @@ export type MailContent = z.infer<typeof contentSchema>
 
 export interface MailCarrierOptions {
   mailer: Pick<Mailer, 'send'>
-  desk: Pick<AlarmDesk, 'course'>
+  desk: Pick<AlarmDesk, 'alarm'>
   now(): number
 }
 
@@ -25,7 +25,7 @@ const NOTE_MAX = 500
 
 /** Mails about alarms; each is a line in the log of every alarm that it tells of. */
 export function createMailCarrier({ mailer, desk, now }: MailCarrierOptions): Carrier {
-  const isWaiting = (id: string): boolean => desk.course(id)?.waitingSince != null
+  const isWaiting = (id: string): boolean => desk.alarm(id)?.waitingSince != null
   const lineId = (item: WaitingItem, eventId: string, what: string): string => `${item.id}:${what}:${eventId}`
 
   return {

@@ -3,7 +3,7 @@ import { storableJson } from '../../platform/database/copy-text.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmDesk, LogLine } from '../alarm-desk.ts'
+import type { AlarmDesk, LogLine } from '../desk-port.ts'
 
 export type OutboxChannel = 'mail' | 'cap'
 

@@ -8,8 +8,8 @@ import { readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
-import type { AlarmDesk, FoundAlarm, LogLine } from '../alarm-desk.ts'
 import { dangerOf } from '../alarm-records.ts'
+import type { AlarmDesk, FoundAlarm, LogLine } from '../desk-port.ts'
 import { selectPlans } from '../plan-rows.ts'
 
 export interface ChosenPlanHandlersOptions {

@@ -1,34 +1,27 @@
 import { type AlarmEvent, type Finding, PushCode } from '@vigil/contract'
-import { type OpenAlarm, priorityOf, toldPeak } from '@vigil/domain'
+import { type Alarm, toldPeak, withLife } from '@vigil/domain'
 import type { DeviceRow } from '../../organisation/directory.ts'
 
-/** An alarm as it goes over the wire. */
+/** An alarm as it goes over the wire: what the device reported gives way to what operators made of it. */
 export function alarmEvent(
   device: Pick<DeviceRow, 'sn' | 'officeName' | 'deviceType' | 'name'> & Partial<Pick<DeviceRow, 'thresholds'>>,
-  alarm: OpenAlarm,
-  endAt: number | null,
+  alarm: Alarm,
   message: string,
 ): AlarmEvent {
-  const event: AlarmEvent = {
+  const event = {
     id: alarm.id,
     sn: device.sn,
-    code: endAt === null ? PushCode.Danger : PushCode.Clear,
-    state: alarm.state,
-    eventData: { sn: device.sn, state: alarm.state },
-    beginTime: alarm.beginAt,
-    endTime: endAt,
+    code: alarm.endAt === null ? PushCode.Danger : PushCode.Clear,
     officeName: device.officeName,
     deviceType: device.deviceType,
     deviceName: device.name,
     message,
     module: alarm.module,
-    kind: alarm.kind,
-    priority: priorityOf(alarm.peakState),
     peak: toldPeak(alarm, device.thresholds),
     findings: alarm.findings as Finding[],
-    handled: false,
   }
-  if (alarm.simulated) event.simulated = true
-  if (alarm.clockOffset !== undefined) event.clockOffset = alarm.clockOffset
-  return event
+  const told = withLife(event, alarm)
+  if (alarm.simulated) told.simulated = true
+  if (alarm.clockOffset !== undefined) told.clockOffset = alarm.clockOffset
+  return told
 }

@@ -1,5 +1,5 @@
 import type { AlarmEvent, ModuleKey, State2 } from '@vigil/contract'
-import { type AlarmCourse, type OpenAlarm, withLife } from '@vigil/domain'
+import type { Alarm, AlarmCore } from '@vigil/domain'
 import type { ColumnsOf } from '../../platform/database/rows.ts'
 import { alarmEvent } from './alarm-event.ts'
 
@@ -15,16 +15,16 @@ export interface AlarmRow {
   begin_at: Date
   peak_at: Date
   end_at: Date | null
-  kind: OpenAlarm['kind']
+  kind: Alarm['kind']
   peak_quantity: string | null
   peak_value: number | null
   peak_unit: string | null
-  findings: OpenAlarm['findings']
+  findings: Alarm['findings']
   message: string
   simulated: boolean
   /** A bigint, which comes as a text. */
   clock_offset: string | null
-  course: AlarmCourse
+  course: AlarmCore
 }
 
 export const ALARM_COLUMNS: ColumnsOf<AlarmRow> = {
@@ -61,26 +61,22 @@ export const alarmRows = (...more: string[]): string => `
   join office on office.id = device.office_id`
 export const ALARM_ROWS = alarmRows()
 
-export function openAlarmOf(row: AlarmRow): OpenAlarm {
+export function alarmOf(row: AlarmRow): Alarm {
   const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
   return {
-    id: row.id,
-    module: row.module,
-    state: row.state,
-    peakState: row.peak_state,
-    beginAt: row.begin_at.getTime(),
-    peakAt: row.peak_at.getTime(),
+    ...row.course,
     peak: quantity === null || value === null ? null : { quantity, value, unit: unit ?? '' },
+    peakAt: row.peak_at.getTime(),
     findings: row.findings,
-    kind: row.kind,
     simulated: row.simulated,
     clockOffset: row.clock_offset === null ? undefined : Number(row.clock_offset),
-    settled: (row.course.handled ?? row.course.cleared)?.peak,
+    freeSince: undefined,
+    endDeviceTime: undefined,
   }
 }
 
 /** With the words that were stored, in the language of the site. */
 export function wireEventOf(row: AlarmRow): AlarmEvent {
   const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
-  return withLife(alarmEvent(device, openAlarmOf(row), row.end_at?.getTime() ?? null, row.message), row.course)
+  return alarmEvent(device, alarmOf(row), row.message)
 }

@@ -1,8 +1,8 @@
 import type { Position, RunMode, RunState } from '@vigil/contract'
-import type { AlarmCourse, FaultPlace, OpenAlarm } from '@vigil/domain'
+import type { Alarm, FaultPlace } from '@vigil/domain'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import { ALARM_COLUMNS, type AlarmRow, alarmRows, openAlarmOf } from './alarm-rows.ts'
+import { ALARM_COLUMNS, type AlarmRow, alarmOf, alarmRows } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
 export interface StoredFleetState {
@@ -12,10 +12,9 @@ export interface StoredFleetState {
   alarms: StoredAlarm[]
 }
 
-/** An alarm as it was when the server stopped: its life, and what was measured. */
+/** An alarm as it was when the server stopped. */
 export interface StoredAlarm {
-  course: AlarmCourse
-  facts: OpenAlarm
+  alarm: Alarm
   /** When a drill that a person started ends by itself. */
   drillUntil: number | null
 }
@@ -134,8 +133,7 @@ export async function loadAlarms({ pool }: Pick<Database, 'pool'>, sn: string | 
     [sn],
   )
   return rows.map((row) => ({
-    course: row.course,
-    facts: openAlarmOf(row),
+    alarm: alarmOf(row),
     drillUntil: row.drill_until?.getTime() ?? null,
   }))
 }

@@ -133,11 +133,8 @@ it('the live fleet is rebuilt from what is stored', async () => {
     messageIds: [String(last), String(last)],
   })
   expect(state.alarms).toMatchObject([
-    {
-      course: { id: 'open', endAt: null, beginAt: BEGIN },
-      facts: { module: 'nuclearMod', state: 2, peak: { value: 1.5 } },
-    },
-    { course: { id: 'unhandled', endAt: BEGIN + 1000 } },
+    { alarm: { id: 'open', endAt: null, beginAt: BEGIN, module: 'nuclearMod', reported: 2, peak: { value: 1.5 } } },
+    { alarm: { id: 'unhandled', endAt: BEGIN + 1000 } },
   ])
 })
 

@@ -21,7 +21,7 @@ useWriter()
 const raised = (id: string) => transitionOf('raised', { id, state: 2, peakState: 2, beginAt: NOON })
 const alarmOf = (id: string): HistoryRecord => ({ ...reading(device, NOON, 5), alarms: [raised(id)] })
 const act = (id: string, version = 2): HistoryRecord => {
-  const { course } = raised(id)
+  const { alarm } = raised(id)
   const entry = {
     kind: 'acknowledged',
     at: NOON + version,
@@ -31,7 +31,7 @@ const act = (id: string, version = 2): HistoryRecord => {
     state: null,
     version,
   } as const
-  const desk = { courses: [{ ...course, version }], log: [{ eventId: id, entry }] }
+  const desk = { alarms: [{ ...alarm, version }], log: [{ eventId: id, entry }] }
   return { deviceId: device, at: NOON + version, deviceTime: NOON, desk }
 }
 const versionOf = async (id: string) => (await rows('select version from alarm_event where id = $1', id))[0]?.version

@@ -72,21 +72,13 @@ export function partsOf(record: HistoryRecord): RecordPart[] {
     return (record.alarms ?? []).map((alarm) => {
       // The alarm is known: poorer facts would take the place of those that are stored.
       if (alarm.kind === 'followed') return { name, record: { ...bare, alarms: [alarm] }, instead: [] }
-      const { simulated, message, drillUntil } = alarm.facts
-      const facts = {
-        peakAt: alarm.course.beginAt,
-        simulated,
-        message,
-        drillUntil,
-        peak: null,
-        findings: [],
-        modState: {},
-      }
-      const told = { ...alarm, value: null, pictures: undefined, facts }
+      const bareAlarm = { ...alarm.alarm, peak: null, peakAt: alarm.alarm.beginAt, findings: [] }
+      const without = { value: null, pictures: undefined, modState: {}, limits: undefined }
+      const told = { ...alarm, ...without, alarm: bareAlarm }
       // Whatever its measurement is: that there is an alarm must be known.
       const instead = [
         { ...bare, alarms: [told] },
-        { ...bare, alarms: [{ ...told, facts: { ...facts, message: '' } }] },
+        { ...bare, alarms: [{ ...told, message: '' }] },
       ]
       return { name, record: { ...bare, alarms: [alarm] }, instead }
     })

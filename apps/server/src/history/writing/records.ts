@@ -2,14 +2,13 @@ import type {
   AlarmKind,
   AlarmPicture,
   AuditAct,
-  Finding,
   ModState,
   ModuleKey,
   Position,
   State2,
   Threshold,
 } from '@vigil/contract'
-import type { AlarmCourse, AlarmLogDraft, FaultPlace, FiledTimes } from '@vigil/domain'
+import type { Alarm, AlarmLogDraft, FaultPlace, FiledTimes } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
 
@@ -48,25 +47,18 @@ export interface AlarmTransitionRecord {
   state: State2
   value: number | null
   /** The alarm as it stands after the transition. */
-  course: AlarmCourse
+  alarm: Alarm
   log: readonly AlarmLogRow[]
   /** What the device's cameras saw, of an alarm that begins or becomes worse. */
   pictures?: readonly Omit<AlarmPicture, 'at'>[] | undefined
-  /** What was measured while it lasted. */
-  facts: {
-    peakAt: number
-    peak: { quantity: string; value: number; unit: string } | null
-    findings: readonly Finding[]
-    modState: ModState
-    message: string
-    simulated: boolean
-    /** Of the device's date at its begin. */
-    clockOffset?: number | undefined
-    /** Of its module, as they held when it was raised; told with its begin alone. */
-    limits?: readonly Threshold[] | undefined
-    /** Of a drill that a person started: when it ends by itself. */
-    drillUntil?: number | undefined
-  }
+  /** Of its device, at that moment. */
+  modState: ModState
+  /** Its words, in the language of the site. */
+  message: string
+  /** Of its module, as they held when it was raised; told with its begin alone. */
+  limits?: readonly Threshold[] | undefined
+  /** Of a drill that a person started: when it ends by itself. */
+  drillUntil?: number | undefined
 }
 
 /** A picture that came after its alarm was raised. */
@@ -91,10 +83,10 @@ export interface AuditRecord {
 
 /** What people, or the server's clock, did to alarms: stored together, with its rows in the audit. */
 export interface DeskRecord {
-  courses: readonly AlarmCourse[]
+  alarms: readonly Alarm[]
   log: readonly AlarmLogRow[]
   audit?: readonly AuditRecord[] | undefined
-  /** New ones; their members are in `courses`. */
+  /** New ones; their members are in `alarms`. */
   cases?: readonly { id: string; origin: 'hand' | 'auto'; by: string; at: number }[] | undefined
   /** Taken out of a case by a person (true), or put into one again. */
   keptApart?: readonly { id: string; apart: boolean }[] | undefined

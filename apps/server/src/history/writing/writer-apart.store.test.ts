@@ -99,7 +99,7 @@ describe('what can not be stored', () => {
       deviceId: device,
       at: NOON,
       deviceTime: NOON,
-      alarms: [{ ...alarm, facts: { ...alarm.facts, peakAt: Number.NaN } }],
+      alarms: [{ ...alarm, alarm: { ...alarm.alarm, peakAt: Number.NaN } }],
       stateChange: { state: 99_999, state2: 2, runstate: 1, shown: 2 },
     })
     await expect(written).rejects.toMatchObject({ parts: ['reading', 'stateChange'] })
@@ -121,11 +121,11 @@ describe('what can not be stored', () => {
 
   it('keeps the acts around it in their order', async () => {
     const id = `acts-${device}`
-    const { course } = raised(id)
+    const { alarm } = raised(id)
     const act = (version: number, at: number): HistoryRecord => {
       const entry = { kind: 'commented', at, by: 'anna', from: '', note: `n${version}`, state: null, version } as const
       const log = [{ eventId: id, entry }]
-      return { deviceId: device, at: NOON, deviceTime: NOON, desk: { courses: [{ ...course, version }], log } }
+      return { deviceId: device, at: NOON, deviceTime: NOON, desk: { alarms: [{ ...alarm, version }], log } }
     }
     const results = await outcomes([
       writer.write({ deviceId: device, at: NOON, deviceTime: NOON, alarms: [raised(id)] }),

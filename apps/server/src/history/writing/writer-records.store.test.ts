@@ -1,6 +1,6 @@
 import { registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { courseOf, transitionOf } from '../../../test/alarm-records.ts'
+import { alarmAs, transitionOf } from '../../../test/alarm-records.ts'
 import { addDevices } from '../../../test/migrated-database.ts'
 import {
   database,
@@ -33,12 +33,12 @@ describe('a record', () => {
   it('keeps both times of what a device with a wrong clock told', async () => {
     const told = NOON + 3_600_000
     const raised = transition(`clock-${device}`, 'raised', 2, 2, NOON)
-    const facts = { ...raised.facts, clockOffset: 3_600_000 }
+    const alarm = { ...raised.alarm, clockOffset: 3_600_000 }
     await writer.write({
       deviceId: device,
       at: NOON,
       deviceTime: told,
-      alarms: [{ ...raised, facts }],
+      alarms: [{ ...raised, alarm }],
       faults: [{ module: 'clock', ended: false }],
       detection: {
         id: `clock-${device}`,
@@ -54,14 +54,14 @@ describe('a record', () => {
     })
     // Told again without it, what was at the begin stays.
     await writer.write({ deviceId: device, at: NOON + 1, deviceTime: told, alarms: [raised] })
-    const [alarm] = await rows('select clock_offset from alarm_event where id = $1', `clock-${device}`)
-    expect(alarm).toEqual({ clock_offset: '3600000' })
+    const [stored] = await rows('select clock_offset from alarm_event where id = $1', `clock-${device}`)
+    expect(stored).toEqual({ clock_offset: '3600000' })
     expect(await rows('select end_at, device_time from detection where device_id = $1', device)).toEqual([
       { end_at: new Date(NOON), device_time: new Date(told) },
     ])
     expect(await rows('select module from fault where device_id = $1', device)).toEqual([{ module: 'clock' }])
     const { alarms } = await loadFleetState(database)
-    expect(alarms.find(({ facts: { id } }) => id === `clock-${device}`)?.facts.clockOffset).toBe(3_600_000)
+    expect(alarms.find((each) => each.alarm.id === `clock-${device}`)?.alarm.clockOffset).toBe(3_600_000)
   })
 
   it('is stored with all its kinds when its promise resolves', async () => {
@@ -258,8 +258,8 @@ describe('alarms', () => {
   it('keep what an operator has declared while the device goes on', async () => {
     const id = `drill-${device}`
     await writer.write({ ...reading(device, NOON), alarms: [transition(id, 'raised', 2, 2, NOON)] })
-    const handled = courseOf({ id, kind: 'drill', state: 2, peakState: 2, beginAt: NOON, handledAt: NOON, version: 9 })
-    await writer.write({ deviceId: device, at: NOON, deviceTime: NOON, desk: { courses: [handled], log: [] } })
+    const handled = alarmAs({ id, kind: 'drill', state: 2, peakState: 2, beginAt: NOON, handledAt: NOON, version: 9 })
+    await writer.write({ deviceId: device, at: NOON, deviceTime: NOON, desk: { alarms: [handled], log: [] } })
     // An older word that comes late: what could not be stored in time goes with a later message.
     await writer.write({ ...reading(device, NOON + 1), alarms: [transition(id, 'ended', 0, 2, NOON, NOON + 1)] })
     expect(await rows('select kind, phase, end_at, handled_at from alarm_event where id = $1', id)).toEqual([

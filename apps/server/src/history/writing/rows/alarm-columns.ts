@@ -1,49 +1,49 @@
-import { type AlarmCourse, effectivePriority, phaseOf } from '@vigil/domain'
+import { type Alarm, coreOf, effectivePriority, phaseOf } from '@vigil/domain'
 import type { AlarmLogRow, AuditRecord, StoredTransition } from '../records.ts'
 import { isoTime, isoTimeOrNull } from './stored-rows.ts'
 
-/** The life of an alarm as its row has it: the whole, and what is searched for. */
-export function courseColumns(course: AlarmCourse) {
-  const { handled, cleared, acknowledged, shelved } = course
+/** The story of an alarm as its row has it: the whole, and what is searched for. */
+export function storyColumns(alarm: Alarm) {
+  const { handled, cleared, acknowledged, shelved } = alarm
   const settled = handled ?? cleared
   return {
-    id: course.id,
-    state: course.reported,
-    peak_state: course.peakState,
-    end_at: isoTimeOrNull(course.endAt),
-    kind: course.kind,
-    priority: effectivePriority(course),
+    id: alarm.id,
+    state: alarm.reported,
+    peak_state: alarm.peakState,
+    end_at: isoTimeOrNull(alarm.endAt),
+    kind: alarm.kind,
+    priority: effectivePriority(alarm),
     handled_at: isoTimeOrNull(settled?.at),
     handler: handled?.handler ?? null,
-    course,
-    version: course.version,
-    phase: phaseOf(course),
-    occurrences: course.occurrences,
+    course: coreOf(alarm),
+    version: alarm.version,
+    phase: phaseOf(alarm),
+    occurrences: alarm.occurrences,
     acknowledged_at: isoTimeOrNull(acknowledged?.at),
     cleared_at: isoTimeOrNull(cleared?.at),
-    case_id: course.caseId,
+    case_id: alarm.caseId,
     shelved_until: isoTimeOrNull(shelved?.until),
     settled_state: settled?.peak ?? null,
-    changed_at: isoTime(course.changedAt),
+    changed_at: isoTime(alarm.changedAt),
   }
 }
 
-export function factColumns({ deviceId, course, facts }: StoredTransition) {
+export function factColumns({ deviceId, alarm, modState, message, drillUntil }: StoredTransition) {
   return {
     device_id: deviceId,
-    module: course.module,
-    source: course.source,
-    begin_at: isoTime(course.beginAt),
-    peak_at: isoTime(facts.peakAt),
-    peak_quantity: facts.peak?.quantity ?? null,
-    peak_value: facts.peak?.value ?? null,
-    peak_unit: facts.peak?.unit ?? null,
-    findings: facts.findings,
-    mod_state: facts.modState,
-    message: facts.message,
-    simulated: facts.simulated,
-    clock_offset: facts.clockOffset ?? null,
-    drill_until: isoTimeOrNull(facts.drillUntil),
+    module: alarm.module,
+    source: alarm.source,
+    begin_at: isoTime(alarm.beginAt),
+    peak_at: isoTime(alarm.peakAt),
+    peak_quantity: alarm.peak?.quantity ?? null,
+    peak_value: alarm.peak?.value ?? null,
+    peak_unit: alarm.peak?.unit ?? null,
+    findings: alarm.findings,
+    mod_state: modState,
+    message,
+    simulated: alarm.simulated,
+    clock_offset: alarm.clockOffset ?? null,
+    drill_until: isoTimeOrNull(drillUntil),
   }
 }
 
@@ -66,7 +66,7 @@ export const logColumns = ({ eventId, entry, userId, value }: AlarmLogRow) => ({
 
 export const auditColumns = ({ at, userId, ...rest }: AuditRecord) => ({ ...rest, at: isoTime(at), user_id: userId })
 
-const COURSE_TYPES = `id text, state smallint, peak_state smallint, end_at timestamptz, kind text, priority smallint,
+const STORY_TYPES = `id text, state smallint, peak_state smallint, end_at timestamptz, kind text, priority smallint,
   handled_at timestamptz, handler text, course jsonb, version int, phase text, occurrences int,
   acknowledged_at timestamptz, cleared_at timestamptz, case_id text, shelved_until timestamptz, settled_state smallint,
   changed_at timestamptz`
@@ -75,8 +75,8 @@ const FACT_TYPES = `device_id bigint, module text, source text, begin_at timesta
   simulated boolean, drill_until timestamptz, limits jsonb, clock_offset bigint`
 
 const namesOf = (types: string): string[] => types.split(',').map((column) => column.trim().split(' ')[0] ?? '')
-const COURSE_NAMES = namesOf(COURSE_TYPES)
-const ALL_NAMES = [...COURSE_NAMES, ...namesOf(FACT_TYPES)]
+const STORY_NAMES = namesOf(STORY_TYPES)
+const ALL_NAMES = [...STORY_NAMES, ...namesOf(FACT_TYPES)]
 /** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
 const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits', 'clock_offset'])
 const renewed = (names: readonly string[], from: string): string =>
@@ -87,12 +87,12 @@ const renewed = (names: readonly string[], from: string): string =>
 
 export const UPSERT_ALARMS = `
   insert into alarm_event (${ALL_NAMES.join(', ')})
-  select ${ALL_NAMES.join(', ')} from json_to_recordset($1) as r (${COURSE_TYPES}, ${FACT_TYPES})
+  select ${ALL_NAMES.join(', ')} from json_to_recordset($1) as r (${STORY_TYPES}, ${FACT_TYPES})
   on conflict (id) do update set ${renewed(ALL_NAMES, 'excluded')}`
 
-export const UPDATE_COURSES = `
-  update alarm_event event set ${renewed(COURSE_NAMES, 'r')}
-  from json_to_recordset($1) as r (${COURSE_TYPES}) where event.id = r.id returning event.id`
+export const UPDATE_STORIES = `
+  update alarm_event event set ${renewed(STORY_NAMES, 'r')}
+  from json_to_recordset($1) as r (${STORY_TYPES}) where event.id = r.id returning event.id`
 
 export const INSERT_LOG = `
   insert into alarm_log (id, event_id, at, kind, username, user_id, address, note, state, value, version)

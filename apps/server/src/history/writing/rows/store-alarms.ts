@@ -1,16 +1,16 @@
 import { State2, type Threshold } from '@vigil/contract'
-import { type AlarmCourse, advanceAlarm } from '@vigil/domain'
+import { type Alarm, type AlarmCore, advanceAlarm, NOTHING_MEASURED } from '@vigil/domain'
 import type pg from 'pg'
 import { type ColumnsOf, readRowsOf } from '../../../platform/database/rows.ts'
 import { type AlarmLogRow, type DeskRecord, HistoryRejected, type StoredTransition } from '../records.ts'
 import {
   auditColumns,
-  courseColumns,
   factColumns,
   INSERT_AUDIT,
   INSERT_LOG,
   logColumns,
-  UPDATE_COURSES,
+  storyColumns,
+  UPDATE_STORIES,
   UPSERT_ALARMS,
 } from './alarm-columns.ts'
 import { asRecord, isoTime, readWithRows, withRows } from './stored-rows.ts'
@@ -24,7 +24,7 @@ interface ExistingAlarm {
   begin_at: Date
   end_at: Date | null
   version: number
-  course: AlarmCourse
+  course: AlarmCore
 }
 
 const EXISTING_ALARM_COLUMNS: ColumnsOf<ExistingAlarm> = {
@@ -59,15 +59,15 @@ export async function storeAlarms(
   timeZone: string,
 ): Promise<string[]> {
   if (transitions.length === 0 && acts.length === 0) return []
-  const changed = [...transitions.map(({ course }) => course), ...acts.flatMap(({ courses }) => courses)]
-  const facts = newest(transitions, ({ course }) => course)
+  const changed = [...transitions.map(({ alarm }) => alarm), ...acts.flatMap(({ alarms }) => alarms)]
+  const facts = newest(transitions, ({ alarm }) => alarm)
   const limits = limitsAtBegin(transitions)
-  const courses = newest(changed, (course) => course)
-  const takers = [...facts.values()].filter(({ course }) => !wasOver(course))
-  const inTheWay = await openOthers(client, takers, [...courses.keys()])
+  const alarms = newest(changed, (alarm) => alarm)
+  const takers = [...facts.values()].filter(({ alarm }) => !wasOver(alarm))
+  const inTheWay = await openOthers(client, takers, [...alarms.keys()])
   const apart = acts.flatMap(({ keptApart = [] }) => keptApart.map(({ id }) => id))
-  const existing = await lockAlarms(client, new Set([...courses.keys(), ...inTheWay.keys(), ...apart]))
-  const isNews = ({ id, version }: AlarmCourse): boolean => version >= (existing.get(id)?.version ?? 0)
+  const existing = await lockAlarms(client, new Set([...alarms.keys(), ...inTheWay.keys(), ...apart]))
+  const isNews = ({ id, version }: Alarm): boolean => version >= (existing.get(id)?.version ?? 0)
 
   const forgotten = await endForgotten(client, inTheWay, existing)
   await withRows(
@@ -75,14 +75,14 @@ export async function storeAlarms(
     INSERT_CASES,
     acts.flatMap(({ cases = [] }) => cases.map(({ at, ...rest }) => ({ ...rest, at: isoTime(at) }))),
   )
-  const ordered = asRecord(() => [...courses.values()].filter(isNews).sort(endedFirst))
-  const full = ordered.flatMap((course) => {
-    const known = facts.get(course.id)
+  const ordered = asRecord(() => [...alarms.values()].filter(isNews).sort(endedFirst))
+  const full = ordered.flatMap((alarm) => {
+    const known = facts.get(alarm.id)
     if (known === undefined) return []
-    return [{ ...factColumns(known), ...courseColumns(course), limits: limits.get(course.id) ?? null }]
+    return [{ ...factColumns(known), ...storyColumns(alarm), limits: limits.get(alarm.id) ?? null }]
   })
   const bare = ordered.filter(({ id }) => !facts.has(id))
-  const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_COURSES, bare.map(courseColumns))
+  const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_STORIES, bare.map(storyColumns))
   if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
   await withRows(client, UPSERT_ALARMS, full)
   await withRows(
@@ -112,7 +112,7 @@ export async function storeAlarms(
     asRecord(() => dayDeltas(ordered, existing, facts)),
     [timeZone],
   )
-  return forgotten.map(({ course }) => course.id)
+  return forgotten.map(({ alarm }) => alarm.id)
 }
 
 /**
@@ -131,12 +131,12 @@ async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Prom
 }
 
 /** By alarm, in the order in which they are first named: the one of the highest version, of equals the last. */
-function newest<T>(items: readonly T[], courseOf: (item: T) => AlarmCourse): Map<string, T> {
+function newest<T>(items: readonly T[], alarmOf: (item: T) => Alarm): Map<string, T> {
   const found = new Map<string, T>()
   for (const item of items) {
-    const { id, version } = courseOf(item)
+    const { id, version } = alarmOf(item)
     const sofar = found.get(id)
-    if (sofar === undefined || version >= courseOf(sofar).version) found.set(id, item)
+    if (sofar === undefined || version >= alarmOf(sofar).version) found.set(id, item)
   }
   return found
 }
@@ -144,17 +144,17 @@ function newest<T>(items: readonly T[], courseOf: (item: T) => AlarmCourse): Map
 /** What came after the begin may have been judged by others already. */
 function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, readonly Threshold[]> {
   const limits = new Map<string, readonly Threshold[]>()
-  for (const { course, facts } of transitions) {
-    if (facts.limits !== undefined && !limits.has(course.id)) limits.set(course.id, facts.limits)
+  for (const { alarm, limits: atBegin } of transitions) {
+    if (atBegin !== undefined && !limits.has(alarm.id)) limits.set(alarm.id, atBegin)
   }
   return limits
 }
 
 /** One that gives way must be ended before the next one of its module can be open. */
-const endedFirst = (a: AlarmCourse, b: AlarmCourse): number => Number(a.endAt === null) - Number(b.endAt === null)
+const endedFirst = (a: Alarm, b: Alarm): number => Number(a.endAt === null) - Number(b.endAt === null)
 
 /** Over when it was first heard of, kept by its device: it takes the place of none that is open. */
-const wasOver = ({ beginAt, endAt }: AlarmCourse): boolean => endAt !== null && endAt <= beginAt
+const wasOver = ({ beginAt, endAt }: Alarm): boolean => endAt !== null && endAt <= beginAt
 
 interface Taken {
   readonly id: string
@@ -173,7 +173,7 @@ async function openOthers(
     client,
     { id: 'text', taker: 'text', begin_at: 'time' },
     SELECT_OPEN_OTHERS,
-    asRecord(() => told.map((each) => ({ taker: each.course.id, ...factColumns(each) }))),
+    asRecord(() => told.map((each) => ({ taker: each.alarm.id, ...factColumns(each) }))),
     [known],
   )
   return new Map(found.map((taken) => [taken.id, taken]))
@@ -193,24 +193,24 @@ async function endForgotten(
     if (found === undefined || found.end_at !== null || existing.has(taker)) return []
     const { course, device_id } = found
     const at = Math.max(begin_at.getTime(), course.reportedAt)
-    const { course: ended, entry } = advanceAlarm(course, { ...NORMAL, at, kind: course.kind })
+    const { alarm, entry } = advanceAlarm({ ...course, ...NOTHING_MEASURED }, { ...NORMAL, at, kind: course.kind })
     const log = entry === null ? [] : [{ eventId: course.id, entry }]
-    const facts = { peakAt: at, peak: null, findings: [], modState: {}, message: '', simulated: false }
+    const told = { modState: {}, message: '' }
     const deviceId = Number(device_id)
-    return [{ deviceId, at, kind: 'ended', state: State2.Normal, value: null, course: ended, log, facts }]
+    return [{ deviceId, at, kind: 'ended', state: State2.Normal, value: null, alarm, log, ...told }]
   })
   await withRows(
     client,
-    UPDATE_COURSES,
-    forgotten.map(({ course }) => courseColumns(course)),
+    UPDATE_STORIES,
+    forgotten.map(({ alarm }) => storyColumns(alarm)),
   )
   return forgotten
 }
 
 const NORMAL = { type: 'condition', state: State2.Normal } as const
 
-const transitionRow = ({ course, at, kind, state, value }: StoredTransition) => ({
-  event_id: course.id,
+const transitionRow = ({ alarm, at, kind, state, value }: StoredTransition) => ({
+  event_id: alarm.id,
   at: isoTime(at),
   kind,
   state,
@@ -219,11 +219,11 @@ const transitionRow = ({ course, at, kind, state, value }: StoredTransition) => 
 
 /** What changes in the counts per day: an alarm counts once, on the day it began, under its peak and its kind. */
 function dayDeltas(
-  courses: readonly AlarmCourse[],
+  alarms: readonly Alarm[],
   existing: ReadonlyMap<string, ExistingAlarm>,
   facts: ReadonlyMap<string, StoredTransition>,
 ): DayDelta[] {
-  return courses.flatMap(({ id, module, kind, peakState, beginAt }): DayDelta[] => {
+  return alarms.flatMap(({ id, module, kind, peakState, beginAt }): DayDelta[] => {
     const before = existing.get(id)
     const device_id = before?.device_id ?? facts.get(id)?.deviceId
     if (device_id === undefined || (before?.kind === kind && before.peak_state === peakState)) return []

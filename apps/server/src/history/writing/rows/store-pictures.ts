@@ -13,8 +13,8 @@ export async function storePictures(
   following: readonly FollowingPicture[],
 ): Promise<void> {
   const rows = asRecord(() => [
-    ...transitions.flatMap(({ course, at, pictures = [] }) =>
-      pictures.map((picture) => pictureRow(course.id, { ...picture, at })),
+    ...transitions.flatMap(({ alarm, at, pictures = [] }) =>
+      pictures.map((picture) => pictureRow(alarm.id, { ...picture, at })),
     ),
     ...following.map(({ eventId, ...picture }) => pictureRow(eventId, picture)),
   ])

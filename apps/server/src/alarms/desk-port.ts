@@ -1,19 +1,10 @@
 import type { AlarmEvent, AlarmLogEntry, AlarmLogKind } from '@vigil/contract'
-import type { AlarmCourse } from '@vigil/domain'
+import type { Alarm } from '@vigil/domain'
 import type pg from 'pg'
 import type { AlarmRow } from '../history/reading/alarm-rows.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
-
-/** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
-export interface AlarmChange {
-  /** Undefined for an alarm that has just begun. */
-  readonly before: AlarmCourse | undefined
-  readonly course: AlarmCourse
-  /** As the wire has it, with its life, in the language of the site. */
-  readonly event: AlarmEvent
-  readonly row: DeviceRow
-}
+import type { AlarmChange } from './book/alarm-book.ts'
 
 /** What changes nobody's judgement of an alarm: comments, steps of a plan, mail, CAP. */
 export interface LogLine {
@@ -37,16 +28,16 @@ export type LogWithin = (id: string, line: LogLine) => Promise<WrittenLine>
 
 export interface FoundAlarm {
   readonly row: AlarmRow
-  readonly course: AlarmCourse
+  readonly alarm: Alarm
   readonly device: DeviceRow
 }
 
 /** The alarms as the rest of the server knows them. */
 export interface AlarmDesk {
   /** Of an alarm that is not over: what is known now, stored or not. */
-  course(id: string): AlarmCourse | undefined
+  alarm(id: string): Alarm | undefined
   /** Every alarm that is not over. */
-  courses(): Iterable<AlarmCourse>
+  alarms(): Iterable<Alarm>
   /** On the wire as of now; undefined for one that is over. */
   event(id: string): AlarmEvent | undefined
   /** Resolves when all that is known of the alarm is on disk; at once for one that is over. */

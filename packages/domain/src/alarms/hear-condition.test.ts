@@ -1,36 +1,48 @@
-import type { ModuleKey, ShieldOption } from '@vigil/contract'
-import { MODULE_KEYS, State2 } from '@vigil/contract'
+import { MODULE_KEYS, type ShieldOption, State2 } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DOSE_RATE, neverHeard, reading, states } from '../fixtures.ts'
+import { condition, DOSE_RATE, HeardAlarms, mark, neverHeard, reading, states } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
 import { type LiveEvent, reduce } from '../live/reduce.ts'
-import { type AlarmTransition, type OpenAlarm, trackAlarms, withSettled } from './track-alarms.ts'
+import { advanceAlarm } from './advance-alarm.ts'
+import type { Alarm } from './alarm.ts'
+import type { Condition } from './condition.ts'
+import { type AlarmMove, hearCondition, type ModuleAlarms } from './hear-condition.ts'
+import { NO_PASSAGES } from './passage.ts'
 
 /** Follows one device through events, as the server does. */
 function follow(shield: ShieldOption = 'none') {
   let id = 0
   let device: LiveDevice = neverHeard()
-  let open: ReadonlyMap<ModuleKey, OpenAlarm> = new Map()
-  const log: AlarmTransition[] = []
+  const alarms = new HeardAlarms(() => `A${++id}`)
   return {
-    log,
+    alarms,
+    get log() {
+      return alarms.moves.filter(({ kind }) => kind !== 'followed')
+    },
     at: (event: LiveEvent, now: ShieldOption = shield) => {
       const before = device
       device = reduce(device, event)
-      const tracked = trackAlarms(open, before, device, event, () => `A${++id}`, now)
-      open = tracked.open
-      log.push(...tracked.transitions)
-      return tracked
+      return alarms.hear(before, device, event, now).filter(({ kind }) => kind !== 'followed')
     },
     device: () => device,
-    settle: (id: string, peakState: State2) => {
-      open = withSettled(open, { id, module: 'nuclearMod', peakState })
-    },
-    open: () => open,
-    kinds: () => log.map(({ kind, state }) => `${kind} ${state}`),
+    settle: () =>
+      alarms.change('nuclearMod', (alarm) => {
+        const act = {
+          type: 'judge',
+          handling: 'clear',
+          version: alarm.version,
+          mark: mark('u1', alarm.reportedAt),
+        } as const
+        return advanceAlarm(alarm, act).alarm
+      }),
+    open: () => alarms.open(),
+    kinds: () => alarms.moves.flatMap(({ kind, alarm }) => (kind === 'followed' ? [] : [`${kind} ${alarm.reported}`])),
   }
 }
+
+/** Of a module that watches passers-by. */
+const passing = (event: LiveEvent & { type: 'reading' }): LiveEvent => ({ ...event, isPassage: () => true })
 
 const dose = (at: number, doseRate: number, message = {}) =>
   reading(at, { nuclearMod: { values: { doseRate } } }, message)
@@ -43,27 +55,24 @@ describe('alarm tracking', () => {
     expect(new Set(run.log.map((each) => each.alarm.id))).toEqual(new Set(['A1']))
     expect(run.open().size).toBe(0)
     expect(run.log.at(-1)).toMatchObject({
-      at: 6000,
-      endAt: 6000,
-      module: 'nuclearMod',
-      value: 0.2,
-      priority: 3,
-      modState: { nuclearMod: { state: 0, runstate: 1 } },
+      condition: { at: 6000, module: 'nuclearMod', leading: { reading: { value: 0.2 } }, runstate: 1 },
       alarm: {
+        module: 'nuclearMod',
         beginAt: 2000,
-        state: 0,
+        endAt: 6000,
+        reported: 0,
         peakState: 3,
         peakAt: 4000,
         peak: { quantity: 'doseRate', value: 12, unit: 'µSv/h' },
       },
     })
-    expect(run.log.slice(0, 4).every((each) => each.endAt === null)).toBe(true)
+    expect(run.log.slice(0, 4).every((each) => each.alarm.endAt === null)).toBe(true)
   })
 
   it('of a gate lasts until its vehicle has left: a signal that flickers is one alarm', () => {
     const run = follow()
     const gate = (at: number, doseRate: number, occupancy: number) =>
-      run.at(reading(at, { nuclearMod: { values: { doseRate, occupancy } } }))
+      run.at(passing(reading(at, { nuclearMod: { values: { doseRate, occupancy } } })))
     gate(1000, 1.5, 1)
     gate(2000, 0.2, 1)
     gate(3000, 1.5, 1)
@@ -78,7 +87,7 @@ describe('alarm tracking', () => {
   it('of a gate that never says that it is free ends all the same', () => {
     const run = follow()
     const gate = (at: number, doseRate: number) =>
-      run.at(reading(at, { nuclearMod: { values: { doseRate, occupancy: 1 } } }))
+      run.at(passing(reading(at, { nuclearMod: { values: { doseRate, occupancy: 1 } } })))
     gate(1000, 1.5)
     gate(301_000, 0.2)
     expect(run.kinds()).toEqual(['raised 2'])
@@ -89,7 +98,7 @@ describe('alarm tracking', () => {
   const inLane =
     (run: ReturnType<typeof follow>, shield?: ShieldOption) => (at: number, doseRate: number, occupancy?: number) =>
       run.at(
-        reading(at, { nuclearMod: { values: { doseRate, ...(occupancy !== undefined && { occupancy }) } } }),
+        passing(reading(at, { nuclearMod: { values: { doseRate, ...(occupancy !== undefined && { occupancy }) } } })),
         shield,
       )
 
@@ -156,8 +165,8 @@ describe('alarm tracking', () => {
   it('follows the peak between transitions without telling anybody', () => {
     const run = follow()
     run.at(dose(1000, 1.5))
-    expect(run.at(dose(2000, 3)).transitions).toEqual([])
-    expect(run.at(dose(3000, 2)).transitions).toEqual([])
+    expect(run.at(dose(2000, 3))).toEqual([])
+    expect(run.at(dose(3000, 2))).toEqual([])
     expect(run.open().get('nuclearMod')).toMatchObject({ peakAt: 2000, peak: { value: 3 } })
   })
 
@@ -165,7 +174,7 @@ describe('alarm tracking', () => {
     const run = follow()
     run.at(reading(1000, states({ nuclearMod: 2 })))
     expect(run.open().get('nuclearMod')?.peak).toBeNull()
-    expect(run.log[0]?.value).toBeNull()
+    expect(run.log[0]?.condition.leading).toBeNull()
     run.at(reading(1500, { nuclearMod: { state: 2 } }))
     run.at(dose(2000, 1.1))
     expect(run.open().get('nuclearMod')?.peak?.value).toBe(1.1)
@@ -187,7 +196,7 @@ describe('alarm tracking', () => {
     found(4000, { name: 'Cs-137', confidence: 90 })
     run.at(reading(5000, { nuclearMod: { state: 2 } }))
     expect(run.open().get('nuclearMod')?.findings).toEqual([{ name: 'Cs-137', confidence: 90 }, { name: 'Co-60' }])
-    expect(run.log).toHaveLength(1)
+    expect(run.kinds()).toEqual(['raised 2'])
   })
 
   it('keeps the latest twenty findings', () => {
@@ -205,7 +214,7 @@ describe('alarm tracking', () => {
     const run = follow()
     run.at(dose(1000, 2))
     const silent = run.at({ type: 'silent', at: 40_000 })
-    expect(silent.transitions).toEqual([])
+    expect(silent).toEqual([])
     expect(run.open().has('nuclearMod')).toBe(true)
     run.at(reading(50_000, { sysMod: { state: 0 } }))
     expect(run.open().has('nuclearMod')).toBe(true)
@@ -265,26 +274,85 @@ describe('an alarm that somebody has handled while it goes on', () => {
     for (const shield of ['none', 'alarm'] as const) {
       const run = follow()
       run.at(dose(1000, 1.5))
-      run.settle('A1', 2)
+      run.settle()
       run.at(dose(2000, 0.7))
       run.at(dose(3000, 1.5))
       expect(run.open().get('nuclearMod')?.id).toBe('A1')
       run.at(dose(4000, 12), shield)
       expect(run.log.slice(-2)).toMatchObject([
-        { kind: 'ended', endAt: 4000, state: 0, alarm: { id: 'A1' } },
-        { kind: 'raised', endAt: null, state: 3, alarm: { id: 'A2', beginAt: 4000 } },
+        { kind: 'ended', alarm: { id: 'A1', endAt: 4000, reported: 0 } },
+        { kind: 'raised', alarm: { id: 'A2', beginAt: 4000, endAt: null, reported: 3 } },
       ])
-      expect(run.open().get('nuclearMod')?.settled).toBeUndefined()
+      expect(run.open().get('nuclearMod')).toMatchObject({ id: 'A2', cleared: null })
     }
   })
+})
 
-  it('is the one that was meant', () => {
-    const run = follow()
-    run.at(dose(1000, 1.5))
-    run.settle('another', 2)
-    expect(run.open().get('nuclearMod')?.settled).toBeUndefined()
-    const open = withSettled(new Map(), { id: 'A1', module: 'nuclearMod', peakState: 2 })
-    expect(open.size).toBe(0)
+describe('what was kept of passers-by while a link was down', () => {
+  const danger = (seconds: number, state: State2, lane: 'occupied' | 'free' = 'occupied') =>
+    condition(200_000, state, { deviceTime: seconds * 1000, liveTime: 100_000, lane, isKept: true, isPassage: true })
+  /** Each condition is heard after the last; `over`: alarms that somebody has dealt with since. */
+  function hear(over: ReadonlySet<string>, ...told: Condition[]) {
+    let known: ModuleAlarms = { last: undefined, passages: NO_PASSAGES }
+    let ids = 0
+    const all = new Map<string, Alarm>()
+    const moves: AlarmMove[] = []
+    for (const each of told) {
+      const alarm = (id: string) => (over.has(id) ? undefined : all.get(id))
+      const heard = hearCondition(known, each, { sn: 'SN1', newId: () => `A${++ids}`, shield: 'none', alarm })
+      for (const move of heard.moves) all.set(move.alarm.id, move.alarm)
+      moves.push(...heard.moves)
+      known = heard
+    }
+    return { known, moves, kinds: moves.map(({ kind, alarm }) => `${kind} ${alarm.id}`) }
+  }
+  const NOBODY = new Set<string>()
+
+  it('is an alarm of its own for each, which is over, and is no alarm of who is there now [DSP-01]', () => {
+    const { known, moves, kinds } = hear(
+      NOBODY,
+      danger(1, 2),
+      danger(2, 0, 'free'),
+      danger(10, 3),
+      danger(11, 0, 'free'),
+    )
+    expect(kinds).toEqual(['raised A1', 'ended A1', 'raised A2', 'ended A2'])
+    expect(moves).toMatchObject([
+      {
+        isPast: true,
+        before: undefined,
+        alarm: { endAt: null, waitingSince: 200_000, version: 1 },
+        entry: { kind: 'raised' },
+      },
+      {
+        isPast: true,
+        before: { id: 'A1' },
+        alarm: { endAt: 200_000, reported: 0, version: 2 },
+        entry: { kind: 'ended' },
+      },
+      { alarm: { peakState: 3 } },
+      { alarm: { peakState: 3 } },
+    ])
+    expect(known.last).toBeUndefined()
+  })
+
+  it('adds to the alarm that it belongs to, and begins no other while nobody has dealt with that', () => {
+    expect(hear(NOBODY, danger(1, 2), danger(2, 2), danger(3, 3)).kinds).toEqual([
+      'raised A1',
+      'ended A1',
+      'escalated A1',
+    ])
+  })
+
+  it('of one that is over is nothing new, unless it is worse', () => {
+    const over = new Set(['A1'])
+    expect(hear(over, danger(1, 2), danger(2, 2)).kinds).toEqual(['raised A1', 'ended A1'])
+    expect(hear(over, danger(1, 2), danger(2, 3), danger(3, 3)).kinds).toEqual([
+      'raised A1',
+      'ended A1',
+      'raised A2',
+      'ended A2',
+    ])
   })
 })
 
@@ -325,13 +393,12 @@ describe('any sequence of events', () => {
         steps.forEach((each, i) => {
           const at = (i + 1) * 1000
           const event: LiveEvent = each === 'silent' ? { type: 'silent', at } : reading(at, states(each))
-          const first = run.at(event)
-          const again = run.at(event)
-          expect(again.open).toBe(first.open)
-          expect(again.transitions).toEqual([])
-          const stranger = trackAlarms(first.open, neverHeard(), run.device(), event, () => 'X')
-          expect(stranger.open).toBe(first.open)
-          expect(stranger.transitions).toEqual([])
+          run.at(event)
+          const first = run.open()
+          expect(run.at(event)).toEqual([])
+          expect(run.open()).toEqual(first)
+          expect(run.alarms.hear(neverHeard(), run.device(), event)).toEqual([])
+          expect(run.open()).toEqual(first)
         })
       }),
     )

@@ -2,11 +2,11 @@ import { alarmEventSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { effectivePriority, effectiveState, lifeOf, outgrows, withBegin, withLife } from './alarm-course.ts'
+import { effectivePriority, effectiveState, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
 
-describe('a course on the wire', () => {
+describe('an alarm on the wire', () => {
   it('fits the contract, with its life in it [ENT-06]', () => {
-    const seen = advanceAlarm(raised(), { type: 'acknowledge', version: 1, mark: mark('u1', 2000) }).course
+    const seen = advanceAlarm(raised(), { type: 'acknowledge', version: 1, mark: mark('u1', 2000) }).alarm
     expect(alarmEventSchema.parse(eventOf(seen))).toEqual(eventOf(seen))
     expect(lifeOf(seen)).toMatchObject({ version: 2, phase: 'acknowledged', occurrences: 1, begins: [1000] })
   })
@@ -21,7 +21,7 @@ describe('a course on the wire', () => {
 
   it('calls both handled and cleared handled, for who knows only the two [DSP-01]', () => {
     const act = { version: 1, mark: mark('u1', 2000), type: 'judge', handling: 'clear' } as const
-    const cleared = advanceAlarm(raised(), act).course
+    const cleared = advanceAlarm(raised(), act).alarm
     expect(eventOf(cleared)).toMatchObject({ handled: true, life: { phase: 'cleared' } })
   })
 })

@@ -1,7 +1,6 @@
 import type { AlarmPicture, ModuleKey } from '@vigil/contract'
-import { type LiveDevice, PICTURE_OF_TIME_MS } from '@vigil/domain'
-import type { HeardTransition } from '../alarms/course-book.ts'
-import type { AlarmTransitionRecord, FollowingPicture } from '../history/writing/records.ts'
+import { type AlarmMove, type LiveDevice, PICTURE_OF_TIME_MS } from '@vigil/domain'
+import type { FollowingPicture } from '../../history/writing/records.ts'
 
 type Seen = Omit<AlarmPicture, 'at'>
 
@@ -11,7 +10,8 @@ export const AWAITS_NONE: Awaiting = new Map()
 
 const CAMERA: ModuleKey = 'gcameraMod'
 
-export const isWorse = (kind: AlarmTransitionRecord['kind']): boolean => kind === 'raised' || kind === 'escalated'
+/** Of one that was over when it was heard of, no camera shows anything any more. */
+export const isSeen = ({ kind, isPast }: AlarmMove): boolean => !isPast && (kind === 'raised' || kind === 'escalated')
 
 /** What the cameras of a device see now: without it an alarm of the past would be a number without a place. */
 export function seenBy({ modules }: LiveDevice): Seen[] {
@@ -32,17 +32,17 @@ export function followPictures(
   awaiting: Awaiting,
   before: LiveDevice,
   after: LiveDevice,
-  heard: readonly HeardTransition[],
+  moves: readonly AlarmMove[],
   at: number,
 ): { awaiting: Awaiting; pictures: readonly FollowingPicture[] | undefined } {
   if (after.modules[CAMERA] === undefined) return { awaiting: AWAITS_NONE, pictures: undefined }
-  const worse = heard.filter(({ transition, kept }) => isWorse(transition.kind) && !kept.isPast)
+  const worse = moves.filter(isSeen)
   if (awaiting.size === 0 && worse.length === 0) return { awaiting, pictures: undefined }
   const came = seenBy(after).filter(({ module, pictureAt }) => pictureAt !== before.modules[module]?.pictureAt)
   const due = [...awaiting].filter(([, since]) => at - since <= PICTURE_OF_TIME_MS)
   if (came.length === 0) {
     return {
-      awaiting: new Map([...due, ...worse.map(({ kept }) => [kept.course.id, at] as const)]),
+      awaiting: new Map([...due, ...worse.map(({ alarm }) => [alarm.id, at] as const)]),
       pictures: undefined,
     }
   }

@@ -2,12 +2,9 @@ import type { State2 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deviceRow } from '../../test/live-kit.ts'
-import { advance, newEntry } from '../fleet/live-entry.ts'
-import { createAlarmTexts } from '../wording/alarm-text.ts'
-import { CourseBook } from './course-book.ts'
+import { deviceRow, TestDirectory, testBook } from '../../../test/live-kit.ts'
+import { advance, newEntry } from '../../fleet/live-entry.ts'
 
-const texts = createAlarmTexts(registry, 'en')
 const START = 1_780_000_000_000
 
 interface Told {
@@ -26,11 +23,12 @@ interface Sent {
 
 /** Readings of a lane, each a tenth of a second after the last, whatever their dates; seconds after the start. */
 function lane(deviceType: 'RG500' | 'VP100' = 'RG500') {
-  const entry = newEntry(deviceRow('A', '1', { deviceType }))
-  const book = new CourseBook(registry)
+  const row = deviceRow('A', '1', { deviceType })
+  const entry = newEntry(row)
+  let ids = 0
+  const book = testBook(new TestDirectory([row]), () => `A${++ids}`)
   // By a clock that is right: what is dated hundreds of seconds ago was kept.
   let at = START + 600_000
-  let ids = 0
   const told: string[] = []
   const records: unknown[] = []
   return {
@@ -50,18 +48,18 @@ function lane(deviceType: 'RG500' | 'VP100' = 'RG500') {
           thresholds: entry.row.thresholds,
           isPassage: registry.isPassage,
         } as const
-        const moved = advance(entry, event, book, () => `A${++ids}`, texts)
-        for (const { course, transition } of moved.heard) told.push(`${transition.kind} ${course.id}`)
-        records.push(...(moved.record.alarms ?? []))
+        const { alarms = [] } = advance(entry, event, book).record
+        for (const { kind, alarm } of alarms) told.push(`${kind} ${alarm.id}`)
+        records.push(...alarms)
       }
     },
     alarms: () =>
-      [...book.values()].map(({ course, facts }) => [
-        course.id,
-        course.peakState,
-        course.endAt === null,
-        course.occurrences,
-        facts.peak?.value,
+      [...book.values()].map(({ alarm: { id, peakState, endAt, occurrences, peak } }) => [
+        id,
+        peakState,
+        endAt === null,
+        occurrences,
+        peak?.value,
       ]),
     shown: () => entry.device.modules.nuclearMod?.state,
   }
@@ -81,7 +79,7 @@ describe('readings of a lane that were kept and come after a live one', () => {
       ['A3', 1, false, 1, 1],
     ])
     expect(shown()).toBe(0)
-    expect(entry.openAlarms.size).toBe(0)
+    expect(entry.isHeeded).toBe(false)
   })
 
   it('neither end nor reopen nor change the alarm of who is in the lane now', () => {
@@ -112,9 +110,9 @@ describe('readings of a lane that were kept and come after a live one', () => {
     hear(danger(101.5, 30, 3), danger(103, 2))
     expect(alarms()).toEqual([['A1', 3, true, 1, 30]])
     hear(free(104), danger(103.5, 40, 3))
-    expect(told.slice(2)).toEqual(['followed A1', 'ended A1', 'followed A1'])
+    expect(told.slice(2)).toEqual(['ended A1', 'followed A1'])
     expect(alarms()).toEqual([['A1', 3, false, 1, 40]])
-    expect(records.at(-1)).toMatchObject({ kind: 'followed', facts: { peak: { value: 40 } } })
+    expect(records.at(-1)).toMatchObject({ kind: 'followed', alarm: { peak: { value: 40 } } })
   })
 
   it('tell a lane that was free in the middle of what was taken for one passage', () => {
@@ -165,7 +163,7 @@ describe('readings of a lane that were kept and come after a live one', () => {
       situation: '',
       peak: 2,
     } as const
-    book.change(kept, { ...kept.course, handled: { ...handled, kind: 'normal', options: [] } })
+    book.change(kept, { ...kept.alarm, handled: { ...handled, kind: 'normal', options: [] } })
     hear(danger(11))
     expect(told).toEqual(['raised A1', 'ended A1'])
     book.remove(kept)
@@ -190,7 +188,7 @@ describe('readings of a lane that were kept and come after a live one', () => {
         const { hear, book } = lane()
         hear(...[...live].sort((a, b) => a - b).map(reading), free(500), ...kept.map(reading))
         const dangers = states.slice(0, 41).filter((state, n) => state > 0 && n <= 40)
-        const alarms = [...book.values()].map(({ course }) => course.peakState)
+        const alarms = [...book.values()].map(({ alarm }) => alarm.peakState)
         // Some of one vehicle may be told twice; none is missing.
         for (const state of [1, 2, 3]) {
           const vehicles = dangers.filter((each) => each === state).length
@@ -225,19 +223,20 @@ function mergedLive(live: readonly number[], states: readonly State2[], state: n
 
 /** What a spectrometer tells, one message after the other, and which alarm each danger and each end belongs to. */
 function alarmsOf(told: readonly Told[], deviceTimeOf: (at: number) => number = (at) => at) {
-  const entry = newEntry(deviceRow('A', '1', { deviceType: 'RG500' }))
-  const book = new CourseBook(registry)
+  const row = deviceRow('A', '1', { deviceType: 'RG500' })
+  const entry = newEntry(row)
+  let ids = 0
+  const book = testBook(new TestDirectory([row]), () => `A${++ids}`)
   const heard: { id: string; kind: string; at: number }[] = []
   let at = START
-  let ids = 0
   for (const { state, occupancy, afterMs } of told) {
     at += afterMs
     const values = { doseRate: 0.1, ...(occupancy !== undefined && { occupancy }) }
     const { mods } = registry.sift('RG500', { nuclearMod: { state, values } })
     const message = { type: 'data', time: deviceTimeOf(at), mods } as const
-    const event = { type: 'reading', at, message, thresholds: [] } as const
-    const moved = advance(entry, event, book, () => `A${++ids}`, texts)
-    for (const { kept, transition } of moved.heard) heard.push({ id: kept.course.id, kind: transition.kind, at })
+    const { isPassage } = registry
+    const { alarms = [] } = advance(entry, { type: 'reading', at, message, thresholds: [], isPassage }, book).record
+    for (const { kind, alarm } of alarms) heard.push({ id: alarm.id, kind, at })
   }
   return { heard, ids: new Set(heard.map(({ id }) => id)) }
 }
@@ -307,5 +306,77 @@ describe('the alarms of a spectrometer at a lane', () => {
     const { ids } = alarmsOf(stuck)
     expect(ids.size).toBeGreaterThanOrEqual(5)
     expect(ids.size).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('what was measured of an open alarm', () => {
+  const BASE = 100_000
+  function climbing() {
+    const row = deviceRow('A', '1', { deviceType: 'RG500' })
+    const entry = newEntry(row)
+    const book = testBook(new TestDirectory([row]), () => 'A1')
+    const stored: (number | undefined)[] = []
+    return {
+      row,
+      entry,
+      book,
+      stored,
+      hear: async (at: number, doseRate: number, saved: Promise<void> = Promise.resolve()) => {
+        const mods = { nuclearMod: { values: { doseRate: BASE + doseRate } } }
+        const message = { type: 'data', time: START + at, mods } as const
+        const event = { type: 'reading', at: START + at, message, thresholds: row.thresholds } as const
+        const { alarms = [] } = advance(entry, event, book).record
+        for (const { kind, alarm } of alarms) if (kind === 'followed') stored.push((alarm.peak?.value ?? 0) - BASE)
+        book.saving(alarms, saved)
+        await saved.catch(() => {})
+      },
+    }
+  }
+
+  it('is stored at most every few seconds while its peak climbs, the last of it as soon as that is over', async () => {
+    const { hear, stored, book, row, entry } = climbing()
+    await hear(1000, 900)
+    for (let at = 1100; at <= 21_000; at += 100) await hear(at, Math.min(at, 12_000))
+    expect(stored).toEqual([6000, 11_000, 12_000])
+    expect(book.unstored(row, entry.device, START + 21_000)).toEqual([])
+  })
+
+  it('is known to be unstored until then, and a stop stores it', async () => {
+    const { hear, book, row, entry, stored } = climbing()
+    await hear(1000, 1000)
+    await hear(1001, 1001)
+    expect(stored).toEqual([])
+    expect(book.unstored(row, entry.device, START + 1002)).toMatchObject([
+      { kind: 'followed', alarm: { id: 'A1', peak: { value: BASE + 1001 } } },
+    ])
+    expect(book.unstored(row, entry.device, START + 1003)).toEqual([])
+  })
+
+  it('waits for an act that is not stored, and for a begin that was refused', async () => {
+    const { hear, book, stored } = climbing()
+    await hear(1000, 1000)
+    const kept = book.get('A1')
+    if (kept === undefined) throw new Error('no alarm')
+    const act = book.act(kept, { type: 'tick', at: START }, { ...kept.alarm, version: 2 })
+    await hear(7000, 7000)
+    expect(stored).toEqual([])
+    book.stands(kept, act)
+    await hear(7100, 7000)
+    expect(stored).toEqual([7000])
+    const refused = climbing()
+    await refused.hear(1000, 1000, Promise.reject(new Error('full')))
+    await refused.hear(7000, 7000)
+    expect(refused.stored).toEqual([])
+  })
+
+  it('stays when an act is taken back that came before it', async () => {
+    const { hear, book } = climbing()
+    await hear(1000, 1000)
+    const kept = book.get('A1')
+    if (kept === undefined) throw new Error('no alarm')
+    const act = book.act(kept, { type: 'tick', at: START }, { ...kept.alarm, version: 2, shelved: null })
+    await hear(2000, 2000)
+    book.withdraw(kept, act)
+    expect(kept.alarm).toMatchObject({ version: 3, peak: { value: BASE + 2000 }, endAt: null })
   })
 })

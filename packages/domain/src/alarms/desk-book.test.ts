@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { type AlarmDesk, type DeskEvent, EMPTY_BOOK, GONE_KEPT, reduceBook, unhandledCount } from './alarm-desk.ts'
+import { type AlarmDesk, type DeskEvent, EMPTY_BOOK, GONE_KEPT, reduceBook, unhandledCount } from './desk-book.ts'
 
 const empty: AlarmDesk = new Map()
 /** The desk alone, without those that have left it. */
@@ -80,8 +80,8 @@ describe('alarm desk', () => {
 describe('alarms with a life', () => {
   const first = raised()
   const act = { version: 1, mark: mark('u1', 2000) }
-  const cleared = eventOf(advanceAlarm(first, { ...act, type: 'judge', handling: 'clear' }).course)
-  const seen = eventOf(advanceAlarm(first, { ...act, type: 'acknowledge' }).course)
+  const cleared = eventOf(advanceAlarm(first, { ...act, type: 'judge', handling: 'clear' }).alarm)
+  const seen = eventOf(advanceAlarm(first, { ...act, type: 'acknowledge' }).alarm)
   const hear = (...alarms: AlarmEvent[]) =>
     alarms.reduce((book, alarm) => reduceBook(book, { type: 'alarms', alarms: [alarm] }), EMPTY_BOOK)
 

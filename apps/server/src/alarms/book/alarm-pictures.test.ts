@@ -1,6 +1,5 @@
-import { newLiveDevice, reduce } from '@vigil/domain'
+import { type AlarmMove, newLiveDevice, reduce } from '@vigil/domain'
 import { expect, it } from 'vitest'
-import type { HeardTransition } from '../alarms/course-book.ts'
 import { AWAITS_NONE, followPictures } from './alarm-pictures.ts'
 
 const SPOT = { x: 0.5, y: 0.5, intensity: 9 }
@@ -16,8 +15,7 @@ const hear = (before: typeof fresh, at: number, picture?: string) =>
       mods: { gcameraMod: { state: 2, hotspots: [SPOT], ...(picture !== undefined && { picture }) } },
     },
   })
-const transition = (kind: 'raised' | 'eased') =>
-  ({ transition: { kind }, kept: { course: { id: 'A1' } } }) as unknown as HeardTransition
+const transition = (kind: 'raised' | 'eased') => ({ kind, alarm: { id: 'A1' }, isPast: false }) as unknown as AlarmMove
 
 const calm = hear(fresh, 1_000, 'before')
 const raised = hear(calm, 40_000)

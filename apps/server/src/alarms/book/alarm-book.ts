@@ -1,0 +1,331 @@
+import type { AlarmEvent, AlarmSource, ModuleKey } from '@vigil/contract'
+import {
+  type Alarm,
+  type AlarmEventOf,
+  type AlarmMove,
+  type AlarmValues,
+  areFactsDue,
+  type Condition,
+  foldAgain,
+  followValues,
+  hearCondition,
+  isOver,
+  type LiveDevice,
+  laneOf,
+  NO_VALUES,
+  takenBack,
+} from '@vigil/domain'
+import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
+import { alarmEvent } from '../../history/reading/alarm-event.ts'
+import type { StoredAlarm } from '../../history/reading/latest.ts'
+import type { AlarmTransitionRecord } from '../../history/writing/records.ts'
+import type { DeviceRow } from '../../organisation/directory.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AlarmTexts } from '../../wording/alarm-text.ts'
+import { followedRecord, movedRecord } from './alarm-history.ts'
+import { AlarmMemory } from './alarm-memory.ts'
+import { followPictures } from './alarm-pictures.ts'
+import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct } from './kept-alarm.ts'
+
+/** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
+export interface AlarmChange {
+  /** Undefined for an alarm that has just begun. */
+  readonly before: Alarm | undefined
+  readonly alarm: Alarm
+  /** As the wire has it, in the language of the site, worded by the worst that it has been. */
+  readonly event: AlarmEvent
+  readonly row: DeviceRow
+}
+
+/** Told at once, before anything is stored: an operator must not wait for a disk. */
+export interface BookListener {
+  /** What a device said changed an alarm; `told` is worded by the state of the moment. */
+  onHeard(change: AlarmChange, told: AlarmEvent): void
+  /** All that was told of the alarm is stored by now. */
+  onStored(row: DeviceRow, id: string): void
+}
+
+export interface AlarmBookOptions {
+  device(sn: string): DeviceRow | undefined
+  texts: AlarmTexts
+  newId(): string
+  log: Pick<Log, 'error'>
+}
+
+/** A drill that could not be stored has never begun: until it is, nobody but who started it knows of it. */
+const isOnDesk = ({ alarm, begin }: KeptAlarm): boolean =>
+  alarm.cleared === null && !isOver(alarm) && (alarm.source !== 'drill' || begin === 'stored')
+
+/** Told before it is stored: an operator must be able to see that it is so. */
+function marked(kept: KeptAlarm, event: AlarmEvent): AlarmEvent {
+  if (kept.unstoredSince === null) return event
+  kept.toldUnstored = true
+  return { ...event, unstoredSince: kept.unstoredSince }
+}
+
+/** The server's clock may be set back: what it hears last is still the last word. */
+const dated = (condition: Condition, last: Alarm | undefined): Condition =>
+  last === undefined || last.reportedAt <= condition.at ? condition : { ...condition, at: last.reportedAt }
+
+/** What was measured of a live alarm goes to the disk now and then, and not with every message. */
+const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'followed' && alarm.endAt === null
+
+/**
+ * Every alarm that is not over. All that happens to alarms happens here first, one thing after another: what a device tells at
+ * once, what a person does before its answer. The history writer stores it in the same order, and a start reads it back.
+ */
+export class AlarmBook implements AlarmKeeper {
+  readonly #memory = new AlarmMemory()
+  readonly #options: AlarmBookOptions
+  #listener: BookListener | undefined
+
+  constructor(options: AlarmBookOptions) {
+    this.#options = options
+  }
+
+  setListener(listener: BookListener): void {
+    this.#listener = listener
+  }
+
+  get(id: string): KeptAlarm | undefined {
+    return this.#memory.get(id)
+  }
+
+  alarm(id: string): Alarm | undefined {
+    return this.#memory.get(id)?.alarm
+  }
+
+  values(): Iterable<KeptAlarm> {
+    return this.#memory.values()
+  }
+
+  last(sn: string, module: ModuleKey, source: AlarmSource): KeptAlarm | undefined {
+    return this.#memory.last(sn, module, source)
+  }
+
+  ofDevice(sn: string): KeptAlarm[] {
+    return [...(this.#memory.device(sn)?.alarms.values() ?? [])]
+  }
+
+  valuesOf(sn: string): AlarmValues {
+    return this.#memory.device(sn)?.values ?? NO_VALUES
+  }
+
+  openCount(): number {
+    let count = 0
+    for (const { alarm } of this.#memory.values()) if (alarm.endAt === null && alarm.source === 'device') count += 1
+    return count
+  }
+
+  hear({ row, before, after, event, conditions }: HeardDevice): KeptOfMessage {
+    const { sn } = row
+    const { moves, isNews } = this.#hearConditions(row, conditions)
+    const device = this.#memory.deviceToHear(sn)
+    const open = this.#memory.open(sn)
+    device.values = followValues(device.values, open, after, event)
+    const { awaiting, pictures } = followPictures(device.awaiting, before, after, moves, event.at)
+    device.awaiting = awaiting
+    const alarms = this.#recordsOf(row, after, moves, open.values(), event.at)
+    for (const move of moves) if (move.kind !== 'followed') this.#tell(row, move, after)
+    const isHeeded = open.size > 0 || awaiting.size > 0
+    return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isHeeded }
+  }
+
+  #hearConditions(row: DeviceRow, conditions: readonly Condition[]): { moves: AlarmMove[]; isNews: boolean } {
+    const { sn, shield } = row
+    const hearing = { sn, shield, newId: this.#options.newId, alarm: (id: string) => this.alarm(id) }
+    const moves: AlarmMove[] = []
+    let isNews = false
+    for (const condition of conditions) {
+      const { module } = condition
+      const kept = this.#memory.last(sn, module, 'device')
+      const known = { last: kept?.alarm, passages: this.#memory.passages(sn, module) }
+      const heard = hearCondition(known, dated(condition, known.last), hearing)
+      if (heard.passages !== known.passages) this.#memory.deviceToHear(sn).passages.set(module, heard.passages)
+      for (const move of heard.moves) this.#take(move)
+      moves.push(...heard.moves)
+      isNews ||= heard.moves.length > 0 || heard.last !== known.last
+      if (heard.moves.length === 0 && kept !== undefined && heard.last !== undefined) kept.alarm = heard.last
+    }
+    return { moves, isNews }
+  }
+
+  /** What a device says counts, but if it was heard after an act that fails it counts without that act. */
+  #take({ alarm, entry, condition, isPast }: AlarmMove): void {
+    const kept = this.#memory.get(alarm.id)
+    if (kept === undefined) {
+      this.#memory.add(newKept(alarm, { isPast }))
+      return
+    }
+    if (kept.since.length > 0 && entry !== null) {
+      kept.since.push({ event: condition, before: kept.alarm, version: alarm.version, stands: true })
+    }
+    this.change(kept, alarm)
+  }
+
+  #recordsOf(
+    row: DeviceRow,
+    device: LiveDevice,
+    moves: readonly AlarmMove[],
+    open: Iterable<Alarm>,
+    at: number,
+  ): AlarmTransitionRecord[] {
+    const { texts } = this.#options
+    const records: AlarmTransitionRecord[] = []
+    for (const move of moves) {
+      const kept = this.#memory.get(move.alarm.id)
+      const isLive = isFollowedLive(move)
+      if (!isLive) records.push(movedRecord(move, texts.atPeak(row, move.alarm), device, at))
+      if (kept !== undefined) kept.facts = isLive ? { ...kept.facts, isRisen: true } : { storedAt: at, isRisen: false }
+    }
+    for (const { id } of open) {
+      const kept = this.#memory.get(id)
+      if (kept !== undefined && areFactsDue(kept.facts, at) && isAllStored(kept)) {
+        records.push(this.#followed(kept, row, device, at))
+      }
+    }
+    return records
+  }
+
+  #followed(kept: KeptAlarm, row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord {
+    kept.facts = { storedAt: at, isRisen: false }
+    return followedRecord(kept.alarm, this.#options.texts.atPeak(row, kept.alarm), device, at)
+  }
+
+  unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[] {
+    const risen = this.ofDevice(row.sn).filter(({ facts, alarm }) => facts.isRisen && alarm.endAt === null)
+    return risen.map((kept) => this.#followed(kept, row, device, at))
+  }
+
+  /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
+  #tell(row: DeviceRow, { before, alarm }: AlarmMove, { deviceTime }: LiveDevice): void {
+    const kept = this.#memory.get(alarm.id)
+    if (this.#listener === undefined || kept === undefined) return
+    try {
+      const message = this.#options.texts.of(row, { ...alarm, state: alarm.reported })
+      const told = { ...this.#wire(kept, alarm, row, message), deviceTime }
+      this.#listener.onHeard({ before, alarm, event: this.#atPeak(kept, alarm, row), row }, told)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
+    }
+  }
+
+  #atPeak(kept: KeptAlarm, alarm: Alarm, row: DeviceRow): AlarmEvent {
+    return this.#wire(kept, alarm, row, this.#options.texts.atPeak(row, alarm))
+  }
+
+  #wire(kept: KeptAlarm, alarm: Alarm, row: DeviceRow, message: string): AlarmEvent {
+    const event = alarmEvent(row, alarm, message)
+    const value = this.valuesOf(alarm.sn).get(alarm.module)
+    // What it measures now, while it is live.
+    return marked(kept, value?.id === alarm.id ? { ...event, now: value.now } : event)
+  }
+
+  /** On the wire, worded by the worst that it has been; undefined when its device is gone. */
+  event(kept: KeptAlarm): AlarmEvent | undefined {
+    const row = this.#options.device(kept.alarm.sn)
+    return row && this.#atPeak(kept, kept.alarm, row)
+  }
+
+  eventsOf(sn: string): AlarmEvent[] {
+    return this.ofDevice(sn).flatMap((kept) => this.event(kept) ?? [])
+  }
+
+  onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[] {
+    const events: AlarmEvent[] = []
+    for (const kept of this.#memory.values()) {
+      const row = this.#options.device(kept.alarm.sn)
+      if (row !== undefined && isOnDesk(kept) && sees(row)) events.push(this.#atPeak(kept, kept.alarm, row))
+    }
+    return events
+  }
+
+  add(alarm: Alarm, how?: Parameters<typeof newKept>[1]): KeptAlarm {
+    const kept = newKept(alarm, how)
+    this.#memory.add(kept)
+    return kept
+  }
+
+  /** What is stored and not over; an alarm that has begun meanwhile stays. `deviceOf`: as it was last heard. */
+  restore(stored: Iterable<StoredAlarm>, deviceOf: (sn: string) => LiveDevice | undefined): KeptAlarm[] {
+    const restored: KeptAlarm[] = []
+    for (const { alarm, drillUntil } of stored) {
+      const { id, sn, module, source, endAt } = alarm
+      const device = deviceOf(sn)
+      const isTaken = endAt === null && this.last(sn, module, source)?.alarm.endAt === null
+      if (device === undefined || isTaken || this.get(id) !== undefined) continue
+      const isFree = endAt === null && laneOf(device.modules[module]) === 'free'
+      const freeSince = isFree ? { at: device.at, deviceTime: undefined } : undefined
+      restored.push(this.add({ ...alarm, freeSince }, { drillUntil, begin: 'stored' }))
+    }
+    return restored
+  }
+
+  change(kept: KeptAlarm, alarm: Alarm): void {
+    kept.alarm = alarm
+    if (alarm.version > kept.storedVersion) kept.unstoredSince ??= alarm.changedAt
+    this.#memory.changed(kept)
+  }
+
+  /** Somebody, or the clock, acts: until that is stored it may have to be taken back. */
+  act(kept: KeptAlarm, event: AlarmEventOf, alarm: Alarm): SinceAct {
+    const act = { event, before: kept.alarm, version: alarm.version, stands: false }
+    kept.since.push(act)
+    this.change(kept, alarm)
+    return act
+  }
+
+  stands(kept: KeptAlarm, act: SinceAct): void {
+    act.stands = true
+    forgetStanding(kept)
+  }
+
+  /** The act was none: the alarm is what the rest made of it. */
+  withdraw(kept: KeptAlarm, act: SinceAct): void {
+    const at = kept.since.indexOf(act)
+    if (at < 0) return
+    const later = kept.since.splice(at).slice(1)
+    const alarms = foldAgain(act.before, later)
+    for (const [n, each] of later.entries()) each.before = alarms[n - 1] ?? act.before
+    kept.since.push(...later)
+    forgetStanding(kept)
+    this.change(kept, takenBack(alarms.at(-1) ?? act.before, kept.alarm))
+  }
+
+  saving(alarms: readonly Pick<AlarmTransitionRecord, 'alarm'>[], written: Promise<void>): void {
+    const touched = new Set(alarms.flatMap(({ alarm }) => this.#memory.get(alarm.id) ?? []))
+    for (const kept of touched) {
+      const { version } = kept.alarm
+      kept.saved = written
+      if (kept.begin === 'refused') kept.begin = 'waits'
+      written.then(
+        () => {
+          kept.begin = 'stored'
+          this.#stored(kept, version)
+          if (kept.saved === written && isOver(kept.alarm)) this.#memory.remove(kept)
+        },
+        // Kept: it is written with the next thing that happens to the alarm.
+        () => {
+          if (kept.begin === 'waits') kept.begin = 'refused'
+        },
+      )
+    }
+  }
+
+  #stored(kept: KeptAlarm, version: number): void {
+    kept.storedVersion = Math.max(kept.storedVersion, version)
+    if (kept.storedVersion < kept.alarm.version || kept.unstoredSince === null) return
+    kept.unstoredSince = null
+    const row = this.#options.device(kept.alarm.sn)
+    if (kept.toldUnstored && row !== undefined) this.#listener?.onStored(row, kept.alarm.id)
+    kept.toldUnstored = false
+  }
+
+  remove(kept: KeptAlarm): void {
+    this.#memory.remove(kept)
+  }
+
+  forget(sn: string): string[] {
+    return this.#memory.removeDevice(sn)
+  }
+}

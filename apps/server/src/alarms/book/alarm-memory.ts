@@ -1,0 +1,112 @@
+import type { AlarmSource, ModuleKey } from '@vigil/contract'
+import { type Alarm, type AlarmValues, isOver, NO_PASSAGES, NO_VALUES, type Passages } from '@vigil/domain'
+import { AWAITS_NONE, type Awaiting } from './alarm-pictures.ts'
+import type { KeptAlarm } from './kept-alarm.ts'
+
+/** What is kept of the alarms of one device. */
+export interface DeviceAlarms {
+  readonly alarms: Map<string, KeptAlarm>
+  /** The last alarm of each module and source: what is said next is about that one. */
+  readonly last: Map<string, KeptAlarm>
+  /** Of modules that watch passers-by, as far as this process has heard them. */
+  readonly passages: Map<ModuleKey, Passages>
+  /** What the open ones measure now. */
+  values: AlarmValues
+  /** Those that wait for a picture. */
+  awaiting: Awaiting
+}
+
+const newDevice = (): DeviceAlarms => ({
+  alarms: new Map(),
+  last: new Map(),
+  passages: new Map(),
+  values: NO_VALUES,
+  awaiting: AWAITS_NONE,
+})
+
+const slotOf = (module: ModuleKey, source: AlarmSource): string => `${module} ${source}`
+
+/** Every alarm that is not over: by its id, and by its device and module. */
+export class AlarmMemory {
+  readonly #alarms = new Map<string, KeptAlarm>()
+  readonly #devices = new Map<string, DeviceAlarms>()
+
+  get(id: string): KeptAlarm | undefined {
+    return this.#alarms.get(id)
+  }
+
+  values(): Iterable<KeptAlarm> {
+    return this.#alarms.values()
+  }
+
+  /** Undefined for one that has none, which most have not. */
+  device(sn: string): DeviceAlarms | undefined {
+    return this.#devices.get(sn)
+  }
+
+  deviceToHear(sn: string): DeviceAlarms {
+    let device = this.#devices.get(sn)
+    if (device === undefined) {
+      device = newDevice()
+      this.#devices.set(sn, device)
+    }
+    return device
+  }
+
+  last(sn: string, module: ModuleKey, source: AlarmSource): KeptAlarm | undefined {
+    return this.#devices.get(sn)?.last.get(slotOf(module, source))
+  }
+
+  passages(sn: string, module: ModuleKey): Passages {
+    return this.#devices.get(sn)?.passages.get(module) ?? NO_PASSAGES
+  }
+
+  /** Of a device, by module: what it says of them is heard. */
+  open(sn: string): ReadonlyMap<ModuleKey, Alarm> {
+    const open = new Map<ModuleKey, Alarm>()
+    for (const { alarm } of this.#devices.get(sn)?.last.values() ?? []) {
+      if (alarm.endAt === null && alarm.source === 'device') open.set(alarm.module, alarm)
+    }
+    return open
+  }
+
+  add(kept: KeptAlarm): void {
+    const { alarm, isPast } = kept
+    const device = this.deviceToHear(alarm.sn)
+    this.#alarms.set(alarm.id, kept)
+    device.alarms.set(alarm.id, kept)
+    const slot = slotOf(alarm.module, alarm.source)
+    // One that is open is what its device speaks of, whatever is read back beside it.
+    const isLast = alarm.endAt === null || device.last.get(slot)?.alarm.endAt !== null
+    if (isLast && !isPast) device.last.set(slot, kept)
+  }
+
+  /** One that is over gives its place free at once, and leaves when that is stored. */
+  changed(kept: KeptAlarm): void {
+    const { alarm, isPast } = kept
+    const device = this.deviceToHear(alarm.sn)
+    const slot = slotOf(alarm.module, alarm.source)
+    const holder = device.last.get(slot)
+    if (isOver(alarm)) {
+      if (holder === kept) device.last.delete(slot)
+    } else if (holder === undefined && !isPast) device.last.set(slot, kept)
+  }
+
+  remove({ alarm }: KeptAlarm): void {
+    const { id, sn, module, source } = alarm
+    this.#alarms.delete(id)
+    const device = this.#devices.get(sn)
+    if (device === undefined) return
+    device.alarms.delete(id)
+    const slot = slotOf(module, source)
+    if (device.last.get(slot)?.alarm.id === id) device.last.delete(slot)
+    if (device.alarms.size === 0 && device.passages.size === 0 && device.awaiting.size === 0) this.#devices.delete(sn)
+  }
+
+  removeDevice(sn: string): string[] {
+    const ids = [...(this.#devices.get(sn)?.alarms.keys() ?? [])]
+    for (const id of ids) this.#alarms.delete(id)
+    this.#devices.delete(sn)
+    return ids
+  }
+}

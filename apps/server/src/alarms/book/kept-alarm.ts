@@ -1,0 +1,65 @@
+import { type Alarm, type AlarmEventOf, FACTS_STORED, type FollowedFacts } from '@vigil/domain'
+
+/** Something that happened to an alarm since the oldest act on it that is not stored yet. */
+export interface SinceAct {
+  readonly event: AlarmEventOf
+  before: Alarm
+  readonly version: number
+  /** It stands, stored or not: what a device says does, and a person's act once it is stored. */
+  stands: boolean
+}
+
+/** One alarm in memory, and what is known of its storing. */
+export interface KeptAlarm {
+  alarm: Alarm
+  /** When a drill that a person started ends by itself. */
+  drillUntil: number | null
+  /** It was over before anybody heard of it: what its device says next is never about this one. */
+  readonly isPast: boolean
+  /** Settles with the write of the alarm as it stands. */
+  saved: Promise<void>
+  /** `refused`: the history was overloaded. Until it goes with the next message, an act would be one on nothing. */
+  begin: 'waits' | 'refused' | 'stored'
+  /** In their order; begins with an act that is not stored. Should that fail, the rest happened without it. */
+  since: SinceAct[]
+  /** The highest version on disk. */
+  storedVersion: number
+  /** Since when not all that is known of it is stored. */
+  unstoredSince: number | null
+  /** Somebody was told of it as not yet stored. */
+  toldUnstored: boolean
+  /** Which of what was measured is stored. */
+  facts: FollowedFacts
+}
+
+const STORED = Promise.resolve()
+
+export function newKept(
+  alarm: Alarm,
+  {
+    drillUntil = null,
+    begin = 'waits',
+    isPast = false,
+  }: Partial<Pick<KeptAlarm, 'drillUntil' | 'begin' | 'isPast'>> = {},
+): KeptAlarm {
+  const isStored = begin === 'stored'
+  return {
+    alarm,
+    drillUntil,
+    isPast,
+    saved: STORED,
+    begin,
+    since: [],
+    storedVersion: isStored ? alarm.version : 0,
+    unstoredSince: isStored ? null : alarm.changedAt,
+    toldUnstored: false,
+    facts: FACTS_STORED,
+  }
+}
+
+/** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
+export const isAllStored = ({ begin, since }: KeptAlarm): boolean => begin === 'stored' && since.length === 0
+
+export function forgetStanding({ since }: KeptAlarm): void {
+  while (since[0]?.stands === true) since.shift()
+}
