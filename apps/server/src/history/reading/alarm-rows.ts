@@ -65,6 +65,8 @@ export function alarmOf(row: AlarmRow): Alarm {
   const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
   return {
     ...row.course,
+    id: row.id,
+    module: row.module,
     peak: quantity === null || value === null ? null : { quantity, value, unit: unit ?? '' },
     peakAt: row.peak_at.getTime(),
     findings: row.findings,
