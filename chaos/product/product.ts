@@ -57,19 +57,27 @@ function endDatabase({ pid }: ProductDatabase): boolean {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+/** One for consoles and one for devices: both are held until both are known, or the second could be the first again. */
+async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()] as const
+  const [port, other] = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve) => {
+          probe.listen(0, '127.0.0.1', () => {
+            const address = probe.address()
+            resolve(typeof address === 'object' && address !== null ? address.port : 0)
+          })
+        }),
+    ),
+  )
+  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+  return [port as number, other as number]
 }
 
 export async function startProduct(devices: number, env: Record<string, string>): Promise<Product> {
   const folder = createDataFolder()
-  const [port, mqttPort] = [await freePort(), await freePort()]
+  const [port, mqttPort] = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const clockFile = join(folder.path, 'clock')
   const environment = {

@@ -80,18 +80,26 @@ export function databaseUrlIn(data: string): string {
 export const devicesIn = (data: string): { sn: string; secret: string; deviceType: string }[] =>
   JSON.parse(readFileSync(join(data, 'simulator.json'), 'utf8')).devices
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+/** One for consoles and one for devices: both are held until both are known, or the second could be the first again. */
+export async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()] as const
+  const [port, other] = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve) => {
+          probe.listen(0, '127.0.0.1', () => {
+            const address = probe.address()
+            resolve(typeof address === 'object' && address !== null ? address.port : 0)
+          })
+        }),
+    ),
+  )
+  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+  return [port as number, other as number]
 }
 
 export async function createProduct(data: string, env: Record<string, string>): Promise<Product> {
-  const [port, mqttPort] = [await freePort(), await freePort()]
+  const [port, mqttPort] = await freePorts()
   let server: ChildProcess | undefined
   let output = ''
 

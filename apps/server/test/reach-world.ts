@@ -12,7 +12,7 @@ import { encryptPassword } from '../src/session/des.ts'
 import { type RunningVigil, startVigil } from '../src/vigil.ts'
 import { createDatabase } from './database.ts'
 import { quiet } from './migrated-database.ts'
-import { freePort } from './product.ts'
+import { freePorts } from './product.ts'
 
 /** Offices that must not know of each other; every name of one begins with its mark. Nobody sits at the border but devices. */
 export const MARKS = { harbour: 'HARBOUR', metro: 'METRO', border: 'BORDER' } as const
@@ -89,7 +89,7 @@ const WATCH = `
 export async function startReachWorld() {
   const test = await createDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'vigil-reach-'))
-  const [port, mqttPort] = [await freePort(), await freePort()]
+  const [port, mqttPort] = await freePorts()
   const settings = parseSettings({
     PORT: String(port),
     MQTT_PORT: String(mqttPort),

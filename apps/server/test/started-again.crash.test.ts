@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { keepRunning } from '../../../scripts/lib/keep-running.mjs'
-import { freePort, spawnServer } from './product.ts'
+import { freePorts, spawnServer } from './product.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'vigil-again-'))
 const WAIT = { timeout: 120_000, interval: 100 }
@@ -15,7 +15,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 it('a server that was ready and dies is started again by what npm start holds it with, and ends when it is told to', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const [port, mqttPort] = [await freePort(), await freePort()]
+  const [port, mqttPort] = await freePorts()
   const started: ChildProcess[] = []
   const told: unknown[] = []
   const complaints: string[] = []
