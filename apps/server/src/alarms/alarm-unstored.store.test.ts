@@ -1,8 +1,9 @@
 import { type AlarmEvent, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CITY, loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
+import { PUSH_TICK_MS } from '../fleet/push.ts'
 
 const test = useAlarms({ devices: 10 })
 
@@ -58,7 +59,15 @@ describe('an alarm that is told before it is stored', () => {
 
   it('is told as stored at once when it is before its turn to be told [PSH-03]', async () => {
     const window = await openWindow(test.world, CITY)
+    // Its turn comes when the test says so: on a slow disk it would come before the commit.
+    const later = globalThis.setTimeout
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((work: () => void, ms?: number) =>
+        later(ms === PUSH_TICK_MS ? () => {} : work, ms)) as typeof setTimeout)
+    onTestFinished(() => timers.mockRestore())
     await test.world.hear(test.sn, { nuclearMod: 2 })
+    timers.mockRestore()
     test.world.live.push.flush()
     await vi.waitFor(() => expect(told(window)).toHaveLength(1))
     expect(told(window)[0]?.unstoredSince).toBeUndefined()
