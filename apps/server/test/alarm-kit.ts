@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ALL_PERMISSIONS, type AlarmEvent, type ModuleKey } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import type pg from 'pg'
 import { type Alarms, createAlarms } from '../src/alarms/alarms.ts'
 import type { AlarmBook } from '../src/alarms/book/alarm-book.ts'
-import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
+import { createLiveAlarms } from '../src/alarms/live-alarms.ts'
+import type { LivePath } from '../src/fleet/live-path.ts'
 import { loadFleetState } from '../src/history/reading/latest.ts'
 import { createHistory, type History } from '../src/history/writing/history.ts'
-import { secretMatches } from '../src/ingest/device-secret.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
-import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
 import { seedControl } from './control-kit.ts'
-import { SILENT_LOG, testBook } from './live-kit.ts'
+import { openDoors, SILENT_LOG, testBroker } from './live-kit.ts'
 
 export const CITY = '1'
 export const CUSTOMS = '2'
@@ -65,23 +61,11 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
   const now = (): number => Date.now() + clock.ahead
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
   const history = await createHistory({ database, registry, timeZone: 'UTC', log: SILENT_LOG })
-  const broker = await createEmbeddedBroker({
-    host: '127.0.0.1',
-    port: 0,
-    verifyDevice: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
-    verifyUser: (id, password) => (password === `token-${id}` ? users.get(id) : undefined),
-    log: SILENT_LOG,
-  })
+  const broker = await testBroker(directory, users)
   const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)
-  const book = testBook(directory)
-  const live = createLivePath({
-    ...common,
-    writer: history.writer,
-    broker,
-    stored,
-    alarms: book,
-  })
+  const live = createLiveAlarms({ ...common, writer: history.writer, broker, stored })
+  const { book } = live
   const alarms = createAlarms({
     ...common,
     database,
@@ -94,17 +78,11 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
     mergeWaitMs: 3_600_000,
   })
   alarms.start()
-  const http = createServer((_request, response) => response.end())
-  broker.attachTo(http)
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port: mqttPort } = await broker.start(live.listeners)
+  const doors = await openDoors(broker, live.listeners)
   const leave = async (): Promise<void> => {
     await alarms.stop()
     live.stop()
-    await broker.close()
-    http.closeAllConnections()
-    http.close()
+    await doors.close()
   }
   const context = (userId: string): UserContext => {
     const user = users.get(userId)
@@ -119,8 +97,8 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
     book,
     alarms,
     handlers: alarms.handlers,
-    mqttPort,
-    httpPort: (http.address() as AddressInfo).port,
+    mqttPort: doors.mqttPort,
+    httpPort: doors.httpPort,
     clock,
     now,
     context,

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ALL_PERMISSIONS, type CommandRecord, type DownMessage, type Permission } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { tellByPush } from '../src/alarms/book/tell-by-push.ts'
-import { createBackgroundStore } from '../src/background/background-store.ts'
 import { type Backgrounds, createBackgrounds } from '../src/background/backgrounds.ts'
 import { type Control, createControl } from '../src/control/control.ts'
-import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
+import type { LivePath } from '../src/fleet/live-path.ts'
 import { createRecentData } from '../src/history/reading/recent-data.ts'
-import { secretMatches } from '../src/ingest/device-secret.ts'
 import { deviceSecretHash } from '../src/organisation/device-store.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
-import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
-import { connectDevice, doseRate, NOTHING_STORED, SILENT_LOG, secretOf, TestWriter, testBook } from './live-kit.ts'
+import { connectDevice, doseRate, openDoors, SILENT_LOG, secretOf, testBroker, testLive } from './live-kit.ts'
 
 export const CITY = '1'
 export const CUSTOMS = '2'
@@ -63,31 +56,16 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     ]),
   )
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
-  const broker = await createEmbeddedBroker({
-    host: '127.0.0.1',
-    port: 0,
-    verifyDevice: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
-    verifyUser: (id, password) => (password === `token-${id}` ? users.get(id) : undefined),
-    log: SILENT_LOG,
-  })
-  const book = testBook(directory)
-  const live = createLivePath({
-    directory,
-    registry,
-    alarms: book,
-    writer: new TestWriter(),
+  const broker = await testBroker(directory, users)
+  const live = testLive(directory, {
     broker,
-    stored: NOTHING_STORED,
-    language: 'en',
     now: Date.now,
     onAnswer: (sn, message) => control.answered(sn, message),
     onUpdate: (entry, before) => backgrounds.heard(entry, before),
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
-    log: SILENT_LOG,
   })
-  book.setListener(tellByPush(live.push))
   const backgrounds = createBackgrounds({
-    store: createBackgroundStore(database),
+    database,
     readRecent: createRecentData({ database, registry, timeZone: 'UTC', now: Date.now }),
     registry,
     directory,
@@ -113,11 +91,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     patience: ({ status }) => (status === 'accepted' ? PATIENCE.next : PATIENCE.first),
   })
   await control.start()
-  const http = createServer((_request, response) => response.end())
-  broker.attachTo(http)
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port: mqttPort } = await broker.start(live.listeners)
+  const doors = await openDoors(broker, live.listeners)
   return {
     database,
     directory,
@@ -125,8 +99,8 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     control,
     backgrounds,
     handlers: control.handlers,
-    mqttPort,
-    httpPort: (http.address() as AddressInfo).port,
+    mqttPort: doors.mqttPort,
+    httpPort: doors.httpPort,
     context(userId, permissions) {
       const user = users.get(userId)
       if (user === undefined) throw new Error(`no account ${userId}`)
@@ -137,9 +111,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
       control.stop()
       await backgrounds.stop()
       live.stop()
-      await broker.close()
-      http.closeAllConnections()
-      http.close()
+      await doors.close()
     },
   }
 }

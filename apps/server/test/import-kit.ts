@@ -14,6 +14,7 @@ export const importsOf = (
     registry,
     history: world.history,
     timeZone: 'UTC',
+    language: 'en',
     now: () => world.clock.at,
     newId: randomUUID,
     onStored,

@@ -19,15 +19,13 @@ import { registry } from '@vigil/devices'
 import { siteOffice, withinScope } from '@vigil/domain'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { AlarmBook } from '../src/alarms/book/alarm-book.ts'
-import { tellByPush } from '../src/alarms/book/tell-by-push.ts'
+import { createLiveAlarms, type LiveAlarms, type LiveAlarmsOptions } from '../src/alarms/live-alarms.ts'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
-import { createLivePath, type LivePath } from '../src/fleet/live-path.ts'
 import { eventsOf, isUrgent } from '../src/history/writing/record-parts.ts'
 import { HistoryOverloaded, type HistoryRecord, HistoryRejected, type Written } from '../src/history/writing/records.ts'
-import { secretMatches } from '../src/ingest/device-secret.ts'
+import { createAdmission } from '../src/ingest/admission.ts'
 import type { DeviceRow, Directory, DirectoryChange, Office } from '../src/organisation/directory.ts'
-import type { Broker } from '../src/platform/broker/broker.ts'
-import { createEmbeddedBroker } from '../src/platform/broker/embedded.ts'
+import type { Broker, BrokerListeners } from '../src/platform/broker/broker.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { createAlarmTexts } from '../src/wording/alarm-text.ts'
@@ -156,7 +154,62 @@ export const NOTHING_STORED: StoredFleet = { devices: [], openFaults: [] }
 export const testBook = (directory: Pick<Directory, 'device'>, newId: () => string = randomUUID): AlarmBook =>
   new AlarmBook({ device: directory.device, texts: createAlarmTexts(registry, 'en'), newId, log: SILENT_LOG })
 
-export interface TestLive extends LivePath {
+/** The live path and its alarm book as the product has them, for a test that speaks for broker and clock. */
+export const testLive = (
+  directory: Directory,
+  given: Pick<LiveAlarmsOptions, 'now'> & Partial<LiveAlarmsOptions>,
+): LiveAlarms =>
+  createLiveAlarms({
+    directory,
+    registry,
+    writer: new TestWriter(),
+    broker: { publish: () => {} },
+    stored: NOTHING_STORED,
+    language: 'en',
+    newId: randomUUID,
+    log: SILENT_LOG,
+    ...given,
+  })
+
+/** The broker in this process, which lets in the devices of the directory and these people. */
+export async function testBroker(
+  directory: Pick<Directory, 'device' | 'onChange'>,
+  users: ReadonlyMap<string, SessionUser>,
+): Promise<Broker> {
+  const { broker } = await createAdmission({
+    settings: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, mqttPushUrl: undefined, tls: undefined },
+    directory,
+    sessions: {
+      pushCredentials: { verify: (id, password) => (password === tokenOf(id) ? users.get(id) : undefined) },
+      listener: (id) => users.get(id),
+      onEnded: () => {},
+    },
+    now: Date.now,
+    log: SILENT_LOG,
+  })
+  return broker
+}
+
+/** Lets devices in by MQTT, and windows by a web server. */
+export async function openDoors(broker: Broker, listeners: BrokerListeners) {
+  const http = createServer((_request, response) => response.end())
+  broker.attachTo(http)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port: mqttPort } = await broker.start(listeners)
+  return {
+    http,
+    mqttPort,
+    httpPort: (http.address() as AddressInfo).port,
+    async close() {
+      await broker.close()
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
+
+export interface TestLive extends LiveAlarms {
   directory: TestDirectory
   writer: TestWriter
   broker: Broker
@@ -183,42 +236,21 @@ export async function startLive(
       { id, username: `user-${id}`, officeId, permissions: new Set(ALL_PERMISSIONS) },
     ]),
   )
-  const broker = await (given.broker?.(users) ??
-    createEmbeddedBroker({
-      host: '127.0.0.1',
-      port: 0,
-      verifyDevice: (sn, secret) => secretMatches(directory.device(sn)?.secretHash, secret),
-      verifyUser: (id, password) => (password === tokenOf(id) ? users.get(id) : undefined),
-      log: SILENT_LOG,
-    }))
+  const broker = await (given.broker?.(users) ?? testBroker(directory, users))
   const clock = { ahead: 0 }
-  const book = testBook(directory)
-  const path = createLivePath({
-    directory,
-    registry,
-    alarms: book,
+  const path = testLive(directory, {
     writer,
     broker,
-    stored: NOTHING_STORED,
-    language: 'en',
     now: () => Date.now() + clock.ahead,
     elapsed: () => performance.now() + clock.ahead,
-    log: SILENT_LOG,
   })
-  book.setListener(tellByPush(path.push))
-  const http = createServer((_request, response) => response.end())
-  broker.attachTo(http)
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port: mqttPort } = await broker.start(path.listeners)
+  const doors = await openDoors(broker, path.listeners)
   return {
     ...path,
     directory,
     writer,
     broker,
-    http,
-    mqttPort,
-    httpPort: (http.address() as AddressInfo).port,
+    ...doors,
     users,
     clock,
     context(userId) {
@@ -228,9 +260,7 @@ export async function startLive(
     },
     async close() {
       path.stop()
-      await broker.close()
-      http.closeAllConnections()
-      http.close()
+      await doors.close()
     },
   }
 }

@@ -8,9 +8,8 @@ import { openDatabase } from '../src/platform/database.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { Mail, Mailer } from '../src/platform/mail.ts'
 import { encryptPassword } from '../src/session/des.ts'
-import { createSessionHandlers } from '../src/session/session-handlers.ts'
-import { createSessionStore } from '../src/session/session-store.ts'
-import { createSessions, type Sessions } from '../src/session/sessions.ts'
+import { createSessionRoom } from '../src/session/session-room.ts'
+import type { Sessions } from '../src/session/sessions.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { fakeHandlers, startTestServer } from './test-server.ts'
 
@@ -81,17 +80,15 @@ async function build(
   const lines: string[] = []
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
   const settings = parseSettings({ VIGIL_ENV: 'production', ...env })
-  const store = createSessionStore(database.pool)
   const now = () => world.now
-  const sessions = createSessions({ store, settings, log, now })
-  const handlers = createSessionHandlers({
-    store,
-    sessions,
+  const { sessions, handlers } = createSessionRoom({
+    database: { pool: database.pool, listen: async () => {} },
+    directory: { reload: async () => {} },
     mailer: transport,
     settings,
     log,
     version: '0.0.0',
-    pushEndpoint,
+    pushEndpoint: () => pushEndpoint,
     now,
   })
   const { app } = await startTestServer({

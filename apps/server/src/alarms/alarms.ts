@@ -12,6 +12,7 @@ import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { createActHandlers } from './act-handlers.ts'
 import { createAlarmActs } from './alarm-acts.ts'
 import { createAlarmCases } from './alarm-cases.ts'
+import { createAlarmHandlers } from './alarm-handlers.ts'
 import { createRecordOf, type RecordOf } from './alarm-records.ts'
 import { type AlarmStore, createAlarmStore } from './alarm-store.ts'
 import { createSurroundings } from './alarm-surroundings.ts'
@@ -45,7 +46,8 @@ export interface AlarmsOptions {
   mergeWaitMs?: number
 }
 
-type AlarmDeskHandlers = ReturnType<typeof createActHandlers> &
+type AlarmDeskHandlers = ReturnType<typeof createAlarmHandlers> &
+  ReturnType<typeof createActHandlers> &
   ReturnType<typeof createDrills> &
   ReturnType<typeof createLogHandlers> &
   ReturnType<typeof createMergeHandlers> &
@@ -107,6 +109,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     store,
     recordOf,
     handlers: {
+      ...createAlarmHandlers(options),
       ...createActHandlers({ ...options, acts, store }),
       ...createDrills({ ...options, desk, texts }),
       ...createLogHandlers({ ...options, desk, store }),

@@ -47,17 +47,24 @@ beforeEach(async () => {
 
 /** Without what is kept of earlier answers. */
 function renew(): void {
-  overview = createOverview({
+  const room = createOverview({
     database: test.database,
     directory,
     registry,
     language: 'en',
     fleet: { entries: () => [...directory.devices()].map((row) => ({ row, device: heardAt(row.id) })) },
     runs: createServerRuns({ database: test.database, log: quiet }),
-    messagesPerSecond: () => 12.5,
+    messagesTaken: () => taken,
     timeZone: 'Asia/Kolkata',
-    now: () => NOW,
-  }).overview
+    now: () => at,
+  })
+  let taken = 0
+  let at = NOW - 8_000
+  room.start()
+  room.stop()
+  taken = 100
+  at = NOW
+  overview = room.handlers.overview
 }
 
 const heardAt = (id: number) => ({ at: id === c1 ? NOW - 59_000 : NOW - 61_000 }) as never

@@ -12,6 +12,7 @@ import { type AlarmSummary, selectAlarmSummary, selectUnhandled, type Unhandled 
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
 import { hourStarts } from './hour-buckets.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { MessageRate } from './message-rate.ts'
 
 export interface OverviewOptions extends WordingOptions {
   database: Pick<Database, 'pool'>
@@ -19,7 +20,8 @@ export interface OverviewOptions extends WordingOptions {
   registry: Pick<Registry, 'model' | 'kinds'>
   fleet: { entries(): Iterable<Pick<LiveEntry, 'row' | 'device'>> }
   runs: Pick<ServerRuns, 'gaps'>
-  messagesPerSecond(): number
+  /** Messages that were taken since the start. */
+  messagesTaken(): number
   timeZone: string
   now(): number
 }
@@ -59,9 +61,18 @@ const withDevice = (share: Share, device: DeviceAvailability | undefined): Share
 
 const shareOf = (share: Share) => ({ devices: share.devices, percent: percentOf(share) })
 
-export function createOverview(options: OverviewOptions): Pick<Handlers, 'overview'> {
+export interface OverviewRoom {
+  readonly handlers: Pick<Handlers, 'overview'>
+  /** Begins to measure how fast messages come. */
+  start(): void
+  stop(): void
+}
+
+/** The figures of the home page. */
+export function createOverview(options: OverviewOptions): OverviewRoom {
   const { database, directory, registry, fleet, runs, timeZone, now } = options
   const worded = createAlarmWording(options)
+  const rate = new MessageRate(options.messagesTaken, now)
   const counts = new KeptAnswers<Counted>(KEEP_MS, now)
   const availabilities = new KeptAnswers<KnownDay>(KEEP_AVAILABILITY_MS, now)
 
@@ -126,7 +137,7 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
     return heard
   }
 
-  return {
+  const handlers: OverviewRoom['handlers'] = {
     async overview(_input, { user, locale }) {
       const deviceIds = seenDeviceIds(directory, user)
       const [{ at, alarms, unhandled }, known] = await Promise.all([
@@ -138,11 +149,13 @@ export function createOverview(options: OverviewOptions): Pick<Handlers, 'overvi
         at,
         devices: rows.length,
         heardLastMinute: heardSince(user, now() - MINUTE_MS),
-        messagesPerSecond: deviceIds === undefined ? options.messagesPerSecond() : null,
+        messagesPerSecond: deviceIds === undefined ? rate.perSecond() : null,
         alarms,
         unhandled: { count: unhandled.count, oldest: unhandled.oldest ? worded(unhandled.oldest, locale) : null },
         availability: availabilityOf(rows, user, known, at),
       }
     },
   }
+
+  return { handlers, start: () => rate.start(), stop: () => rate.stop() }
 }

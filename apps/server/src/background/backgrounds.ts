@@ -12,13 +12,14 @@ import type { LiveEntry } from '../fleet/live-entry.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Push } from '../fleet/push.ts'
 import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
 import type { Log } from '../platform/log.ts'
-import type { BackgroundStore, Spectra, StoredBackground } from './background-store.ts'
+import { createBackgroundStore, type Spectra, type StoredBackground } from './background-store.ts'
 import { type ReadRecent, readUsualBands } from './usual-bands.ts'
 
 export interface BackgroundsOptions {
-  store: BackgroundStore
+  database: Pick<Database, 'pool' | 'transaction'>
   readRecent: ReadRecent
   registry: Pick<Registry, 'model'>
   directory: Pick<Directory, 'onChange'>
@@ -78,7 +79,8 @@ const roundedSpectra = (spectra: Spectra): Spectra =>
  * Spectra are summed up as they come; bands are taken from the stored readings of devices that somebody looks at.
  */
 export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
-  const { store, readRecent, registry, fleet, push, now, log } = options
+  const { readRecent, registry, fleet, push, now, log } = options
+  const store = createBackgroundStore(options.database)
   const known = new Map<string, Learned>()
   const inTurn = createFairTurns({ ...READING, refused: () => new Error('too many backgrounds are asked for at once') })
   let timer: NodeJS.Timeout | undefined

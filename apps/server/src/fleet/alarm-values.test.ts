@@ -1,13 +1,12 @@
 import { alarmValuesMessageSchema, PUSH_TOPICS, PushCode, type UserInfo, userTopic } from '@vigil/contract'
-import { registry } from '@vigil/devices'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
+import { deviceRow, TestDirectory, testLive } from '../../test/live-kit.ts'
 import type { AlarmBook } from '../alarms/book/alarm-book.ts'
-import { createLivePath, type LivePath } from './live-path.ts'
+import type { LiveAlarms } from '../alarms/live-alarms.ts'
 import { VALUES_TICK_MS } from './push.ts'
 
 let now = 1_763_177_000_000
-let path: LivePath
+let path: LiveAlarms
 let book: AlarmBook
 let published: { topic: string; payload: string }[] = []
 let ids = 0
@@ -40,19 +39,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   published = []
   const directory = new TestDirectory([deviceRow('A1', '2'), deviceRow('A2', '2'), deviceRow('B1', '3')])
-  book = testBook(directory, () => `alarm ${ids++}`)
-  path = createLivePath({
-    directory,
-    registry,
-    alarms: book,
-    writer: new TestWriter(),
+  path = testLive(directory, {
     broker: { publish: (topic, payload) => published.push({ topic, payload: payload.toString() }) },
-    stored: NOTHING_STORED,
-    language: 'en',
+    newId: () => `alarm ${ids++}`,
     now: () => now,
     elapsed: () => now,
-    log: SILENT_LOG,
   })
+  book = path.book
   path.push.userConnected(user('7', '2'), 'window')
   path.push.userConnected(user('8', '3'), 'window')
 })

@@ -1,9 +1,9 @@
 import { type TreeNode, treeNodeSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, testBook } from '../../test/live-kit.ts'
+import { deviceRow, TestDirectory, testLive } from '../../test/live-kit.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
-import { createLivePath, type LivePath } from './live-path.ts'
+import type { LivePath } from './live-path.ts'
 
 const NOW = 1_763_177_000_000
 let directory: TestDirectory
@@ -14,17 +14,7 @@ beforeEach(() => {
     deviceRow('BALE', '2', { deviceType: 'CD603' }),
     deviceRow('M1', '3', { deviceType: 'GD606', longitude: null, latitude: null }),
   ])
-  path = createLivePath({
-    directory,
-    registry,
-    alarms: testBook(directory),
-    writer: { write: async () => {}, refuses: () => false },
-    broker: { publish: () => {} },
-    stored: NOTHING_STORED,
-    language: 'en',
-    now: () => NOW,
-    log: SILENT_LOG,
-  })
+  path = testLive(directory, { now: () => NOW })
 })
 
 const as = (officeId: string): UserContext => ({

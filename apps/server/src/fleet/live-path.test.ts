@@ -1,9 +1,7 @@
 import { deviceDetailSchema, PUSH_TOPICS, userTopic } from '@vigil/contract'
-import { registry } from '@vigil/devices'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { deviceRow, NOTHING_STORED, SILENT_LOG, TestDirectory, TestWriter, testBook } from '../../test/live-kit.ts'
-import { createLivePath } from './live-path.ts'
+import { deviceRow, TestDirectory, testLive } from '../../test/live-kit.ts'
 
 const NOW = 1_763_177_000_000
 const detailMessage = z.object({ data: z.array(deviceDetailSchema) })
@@ -11,16 +9,9 @@ const detailMessage = z.object({ data: z.array(deviceDetailSchema) })
 it('shows in the detail of a device only the modules that its model has [ENT-03]', async () => {
   const published: { topic: string; payload: string }[] = []
   const directory = new TestDirectory([deviceRow('A1', '2')])
-  const path = createLivePath({
-    directory,
-    registry,
-    alarms: testBook(directory),
-    writer: new TestWriter(),
+  const path = testLive(directory, {
     broker: { publish: (topic, payload) => published.push({ topic, payload: payload.toString() }) },
-    stored: NOTHING_STORED,
-    language: 'en',
     now: () => NOW,
-    log: SILENT_LOG,
   })
   const viewer = { id: '7', username: 'viewer', officeId: '1', permissions: new Set<never>() }
   path.push.userConnected(viewer, 'window')

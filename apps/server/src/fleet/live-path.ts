@@ -2,7 +2,8 @@ import { type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/c
 import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
 import type { HistoryWriter } from '../history/writing/records.ts'
-import { createIngest, type FailedMessage, type Ingest } from '../ingest/ingest.ts'
+import type { SetAside } from '../history/writing/set-aside.ts'
+import { createIngest, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
@@ -34,8 +35,8 @@ export interface LivePathOptions {
   /** After it was pushed. */
   onUpdate?(entry: LiveEntry, before: LiveDevice): void
   onViewed?(userId: string, sns: Iterable<string>): void
-  /** A message that our own code failed on. */
-  setAside?(failed: FailedMessage): void
+  /** Where a message goes that our own code failed on. */
+  setAside?: Pick<SetAside, 'keep'>
   log: Log
 }
 
@@ -73,7 +74,10 @@ export function createLivePath(options: LivePathOptions): LivePath {
     store: fleet.store,
     publish: broker.publish,
     now,
-    setAside: (failed) => options.setAside?.(failed),
+    setAside({ device, at, error, content = null }) {
+      const text = Buffer.isBuffer(content) ? content.toString() : content
+      void options.setAside?.keep({ room: 'code', at, deviceId: device?.id, reason: error, content: text })
+    },
     log,
   })
   fleet.restore(stored)

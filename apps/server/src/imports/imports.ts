@@ -13,11 +13,13 @@ import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
-import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { type CheckedFile, createCheckFile, type ImportFile } from './check-file.ts'
 import type { FileProblem } from './file-reading.ts'
+import type { Bringer, Brought, ImportDesk } from './import-desk.ts'
 import { insertRun, listRuns, runOfDigest } from './import-runs.ts'
+import { createWatchedFolder } from './watched-folder.ts'
 
 export interface ImportsOptions {
   database: Database
@@ -29,22 +31,10 @@ export interface ImportsOptions {
   newId(): string
   /** Tells the live fleet of devices whose history has grown. */
   onStored(serials: readonly string[]): Promise<void>
-  log: Pick<Log, 'warn'>
-}
-
-/** Whom a file comes from; `user` is null for the watched folder, which sees every device. */
-export interface Bringer {
-  readonly user: SessionUser | null
-  readonly locale: Locale
-  readonly address: string | null
-  /** Digest of a file of the watched folder. */
-  readonly digest?: string | undefined
-}
-
-export interface Brought {
-  readonly run: ImportRun
-  /** More than the run lists, perhaps. */
-  readonly problemsInAll: number
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Files that are dropped here are brought in; `language` is that of the reports beside them. */
+  folder?: string | undefined
+  language: Locale
 }
 
 const MOMENTS_AT_ONCE = 5000
@@ -54,7 +44,15 @@ const STORE_TURNS = { places: 1, placesPerOwner: 1, waitingPerOwner: 4, waitingI
 const FOLDER = 'folder'
 const ownerOf = ({ user }: Pick<Bringer, 'user'>): string => (user === null ? FOLDER : `user ${user.id}`)
 
-export function createImports(options: ImportsOptions) {
+export interface Imports extends ImportDesk {
+  readonly handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports'>
+  /** Begins to look into the watched folder, where there is one. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Files with readings, brought by people or dropped into a folder. */
+export function createImports(options: ImportsOptions): Imports {
   const { database, directory, registry, history, now, newId } = options
   const checkFile = createCheckFile(registry)
   const inTurn = createFairTurns({ ...STORE_TURNS, refused: () => new Refusal('importsTooMany') })
@@ -137,7 +135,7 @@ export function createImports(options: ImportsOptions) {
     return { run, problemsInAll: 0 }
   }
 
-  const handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports'> = {
+  const handlers: Imports['handlers'] = {
     async checkImport(file, { user, locale, address }) {
       const checked = await read(file, { user, locale, address })
       const { format, readings, repeated, problems } = checked
@@ -158,13 +156,22 @@ export function createImports(options: ImportsOptions) {
     imports: (_, { user }) => listRuns(database.pool, seenDevices(directory, user).isAll ? null : user.id),
   }
 
+  const desk: ImportDesk = { store, broughtBefore: (digest) => runOfDigest(database.pool, digest) }
+  const watched =
+    options.folder === undefined
+      ? undefined
+      : createWatchedFolder({ ...options, folder: options.folder, imports: desk })
   return {
+    ...desk,
     handlers,
-    store,
-    broughtBefore: (digest: string): Promise<ImportRun | undefined> => runOfDigest(database.pool, digest),
+    async start() {
+      await watched?.start()
+    },
+    async stop() {
+      await watched?.stop()
+    },
   }
 }
-export type Imports = ReturnType<typeof createImports>
 
 const devicesOf = (readings: CheckedFile['readings']): string[] => [...new Set(readings.map(({ sn }) => sn))].sort()
 

@@ -7,11 +7,11 @@ import { IMPORT_MAX, type ImportRun, type Locale } from '@vigil/contract'
 import { formatTimestamp, translate } from '@vigil/i18n'
 import { SettingsError } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
-import type { Imports } from './imports.ts'
+import type { ImportDesk } from './import-desk.ts'
 
 export interface WatchedFolderOptions {
   folder: string
-  imports: Pick<Imports, 'store' | 'broughtBefore'>
+  imports: ImportDesk
   /** Language of the report that is written beside a file. */
   language: Locale
   timeZone: string

@@ -20,8 +20,8 @@ export interface SessionDependencies {
   settings: Settings
   log: Log
   version: string
-  /** Where browsers reach the push channel; the broker says so. */
-  pushEndpoint: PushEndpoint
+  /** Where browsers reach the push channel; the broker says so once it is there. */
+  pushEndpoint(): PushEndpoint
   now?: () => number
 }
 
@@ -50,7 +50,8 @@ function portOf(url: URL): number {
 function pushAddress({ origin }: RequestContext, { pushEndpoint, settings }: SessionDependencies) {
   const { host, secure } = origin ?? { host: `localhost:${settings.port}`, secure: settings.tls !== undefined }
   const own = (path: string): string => `${secure ? 'wss' : 'ws'}://${host}${path}`
-  const address = pushEndpoint.kind === 'external' ? pushEndpoint.url : own(pushEndpoint.path)
+  const endpoint = pushEndpoint()
+  const address = endpoint.kind === 'external' ? endpoint.url : own(endpoint.path)
   // The host header is whatever the caller wrote.
   if (!URL.canParse(address)) throw new Refusal('badRequest')
   return { mqttUrl: address, port: portOf(new URL(address)) }

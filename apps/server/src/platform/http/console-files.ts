@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,6 +11,15 @@ const NOT_BUILT =
 /** Somebody typed an address or followed a link; a script asks for JSON or for anything. */
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+
+/** The folder of the built console, found from the source and from the bundle alike. */
+export function findConsole(): string | undefined {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const built = join(folder, 'web', 'dist')
+    if (existsSync(join(built, 'index.html'))) return built
+  }
+  return undefined
+}
 
 /**
  * Serves the built console. The answer for a path that is none of its files: the console's own page for a navigation

@@ -1,0 +1,22 @@
+import { createLivePath, type LivePath, type LivePathOptions } from '../fleet/live-path.ts'
+import { createAlarmTexts } from '../wording/alarm-text.ts'
+import { AlarmBook } from './book/alarm-book.ts'
+import { tellByPush } from './book/tell-by-push.ts'
+
+export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
+  newId(): string
+}
+
+export interface LiveAlarms extends LivePath {
+  readonly book: AlarmBook
+}
+
+/** The live path with the book that keeps the alarms of its devices; every console that sees one is told of it. */
+export function createLiveAlarms(options: LiveAlarmsOptions): LiveAlarms {
+  const { directory, registry, language, newId, log } = options
+  const texts = createAlarmTexts(registry, language)
+  const book = new AlarmBook({ device: directory.device, texts, newId, log })
+  const live = createLivePath({ ...options, alarms: book })
+  book.setListener(tellByPush(live.push))
+  return { ...live, book }
+}
