@@ -11,7 +11,7 @@ export {
   type AlarmFilter,
   type AlarmRef,
   alarmFilterSchema,
-} from './endpoints/alarms.ts'
+} from './endpoints/alarm-parts.ts'
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint, Reach } from './endpoints/endpoint.ts'
 export {

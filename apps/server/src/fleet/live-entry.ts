@@ -1,8 +1,9 @@
-import { type DataMessage, type ModuleKey, State2 } from '@vigil/contract'
+import { type DataMessage, type ModuleKey, State2, type UpMessage } from '@vigil/contract'
 import {
   basicChanged,
   conditionsOf,
   type FaultPlace,
+  isConnected,
   type LiveDevice,
   type LiveEvent,
   reduce,
@@ -92,4 +93,17 @@ export function advance(
   }
   if (after.firmware !== before.firmware) record.firmware = after.firmware
   return { before, record }
+}
+
+/** Whatever a device says shows that it is there. */
+export function signOfLife({ device }: LiveEntry, message: Pick<UpMessage, 'time'>): DataMessage {
+  return {
+    type: 'data',
+    time: message.time,
+    mods: {},
+    activity: device.activity,
+    simulated: device.simulated,
+    kind: device.kind,
+    runstate: isConnected(device.runstate) ? device.runstate : undefined,
+  }
 }

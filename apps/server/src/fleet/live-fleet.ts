@@ -1,32 +1,22 @@
 import type { AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { isConnected, type LiveDevice, type LiveEvent, redated, reduce, staleTimeoutMs } from '@vigil/domain'
-import {
-  type AlarmTransitionRecord,
-  type HistoryRecord,
-  HistoryRejected,
-  type HistoryWriter,
-  newRecord,
-  OVERLOADED,
-  type Written,
-} from '../history/writing/records.ts'
+import { isConnected, type LiveDevice, type LiveEvent, redated, reduce } from '@vigil/domain'
+import { type HistoryRecord, type HistoryWriter, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
-import { OncePerMinute } from '../platform/once-per-minute.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
-import { Backlog, type Events, eventsIn } from './backlog.ts'
+import { ClockSetting } from './clock-setting.ts'
 import { finishDetection } from './detection.ts'
 import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
-import { latestRecord, readingRecord } from './history-record.ts'
-import { advance, type LiveEntry, newEntry, storesPicture } from './live-entry.ts'
+import { readingRecord } from './history-record.ts'
+import { advance, type LiveEntry, newEntry, signOfLife, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
-import { SilenceWatch } from './silence-watch.ts'
+import { createSaving } from './save-records.ts'
+import { FleetSilence } from './silence-watch.ts'
 
 const TICK_MS = 1_000
 const UNSAVED_PER_TICK = 100
-/** The clock and the time that passes drift apart by less within a second. */
-const CLOCK_SET_MS = 2_000
 
 /** Told at once, before anything is stored: an operator must not wait for a disk. */
 export interface FleetListener {
@@ -92,13 +82,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const { directory, alarms, writer, language, now, log, elapsed = () => performance.now() } = options
   const texts = createAlarmTexts(options.registry, language)
   const entries = new Map<string, LiveEntry>()
-  const watch = new SilenceWatch()
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
-  const backlog = new Backlog<LiveEntry>()
-  const logged = new OncePerMinute(elapsed)
-  /** What the clock is ahead of the time that passes. */
-  let clockAhead = now() - elapsed()
+  const isPresent = (entry: LiveEntry): boolean => entries.get(entry.row.sn) === entry
+  const { save, saveUnsaved, forget, backlog } = createSaving({ writer, alarms, isPresent, now, elapsed, log })
+  const clock = new ClockSetting(now, elapsed)
+  const silence = new FleetSilence(now, elapsed)
   /** When the message that is being taken came: asked once for each, thousands come a second. */
   let cameAt = 0
 
@@ -160,107 +149,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
-  /** With everything of the device that was refused before: a device that is acknowledged has nothing waiting. */
-  function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
-    const own = eventsIn(record)
-    if (own === undefined && !backlog.has(entry)) return writer.write(record)
-    if (writer.refuses(entry.row.id)) return refuse(entry, own)
-    const kept = withEarlier(entry, own)
-    const written = writer.write(kept === own ? record : { ...record, ...kept })
-    noteSaving(kept.alarms, written.events ?? written)
-    return keepUnlessWritten(entry, kept, written)
-  }
-
-  function withEarlier(entry: LiveEntry, own: Events = {}): Events {
-    if (!backlog.has(entry)) return own
-    keep(entry, own)
-    return backlog.take(entry) ?? own
-  }
-
-  /** Costs what the record brings and not what waits already: an overload may last. */
-  function refuse(entry: LiveEntry, own: Events = {}): Promise<void> {
-    const refused = Promise.reject(OVERLOADED)
-    keep(entry, own)
-    noteSaving(own.alarms, refused)
-    return refused
-  }
-
-  function keep(entry: LiveEntry, events: Events): void {
-    tellLeftOut(entry, backlog.add(entry, events))
-  }
-
-  function tellLeftOut({ row }: LiveEntry, keptAll: boolean): void {
-    if (keptAll || logged.pass('left out') === undefined) return
-    const { size: devices, leftOut } = backlog
-    log.warn(
-      { sn: row.sn, devices, leftOut },
-      'fleet: events in between were left out; the history has refused too many',
-    )
-  }
-
-  function noteSaving(transitions: readonly AlarmTransitionRecord[] | undefined, written: Promise<void>): void {
-    if (transitions === undefined) return
-    alarms.saving(transitions, written)
-  }
-
-  async function keepUnlessWritten(entry: LiveEntry, kept: Events, written: Written): Promise<void> {
-    try {
-      await (written.events ?? written)
-    } catch (error) {
-      // What can never be stored has been set aside; kept for the next record, it would cost that one as well.
-      if (error instanceof HistoryRejected) throw error
-      if (entries.get(entry.row.sn) === entry) tellLeftOut(entry, backlog.addEarlier(entry, kept))
-      throw error
-    }
-    await written
-  }
-
-  const silentAt = ({ heard = Number.NEGATIVE_INFINITY, device }: LiveEntry): number =>
-    heard + staleTimeoutMs(device.runMode)
-
-  function watchSilence(entry: LiveEntry): void {
-    if (isConnected(entry.device.runstate)) watch.watch(entry.device.sn, silentAt(entry))
-  }
-
-  /** What is known from elsewhere was heard then; a date in the future is of a clock that was set back since. */
-  function heardThen({ at }: LiveDevice): number | undefined {
-    return at === 0 ? undefined : elapsed() - Math.max(0, now() - at)
-  }
-
-  /**
-   * What the history refused goes with the next record of its device; one that has fallen silent has none. Few at a time: a
-   * history that is still overloaded refuses them again.
-   */
-  function saveUnsaved(most = Number.POSITIVE_INFINITY): void {
-    const at = now()
-    for (const entry of [...backlog.devices].slice(0, most)) {
-      const record = newRecord(entry.row.id, at, entry.device.deviceTime)
-      record.latest = latestRecord(entry.device)
-      save(entry, record).catch((error: unknown) => {
-        log.debug({ sn: entry.row.sn, err: error }, 'fleet: what was refused is kept until it can be stored')
-      })
-    }
-  }
-
   function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
     const { isPassage } = options.registry
     const record = move(entry, { type: 'reading', at, message, thresholds, isPassage })
     entry.heard = cameAt
-    watchSilence(entry)
+    silence.watch(entry)
     return record
-  }
-
-  /** Whatever a device says shows that it is there. */
-  function signOfLife({ device }: LiveEntry, message: Pick<UpMessage, 'time'>): DataMessage {
-    return {
-      type: 'data',
-      time: message.time,
-      mods: {},
-      activity: device.activity,
-      simulated: device.simulated,
-      kind: device.kind,
-      runstate: isConnected(device.runstate) ? device.runstate : undefined,
-    }
   }
 
   function recordOf(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
@@ -340,16 +234,13 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
 
   /** Devices are dated by a clock that is no longer: consoles would take a healthy fleet for a lost one, or keep a lost one alive. */
   function lookAtClock(): void {
-    const ahead = now() - elapsed()
-    const by = ahead - clockAhead
-    // What drifts goes on from where it is.
-    clockAhead = ahead
-    if (Math.abs(by) < CLOCK_SET_MS) return
+    const by = clock.look()
+    if (by === 0) return
     log.warn({ byMs: Math.round(by) }, "fleet: the server's clock was set")
     const redone: LiveEntry[] = []
     for (const entry of entries.values()) {
       if (entry.heard === undefined) continue
-      entry.device = redated(entry.device, Math.round(entry.heard + ahead))
+      entry.device = redated(entry.device, Math.round(entry.heard + clock.ahead))
       entry.latestAt = 0
       entry.pictureStoredAt = 0
       redone.push(entry)
@@ -360,18 +251,18 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   /** The clock first: consoles would see dates of one of which nobody has told them. */
   function comes(at: number): void {
     cameAt = elapsed()
-    if (Math.abs(at - cameAt - clockAhead) >= CLOCK_SET_MS) lookAtClock()
+    if (clock.isOff(at, cameAt)) lookAtClock()
   }
 
   function lookForSilence(): void {
     lookAtClock()
     saveUnsaved(UNSAVED_PER_TICK)
     const passed = elapsed()
-    for (const sn of watch.due(passed)) {
+    for (const sn of silence.due(passed)) {
       const entry = entries.get(sn)
       if (entry === undefined || !isConnected(entry.device.runstate)) continue
-      if (passed > silentAt(entry)) tell(() => fallSilent(entry))
-      else watchSilence(entry)
+      if (silence.isSilent(entry, passed)) tell(() => fallSilent(entry))
+      else silence.watch(entry)
     }
   }
 
@@ -383,11 +274,11 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     if (device.at <= before.at) return
     // Told as silent at once: for a second it would be shown as connected.
     entry.device = device
-    entry.heard = heardThen(device)
-    if (!isConnected(device.runstate) || elapsed() > silentAt(entry)) {
+    entry.heard = silence.heardThen(device)
+    if (!isConnected(device.runstate) || silence.isSilent(entry)) {
       entry.device = reduce(device, { type: 'silent', at: now() })
     }
-    watchSilence(entry)
+    silence.watch(entry)
     listener?.onUpdate(entry, before)
   }
 
@@ -410,8 +301,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const entry = entries.get(row.sn)
     if (entry === undefined) return
     entries.delete(row.sn)
-    backlog.take(entry)
-    watch.forget(row.sn)
+    forget(entry)
+    silence.forget(row.sn)
     listener?.onDeviceRemoved(entry.row, alarms.forget(row.sn))
   }
   directory.onChange(({ added, removed, changed }) => {
@@ -426,8 +317,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         const entry = entries.get(device.sn)
         if (entry === undefined) continue
         entry.device = restoredDevice(entry.row, device, now())
-        entry.heard = heardThen(entry.device)
-        watchSilence(entry)
+        entry.heard = silence.heardThen(entry.device)
+        silence.watch(entry)
       }
       for (const { sn, module } of stored.openFaults) {
         const entry = entries.get(sn)

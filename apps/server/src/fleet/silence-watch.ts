@@ -1,3 +1,6 @@
+import { isConnected, type LiveDevice, staleTimeoutMs } from '@vigil/domain'
+import type { LiveEntry } from './live-entry.ts'
+
 const BUCKET_MS = 1_000
 
 /**
@@ -41,4 +44,42 @@ export class SilenceWatch {
     }
     return sns
   }
+}
+
+/** Who of the fleet has not been heard for too long, by the time that passes and not by the clock, which may be set. */
+export class FleetSilence {
+  readonly #watch = new SilenceWatch()
+  readonly #now: () => number
+  readonly #elapsed: () => number
+
+  constructor(now: () => number, elapsed: () => number) {
+    this.#now = now
+    this.#elapsed = elapsed
+  }
+
+  /** Looks at a connected device again when it should have spoken. */
+  watch(entry: LiveEntry): void {
+    if (isConnected(entry.device.runstate)) this.#watch.watch(entry.device.sn, silentAt(entry))
+  }
+
+  isSilent(entry: LiveEntry, passed = this.#elapsed()): boolean {
+    return passed > silentAt(entry)
+  }
+
+  /** When a device was heard that is known from elsewhere; a date in the future is of a clock that was set back since. */
+  heardThen({ at }: LiveDevice): number | undefined {
+    return at === 0 ? undefined : this.#elapsed() - Math.max(0, this.#now() - at)
+  }
+
+  due(passed: number): string[] {
+    return this.#watch.due(passed)
+  }
+
+  forget(sn: string): void {
+    this.#watch.forget(sn)
+  }
+}
+
+function silentAt({ heard = Number.NEGATIVE_INFINITY, device }: LiveEntry): number {
+  return heard + staleTimeoutMs(device.runMode)
 }

@@ -1,80 +1,21 @@
 import { z } from 'zod'
-import { ALARM_NOTE_MAX, ALARM_PHASES, alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../alarms.ts'
+import { alarmActResultSchema, alarmEventSchema, alarmLogEntrySchema } from '../alarms.ts'
+import { alarmCaseSchema, alarmDetailSchema, alarmRecordSchema, chosenPlanSchema } from '../around-alarms.ts'
+import { DISPOSAL_OPTIONS } from '../codes.ts'
+import { alarmKindSchema, askedMomentSchema, moduleKeySchema, snSchema } from '../entities.ts'
 import {
-  alarmCaseSchema,
-  alarmContactSchema,
-  alarmDetailSchema,
-  alarmKpisSchema,
-  alarmPlanSchema,
-  alarmRecordSchema,
-  auditRowSchema,
-  capSettingsSchema,
-  chosenPlanSchema,
-  escalationRuleSchema,
-} from '../around-alarms.ts'
-import { DEVICE_KINDS, DISPOSAL_OPTIONS } from '../codes.ts'
-import {
-  alarmKindSchema,
-  askedMomentInQuerySchema,
-  askedMomentSchema,
-  epochMsSchema,
-  moduleKeySchema,
-  prioritySchema,
-  snSchema,
-  versionSchema,
-} from '../entities.ts'
-import { Permission } from '../permissions.ts'
-import { nothing, ok } from './common.ts'
+  ALARM_BATCH_MAX,
+  alarmFilterSchema,
+  alarmRefSchema,
+  alarmRefs,
+  handle,
+  id,
+  next,
+  note,
+  page,
+  see,
+} from './alarm-parts.ts'
 import { endpoints } from './endpoint.ts'
-
-const see = [Permission.Devices, Permission.Home, Permission.Query] as const
-const handle = [Permission.AlarmHandle] as const
-const administer = [Permission.Administer] as const
-
-/** One act on so many alarms at most; a flood is acknowledged in parts. */
-export const ALARM_BATCH_MAX = 200
-export const ALARM_PAGE_MAX = 500
-const ALARM_PAGE_DEFAULT = 50
-
-const id = z.string().min(1).max(64)
-const version = versionSchema
-const note = z.string().max(ALARM_NOTE_MAX)
-
-/** An alarm as somebody saw it when they acted. */
-const alarmRefSchema = z.object({ id, version })
-export type AlarmRef = z.infer<typeof alarmRefSchema>
-const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
-
-/** All that is left out lets everything pass, but for `kinds`. */
-export const alarmFilterSchema = z.object({
-  /** By the begin of the alarm; `beginTime` is within, `endTime` is not. */
-  beginTime: askedMomentSchema.optional(),
-  endTime: askedMomentSchema.optional(),
-  sn: snSchema.optional(),
-  /** This office and those below. */
-  officeId: id.optional(),
-  deviceType: z.string().max(64).optional(),
-  dangers: z.array(z.enum(DEVICE_KINDS)).optional(),
-  /** Left out: real ones alone, unless `ids` name the alarms. */
-  kinds: z.array(alarmKindSchema).optional(),
-  priorities: z.array(prioritySchema).optional(),
-  phases: z.array(z.enum(ALARM_PHASES)).optional(),
-  handled: z.boolean().optional(),
-  /** Whether the danger goes on, whatever anybody has done about it. */
-  active: z.boolean().optional(),
-  merged: z.boolean().optional(),
-  handler: z.string().max(64).optional(),
-  ids: z.array(id).max(10_000).optional(),
-})
-export type AlarmFilter = z.infer<typeof alarmFilterSchema>
-
-const page = {
-  /** The `next` of the page before. */
-  before: askedMomentSchema.optional(),
-  beforeId: id.optional(),
-  limit: z.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_DEFAULT),
-}
-const next = z.object({ before: epochMsSchema, beforeId: z.string() }).nullable()
 
 /** The specification's calls on alarms: it names them and, but for `eventId`, not their payloads. */
 export const specifiedAlarmCalls = endpoints({
@@ -247,158 +188,5 @@ export const alarmEndpoints = endpoints({
     access: handle,
     reach: 'office',
     summary: 'Take events out of a merged case; null when no case is left',
-  },
-  alarmPlans: {
-    method: 'GET',
-    path: '/vigil/plans',
-    input: nothing,
-    output: z.array(alarmPlanSchema),
-    access: see,
-    reach: 'office',
-    summary: 'Plans of the sites that the user sees',
-  },
-  savePlan: {
-    method: 'POST',
-    path: '/vigil/plans/save',
-    input: alarmPlanSchema
-      .omit({ changedBy: true, changedAt: true })
-      .partial({ id: true, version: true })
-      .extend({
-        name: z.string().max(200),
-        level: z.number().int(),
-        steps: z.array(z.object({ id: id.optional(), text: z.string().max(1000) })).max(50),
-      }),
-    output: alarmPlanSchema,
-    access: administer,
-    reach: 'office',
-    summary: 'Add a plan, or change one on the version that was read',
-  },
-  removePlan: {
-    method: 'POST',
-    path: '/vigil/plans/remove',
-    input: z.object({ id, version }),
-    output: ok,
-    access: administer,
-    reach: 'office',
-    summary: 'Remove a plan; alarms that it was chosen for keep it',
-  },
-  alarmContacts: {
-    method: 'GET',
-    path: '/vigil/contacts',
-    input: nothing,
-    output: z.array(alarmContactSchema),
-    access: see,
-    reach: 'office',
-    summary: 'Contacts of the sites that the user sees, in the order in which they are mailed',
-  },
-  saveContact: {
-    method: 'POST',
-    path: '/vigil/contacts/save',
-    input: alarmContactSchema.partial({ id: true, version: true }),
-    output: alarmContactSchema,
-    access: administer,
-    reach: 'office',
-    summary: 'Add a contact, or change one on the version that was read',
-  },
-  removeContact: {
-    method: 'POST',
-    path: '/vigil/contacts/remove',
-    input: z.object({ id, version }),
-    output: ok,
-    access: administer,
-    reach: 'office',
-    summary: 'Remove a contact',
-  },
-  escalationRules: {
-    method: 'GET',
-    path: '/vigil/escalation',
-    input: nothing,
-    output: z.array(escalationRuleSchema),
-    access: see,
-    reach: 'office',
-    summary: 'What happens to an alarm that nobody acknowledges, by site and priority',
-  },
-  saveEscalationRule: {
-    method: 'POST',
-    path: '/vigil/escalation/save',
-    input: escalationRuleSchema.partial({ version: true }),
-    output: escalationRuleSchema,
-    access: administer,
-    reach: 'office',
-    summary: 'Set the escalation of a site, or of wherever no other is set',
-  },
-  removeEscalationRule: {
-    method: 'POST',
-    path: '/vigil/escalation/remove',
-    input: z.object({ officeId: id, version }),
-    output: ok,
-    access: administer,
-    reach: 'office',
-    summary: 'Let a site escalate like the one above it',
-  },
-  alarmKpis: {
-    method: 'GET',
-    path: '/vigil/alarm/kpis',
-    input: z.object({ from: askedMomentInQuerySchema, to: askedMomentInQuerySchema, officeId: id.optional() }),
-    output: alarmKpisSchema,
-    access: [Permission.Statistics, Permission.Home, Permission.Query],
-    reach: 'office',
-    summary: 'Figures of alarm management after ISA-18.2, of the devices that the user sees, without drills and tests',
-  },
-  auditRows: {
-    method: 'GET',
-    path: '/vigil/audit',
-    input: z.object({
-      from: askedMomentInQuerySchema.optional(),
-      to: askedMomentInQuerySchema.optional(),
-      act: z.string().max(40).optional(),
-      by: z.string().max(64).optional(),
-      subject: z.string().max(64).optional(),
-      before: askedMomentInQuerySchema.optional(),
-      beforeId: id.optional(),
-      limit: z.coerce.number<number>().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_DEFAULT),
-    }),
-    output: z.object({ rows: z.array(auditRowSchema), next }),
-    access: administer,
-    reach: 'office',
-    summary: 'What operators did, newest first; nobody can change it',
-  },
-  capAlert: {
-    method: 'GET',
-    path: '/vigil/alarm/cap',
-    input: z.object({ id }),
-    output: z.unknown(),
-    access: see,
-    reach: 'office',
-    raw: true,
-    summary: 'An alarm as a CAP 1.2 document',
-  },
-  capFeed: {
-    method: 'GET',
-    path: '/vigil/cap/feed',
-    input: nothing,
-    output: z.unknown(),
-    access: see,
-    reach: 'office',
-    raw: true,
-    summary: 'Alarms of the last day as an Atom feed of CAP 1.2 documents',
-  },
-  capSettings: {
-    method: 'GET',
-    path: '/vigil/cap/settings',
-    input: nothing,
-    output: capSettingsSchema,
-    access: administer,
-    reach: 'site',
-    summary: 'Who is told of alarms by CAP',
-  },
-  saveCapSettings: {
-    method: 'POST',
-    path: '/vigil/cap/settings/save',
-    input: capSettingsSchema,
-    output: capSettingsSchema,
-    access: administer,
-    reach: 'site',
-    summary: 'Change who is told of alarms by CAP',
   },
 })

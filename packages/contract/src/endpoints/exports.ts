@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epochMsSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { alarmFilterSchema } from './alarms.ts'
+import { alarmFilterSchema } from './alarm-parts.ts'
 import { nothing, ok } from './common.ts'
 import { endpoints, type Reach } from './endpoint.ts'
 import {

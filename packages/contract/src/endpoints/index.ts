@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { alarmPlanEndpoints } from './alarm-plans.ts'
+import { alarmReportEndpoints } from './alarm-reports.ts'
 import { alarmEndpoints } from './alarms.ts'
 import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
@@ -18,6 +20,8 @@ export const ENDPOINTS = {
   ...baseInfoEndpoints,
   ...controlEndpoints,
   ...alarmEndpoints,
+  ...alarmPlanEndpoints,
+  ...alarmReportEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
   ...vigilEndpoints,

@@ -6,26 +6,23 @@ import {
   type AlarmValues,
   areFactsDue,
   type Condition,
-  foldAgain,
   followValues,
   hearCondition,
   isOver,
   type LiveDevice,
   laneOf,
   NO_VALUES,
-  takenBack,
 } from '@vigil/domain'
 import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
-import { alarmEvent } from '../../history/reading/alarm-event.ts'
 import type { StoredAlarm } from '../../history/reading/latest.ts'
 import type { AlarmTransitionRecord } from '../../history/writing/records.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Log } from '../../platform/log.ts'
-import type { AlarmTexts } from '../../wording/alarm-text.ts'
 import { followedRecord, movedRecord } from './alarm-history.ts'
 import { AlarmMemory } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
-import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct } from './kept-alarm.ts'
+import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
+import { WireEvents, type WireOptions } from './wire-events.ts'
 
 /** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
 export interface AlarmChange {
@@ -45,22 +42,9 @@ export interface BookListener {
   onStored(row: DeviceRow, id: string): void
 }
 
-export interface AlarmBookOptions {
-  device(sn: string): DeviceRow | undefined
-  texts: AlarmTexts
+export interface AlarmBookOptions extends WireOptions {
   newId(): string
   log: Pick<Log, 'error'>
-}
-
-/** A drill that could not be stored has never begun: until it is, nobody but who started it knows of it. */
-const isOnDesk = ({ alarm, begin }: KeptAlarm): boolean =>
-  alarm.cleared === null && !isOver(alarm) && (alarm.source !== 'drill' || begin === 'stored')
-
-/** Told before it is stored: an operator must be able to see that it is so. */
-function marked(kept: KeptAlarm, event: AlarmEvent): AlarmEvent {
-  if (kept.unstoredSince === null) return event
-  kept.toldUnstored = true
-  return { ...event, unstoredSince: kept.unstoredSince }
 }
 
 /** The server's clock may be set back: what it hears last is still the last word. */
@@ -77,10 +61,12 @@ const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'follow
 export class AlarmBook implements AlarmKeeper {
   readonly #memory = new AlarmMemory()
   readonly #options: AlarmBookOptions
+  readonly #events: WireEvents
   #listener: BookListener | undefined
 
   constructor(options: AlarmBookOptions) {
     this.#options = options
+    this.#events = new WireEvents(options, this.#memory)
   }
 
   setListener(listener: BookListener): void {
@@ -202,29 +188,16 @@ export class AlarmBook implements AlarmKeeper {
     const kept = this.#memory.get(alarm.id)
     if (this.#listener === undefined || kept === undefined) return
     try {
-      const message = this.#options.texts.of(row, { ...alarm, state: alarm.reported })
-      const told = { ...this.#wire(kept, alarm, row, message), deviceTime }
-      this.#listener.onHeard({ before, alarm, event: this.#atPeak(kept, alarm, row), row }, told)
+      const told = { ...this.#events.ofMoment(kept, alarm, row), deviceTime }
+      this.#listener.onHeard({ before, alarm, event: this.#events.atPeak(kept, alarm, row), row }, told)
     } catch (error) {
       this.#options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
     }
   }
 
-  #atPeak(kept: KeptAlarm, alarm: Alarm, row: DeviceRow): AlarmEvent {
-    return this.#wire(kept, alarm, row, this.#options.texts.atPeak(row, alarm))
-  }
-
-  #wire(kept: KeptAlarm, alarm: Alarm, row: DeviceRow, message: string): AlarmEvent {
-    const event = alarmEvent(row, alarm, message)
-    const value = this.valuesOf(alarm.sn).get(alarm.module)
-    // What it measures now, while it is live.
-    return marked(kept, value?.id === alarm.id ? { ...event, now: value.now } : event)
-  }
-
   /** On the wire, worded by the worst that it has been; undefined when its device is gone. */
   event(kept: KeptAlarm): AlarmEvent | undefined {
-    const row = this.#options.device(kept.alarm.sn)
-    return row && this.#atPeak(kept, kept.alarm, row)
+    return this.#events.of(kept)
   }
 
   eventsOf(sn: string): AlarmEvent[] {
@@ -232,12 +205,7 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[] {
-    const events: AlarmEvent[] = []
-    for (const kept of this.#memory.values()) {
-      const row = this.#options.device(kept.alarm.sn)
-      if (row !== undefined && isOnDesk(kept) && sees(row)) events.push(this.#atPeak(kept, kept.alarm, row))
-    }
-    return events
+    return this.#events.onDesk(sees)
   }
 
   add(alarm: Alarm, how?: Parameters<typeof newKept>[1]): KeptAlarm {
@@ -282,14 +250,8 @@ export class AlarmBook implements AlarmKeeper {
 
   /** The act was none: the alarm is what the rest made of it. */
   withdraw(kept: KeptAlarm, act: SinceAct): void {
-    const at = kept.since.indexOf(act)
-    if (at < 0) return
-    const later = kept.since.splice(at).slice(1)
-    const alarms = foldAgain(act.before, later)
-    for (const [n, each] of later.entries()) each.before = alarms[n - 1] ?? act.before
-    kept.since.push(...later)
-    forgetStanding(kept)
-    this.change(kept, takenBack(alarms.at(-1) ?? act.before, kept.alarm))
+    const alarm = withoutAct(kept, act)
+    if (alarm !== undefined) this.change(kept, alarm)
   }
 
   saving(alarms: readonly Pick<AlarmTransitionRecord, 'alarm'>[], written: Promise<void>): void {

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmEventOf, FACTS_STORED, type FollowedFacts } from '@vigil/domain'
+import { type Alarm, type AlarmEventOf, FACTS_STORED, type FollowedFacts, foldAgain, takenBack } from '@vigil/domain'
 
 /** Something that happened to an alarm since the oldest act on it that is not stored yet. */
 export interface SinceAct {
@@ -62,4 +62,16 @@ export const isAllStored = ({ begin, since }: KeptAlarm): boolean => begin === '
 
 export function forgetStanding({ since }: KeptAlarm): void {
   while (since[0]?.stands === true) since.shift()
+}
+
+/** What the rest made of the alarm without this act, which is taken out; undefined when it stands or was taken out before. */
+export function withoutAct(kept: KeptAlarm, act: SinceAct): Alarm | undefined {
+  const at = kept.since.indexOf(act)
+  if (at < 0) return undefined
+  const later = kept.since.splice(at).slice(1)
+  const alarms = foldAgain(act.before, later)
+  for (const [n, each] of later.entries()) each.before = alarms[n - 1] ?? act.before
+  kept.since.push(...later)
+  forgetStanding(kept)
+  return takenBack(alarms.at(-1) ?? act.before, kept.alarm)
 }

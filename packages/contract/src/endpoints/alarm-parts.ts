@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ALARM_NOTE_MAX, ALARM_PHASES } from '../alarms.ts'
+import { DEVICE_KINDS } from '../codes.ts'
+import {
+  alarmKindSchema,
+  askedMomentSchema,
+  epochMsSchema,
+  prioritySchema,
+  snSchema,
+  versionSchema,
+} from '../entities.ts'
+import { Permission } from '../permissions.ts'
+
+export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
+export const handle = [Permission.AlarmHandle] as const
+export const administer = [Permission.Administer] as const
+
+/** One act on so many alarms at most; a flood is acknowledged in parts. */
+export const ALARM_BATCH_MAX = 200
+export const ALARM_PAGE_MAX = 500
+export const ALARM_PAGE_DEFAULT = 50
+
+export const id = z.string().min(1).max(64)
+export const version = versionSchema
+export const note = z.string().max(ALARM_NOTE_MAX)
+
+/** An alarm as somebody saw it when they acted. */
+export const alarmRefSchema = z.object({ id, version })
+export type AlarmRef = z.infer<typeof alarmRefSchema>
+export const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
+
+/** All that is left out lets everything pass, but for `kinds`. */
+export const alarmFilterSchema = z.object({
+  /** By the begin of the alarm; `beginTime` is within, `endTime` is not. */
+  beginTime: askedMomentSchema.optional(),
+  endTime: askedMomentSchema.optional(),
+  sn: snSchema.optional(),
+  /** This office and those below. */
+  officeId: id.optional(),
+  deviceType: z.string().max(64).optional(),
+  dangers: z.array(z.enum(DEVICE_KINDS)).optional(),
+  /** Left out: real ones alone, unless `ids` name the alarms. */
+  kinds: z.array(alarmKindSchema).optional(),
+  priorities: z.array(prioritySchema).optional(),
+  phases: z.array(z.enum(ALARM_PHASES)).optional(),
+  handled: z.boolean().optional(),
+  /** Whether the danger goes on, whatever anybody has done about it. */
+  active: z.boolean().optional(),
+  merged: z.boolean().optional(),
+  handler: z.string().max(64).optional(),
+  ids: z.array(id).max(10_000).optional(),
+})
+export type AlarmFilter = z.infer<typeof alarmFilterSchema>
+
+export const page = {
+  /** The `next` of the page before. */
+  before: askedMomentSchema.optional(),
+  beforeId: id.optional(),
+  limit: z.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_DEFAULT),
+}
+export const next = z.object({ before: epochMsSchema, beforeId: z.string() }).nullable()
