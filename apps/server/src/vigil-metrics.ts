@@ -2,6 +2,7 @@ import type { LivePath } from './fleet/live-path.ts'
 import type { History } from './history/writing/history.ts'
 import type { DeviceGate } from './ingest/device-gate.ts'
 import type { Broker } from './platform/broker/broker.ts'
+import type { BadRows } from './platform/database/bad-rows.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 interface Observed {
@@ -10,10 +11,11 @@ interface Observed {
   live: LivePath
   broker: Broker
   gate: Pick<DeviceGate, 'counters'>
+  badRows: Pick<BadRows, 'counters'> | undefined
 }
 
 /** What an operator of the system watches, read when somebody asks. */
-export function observe({ metrics, history, live, broker, gate }: Observed): void {
+export function observe({ metrics, history, live, broker, gate, badRows }: Observed): void {
   const { writer, rollups, setAside } = history
   const { ingest, fleet, push } = live
   const gauges: [name: string, help: string, read: () => number][] = [
@@ -29,6 +31,7 @@ export function observe({ metrics, history, live, broker, gate }: Observed): voi
     ['vigil_set_aside_imports_total', 'Set aside: rows of imports', () => setAside.counters.import],
     ['vigil_set_aside_code_total', "Set aside: what the server's own code failed on", () => setAside.counters.code],
     ['vigil_set_aside_lost_total', 'Told to the log alone: the table took none', () => setAside.counters.lost],
+    ['vigil_database_rows_left_out_total', 'Rows left out for an empty column', () => badRows?.counters.leftOut ?? 0],
     ['vigil_history_batch_ms', 'Duration of the last transaction', () => writer.stats.lastBatchMs],
     ['vigil_rollup_behind_seconds', 'How far minutes are behind the readings', () => rollups.behindMs / 1000],
     ['vigil_rollup_set_aside_total', 'Parts of devices left out of the roll-ups', () => setAside.counters.rollup],

@@ -20,6 +20,7 @@ import { createOrganisationStore } from './organisation/organisation-store.ts'
 import { hashPassword } from './organisation/password.ts'
 import type { Settings } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
+import { type BadRows, createBadRows } from './platform/database/bad-rows.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startDatabaseServer } from './platform/database-server.ts'
 import { deviceAddressOf, noteDeviceAddress } from './platform/device-address.ts'
@@ -89,7 +90,7 @@ export async function startVigil(options: StartOptions): Promise<RunningVigil> {
 async function openStore(
   { settings, log, onProgress }: StartOptions,
   onStop: StopOrder['add'],
-): Promise<{ database: Database; databaseUrl: string }> {
+): Promise<{ database: Database; databaseUrl: string; badRows: BadRows | undefined }> {
   prepareDataFolder(settings.dataDirectory)
   const server = await startDatabaseServer(settings, log, (step) => {
     const text = DATABASE_STEPS[step]
@@ -97,11 +98,15 @@ async function openStore(
   })
   onStop('database server', () => server.stop(), DATABASE_STOP_MS)
   const database = openDatabase(server.url, { log })
-  onStop('database connections', () => database.close())
+  const badRows = settings.environment === 'production' ? createBadRows(database.pool, log) : undefined
+  onStop('database connections', () => {
+    badRows?.stop()
+    return database.close()
+  })
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
   await noteWordSearch(database, log)
-  return { database, databaseUrl: server.url }
+  return { database, databaseUrl: server.url, badRows }
 }
 
 /**
@@ -113,7 +118,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   await requireFreePort(settings.host, settings.port, 'PORT')
   if (settings.mqttUrl === undefined) await requireFreePort(settings.host, settings.mqttPort, 'MQTT_PORT')
 
-  const { database, databaseUrl } = await openStore(options, onStop)
+  const { database, databaseUrl, badRows } = await openStore(options, onStop)
   const { timeZone, language } = settings
   const { version } = packageFile
   const history = await createHistory({ database, registry, timeZone, log })
@@ -179,7 +184,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('message rate', () => overview.stop())
 
   const metrics = createMetrics()
-  observe({ metrics, history, live, broker, gate })
+  observe({ metrics, history, live, broker, gate, badRows })
   const http = await createHttpServer({
     settings,
     log,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { createBadRows } from './bad-rows.ts'
 import { type ColumnsOf, readRows, readRowsOf, readTuples, UnexpectedRows } from './rows.ts'
 
 let test: MigratedDatabase
@@ -120,5 +121,35 @@ describe('rows are what the code that asks for them goes by', () => {
     for (const wrong of [notNull, another, fewer, more]) {
       await expect(readRowsOf<Row>(test.database.pool, wrong, text)).rejects.toThrow(UnexpectedRows)
     }
+  })
+})
+
+describe('in production one bad row fails nothing', () => {
+  it('it is left out, counted, and told once a minute with its table and column; the others come', async () => {
+    const { pool } = test.database
+    await pool.query('create table if not exists half_empty (id integer, name text)')
+    await pool.query(`truncate half_empty; insert into half_empty values (1, 'a'), (2, null), (3, 'c'), (4, null)`)
+    const asked = () => readRows(pool, { id: 'number', name: 'text' }, 'select id, name from half_empty order by id')
+    await expect(asked()).rejects.toThrow(new UnexpectedRows('name is null'))
+    const told: unknown[] = []
+    const bad = createBadRows(pool, { error: (fields: unknown) => told.push(fields) } as never)
+    onTestFinished(bad.stop)
+    for (const _ of ['once', 'twice']) {
+      expect(await asked()).toEqual([
+        { id: 1, name: 'a' },
+        { id: 3, name: 'c' },
+      ])
+    }
+    const tuples = { text: 'select id, name from half_empty order by id', values: [] }
+    expect(await readTuples<[number, string]>(pool, ['number', 'text'], tuples)).toEqual([
+      [1, 'a'],
+      [3, 'c'],
+    ])
+    expect(bad.counters.leftOut).toBe(6)
+    await vi.waitFor(() => expect(told).toContainEqual({ table: 'half_empty', column: 'name', suppressed: 0 }))
+    // A statement that gives other columns is a mistake in the code, whatever lies in the table.
+    await expect(readRows(pool, { id: 'number' }, 'select id, name from half_empty')).rejects.toThrow(UnexpectedRows)
+    bad.stop()
+    await expect(asked()).rejects.toThrow(new UnexpectedRows('name is null'))
   })
 })

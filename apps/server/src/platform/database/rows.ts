@@ -80,6 +80,25 @@ export class UnexpectedRows extends TypeError {
   override name = 'UnexpectedRows'
 }
 
+/** A null where none may be. */
+export interface BadCell {
+  /** The `oid` of the table; 0 for a column that the statement works out. */
+  readonly table: number
+  readonly column: string
+}
+let onBadCell: ((cell: BadCell) => void) | undefined
+
+/**
+ * From now on a row with such a cell is left out and told, instead of failing the whole statement: neither a start nor a list
+ * may fail for one row. Tests and checks never call this, and stay loud. The answer makes it as it was.
+ */
+export function leaveOutBadRows(told: (cell: BadCell) => void): () => void {
+  onBadCell = told
+  return () => {
+    onBadCell = undefined
+  }
+}
+
 type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
 /** Rows with these columns and no others, of these types, and null only where it may be. */
@@ -90,8 +109,7 @@ export async function readRows<const C extends Columns>(
   values: readonly unknown[] = [],
 ): Promise<RowOf<C>[]> {
   const result = await client.query(text, [...values])
-  check(columns, result)
-  return result.rows
+  return check(columns, result)
 }
 
 /** The same, of a type that is told elsewhere. */
@@ -105,8 +123,7 @@ export async function readRowsOf<Row extends object>(
 }
 
 export function checkedRows<Row extends object>(columns: ColumnsOf<Row>, result: pg.QueryResult): Row[] {
-  check(columns as Columns, result)
-  return result.rows
+  return check(columns as Columns, result)
 }
 
 /** Rows without names, which spares half of what many numbers weigh; the types are those of the columns in their order, or one for all. */
@@ -118,17 +135,23 @@ export async function readTuples<Row extends readonly unknown[]>(
   const result = await client.query({ text, values: [...values], rowMode: 'array' })
   const fields = result.fields.map((field, place) => ({ ...field, name: String(place) }))
   const given = typeof columns === 'string' ? fields.map(() => columns as Column) : (columns as readonly Column[])
-  check(Object.fromEntries(given.entries()), { fields, rows: result.rows })
-  return result.rows as unknown as Row[]
+  return check(Object.fromEntries(given.entries()), { fields, rows: result.rows })
 }
 
-function check(columns: Columns, { fields, rows }: Pick<pg.QueryResult, 'fields' | 'rows'>): void {
+/** The rows that are as they should be; throws when the statement itself is not. */
+function check<Row>(columns: Columns, { fields, rows }: Pick<pg.QueryResult, 'fields' | 'rows'>): Row[] {
   const problems = [...namesOf(columns, fields), ...fields.flatMap((field) => typeOf(columns, field))]
   if (problems.length > 0) throw new UnexpectedRows(problems.join('; '))
   const filled = Object.keys(columns).filter((name) => columns[name]?.endsWith('?') === false)
-  for (const row of rows) {
-    for (const name of filled) if (row[name] === null) throw new UnexpectedRows(`${name} is null`)
-  }
+  const emptyIn = (row: Record<string, unknown>): string | undefined => filled.find((name) => row[name] === null)
+  if (rows.every((row) => emptyIn(row) === undefined)) return rows
+  return rows.filter((row) => {
+    const column = emptyIn(row)
+    if (column === undefined) return true
+    if (onBadCell === undefined) throw new UnexpectedRows(`${column} is null`)
+    onBadCell({ table: fields.find(({ name }) => name === column)?.tableID ?? 0, column })
+    return false
+  })
 }
 
 function namesOf(columns: Columns, fields: readonly pg.FieldDef[]): string[] {
