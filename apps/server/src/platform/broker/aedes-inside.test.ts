@@ -163,4 +163,37 @@ describe('what the broker takes of aedes beyond its promises still holds', () =>
     await guarded.send(publish('t'))
     expect([refused, guarded.stream.destroyed, guarded.heard.length]).toEqual([1, true, 1])
   })
+
+  it('a connection that is held is not read, and is read on where it stopped, whatever was finished meanwhile', async () => {
+    const taken: string[] = []
+    const unfinished: (() => void)[] = []
+    const aedes = await brokerWith({
+      authorizePublish(_client, packet, done) {
+        taken.push(packet.topic)
+        unfinished.push(() => done(null))
+      },
+    })
+    const device = connectionTo(aedes)
+    const inlet = guardStream(
+      device.stream,
+      () => true,
+      () => {},
+    )
+    device.handle()
+    await device.send(connect('d'))
+    for (const round of [1, 2, 3]) {
+      await device.send(publish(`up/${round}`))
+      inlet.hold()
+      await device.send(publish(`held/${round}`))
+      for (const finish of unfinished.splice(0)) finish()
+      await device.send(publish(`held too/${round}`))
+      expect(taken.splice(0)).toEqual([`up/${round}`])
+      inlet.release()
+      await turns()
+      for (const finish of unfinished.splice(0)) finish()
+      await turns()
+      expect(taken.splice(0)).toEqual([`held/${round}`, `held too/${round}`])
+      for (const finish of unfinished.splice(0)) finish()
+    }
+  })
 })

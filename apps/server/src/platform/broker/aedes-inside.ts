@@ -40,10 +40,20 @@ export function nameClient(packet: ConnectPacket, clientId: string): void {
   packet.clientId = clientId
 }
 
+/** What comes over one connection. */
+export interface Inlet {
+  /** Nothing more is read: the connection fills up, and its sender has to wait. What was read already is still taken. */
+  hold(): void
+  release(): void
+}
+
 /** Shows every piece to `accepts` before it is read; the first that is not ends the stream. */
-export function guardStream(stream: Duplex, accepts: (chunk: Uint8Array) => boolean, onRefused: () => void): void {
+export function guardStream(stream: Duplex, accepts: (chunk: Uint8Array) => boolean, onRefused: () => void): Inlet {
   const read = stream.read.bind(stream)
+  let isHeld = false
   stream.read = (size?: number) => {
+    // 0 takes nothing: by it Node fills its own buffer, up to a bound.
+    if (isHeld && size !== 0) return null
     const chunk: unknown = read(size)
     if (chunk instanceof Uint8Array && !accepts(chunk)) {
       onRefused()
@@ -51,5 +61,16 @@ export function guardStream(stream: Duplex, accepts: (chunk: Uint8Array) => bool
       return null
     }
     return chunk
+  }
+  return {
+    hold() {
+      isHeld = true
+    },
+    release() {
+      if (!isHeld) return
+      isHeld = false
+      // Not `client.resume`: what aedes finishes while it is paused it forgets to count, and would never read on.
+      if (!stream.destroyed) stream.emit('readable')
+    },
   }
 }

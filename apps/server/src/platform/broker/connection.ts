@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { Client } from 'aedes'
+import type { Inlet } from './aedes-inside.ts'
 import type { Identity } from './identity.ts'
 import type { PacketSizeGuard } from './packet-size-guard.ts'
 
@@ -10,6 +11,7 @@ export interface Connection {
   /** Address of the client. */
   readonly address: string
   readonly guard: PacketSizeGuard
+  readonly inlet: Inlet
   client: Client | undefined
   /** What the client called itself and where it wants its last words to go. */
   clientId: string

@@ -310,6 +310,23 @@ describe('acknowledgement', () => {
     client.end(true)
   })
 
+  it('is waited for by a device with a thousand messages under way: it is not read any further, others are', async () => {
+    const MANY = 3_000
+    const device = await connectDevice(live, 'A1')
+    const other = await connectDevice(live, 'B1')
+    // Few of them fit into what is read at once.
+    const note = 'x'.repeat(4_000)
+    live.writer.hold()
+    const sent = Array.from({ length: MANY }, (_, index) => device.send({ ...doseRate(0.1, index), note }))
+    await vi.waitFor(() => expect(live.writer.waiting).toBeGreaterThanOrEqual(1_000), { timeout: 60_000 })
+    for (let n = 0; n < 100; n++) await other.client.subscribeAsync(deviceDownTopic('B1'), { qos: 1 })
+    expect(live.writer.waiting).toBeLessThan(1_100)
+    live.writer.release()
+    await Promise.all(sent)
+    expect(live.writer.records.map(({ messageId }) => messageId)).toEqual(sent.map((_, index) => String(index)))
+    for (const { client } of [device, other]) client.end(true)
+  }, 120_000)
+
   it('stays out when too much waits for the database, and the device is sent away with its message', async () => {
     const { client } = await connectDevice(live, 'A1')
     live.writer.overloaded = true

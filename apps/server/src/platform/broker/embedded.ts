@@ -9,10 +9,9 @@ import { deviceClientId, isConsole } from './access.ts'
 import { guardStream, nameClient, skipFanOut, withoutSession } from './aedes-inside.ts'
 import type { Broker, BrokerListeners, VerifyUser } from './broker.ts'
 import type { Connection } from './connection.ts'
-import { takeDeviceMessage } from './device-intake.ts'
+import { createAcks, takeDeviceMessage } from './device-intake.ts'
 import { guardedListeners } from './guarded-listeners.ts'
 import { identify, type VerifyDevice } from './identity.ts'
-import { OrderedAcks } from './ordered-acks.ts'
 import { PacketSizeGuard } from './packet-size-guard.ts'
 import { UnderWay } from './under-way.ts'
 import { MAX_UNREAD_BYTES, UserDelivery } from './user-delivery.ts'
@@ -124,7 +123,7 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       if (connection === undefined) return done(refusal(), null)
       const { clientId, willTopic, address } = connection
       const claim = { clientId, willTopic, address, username, secret: password }
-      identify(claim, verify, () => acksOf(connection)).then(
+      identify(claim, verify, () => createAcks(connection, log)).then(
         (identity) => {
           if (identity === undefined) {
             counters.refused += 1
@@ -201,28 +200,26 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
     if (!isConsole(packet.clientId)) nameClient(packet, deviceClientId(packet.username ?? ''))
   }
 
-  function acksOf(connection: Connection): OrderedAcks {
-    return new OrderedAcks(
-      (bytes) => {
-        if (!connection.stream.destroyed) connection.stream.write(bytes)
-      },
-      (reason) => {
-        log.debug({ clientId: connection.clientId, err: reason }, 'broker: message not taken over, connection closed')
-        connection.stream.destroy()
-      },
-    )
-  }
-
   function accept(stream: Duplex, address: string): void {
     if (closing) {
       stream.destroy()
       return
     }
+    const guard = new PacketSizeGuard(MAX_CONNECT_BYTES)
+    const inlet = guardStream(
+      stream,
+      (chunk) => guard.accepts(chunk),
+      () => {
+        counters.refused += 1
+        if (connection.identity?.kind === 'device') listeners?.onDeviceOversized(connection.identity.sn)
+      },
+    )
     const connection: Connection = {
       key: String(++nextKey),
       stream,
       address,
-      guard: new PacketSizeGuard(MAX_CONNECT_BYTES),
+      guard,
+      inlet,
       client: undefined,
       clientId: '',
       willTopic: undefined,
@@ -233,14 +230,6 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
       stream.setNoDelay(true)
       stream.setKeepAlive(true, TCP_KEEP_ALIVE_MS)
     }
-    guardStream(
-      stream,
-      (chunk) => connection.guard.accepts(chunk),
-      () => {
-        counters.refused += 1
-        if (connection.identity?.kind === 'device') listeners?.onDeviceOversized(connection.identity.sn)
-      },
-    )
     connections.add(connection)
     stream.once('close', () => {
       connections.delete(connection)
