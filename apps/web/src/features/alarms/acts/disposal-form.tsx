@@ -78,11 +78,10 @@ export function DisposalForm({ alarms: opened, onDone, onCancel }: DisposalFormP
           {problemOf('options')}
         </p>
       </fieldset>
-      <FormField label={t('desk.disposal.situation')} problem={problemOf('situation')}>
+      <FormField first label={t('desk.disposal.situation')} problem={problemOf('situation')}>
         {(field) => (
           <Input.TextArea
             {...field}
-            autoFocus
             rows={3}
             value={situation}
             placeholder={t('desk.disposal.situationHint')}

@@ -41,9 +41,9 @@ export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFo
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
       <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       <p>{t(`desk.judge.${handling}`)}</p>
-      <FormField label={t('desk.judge.note')} problem={tried ? problemText(t, problems, 'note') : undefined}>
+      <FormField first label={t('desk.judge.note')} problem={tried ? problemText(t, problems, 'note') : undefined}>
         {(field) => (
-          <Input.TextArea {...field} autoFocus rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Input.TextArea {...field} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
         )}
       </FormField>
       <div className="act-buttons">

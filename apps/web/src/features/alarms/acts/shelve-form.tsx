@@ -60,15 +60,9 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />
       <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
       <p>{t('desk.shelve.what')}</p>
-      <FormField label={t('desk.shelve.reason')} problem={problemOf('reason')}>
+      <FormField first label={t('desk.shelve.reason')} problem={problemOf('reason')}>
         {(field) => (
-          <Input.TextArea
-            {...field}
-            autoFocus
-            rows={2}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Input.TextArea {...field} rows={2} value={reason} onChange={({ target }) => setReason(target.value)} />
         )}
       </FormField>
       <fieldset className="act-field">

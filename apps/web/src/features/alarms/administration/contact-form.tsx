@@ -51,8 +51,8 @@ export function ContactForm({ opened, items, onClose }: FormOf<AlarmContact>) {
         const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
         return (
           <>
-            <FormField label={t('alarmAdmin.contact.name')} problem={problemOf('name')}>
-              {(field) => <Input {...field} autoFocus {...text('name')} />}
+            <FormField first label={t('alarmAdmin.contact.name')} problem={problemOf('name')}>
+              {(field) => <Input {...field} {...text('name')} />}
             </FormField>
             <FormField
               label={t('alarmAdmin.contact.site')}

@@ -105,10 +105,8 @@ export function PlanForm({ opened, items, onClose }: FormOf<AlarmPlan>) {
         const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
         return (
           <>
-            <FormField label={t('alarmAdmin.plan.name')} problem={problemOf('name')}>
-              {(field) => (
-                <Input {...field} autoFocus value={name} onChange={({ target }) => set({ name: target.value })} />
-              )}
+            <FormField first label={t('alarmAdmin.plan.name')} problem={problemOf('name')}>
+              {(field) => <Input {...field} value={name} onChange={({ target }) => set({ name: target.value })} />}
             </FormField>
             <fieldset className="act-field">
               <legend>{t('alarmAdmin.plan.level')}</legend>
