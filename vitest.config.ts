@@ -1,7 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Whole products and databases that are started, killed and started again. */
+const LONGEST = /\.crash\.test\.ts$|\/(backup|embedded-postgres)[^/]*\.store\.test\.ts$/
+
+/** The longest begin first: begun last, one of them would keep one worker busy while the others have nothing left to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      2 * project.config.sequence.groupOrder + (LONGEST.test(moduleId) ? 0 : 1)
+    return sorted.sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
