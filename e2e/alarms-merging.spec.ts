@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { call } from './kit/call.ts'
 import { addDevice, officeId, type TestDevice } from './kit/device.ts'
 import { enter } from './kit/sign-in.ts'
+import { expectTold } from './kit/told.ts'
 
 const DESK = '/devices/monitor/alarm'
 test.use({ viewport: { width: 1920, height: 1080 } })
@@ -48,7 +49,7 @@ test('alarms are merged by hand, show their case with every event, and leave it 
     await expect(lines(page, device.name)).toHaveCount(2)
     for (const line of await lines(page, device.name).all()) await line.getByRole('checkbox').check()
     await marked(page).getByRole('button', { name: 'Merge' }).click()
-    await expect(page.getByText('Merged: 2 events')).toBeVisible()
+    await expectTold(page, 'Merged: 2 events')
     await expect(marked(page)).toHaveCount(0)
 
     await lines(page, device.name).first().getByRole('button', { name: device.name }).first().click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDevice } from './kit/device.ts'
-import { openLinkProxy } from './kit/link-proxy.ts'
+import { comeBack, openLinkProxy } from './kit/link-proxy.ts'
 import { addManyDevices } from './kit/many-devices.ts'
 import { enter } from './kit/sign-in.ts'
 
@@ -25,8 +25,7 @@ test('an alarm that came while the browser was cut off is there when it is back,
     await expect(page.getByRole('main')).toHaveAttribute('data-live', 'false')
     await device.report(50)
     proxy.restore()
-    await page.getByRole('button', { name: 'Retry now' }).click()
-    await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true')
+    await comeBack(page)
     await expect(found).toContainText('Not acknowledged')
   } finally {
     await device.report(0.1)

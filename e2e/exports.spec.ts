@@ -6,6 +6,7 @@ import { addDevice, type TestDevice } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
 import { pick } from './kit/menu.ts'
 import { enter } from './kit/sign-in.ts'
+import { expectTold } from './kit/told.ts'
 
 const MODEL = 'RS500'
 const menu = (page: Page) => page.getByRole('button', { name: /Export$/ }).first()
@@ -32,7 +33,7 @@ test('gives what matches as csv, xlsx and pdf, each read back by another program
   // Nothing is selected: it says so, and nothing is prepared.
   await menu(page).click()
   await pick(page, 'Selection (0) as CSV')
-  await expect(page.getByText('Select the data to export')).toBeVisible()
+  await expectTold(page, 'Select the data to export')
 
   const csv = await exported(page, 'All that match as CSV')
   expect(csv.suggestedFilename()).toMatch(/^Alarm-records-\d{8}-\d{6}\.csv$/)
@@ -103,7 +104,7 @@ test('prints with the own browser where the server can not, and says so', async 
   await openHistory(page, device)
   await menu(page).click()
   await pick(page, 'All that match as PDF (printed by your browser)')
-  await expect(page.getByText('This server can not print PDF')).toBeVisible()
+  await expectTold(page, 'This server can not print PDF')
   await expect
     .poll(() => page.evaluate(() => (window as Window & { printed?: string }).printed ?? ''))
     .toContain(device.name)
@@ -121,6 +122,6 @@ test('an answer in JSON in place of a file is a message [API-02]', async ({ page
   )
   await menu(page).click()
   await pick(page, 'All that match as CSV')
-  await expect(page.getByText('The file is no longer there')).toBeVisible()
+  await expectTold(page, 'The file is no longer there')
   await device.leave()
 })

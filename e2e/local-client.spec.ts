@@ -35,7 +35,7 @@ test.beforeAll(async () => {
           (answer) => answer.ok,
           () => false,
         ),
-      { timeout: 55_000 },
+      { timeout: 240_000 },
     )
     .toBe(true)
 })

@@ -6,8 +6,6 @@ import { enter, prefer } from './kit/sign-in.ts'
 
 // No test leaves anything behind: the workers may share them in any order.
 test.describe.configure({ mode: 'parallel' })
-// What fades in is half as clear on its way: an audit would take it for too pale.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const WORDS = {
   en: { signIn: 'Sign in', live: 'Live', home: 'Home' },
@@ -282,12 +280,14 @@ test('the header stays in view, or goes with the page where that is chosen [LAY-
   await page.getByRole('tab', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Keep the header in view' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await scroll()
-  await expect(header).not.toBeInViewport()
+  const goesAway = async () => {
+    await scroll()
+    await expect(header).not.toBeInViewport({ timeout: 1000 })
+  }
+  await expect(goesAway).toPass()
   await page.reload()
   await expect(header.getByText('Live', { exact: true })).toBeVisible()
-  await scroll()
-  await expect(header).not.toBeInViewport()
+  await expect(goesAway).toPass()
 })
 
 test('a wall display fills the screen; the pages of the development are closed to everybody else [RTE-04, PRM-03]', async ({

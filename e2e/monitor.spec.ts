@@ -12,7 +12,7 @@ test('finds a device in tree, list and card; selection and filters stand in the 
   await first.click()
   const card = page.getByRole('complementary', { name: 'Selected device' })
   await expect(card.getByRole('heading', { level: 2 })).toBeVisible()
-  await expect(page).toHaveURL(/device=SIM-/)
+  await expect(page).toHaveURL(/device=[\w-]+/)
   const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
 
   await page.getByRole('search').getByRole('textbox').fill(name)
@@ -63,6 +63,7 @@ test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ pa
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog')
   await palette.getByRole('combobox').pressSequentially('home')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await page.keyboard.press('?')
@@ -72,8 +73,13 @@ test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ pa
 test('keeps columns, order and density of the list [GRD-08]', async ({ page }) => {
   await enter(page, 'admin', '/devices/monitor/list')
   const grid = page.getByRole('grid')
-  await grid.getByRole('columnheader', { name: 'Device' }).getByRole('button').first().click()
-  await expect(grid.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', /ascending|descending/)
+  // Columns still find their widths while the page fills: a press may end beside its button.
+  await expect(async () => {
+    await grid.getByRole('columnheader', { name: 'Device' }).getByRole('button').first().click()
+    await expect(grid.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', /cending/, {
+      timeout: 2000,
+    })
+  }).toPass()
   await page.reload()
   await expect(grid.getByRole('columnheader', { name: 'Device' })).toHaveAttribute('aria-sort', /ascending|descending/)
 })

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { expect, type Page } from '@playwright/test'
 import { PORT } from '../product.ts'
 
 export interface LinkProxy {
@@ -50,4 +51,13 @@ export async function openLinkProxy(): Promise<LinkProxy> {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** Until the page is live again: asked for by hand where it has not tried by itself before. */
+export async function comeBack(page: Page): Promise<void> {
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry now' })
+    if (await retry.isEnabled({ timeout: 100 }).catch(() => false)) await retry.click({ timeout: 1000 })
+    await expect(page.getByRole('main')).toHaveAttribute('data-live', 'true', { timeout: 2000 })
+  }).toPass()
 }

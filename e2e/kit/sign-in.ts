@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { encryptPassword } from '../../apps/web/src/lib/password-cipher.ts'
+import { hear } from './told.ts'
 
 export const ACCOUNTS = {
   admin: 'Admin123',
@@ -11,11 +12,19 @@ export type Account = keyof typeof ACCOUNTS
 
 /** As a person does it, in English; ends when the console is live. The list is the page that draws fastest. */
 export async function signIn(page: Page, account: Account = 'admin', path = '/devices/monitor/list'): Promise<void> {
+  await hear(page)
   await page.goto(path)
   await page.getByLabel('Username').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNTS[account])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  await standsStill(page)
+}
+
+/** What comes with the first picture and the fonts moves what stands below it: a press meant for one thing would end on another. */
+async function standsStill(page: Page): Promise<void> {
+  await expect(page.locator('.fleet-summary[aria-busy="true"]:visible')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** With a token from the call itself: for tests of what comes after the sign-in. */
@@ -36,6 +45,7 @@ export async function enterAs(
 ): Promise<void> {
   const query = new URLSearchParams({ username, password: encryptPassword(username, password) })
   const { data } = await (await page.request.get(`/auth/login?${query}`)).json()
+  await hear(page)
   await page.addInitScript((token) => {
     // Only once: a session that the test ends must stay ended.
     if (sessionStorage.getItem('entered') !== null) return
@@ -44,6 +54,7 @@ export async function enterAs(
   }, data)
   await page.goto(path)
   await expect(page.getByRole('banner').getByText(live, { exact: true })).toBeVisible()
+  await standsStill(page)
 }
 
 /** Before the first page: what the browser remembers from earlier. */
