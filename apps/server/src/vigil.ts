@@ -35,6 +35,7 @@ import { populate } from './populate.ts'
 import { createSessionRoom } from './session/session-room.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
+import { createTracks } from './tracks/tracks.ts'
 import { observe } from './vigil-metrics.ts'
 import { readinessOf } from './vigil-readiness.ts'
 
@@ -160,13 +161,15 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const control = createControl({ ...site, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
   onStop('control', () => control.stop())
+  const tracks = createTracks({ ...site, push, runs: past.runs })
+  onStop('tracks', () => tracks.stop())
   onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({ ...site, alarms, mailer })
   onStop('follow-up', () => followUp.stop())
   const exports = createExports({
     ...site,
     databaseUrl,
-    sources: { ...past.sources, alarm: followUp.records },
+    sources: { ...past.sources, alarm: followUp.records, trip: tracks.trips },
     details: { ...alarms.handlers, ...past.details },
   })
   const imports = createImports({
@@ -201,6 +204,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,
+      ...tracks.handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,
@@ -222,6 +226,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   overview.start()
   live.start()
   alarms.start()
+  tracks.start()
   await followUp.start()
   await exports.start()
   await imports.start()

@@ -9,6 +9,7 @@ import { deviceSecretHash } from '../src/organisation/device-store.ts'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { SessionUser, UserContext } from '../src/platform/http/handlers.ts'
+import { createTracks, type Tracks } from '../src/tracks/tracks.ts'
 import { connectDevice, doseRate, openDoors, SILENT_LOG, secretOf, testBroker, testLive } from './live-kit.ts'
 
 export const CITY = '1'
@@ -36,7 +37,8 @@ export interface ControlWorld {
   live: LivePath
   control: Control
   backgrounds: Backgrounds
-  handlers: Control['handlers']
+  handlers: Control['handlers'] & Tracks['handlers']
+  tracks: Tracks
   mqttPort: number
   httpPort: number
   context(userId: string, permissions?: readonly Permission[]): UserContext
@@ -91,6 +93,17 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     patience: ({ status }) => (status === 'accepted' ? PATIENCE.next : PATIENCE.first),
   })
   await control.start()
+  const tracks = createTracks({
+    database,
+    directory,
+    registry,
+    push: live.push,
+    runs: { gaps: async () => [] },
+    language: 'en',
+    timeZone: 'UTC',
+    now: Date.now,
+    log: SILENT_LOG,
+  })
   const doors = await openDoors(broker, live.listeners)
   return {
     database,
@@ -98,7 +111,8 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     live,
     control,
     backgrounds,
-    handlers: control.handlers,
+    tracks,
+    handlers: { ...control.handlers, ...tracks.handlers },
     mqttPort: doors.mqttPort,
     httpPort: doors.httpPort,
     context(userId, permissions) {
@@ -109,6 +123,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     },
     async stop() {
       control.stop()
+      await tracks.stop()
       await backgrounds.stop()
       live.stop()
       await doors.close()

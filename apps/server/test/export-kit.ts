@@ -6,6 +6,9 @@ import type { ExportJob } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { createExports, type Exports, type ExportsOptions } from '../src/exports/exports.ts'
 import { createHistoryReading } from '../src/history/reading/reading.ts'
+import { createReadingDetails } from '../src/history/reading/reading-details.ts'
+import { createRun } from '../src/platform/database/cancellable.ts'
+import { createTripSource } from '../src/tracks/trip-source.ts'
 import type { FollowUpWorld } from './follow-up-kit.ts'
 import { SILENT_LOG } from './live-kit.ts'
 
@@ -45,12 +48,23 @@ export async function startExports(
     newId: randomUUID,
     log: SILENT_LOG,
   })
+  const trip = createTripSource({
+    database,
+    directory,
+    registry,
+    runs: past.runs,
+    language: 'en',
+    timeZone,
+    now,
+    run: createRun(database.pool),
+    details: createReadingDetails({ database, registry }),
+  })
   const dataDirectory = settings?.dataDirectory ?? newDataFolder()
   const exports = createExports({
     database,
     directory,
     registry,
-    sources: { ...past.sources, alarm: world.followUp.records, ...sources },
+    sources: { ...past.sources, alarm: world.followUp.records, trip, ...sources },
     details: { ...world.handlers, ...past.details },
     settings: {
       timeZone,

@@ -111,6 +111,8 @@ export const ANSWERS: Answers = {
   getDeviceCombinationById: { id: '1', name: 'Head office', devices: [] },
   stopDeviceMap: null,
   stopReplay: null,
+  gdReplayList: { records: [], next: null, total: 0 },
+  gdReplay: { sn: 'SN-1', from: 0, to: 60_000, points: 0 },
   deviceCommand: COMMAND,
   deviceCommands: [],
   deviceSettings: SETTINGS,

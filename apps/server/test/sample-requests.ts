@@ -32,6 +32,7 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   updateThresholds: { sn: 'SN-1', thresholds: [] },
   startDeviceMap: { sn: 'SN-1' },
   startReplay: { sn: 'SN-1', from: 0, to: 1 },
+  gdReplay: { id: 'SN-1:0' },
   placeOnScene: { sn: 'SN-1', x: 0, y: 0 },
   mergeAlarm: { ids: ['a1', 'a2'] },
   hisAlarmDetail: { eventId: 'a1' },

@@ -142,3 +142,31 @@ export const sampleRecordSchema = samplingRecordSchema.extend({
   deviceTime: epochMsSchema.optional(),
 })
 export type SampleRecord = z.infer<typeof sampleRecordSchema>
+
+/** A few places of a way; null between two of them is a gap. */
+export const tripPictureSchema = z.array(z.tuple([z.number(), z.number()]).nullable())
+export type TripPicture = z.infer<typeof tripPictureSchema>
+
+/** One trip of a mobile device: from where it left a place at which it stood to where it stayed. */
+export const tripRecordSchema = z.object({
+  ...ofDevice,
+  id: z.string(),
+  beginTime: epochMsSchema,
+  endTime: epochMsSchema,
+  /** It may go on. */
+  underWay: z.boolean(),
+  points: z.number().int().positive(),
+  /** Over the ground, in metres; what happened in a gap is not in it. */
+  length: z.number().nonnegative(),
+  movingMs: z.number().nonnegative(),
+  /** Of mean and highest, as `module.quantity`; null when the device measures nothing. */
+  quantity: z.string().nullable(),
+  unit: z.string(),
+  mean: z.number().nullable(),
+  highest: z.number().nullable(),
+  highestAt: epochMsSchema.nullable(),
+  /** That came up on the way. */
+  alarms: z.number().int().nonnegative(),
+  picture: tripPictureSchema,
+})
+export type TripRecord = z.infer<typeof tripRecordSchema>

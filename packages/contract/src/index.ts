@@ -26,6 +26,8 @@ export {
   exportJobSchema,
   exportRequestSchema,
   SPECTRUM_FORMATS,
+  WAY_FORMATS,
+  type WayFormat,
 } from './endpoints/exports.ts'
 export {
   type MaintenanceRun,
@@ -60,6 +62,7 @@ export {
   sampleFilterSchema,
   stateFilterSchema,
   type TimelineFilter,
+  type TripFilter,
   timelineFilterSchema,
 } from './endpoints/history-filters.ts'
 export * from './endpoints/imports.ts'

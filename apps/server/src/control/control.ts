@@ -12,11 +12,8 @@ import { createCommandHandlers } from './command-handlers.ts'
 import { createCommandStore } from './command-store.ts'
 import { type Commands, createCommands } from './commands.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
-import { createReplays } from './replays.ts'
 import { createSettingsHandlers } from './settings-handlers.ts'
 import { createSettingsStore } from './settings-store.ts'
-import { createTrackHandlers } from './track-handlers.ts'
-import { createTrackStore } from './track-store.ts'
 
 export interface ControlOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -36,7 +33,6 @@ export interface ControlOptions {
 
 type ControlHandlers = ReturnType<typeof createCommandHandlers> &
   ReturnType<typeof createSettingsHandlers> &
-  ReturnType<typeof createTrackHandlers> &
   ReturnType<typeof createPlaceHandlers>
 
 export interface Control {
@@ -48,27 +44,21 @@ export interface Control {
   stop(): void
 }
 
-/** What operators do to devices: commands, settings, limits, places on plans; and tracks, live and past. */
+/** What operators do to devices: commands, settings, limits, places on plans. */
 export function createControl(options: ControlOptions): Control {
-  const { database, directory, registry, broker, push, newId } = options
+  const { database, directory, registry, broker, newId } = options
   const store = createCommandStore(database)
   const commands = createCommands({ publish: broker.publish, newId })
   const desk = createCommandDesk({ ...options, store, publish: broker.publish })
-  const tracks = createTrackStore(database)
-  const replays = createReplays({ ...options, tracks })
   return {
     commands,
     handlers: {
       ...createCommandHandlers({ desk, store, directory, registry }),
       ...createSettingsHandlers({ ...options, store: createSettingsStore(database), desk, commands }),
-      ...createTrackHandlers({ ...options, push, replays, tracks }),
       ...createPlaceHandlers(options),
     },
     answered: (sn, message) => (commands.answered(sn, message) ? undefined : desk.answered(sn, message)),
     start: desk.start,
-    stop() {
-      desk.stop()
-      replays.close()
-    },
+    stop: desk.stop,
   }
 }

@@ -28,6 +28,8 @@ const LISTED_BY = {
   fault: 'hisFault',
   sample: 'hisSampleData',
   spectrum: 'hisReadings',
+  trip: 'gdReplayList',
+  track: 'gdReplayList',
 } as const satisfies Record<ExportSubject, EndpointName>
 
 /** A file is no way around a list that one may not see. */
@@ -45,6 +47,9 @@ const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   html: 'text/html; charset=utf-8',
   json: 'application/octet-stream',
   n42: 'application/octet-stream',
+  gpx: 'application/gpx+xml',
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
 }
 
 /** What some file system or other does not take in a name. */

@@ -19,6 +19,7 @@ import { findChromium } from './page/chromium.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
+import { createWays } from './ways.ts'
 
 export interface ExportsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -67,6 +68,7 @@ export function createExports(options: ExportsOptions): Exports {
       now,
     }),
     spectra: createSpectra({ database, directory, registry, timeZone, now }),
+    ways: createWays({ database, directory, registry, trips: sources.trip, timeZone, now }),
     charts,
     directory,
     site: deploymentTitle(textsIn(options.language), settings.deploymentId, settings.siteTitle),

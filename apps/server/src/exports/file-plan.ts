@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@vigil/contract'
+import type { ExportRequest, WayFormat } from '@vigil/contract'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -11,6 +11,7 @@ import { createColumns } from './sheets/columns.ts'
 import type { OpenSpectra, Spectra } from './spectra.ts'
 import type { OpenTable } from './table.ts'
 import type { TableRequest, Tables } from './tables.ts'
+import type { OpenWays, Ways } from './ways.ts'
 
 /** What a file will hold. Everything that can be refused was refused when it was made. */
 export type FilePlan = { readonly facts: FileFacts } & (
@@ -21,6 +22,7 @@ export type FilePlan = { readonly facts: FileFacts } & (
       readonly event: OpenEvent | undefined
       charts(): Promise<Chart[]>
     }
+  | { readonly kind: 'ways'; readonly format: WayFormat; readonly ways: OpenWays }
   | { readonly kind: 'spectra'; readonly format: 'csv' | 'n42'; readonly spectra: OpenSpectra }
 )
 
@@ -28,6 +30,7 @@ export interface FilePlansOptions {
   tables: Tables
   events: Events
   spectra: Spectra
+  ways: Ways
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
   site: string
@@ -39,7 +42,7 @@ export interface FilePlansOptions {
 const CHARTS_MAX = 12
 
 export function createFilePlans(options: FilePlansOptions) {
-  const { tables, events, spectra, directory, timeZone, now } = options
+  const { tables, events, spectra, ways, directory, timeZone, now } = options
 
   /** Courses of the one device that is asked for. */
   async function chartsFor(request: TableRequest, table: OpenTable, { user, locale }: Viewer): Promise<Chart[]> {
@@ -67,6 +70,15 @@ export function createFilePlans(options: FilePlansOptions) {
       const open = spectra(request.filter, viewer)
       const facts = { ...told, filter, from: open.from, to: open.to }
       return { kind: 'spectra', facts, format: request.format, spectra: open }
+    }
+    if (request.what === 'track') {
+      const open = ways(request.filter, viewer)
+      return {
+        kind: 'ways',
+        facts: { ...told, filter, from: open.from, to: open.to },
+        format: request.format,
+        ways: open,
+      }
     }
     const eventId = 'eventId' in request ? request.eventId : undefined
     if (eventId === undefined || !('eventId' in request)) {

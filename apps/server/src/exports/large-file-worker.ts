@@ -5,13 +5,17 @@ import { createRecordOf } from '../alarms/alarm-records.ts'
 import { createAlarmStore } from '../alarms/alarm-store.ts'
 import { createAlarmSource } from '../alarms/history/alarm-source.ts'
 import { createLookBack } from '../history/reading/look-back/look-back.ts'
+import { createReadingDetails } from '../history/reading/reading-details.ts'
 import { createServerRuns } from '../history/writing/server-runs.ts'
 import { createDirectory } from '../organisation/directory.ts'
+import { createRun } from '../platform/database/cancellable.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
+import { createTripSource } from '../tracks/trip-source.ts'
 import type { FilePlan } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
+import { createWays } from './ways.ts'
 import { writeFile } from './write-file.ts'
 
 /** What could be told of the database and the directory, the server's own have told. */
@@ -40,9 +44,20 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   if (request.what === 'spectrum') {
     return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
   }
-  const lookBack = createLookBack({ ...shared, runs: createServerRuns({ database, log: SILENT }) })
+  const runs = createServerRuns({ database, log: SILENT })
+  const trip = createTripSource({
+    ...shared,
+    runs,
+    run: createRun(database.pool),
+    details: createReadingDetails(shared),
+  })
+  if (request.what === 'track') {
+    const ways = createWays({ ...shared, trips: trip })(request.filter, viewer)
+    return { kind: 'ways', facts, format: request.format, ways }
+  }
+  const lookBack = createLookBack({ ...shared, runs })
   const alarm = createAlarmSource({ ...shared, store: createAlarmStore(database), recordOf: createRecordOf(shared) })
-  const table = createTables({ ...shared, sources: { ...lookBack.sources, alarm } }).open(request, viewer)
+  const table = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip } }).open(request, viewer)
   return { kind: 'table', facts, format: request.format, table, event: undefined, charts: async () => [] }
 }
 

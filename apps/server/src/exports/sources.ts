@@ -1,4 +1,4 @@
-import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
+import type { AlarmFilter, AlarmRecord, TripFilter, TripRecord } from '@vigil/contract'
 import type { LookBack } from '../history/reading/look-back/look-back.ts'
 import type { RowSource } from '../history/reading/look-back/row-source.ts'
 
@@ -7,4 +7,5 @@ type LookBackSources = LookBack['sources']
 /** Where files get their rows: the same that the pages show. */
 export interface ExportSources extends LookBackSources {
   readonly alarm: RowSource<AlarmFilter, AlarmRecord>
+  readonly trip: RowSource<TripFilter, TripRecord>
 }

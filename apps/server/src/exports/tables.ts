@@ -10,10 +10,11 @@ import { readingSheet } from './sheets/reading-sheet.ts'
 import { sampleSheet } from './sheets/sample-sheet.ts'
 import { stateSheet } from './sheets/state-sheet.ts'
 import { timelineSheet } from './sheets/timeline-sheet.ts'
+import { tripSheet } from './sheets/trip-sheet.ts'
 import type { ExportSources } from './sources.ts'
 import { type OpenTable, openTable } from './table.ts'
 
-export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' }>
+export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' | 'track' }>
 
 export interface TablesOptions {
   sources: ExportSources
@@ -59,6 +60,8 @@ export function createTables({ sources, directory, registry, timeZone }: TablesO
           return openTable(sources.timeline, request.filter, timelineSheet(locale), viewer, timeZone)
         case 'fault':
           return openTable(sources.fault, request.filter, faultSheet(locale), viewer, timeZone)
+        case 'trip':
+          return openTable(sources.trip, request.filter, tripSheet(locale), viewer, timeZone)
         case 'sample':
           return openTable(sources.sample, request.filter, sampleSheet(locale), viewer, timeZone)
       }

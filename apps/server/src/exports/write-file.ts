@@ -102,6 +102,16 @@ export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<
     })
     return
   }
+  if (plan.kind === 'ways') {
+    const { ways, format } = plan
+    await withFile(path, async (sink) => {
+      await ways.write(format, sink, signal, (n) => {
+        progress.rows(n)
+        progress.bytes(sink.bytes)
+      })
+    })
+    return
+  }
   if (plan.format !== 'html' && plan.format !== 'pdf') {
     await withFile(path, (sink) => writeRows(plan, sink, options))
     return

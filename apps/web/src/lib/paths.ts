@@ -115,6 +115,7 @@ export const paths = {
   stateHistory: ofDevice('/query/state'),
   faultHistory: ofDevice('/query/fault'),
   samples: ofDevice('/query/sample'),
+  tracks: withDevice('/query/track/list'),
   mobileRecords: withDevice('/query/gd606/record'),
   cottonDetection: withDevice('/cotton-record/detection'),
   alarmKpis: '/stat/alarmKpis',

@@ -108,7 +108,7 @@ export const controlEndpoints = endpoints({
       quantity: z.string().max(80).optional(),
     }),
     output: deviceTrackSchema,
-    access: watch,
+    access: [...watch, Permission.Query],
     reach: 'office',
     summary: 'Where a device went within at most a day, and what one of its sensors said on the way',
   },

@@ -13,6 +13,7 @@ import {
   sampleFilterSchema,
   stateFilterSchema,
   timelineFilterSchema,
+  tripFilterSchema,
 } from './history-filters.ts'
 
 /** Whoever may see a list of the past; each subject asks once more for what its own list asks. */
@@ -24,6 +25,9 @@ export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'html', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Spectra alone: the standard's file, or channel by channel. */
 export const SPECTRUM_FORMATS = ['n42', 'csv'] as const
+/** Of ways alone: for maps and navigation devices, or position by position. */
+export const WAY_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const
+export type WayFormat = (typeof WAY_FORMATS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 export const EXPORT_SUBJECTS = [
@@ -36,6 +40,8 @@ export const EXPORT_SUBJECTS = [
   'fault',
   'sample',
   'spectrum',
+  'trip',
+  'track',
 ] as const
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number]
 
@@ -58,6 +64,9 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
   table('timeline', timelineFilterSchema),
   events('fault', faultFilterSchema),
   events('sample', sampleFilterSchema),
+  table('trip', tripFilterSchema),
+  /** The positions of these trips. */
+  z.object({ ...options, what: z.literal('track'), format: z.enum(WAY_FORMATS), filter: tripFilterSchema }),
   z.object({
     ...options,
     what: z.literal('spectrum'),
@@ -74,7 +83,7 @@ const eventSubject = z.enum(['alarm', 'detection', 'fault', 'sample'])
 export const exportJobSchema = z.object({
   id,
   what: z.enum(EXPORT_SUBJECTS),
-  format: z.enum([...EXPORT_FORMATS, 'n42']),
+  format: z.enum([...EXPORT_FORMATS, 'n42', 'gpx', 'geojson', 'kml']),
   state: z.enum(EXPORT_STATES),
   /** Written so far, and how many there will be; null where nobody counted. */
   rows: z.number().int().nonnegative(),

@@ -91,3 +91,7 @@ export const sampleFilterSchema = historyFilterSchema.extend({
   ids,
 })
 export type SampleFilter = z.infer<typeof sampleFilterSchema>
+
+/** By when they began. */
+export const tripFilterSchema = historyFilterSchema.extend({ ids })
+export type TripFilter = z.infer<typeof tripFilterSchema>

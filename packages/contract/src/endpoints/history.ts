@@ -166,24 +166,6 @@ export const historyEndpoints = endpoints({
     reach: 'office',
     summary: 'Nuclides found by spectrometers',
   },
-  gdReplayList: {
-    method: 'POST',
-    path: '/deviceTrack/gdReplayList',
-    input: unspecified,
-    output: z.unknown(),
-    access: query,
-    reach: 'office',
-    summary: 'Tracks that can be replayed',
-  },
-  gdReplay: {
-    method: 'POST',
-    path: '/deviceTrack/gdReplay',
-    input: unspecified,
-    output: z.unknown(),
-    access: query,
-    reach: 'office',
-    summary: 'Replay one track',
-  },
 })
 
 /** Calls of the pages of the past, beside the specification's. */

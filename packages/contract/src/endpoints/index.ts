@@ -9,6 +9,7 @@ import { deviceEndpoints } from './devices.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { trackEndpoints } from './tracks.ts'
 import { vigilEndpoints } from './vigil.ts'
 
 /** One row per call: the server implements it, the web calls it by name, documents and tests loop over it. */
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...alarmReportEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
+  ...trackEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -236,7 +236,11 @@ const others: readonly PageRoute[] = [
     page: () => import('../../features/history/pages/sample-page.tsx'),
   },
   query('taskReplay', '/replay/:sn?'),
-  query('tracks', '/track/list'),
+  {
+    ...query('tracks', '/track/list', true),
+    menu: here(paths.tracks(), 'tracks'),
+    page: () => import('../../features/history/pages/trip-page.tsx'),
+  },
   query('trackReplay', '/track/replay', true),
   {
     ...query('mobileRecords', '/gd606/record', true),
@@ -311,7 +315,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  */
 export const LATER_PAGES: readonly string[] = [
   'taskReplay',
-  'tracks',
   'trackReplay',
   'trackReplays',
   'trackReplayDetails',

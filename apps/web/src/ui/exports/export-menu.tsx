@@ -1,5 +1,5 @@
 import { DownloadOutlined, FolderOpenOutlined, StopOutlined } from '@ant-design/icons'
-import { SPECTRUM_FORMATS } from '@vigil/contract'
+import { SPECTRUM_FORMATS, WAY_FORMATS } from '@vigil/contract'
 import { validateExport } from '@vigil/domain'
 import { Badge, Button, Drawer, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import {
   OFFERED_FORMATS,
   type OfferedFormat,
   type SpectraContent,
+  type WaysContent,
 } from './export-request.ts'
 import './exports.css'
 import { JobList } from './job-list.tsx'
@@ -79,11 +80,13 @@ interface ExportMenuProps {
   readonly selection?: ExportContent | undefined
   /** Spectra of one device. */
   readonly spectra?: SpectraContent | undefined
+  /** Positions of trips. */
+  readonly ways?: WaysContent | undefined
   readonly disabled: boolean
 }
 
 /** Formats for what was selected and for everything that matches, and the files that were prepared. */
-export function ExportMenu({ all, selection, spectra, disabled }: ExportMenuProps) {
+export function ExportMenu({ all, selection, spectra, ways, disabled }: ExportMenuProps) {
   const { t } = useTranslation()
   const { present } = useSession()
   const [listed, setListed] = useState(false)
@@ -119,13 +122,21 @@ export function ExportMenu({ all, selection, spectra, disabled }: ExportMenuProp
           label: t('exports.spectra', { format: formatName(format) }),
           onClick: () => exports.start({ ...spectra, format }),
         }))
+  const wayItems: MenuProps['items'] =
+    ways === undefined
+      ? []
+      : WAY_FORMATS.map((format) => ({
+          key: `ways ${format}`,
+          label: t('exports.ways', { format: formatName(format) }),
+          onClick: () => exports.start({ ...ways, format }),
+        }))
   return (
     <span className="export-menu">
       <Awaited exports={exports} />
       <Dropdown
         trigger={['click']}
         disabled={disabled}
-        menu={{ items: [...selectionItems, ...allItems, ...spectraItems] }}
+        menu={{ items: [...selectionItems, ...allItems, ...spectraItems, ...wayItems] }}
       >
         <Button icon={<DownloadOutlined />}>{t('exports.menu')}</Button>
       </Dropdown>

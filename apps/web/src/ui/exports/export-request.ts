@@ -1,17 +1,22 @@
 import type { EndpointRequest, ExportFormat, ExportJob } from '@vigil/contract'
 
 export type ExportAsked = EndpointRequest<'startExport'>
-type WithoutFormat<R> = R extends { what: 'spectrum' } ? never : R extends unknown ? Omit<R, 'format' | 'lang'> : never
+type WithoutFormat<R> = R extends { what: 'spectrum' | 'track' }
+  ? never
+  : R extends unknown
+    ? Omit<R, 'format' | 'lang'>
+    : never
 
 /** What a file is to hold, whatever its format. */
 export type ExportContent = WithoutFormat<ExportAsked>
+export type WaysContent = Omit<Extract<ExportAsked, { what: 'track' }>, 'format' | 'lang'>
 export type SpectraContent = Omit<Extract<ExportAsked, { what: 'spectrum' }>, 'format' | 'lang'>
 
 /** Those that are offered; a page (`html`) stands in for PDF where the server can not print. */
 export const OFFERED_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const satisfies readonly ExportFormat[]
 export type OfferedFormat = (typeof OFFERED_FORMATS)[number]
 
-export const formatName = (format: string): string => format.toUpperCase()
+export const formatName = (format: string): string => (format === 'geojson' ? 'GeoJSON' : format.toUpperCase())
 
 export const isUnfinished = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'waiting' || state === 'running'
 

@@ -38,6 +38,7 @@ import { signIn } from './sign-in.ts'
 import { state } from './state.ts'
 import { substance } from './substance.ts'
 import { title } from './title.ts'
+import { trips } from './trips.ts'
 import { unit } from './unit.ts'
 import { validation } from './validation.ts'
 
@@ -82,6 +83,7 @@ export const ar = {
   state,
   substance,
   title,
+  trips,
   unit,
   validation,
 }

@@ -246,6 +246,7 @@ async function remakeLate(database: Database, groups: Groups): Promise<FailedGro
     )
     if (rows.length === 0) return undefined
     const minutes = rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
+    await markTrips(client, minutes)
     const hours = new Map<string, LateSpan>()
     for (const { deviceId, at } of minutes) {
       const hour = floorTo(HOUR_MS, at)
@@ -261,6 +262,17 @@ async function remakeLate(database: Database, groups: Groups): Promise<FailedGro
       await replaceSpans(client, 'reading_hour', sql.lateHours, [...hours.values()].filter(isMember), HOUR_MS)
     })
   })
+}
+
+/** Trips follow the same record: those of this time are cut anew. */
+async function markTrips(client: pg.ClientBase, late: readonly LateSpan[]): Promise<void> {
+  await client.query(
+    `update trip_follow set due_at = least(trip_follow.due_at, late.at)
+     from (select device_id, min(at) as at from unnest($1::bigint[], $2::timestamptz[]) as told (device_id, at)
+           group by device_id) late
+     where trip_follow.device_id = late.device_id`,
+    [late.map(({ deviceId }) => deviceId), late.map(({ at }) => new Date(at))],
+  )
 }
 
 async function replaceSpans(
@@ -288,6 +300,10 @@ async function replaceSpans(
 
 async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpan): Promise<FailedGroup[]> {
   const { fromMs, toMs, deviceIds } = span
+  await markTrips(
+    client,
+    deviceIds.map((id) => ({ deviceId: String(id), at: fromMs })),
+  )
   const progress = await readProgress(client, 'for update')
   const minutes = {
     from: floorTo(MINUTE_MS, fromMs),

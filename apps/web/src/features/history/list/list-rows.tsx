@@ -74,6 +74,7 @@ export function ListRows<R>({ spec, parts, label, selection }: ListRowsProps<R>)
           all={spec.content(ask)}
           selection={spec.selection([...selected.keys()], ask)}
           spectra={spec.spectra?.(parts)}
+          ways={spec.ways?.([...selected.keys()], ask)}
           disabled={list.records.length === 0}
         />
       </RecordFoot>

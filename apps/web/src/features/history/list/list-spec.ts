@@ -4,7 +4,7 @@ import { type Problem, TIME_RANGE_DAYS } from '@vigil/domain'
 import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import type { Texts } from '../../../lib/use-texts.ts'
-import type { ExportContent, SpectraContent } from '../../../ui/exports/export-request.ts'
+import type { ExportContent, SpectraContent, WaysContent } from '../../../ui/exports/export-request.ts'
 import { EVENT_PERIODS, type Period } from '../../../ui/records/period.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import type { RecordList, RecordPage } from '../../../ui/records/use-record-list.ts'
@@ -116,6 +116,8 @@ export interface ListSpec<R> {
   instead?(parts: ListParts<R>): ReactNode
   /** Where the list is of a device that measures spectra. */
   spectra?(parts: ListParts<R>): SpectraContent | undefined
+  /** Where rows are ways: of those that were selected, or of all that match. */
+  ways?(ids: string[], ask: ListAsk): WaysContent
 }
 
 export const deviceOfRow = ({ sn, deviceName: name, deviceType, officeName, simulated }: OfDevice): RecordDevice => ({

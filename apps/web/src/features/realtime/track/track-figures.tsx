@@ -2,8 +2,8 @@ import type { Position } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceText } from '../../../ui/map/measure/measure.ts'
+import { type TrailPoint, trailLength } from '../../../ui/map/trail/trail.ts'
 import { measured } from '../../../ui/values/measured.ts'
-import { type TrailPoint, trailLength } from './trail.ts'
 
 /** Where it is now, how fast and whereto, and how far it came. */
 export function TrackFigures({ position, trail }: { position: Position | undefined; trail: readonly TrailPoint[] }) {

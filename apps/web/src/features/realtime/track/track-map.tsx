@@ -15,11 +15,11 @@ import { applyLook } from '../../../ui/map/style/apply-look.ts'
 import { hasSatellite } from '../../../ui/map/style/map-style.ts'
 import { useBaseSources } from '../../../ui/map/style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../../../ui/map/style/use-map-look.ts'
+import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
+import { addTrail, NOTHING, REPLAY, removeTrail, TRAIL, trailLayers } from '../../../ui/map/trail/trail-layers.ts'
+import type { TrailPart } from '../../../ui/map/trail/trail-scale.ts'
 import { useToggle } from '../../../ui/map/use-toggle.ts'
 import { boundsOf } from '../../../ui/map/view-start.ts'
-import type { TrailPoint } from './trail.ts'
-import { addTrail, NOTHING, REPLAY, removeTrail, TRAIL, trailLayers } from './trail-layers.ts'
-import type { TrailPart } from './trail-scale.ts'
 
 const TRACK_ZOOM = 15
 const FIT = { padding: 48, maxZoom: 17, duration: 500 } as const

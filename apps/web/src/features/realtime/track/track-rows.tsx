@@ -2,9 +2,9 @@ import type { Quantity } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
+import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
 import { measured } from '../../../ui/values/measured.ts'
 import { positionText } from '../../../ui/values/position-text.ts'
-import type { TrailPoint } from './trail.ts'
 
 const ROWS_SHOWN = 10
 

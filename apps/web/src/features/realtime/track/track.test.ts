@@ -1,10 +1,10 @@
 import type { Threshold } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { MAP_PALETTES } from '../../../ui/map/style/map-palette.ts'
-import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
-import { addToTrail, joinedTrail, type TrailPoint, trailLength, trailOf } from './trail.ts'
-import { TRAIL, trailLayers } from './trail-layers.ts'
-import { trailParts, trailScale } from './trail-scale.ts'
+import { addToTrail, joinedTrail, type TrailPoint, trailLength, trailOf } from '../../../ui/map/trail/trail.ts'
+import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail/trail-colours.ts'
+import { TRAIL, trailLayers } from '../../../ui/map/trail/trail-layers.ts'
+import { trailParts, trailScale } from '../../../ui/map/trail/trail-scale.ts'
 
 const point = (at: number, longitude: number, value?: number): TrailPoint => ({ at, longitude, latitude: 0, value })
 const limit: Threshold = {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { useWhenLinked } from '../../../live/use-when-linked.ts'
-import { addToTrail, joinedTrail, type TrailPoint, trailOf } from './trail.ts'
+import { addToTrail, joinedTrail, type TrailPoint, trailOf } from '../../../ui/map/trail/trail.ts'
 
 const NO_TRAIL: readonly TrailPoint[] = []
 

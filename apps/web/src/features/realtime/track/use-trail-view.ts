@@ -2,8 +2,8 @@ import type { DeviceDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { useMemo } from 'react'
 import { useDevice, useThresholds } from '../../../live/hooks.ts'
+import { trailParts, trailScale } from '../../../ui/map/trail/trail-scale.ts'
 import { comparedOf } from '../multi/multi-address.ts'
-import { trailParts, trailScale } from './trail-scale.ts'
 import { useTrack } from './use-track.ts'
 
 interface Wanted {

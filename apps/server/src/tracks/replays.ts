@@ -63,7 +63,7 @@ export function createReplays(options: ReplaysOptions): Replays {
         onEnd: () => {
           if (running.get(user.id)?.get(row.sn) === replay) stop(user.id, row.sn)
         },
-        onProblem: (error) => log.warn({ sn: row.sn, err: error }, 'control: a replay broke off'),
+        onProblem: (error) => log.warn({ sn: row.sn, err: error }, 'tracks: a replay broke off'),
       })
       running.set(user.id, (running.get(user.id) ?? new Map<string, Replay>()).set(row.sn, replay))
     },

@@ -1,17 +1,20 @@
+import type { TripFilter, TripRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { seenDevice } from '../control/seen-device.ts'
 import type { Push } from '../fleet/push.ts'
+import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Replays } from './replays.ts'
-import { seenDevice } from './seen-device.ts'
 import type { TrackStore } from './track-store.ts'
 
 export interface TrackHandlersOptions {
   push: Pick<Push, 'follow' | 'unfollow'>
   replays: Pick<Replays, 'start' | 'stop'>
   tracks: Pick<TrackStore, 'summary'>
+  trips: RowSource<TripFilter, TripRecord>
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
   timeZone: string
@@ -19,8 +22,8 @@ export interface TrackHandlersOptions {
 
 export function createTrackHandlers(
   options: TrackHandlersOptions,
-): Pick<Handlers, 'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay'> {
-  const { push, replays, tracks, timeZone } = options
+): Pick<Handlers, 'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay' | 'gdReplayList' | 'gdReplay'> {
+  const { push, replays, tracks, trips, timeZone } = options
   const device = seenDevice(options)
   return {
     async startDeviceMap({ sn }, { user }) {
@@ -41,6 +44,21 @@ export function createTrackHandlers(
       if (track === undefined) throw new Refusal('noTrack')
       replays.start(user, row, track, speed)
       return { points: track.points }
+    },
+
+    gdReplayList: ({ limit, before, beforeId, ...filter }, viewer) =>
+      answerPage(trips, filter, { limit, before, beforeId }, viewer),
+
+    async gdReplay({ id, speed }, viewer) {
+      const { records } = await trips.page({ ids: [id] }, viewer, undefined, 1)
+      const [trip] = records
+      if (trip === undefined) throw new Refusal('noTrack')
+      const { row } = device(trip.sn, viewer.user)
+      const track = await tracks.summary(row, trip.beginTime, trip.endTime)
+      // Its readings were removed since, by the rule of how long they are kept.
+      if (track === undefined) throw new Refusal('noTrack')
+      replays.start(viewer.user, row, track, speed)
+      return { sn: trip.sn, from: trip.beginTime, to: trip.endTime, points: track.points }
     },
 
     async stopReplay({ sn }, { user }) {

@@ -1,6 +1,6 @@
 import type { Threshold } from '@vigil/contract'
-import type { TrailClass } from '../../../ui/map/trail-colours.ts'
 import type { TrailPoint } from './trail.ts'
+import type { TrailClass } from './trail-colours.ts'
 
 export interface TrailScale {
   classOf(value: number | undefined): TrailClass
@@ -50,18 +50,22 @@ const GAP_MS = 5 * 60_000
 const SPARSE_MS = 30_000
 
 /** Stretches of one class, each going on to where the next begins. */
-export function trailParts(trail: readonly TrailPoint[], { classOf }: Pick<TrailScale, 'classOf'>): TrailPart[] {
+export function trailParts(
+  trail: readonly TrailPoint[],
+  { classOf }: Pick<TrailScale, 'classOf'>,
+  gapMs: number = GAP_MS,
+): TrailPart[] {
   const parts: TrailPart[] = []
   for (const [index, point] of trail.entries()) {
     const next = trail[index + 1]
-    if (next === undefined || next.at - point.at > GAP_MS) continue
+    if (next === undefined || next.at - point.at > gapMs) continue
     const name = classOf(point.value)
     const sparse = next.at - point.at > SPARSE_MS
     const end: [number, number] = [next.longitude, next.latitude]
     const last = parts.at(-1)
     const before = trail[index - 1]
     const goesOn =
-      last?.name === name && last.sparse === sparse && before !== undefined && point.at - before.at <= GAP_MS
+      last?.name === name && last.sparse === sparse && before !== undefined && point.at - before.at <= gapMs
     if (goesOn) last.coordinates.push(end)
     else parts.push({ name, sparse, coordinates: [[point.longitude, point.latitude], end] })
   }

@@ -1,4 +1,5 @@
 import type { DeviceTrack, State2 } from '@vigil/contract'
+import { distanceBetween } from '@vigil/domain'
 
 /** A place on the way, and what was measured there. */
 export interface TrailPoint {
@@ -9,9 +10,7 @@ export interface TrailPoint {
   readonly state?: State2 | undefined
 }
 
-const EARTH_RADIUS_M = 6_371_008.8
 const MOST_POINTS = 20_000
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Of a device that stands nothing is added; beyond a day of a device that moves every few seconds the oldest leave. */
 export function addToTrail(trail: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
@@ -42,17 +41,8 @@ export function trailLength(trail: readonly TrailPoint[]): number {
   let length = 0
   let before: TrailPoint | undefined
   for (const point of trail) {
-    if (before !== undefined) length += distance(before, point)
+    if (before !== undefined) length += distanceBetween(before, point)
     before = point
   }
   return length
-}
-
-function distance(a: TrailPoint, b: TrailPoint): number {
-  const dLatitude = radians(b.latitude - a.latitude)
-  const dLongitude = radians(b.longitude - a.longitude)
-  const h =
-    Math.sin(dLatitude / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude / 2) ** 2
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h))
 }

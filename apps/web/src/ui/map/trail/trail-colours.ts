@@ -1,4 +1,4 @@
-import { STATE_COLOURS, type ThemeName } from '../theme.ts'
+import { STATE_COLOURS, type ThemeName } from '../../theme.ts'
 
 /**
  * Colours of a way that was measured along, opaque: where it passes twice, two that shine through each other would show a third. Below

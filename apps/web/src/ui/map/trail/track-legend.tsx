@@ -1,9 +1,11 @@
 import type { Quantity } from '@vigil/devices'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMapTheme } from '../../../ui/map/style/use-map-theme.ts'
-import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
-import { measured } from '../../../ui/values/measured.ts'
+import { measured } from '../../values/measured.ts'
+import { useMapTheme } from '../style/use-map-theme.ts'
+import { TRAIL_COLOURS, TRAIL_WIDTHS, type TrailClass } from './trail-colours.ts'
 import type { TrailScale } from './trail-scale.ts'
+import './trail.css'
 
 interface TrackLegendProps {
   readonly scale: TrailScale
@@ -40,6 +42,16 @@ export function TrackLegend({ scale, quantity, sparse }: TrackLegendProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** One colour and what it means. */
+export function LegendItem({ name, children }: { name: TrailClass; children: ReactNode }) {
+  return (
+    <li>
+      <Swatch name={name} />
+      {children}
+    </li>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, Map as MaplibreMap } from 'maplibre-gl'
-import { DEVICE_SOURCE } from '../../../ui/map/devices/device-layers.ts'
-import { MAP_PALETTES } from '../../../ui/map/style/map-palette.ts'
-import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail-colours.ts'
-import { type ThemeName, TOKENS } from '../../../ui/theme.ts'
+import { type ThemeName, TOKENS } from '../../theme.ts'
+import { DEVICE_SOURCE } from '../devices/device-layers.ts'
+import { MAP_PALETTES } from '../style/map-palette.ts'
+import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from './trail-colours.ts'
 
 export const TRAIL = 'trail'
 export const REPLAY = 'replay'

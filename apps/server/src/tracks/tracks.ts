@@ -1,0 +1,58 @@
+import type { Locale } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import type { Push } from '../fleet/push.ts'
+import type { LookBackOptions } from '../history/reading/look-back/options.ts'
+import { createReadingDetails } from '../history/reading/reading-details.ts'
+import type { ServerRuns } from '../history/writing/server-runs.ts'
+import type { Directory } from '../organisation/directory.ts'
+import { createRun, limited } from '../platform/database/cancellable.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { createReplays } from './replays.ts'
+import { createTrackHandlers } from './track-handlers.ts'
+import { createTrackStore } from './track-store.ts'
+import { createTripKeeper } from './trip-keeper.ts'
+import { createTripSource } from './trip-source.ts'
+
+export interface TracksOptions {
+  database: Database
+  directory: Directory
+  registry: Registry
+  push: Push
+  runs: Pick<ServerRuns, 'gaps'>
+  language: Locale
+  timeZone: string
+  now(): number
+  log: Log
+}
+
+/** Less than half of the connections. */
+const STATEMENTS_AT_ONCE = 2
+
+/** Ways of devices: followed live, played once more, and cut into trips. */
+export function createTracks(options: TracksOptions) {
+  const { database } = options
+  const lookBack: LookBackOptions = {
+    ...options,
+    run: limited(createRun(database.pool), STATEMENTS_AT_ONCE),
+    details: createReadingDetails(options),
+  }
+  const trips = createTripSource(lookBack)
+  const tracks = createTrackStore(database)
+  const replays = createReplays({ ...options, tracks })
+  const keeper = createTripKeeper(options)
+  return {
+    /** One row for each trip, for whoever writes them into files. */
+    trips,
+    keeper,
+    handlers: {
+      ...createTrackHandlers({ ...options, replays, tracks, trips }),
+    },
+    start: keeper.start,
+    async stop() {
+      replays.close()
+      await keeper.stop()
+    },
+  }
+}
+export type Tracks = ReturnType<typeof createTracks>

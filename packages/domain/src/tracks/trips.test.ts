@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { distanceBetween } from './sphere.ts'
+import {
+  advanceTrip,
+  isTrip,
+  meanValue,
+  NO_TRIP,
+  PICTURE_PLACES,
+  STAND_MS,
+  TRIP_BREAK_MS,
+  TRIP_GAP_MS,
+  TRIP_MAX_MS,
+  type TripPoint,
+  type TripState,
+  type TripSums,
+} from './trips.ts'
+
+const SEED = 160_417
+const SECOND = 1000
+/** About ten metres to the north. */
+const TEN_M = 10 / 111_195
+
+const at = (second: number, metres: number, value?: number): TripPoint => ({
+  at: second * SECOND,
+  longitude: 121,
+  latitude: 31 + (metres / 10) * TEN_M,
+  value,
+})
+
+function cut(points: readonly TripPoint[], cuts: readonly number[] = [], begin: TripState = NO_TRIP) {
+  const trips: TripSums[] = []
+  let state = begin
+  for (const point of points) {
+    const step = advanceTrip(state, point, cuts)
+    state = step.state
+    if (step.ended !== undefined) trips.push(step.ended)
+  }
+  return { trips, state }
+}
+
+const drive = (from: number, seconds: number, metres = 0): TripPoint[] =>
+  Array.from({ length: seconds }, (_, n) => at(from + n, metres + n * 10))
+const stand = (from: number, seconds: number, metres: number): TripPoint[] =>
+  Array.from({ length: seconds }, (_, n) => at(from + n, metres + (n % 3)))
+
+describe('a trip', () => {
+  it('begins when the device leaves where it stood and ends where it then stays', () => {
+    const points = [...stand(0, 60, 0), ...drive(60, 100, 0), ...stand(160, STAND_MS / SECOND + 10, 1000)]
+    const { trips, state } = cut(points)
+    expect(trips).toHaveLength(1)
+    const [trip] = trips as [TripSums]
+    // Where it was last within the radius of its stand.
+    expect([62, 63]).toContain(trip.begin.at / SECOND)
+    expect(trip.end.at / SECOND).toBeGreaterThanOrEqual(158)
+    expect(trip.end.at / SECOND).toBeLessThanOrEqual(162)
+    expect(trip.length).toBeGreaterThan(940)
+    expect(trip.length).toBeLessThan(980)
+    expect(trip.movingMs).toBeGreaterThan(90 * SECOND)
+    expect(trip.movingMs).toBeLessThanOrEqual(trip.end.at - trip.begin.at)
+    expect(state.trip).toBeUndefined()
+  })
+
+  it('goes on over a stand that is short, which does not count as moving', () => {
+    const wait = STAND_MS / SECOND - 30
+    const points = [...drive(0, 60), ...stand(60, wait, 600), ...drive(60 + wait, 60, 600)]
+    const { trips, state } = cut(points)
+    expect(trips).toEqual([])
+    expect(state.trip?.sums.length).toBeGreaterThan(1100)
+    expect(state.trip?.sums.movingMs).toBeLessThan(150 * SECOND)
+  })
+
+  it('of less than a hundred metres is none', () => {
+    const { trips } = cut([...drive(0, 8), ...stand(8, STAND_MS / SECOND + 10, 80)])
+    expect(trips).toEqual([])
+    expect(isTrip({ length: 99 })).toBe(false)
+  })
+
+  it('ends where nothing was told for long; what came after is another', () => {
+    const later = 60 + TRIP_BREAK_MS / SECOND + 5
+    const { trips, state } = cut([...drive(0, 60), ...drive(later, 60, 9000)])
+    expect(trips).toHaveLength(1)
+    expect(trips[0]?.end.at).toBe(59 * SECOND)
+    expect(state.trip?.sums.begin.at).toBeGreaterThanOrEqual(later * SECOND)
+    expect(cut([at(0, 0), at(TRIP_BREAK_MS, 1000)]).trips).toEqual([])
+  })
+
+  it('goes on over a gap, whose length nobody knows: it is not counted, and broken in the picture', () => {
+    const later = 60 + TRIP_GAP_MS / SECOND + 5
+    const { state } = cut([...drive(0, 60), ...drive(later, 60, 5000)])
+    expect(state.trip?.sums.length).toBeLessThan(1200)
+    expect(state.trip?.sums.picture.filter((place) => place === null)).toHaveLength(1)
+  })
+
+  it('ends at the ends of a task, and begins anew', () => {
+    const { trips, state } = cut(drive(0, 120), [60 * SECOND, 5_000 * SECOND])
+    expect(trips.map(({ end }) => end.at)).toEqual([59 * SECOND])
+    expect(state.trip?.sums.begin.at).toBeGreaterThanOrEqual(60 * SECOND)
+  })
+
+  it('ends after a day: a replay may not be longer [VAL-07]', () => {
+    const points = Array.from({ length: 1500 }, (_, n) => at(n * 60, n * 100))
+    const { trips } = cut(points)
+    expect(trips).toHaveLength(1)
+    const [trip] = trips as [TripSums]
+    expect(trip.end.at - trip.begin.at).toBeLessThanOrEqual(TRIP_MAX_MS)
+    expect(trip.picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+  })
+
+  it('leaves out a position that nothing can have reached, and one that is not newer', () => {
+    const way = drive(0, 60)
+    const jump = { ...at(30.5, 0), latitude: 45 }
+    expect(cut([...way.slice(0, 31), jump, at(30, 5), ...way.slice(31)])).toEqual(cut(way))
+  })
+
+  it('knows the mean and the highest of what was measured on it', () => {
+    const points = drive(0, 60).map((point, n) => ({ ...point, value: n === 40 ? 90 : n > 30 ? 10 : undefined }))
+    const sums = cut(points).state.trip?.sums as TripSums
+    expect(sums.highest).toBe(90)
+    expect(sums.highestAt).toBe(40 * SECOND)
+    expect(meanValue(sums)).toBeCloseTo((28 * 10 + 90) / 29, 6)
+    expect(meanValue({ values: 0, sum: 0 })).toBeNull()
+  })
+
+  it('of many gaps keeps the end of its picture, and never draws a gap as a way', () => {
+    const points: TripPoint[] = []
+    for (let n = 0; n < 200; n++) points.push(at(n * (TRIP_GAP_MS / SECOND + 20), n * 200))
+    const sums = cut(points).state.trip?.sums
+    const picture = sums?.picture ?? []
+    expect(picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+    expect(picture.at(-1)).not.toBeNull()
+    const places = picture.map((place, index) => place !== null && (picture[index - 1] ?? null) !== null)
+    expect(places.filter(Boolean)).toEqual([])
+  })
+})
+
+const steps = fc.array(
+  fc.record({
+    seconds: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: 5 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 200, max: 1200 }) },
+    ),
+    east: fc.integer({ min: -60, max: 60 }),
+    north: fc.integer({ min: -60, max: 60 }),
+    value: fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: undefined }),
+  }),
+  { minLength: 2, maxLength: 300 },
+)
+
+function wayOf(given: readonly { seconds: number; east: number; north: number; value: number | undefined }[]) {
+  let [second, east, north] = [0, 0, 0]
+  return given.map((step): TripPoint => {
+    second += step.seconds
+    east += step.east
+    north += step.north
+    return {
+      at: second * SECOND,
+      longitude: 121 + (east / 10) * TEN_M,
+      latitude: 31 + (north / 10) * TEN_M,
+      value: step.value,
+    }
+  })
+}
+
+describe('trips of any way', () => {
+  it('lie one after the other, are no longer than they lasted allows, and hold what they say', () => {
+    fc.assert(
+      fc.property(steps, (given) => {
+        const points = wayOf(given)
+        const { trips, state } = cut(points)
+        let until = Number.NEGATIVE_INFINITY
+        for (const trip of [...trips, ...(state.trip === undefined ? [] : [state.trip.sums])]) {
+          expect(trip.begin.at).toBeGreaterThanOrEqual(until)
+          expect(trip.end.at).toBeGreaterThan(trip.begin.at)
+          until = trip.end.at
+          expect(trip.movingMs).toBeLessThanOrEqual(trip.end.at - trip.begin.at)
+          expect(trip.length).toBeGreaterThanOrEqual(0)
+          expect(trip.picture.length).toBeLessThanOrEqual(PICTURE_PLACES)
+          expect(trip.box[0]).toBeLessThanOrEqual(trip.box[2])
+          expect(trip.box[1]).toBeLessThanOrEqual(trip.box[3])
+          const within = points.filter((point) => point.at >= trip.begin.at && point.at <= trip.end.at)
+          const far = within.slice(1).reduce((sum, p, n) => sum + distanceBetween(within[n] as TripPoint, p), 0)
+          expect(trip.length).toBeLessThanOrEqual(far + 1e-6)
+        }
+      }),
+      { seed: SEED, numRuns: 200 },
+    )
+  })
+
+  it('are the same when the work is put down and taken up again anywhere', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), (given, where) => {
+        const points = wayOf(given)
+        const half = where % points.length
+        const first = cut(points.slice(0, half))
+        // As it lies in the record.
+        const kept: TripState = JSON.parse(JSON.stringify(first.state))
+        const second = cut(points.slice(half), [], kept)
+        expect([...first.trips, ...second.trips]).toEqual(cut(points).trips)
+      }),
+      { seed: SEED, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,166 @@
+import { distanceBetween, type Place } from './sphere.ts'
+
+/** A device within this of one place stands: positions of a device that stands differ by some metres. */
+export const STAND_RADIUS_M = 30
+/** Who has stood for longer has arrived. */
+export const STAND_MS = 5 * 60_000
+/** Without a position for longer a trip has ended, wherever the device went meanwhile. */
+export const TRIP_BREAK_MS = 15 * 60_000
+/** Without a position for longer nobody knows the way: it is neither counted nor drawn. */
+export const TRIP_GAP_MS = 5 * 60_000
+/** A replay may not be longer. */
+export const TRIP_MAX_MS = 24 * 3_600_000
+/** Less is a car that was parked anew. */
+export const TRIP_MIN_M = 100
+/** Faster than anything that carries a device: the position is wrong. */
+const FASTEST_M_S = 100
+/** Slower is standing, and not counted as moving. */
+const SLOWEST_M_S = 0.5
+/** Steps shorter than this are added up before they count: a position that trembles does not drive. */
+const STEP_M = 10
+/** Places of the little picture. */
+export const PICTURE_PLACES = 64
+
+export interface TripPoint extends Place {
+  readonly at: number
+  /** Of the quantity that leads. */
+  readonly value?: number | undefined
+}
+
+interface At extends Place {
+  readonly at: number
+}
+
+/** What is known of a way so far. All of it is plain data: it is kept with the record. */
+export interface TripSums {
+  readonly begin: At
+  readonly end: At
+  readonly points: number
+  readonly length: number
+  readonly movingMs: number
+  readonly values: number
+  readonly sum: number
+  readonly highest: number | null
+  readonly highestAt: number | null
+  readonly box: readonly [west: number, south: number, east: number, north: number]
+  /** Null is a gap. */
+  readonly picture: readonly (readonly [longitude: number, latitude: number] | null)[]
+  /** So far apart are places of the picture. */
+  readonly pictureStep: number
+  /** Up to here the length is counted. */
+  readonly counted: At
+}
+
+/** How far the cutting of a device's positions has come. */
+export interface TripState {
+  /** The device was within the radius of it since; undefined before the first position. */
+  readonly anchor?: At | undefined
+  readonly last?: At | undefined
+  readonly trip?: { readonly sums: TripSums; readonly atAnchor: TripSums } | undefined
+}
+
+export const NO_TRIP: TripState = {}
+
+export interface TripStep {
+  readonly state: TripState
+  readonly ended?: TripSums | undefined
+}
+
+const atOf = ({ at, longitude, latitude }: TripPoint): At => ({ at, longitude, latitude })
+
+function begunAt(place: At): TripSums {
+  const { longitude, latitude } = place
+  return {
+    begin: place,
+    end: place,
+    points: 1,
+    length: 0,
+    movingMs: 0,
+    values: 0,
+    sum: 0,
+    highest: null,
+    highestAt: null,
+    box: [longitude, latitude, longitude, latitude],
+    picture: [[longitude, latitude]],
+    pictureStep: STEP_M,
+    counted: place,
+  }
+}
+
+function drawn({ picture, pictureStep }: TripSums, point: At, gap: boolean): Pick<TripSums, 'picture' | 'pictureStep'> {
+  const last = picture.at(-1) as readonly [number, number]
+  if (!gap && distanceBetween({ longitude: last[0], latitude: last[1] }, point) < pictureStep)
+    return { picture, pictureStep }
+  const added = [...picture, ...(gap ? [null] : []), [point.longitude, point.latitude] as const]
+  if (added.length <= PICTURE_PLACES) return { picture: added, pictureStep }
+  // Every second place goes; gaps and the ends stay.
+  const thinned = added.filter((place, index) => place === null || index % 2 === 0 || index === added.length - 1)
+  // Of a way with more gaps than places the begin goes: a line across a gap would be a lie.
+  return { picture: thinned.slice(-PICTURE_PLACES), pictureStep: pictureStep * 2 }
+}
+
+function added(sums: TripSums, point: TripPoint): TripSums {
+  const place = atOf(point)
+  const gap = place.at - sums.end.at > TRIP_GAP_MS
+  const step = distanceBetween(sums.counted, place)
+  const counts = gap || step >= STEP_M
+  const lasted = Math.min(place.at - sums.counted.at, (step / SLOWEST_M_S) * 1000)
+  const { value } = point
+  const isHighest = value !== undefined && (sums.highest === null || value > sums.highest)
+  const [west, south, east, north] = sums.box
+  return {
+    ...sums,
+    ...drawn(sums, place, gap),
+    end: place,
+    points: sums.points + 1,
+    length: counts && !gap ? sums.length + step : sums.length,
+    movingMs: counts && !gap ? sums.movingMs + lasted : sums.movingMs,
+    values: value === undefined ? sums.values : sums.values + 1,
+    sum: value === undefined ? sums.sum : sums.sum + value,
+    highest: isHighest ? value : sums.highest,
+    highestAt: isHighest ? point.at : sums.highestAt,
+    box: [
+      Math.min(west, place.longitude),
+      Math.min(south, place.latitude),
+      Math.max(east, place.longitude),
+      Math.max(north, place.latitude),
+    ],
+    counted: counts ? place : sums.counted,
+  }
+}
+
+/** Long enough to be one. */
+export const isTrip = ({ length }: Pick<TripSums, 'length'>): boolean => length >= TRIP_MIN_M
+
+const kept = (sums: TripSums): TripSums | undefined => (isTrip(sums) ? sums : undefined)
+
+/**
+ * Goes on by one position; positions come in the order of their time. A trip ends where the device then stood for long, where
+ * nothing was told for long, at the moments in `cuts` (begin and end of its tasks), and after a day.
+ */
+export function advanceTrip(state: TripState, point: TripPoint, cuts: readonly number[] = []): TripStep {
+  const { anchor, last, trip } = state
+  const place = atOf(point)
+  const fresh: TripState = { anchor: place, last: place }
+  if (anchor === undefined || last === undefined) return { state: fresh }
+  const sinceMs = place.at - last.at
+  if (sinceMs <= 0) return { state }
+  if (sinceMs > TRIP_BREAK_MS) return { state: fresh, ended: trip && kept(trip.sums) }
+  if ((distanceBetween(last, place) * 1000) / sinceMs > FASTEST_M_S) return { state }
+
+  const near = distanceBetween(anchor, place) <= STAND_RADIUS_M
+  if (trip === undefined) {
+    if (near) return { state: { anchor, last: place } }
+    const sums = added(begunAt(last), point)
+    return { state: { anchor: place, last: place, trip: { sums, atAnchor: sums } } }
+  }
+  const isCut = place.at - trip.sums.begin.at > TRIP_MAX_MS || cuts.some((cut) => cut > last.at && cut <= place.at)
+  if (isCut) return { state: fresh, ended: kept(trip.sums) }
+  const sums = added(trip.sums, point)
+  if (!near) return { state: { anchor: place, last: place, trip: { sums, atAnchor: sums } } }
+  if (place.at - anchor.at >= STAND_MS) return { state: { anchor, last: place }, ended: kept(trip.atAnchor) }
+  return { state: { anchor, last: place, trip: { ...trip, sums } } }
+}
+
+export const meanValue = ({ values, sum }: Pick<TripSums, 'values' | 'sum'>): number | null =>
+  values === 0 ? null : sum / values
