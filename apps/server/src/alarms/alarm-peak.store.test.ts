@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
-import { loggedOf } from '../../test/alarm-kit.ts'
-import { useAlarms } from '../../test/alarm-test.ts'
+import { expect, it, vi } from 'vitest'
+import { CITY, loggedOf } from '../../test/alarm-kit.ts'
+import { refOf, useAlarms } from '../../test/alarm-test.ts'
 
-const test = useAlarms({ devices: 3 })
+const test = useAlarms({ devices: 5 })
 
 const measure = (doseRate: number): Promise<void> =>
   test.world.hear(test.sn, {}, { mods: { nuclearMod: { state: 2, runstate: 1, values: { doseRate } } } })
@@ -32,4 +32,29 @@ it('stores a peak that climbs every few seconds, so that a crash loses no more [
     [test.sn],
   )
   expect(rows).toEqual([{ peak_value: 900 }])
+})
+
+it('is no simulation any more once it turned out to be real, also after a crash [DSP-01]', async () => {
+  await test.raise(2, { more: { simulated: true } })
+  expect((await test.current()).simulated).toBe(true)
+  await measure(900)
+  expect((await test.current()).simulated).toBeUndefined()
+  await test.restart('kill')
+  expect((await test.current()).simulated).toBeUndefined()
+})
+
+it('keeps a peak that was refused when somebody acted before it could be stored [DSP-01, DSP-02]', async () => {
+  const measured = (state: 1 | 3, doseRate: number) =>
+    test.world.hear(test.sn, {}, { mods: { nuclearMod: { state, runstate: 1, values: { doseRate } } } })
+  await measured(1, 0.1)
+  const refusing = vi.spyOn(test.world.history.writer, 'refuses').mockReturnValue(true)
+  await expect(measured(3, 9000)).rejects.toThrow()
+  await test.world.handlers.acknowledgeAlarms(
+    { alarms: [refOf(await test.current())], note: '' },
+    test.world.context(CITY),
+  )
+  refusing.mockRestore()
+  await measured(3, 8000)
+  await test.restart('kill')
+  expect(await test.current()).toMatchObject({ priority: 3, peak: { value: 9000 }, life: { phase: 'acknowledged' } })
 })

@@ -76,9 +76,10 @@ const FACT_TYPES = `device_id bigint, module text, source text, begin_at timesta
 
 const namesOf = (types: string): string[] => types.split(',').map((column) => column.trim().split(' ')[0] ?? '')
 const STORY_NAMES = namesOf(STORY_TYPES)
-const ALL_NAMES = [...STORY_NAMES, ...namesOf(FACT_TYPES)]
+const FACT_NAMES = namesOf(FACT_TYPES)
+const ALL_NAMES = [...STORY_NAMES, ...FACT_NAMES]
 /** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
-const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'simulated', 'limits', 'clock_offset'])
+const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'limits', 'clock_offset'])
 const renewed = (names: readonly string[], from: string): string =>
   names
     .filter((name) => !FIXED.has(name))
@@ -89,6 +90,11 @@ export const UPSERT_ALARMS = `
   insert into alarm_event (${ALL_NAMES.join(', ')})
   select ${ALL_NAMES.join(', ')} from json_to_recordset($1) as r (${STORY_TYPES}, ${FACT_TYPES})
   on conflict (id) do update set ${renewed(ALL_NAMES, 'excluded')}`
+
+/** What was measured, of alarms whose story has gone on meanwhile; a peak never falls. */
+export const UPDATE_FACTS = `
+  update alarm_event event set ${renewed(FACT_NAMES, 'r')}
+  from json_to_recordset($1) as r (id text, ${FACT_TYPES}) where event.id = r.id and r.peak_at >= event.peak_at`
 
 export const UPDATE_STORIES = `
   update alarm_event event set ${renewed(STORY_NAMES, 'r')}

@@ -10,6 +10,7 @@ import {
   INSERT_LOG,
   logColumns,
   storyColumns,
+  UPDATE_FACTS,
   UPDATE_STORIES,
   UPSERT_ALARMS,
 } from './alarm-columns.ts'
@@ -85,6 +86,13 @@ export async function storeAlarms(
   const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_STORIES, bare.map(storyColumns))
   if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
   await withRows(client, UPSERT_ALARMS, full)
+  // Refused when it was told, and brought after an act that was taken: what was measured stands in no act.
+  const late = [...facts.values()].filter(({ alarm }) => !isNews(alarms.get(alarm.id) ?? alarm))
+  await withRows(
+    client,
+    UPDATE_FACTS,
+    asRecord(() => late.map((each) => ({ id: each.alarm.id, ...factColumns(each) }))),
+  )
   await withRows(
     client,
     INSERT_TRANSITIONS,
