@@ -189,6 +189,30 @@ describe('the organisation', () => {
     for (const { client } of [customs, metro, device]) client.end(true)
   })
 
+  it('takes what waits to be told of a removed device with it: told later, its alarm would stay on the desk for ever [PSH-04]', async () => {
+    const window = await openWindow(live, CUSTOMS)
+    const device = await connectDevice(live, 'C1')
+    // Told at once (301) and with the next tick (30902), which comes when the test says so.
+    const row = live.directory.device('C1')
+    if (row === undefined) throw new Error('C1')
+    await device.send(doseRate(3))
+    await vi.waitFor(() => expect(alarmsOf(window)).toHaveLength(1))
+    live.push.flush()
+    const [told] = alarmsOf(window)
+    if (told === undefined) throw new Error('no alarm')
+    live.push.tellAlarm(row, told)
+    live.push.tellAlarmStored(row, told.id)
+    live.directory.remove('C1')
+    live.push.flush()
+    const isRemoval = ({ code, data }: { code: number; data: unknown }) =>
+      code === PushCode.Device && (data as { node: unknown }).node === null
+    await vi.waitFor(() => expect(window.heard.some(({ message }) => isRemoval(message))).toBe(true))
+    await aWhile()
+    const after = window.heard.slice(window.heard.findIndex(({ message }) => isRemoval(message)) + 1)
+    expect(after).toEqual([])
+    for (const { client } of [window, device]) client.end(true)
+  })
+
   it('throws a removed device out', async () => {
     const { client } = await connectDevice(live, 'C1')
     const closed = closeOf(client)

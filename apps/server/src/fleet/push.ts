@@ -341,6 +341,17 @@ export function createPush(options: PushOptions): Push {
     },
   })
 
+  /** Behind the message that takes a device off the screen, what waited for the tick would put it back there for ever. */
+  function forgetWaiting(scope: Scope, sn: string, alarmIds: readonly string[]): void {
+    for (const waiting of [scope.changed, scope.valued]) {
+      for (const entry of waiting) if (entry.row.sn === sn) waiting.delete(entry)
+    }
+    for (const id of alarmIds) {
+      scope.alarms.delete(id)
+      scope.stored.delete(id)
+    }
+  }
+
   function tellDeviceChanged(entry: LiveEntry, before: DeviceRow | undefined): void {
     const { row } = entry
     const seeing = new Set(audience.scopesOf(row))
@@ -352,12 +363,7 @@ export function createPush(options: PushOptions): Push {
     const gone = envelope(PushCode.Device, JSON.stringify({ sn: row.sn, node: null, alarmIds }))
     for (const scope of audience.scopesOf(before)) {
       if (seeing.has(scope)) continue
-      scope.changed.delete(entry)
-      scope.valued.delete(entry)
-      for (const id of alarmIds) {
-        scope.alarms.delete(id)
-        scope.stored.delete(id)
-      }
+      forgetWaiting(scope, row.sn, alarmIds)
       sendToScope(scope, PUSH_TOPICS.basic, gone)
     }
     // Whoever sees it only now has not heard of its alarms.
@@ -396,6 +402,7 @@ export function createPush(options: PushOptions): Push {
     },
     onDeviceChanged: tellDeviceChanged,
     onDeviceRemoved(row, alarmIds) {
+      for (const scope of audience.scopesOf(row)) forgetWaiting(scope, row.sn, alarmIds)
       sendToAllSeeing(row, PUSH_TOPICS.basic, PushCode.Device, { sn: row.sn, node: null, alarmIds })
       for (const each of asked) each.removeDevice(row.sn)
     },
