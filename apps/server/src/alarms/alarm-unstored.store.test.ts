@@ -5,7 +5,7 @@ import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { openWindow } from '../../test/live-kit.ts'
 import { PUSH_TICK_MS } from '../fleet/push.ts'
 
-const test = useAlarms({ devices: 10 })
+const test = useAlarms({ devices: 12 })
 
 type Window = Awaited<ReturnType<typeof openWindow>>
 const told = (window: Window): AlarmEvent[] =>
@@ -78,6 +78,43 @@ describe('an alarm that is told before it is stored', () => {
     await vi.waitFor(() => expect(told(window).at(-1)?.life?.phase).toBe('acknowledged'))
     expect(toldStored(window)).toEqual([])
     await window.client.endAsync()
+  })
+})
+
+describe('an alarm of a device that is taken out and put back before it is stored', () => {
+  it('is on the desk again [NOT-04]', async () => {
+    let heard: Promise<void> = Promise.resolve()
+    await whileLocked(async () => {
+      heard = test.world.hear(test.sn, { nuclearMod: 3 })
+      await vi.waitFor(() => expect(test.world.book.ofDevice(test.sn)).toHaveLength(1), { interval: 0 })
+      for (const removed of ['now()', 'null']) {
+        await test.pool.query(`update device set removed_at = ${removed} where sn = $1`, [test.sn])
+        await test.world.directory.reload()
+      }
+      expect(test.world.book.ofDevice(test.sn)).toEqual([])
+      // Whoever reads what is stored by now finds nothing.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await heard
+    await vi.waitFor(async () => expect(await test.current()).toMatchObject({ priority: 3, endTime: null }))
+  })
+})
+
+describe('who is told of alarms and fails', () => {
+  it('keeps nobody else from hearing of them, and fails no act', async () => {
+    const { desk } = test.world.alarms
+    const heard: (number | undefined)[] = []
+    desk.subscribe(() => {
+      throw new Error('of the listener')
+    })
+    desk.subscribe(({ alarm }) => heard.push(alarm.version))
+    const alarm = await test.raise(2)
+    const { done } = await test.world.handlers.acknowledgeAlarms(
+      { alarms: [refOf(alarm)], note: '' },
+      test.world.context(CITY),
+    )
+    expect(done).toHaveLength(1)
+    expect(heard).toEqual([1, 2])
   })
 })
 

@@ -89,6 +89,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
 
   const back = createBringBack({
     async bring({ sn }, isGone) {
+      // What was heard before it was taken out may not be stored yet.
+      await options.writer.flush()
       const stored = await loadAlarms(database, sn)
       if (isGone()) return
       for (const kept of restore(stored)) {

@@ -85,7 +85,14 @@ export function createDesk(options: DeskOptions): WritingDesk {
   const unmended = new Set<KeptAlarm>()
 
   function announce(change: AlarmChange): void {
-    for (const listener of listeners) listener(change)
+    for (const listener of listeners) {
+      // One that fails keeps nobody else from hearing of it, and fails nobody's act.
+      try {
+        listener(change)
+      } catch (error) {
+        options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
+      }
+    }
   }
 
   function tell(change: AlarmChange): void {

@@ -34,7 +34,7 @@ function setUp(...rows: DeviceRow[]): void {
   updates = []
   redatings = []
   book = testBook(directory, () => `alarm-${++ids}`)
-  book.setListener({ onHeard: (_change, told) => alarms.push(told), onStored: () => {} })
+  book.setListener({ onHeard: (_change, told) => alarms.push(told), onFollowed: () => {}, onStored: () => {} })
   fleet = createLiveFleet({
     directory,
     registry,

@@ -42,6 +42,7 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
       const kept = book.get(id)
       if (kept !== undefined) crew.hear(kept)
     },
+    onFollowed() {},
     onStored() {},
   })
 

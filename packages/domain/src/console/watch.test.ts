@@ -32,6 +32,18 @@ describe('watch', () => {
     expect(play(after, { type: 'stored', at: 2100, ids: ['A1'] })).toBe(after)
   })
 
+  it('an ended alarm of which more was measured shows it: nothing sounds, nothing is noticed or reported anew [DSP-01]', () => {
+    const ended = {
+      endTime: 1500,
+      state: State2.Normal,
+      peak: { quantity: 'doseRate', value: 20, unit: 'µSv/h', at: 1000 },
+    }
+    const before = play(newWatch(), danger(1000), { type: 'alarms', at: 1500, alarms: [alarmEvent(ended)] })
+    const risen = alarmEvent({ ...ended, peak: { ...ended.peak, value: 40 } })
+    const after = play(before, { type: 'alarms', at: 2000, alarms: [risen] })
+    expect(after).toEqual({ ...before, desk: new Map([['A1', risen]]) })
+  })
+
   it('a detection is noticed and reported but is no open alarm [NOT-01]', () => {
     const watch = play(newWatch(), { type: 'push', at: 1, push: { code: 302, at: 1, data: detection() } })
     expect(watch).toMatchObject({ flag: 0, notices: [{ type: 'DETECT' }], reports: [{ id: 'D1' }] })

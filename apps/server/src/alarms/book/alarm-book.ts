@@ -1,9 +1,10 @@
-import type { AlarmEvent, AlarmSource, ModuleKey } from '@vigil/contract'
+import { type AlarmEvent, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmEventOf,
   type AlarmMove,
   type AlarmValues,
+  advanceAlarm,
   areFactsDue,
   type Condition,
   followValues,
@@ -38,6 +39,8 @@ export interface AlarmChange {
 export interface BookListener {
   /** What a device said changed an alarm; `told` is worded by the state of the moment. */
   onHeard(change: AlarmChange, told: AlarmEvent): void
+  /** More was measured of one that has ended, and nothing else: no reason to look up. */
+  onFollowed(row: DeviceRow, event: AlarmEvent): void
   /** All that was told of the alarm is stored by now. */
   onStored(row: DeviceRow, id: string): void
 }
@@ -51,7 +54,16 @@ export interface AlarmBookOptions extends WireOptions {
 const dated = (condition: Condition, last: Alarm | undefined): Condition =>
   last === undefined || last.reportedAt <= condition.at ? condition : { ...condition, at: last.reportedAt }
 
-/** What was measured of a live alarm goes to the disk now and then, and not with every message. */
+/** Ended by the one that has begun in its place: the history does the same when that is stored. */
+const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
+  advanceAlarm(alarm, {
+    type: 'condition',
+    at: Math.max(beginAt, alarm.reportedAt),
+    state: State2.Normal,
+    kind: alarm.kind,
+  }).alarm
+
+/** What was measured of a live alarm goes to the disk and to screens now and then, and not with every message. */
 const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'followed' && alarm.endAt === null
 
 /**
@@ -112,7 +124,7 @@ export class AlarmBook implements AlarmKeeper {
     const { awaiting, pictures } = followPictures(device.awaiting, before, after, moves, event.at)
     device.awaiting = awaiting
     const alarms = this.#recordsOf(row, after, moves, open.values(), event.at)
-    for (const move of moves) if (move.kind !== 'followed') this.#tell(row, move, after)
+    for (const move of moves) if (!isFollowedLive(move)) this.#tell(row, move, after)
     const isHeeded = open.size > 0 || awaiting.size > 0
     return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isHeeded }
   }
@@ -184,15 +196,23 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
-  #tell(row: DeviceRow, { before, alarm }: AlarmMove, { deviceTime }: LiveDevice): void {
+  #tell(row: DeviceRow, { kind, before, alarm }: AlarmMove, { deviceTime }: LiveDevice): void {
     const kept = this.#memory.get(alarm.id)
     if (this.#listener === undefined || kept === undefined) return
     try {
+      if (kind === 'followed') {
+        this.#listener.onFollowed(row, this.#events.atPeak(kept, alarm, row))
+        return
+      }
       const told = { ...this.#events.ofMoment(kept, alarm, row), deviceTime }
       this.#listener.onHeard({ before, alarm, event: this.#events.atPeak(kept, alarm, row), row }, told)
     } catch (error) {
-      this.#options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
+      this.#notTold(error)
     }
+  }
+
+  #notTold(error: unknown): void {
+    this.#options.log.error({ err: error }, 'alarms: somebody who is told of an alarm failed')
   }
 
   /** On the wire, worded by the worst that it has been; undefined when its device is gone. */
@@ -214,17 +234,19 @@ export class AlarmBook implements AlarmKeeper {
     return kept
   }
 
-  /** What is stored and not over; an alarm that has begun meanwhile stays. `deviceOf`: as it was last heard. */
+  /** What is stored and not over; an alarm that has begun meanwhile goes on in its place. `deviceOf`: as it was last heard. */
   restore(stored: Iterable<StoredAlarm>, deviceOf: (sn: string) => LiveDevice | undefined): KeptAlarm[] {
     const restored: KeptAlarm[] = []
     for (const { alarm, drillUntil } of stored) {
       const { id, sn, module, source, endAt } = alarm
       const device = deviceOf(sn)
-      const isTaken = endAt === null && this.last(sn, module, source)?.alarm.endAt === null
-      if (device === undefined || isTaken || this.get(id) !== undefined) continue
+      if (device === undefined || this.get(id) !== undefined) continue
+      const last = this.last(sn, module, source)?.alarm
+      const isTaken = endAt === null && last?.endAt === null
       const isFree = endAt === null && laneOf(device.modules[module]) === 'free'
       const freeSince = isFree ? { at: device.at, deviceTime: undefined } : undefined
-      restored.push(this.add({ ...alarm, freeSince }, { drillUntil, begin: 'stored' }))
+      const restoredAlarm = isTaken ? givenWay(alarm, last) : { ...alarm, freeSince }
+      if (!isOver(restoredAlarm)) restored.push(this.add(restoredAlarm, { drillUntil, begin: 'stored' }))
     }
     return restored
   }
@@ -279,8 +301,14 @@ export class AlarmBook implements AlarmKeeper {
     if (kept.storedVersion < kept.alarm.version || kept.unstoredSince === null) return
     kept.unstoredSince = null
     const row = this.#options.device(kept.alarm.sn)
-    if (kept.toldUnstored && row !== undefined) this.#listener?.onStored(row, kept.alarm.id)
+    const isAwaited = kept.toldUnstored
     kept.toldUnstored = false
+    if (!isAwaited || row === undefined) return
+    try {
+      this.#listener?.onStored(row, kept.alarm.id)
+    } catch (error) {
+      this.#notTold(error)
+    }
   }
 
   remove(kept: KeptAlarm): void {

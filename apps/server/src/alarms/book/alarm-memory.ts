@@ -84,6 +84,8 @@ export class AlarmMemory {
   /** One that is over gives its place free at once, and leaves when that is stored. */
   changed(kept: KeptAlarm): void {
     const { alarm, isPast } = kept
+    // Its device was taken out while an act on it was under way: it must not stand in the way of what comes back.
+    if (this.#alarms.get(alarm.id) !== kept) return
     const device = this.deviceToHear(alarm.sn)
     const slot = slotOf(alarm.module, alarm.source)
     const holder = device.last.get(slot)

@@ -12,5 +12,6 @@ export const tellByPush = (
     push.tellAlarm(change.row, change.event)
     announce(change)
   },
+  onFollowed: push.tellAlarm,
   onStored: push.tellAlarmStored,
 })
