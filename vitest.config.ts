@@ -52,7 +52,8 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          testTimeout: 30_000,
+          // To find things by role in a page of the component library takes seconds where others work as well.
+          testTimeout: 120_000,
           include: ['apps/web/src/**/*.dom.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },

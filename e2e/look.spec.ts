@@ -181,6 +181,7 @@ for (let part = 0; part < PARTS; part += 1) {
   test(`every page meets WCAG 2.2 AA in both themes, and fits into a window made narrow, part ${part + 1} of ${PARTS} [THM-01, THM-04]`, async ({
     page,
   }) => {
+    test.slow()
     await page.setViewportSize(WINDOW)
     await enter(page)
     // By their addresses: pages that are kept alive behind the one in view would be gone through and changed as well.
@@ -195,6 +196,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test('nothing is wider than a phone, from right to left [THM-04]', async ({ page }) => {
+  test.slow()
   await page.setViewportSize(PHONE)
   await prefer(page, { lang: 'ar' })
   await enter(page, 'admin', '/devices/monitor/list', WORDS.ar.live)

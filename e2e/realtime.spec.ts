@@ -17,7 +17,7 @@ async function firstOf(page: Page, model: string): Promise<FoundDevice> {
 test('every model has a page of its own that shows its values live [RTE-07, RTE-08, GEN-01, ENT-12]', async ({
   page,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_800_000)
   // A tall window: what is below its edge draws nothing, and could not be broken.
   await page.setViewportSize({ width: 1600, height: 2000 })
   await enter(page)
