@@ -14,6 +14,7 @@ exports.SERVER_ROOMS = [
   'alarms',
   'background',
   'control',
+  'tasks',
   'tracks',
   'exports',
   'imports',

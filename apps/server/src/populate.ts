@@ -11,6 +11,7 @@ import type { Settings } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { layDownHistory } from './simulation/lay-down-history.ts'
+import { ensureDemoTasks } from './tasks/demo-tasks.ts'
 
 export interface PopulateOptions {
   settings: Settings
@@ -39,13 +40,17 @@ export async function populate(options: PopulateOptions): Promise<string | undef
     return undefined
   }
   const simulatorFile = join(settings.dataDirectory, 'simulator.json')
+  let offices: Readonly<Record<string, string>> = {}
   const { created } = await ensureDemonstration({
     database,
     store: organisation,
     registry,
     fleetSize: settings.fleetSize,
     language: settings.language,
-    furnish: (offices) => ensureDemoPlans(database, offices, settings.language),
+    async furnish(made) {
+      offices = made
+      await ensureDemoPlans(database, made, settings.language)
+    },
     simulatorFile,
     mqttUrl: settings.mqttUrl ?? `mqtt${settings.tls ? 's' : ''}://localhost:${settings.mqttPort}`,
   })
@@ -65,5 +70,7 @@ export async function populate(options: PopulateOptions): Promise<string | undef
     })
     await leavePastAlone(database, Date.now())
   }
+  // Behind the history: a finished one tells how much of its area was covered.
+  await ensureDemoTasks(database, offices, { registry, language: settings.language, now: Date.now() })
   return simulatorFile
 }

@@ -35,6 +35,7 @@ import { populate } from './populate.ts'
 import { createSessionRoom } from './session/session-room.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
+import { createTasks } from './tasks/tasks.ts'
 import { createTracks } from './tracks/tracks.ts'
 import { observe } from './vigil-metrics.ts'
 import { readinessOf } from './vigil-readiness.ts'
@@ -146,7 +147,10 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     stored,
     onHeard: sessions.pushCredentials.heard,
     onAnswer: (sn, message) => control.answered(sn, message),
-    onUpdate: (entry, before) => backgrounds.heard(entry, before),
+    onUpdate(entry, before) {
+      backgrounds.heard(entry, before)
+      tasks.heard(entry, before)
+    },
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
   })
   onStop('live path', () => live.stop())
@@ -161,6 +165,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const control = createControl({ ...site, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
   onStop('control', () => control.stop())
+  const tasks = createTasks({ ...site, push })
+  await tasks.start()
   const tracks = createTracks({ ...site, push, runs: past.runs })
   onStop('tracks', () => tracks.stop())
   onStop('mailer', () => mailer.close())
@@ -204,6 +210,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,
+      ...tasks.handlers,
       ...tracks.handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },

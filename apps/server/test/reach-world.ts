@@ -29,6 +29,7 @@ export interface Things {
   alarm: { id: string; version: number }
   plan: { id: string; version: number }
   contact: { id: string; version: number }
+  task: { id: string; version: number }
   query: string
   job: string
 }
@@ -198,6 +199,11 @@ export async function startReachWorld() {
       things.plan = await post('/vigil/plans/save', { ...from, steps: [{ text: `${MARKS[side]} step` }] })
       const contact = { role: '', phone: '', email: '', rank: 0, officeId: things.officeId }
       things.contact = await post('/vigil/contacts/save', { ...contact, name: `${MARKS[side]} officer` })
+      const area = { kind: 'circle', centre: [121, 31], radiusM: 500 }
+      const times = { planBegin: Date.now(), planEnd: Date.now() + 3_600_000 }
+      const whom = { devices: [things.sn], people: [`${MARKS[side]} officer`], planId: null, notes: '' }
+      const where = { officeId: things.officeId, busiType: 'patrol', area }
+      things.task = await post('/vigil/tasks/save', { name: `${MARKS[side]} patrol`, ...where, ...times, ...whom })
       const query = { name: `${MARKS[side]} query`, address: '/query/fault' }
       things.query = (await post<{ id: string }>('/vigil/queries/save', query)).id
       const file = { what: 'alarm', format: 'json', filter: {} }

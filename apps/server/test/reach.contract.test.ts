@@ -26,18 +26,23 @@ afterAll(() => world?.stop())
 
 /** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
 function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
-  const { officeId, sn, alarm, plan, contact, query, job } = world.sides[side]
+  const { officeId, sn, alarm, plan, contact, task, query, job } = world.sides[side]
   const names: Record<string, unknown> = {
     'SN-1': sn,
     a1: alarm.id,
     a2: alarm.id,
     p1: plan.id,
     n1: contact.id,
+    77: task.id,
     q1: query,
     e1: job,
   }
   const office = everywhere ? null : officeId
-  const versions: Partial<Record<EndpointName, number>> = { removePlan: plan.version, removeContact: contact.version }
+  const versions: Partial<Record<EndpointName, number>> = {
+    removePlan: plan.version,
+    removeContact: contact.version,
+    actOnTask: task.version,
+  }
   const put = (value: unknown, key = ''): unknown => {
     if (key === 'officeId') return office
     if (typeof value === 'string') return names[value] ?? value
@@ -178,6 +183,8 @@ describe('who administers the whole site', () => {
       'startExport',
       'storeImport',
       'updateUser',
+      'saveTask',
+      'actOnTask',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })

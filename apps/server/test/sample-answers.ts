@@ -19,6 +19,7 @@ import {
   RETENTION,
   SAVED_QUERY,
   SETTINGS,
+  TASK,
 } from './sample-records.ts'
 
 type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
@@ -41,7 +42,10 @@ export const ANSWERS: Answers = {
   menu: { '010201': true },
   office: [{ id: '1', parentId: null, nodeType: 1, name: 'Head office', children: [] }],
   cd603Office: [],
-  task: [],
+  task: [TASK],
+  taskRecord: { task: TASK, events: [], alarms: [], alarmsCut: false, coverage: null },
+  saveTask: TASK,
+  actOnTask: TASK,
   updatePassword: 'another-token',
   profile: { enableAlarmDisposition: 1, companyLogo: '' },
   updateUser: null,

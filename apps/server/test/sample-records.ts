@@ -13,6 +13,7 @@ import type {
   ImportRun,
   Retention,
   SavedQuery,
+  Task,
 } from '@vigil/contract'
 
 export const COMMAND: CommandRecord = {
@@ -160,3 +161,27 @@ export const RETENTION: Retention = {
   sampleDays: null,
 }
 export const SAVED_QUERY: SavedQuery = { id: 'q1', name: 'Last week', address: '/query/fault', savedAt: 0 }
+
+export const TASK: Task = {
+  id: '77',
+  name: 'Market patrol',
+  busiType: 'patrol',
+  officeId: '1',
+  officeName: 'Head office',
+  area: { kind: 'circle', centre: [121, 31], radiusM: 500 },
+  createTime: 0,
+  planBegin: 0,
+  planEnd: 3_600_000,
+  beginAt: null,
+  endAt: null,
+  state: 'planned',
+  devices: ['SN-1'],
+  people: [],
+  planId: null,
+  planName: null,
+  notes: '',
+  handOver: '',
+  version: 1,
+  changedBy: 'anna',
+  changedAt: 0,
+}

@@ -38,7 +38,7 @@ async function seed(): Promise<string> {
   // A test begins with an empty audit and no log of alarms; nobody else can have them so.
   await pool.query(`alter table audit disable trigger audit_append_only;
     alter table alarm_log disable trigger alarm_log_append_only;
-    truncate office, role, app_user, session, task, audit restart identity cascade;
+    truncate office, role, app_user, session, audit restart identity cascade;
     alter table alarm_log enable trigger alarm_log_append_only;
     alter table audit enable trigger audit_append_only`)
   await pool.query(`insert into office (parent_id, name, path) values (null, 'City', '/1/'), (1, 'Customs', '/1/2/'),
@@ -54,9 +54,6 @@ async function seed(): Promise<string> {
     `insert into app_user (username, name, password_hash, office_id, role_id, enable_alarm_disposition)
      values ('Operator', 'Olga', $1, 2, 1, true), ('other', 'Otto', $1, 3, 2, false) returning id`,
     [hash],
-  )
-  await pool.query(
-    `insert into task (name, office_id) values ('at the city', 1), ('at customs', 2), ('at lane 4', 4), ('at metro', 3)`,
   )
   return rows[0]?.id ?? ''
 }

@@ -253,6 +253,13 @@ export const AUDIT_ACTS = [
   'scenarioStop',
   'export',
   'import',
+  'taskMake',
+  'taskChange',
+  'taskStart',
+  'taskPause',
+  'taskResume',
+  'taskFinish',
+  'taskCancel',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

@@ -64,6 +64,7 @@ export const PushCode = {
   AlarmValues: 30906,
   AlarmsStored: 30907,
   Server: 30908,
+  Task: 30909,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

@@ -14,6 +14,7 @@ import {
   thresholdSchema,
   treeNodeSchema,
 } from './entities.ts'
+import { taskNewsSchema } from './tasks.ts'
 import { PUSH_TOPICS, type PushTopic } from './topics.ts'
 
 /** Messages on the push channel: `{ code, at, data }`, `at` being the server's time of sending. */
@@ -88,6 +89,10 @@ export const alarmsStoredMessageSchema = message(
 /** When somebody begins to look at a device, at most every minute while he does, and at once when it was forgotten. */
 export const backgroundMessageSchema = message(PushCode.Background, learnedBackgroundSchema)
 
+/** To everybody who sees its office: what somebody did to a task, or a device that left its area or came back. */
+export const taskMessageSchema = message(PushCode.Task, taskNewsSchema)
+
+export type TaskMessage = z.infer<typeof taskMessageSchema>
 export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
 export type AlarmValuesMessage = z.infer<typeof alarmValuesMessageSchema>
 export type AlarmsMessage = z.infer<typeof alarmsMessageSchema>
@@ -130,6 +135,7 @@ export const PUSH_MESSAGES = {
     alarmsStoredMessageSchema,
   ]),
   [PUSH_TOPICS.background]: backgroundMessageSchema,
+  [PUSH_TOPICS.task]: taskMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>
 export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
 

@@ -13,6 +13,7 @@ export const PUSH_TOPICS = {
   command: 'vigil/command',
   alarmDesk: 'vigil/alarm',
   background: 'vigil/background',
+  task: 'vigil/task',
 } as const
 export type PushTopic = (typeof PUSH_TOPICS)[keyof typeof PUSH_TOPICS]
 

@@ -16,6 +16,9 @@ export interface Scope {
   readonly stored: Set<string>
 }
 
+/** What sits in an office: a device, or whatever else its people are told of. */
+export type Placed = Pick<DeviceRow, 'officePath'>
+
 interface OnlineUser {
   officeId: string
   connections: Set<string>
@@ -27,7 +30,7 @@ export class Audience {
   readonly #scopes = new Map<string, Scope>()
   /** Goes up when a scope comes or goes; what was found before then is looked for anew. */
   #asOf = 0
-  readonly #scopesOfRow = new WeakMap<DeviceRow, { readonly asOf: number; readonly scopes: readonly Scope[] }>()
+  readonly #scopesOfRow = new WeakMap<Placed, { readonly asOf: number; readonly scopes: readonly Scope[] }>()
 
   connect(user: Pick<SessionUser, 'id' | 'officeId'>, connection: string): void {
     const online = this.#users.get(user.id)
@@ -71,7 +74,7 @@ export class Audience {
   }
 
   /** Scopes with listeners that include the device: its own office and those above it. */
-  scopesOf(row: DeviceRow): readonly Scope[] {
+  scopesOf(row: Placed): readonly Scope[] {
     const known = this.#scopesOfRow.get(row)
     if (known?.asOf === this.#asOf) return known.scopes
     const scopes = row.officePath.split('/').flatMap((office) => this.#scopes.get(office) ?? [])

@@ -15,7 +15,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
-import { Audience, type Scope } from './audience.ts'
+import { Audience, type Placed, type Scope } from './audience.ts'
 import { BasicTexts } from './basic-texts.ts'
 import { FollowedTracks, trackPointOf } from './followed-tracks.ts'
 import type { LiveEntry } from './live-entry.ts'
@@ -73,7 +73,7 @@ export interface Push {
   follow(user: SessionUser, sn: string): boolean
   /** Without a device: none any more. */
   unfollow(user: SessionUser, sn: string | undefined): void
-  tellAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void
+  tellAllSeeing(row: Placed, topic: PushTopic, code: PushCode, data: unknown): void
   /** 30902, with the next tick; everything that waits goes with `flush`. */
   tellAlarm(row: DeviceRow, event: AlarmEvent): void
   /** All that was told of the alarm is stored by now. */
@@ -138,7 +138,7 @@ export function createPush(options: PushOptions): Push {
     for (const userId of scope.users) sendTo(userId, topic, payload)
   }
 
-  function sendToAllSeeing(row: DeviceRow, topic: PushTopic, code: PushCode, data: unknown): void {
+  function sendToAllSeeing(row: Placed, topic: PushTopic, code: PushCode, data: unknown): void {
     let payload: Buffer | undefined
     for (const scope of audience.scopesOf(row)) {
       payload ??= envelope(code, JSON.stringify(data))

@@ -53,11 +53,6 @@ describe('the own account', () => {
     expect((await get('/auth/menu', await signIn())).data).toEqual({ ...own, ...three })
   })
 
-  it('sees the tasks of its office and those below', async () => {
-    const { data } = await get('/auth/task', await signIn())
-    expect(data.map(({ name }: { name: string }) => name).sort()).toEqual(['at customs', 'at lane 4'])
-  })
-
   it('changes its own name and nobody else’s, and says so for the console to show it [VAL-03, API-03]', async () => {
     const token = await signIn()
     expect(await update(token, { name: ' Olga Ivanova ' })).toMatchObject({

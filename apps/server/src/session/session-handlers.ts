@@ -38,7 +38,6 @@ export type SessionHandlers = Pick<
   | 'emailCode'
   | 'changeLanguage'
   | 'mqttConfig'
-  | 'task'
   | 'config'
 >
 
@@ -75,7 +74,6 @@ export function createSessionHandlers(dependencies: SessionDependencies): Sessio
     user: (_input, { user }) => userInfo(user.id),
     profile: async (_input, { user }) => (await userInfo(user.id)).profile,
     menu: async (_input, { user }) => Object.fromEntries([...user.permissions].map((code) => [code, true])),
-    task: (_input, { user }) => store.tasksBelow(user.officeId),
     logout: async (_input, { user, token, address }) => {
       await sessions.end(token)
       await store.audit({ userId: user.id, act: 'logout', address })

@@ -1,6 +1,6 @@
 import type { AuditAct, Locale, Permission, UserInfo } from '@vigil/contract'
 import type { Pool } from 'pg'
-import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 
 interface Credentials {
   id: string
@@ -53,7 +53,6 @@ export interface SessionStore {
   userInfo(userId: string): Promise<UserInfo | undefined>
   changeProfile(userId: string, change: ProfileChange): Promise<void>
   setLanguage(userId: string, locale: Locale): Promise<void>
-  tasksBelow(officeId: string): Promise<{ id: string; name: string; officeId: string; createTime: number }[]>
   audit(entry: AuditEntry): Promise<void>
 }
 
@@ -171,21 +170,6 @@ export function createSessionStore(pool: Pool): SessionStore {
 
     async setLanguage(userId, locale) {
       await pool.query('update app_user set lang = $2 where id = $1 and lang is distinct from $2', [userId, locale])
-    },
-
-    async tasksBelow(officeId) {
-      const rows = await readRows(
-        pool,
-        { id: 'text', name: 'text', officeId: 'text', createdAt: 'time' },
-        `select t.id::text, t.name, t.office_id::text as "officeId", t.created_at as "createdAt"
-           from task t
-           join office o on o.id = t.office_id
-           join office mine on starts_with(o.path, mine.path)
-          where mine.id = $1
-          order by t.created_at desc, t.id desc`,
-        [officeId],
-      )
-      return rows.map(({ createdAt, ...task }) => ({ ...task, createTime: createdAt.getTime() }))
     },
 
     async audit({ userId, act, detail = {}, address }) {

@@ -20,6 +20,7 @@ import type { CommandStore } from './stores/command-store.ts'
 import type { DetailStore } from './stores/detail-store.ts'
 import type { LinkStore } from './stores/link-store.ts'
 import type { LiveFleet } from './stores/live-fleet.ts'
+import type { TaskStore } from './stores/task-store.ts'
 import type { TrackStore } from './stores/track-store.ts'
 import type { UnreadStore } from './stores/unread-store.ts'
 import type { WatchStore } from './stores/watch-store.ts'
@@ -48,6 +49,7 @@ export interface LiveLinkOptions {
   readonly link: LinkStore
   readonly details: DetailStore
   readonly commands: CommandStore
+  readonly tasks: TaskStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
@@ -237,13 +239,14 @@ export class LiveLink {
   }
 
   #hear(message: FromWorker): void {
-    const { fleet, watch, link, details, commands, tracks, unread } = this.#options
+    const { fleet, watch, link, details, commands, tasks, tracks, unread } = this.#options
     switch (message.type) {
       case 'connected':
         if (message.attempt !== this.#attempt) return
         this.#nodes = []
         details.linked()
         commands.linked()
+        tasks.linked()
         watch.tellConnection('connected')
         break
       case 'asking':
@@ -288,6 +291,9 @@ export class LiveLink {
       }
       case 'background':
         details.receiveBackground(message.background)
+        break
+      case 'task':
+        tasks.receive(message.news)
         break
       case 'command':
         commands.receive(message.record)

@@ -13,6 +13,7 @@ import { DetailStore } from './stores/detail-store.ts'
 import { FloodStore } from './stores/flood-store.ts'
 import { LinkStore } from './stores/link-store.ts'
 import { LiveFleet } from './stores/live-fleet.ts'
+import { TaskStore } from './stores/task-store.ts'
 import { TrackStore } from './stores/track-store.ts'
 import { UnreadStore } from './stores/unread-store.ts'
 import { WatchStore } from './stores/watch-store.ts'
@@ -24,6 +25,7 @@ export interface Live {
   readonly link: LinkStore
   readonly details: DetailStore
   readonly commands: CommandStore
+  readonly tasks: TaskStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   /** What live alarms measure now. */
@@ -117,6 +119,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     thresholds: (sn) => quietly(api('pushParam', { sn })),
   })
   const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })
+  const tasks = new TaskStore()
   const tracks = new TrackStore()
   const liveLink = new LiveLink({
     userId,
@@ -129,6 +132,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     link,
     details,
     commands,
+    tasks,
     tracks,
     logs,
     unread,
@@ -154,6 +158,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     link,
     details,
     commands,
+    tasks,
     tracks,
     logs,
     values,

@@ -5,7 +5,6 @@ import { bySn, nothing, ok, seesFleet, snList } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 const profileSchema = userInfoSchema.shape.profile
-export const taskSchema = z.object({ id: z.string(), name: z.string(), officeId: z.string(), createTime: z.number() })
 export const mqttConfigSchema = z.object({
   username: z.string(),
   password: z.string(),
@@ -72,15 +71,6 @@ export const authEndpoints = endpoints({
     access: seesFleet,
     reach: 'office',
     summary: 'The tree of cotton-bale devices with the offices they sit in',
-  },
-  task: {
-    method: 'GET',
-    path: '/auth/task',
-    input: nothing,
-    output: z.array(taskSchema),
-    access: seesFleet,
-    reach: 'office',
-    summary: 'Tasks of the offices the user sees',
   },
   updatePassword: {
     method: 'GET',

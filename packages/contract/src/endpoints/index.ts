@@ -9,6 +9,7 @@ import { deviceEndpoints } from './devices.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
 import { vigilEndpoints } from './vigil.ts'
 
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   ...alarmReportEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
+  ...taskEndpoints,
   ...trackEndpoints,
   ...vigilEndpoints,
 } as const

@@ -59,6 +59,10 @@ export const VALIDATION_KEYS = [
   'validation.stepTextRequired',
   'validation.contactNameRequired',
   'validation.oneDeviceRequired',
+  'validation.taskNameRequired',
+  'validation.taskAreaRequired',
+  'validation.taskDeviceOutside',
+  'validation.handOverRequired',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

@@ -34,6 +34,7 @@ import { DrillBanner } from '../banners/drill-banner.tsx'
 import { LinkBanner } from '../banners/link-banner.tsx'
 import { Notices } from '../banners/notices.tsx'
 import { SoundBanner, SoundCheck } from '../banners/sound-banner.tsx'
+import { TaskNotices } from '../banners/task-notices.tsx'
 import { UnreadBanner } from '../banners/unread-banner.tsx'
 import { useFrameActions } from '../menu/frame-actions.tsx'
 import { menuEntries } from '../menu/menu-entries.ts'
@@ -192,6 +193,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         <Foot>
           {/* On a wall as well: what was detected is named nowhere else there. */}
           <Notices />
+          <TaskNotices />
           {!bare && <SoundCheck />}
         </Foot>
         <Announcer />

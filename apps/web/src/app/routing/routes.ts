@@ -293,7 +293,11 @@ const others: readonly PageRoute[] = [
     past: true,
     page: () => import('../../features/alarms/audit/audit-page.tsx'),
   },
-  inSection('task', Permission.TaskMonitor)('taskMonitor', '/task/monitor'),
+  {
+    ...inSection('task', Permission.TaskMonitor)('taskMonitor', '/task/monitor'),
+    menu: here(paths.taskMonitor(), 'taskMonitor'),
+    page: () => import('../../features/tasks/task-page.tsx'),
+  },
   inSection('navigation', Permission.TrackMonitor)('trackMonitor', '/track/monitor'),
   inSection('customs', Permission.CottonMonitor)('cottonMonitor', '/cotton/monitor'),
   {
@@ -331,7 +335,6 @@ export const LATER_PAGES: readonly string[] = [
   'alarmStatistics',
   'detectStatistics',
   'stateStatistics',
-  'taskMonitor',
   'trackMonitor',
   'cottonMonitor',
   'cottonAlarm',

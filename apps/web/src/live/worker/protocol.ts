@@ -16,6 +16,7 @@ import type {
   LearnedBackground,
   ModuleKey,
   ResoundMessage,
+  TaskNews,
   ThresholdMessage,
   Unread,
   UplinkMessage,
@@ -94,6 +95,7 @@ export type FromWorker =
   /** 500: what was asked for over the link can not be had. */
   | { type: 'failed'; of: 'detail' | 'thresholds'; message: FailMessage['data'] }
   | { type: 'command'; record: CommandRecord }
+  | { type: 'task'; news: TaskNews }
   | { type: 'background'; background: LearnedBackground }
   | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */

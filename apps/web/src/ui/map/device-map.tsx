@@ -15,7 +15,7 @@ import { useBaseSources } from './style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from './style/use-map-look.ts'
 import { useCamera } from './use-camera.ts'
 import { useToggle } from './use-toggle.ts'
-import { startView } from './view-start.ts'
+import { aroundView, type Bounds, startView } from './view-start.ts'
 import { WindArrows } from './wind/wind-arrows.tsx'
 
 interface DeviceMapProps {
@@ -29,6 +29,10 @@ interface DeviceMapProps {
   readonly compact?: boolean
   /** The wind at the weather stations among them, from the start. */
   readonly wind?: boolean
+  /** A small map begins with this in view, rather than with its devices. */
+  readonly around?: Bounds | undefined
+  /** What is drawn beside the devices. */
+  readonly children?: ReactNode
 }
 
 interface OnMapProps extends DeviceMapProps {
@@ -38,13 +42,14 @@ interface OnMapProps extends DeviceMapProps {
 
 const NOTHING: readonly string[] = []
 
-function OnMap({ visible, selected, select, compact = false, wind: blows = !compact, kept, satellite }: OnMapProps) {
+function OnMap(props: OnMapProps) {
+  const { visible, selected, select, compact = false, wind: blows = !compact, around, kept, satellite } = props
   const { t } = useTranslation()
   const picture = usePicture()
   // A dot says a state; until one is known there is none to draw.
   const drawn = picture === 'known' ? visible : NOTHING
   const model = useDeviceSource(drawn)
-  const { fitAll, holdStill } = useCamera(model, drawn, selected, compact)
+  const { fitAll, holdStill } = useCamera(model, drawn, selected, compact, around)
   const [measure, wind, list] = [useToggle(false), useToggle(blows), useToggle(false)]
   const choose = useCallback(
     (sn: string) => {
@@ -61,6 +66,7 @@ function OnMap({ visible, selected, select, compact = false, wind: blows = !comp
           {t(picture === 'waiting' ? 'fleet.loading' : 'map.statesUnknown')}
         </p>
       )}
+      {props.children}
       {hovered !== undefined && <HoverCard hovered={hovered} />}
       {wind.on && <WindArrows model={model} />}
       {!compact && <MapControls {...{ kept, satellite, measure, wind, list, fitAll }} />}
@@ -95,15 +101,17 @@ export default function DeviceMap(props: DeviceMapProps) {
 }
 
 function LoadedMap(props: DeviceMapProps) {
-  const { visible, selected, wayOut } = props
+  const { visible, selected, wayOut, around } = props
   const { fleet } = useLive()
   const sources = useBaseSources()
   const satellite = hasSatellite(sources.site)
   const kept = useMapLook(satellite)
   const start = () =>
-    startView(selected === undefined ? undefined : pointOf(fleet, selected), () =>
-      visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
-    )
+    around === undefined
+      ? startView(selected === undefined ? undefined : pointOf(fleet, selected), () =>
+          visible.flatMap((sn) => pointOf(fleet, sn) ?? []),
+        )
+      : aroundView(around)
   return (
     <>
       <MapFrame sources={sources} look={kept.look} start={start} wayOut={wayOut}>

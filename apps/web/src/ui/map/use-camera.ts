@@ -7,7 +7,7 @@ import { SELECTED_SOURCE } from './devices/device-layers.ts'
 import { pointOf } from './devices/device-point.ts'
 import { geojsonSource } from './geojson-source.ts'
 import { useMap } from './map-context.ts'
-import { boundsOf, FIT_PADDING, rememberView, startView } from './view-start.ts'
+import { type Bounds, boundsOf, FIT_PADDING, rememberView, startView } from './view-start.ts'
 
 const FIT = { padding: FIT_PADDING, maxZoom: 16, duration: 500 } as const
 /** Close enough that the device is no longer part of a cluster. */
@@ -29,6 +29,7 @@ export function useCamera(
   visible: readonly string[],
   selected: string | undefined,
   fits: boolean,
+  around?: Bounds | undefined,
 ): Camera {
   const map = useMap()
   const { fleet } = useLive()
@@ -46,7 +47,7 @@ export function useCamera(
   useEffect(() => {
     if (started.current || visible.length === 0) return
     started.current = true
-    const bounds = boundsOf(model.points())
+    const bounds = around ?? boundsOf(model.points())
     if (fits && bounds !== undefined) map.fitBounds(bounds, { ...FIT, padding: 36, duration: 0 })
     else {
       const point = selected === undefined ? undefined : pointOf(fleet, selected)
@@ -54,7 +55,7 @@ export function useCamera(
       if ('bounds' in start) map.fitBounds(start.bounds, { ...start.fitBoundsOptions, duration: 0 })
       else map.jumpTo(start)
     }
-  }, [map, fleet, model, visible, selected, fits])
+  }, [map, fleet, model, visible, selected, fits, around])
 
   useEffect(() => {
     if (selected === shownSelection.current) return

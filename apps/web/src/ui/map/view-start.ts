@@ -47,7 +47,13 @@ export function startView(selected: DevicePoint | undefined, points: () => reado
     : { center: [centre[0], centre[1]], zoom: kept }
 }
 
-type Bounds = [west: number, south: number, east: number, north: number]
+export type Bounds = [west: number, south: number, east: number, north: number]
+
+/** A map that shows a stretch of ground, whatever was looked at before. */
+export const aroundView = (bounds: Bounds): StartView => ({
+  bounds,
+  fitBoundsOptions: { padding: FIT_PADDING, maxZoom: 17 },
+})
 
 export function boundsOf(points: Iterable<Pick<DevicePoint, 'longitude' | 'latitude'>>): Bounds | undefined {
   let bounds: Bounds | undefined

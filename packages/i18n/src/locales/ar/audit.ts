@@ -78,5 +78,12 @@ export const audit = {
     capSettings: 'حُفظت إعدادات CAP',
     export: 'صُدّر ملف',
     import: 'أُدخل ملف إلى السجل',
+    taskMake: 'إنشاء مهمة',
+    taskChange: 'تعديل مهمة',
+    taskStart: 'بدء مهمة',
+    taskPause: 'إيقاف مهمة مؤقتًا',
+    taskResume: 'استئناف مهمة',
+    taskFinish: 'إنهاء مهمة',
+    taskCancel: 'إلغاء مهمة',
   },
 } satisfies Translation<typeof source, 'ar'>

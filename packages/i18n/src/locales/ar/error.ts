@@ -78,4 +78,7 @@ export const error = {
   exportsTooMany: 'يجري إعداد ملفات كثيرة لك: انتظر اكتمال أحدها أو ألغِ واحدًا',
   importsTooMany: 'ملفات كثيرة لك تنتظر القراءة: حاول مجددًا بعد انتهاء أحدها',
   pdfNotPossible: 'لا يوجد في هذا الخادم متصفح للطباعة بصيغة PDF: اطبع الصفحة من متصفحك',
+  taskUnknown: 'هذه المهمة غير موجودة',
+  taskChanged: 'غيّر \u2068{by}\u2069 هذه المهمة في هذه الأثناء: اطّلع عليها ثم حاول مجددًا',
+  taskActImpossible: 'لا يمكن تنفيذ ذلك في الحالة الراهنة للمهمة',
 } satisfies Translation<typeof source, 'ar'>

@@ -37,6 +37,7 @@ import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { state } from './state.ts'
 import { substance } from './substance.ts'
+import { task } from './task.ts'
 import { title } from './title.ts'
 import { trips } from './trips.ts'
 import { unit } from './unit.ts'
@@ -82,6 +83,7 @@ export const ar = {
   signIn,
   state,
   substance,
+  task,
   title,
   trips,
   unit,

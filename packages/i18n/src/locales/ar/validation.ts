@@ -54,4 +54,8 @@ export const validation = {
   oneDeviceRequired: 'اختر جهازًا واحدًا: تُعرض القراءات المفردة والدقائق لجهاز واحد في كل مرة',
   deviceOrOffice: 'اختر جهازًا أو مكتبًا',
   settingsUnreadable: 'تعذّرت قراءة الإعدادات: المطلوب أسماء مع قيمها',
+  taskNameRequired: 'أدخل اسم المهمة',
+  taskAreaRequired: 'ارسم المنطقة أولًا: لا تبدأ المهمة من دونها',
+  taskDeviceOutside: 'يجب أن يتبع كل جهاز مكتب المهمة أو مكتبًا أدنى منه',
+  handOverRequired: 'أدخل مذكرة التسليم',
 } satisfies Translation<typeof source, 'ar'>

@@ -75,5 +75,12 @@ export const audit = {
     capSettings: 'CAP settings saved',
     export: 'File exported',
     import: 'File brought into history',
+    taskMake: 'Task made',
+    taskChange: 'Task changed',
+    taskStart: 'Task started',
+    taskPause: 'Task paused',
+    taskResume: 'Task resumed',
+    taskFinish: 'Task finished',
+    taskCancel: 'Task cancelled',
   },
 }

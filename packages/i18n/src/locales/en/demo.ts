@@ -149,4 +149,13 @@ export const demo = {
     call: 'On call',
   },
   device: '{spot} {number} {noun}',
+  task: {
+    market: 'Saturday market patrol',
+    harbour: 'Harbour sweep before the cruise ship',
+    park: 'Chemical park perimeter round',
+    customs: 'Container check, night shift',
+    marathon: 'City marathon',
+    handOver: 'Nothing unusual. Two short chlorine warnings near the works, both explained by maintenance.',
+    notes: 'Meet at the main gate 15 minutes before.',
+  },
 }

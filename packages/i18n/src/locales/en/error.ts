@@ -76,4 +76,7 @@ export const error = {
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
   pdfNotPossible: 'This server has no browser to print PDF with: print the page from your own browser',
+  taskUnknown: 'This task does not exist',
+  taskChanged: '{by} has changed this task meanwhile: look at it, then try again',
+  taskActImpossible: 'This can not be done to the task in its present state',
 }

@@ -51,4 +51,8 @@ export const validation = {
   oneDeviceRequired: 'Choose one device: single readings and minutes are listed for one device at a time',
   deviceOrOffice: 'Choose a device or an office',
   settingsUnreadable: 'The settings cannot be read: names with their values are expected',
+  taskNameRequired: 'Please enter the name of the task',
+  taskAreaRequired: 'Draw the area first: the task needs one to begin',
+  taskDeviceOutside: 'Every device must belong to the office of the task or to one below it',
+  handOverRequired: 'Please enter the hand-over note',
 }

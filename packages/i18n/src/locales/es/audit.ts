@@ -78,5 +78,12 @@ export const audit = {
     capSettings: 'Ajustes de CAP guardados',
     export: 'Archivo exportado',
     import: 'Archivo incorporado al historial',
+    taskMake: 'Tarea creada',
+    taskChange: 'Tarea modificada',
+    taskStart: 'Tarea iniciada',
+    taskPause: 'Tarea en pausa',
+    taskResume: 'Tarea reanudada',
+    taskFinish: 'Tarea terminada',
+    taskCancel: 'Tarea cancelada',
   },
 } satisfies Translation<typeof source, 'es'>

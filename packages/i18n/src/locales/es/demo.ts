@@ -151,4 +151,13 @@ export const demo: Translation<typeof source, 'es'> = {
     call: 'De guardia',
   },
   device: '{noun}, {spot} {number}',
+  task: {
+    market: 'Patrulla del mercado del sábado',
+    harbour: 'Barrido del puerto antes del crucero',
+    park: 'Ronda del perímetro del parque químico',
+    customs: 'Control de contenedores, turno de noche',
+    marathon: 'Maratón de la ciudad',
+    handOver: 'Sin novedad. Dos avisos breves de cloro cerca de la planta, ambos por mantenimiento.',
+    notes: 'Reunión en la puerta principal 15 minutos antes.',
+  },
 }

@@ -80,4 +80,7 @@ export const error = {
   exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
   importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
   pdfNotPossible: 'Este servidor no tiene navegador para imprimir en PDF: imprima la página desde el suyo',
+  taskUnknown: 'Esta tarea no existe',
+  taskChanged: '{by} ha cambiado esta tarea entretanto: revísela e inténtelo de nuevo',
+  taskActImpossible: 'No es posible en el estado actual de la tarea',
 } satisfies Translation<typeof source, 'es'>

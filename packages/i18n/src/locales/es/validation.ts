@@ -54,4 +54,8 @@ export const validation = {
   oneDeviceRequired: 'Elija un dispositivo: las lecturas y los minutos se consultan de un dispositivo a la vez',
   deviceOrOffice: 'Elija un dispositivo o una oficina',
   settingsUnreadable: 'No se pueden leer los ajustes: se esperan nombres con sus valores',
+  taskNameRequired: 'Introduzca el nombre de la tarea',
+  taskAreaRequired: 'Dibuje primero la zona: la tarea la necesita para empezar',
+  taskDeviceOutside: 'Cada dispositivo debe pertenecer a la oficina de la tarea o a una inferior',
+  handOverRequired: 'Introduzca la nota de relevo',
 } satisfies Translation<typeof source, 'es'>

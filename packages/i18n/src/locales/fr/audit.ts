@@ -78,5 +78,12 @@ export const audit = {
     capSettings: 'Réglages CAP enregistrés',
     export: 'Fichier exporté',
     import: 'Fichier versé à l’historique',
+    taskMake: 'Mission créée',
+    taskChange: 'Mission modifiée',
+    taskStart: 'Mission démarrée',
+    taskPause: 'Mission mise en pause',
+    taskResume: 'Mission reprise',
+    taskFinish: 'Mission terminée',
+    taskCancel: 'Mission annulée',
   },
 } satisfies Translation<typeof source, 'fr'>

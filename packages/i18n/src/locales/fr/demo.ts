@@ -151,4 +151,13 @@ export const demo: Translation<typeof source, 'fr'> = {
     call: 'D’astreinte',
   },
   device: '{noun}, {spot} {number}',
+  task: {
+    market: 'Patrouille du marché du samedi',
+    harbour: 'Balayage du port avant le paquebot',
+    park: 'Ronde du périmètre du parc chimique',
+    customs: 'Contrôle des conteneurs, équipe de nuit',
+    marathon: 'Marathon de la ville',
+    handOver: 'Rien d’anormal. Deux brefs avertissements au chlore près de l’usine, expliqués par la maintenance.',
+    notes: 'Rendez-vous à l’entrée principale 15 minutes avant.',
+  },
 }

@@ -54,4 +54,8 @@ export const validation = {
   oneDeviceRequired: 'Choisissez un appareil : les mesures et les minutes se consultent appareil par appareil',
   deviceOrOffice: 'Choisissez un appareil ou un site',
   settingsUnreadable: 'Réglages illisibles : des noms et leurs valeurs sont attendus',
+  taskNameRequired: 'Veuillez saisir le nom de la mission',
+  taskAreaRequired: 'Dessinez d’abord la zone : la mission en a besoin pour commencer',
+  taskDeviceOutside: 'Chaque appareil doit relever du service de la mission ou d’un service en dessous',
+  handOverRequired: 'Veuillez saisir la note de relève',
 } satisfies Translation<typeof source, 'fr'>

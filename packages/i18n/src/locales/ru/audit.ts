@@ -78,5 +78,12 @@ export const audit = {
     capSettings: 'Настройки CAP сохранены',
     export: 'Экспорт файла',
     import: 'Файл внесён в историю',
+    taskMake: 'Задание создано',
+    taskChange: 'Задание изменено',
+    taskStart: 'Задание начато',
+    taskPause: 'Задание приостановлено',
+    taskResume: 'Задание возобновлено',
+    taskFinish: 'Задание завершено',
+    taskCancel: 'Задание отменено',
   },
 } satisfies Translation<typeof source, 'ru'>

@@ -54,4 +54,8 @@ export const validation = {
   oneDeviceRequired: 'Выберите один прибор: отдельные показания и минуты выводятся только по одному прибору',
   deviceOrOffice: 'Выберите прибор или подразделение',
   settingsUnreadable: 'Не удалось прочитать настройки: ожидаются названия и их значения',
+  taskNameRequired: 'Введите название задания',
+  taskAreaRequired: 'Сначала задайте район: без него задание не начать',
+  taskDeviceOutside: 'Все приборы должны относиться к подразделению задания или к нижестоящему',
+  handOverRequired: 'Введите записку о передаче',
 } satisfies Translation<typeof source, 'ru'>

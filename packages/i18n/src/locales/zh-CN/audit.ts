@@ -78,5 +78,12 @@ export const audit = {
     capSettings: '保存 CAP 设置',
     export: '导出文件',
     import: '导入历史文件',
+    taskMake: '任务已创建',
+    taskChange: '任务已修改',
+    taskStart: '任务已开始',
+    taskPause: '任务已暂停',
+    taskResume: '任务已继续',
+    taskFinish: '任务已完成',
+    taskCancel: '任务已取消',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -151,4 +151,13 @@ export const demo: Translation<typeof source, 'zh-CN'> = {
     call: '待命',
   },
   device: '{number}号{spot}{noun}',
+  task: {
+    market: '周六市集巡逻',
+    harbour: '邮轮到港前港区巡测',
+    park: '化工园区周界巡检',
+    customs: '集装箱检查（夜班）',
+    marathon: '城市马拉松',
+    handOver: '无异常。氯碱厂附近两次短暂氯气预警，均因检修所致。',
+    notes: '提前 15 分钟在正门集合。',
+  },
 }

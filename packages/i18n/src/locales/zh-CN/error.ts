@@ -78,4 +78,7 @@ export const error = {
   exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
   importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
   pdfNotPossible: '此服务器没有可打印 PDF 的浏览器：请用您自己的浏览器打印页面',
+  taskUnknown: '该任务不存在',
+  taskChanged: '{by} 已修改此任务：请先查看，再重试',
+  taskActImpossible: '任务当前状态下无法执行此操作',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -54,4 +54,8 @@ export const validation = {
   oneDeviceRequired: '请选择一台设备：逐条读数和分钟数据每次只能查询一台设备',
   deviceOrOffice: '请选择设备或机构',
   settingsUnreadable: '无法读取设置：应为名称及其数值',
+  taskNameRequired: '请输入任务名称',
+  taskAreaRequired: '请先绘制区域：任务开始前必须有区域',
+  taskDeviceOutside: '所有设备必须属于任务所在机构或其下级机构',
+  handOverRequired: '请填写交接说明',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -60,6 +60,13 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
     eventId: ID,
   },
   import: { id: ID, name: 'may.csv', stored: 5, known: 1, devices: ['SN1', 'SN2'], problems: 2 },
+  taskMake: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskChange: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskStart: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskPause: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskResume: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskFinish: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  taskCancel: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
 }
 
 const NAMES = {

@@ -167,6 +167,12 @@ const contact: Writer = ({ name, officeId }, say) => [
   ...say.line('alarmAdmin.contact.site', say.office(officeId)),
 ]
 
+const task: Writer = ({ name, officeId, note }, say) => [
+  ...say.line('task.field.name', written(name)),
+  ...say.line('task.field.office', say.office(officeId)),
+  ...say.line('audit.field.note', written(note)),
+]
+
 /** Every act has one: what the server writes and nobody can read would be no audit. */
 const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   login: ({ local }, say) => say.line('audit.field.way', local === true ? say.t('audit.local') : undefined),
@@ -228,6 +234,13 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   scenarioStop: scenario,
   export: exported,
   import: imported,
+  taskMake: task,
+  taskChange: task,
+  taskStart: task,
+  taskPause: task,
+  taskResume: task,
+  taskFinish: task,
+  taskCancel: task,
 }
 
 /** What a row tells beyond its act, in words. */

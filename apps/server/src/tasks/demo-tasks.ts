@@ -1,0 +1,127 @@
+import type { Locale, TaskArea, TaskDraft, TaskType } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { coverageGrid, coverageOf, metresBetween } from '@vigil/domain'
+import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
+import type pg from 'pg'
+import { readRows } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+import { cellVisits, insertTask, insertTaskEvent, stepTask } from './task-store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SETTING_KEY = 'demonstrationTasks'
+/** Around the devices: a patrol moves. */
+const GROUND_M = 1200
+const FIXED_MAX = 12
+const MOBILE_MAX = 4
+
+interface DemoTask {
+  readonly key: Exclude<keyof DemoNames['task'], 'notes' | 'handOver'>
+  readonly office: 'city' | 'customs' | 'chemicalPark' | 'fire'
+  readonly busiType: TaskType
+  readonly state: 'planned' | 'underWay' | 'finished'
+  /** Hours from now. */
+  readonly begin: number
+  readonly hours: number
+}
+
+const TASKS: readonly DemoTask[] = [
+  { key: 'park', office: 'chemicalPark', busiType: 'patrol', state: 'finished', begin: -26, hours: 4 },
+  { key: 'market', office: 'fire', busiType: 'patrol', state: 'underWay', begin: -2, hours: 6 },
+  { key: 'harbour', office: 'customs', busiType: 'survey', state: 'underWay', begin: -1, hours: 5 },
+  { key: 'customs', office: 'customs', busiType: 'checkpoint', state: 'planned', begin: 9, hours: 8 },
+  { key: 'marathon', office: 'city', busiType: 'event', state: 'planned', begin: 5 * 24, hours: 9 },
+]
+
+interface Standing {
+  readonly id: string
+  readonly sn: string
+  readonly deviceType: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+const devicesBelow = (client: Client, officeId: string): Promise<Standing[]> =>
+  readRows(
+    client,
+    { id: 'text', sn: 'text', deviceType: 'text', longitude: 'number', latitude: 'number' },
+    `select device.id, sn, device_type as "deviceType", longitude, latitude
+     from device join office on office.id = device.office_id join office top on starts_with(office.path, top.path)
+     where top.id = $1 and removed_at is null and longitude is not null and latitude is not null order by device.id`,
+    [officeId],
+  )
+
+/** A circle that holds those that stand together; one far away is left out of it and of the task. */
+function groundOf(devices: readonly Standing[]): { area: TaskArea; within: Standing[] } | undefined {
+  const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+  if (devices.length === 0) return undefined
+  const centre: [number, number] = [
+    middle(devices.map(({ longitude }) => longitude)),
+    middle(devices.map(({ latitude }) => latitude)),
+  ]
+  const within = devices.filter(
+    ({ longitude, latitude }) => metresBetween(centre, [longitude, latitude]) < 2 * GROUND_M,
+  )
+  const reach = Math.max(...within.map(({ longitude, latitude }) => metresBetween(centre, [longitude, latitude])))
+  return { area: { kind: 'circle', centre, radiusM: Math.round(reach + GROUND_M) }, within }
+}
+
+/** Tasks of the demonstration, once, and only where nobody has made any: finished, under way and to come. */
+export async function ensureDemoTasks(
+  { transaction }: Pick<Database, 'transaction'>,
+  offices: Readonly<Record<string, string>>,
+  { registry, language, now }: { registry: Pick<Registry, 'model'>; language: Locale; now: number },
+): Promise<void> {
+  const isMobile = ({ deviceType }: Standing): boolean => registry.model(deviceType)?.mobile === true
+  await transaction(async (client) => {
+    const laidDown = await client.query('insert into setting (key, value) values ($1, $2) on conflict do nothing', [
+      SETTING_KEY,
+      JSON.stringify(true),
+    ])
+    const found = await client.query('select from task limit 1')
+    if (laidDown.rowCount === 0 || found.rowCount !== 0) return
+    for (const each of TASKS) {
+      const officeId = offices[each.office]
+      if (officeId !== undefined) await layDown(client, each, officeId)
+    }
+  })
+
+  async function layDown(client: Client, { key, busiType, state, begin, hours }: DemoTask, officeId: string) {
+    const all = await devicesBelow(client, officeId)
+    const mobile = all.filter(isMobile).slice(0, MOBILE_MAX)
+    const ground = groundOf([...mobile, ...all.filter((each) => !isMobile(each)).slice(0, FIXED_MAX)])
+    if (ground === undefined) return
+    const names = DEMO_NAMES[language]
+    const planBegin = now + begin * HOUR_MS
+    const planEnd = planBegin + hours * HOUR_MS
+    const draft: TaskDraft = {
+      name: names.task[key],
+      busiType,
+      officeId,
+      area: ground.area,
+      planBegin,
+      planEnd,
+      devices: ground.within.map(({ sn }) => sn),
+      people: [names.account.operator, names.account.customs],
+      planId: null,
+      notes: names.task.notes,
+    }
+    const by = 'operator'
+    const made = Math.min(planBegin, now) - DAY_MS
+    const id = await insertTask(client, draft, { by, at: made })
+    const note = { taskId: id, officeId, by }
+    await insertTaskEvent(client, { ...note, at: made, kind: 'made' })
+    if (state === 'planned') return
+    const isOver = state === 'finished'
+    const endAt = isOver ? planEnd : null
+    const ids = ground.within.filter(isMobile).map((device) => Number(device.id))
+    const visits = isOver ? await cellVisits(client, ids, coverageGrid(ground.area), [planBegin, planEnd]) : []
+    const coverage = isOver && ids.length > 0 ? coverageOf(ground.area, visits) : null
+    const handOver = isOver ? names.task.handOver : ''
+    await stepTask(client, id, { state, beginAt: planBegin, endAt, handOver, coverage }, { by, at: endAt ?? planBegin })
+    await insertTaskEvent(client, { ...note, at: planBegin, kind: 'started' })
+    if (endAt !== null) await insertTaskEvent(client, { ...note, at: endAt, kind: 'finished', note: handOver })
+  }
+}

@@ -1,0 +1,135 @@
+import { type AuditAct, Permission, type Task, type TaskAct, type TaskDraft } from '@vigil/contract'
+import { afterTaskAct, isTaskOver, type Problem, validateTask, validateTaskAct, withinScope } from '@vigil/domain'
+import { selectPlans } from '../alarms/plan-rows.ts'
+import { concerns } from '../alarms/plans/office-scope.ts'
+import { auditBy, insertAudit } from '../history/writing/audit.ts'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { InvalidFields, Refusal } from '../platform/errors.ts'
+import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import type { TaskRecords } from './task-record.ts'
+import { findTask, insertTask, insertTaskEvent, lockTask, stepTask, tasksBelow, updateTask } from './task-store.ts'
+import type { TellTask } from './tell-task.ts'
+
+export interface TaskHandlersOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'device' | 'office' | 'seesWholeSite'>
+  records: TaskRecords
+  tell: TellTask
+  now(): number
+}
+
+const AUDITED: Readonly<Record<TaskAct, AuditAct>> = {
+  start: 'taskStart',
+  pause: 'taskPause',
+  resume: 'taskResume',
+  finish: 'taskFinish',
+  cancel: 'taskCancel',
+}
+
+const refuse = (problems: readonly Problem[]): void => {
+  if (problems.length > 0) throw new InvalidFields(problems)
+}
+
+export type TaskHandlers = Pick<Handlers, 'task' | 'taskRecord' | 'saveTask' | 'actOnTask'>
+
+/** Every change is made on the version that was read; who comes second is told who came first. */
+export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
+  const { database, directory, records, tell, now } = options
+
+  function sees({ officeId }: SessionUser, setFor: string): boolean {
+    const own = directory.office(officeId)?.path
+    const other = directory.office(setFor)?.path
+    return own !== undefined && other !== undefined && withinScope(own, other)
+  }
+
+  /** The same answer for a task of another office as for none. */
+  function seen(task: Task | undefined, user: SessionUser): Task {
+    if (task === undefined || !sees(user, task.officeId)) throw new Refusal('taskUnknown')
+    return task
+  }
+
+  function refuseOthers({ permissions }: SessionUser): void {
+    if (!permissions.has(Permission.TaskMonitor)) throw new Refusal('noPermission')
+  }
+
+  function unchanged(task: Task, version: number | undefined): Task {
+    if (task.version !== version) throw new Refusal('taskChanged', { by: task.changedBy })
+    return task
+  }
+
+  /** Whoever sees the office of a task sees each of its devices, or they would learn of a foreign one here. */
+  function deviceProblems({ devices, officeId }: TaskDraft, before: readonly string[]): Problem[] {
+    const path = directory.office(officeId)?.path ?? ''
+    const isOutside = (sn: string): boolean => {
+      const row = directory.device(sn)
+      return row === undefined ? !before.includes(sn) : !withinScope(path, row.officePath)
+    }
+    return devices.some(isOutside) ? [{ field: 'devices', key: 'validation.taskDeviceOutside' }] : []
+  }
+
+  async function refusePlan({ planId, officeId }: TaskDraft, before: Task | undefined): Promise<void> {
+    // One that was removed meanwhile stays named.
+    if (planId === null || planId === before?.planId) return
+    const plan = (await selectPlans(database)).find(({ id }) => id === planId)
+    if (plan === undefined || !concerns(directory, { officeId }, plan.officeId)) throw new Refusal('planUnknown')
+  }
+
+  return {
+    task: (_input, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/'),
+
+    taskRecord: async ({ id }, { user, locale }) =>
+      records.record(seen(await findTask(database.pool, id), user), locale),
+
+    async saveTask({ id, version, copyOf, ...entered }, context) {
+      const { user } = context
+      refuseOthers(user)
+      if (!sees(user, entered.officeId)) throw new Refusal('noPermission')
+      const draft = { ...entered, name: entered.name.trim(), devices: [...new Set(entered.devices)] }
+      const at = now()
+      const changed = { by: user.username, at }
+      const told = await database.transaction(async (client) => {
+        const before = id === undefined ? undefined : unchanged(seen(await lockTask(client, id), user), version)
+        if (before !== undefined && isTaskOver(before.state)) throw new Refusal('taskActImpossible')
+        refuse([...validateTask(draft), ...deviceProblems(draft, before?.devices ?? [])])
+        if (before?.state === 'underWay') refuse(validateTaskAct('start', '', draft))
+        await refusePlan(draft, before)
+        if (before !== undefined) await updateTask(client, before.id, draft, changed)
+        const taskId = before?.id ?? (await insertTask(client, draft, changed))
+        const { name, officeId } = draft
+        const detail = { task: taskId, name, officeId, ...(copyOf !== undefined && { copyOf }) }
+        await insertAudit(client, auditBy(context, at, before ? 'taskChange' : 'taskMake', detail))
+        const kind = before ? 'changed' : 'made'
+        const event = await insertTaskEvent(client, { taskId, officeId, at, kind, userId: user.id, by: changed.by })
+        return { task: seen(await findTask(client, taskId), user), event }
+      })
+      tell(told.task, told.event)
+      return told.task
+    },
+
+    async actOnTask({ id, version, act, note }, context) {
+      const { user } = context
+      refuseOthers(user)
+      const at = now()
+      const changed = { by: user.username, at }
+      const told = await database.transaction(async (client) => {
+        const before = unchanged(seen(await lockTask(client, id), user), version)
+        const after = afterTaskAct(before.state, act)
+        if (after === undefined) throw new Refusal('taskActImpossible')
+        refuse(validateTaskAct(act, note, before))
+        const beginAt = before.beginAt ?? (after.state === 'underWay' ? at : null)
+        const endAt = isTaskOver(after.state) ? at : null
+        const handOver = act === 'finish' ? note.trim() : before.handOver
+        const coverage = endAt === null ? null : await records.coverage({ ...before, beginAt, endAt }, client)
+        await stepTask(client, id, { state: after.state, beginAt, endAt, handOver, coverage }, changed)
+        const { name, officeId } = before
+        const detail = { task: id, name, officeId, ...(note !== '' && { note }) }
+        await insertAudit(client, auditBy(context, at, AUDITED[act], detail))
+        const from = { taskId: id, officeId, at, kind: after.kind, userId: user.id, by: changed.by, note: note.trim() }
+        return { event: await insertTaskEvent(client, from), task: seen(await findTask(client, id), user) }
+      })
+      tell(told.task, told.event)
+      return told.task
+    },
+  }
+}

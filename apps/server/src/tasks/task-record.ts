@@ -1,0 +1,67 @@
+import { type Locale, TASK_ALARMS_LISTED, type Task, type TaskCoverage, type TaskRecord } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { coverageGrid, coverageOf, isTaskOver, taskSpan } from '@vigil/domain'
+import type pg from 'pg'
+import { createAlarmWording, type WordingOptions } from '../alarms/alarm-wording.ts'
+import { selectAlarms } from '../alarms/recent-alarms.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { cellVisits, storedCoverage, taskEvents } from './task-store.ts'
+
+export interface TaskRecordsOptions extends WordingOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'device' | 'office'>
+  registry: Registry
+  now(): number
+}
+
+export interface TaskRecords {
+  record(task: Task, locale: Locale): Promise<TaskRecord>
+  /** As the stored positions have it; null where there is nothing to cover or nobody to do it. */
+  coverage(task: Task, client?: Pick<pg.ClientBase, 'query'>): Promise<TaskCoverage | null>
+}
+
+export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
+  const { database, directory, registry, now } = options
+  const worded = createAlarmWording(options)
+
+  /** Those that still sit in its office: of a device that was moved away its new office alone may tell. */
+  function devicesOf({ devices, officeId }: Task): DeviceRow[] {
+    const path = directory.office(officeId)?.path
+    return devices.flatMap((sn) => {
+      const row = directory.device(sn)
+      return row === undefined || path === undefined || !row.officePath.startsWith(path) ? [] : [row]
+    })
+  }
+
+  const coverage: TaskRecords['coverage'] = async (task, client) => {
+    const { area } = task
+    const mobile = devicesOf(task).filter(({ deviceType }) => registry.model(deviceType)?.mobile === true)
+    if (area === null || task.beginAt === null || mobile.length === 0) return null
+    const ids = mobile.map(({ id }) => id)
+    const visits = await cellVisits(client ?? database.pool, ids, coverageGrid(area), taskSpan(task, now()))
+    return coverageOf(area, visits)
+  }
+
+  return {
+    coverage,
+    async record(task, locale) {
+      const deviceIds = devicesOf(task).map(({ id }) => id)
+      const [since, until] = taskSpan(task, now())
+      const hasBegun = task.beginAt !== null && deviceIds.length > 0
+      const limit = TASK_ALARMS_LISTED + 1
+      const [events, rows, covered] = await Promise.all([
+        taskEvents(database, task.id),
+        hasBegun ? selectAlarms(database, { deviceIds, since, until: until + 1, limit }) : [],
+        isTaskOver(task.state) ? storedCoverage(database, task.id) : coverage(task),
+      ])
+      return {
+        task,
+        events,
+        alarms: rows.slice(0, TASK_ALARMS_LISTED).map((row) => worded(row, locale)),
+        alarmsCut: rows.length > TASK_ALARMS_LISTED,
+        coverage: covered,
+      }
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import {
+  TASK_EVENTS_LISTED,
+  TASKS_LISTED,
+  type Task,
+  type TaskCoverage,
+  type TaskDraft,
+  type TaskEvent,
+  type TaskEventKind,
+  type TaskState,
+} from '@vigil/contract'
+import type { CellVisit, CoverageGrid } from '@vigil/domain'
+import type pg from 'pg'
+import { storableJson } from '../platform/database/copy-text.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+
+type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+
+interface TaskRow
+  extends Omit<Task, 'createTime' | 'planBegin' | 'planEnd' | 'beginAt' | 'endAt' | 'changedAt' | 'area'> {
+  createTime: Date
+  planBegin: Date
+  planEnd: Date
+  beginAt: Date | null
+  endAt: Date | null
+  changedAt: Date
+  area: Task['area']
+}
+
+const TASK_COLUMNS: ColumnsOf<TaskRow> = {
+  id: 'text',
+  name: 'text',
+  officeId: 'text',
+  officeName: 'text',
+  busiType: 'text',
+  state: 'text',
+  area: 'json?',
+  createTime: 'time',
+  planBegin: 'time',
+  planEnd: 'time',
+  beginAt: 'time?',
+  endAt: 'time?',
+  devices: 'texts',
+  people: 'texts',
+  planId: 'text?',
+  planName: 'text?',
+  notes: 'text',
+  handOver: 'text',
+  version: 'number',
+  changedBy: 'text',
+  changedAt: 'time',
+}
+
+const TASKS = `
+  select task.id, task.name, task.office_id as "officeId", office.name as "officeName", task.busi_type as "busiType",
+    task.state, task.area, task.created_at as "createTime", task.plan_begin as "planBegin", task.plan_end as "planEnd",
+    task.begin_at as "beginAt", task.end_at as "endAt", task.devices, task.people, task.plan_id as "planId",
+    alarm_plan.name as "planName", task.notes, task.hand_over as "handOver", task.version,
+    task.changed_by as "changedBy", task.changed_at as "changedAt"
+  from task join office on office.id = task.office_id left join alarm_plan on alarm_plan.id = task.plan_id`
+
+const taskOf = (row: TaskRow): Task => ({
+  ...row,
+  createTime: row.createTime.getTime(),
+  planBegin: row.planBegin.getTime(),
+  planEnd: row.planEnd.getTime(),
+  beginAt: row.beginAt?.getTime() ?? null,
+  endAt: row.endAt?.getTime() ?? null,
+  changedAt: row.changedAt.getTime(),
+})
+
+async function selectTasks(client: Asked, rest: string, values: readonly unknown[]): Promise<Task[]> {
+  return (await readRowsOf<TaskRow>(client, TASK_COLUMNS, `${TASKS} ${rest}`, values)).map(taskOf)
+}
+
+/** Of the office and those below; what is under way comes first, then the newest. */
+export const tasksBelow = ({ pool }: Pick<Database, 'pool'>, officePath: string): Promise<Task[]> =>
+  selectTasks(
+    pool,
+    `where starts_with(office.path, $1)
+     order by (task.state in ('underWay', 'paused')) desc, task.plan_begin desc, task.id desc limit $2`,
+    [officePath, TASKS_LISTED],
+  )
+
+export const tasksUnderWay = ({ pool }: Pick<Database, 'pool'>): Promise<Task[]> =>
+  selectTasks(pool, `where task.state = 'underWay' order by task.id`, [])
+
+export async function findTask(client: Asked, id: string): Promise<Task | undefined> {
+  return (await selectTasks(client, 'where task.id = $1', [id]))[0]
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockTask(client: Asked, id: string): Promise<Task | undefined> {
+  return (await selectTasks(client, 'where task.id = $1 for update of task', [id]))[0]
+}
+
+export interface Changed {
+  readonly by: string
+  readonly at: number
+}
+
+const draftValues = (draft: TaskDraft, { by, at }: Changed): unknown[] => [
+  draft.name,
+  draft.officeId,
+  draft.busiType,
+  draft.area === null ? null : JSON.stringify(draft.area),
+  new Date(draft.planBegin),
+  new Date(draft.planEnd),
+  draft.devices,
+  draft.people,
+  draft.planId,
+  draft.notes,
+  by,
+  new Date(at),
+]
+
+export async function insertTask(client: Asked, draft: TaskDraft, changed: Changed): Promise<string> {
+  const rows = await readRows(
+    client,
+    { id: 'text' },
+    `insert into task (name, office_id, busi_type, area, plan_begin, plan_end, devices, people, plan_id, notes, changed_by,
+       changed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`,
+    draftValues(draft, changed),
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function updateTask(client: Asked, id: string, draft: TaskDraft, changed: Changed): Promise<void> {
+  await client.query(
+    `update task set name = $1, office_id = $2, busi_type = $3, area = $4, plan_begin = $5, plan_end = $6, devices = $7,
+       people = $8, plan_id = $9, notes = $10, changed_by = $11, changed_at = $12, version = version + 1 where id = $13`,
+    [...draftValues(draft, changed), id],
+  )
+}
+
+export interface Step {
+  readonly state: TaskState
+  readonly beginAt: number | null
+  readonly endAt: number | null
+  readonly handOver: string
+  readonly coverage: TaskCoverage | null
+}
+
+export async function stepTask(client: Asked, id: string, step: Step, { by, at }: Changed): Promise<void> {
+  const time = (moment: number | null): Date | null => (moment === null ? null : new Date(moment))
+  await client.query(
+    `update task set state = $2, begin_at = $3, end_at = $4, hand_over = $5, coverage = $6, changed_by = $7, changed_at = $8,
+       version = version + 1 where id = $1`,
+    [
+      id,
+      step.state,
+      time(step.beginAt),
+      time(step.endAt),
+      step.handOver,
+      step.coverage === null ? null : storableJson(step.coverage),
+      by,
+      new Date(at),
+    ],
+  )
+}
+
+export interface NewEvent {
+  readonly taskId: string
+  readonly officeId: string
+  readonly at: number
+  readonly kind: TaskEventKind
+  readonly userId?: string
+  readonly by?: string
+  readonly sn?: string
+  readonly note?: string
+}
+
+export async function insertTaskEvent(client: Asked, event: NewEvent): Promise<TaskEvent> {
+  const { taskId, officeId, at, kind, userId = null, by = '', sn = null, note = '' } = event
+  const rows = await readRows(
+    client,
+    { id: 'text' },
+    `insert into task_event (task_id, office_id, at, kind, user_id, by, sn, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [taskId, officeId, new Date(at), kind, userId, by, sn, note],
+  )
+  return { id: rows[0]?.id ?? '', at, kind, by, sn, note }
+}
+
+/** Oldest first; of very many the newest. */
+export async function taskEvents({ pool }: Pick<Database, 'pool'>, taskId: string): Promise<TaskEvent[]> {
+  const rows = await readRowsOf<Omit<TaskEvent, 'at'> & { at: Date }>(
+    pool,
+    { id: 'text', at: 'time', kind: 'text', by: 'text', sn: 'text?', note: 'text' },
+    'select id, at, kind, by, sn, note from task_event where task_id = $1 order by id desc limit $2',
+    [taskId, TASK_EVENTS_LISTED],
+  )
+  return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+/** Devices that were outside of the area of a task when last told of. */
+export async function devicesOutside({ pool }: Pick<Database, 'pool'>, taskIds: readonly string[]) {
+  return readRows(
+    pool,
+    { taskId: 'text', sn: 'text' },
+    `select task_id as "taskId", sn from (
+       select distinct on (task_id, sn) task_id, sn, kind from task_event
+       where task_id = any ($1) and sn is not null order by task_id, sn, id desc) as last
+     where kind = 'left'`,
+    [taskIds],
+  )
+}
+
+export async function storedCoverage({ pool }: Pick<Database, 'pool'>, id: string): Promise<TaskCoverage | null> {
+  const rows = await readRowsOf<{ coverage: TaskCoverage | null }>(
+    pool,
+    { coverage: 'json?' },
+    'select coverage from task where id = $1',
+    [id],
+  )
+  return rows[0]?.coverage ?? null
+}
+
+/** When devices were last in each cell; one row for a cell, however many positions there are. */
+export async function cellVisits(
+  client: Asked,
+  deviceIds: readonly number[],
+  { west, south, stepLon, stepLat }: CoverageGrid,
+  [from, to]: readonly [number, number],
+): Promise<CellVisit[]> {
+  const rows = await readRows(
+    client,
+    { column: 'number', row: 'number', at: 'time' },
+    `select floor((longitude - $2) / $4)::int as "column", floor((latitude - $3) / $5)::int as "row", max(at) as at
+     from reading
+     where device_id = any ($1) and at >= $6 and at <= $7
+       and longitude between $2 and $2 + 1000 * $4::float8 and latitude between $3 and $3 + 1000 * $5::float8
+     group by 1, 2`,
+    [deviceIds, west, south, stepLon, stepLat, new Date(from), new Date(to)],
+  )
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}

@@ -1,0 +1,270 @@
+import {
+  ALL_PERMISSIONS,
+  ENDPOINTS,
+  Permission,
+  PUSH_TOPICS,
+  type Task,
+  type TaskDraft,
+  type TaskNews,
+} from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
+import { addAlarm } from '../../test/stored-alarms.ts'
+import type { LiveEntry } from '../fleet/live-entry.ts'
+import { createDirectory } from '../organisation/directory.ts'
+import type { UserContext } from '../platform/http/handlers.ts'
+import { createTasks, type Tasks } from './tasks.ts'
+
+const HOUR = 3_600_000
+const MOBILE = registry.models.find((model) => model.mobile === true)?.id ?? ''
+const CENTRE = [121.5, 31.2] as const
+/** One degree of latitude is 111 km. */
+const metresNorth = (metres: number): number => CENTRE[1] + metres / 111_195
+
+let test: MigratedDatabase
+let tasks: Tasks
+let now = Date.parse('2026-03-07T08:00:00Z')
+let told: { officePath: string; data: TaskNews }[] = []
+let offices: Record<'city' | 'customs' | 'metro', string>
+
+const context = (
+  officeId: string,
+  username = 'olga',
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
+): UserContext => ({
+  locale: 'en',
+  requestId: 'r',
+  address: '10.0.0.1',
+  token: 't',
+  user: { id: '1', username, officeId, permissions: new Set(permissions) },
+})
+const draft = (part: Partial<TaskDraft> = {}): TaskDraft => ({
+  name: 'Market patrol',
+  busiType: 'patrol',
+  officeId: offices.customs,
+  area: { kind: 'circle', centre: [...CENTRE], radiusM: 500 },
+  planBegin: now,
+  planEnd: now + HOUR,
+  devices: ['CAR', 'GATE'],
+  people: ['Anna'],
+  planId: null,
+  notes: '',
+  ...part,
+})
+const save = (part: Partial<TaskDraft> & { id?: string; version?: number } = {}, from = context(offices.city)) =>
+  tasks.handlers.saveTask({ ...draft(), ...part }, from)
+const act = (
+  task: Task,
+  name: 'start' | 'pause' | 'resume' | 'finish' | 'cancel',
+  note = '',
+  from = context(offices.city),
+) => tasks.handlers.actOnTask({ id: task.id, version: task.version, act: name, note }, from)
+const recordOf = async (task: Task, from = context(offices.city)) =>
+  ENDPOINTS.taskRecord.output.parse(await tasks.handlers.taskRecord({ id: task.id }, from))
+const refusal = (name: string) => ({ refusal: name })
+
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  const { pool } = test.database
+  const office = async (name: string, parent: string | null, path: (id: string) => string): Promise<string> => {
+    const { rows } = await pool.query('insert into office (name, parent_id, path) values ($1, $2, $1) returning id', [
+      name,
+      parent,
+    ])
+    await pool.query('update office set path = $2 where id = $1', [rows[0].id, path(rows[0].id)])
+    return rows[0].id
+  }
+  const city = await office('City', null, (id) => `/${id}/`)
+  const below = (id: string) => `/${city}/${id}/`
+  offices = { city, customs: await office('Customs', city, below), metro: await office('Metro', city, below) }
+  for (const [sn, type, where] of [
+    ['CAR', MOBILE, offices.customs],
+    ['GATE', 'RG500', offices.customs],
+    ['TUNNEL', 'RG500', offices.metro],
+  ]) {
+    await pool.query(
+      `insert into device (sn, device_type, name, office_id, secret_hash, longitude, latitude) values ($1, $2, $1, $3, 'x', 121.5, 31.2)`,
+      [sn, type, where],
+    )
+  }
+  await pool.query(`create table reading_now partition of reading default`)
+})
+afterAll(() => test?.drop())
+beforeEach(async () => {
+  told = []
+  const directory = await createDirectory({ database: test.database, registry, log: quiet })
+  tasks = createTasks({
+    database: test.database,
+    directory,
+    registry,
+    language: 'en',
+    push: {
+      tellAllSeeing: ({ officePath }, topic, _code, data) => {
+        if (topic === PUSH_TOPICS.task) told.push({ officePath, data: data as TaskNews })
+      },
+    },
+    now: () => now,
+    log: quiet,
+  })
+  await tasks.start()
+})
+afterEach(async () => {
+  await test.database.pool.query('delete from task')
+})
+
+describe('a task [ENT-11, API-03, RTE-17]', () => {
+  it('is made, started, paused, resumed and finished, and each act is told, noted and audited', async () => {
+    const made = ENDPOINTS.saveTask.output.parse(await save())
+    expect(made).toMatchObject({
+      state: 'planned',
+      version: 1,
+      changedBy: 'olga',
+      officeName: 'Customs',
+      beginAt: null,
+    })
+    now += 60_000
+    const started = await act(made, 'start')
+    expect(started).toMatchObject({ state: 'underWay', version: 2, beginAt: now })
+    const resumed = await act(await act(started, 'pause'), 'resume')
+    now += HOUR
+    const finished = await act(resumed, 'finish', ' All calm ')
+    expect(finished).toMatchObject({ state: 'finished', endAt: now, handOver: 'All calm', beginAt: started.beginAt })
+    expect((await recordOf(finished)).events.map(({ kind, by }) => `${kind} ${by}`)).toEqual(
+      ['made', 'started', 'paused', 'resumed', 'finished'].map((kind) => `${kind} olga`),
+    )
+    expect(told.map(({ data }) => data.event.kind)).toEqual(['made', 'started', 'paused', 'resumed', 'finished'])
+    expect(new Set(told.map(({ officePath }) => officePath))).toEqual(new Set([`/${offices.city}/${offices.customs}/`]))
+    const { rows } = await test.database.pool.query(`select act from audit where detail->>'task' = $1 order by id`, [
+      made.id,
+    ])
+    expect(rows.map((row) => row.act)).toEqual(['taskMake', 'taskStart', 'taskPause', 'taskResume', 'taskFinish'])
+  })
+
+  it('is changed on the version that was read; who comes second hears who came first', async () => {
+    const made = await save()
+    const changed = await save({ id: made.id, version: 1, name: 'Night patrol' }, context(offices.city, 'ivan'))
+    expect(changed).toMatchObject({ name: 'Night patrol', version: 2, changedBy: 'ivan' })
+    await expect(save({ id: made.id, version: 1, name: 'Mine' })).rejects.toMatchObject({
+      refusal: 'taskChanged',
+      values: { by: 'ivan' },
+    })
+    await expect(act(made, 'start')).rejects.toMatchObject(refusal('taskChanged'))
+    expect(await tasks.handlers.task({}, context(offices.city))).toMatchObject([
+      { name: 'Night patrol', state: 'planned' },
+    ])
+  })
+
+  it('of two who act at once one acts', async () => {
+    const made = await save()
+    const both = await Promise.allSettled([act(made, 'start'), act(made, 'start', '', context(offices.city, 'ivan'))])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('that is over is not changed, and one without area or hand-over neither begins nor ends', async () => {
+    const bare = await save({ area: null })
+    await expect(act(bare, 'start')).rejects.toMatchObject(refusal('invalidField'))
+    await expect(act(bare, 'finish', 'x')).rejects.toMatchObject(refusal('taskActImpossible'))
+    const running = await act(await save(), 'start')
+    await expect(act(running, 'finish', ' ')).rejects.toMatchObject(refusal('invalidField'))
+    await expect(save({ ...running, area: null })).rejects.toMatchObject(refusal('invalidField'))
+    const over = await act(running, 'cancel', 'rain')
+    await expect(save({ id: over.id, version: over.version })).rejects.toMatchObject(refusal('taskActImpossible'))
+    await expect(act(over, 'resume')).rejects.toMatchObject(refusal('taskActImpossible'))
+  })
+
+  it('is seen by its office and those above, and only devices of its office are on it [PRM-04]', async () => {
+    const ofCustoms = await save()
+    await save({ officeId: offices.metro, devices: ['TUNNEL'] })
+    const names = async (officeId: string) =>
+      (await tasks.handlers.task({}, context(officeId))).map((task) => task.devices)
+    expect(await names(offices.city)).toHaveLength(2)
+    expect(await names(offices.metro)).toEqual([['TUNNEL']])
+    const metro = context(offices.metro)
+    await expect(recordOf(ofCustoms, metro)).rejects.toMatchObject(refusal('taskUnknown'))
+    await expect(act(ofCustoms, 'start', '', metro)).rejects.toMatchObject(refusal('taskUnknown'))
+    await expect(save({}, metro)).rejects.toMatchObject(refusal('noPermission'))
+    await expect(save({ devices: ['TUNNEL'] })).rejects.toMatchObject(refusal('invalidField'))
+    await expect(save({ planId: 'none' })).rejects.toMatchObject(refusal('planUnknown'))
+    const without = ALL_PERMISSIONS.filter((code) => code !== Permission.TaskMonitor)
+    await expect(save({}, context(offices.city, 'olga', without))).rejects.toMatchObject(refusal('noPermission'))
+  })
+})
+
+describe('a task under way [RTE-17]', () => {
+  const heardAt = (metres: number, sn = 'CAR'): void => {
+    const position = { longitude: CENTRE[0], latitude: metresNorth(metres) }
+    tasks.heard({ row: { sn }, device: { position } } as unknown as LiveEntry, {} as never)
+  }
+  const kinds = async (task: Task) =>
+    (await recordOf(task)).events.map(({ kind, sn }) => (sn === null ? kind : `${kind} ${sn}`))
+  const noted = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await test.database.pool.query('select id from task_event where sn is not null')
+      expect(rows).toHaveLength(count)
+    })
+
+  it('tells of a mobile device that leaves its area and of its return, once each, also after a new start', async () => {
+    const running = await act(await save(), 'start')
+    await tasks.start()
+    heardAt(100)
+    heardAt(700)
+    heardAt(800)
+    heardAt(520)
+    heardAt(900, 'GATE')
+    await noted(1)
+    // Another process, or this one after a crash.
+    await tasks.start()
+    heardAt(700)
+    heardAt(10)
+    await noted(2)
+    expect(await kinds(running)).toEqual(['made', 'started', 'left CAR', 'returned CAR'])
+    expect(told.slice(-2).map(({ data }) => [data.event.kind, data.event.sn])).toEqual([
+      ['left', 'CAR'],
+      ['returned', 'CAR'],
+    ])
+    const paused = await act(running, 'pause')
+    await tasks.start()
+    heardAt(900)
+    heardAt(10)
+    expect(await kinds(paused)).toEqual(['made', 'started', 'left CAR', 'returned CAR', 'paused'])
+  })
+
+  it('counts the cells that mobile devices were in, and keeps them when readings are gone', async () => {
+    const running = await act(await save(), 'start')
+    const { pool } = test.database
+    const put = (sn: string, metres: number, at: number) =>
+      pool.query(
+        `insert into reading (device_id, at, device_time, state2, runstate, longitude, latitude)
+         select id, $2, $2, 0, 1, $3, $4 from device where sn = $1`,
+        [sn, new Date(at), CENTRE[0], metresNorth(metres)],
+      )
+    await put('CAR', 10, now + 1000)
+    await put('CAR', 12, now + 2000)
+    await put('CAR', 210, now + 3000)
+    await put('CAR', 900, now + 4000)
+    await put('GATE', -300, now + 5000)
+    await put('CAR', -300, now - HOUR)
+    const begun = now
+    now += 10_000
+    const visited = (await recordOf(running)).coverage?.cells.flatMap(([, , at]) => at ?? [])
+    expect(visited?.sort()).toEqual([begun + 2000, begun + 3000])
+    const over = await act(running, 'finish', 'done')
+    await pool.query('delete from reading')
+    expect((await recordOf(over)).coverage?.cells.flatMap(([, , at]) => at ?? [])).toHaveLength(2)
+    expect((await recordOf(await save())).coverage).toBeNull()
+  })
+
+  it('has the alarms of its devices that began while it lasted, and nobody else’s', async () => {
+    const running = await act(await save(), 'start')
+    const put = async (id: string, sn: string, at: number) => {
+      const { rows } = await test.database.pool.query('select id from device where sn = $1', [sn])
+      await addAlarm(test.database.pool, { id, deviceId: Number(rows[0].id), beginAt: at, endAt: at + 1 })
+    }
+    await put('mine', 'GATE', now + 5)
+    await put('foreign', 'TUNNEL', now + 5)
+    await put('before', 'GATE', now - HOUR)
+    now += 1000
+    expect((await recordOf(running)).alarms.map(({ id }) => id)).toEqual(['mine'])
+  })
+})

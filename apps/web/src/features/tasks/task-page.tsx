@@ -1,0 +1,96 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Task } from '@vigil/contract'
+import { copiedTask } from '@vigil/domain'
+import { Button, Drawer, Empty, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { usePageSubject } from '../../lib/page-subject.ts'
+import { useChangeQuery } from '../../lib/use-address.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { type FormSubject, TaskForm } from './task-form.tsx'
+import { TaskList } from './task-list.tsx'
+import { TaskView } from './task-view.tsx'
+import { useMayRunTasks, useTaskNews } from './use-tasks.ts'
+import './tasks.css'
+
+const FORM_WIDTH = 680
+
+/** Assignments in time and space: the list by state, and beside it the chosen one whole. */
+export default function TaskPage() {
+  const { t } = useTranslation()
+  const { link } = useLive()
+  const may = useMayRunTasks()
+  useTaskNews()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
+  const { data: tasks, isPending, isError } = useCall('task', {}, { quiet: true })
+  const [form, setForm] = useState<FormSubject>()
+  const id = search.get('task') ?? undefined
+  const chosen = tasks?.find((task) => task.id === id)
+  usePageSubject(chosen?.name ?? '')
+  const choose = (next: string | undefined): void =>
+    change(() => new URLSearchParams(next === undefined ? {} : { task: next }), { push: true })
+  const copy = (task: Task): void => setForm({ kind: 'copy', task, draft: copiedTask(task, link.serverNow()) })
+  const saved = (task: Task): void => {
+    setForm(undefined)
+    choose(task.id)
+  }
+
+  function content() {
+    if (isPending) {
+      return (
+        <div className="task-empty" role="status" aria-label={t('task.loading')}>
+          <Skeleton active paragraph={{ rows: 6 }} title={false} />
+          <p className="quiet">{t('task.loading')}</p>
+        </div>
+      )
+    }
+    if (isError || tasks === undefined) return <Result status="warning" title={t('task.failed')} />
+    if (tasks.length === 0)
+      return <Empty className="task-empty" description={t(may ? 'task.empty' : 'task.emptyWatcher')} />
+    return (
+      <>
+        <TaskList tasks={tasks} chosen={chosen?.id} onChoose={choose} />
+        <div className="task-chosen">
+          {chosen !== undefined ? (
+            <TaskView
+              key={chosen.id}
+              task={chosen}
+              may={may}
+              onChange={() => setForm({ kind: 'change', task: chosen })}
+              onCopy={() => copy(chosen)}
+              onBack={() => choose(undefined)}
+            />
+          ) : (
+            <p className="quiet task-hint">{t(id === undefined ? 'task.choose' : 'task.unknown')}</p>
+          )}
+        </div>
+      </>
+    )
+  }
+
+  return (
+    <div className="task-page" data-open={chosen !== undefined}>
+      <header className="task-bar">
+        <h1>{t('task.title')}</h1>
+        {may && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ kind: 'make' })}>
+            {t('task.make')}
+          </Button>
+        )}
+      </header>
+      <div className="task-body">{content()}</div>
+      <Drawer
+        open={form !== undefined}
+        size={FORM_WIDTH}
+        destroyOnHidden
+        title={form && t(`task.form.${form.kind}`)}
+        onClose={() => setForm(undefined)}
+      >
+        {form && <TaskForm subject={form} onSaved={saved} onClose={() => setForm(undefined)} />}
+      </Drawer>
+    </div>
+  )
+}

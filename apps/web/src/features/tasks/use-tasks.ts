@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Permission, type Task } from '@vigil/contract'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useLive } from '../../live/live-context.tsx'
+
+/** Coverage follows the positions that devices send; nobody watches cells by the second. */
+const RECORD_EVERY_MS = 15_000
+
+/** Read anew whenever somebody does something to a task, and after a lost link. */
+export function useTaskNews(): void {
+  const { tasks } = useLive()
+  const queries = useQueryClient()
+  const turn = useSyncExternalStore(tasks.subscribe, tasks.turn)
+  useEffect(() => {
+    if (turn === 0) return
+    void queries.invalidateQueries({ queryKey: ['task'] })
+    void queries.invalidateQueries({ queryKey: ['taskRecord'] })
+  }, [queries, turn])
+}
+
+export const useTaskRecord = ({ id, state }: Task) =>
+  useCall(
+    'taskRecord',
+    { id },
+    { quiet: true, refetchInterval: state === 'underWay' || state === 'paused' ? RECORD_EVERY_MS : false },
+  )
+
+export function useMayRunTasks(): boolean {
+  const { can } = useSession()
+  return can(Permission.TaskMonitor) && can(Permission.AlarmHandle)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { versionSchema } from '../entities.ts'
+import { Permission } from '../permissions.ts'
+import { TASK_ACTS, TASK_NOTES_MAX, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
+import { nothing, seesFleet } from './common.ts'
+import { endpoints } from './endpoint.ts'
+
+const id = z.string().regex(/^\d{1,18}$/)
+
+/** Assignments in time and space. Acts need `AlarmHandle` beside the page's own code. */
+export const taskEndpoints = endpoints({
+  task: {
+    method: 'GET',
+    path: '/auth/task',
+    input: nothing,
+    output: z.array(taskSchema),
+    access: seesFleet,
+    reach: 'office',
+    summary: 'Tasks of the offices the user sees; those under way first',
+  },
+  taskRecord: {
+    method: 'GET',
+    path: '/vigil/tasks/record',
+    input: z.object({ id }),
+    output: taskRecordSchema,
+    access: [Permission.TaskMonitor, Permission.Query],
+    reach: 'office',
+    summary: 'One task whole: what has happened, its alarms, how much of its area was covered',
+  },
+  saveTask: {
+    method: 'POST',
+    path: '/vigil/tasks/save',
+    /** With `id` and `version` an existing one is changed. `copyOf` names the one it was copied from. */
+    input: taskDraftSchema.extend({
+      id: id.optional(),
+      version: versionSchema.optional(),
+      copyOf: id.optional(),
+    }),
+    output: taskSchema,
+    access: [Permission.AlarmHandle],
+    reach: 'office',
+    summary: 'Make a task, or change one that is not over',
+  },
+  actOnTask: {
+    method: 'POST',
+    path: '/vigil/tasks/act',
+    input: z.object({
+      id,
+      version: versionSchema,
+      act: z.enum(TASK_ACTS),
+      /** The hand-over of one that is finished; why, of one that is paused or cancelled. */
+      note: z.string().max(TASK_NOTES_MAX).default(''),
+    }),
+    output: taskSchema,
+    access: [Permission.AlarmHandle],
+    reach: 'office',
+    summary: 'Start, pause, resume, finish or cancel a task',
+  },
+})

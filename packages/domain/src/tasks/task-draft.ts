@@ -1,0 +1,41 @@
+import { TASK_NAME_MAX, TASK_NOTES_MAX, type TaskAct, type TaskDraft } from '@vigil/contract'
+import { check, type Problem } from '../validation/problem.ts'
+import { maxLength, required } from '../validation/rules.ts'
+
+export const WEEK_MS = 7 * 86_400_000
+
+export function validateTask(draft: Pick<TaskDraft, 'name' | 'planBegin' | 'planEnd' | 'notes'>): Problem[] {
+  const { name, planBegin, planEnd, notes } = draft
+  return [
+    ...check('name', name, required('validation.taskNameRequired'), maxLength(TASK_NAME_MAX)),
+    ...check('planEnd', planEnd, (end) => (end > planBegin ? undefined : { key: 'validation.timeRangeReversed' })),
+    ...check('notes', notes, maxLength(TASK_NOTES_MAX)),
+  ]
+}
+
+/** What an act wants to know: nobody hands over without a word, and a task begins with an area. */
+export function validateTaskAct(act: TaskAct, note: string, task: Pick<TaskDraft, 'area'>): Problem[] {
+  if (act === 'finish') return check('note', note, required('validation.handOverRequired'))
+  if (act === 'cancel') return check('note', note, required('validation.noteRequired'))
+  if (act === 'start' && task.area === null) return [{ field: 'area', key: 'validation.taskAreaRequired' }]
+  return []
+}
+
+/** The same once more, so many weeks later; never in the past, since a copy of an old one is made for what comes. */
+export function copiedTask<T extends TaskDraft>(task: T, now: number): TaskDraft {
+  const { name, busiType, officeId, area, planBegin, planEnd, devices, people, planId, notes } = task
+  const weeks = Math.max(1, Math.ceil((now - planBegin) / WEEK_MS))
+  const shift = weeks * WEEK_MS
+  return {
+    name,
+    busiType,
+    officeId,
+    area,
+    planBegin: planBegin + shift,
+    planEnd: planEnd + shift,
+    devices,
+    people,
+    planId,
+    notes,
+  }
+}
