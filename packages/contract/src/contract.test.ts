@@ -58,12 +58,13 @@ describe('endpoint table', () => {
 
 describe('codes', () => {
   it('are the specification’s on the push channel, and our own beside them [PSH-04]', () => {
-    const { Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, ...specified } = PushCode
+    const { Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, Task, ...specified } =
+      PushCode
     expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
     const all: number[] = Object.values(PushCode)
     expect(new Set(all).size).toBe(all.length)
     expect(
-      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server].every(
+      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, Task].every(
         (code) => code > 30_900,
       ),
     ).toBe(true)
@@ -114,6 +115,7 @@ describe('topics', () => {
       'user/7/socket/vigil/command',
       'user/7/socket/vigil/alarm',
       'user/7/socket/vigil/background',
+      'user/7/socket/vigil/task',
     ])
     expect(Object.keys(PUSH_MESSAGES)).toEqual(Object.values(PUSH_TOPICS))
   })

@@ -71,7 +71,7 @@ export const task = {
     change: 'تعديل المهمة',
     copy: 'نسخة من مهمة',
     saved: 'حُفظت المهمة',
-    peopleHint: 'اكتب اسمًا ثم اضغط Enter',
+    peopleHint: 'اكتب اسمًا ثم اضغط مفتاح الإدخال',
     noPlan: 'بلا خطة',
     inArea: 'اختيار الأجهزة داخل المنطقة',
   },
