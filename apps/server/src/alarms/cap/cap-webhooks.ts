@@ -61,7 +61,7 @@ export function createCapCarrier(store: Pick<CapStore, 'load'>, now: () => numbe
 
 export interface CapWebhooksOptions {
   database: Pick<Database, 'pool'>
-  desk: Pick<AlarmDesk, 'subscribe' | 'stored' | 'alarms'>
+  desk: Pick<AlarmDesk, 'subscribe' | 'stored' | 'alarms' | 'alarm'>
   alarms: Pick<AlarmStore, 'find'>
   store: Pick<CapStore, 'load' | 'savedAt'>
   documents: Pick<CapDocuments, 'documentsOf'>
@@ -72,6 +72,8 @@ export interface CapWebhooksOptions {
 }
 
 const GATHER_MS = 250
+/** What could not be told, or is not stored yet, is looked for again, whether or not another alarm comes. */
+const AGAIN_MS = 5_000
 /** What changed shortly before a stop may not have been written down for the receivers. */
 const LOOK_BACK_MS = 3_600_000
 
@@ -97,6 +99,11 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  function lookIn(ms: number): void {
+    if (!isStopped) timer ??= setTimeout(() => void look(), ms)
+  }
 
   async function isSent(ids: readonly string[]): Promise<Set<string>> {
     const rows = await readRows(database.pool, { id: 'text' }, 'select id from alarm_log where id = any ($1)', [ids])
@@ -118,7 +125,11 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
     const settings = await options.store.load()
     if (ids.length === 0 || settings.webhooks.length === 0) return
     await Promise.allSettled(ids.map((id) => desk.stored(id)))
-    const found = await documents.documentsOf([...(await options.alarms.find(ids)).values()], settings)
+    const rows = await options.alarms.find(ids)
+    const unstored = ids.filter((id) => !rows.has(id) && desk.alarm(id) !== undefined)
+    for (const id of unstored) changed.add(id)
+    if (unstored.length > 0) lookIn(AGAIN_MS)
+    const found = await documents.documentsOf([...rows.values()], settings)
     const due = settings.webhooks.flatMap((hook) =>
       found
         .filter((document) => isFor(hook, document))
@@ -137,7 +148,8 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
     clearTimeout(timer)
     timer = undefined
     working = working.then(lookOnce).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'CAP: tried again with the next alarm')
+      options.log.warn({ err: error }, 'CAP: tried again in a moment')
+      lookIn(AGAIN_MS)
     })
     return working
   }
@@ -145,7 +157,7 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
   const unsubscribe = desk.subscribe(({ before, alarm }) => {
     if (!isTold(before, alarm)) return
     changed.add(alarm.id)
-    timer ??= setTimeout(() => void look(), gatherMs)
+    lookIn(gatherMs)
   })
 
   return {
@@ -154,9 +166,10 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
       if ((await options.store.load()).webhooks.length === 0) return
       const since = Math.max(now() - LOOK_BACK_MS, await options.store.savedAt())
       for (const { id, changedAt } of desk.alarms()) if (changedAt >= since) changed.add(id)
-      if (changed.size > 0) timer ??= setTimeout(() => void look(), gatherMs)
+      if (changed.size > 0) lookIn(gatherMs)
     },
     async stop() {
+      isStopped = true
       unsubscribe()
       clearTimeout(timer)
       timer = undefined

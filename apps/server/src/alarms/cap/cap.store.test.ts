@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type AlarmEvent, type CapSettings, ENDPOINTS } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CITY, CUSTOMS, loggedOf, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { capProblems, textsOf, xmlProblems } from '../../../test/cap-schema.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
@@ -201,6 +201,18 @@ describe('a receiver', () => {
     for (const xml of received) expect(await capProblems(xml)).toEqual([])
     const lines = await loggedOf(test.database.pool, alarm.id)
     expect(lines.filter((line) => line.startsWith('capSent'))).toHaveLength(2)
+  })
+
+  it('is told of an alarm that the history refused, as soon as it is stored [NOT-04]', async () => {
+    await tell()
+    const refusing = vi.spyOn(world.history.writer, 'refuses').mockReturnValue(true)
+    await expect(raise(2)).rejects.toThrow()
+    await world.followUp.tellNow()
+    expect(received).toEqual([])
+    refusing.mockRestore()
+    await raise(2)
+    await world.followUp.tellNow()
+    expect(received.map((xml) => textsOf(xml, 'urgency')[0])).toEqual(['Immediate'])
   })
 
   it('is told of drills only where it asked for them [ENT-07]', async () => {

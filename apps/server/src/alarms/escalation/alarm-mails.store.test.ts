@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type FollowUpWorld, letUsersSee, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-kit.ts'
@@ -81,6 +81,17 @@ describe('alarm mail', () => {
     world.clock.ahead = MAIL_EVERY_MS
     await world.followUp.tellNow()
     expect(told()).toEqual(['2@site.example: Alarm: Device C1, Customs', '2@site.example: Alarm: Device C2, Customs'])
+  })
+
+  it('tells of an alarm that the history refused, as soon as it is stored [NOT-04]', async () => {
+    const refusing = vi.spyOn(world.history.writer, 'refuses').mockReturnValue(true)
+    await expect(world.hear('C1', { nuclearMod: 2 })).rejects.toThrow()
+    await world.followUp.tellNow()
+    expect(told()).toEqual([])
+    refusing.mockRestore()
+    await world.hear('C1', { nuclearMod: 2 })
+    await world.followUp.tellNow()
+    expect(told()).toEqual(['2@site.example: Alarm: Device C1, Customs'])
   })
 
   it('marks a drill before anything else, and tells nobody of a test [ENT-07]', async () => {

@@ -31,6 +31,8 @@ export interface AlarmMailsOptions {
 const GATHER_MS = 2_000
 /** Whoever was mailed is mailed again after so long at the earliest, about all that has begun meanwhile. */
 export const MAIL_EVERY_MS = 5 * 60_000
+/** One that can not be stored yet is looked for again. */
+const UNSTORED_AGAIN_MS = 5_000
 /** After a longer stop of the server the news is old. */
 const MISSED_WITHIN_MS = 24 * 3_600_000
 
@@ -61,11 +63,12 @@ export function createAlarmMails(options: AlarmMailsOptions) {
     }
   }
 
-  async function mail(user: MailUser, ids: readonly string[], at: number): Promise<void> {
+  /** Answers those that are told of: of what is not stored there is nothing to be told yet. */
+  async function mail(user: MailUser, ids: readonly string[], at: number): Promise<ReadonlySet<string>> {
     const rows = await store.find(ids)
     const locale = user.lang === null ? options.language : localeOfHeader(user.lang, undefined)
     const events = [...rows.values()].map((row) => options.worded(row, locale))
-    if (events.length === 0) return
+    if (events.length === 0) return new Set()
     const { timeZone, baseUrl } = options
     const texts = alarmMail(events, { for: 'alarm' }, { locale, timeZone, baseUrl })
     const content = { ...texts, to: user.email, whom: user.name, whileWaiting: false }
@@ -73,6 +76,7 @@ export function createAlarmMails(options: AlarmMailsOptions) {
       await markTold(client, user.id, at)
       await enqueue(client, 'mail', { id: options.newId(), content, eventIds: events.map(({ id }) => id) }, at)
     })
+    return new Set(rows.keys())
   }
 
   async function lookOnce(): Promise<void> {
@@ -95,8 +99,10 @@ export function createAlarmMails(options: AlarmMailsOptions) {
         next = Math.min(next, wait)
         continue
       }
-      await mail(user, [...ids], at)
-      waiting.delete(userId)
+      const told = await mail(user, [...ids], at)
+      for (const id of ids) if (told.has(id) || desk.alarm(id) === undefined) ids.delete(id)
+      if (ids.size === 0) waiting.delete(userId)
+      else next = Math.min(next, UNSTORED_AGAIN_MS)
     }
     void options.outbox.look()
     if (next < Number.POSITIVE_INFINITY) lookIn(next)
