@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AlarmEvent } from '@vigil/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { useAlarms } from '../../test/alarm-test.ts'
+import { eventsOf, isUrgent } from '../history/writing/record-parts.ts'
+import { OVERLOADED } from '../history/writing/records.ts'
 
-const test = useAlarms({ devices: 11 })
+const test = useAlarms({ devices: 15 })
 
 /** A clock of the test's own, which goes on after a restart: a busy machine must not make a gap between two vehicles. */
 const START = Date.now()
@@ -136,6 +138,66 @@ describe('vehicles in a lane that a spectrometer watches', () => {
     const first = (await onDesk()).find(({ priority }) => priority === 3)
     if (first === undefined) throw new Error('not on the desk')
     expect(await loggedOf(test.pool, first.id)).toEqual(['raised 1', 'ended 2'])
+  })
+
+  describe('that were kept and are sent again after a crash', () => {
+    const KEPT = [
+      [50, 3, 1],
+      [49, 3, 1],
+      [48, 0, 0],
+    ] as const
+    /** As by HTTP: what a device has kept, in one request. */
+    const keptMessages = (numbered: boolean) =>
+      KEPT.map(([ago, state, occupancy], n) => ({
+        type: 'data',
+        ...(numbered && { id: `kept-${n}` }),
+        time: START + passedMs - ago * 1000,
+        mods: { nuclearMod: { state, runstate: 1, values: { doseRate: 0.1, occupancy } } },
+      }))
+
+    it.each([true, false])(
+      'are known by what is stored, and raise nothing anew (numbered: %s) [REP-02]',
+      async (numbered) => {
+        await tell(0, 0)
+        const kept = keptMessages(numbered)
+        expect(await test.world.live.ingest.takeValues(test.sn, kept)).toMatchObject({ accepted: 3, repeated: 0 })
+        expect(await told()).toEqual([[3, false, 1]])
+        await test.restart('kill')
+        expect(await test.world.live.ingest.takeValues(test.sn, kept)).toMatchObject({ accepted: 0, repeated: 3 })
+        expect(await told()).toEqual([[3, false, 1]])
+      },
+    )
+
+    it('are judged anew where nothing of them was stored: else who passed would be missed [NOT-04]', async () => {
+      await tell(0, 0)
+      const kept = keptMessages(true)
+      const refusing = vi.spyOn(test.world.history.writer, 'write').mockImplementation(() => Promise.reject(OVERLOADED))
+      await expect(test.world.live.ingest.takeValues(test.sn, kept)).rejects.toThrow()
+      await test.restart('kill')
+      refusing.mockRestore()
+      expect(await told()).toEqual([])
+      await test.world.live.ingest.takeValues(test.sn, kept)
+      expect(await told()).toEqual([[3, false, 1]])
+    })
+
+    it('are one alarm though their readings were refused and their alarm was stored [REP-02]', async () => {
+      await tell(0, 0)
+      const kept = keptMessages(true)
+      const { writer } = test.world.history
+      const write = writer.write.bind(writer)
+      // The lane of readings is full, that of alarms is not.
+      vi.spyOn(writer, 'write').mockImplementation((record) => {
+        const events = isUrgent(record) ? write(eventsOf(record)) : Promise.resolve()
+        const refused = events.then(() => Promise.reject(OVERLOADED))
+        refused.catch(() => {})
+        return Object.assign(refused, { events })
+      })
+      await expect(test.world.live.ingest.takeValues(test.sn, kept)).rejects.toThrow()
+      expect(await told()).toEqual([[3, false, 1]])
+      await test.restart('kill')
+      await test.world.live.ingest.takeValues(test.sn, kept)
+      expect(await told()).toEqual([[3, false, 1]])
+    })
   })
 
   it('recur as one alarm where no lane is told of [DSP-01]', async () => {
