@@ -1,6 +1,7 @@
 import {
   type AlarmKind,
   AlarmState,
+  type DataMessage,
   type DeviceActivity,
   type DeviceBasic,
   type DeviceDetail,
@@ -46,7 +47,7 @@ export interface LiveDevice extends DeviceClock {
   readonly at: number
   readonly deviceTime: number
   /** The last message, if it was older than one before it. */
-  readonly late: { readonly time: number; readonly at: number } | undefined
+  readonly late: { readonly time: number; readonly at: number; readonly mods?: DataMessage['mods'] } | undefined
   /** Connected since, 0 while not connected. */
   readonly beginTime: number
   readonly position: Position | undefined

@@ -267,6 +267,13 @@ describe('an alarm', () => {
     expect(reduce(device, measured(12_000, { doseRate: ALARM }, 2000))).toMatchObject({ at: 12_000 })
   })
 
+  it('is told by each of two late messages of one moment: a device may tell its modules apart [DSP-01]', () => {
+    const calm = reading(11_000, states({ sysMod: 0 }), { time: 2000 })
+    const danger = reading(11_000, states({ bioMod: 3 }), { time: 2000 })
+    const device = [measured(10_000, { doseRate: 0.1 }), calm, danger].reduce(reduce, neverHeard())
+    expect(device).toMatchObject({ state2: 3, modules: { bioMod: { state: 3 } } })
+  })
+
   it('does not connect a lost device by a late word of its switching off', () => {
     const lost = [measured(10_000, { doseRate: 0.1 }), { type: 'silent', at: 50_000 } as const].reduce(
       reduce,

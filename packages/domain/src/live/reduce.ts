@@ -132,8 +132,9 @@ function read(device: LiveDevice, event: Reading): LiveDevice {
 /** What was can make the picture worse, so that no alarm of a lost link is lost; it can not make it better. */
 function readLate(device: LiveDevice, event: Reading): LiveDevice {
   const { at, message, thresholds } = event
-  const { time } = message
-  if (device.late?.time === time && device.late.at === at) return device
+  const { time, mods } = message
+  // By what it says: two messages of one moment, as of two modules, count both.
+  if (device.late?.mods === mods && device.late.at === at) return device
   const modules = readModules(device.modules, withoutPassages(device, event), thresholds, at, worseModule)
   const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
   const state2 = state2Of(modules)
@@ -148,7 +149,7 @@ function readLate(device: LiveDevice, event: Reading): LiveDevice {
     modules,
     types: alarmingModules(modules),
     at,
-    late: { time, at },
+    late: { time, at, mods },
     beginTime: isConnected(runstate) ? device.beginTime || at : 0,
   }
 }
