@@ -26,7 +26,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom,store,push,contract,crash}.test.*'],
         },
@@ -38,7 +38,7 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['packages/**/*.alone.test.ts', 'apps/**/*.alone.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
