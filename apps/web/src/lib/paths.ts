@@ -119,9 +119,6 @@ export const paths = {
   mobileRecords: withDevice('/query/gd606/record'),
   cottonDetection: withDevice('/cotton-record/detection'),
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,
-  /** The record of a task on the time bar. */
-  taskReplay: (task: string, from: number, to: number) =>
-    `/query/replay${query({ from: String(from), to: String(to), task })}`,
   alarmKpis: '/stat/alarmKpis',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',

@@ -26,7 +26,7 @@ export function TaskTimeline({ moments, nameOf }: TaskTimelineProps) {
             </time>
             {moment.kind === 'alarm' ? (
               <span>
-                <StateMark state={worstOf(moment.alarm)} /> {t('task.event.alarm', { device: moment.alarm.deviceName })}
+                <StateMark state={worstOf(moment.alarm)} /> <bdi>{moment.alarm.deviceName}</bdi>
               </span>
             ) : (
               <span>

@@ -45,7 +45,6 @@ export const task = {
     cancelled: 'Cancelled',
     left: '{device} is outside the area',
     returned: '{device} is back in the area',
-    alarm: 'Alarm: {device}',
   },
   by: 'by {name}',
   field: {
@@ -100,7 +99,6 @@ export const task = {
     none: 'No alarm during this task.',
     notBegun: 'The task has not begun: its alarms will stand here.',
     cut: 'Only the newest {count} are listed; all of them are in the alarm history.',
-    history: 'Alarm history of the task',
     live: 'Live',
     ended: 'Ended',
   },
@@ -115,7 +113,6 @@ export const task = {
     age2: '1 to 4 h ago',
     age3: 'more than 4 h ago',
     never: 'not visited',
-    oldest: 'Longest unvisited cell: {age}',
     noArea: 'The task has no area.',
     notBegun: 'Coverage is counted from the start of the task.',
     noMobile: 'No mobile device is on this task: nobody covers its area.',
@@ -135,19 +132,4 @@ export const task = {
     text: 'It ends here and can not be started again. Say why.',
   },
   keep: 'Keep the task',
-  record: {
-    replay: 'Replay',
-    pdf: 'Record as PDF',
-    html: 'Record to print',
-    archive: 'Everything as archive',
-    title: 'Task record',
-    counts: 'In numbers',
-    lasted: 'Duration',
-    leavings: 'Departures from the area',
-    schematic: 'Schematic drawing; north is up',
-  },
-  filter: {
-    label: 'Task',
-    all: 'All tasks',
-  },
 }

@@ -47,7 +47,6 @@ export const task = {
     cancelled: 'Cancelada',
     left: '{device} está fuera de la zona',
     returned: '{device} ha vuelto a la zona',
-    alarm: 'Alarma: {device}',
   },
   by: 'por {name}',
   field: {
@@ -102,7 +101,6 @@ export const task = {
     none: 'Ninguna alarma durante la tarea.',
     notBegun: 'La tarea no ha empezado: sus alarmas aparecerán aquí.',
     cut: 'Solo se muestran las {count} más recientes; todas están en el historial de alarmas.',
-    history: 'Historial de alarmas de la tarea',
     live: 'Activa',
     ended: 'Finalizada',
   },
@@ -117,7 +115,6 @@ export const task = {
     age2: 'hace de 1 a 4 h',
     age3: 'hace más de 4 h',
     never: 'sin visitar',
-    oldest: 'Celda visitada hace más tiempo: {age}',
     noArea: 'La tarea no tiene zona.',
     notBegun: 'La cobertura se cuenta desde el inicio de la tarea.',
     noMobile: 'No hay dispositivos móviles en esta tarea: nadie cubre la zona.',
@@ -137,19 +134,4 @@ export const task = {
     text: 'La tarea termina aquí y no podrá reiniciarse. Indique el motivo.',
   },
   keep: 'Mantener la tarea',
-  record: {
-    replay: 'Reproducción',
-    pdf: 'Registro en PDF',
-    html: 'Registro para imprimir',
-    archive: 'Todo en un archivo',
-    title: 'Registro de la tarea',
-    counts: 'En cifras',
-    lasted: 'Duración',
-    leavings: 'Salidas de la zona',
-    schematic: 'Croquis; el norte está arriba',
-  },
-  filter: {
-    label: 'Tarea',
-    all: 'Todas las tareas',
-  },
 } satisfies Translation<typeof source, 'es'>

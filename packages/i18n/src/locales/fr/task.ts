@@ -47,7 +47,6 @@ export const task = {
     cancelled: 'Annulée',
     left: '{device} est hors de la zone',
     returned: '{device} est de retour dans la zone',
-    alarm: 'Alarme : {device}',
   },
   by: 'par {name}',
   field: {
@@ -103,7 +102,6 @@ export const task = {
     none: 'Aucune alarme pendant la mission.',
     notBegun: 'La mission n’a pas commencé : ses alarmes s’afficheront ici.',
     cut: 'Seules les {count} plus récentes sont listées ; toutes figurent dans l’historique des alarmes.',
-    history: 'Historique des alarmes de la mission',
     live: 'Active',
     ended: 'Terminée',
   },
@@ -118,7 +116,6 @@ export const task = {
     age2: 'il y a 1 à 4 h',
     age3: 'il y a plus de 4 h',
     never: 'non visitée',
-    oldest: 'Maille visitée depuis le plus longtemps : {age}',
     noArea: 'La mission n’a pas de zone.',
     notBegun: 'La couverture est comptée dès le début de la mission.',
     noMobile: 'Aucun appareil mobile n’est affecté : personne ne couvre la zone.',
@@ -138,19 +135,4 @@ export const task = {
     text: 'Elle s’arrête ici et ne pourra pas reprendre. Indiquez pourquoi.',
   },
   keep: 'Garder la mission',
-  record: {
-    replay: 'Relecture',
-    pdf: 'Dossier en PDF',
-    html: 'Dossier à imprimer',
-    archive: 'Tout en archive',
-    title: 'Dossier de mission',
-    counts: 'En chiffres',
-    lasted: 'Durée',
-    leavings: 'Sorties de la zone',
-    schematic: 'Croquis ; le nord est en haut',
-  },
-  filter: {
-    label: 'Mission',
-    all: 'Toutes les missions',
-  },
 } satisfies Translation<typeof source, 'fr'>

@@ -47,7 +47,6 @@ export const task = {
     cancelled: '已取消',
     left: '{device} 已离开任务区域',
     returned: '{device} 已返回任务区域',
-    alarm: '报警：{device}',
   },
   by: '操作人：{name}',
   field: {
@@ -102,7 +101,6 @@ export const task = {
     none: '本任务期间没有报警。',
     notBegun: '任务尚未开始，其报警将显示在此处。',
     cut: '仅列出最新的 {count} 条，全部记录见历史报警。',
-    history: '任务的历史报警',
     live: '当前报警',
     ended: '已结束',
   },
@@ -117,7 +115,6 @@ export const task = {
     age2: '1 至 4 小时前',
     age3: '超过 4 小时前',
     never: '未到达',
-    oldest: '最久未到达的网格：{age}',
     noArea: '该任务没有区域。',
     notBegun: '覆盖情况从任务开始时起计算。',
     noMobile: '本任务没有移动设备，无法覆盖区域。',
@@ -137,19 +134,4 @@ export const task = {
     text: '任务到此结束，无法重新开始。请说明原因。',
   },
   keep: '保留任务',
-  record: {
-    replay: '回放',
-    pdf: 'PDF 记录',
-    html: '可打印记录',
-    archive: '全部打包下载',
-    title: '任务记录',
-    counts: '统计',
-    lasted: '持续时间',
-    leavings: '离开区域次数',
-    schematic: '示意图，上方为北',
-  },
-  filter: {
-    label: '任务',
-    all: '全部任务',
-  },
 } satisfies Translation<typeof source, 'zh-CN'>
