@@ -51,7 +51,16 @@ export const detectDetailMessageSchema = message(PushCode.Detail, detectionSchem
 export const failMessageSchema = message(PushCode.Fail, z.object({ message: z.string(), sn: z.string().optional() }))
 export const deviceMapMessageSchema = message(
   PushCode.Detail,
-  z.array(z.object({ sn: snSchema, at: epochMsSchema, position: positionSchema, state: state2Schema })),
+  z.array(
+    z.object({
+      sn: snSchema,
+      at: epochMsSchema,
+      position: positionSchema,
+      state: state2Schema,
+      /** Of the quantity that was asked for with the device. */
+      value: z.number().optional(),
+    }),
+  ),
 )
 export const disposeFinishMessageSchema = message(
   PushCode.Clear,

@@ -1,34 +1,59 @@
-import type { DeviceMapMessage } from '@vigil/contract'
+import type { DeviceMapMessage, ModuleKey } from '@vigil/contract'
 import type { LiveDevice } from '@vigil/domain'
 import { Viewers } from './viewers.ts'
 
 export type TrackPoint = DeviceMapMessage['data'][number]
 
-export function trackPointOf({ sn, at, position, state2 }: LiveDevice): TrackPoint | undefined {
-  return position === undefined ? undefined : { sn, at, position, state: state2 }
+/** `quantity`: as `module.quantity`; one that the device does not measure is none. */
+export function trackPointOf(
+  { sn, at, position, state2, modules }: LiveDevice,
+  quantity?: string | undefined,
+): TrackPoint | undefined {
+  if (position === undefined) return undefined
+  const [module, key] = quantity?.split('.') ?? []
+  const value = key === undefined ? undefined : modules[module as ModuleKey]?.values[key]
+  return { sn, at, position, state: state2, ...(value !== undefined && { value }) }
 }
 
 /** Devices whose way somebody follows. Every position counts, not only the last of a tick: it is a line that is drawn. */
 export class FollowedTracks {
   readonly followers = new Viewers()
+  /** By user and device: what its way is coloured by. */
+  readonly #quantities = new Map<string, string>()
   readonly #waiting = new Map<string, TrackPoint[]>()
 
-  /** Whether somebody waits for it. */
-  moved(device: LiveDevice): boolean {
+  follow(userId: string, sn: string, quantity: string | undefined): void {
+    this.followers.add(userId, sn)
+    const key = `${userId} ${sn}`
+    if (quantity === undefined) this.#quantities.delete(key)
+    else this.#quantities.set(key, quantity)
+  }
+
+  quantity = (userId: string, sn: string): string | undefined => this.#quantities.get(`${userId} ${sn}`)
+
+  /** Whether somebody waits for it. A device that stands is told too, to those who look at what it measures. */
+  heard(device: LiveDevice, before: LiveDevice): boolean {
     const users = this.followers.of(device.sn)
-    const point = users && trackPointOf(device)
-    if (users === undefined || point === undefined) return false
+    if (users === undefined) return false
+    let waits = false
     for (const userId of users) {
+      const quantity = this.quantity(userId, device.sn)
+      if (quantity === undefined && device.position === before.position) continue
+      const point = trackPointOf(device, quantity)
+      if (point === undefined) continue
       const points = this.#waiting.get(userId) ?? []
       this.#waiting.set(userId, points)
       points.push(point)
+      waits = true
     }
-    return true
+    return waits
   }
 
   take(): [userId: string, points: TrackPoint[]][] {
     const taken = [...this.#waiting]
     this.#waiting.clear()
+    // Who follows nothing any more has nothing to be coloured.
+    if (this.followers.size === 0) this.#quantities.clear()
     return taken
   }
 }

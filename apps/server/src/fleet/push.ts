@@ -70,7 +70,7 @@ export interface Push {
   removeViewer(user: SessionUser, sns: readonly string[]): void
   pushThresholds(user: SessionUser, sn: string): Threshold[] | undefined
   /** The device's positions on `devicemap/detail`, the last one at once; false for a device that the user does not see. */
-  follow(user: SessionUser, sn: string): boolean
+  follow(user: SessionUser, sn: string, quantity?: string | undefined): boolean
   /** Without a device: none any more. */
   unfollow(user: SessionUser, sn: string | undefined): void
   tellAllSeeing(row: Placed, topic: PushTopic, code: PushCode, data: unknown): void
@@ -260,7 +260,7 @@ export function createPush(options: PushOptions): Push {
 
   function gather(entry: LiveEntry, before: LiveDevice): void {
     const { device, row } = entry
-    let waits = device.position !== before.position && tracks.moved(device)
+    let waits = tracks.heard(device, before)
     for (const scope of audience.scopesOf(row)) {
       scope.changed.add(entry)
       waits = true
@@ -438,12 +438,12 @@ export function createPush(options: PushOptions): Push {
       for (const sn of new Set(sns)) viewers.remove(user.id, sn)
     },
     pushThresholds,
-    follow(user, sn) {
+    follow(user, sn, quantity) {
       const entry = seenBy(user.officeId, sn)
       if (entry === undefined) return false
-      tracks.followers.add(user.id, sn)
+      tracks.follow(user.id, sn, quantity)
       forgetUnlessConnected(user)
-      const last = trackPointOf(entry.device)
+      const last = trackPointOf(entry.device, quantity)
       if (last !== undefined) tellUser(user.id, PUSH_TOPICS.deviceMap, PushCode.Detail, [last])
       return true
     },

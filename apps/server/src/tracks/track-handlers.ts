@@ -26,8 +26,8 @@ export function createTrackHandlers(
   const { push, replays, tracks, trips, timeZone } = options
   const device = seenDevice(options)
   return {
-    async startDeviceMap({ sn }, { user }) {
-      if (!push.follow(user, sn)) throw new Refusal('deviceUnknown')
+    async startDeviceMap({ sn, quantity }, { user }) {
+      if (!push.follow(user, sn, quantity)) throw new Refusal('deviceUnknown')
       return null
     },
 

@@ -86,6 +86,27 @@ describe('the live track of a device', () => {
     for (const { client } of [again, city, device]) client.end(true)
   })
 
+  it('carries what was asked for with it, also of a device that stands [FEA-01]', async () => {
+    const device = await openDevice(world, 'VAN')
+    const measure = (doseRate: number) =>
+      device.send({
+        time: Date.now(),
+        position: { longitude: 121, latitude: 31 },
+        mods: { nuclearMod: { values: { doseRate } } },
+      })
+    const metro = await openWindow(world, METRO)
+    await world.handlers.startDeviceMap({ sn: 'VAN', quantity: 'nuclearMod.doseRate' }, world.context(METRO))
+    for (const doseRate of [0.1, 0.2]) await measure(doseRate)
+    await vi.waitFor(() =>
+      expect(
+        pointsOf(metro, 'deviceMap')
+          .map(({ value }) => value)
+          .slice(-2),
+      ).toEqual([0.1, 0.2]),
+    )
+    for (const { client } of [metro, device]) client.end(true)
+  })
+
   it('of a device that the user does not see is refused', async () => {
     const refused = world.handlers.startDeviceMap({ sn: 'VAN' }, world.context(CUSTOMS))
     await expect(refused).rejects.toMatchObject({ refusal: 'deviceUnknown' })

@@ -116,6 +116,7 @@ export const paths = {
   faultHistory: ofDevice('/query/fault'),
   samples: ofDevice('/query/sample'),
   tracks: withDevice('/query/track/list'),
+  trackMonitor: '/track/monitor',
   mobileRecords: withDevice('/query/gd606/record'),
   cottonDetection: withDevice('/cotton-record/detection'),
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,

@@ -298,6 +298,9 @@ export class LiveLink {
       case 'command':
         commands.receive(message.record)
         break
+      case 'positions':
+        tracks.receivePositions(message.points)
+        break
       case 'replay':
         tracks.receiveReplay(message.points)
         break

@@ -77,7 +77,8 @@ export const controlEndpoints = endpoints({
   startDeviceMap: {
     method: 'POST',
     path: '/vigil/devicemap/start',
-    input: bySn,
+    /** Of what its points carry the value, as `module.quantity`. */
+    input: bySn.extend({ quantity: z.string().max(80).optional() }),
     output: ok,
     access: watch,
     reach: 'office',

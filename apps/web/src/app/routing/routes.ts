@@ -298,7 +298,11 @@ const others: readonly PageRoute[] = [
     menu: here(paths.taskMonitor(), 'taskMonitor'),
     page: () => import('../../features/tasks/task-page.tsx'),
   },
-  inSection('navigation', Permission.TrackMonitor)('trackMonitor', '/track/monitor'),
+  {
+    ...inSection('navigation', Permission.TrackMonitor)('trackMonitor', '/track/monitor'),
+    menu: here(paths.trackMonitor, 'trackMonitor'),
+    page: () => import('../../features/tracks/navigation-page.tsx'),
+  },
   inSection('customs', Permission.CottonMonitor)('cottonMonitor', '/cotton/monitor'),
   {
     ...cottonRecord('cottonDetection', '/cotton-record/detection'),
@@ -335,7 +339,6 @@ export const LATER_PAGES: readonly string[] = [
   'alarmStatistics',
   'detectStatistics',
   'stateStatistics',
-  'trackMonitor',
   'cottonMonitor',
   'cottonAlarm',
   'cottonInspection',

@@ -8,10 +8,15 @@ export type ReplayPoint = Omit<TrackPoint, 'sn'>
 const POINTS_KEPT = 100_000
 const NONE: readonly ReplayPoint[] = []
 
-/** Past positions as the server plays them back. */
+/** Of each device that is followed: an hour at one a second. */
+const POSITIONS_KEPT = 3_600
+
+/** Positions of devices that are followed, as they come; and past ones, as the server plays them back. */
 export class TrackStore {
   readonly #replays = new Map<string, readonly ReplayPoint[]>()
   readonly #listeners = new Map<string, Listeners>()
+  readonly #positions = new Map<string, readonly ReplayPoint[]>()
+  readonly #followed = new Listeners()
 
   /** Oldest first; the same reference until it grows. */
   replay = (sn: string): readonly ReplayPoint[] => this.#replays.get(sn) ?? NONE
@@ -20,6 +25,27 @@ export class TrackStore {
     const listeners = this.#listeners.get(sn) ?? new Listeners()
     this.#listeners.set(sn, listeners)
     return listeners.subscribe(listener)
+  }
+
+  /** What has come of a device since somebody follows it, oldest first; the same reference until it grows. */
+  positions = (sn: string): readonly ReplayPoint[] => this.#positions.get(sn) ?? NONE
+
+  /** Told once for all that came together. */
+  subscribePositions = (listener: Listener): Listener => this.#followed.subscribe(listener)
+
+  /** Nobody follows it any more, or it is to be asked of the store anew. */
+  forget(sn: string): void {
+    this.#positions.delete(sn)
+  }
+
+  receivePositions(points: readonly TrackPoint[]): void {
+    for (const { sn, ...point } of points) {
+      const known = this.positions(sn)
+      // A point comes twice when two windows follow the device.
+      if ((known.at(-1)?.at ?? 0) >= point.at) continue
+      this.#positions.set(sn, [...known.slice(1 - POSITIONS_KEPT), point])
+    }
+    this.#followed.tell()
   }
 
   clearReplay(sn: string): void {

@@ -98,6 +98,8 @@ export type FromWorker =
   | { type: 'task'; news: TaskNews }
   | { type: 'background'; background: LearnedBackground }
   | { type: 'replay'; points: DeviceMapMessage['data'] }
+  /** Of devices whose way is followed. */
+  | { type: 'positions'; points: DeviceMapMessage['data'] }
   /** The server's clock against ours. */
   | { type: 'clock'; serverAheadMs: number }
   /** The server's own clock is wrong by so much; undefined: it is right. */

@@ -148,6 +148,7 @@ export class WorkerCore {
       }
       case PUSH_TOPICS.deviceMap:
         this.#table.move(decoded.message.data, this.#serverNow())
+        post({ type: 'positions', points: decoded.message.data })
         break
       case PUSH_TOPICS.alarm:
         this.#news.add({ type: 'alarm', message: decoded.message })

@@ -24,6 +24,7 @@ import { map } from './map.ts'
 import { module } from './module.ts'
 import { monitor } from './monitor.ts'
 import { multi } from './multi.ts'
+import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { panel } from './panel.ts'
@@ -71,6 +72,7 @@ export const zhCN = {
   module,
   monitor,
   multi,
+  navigation,
   pages,
   palette,
   quantity,

@@ -1,0 +1,14 @@
+export const navigation = {
+  none: 'No mobile device can be seen from here',
+  only: 'Devices shown',
+  all: 'All {count} mobile devices',
+  most: 'The first {count} are shown; choose those that matter.',
+  lost: 'The link is lost: positions are the last known. It is restored by itself, and the gap is filled from the record.',
+  devices: 'Mobile devices',
+  followNone: 'Follow none',
+  follow: 'Keep in view',
+  open: 'Live track',
+  trips: 'Trips',
+  every: 'every {time}',
+  fitAll: 'Show all devices',
+}

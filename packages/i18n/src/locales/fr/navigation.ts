@@ -1,0 +1,17 @@
+import type { Translation } from '../../translation.ts'
+import type { navigation as source } from '../en/navigation.ts'
+
+export const navigation = {
+  none: 'Aucun appareil mobile visible d’ici',
+  only: 'Appareils affichés',
+  all: 'Les {count} appareils mobiles',
+  most: 'Les {count} premiers sont affichés ; choisissez ceux qui comptent.',
+  lost: 'Liaison perdue : dernières positions connues. Elle se rétablit seule et la lacune est comblée depuis l’historique.',
+  devices: 'Appareils mobiles',
+  followNone: 'Ne plus suivre',
+  follow: 'Garder en vue',
+  open: 'Trajet en direct',
+  trips: 'Trajets',
+  every: 'toutes les {time}',
+  fitAll: 'Afficher tous les appareils',
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,17 @@
+import type { Translation } from '../../translation.ts'
+import type { navigation as source } from '../en/navigation.ts'
+
+export const navigation = {
+  none: 'Мобильных устройств отсюда не видно',
+  only: 'Показанные устройства',
+  all: 'Все мобильные устройства: {count}',
+  most: 'Показаны первые {count}; выберите нужные.',
+  lost: 'Связь потеряна: показаны последние известные координаты. Она восстановится сама, пропуск будет заполнен из записи.',
+  devices: 'Мобильные устройства',
+  followNone: 'Не следовать',
+  follow: 'Держать в кадре',
+  open: 'Трек в реальном времени',
+  trips: 'Поездки',
+  every: 'каждые {time}',
+  fitAll: 'Показать все устройства',
+} satisfies Translation<typeof source, 'ru'>

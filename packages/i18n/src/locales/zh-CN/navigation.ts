@@ -1,0 +1,17 @@
+import type { Translation } from '../../translation.ts'
+import type { navigation as source } from '../en/navigation.ts'
+
+export const navigation = {
+  none: '此处看不到移动设备',
+  only: '显示的设备',
+  all: '全部 {count} 台移动设备',
+  most: '仅显示前 {count} 台；请选择需要的设备。',
+  lost: '连接已断开：位置为最后已知值。连接会自动恢复，并从记录中补齐缺口。',
+  devices: '移动设备',
+  followNone: '停止跟随',
+  follow: '保持可见',
+  open: '实时轨迹',
+  trips: '行程',
+  every: '每 {time}',
+  fitAll: '显示全部设备',
+} satisfies Translation<typeof source, 'zh-CN'>
