@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AlarmEvent, alarmActResultSchema, snapshotSchema } from '@vigil/contract'
-import mqtt, { type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encryptPassword } from '../src/session/des.ts'
-import { createProduct, type Product } from './product.ts'
+import { connectDevice, createProduct, type Product } from './product.ts'
 
 const FLEET = 60
 let product: Product
@@ -37,18 +37,7 @@ async function signIn(): Promise<string> {
 const desk = async (token: string): Promise<AlarmEvent[]> =>
   snapshotSchema.parse(await call('GET', '/vigil/snapshot', token)).alarms
 
-/** Like a real one: what is not acknowledged goes again, with the same number, until it is. */
-const connect = ({ sn, secret }: Device): MqttClient => {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${product.mqttPort}`, {
-    clientId: sn,
-    username: sn,
-    password: secret,
-    reconnectPeriod: 200,
-    connectTimeout: 2000,
-  })
-  client.on('error', () => {})
-  return client
-}
+const connect = (device: Device) => connectDevice(product, device)
 const alarmOf = (client: MqttClient, { sn }: Device): Promise<unknown> =>
   client.publishAsync(
     `device/${sn}/up`,

@@ -29,6 +29,8 @@ export interface AlarmTest<W extends AlarmWorld> {
   /** Makes a module of the device tell a danger, and answers what is on the desk of it. */
   raise(state?: 1 | 2 | 3, how?: { on?: string; module?: ModuleKey; more?: object }): Promise<AlarmEvent>
   current(on?: string, module?: ModuleKey): Promise<AlarmEvent>
+  /** Everything of the device that is on the desk. */
+  onDesk(): Promise<AlarmEvent[]>
 }
 
 /** Of an alarm as somebody saw it. */
@@ -94,5 +96,10 @@ export function useWorld<W extends AlarmWorld>(options: AlarmTestOptions<W>): Al
       return current(on, module)
     },
     current,
+    onDesk: async () => (await world.desk()).filter((alarm) => alarm.sn === sn),
   }
 }
+
+/** Of each alarm its priority, whether it goes on, and how many passages it counts. */
+export const passagesOf = (alarms: readonly AlarmEvent[]): unknown[] =>
+  alarms.map(({ priority, endTime, life }) => [priority, endTime === null, life?.occurrences])

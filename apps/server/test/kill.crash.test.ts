@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mqtt, { type MqttClient } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Product } from './product.ts'
+import { connectDevice, createProduct, type Product } from './product.ts'
 
 const ROUNDS = 10
 const FLOOD_DEVICES = 6
@@ -24,22 +23,8 @@ afterAll(async () => {
   rmSync(product.data, { recursive: true, force: true })
 })
 
-interface Device {
-  sn: string
-  secret: string
-}
-
-const connect = ({ sn, secret }: Device): MqttClient => {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${product.mqttPort}`, {
-    clientId: sn,
-    username: sn,
-    password: secret,
-    reconnectPeriod: 200,
-    connectTimeout: 2000,
-  })
-  client.on('error', () => {})
-  return client
-}
+type Device = ReturnType<Product['devices']>[number]
+const connect = (device: Device) => connectDevice(product, device)
 
 const kill = (pid: number) => process.kill(pid, 'SIGKILL')
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import mqtt, { type MqttClient } from 'mqtt'
 import { readPidFile } from '../src/platform/embedded-postgres/postmaster-pid-file.ts'
 import { connectionString } from '../src/platform/embedded-postgres/socket-directory.ts'
 
@@ -130,4 +131,20 @@ export async function createProduct(data: string, env: Record<string, string>): 
       await exited()
     },
   }
+}
+
+/** A device like a real one: what is not acknowledged goes again, with the same number, until it is. */
+export function connectDevice(
+  { mqttPort }: Pick<Product, 'mqttPort'>,
+  { sn, secret }: { readonly sn: string; readonly secret: string },
+): MqttClient {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${mqttPort}`, {
+    clientId: sn,
+    username: sn,
+    password: secret,
+    reconnectPeriod: 200,
+    connectTimeout: 2000,
+  })
+  client.on('error', () => {})
+  return client
 }

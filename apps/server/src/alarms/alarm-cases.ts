@@ -106,7 +106,7 @@ export function createAlarmCases(options: AlarmCasesOptions) {
     change,
     caseOf,
     /** Only changes of cases that run in here see each other. */
-    alone: <T>(work: () => Promise<T>): Promise<T> => oneAtATime('cases', work),
+    inTurn: <T>(work: () => Promise<T>): Promise<T> => oneAtATime('cases', work),
   }
 }
 export type AlarmCases = ReturnType<typeof createAlarmCases>

@@ -33,7 +33,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
   let looking: Promise<void> = Promise.resolve()
 
   async function merge(rows: readonly RecordRow[]): Promise<void> {
-    const known = new Map(rows.map((row) => [row.id, row]))
+    const byId = new Map(rows.map((row) => [row.id, row]))
     const records = rows.map(({ id, sn, device_type, module, office_name, kind, begin_at, course }) => ({
       id,
       sn,
@@ -48,7 +48,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
       // What the server puts into a person's case is part of a person's case.
       const origin = rows.find(({ course }) => course.caseId === target)?.case_origin ?? 'auto'
       await cases.change({
-        ids: ids.filter((id) => known.get(id)?.course.caseId !== target),
+        ids: ids.filter((id) => byId.get(id)?.course.caseId !== target),
         joins: { caseId: target, origin },
         by: '',
         record: { cases: caseId === null ? [{ id: target, origin: 'auto', by: '', at: now() }] : [] },
@@ -59,7 +59,7 @@ export function createAutoMerging(options: AutoMergingOptions) {
   async function look(sns: readonly string[], ids: readonly string[]): Promise<void> {
     // Of one that can not be stored yet there is nothing to merge; it keeps no other from it.
     await Promise.allSettled(ids.map((id) => desk.stored(id)))
-    await cases.alone(async () => {
+    await cases.inTurn(async () => {
       const rows = await selectRecords(
         database,
         `device.sn = any ($1) and event.begin_at >= $2 and not event.kept_apart

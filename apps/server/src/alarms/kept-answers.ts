@@ -14,8 +14,8 @@ export class KeptAnswers<T> {
 
   get(key: string, make: () => Promise<T>): Promise<T> {
     const at = this.#now()
-    const known = this.#answers.get(key)
-    if (known !== undefined && at < known.until) return known.answer
+    const earlier = this.#answers.get(key)
+    if (earlier !== undefined && at < earlier.until) return earlier.answer
     for (const [old, { until }] of this.#answers) if (at >= until) this.#answers.delete(old)
     const kept = { until: Number.POSITIVE_INFINITY, answer: make() }
     this.#answers.set(key, kept)

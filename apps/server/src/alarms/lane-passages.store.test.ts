@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AlarmEvent } from '@vigil/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
-import { useAlarms } from '../../test/alarm-test.ts'
+import { passagesOf, useAlarms } from '../../test/alarm-test.ts'
 import { eventsOf, isUrgent } from '../history/writing/record-parts.ts'
 import { OVERLOADED } from '../history/writing/records.ts'
 
@@ -27,9 +26,8 @@ async function pass(state: 1 | 2 | 3): Promise<void> {
   await tell(state, 1)
   await tell(0, 0)
 }
-const onDesk = async (): Promise<AlarmEvent[]> => (await test.world.desk()).filter(({ sn }) => sn === test.sn)
-const told = async () =>
-  (await onDesk()).map(({ priority, endTime, life }) => [priority, endTime === null, life?.occurrences])
+const { onDesk } = test
+const told = async () => passagesOf(await onDesk())
 
 describe('vehicles in a lane that a spectrometer watches', () => {
   it('are an alarm each, and each waits for somebody [DSP-01, MRG-01]', async () => {

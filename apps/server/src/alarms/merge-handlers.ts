@@ -42,7 +42,7 @@ export function createMergeHandlers(
 
   return {
     mergeAlarm: ({ ids }, context) =>
-      cases.alone(async () => {
+      cases.inTurn(async () => {
         const wanted = [...new Set(ids)]
         const chosen = await cases.rowsOf(wanted)
         if (chosen.length < wanted.length || !chosen.every((row) => cases.isSeen(row, context))) {
@@ -51,9 +51,9 @@ export function createMergeHandlers(
         const rows = await withMembers(chosen)
         refuseProblems(mergeCheck(rows.map((row) => mergeRecordOf(options.recordOf(row, context.locale, true)))))
         // One that the server made by rule becomes a person's: who sees no automatic cases must see this one.
-        const known = rows[0]?.case_origin === 'hand' ? rows[0].course.caseId : null
-        const isOne = known !== null && rows.every(({ course }) => course.caseId === known)
-        if (isOne) return cases.caseOf(known, context)
+        const handMade = rows[0]?.case_origin === 'hand' ? rows[0].course.caseId : null
+        const isOne = handMade !== null && rows.every(({ course }) => course.caseId === handMade)
+        if (isOne) return cases.caseOf(handMade, context)
         const id = options.newId()
         const { username } = context.user
         await cases.change({
@@ -73,7 +73,7 @@ export function createMergeHandlers(
     alarmCase: ({ caseId }, context) => cases.caseOf(caseId, context),
 
     quitMerge: ({ caseId, ids }, context) =>
-      cases.alone(async () => {
+      cases.inTurn(async () => {
         const rows = await cases.membersOf([caseId])
         if (rows.length === 0 || !rows.every((row) => cases.isSeen(row, context))) throw new Refusal('caseUnknown')
         const rest = new Set(quitMerge(idsOf(rows), ids))

@@ -1,7 +1,6 @@
-import type { AlarmEvent } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { CITY, storedAlarms } from '../../test/alarm-kit.ts'
-import { refOf, useAlarms } from '../../test/alarm-test.ts'
+import { passagesOf, refOf, useAlarms } from '../../test/alarm-test.ts'
 
 const test = useAlarms({ devices: 6, model: 'VP100' })
 
@@ -17,9 +16,8 @@ async function pass(state: 1 | 2 | 3): Promise<void> {
   await hear(state)
   await hear(0)
 }
-const onDesk = async (): Promise<AlarmEvent[]> => (await test.world.desk()).filter(({ sn }) => sn === test.sn)
-const told = async () =>
-  (await onDesk()).map(({ priority, endTime, life }) => [priority, endTime === null, life?.occurrences])
+const { onDesk } = test
+const told = async () => passagesOf(await onDesk())
 
 describe('passages through a portal', () => {
   it('are an alarm each, and each waits for somebody [DSP-01, MRG-01]', async () => {

@@ -75,8 +75,8 @@ export class Audience {
 
   /** Scopes with listeners that include the device: its own office and those above it. */
   scopesOf(row: Placed): readonly Scope[] {
-    const known = this.#scopesOfRow.get(row)
-    if (known?.asOf === this.#asOf) return known.scopes
+    const cached = this.#scopesOfRow.get(row)
+    if (cached?.asOf === this.#asOf) return cached.scopes
     const scopes = row.officePath.split('/').flatMap((office) => this.#scopes.get(office) ?? [])
     this.#scopesOfRow.set(row, { asOf: this.#asOf, scopes })
     return scopes

@@ -1,7 +1,7 @@
 import { basicChanged, basicOf, type LiveDevice } from '@vigil/domain'
 import type { LiveEntry } from './live-entry.ts'
 
-interface Known {
+interface CachedBegin {
   readonly device: LiveDevice
   /** Without its end, behind which the times follow. */
   readonly begin: string
@@ -12,16 +12,16 @@ interface Known {
  * text once.
  */
 export class BasicTexts {
-  readonly #known = new WeakMap<LiveEntry, Known>()
+  readonly #begins = new WeakMap<LiveEntry, CachedBegin>()
 
   of(entry: LiveEntry): string {
     const { device } = entry
-    let known = this.#known.get(entry)
-    if (known === undefined || known.device.deviceType !== device.deviceType || basicChanged(known.device, device)) {
+    let cached = this.#begins.get(entry)
+    if (cached === undefined || cached.device.deviceType !== device.deviceType || basicChanged(cached.device, device)) {
       const { at: _at, deviceTime: _deviceTime, ...rest } = basicOf(device)
-      known = { device, begin: JSON.stringify(rest).slice(0, -1) }
-      this.#known.set(entry, known)
+      cached = { device, begin: JSON.stringify(rest).slice(0, -1) }
+      this.#begins.set(entry, cached)
     }
-    return `${known.begin},"at":${device.at},"deviceTime":${device.deviceTime}}`
+    return `${cached.begin},"at":${device.at},"deviceTime":${device.deviceTime}}`
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type DataMessage,
-  type DeviceActivity,
-  deviceDetailSchema,
-  type Position,
-  type RunMode,
-  RunState,
-} from '@vigil/contract'
+import { type DataMessage, type DeviceActivity, deviceDetailSchema, RunState } from '@vigil/contract'
 import {
   CLOCK_TOLERANCE_MS,
   type FaultPlace,
@@ -14,26 +7,13 @@ import {
   reduce,
   staleTimeoutMs,
 } from '@vigil/domain'
+import type { StoredDeviceState } from '../history/reading/latest.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** What the database knows of the fleet when the server starts. */
 export interface StoredFleet {
-  devices: Iterable<StoredDevice>
+  devices: Iterable<StoredDeviceState>
   openFaults: Iterable<{ sn: string; module: FaultPlace }>
-}
-
-export interface StoredDevice {
-  sn: string
-  at: number
-  deviceTime: number
-  runMode: RunMode
-  runstate: RunState
-  /** As `LatestRecord.mods` was written. */
-  mods: unknown
-  position?: Position | undefined
-  activity?: string | undefined
-  firmware?: string | undefined
-  messageIds: readonly string[]
 }
 
 /** Offices and devices stand in one tree, and their rows count from 1 alike. */
@@ -47,7 +27,7 @@ export function freshDevice(row: DeviceRow): LiveDevice {
  * The record of a silence carries the moment it was noticed, not the moment the device was last heard: that was by the device's
  * time, if its clock was right, and at the latest so long before as a silence takes.
  */
-function heardBefore({ at, deviceTime, runMode }: StoredDevice): number {
+function heardBefore({ at, deviceTime, runMode }: StoredDeviceState): number {
   const latest = at - staleTimeoutMs(runMode)
   return Math.abs(deviceTime - latest) <= CLOCK_TOLERANCE_MS ? Math.min(at, deviceTime) : latest
 }
@@ -58,7 +38,7 @@ function heardBefore({ at, deviceTime, runMode }: StoredDevice): number {
  * is claimed until it is heard: its stored date and the moment it was last heard are not of one message, and what lies between
  * them would be told as another error after every restart.
  */
-export function restoredDevice(row: DeviceRow, stored: StoredDevice, now: number): LiveDevice {
+export function restoredDevice(row: DeviceRow, stored: StoredDeviceState, now: number): LiveDevice {
   const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
   const message: DataMessage = {
     type: 'data',

@@ -1,6 +1,7 @@
 import type { AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { isConnected, type LiveDevice, type LiveEvent, redated, reduce } from '@vigil/domain'
+import type { StoredDeviceState } from '../history/reading/latest.ts'
 import { type HistoryRecord, type HistoryWriter, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
@@ -8,7 +9,7 @@ import { createAlarmTexts } from '../wording/alarm-text.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { ClockSetting } from './clock-setting.ts'
 import { finishDetection } from './detection.ts'
-import { freshDevice, restoredDevice, type StoredDevice, type StoredFleet } from './fleet-state.ts'
+import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
 import { readingRecord } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, signOfLife, storesPicture } from './live-entry.ts'
 import { sampleRecord } from './sample.ts'
@@ -48,7 +49,7 @@ export interface LiveFleet {
   /** Takes what the database knew; before `start`. */
   restore(stored: StoredFleet): void
   /** Takes what came by file: devices that do not speak for themselves are shown as a restart would show them. */
-  bringIn(stored: Iterable<StoredDevice>): void
+  bringIn(stored: Iterable<StoredDeviceState>): void
   setListener(listener: FleetListener): void
   /** Begins to look for devices that have fallen silent. */
   start(): void
@@ -188,8 +189,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     } else record = hear(entry, signOfLife(entry, message), at, row.thresholds)
     switch (message.type) {
       case 'data': {
-        const alone = reduce(freshDevice(row), { type: 'reading', at, message, thresholds: row.thresholds })
-        record.reading = readingRecord(message, alone)
+        const fromMessage = reduce(freshDevice(row), { type: 'reading', at, message, thresholds: row.thresholds })
+        record.reading = readingRecord(message, fromMessage)
         break
       }
       case 'detection':
@@ -266,7 +267,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
-  function bringIn(stored: StoredDevice): void {
+  function bringIn(stored: StoredDeviceState): void {
     const entry = entries.get(stored.sn)
     if (entry === undefined || isConnected(entry.device.runstate)) return
     const before = entry.device

@@ -34,13 +34,15 @@ export class ToldValues {
       const alarm = this.#alarms.alarm(id)
       const peak = (alarm && toldPeak(alarm, entry.row.thresholds)) ?? undefined
       const last = before?.get(module)
-      const known = last?.id === id ? last : undefined
-      if (known !== undefined && !isNewValue(known.now, now)) {
-        next.set(module, known)
+      const toldBefore = last?.id === id ? last : undefined
+      if (toldBefore !== undefined && !isNewValue(toldBefore.now, now)) {
+        next.set(module, toldBefore)
         continue
       }
       next.set(module, { id, now, peak })
-      news.push(known?.peak?.at === peak?.at && known?.peak?.value === peak?.value ? { id, now } : { id, now, peak })
+      news.push(
+        toldBefore?.peak?.at === peak?.at && toldBefore?.peak?.value === peak?.value ? { id, now } : { id, now, peak },
+      )
     }
     this.#told.set(entry, next)
     return news

@@ -137,12 +137,12 @@ export class AlarmBook implements AlarmKeeper {
     for (const condition of conditions) {
       const { module } = condition
       const kept = this.#memory.last(sn, module, 'device')
-      const known = { last: kept?.alarm, passages: this.#memory.passages(sn, module) }
-      const heard = hearCondition(known, dated(condition, known.last), hearing)
-      if (heard.passages !== known.passages) this.#memory.deviceToHear(sn).passages.set(module, heard.passages)
+      const before = { last: kept?.alarm, passages: this.#memory.passages(sn, module) }
+      const heard = hearCondition(before, dated(condition, before.last), hearing)
+      if (heard.passages !== before.passages) this.#memory.deviceToHear(sn).passages.set(module, heard.passages)
       for (const move of heard.moves) this.#take(move)
       moves.push(...heard.moves)
-      isNews ||= heard.moves.length > 0 || heard.last !== known.last
+      isNews ||= heard.moves.length > 0 || heard.last !== before.last
       if (heard.moves.length === 0 && kept !== undefined && heard.last !== undefined) kept.alarm = heard.last
     }
     return { moves, isNews }

@@ -92,9 +92,9 @@ export function createEscalation(options: EscalationOptions) {
     const byContact = new Map<string, { contact: AlarmContact; alarms: Alarm[] }>()
     for (const { alarm, step } of due) {
       if (step.act !== 'mail') continue
-      const known = byContact.get(step.contact.id)
-      if (known === undefined) byContact.set(step.contact.id, { contact: step.contact, alarms: [alarm] })
-      else known.alarms.push(alarm)
+      const letter = byContact.get(step.contact.id)
+      if (letter === undefined) byContact.set(step.contact.id, { contact: step.contact, alarms: [alarm] })
+      else letter.alarms.push(alarm)
     }
     for (const { contact, alarms } of byContact.values()) {
       const mails = alarms.map((alarm): DueMail => ({ alarm, since: alarm.waitingSince ?? at }))
@@ -164,7 +164,7 @@ export function createEscalation(options: EscalationOptions) {
   return {
     look,
     async start() {
-      for (const [id, known] of await loadProgress(database)) progress.set(id, known)
+      for (const [id, stored] of await loadProgress(database)) progress.set(id, stored)
       timer ??= setInterval(() => void look(), TICK_MS)
     },
     async stop() {

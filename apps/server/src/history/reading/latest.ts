@@ -25,12 +25,13 @@ export interface StoredDeviceState {
   deviceTime: number
   runMode: RunMode
   runstate: RunState
+  /** As `LatestRecord.mods` was written. */
   mods: unknown
   position?: Position | undefined
   activity?: string | undefined
   firmware?: string | undefined
   /** Oldest first. */
-  messageIds: string[]
+  messageIds: readonly string[]
 }
 
 /**

@@ -9,21 +9,21 @@ import './map.css'
 import { loadMapFonts } from './style/map-fonts.ts'
 
 /** The look, as soon as there are letters for its words; until then the one before, at first none. */
-function useDressedLook(look: MapLook, names: () => Iterable<string>): MapLook | undefined {
-  const [dressed, setDressed] = useState<MapLook>()
-  const known = dressed?.texts === look.texts
+function useReadyLook(look: MapLook, names: () => Iterable<string>): MapLook | undefined {
+  const [ready, setReady] = useState<MapLook>()
+  const isReady = ready?.texts === look.texts
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read once per language
   useEffect(() => {
-    if (known) return
+    if (isReady) return
     let over = false
     void loadMapFonts(look.texts, names()).then(() => {
-      if (!over) setDressed(look)
+      if (!over) setReady(look)
     })
     return () => {
       over = true
     }
-  }, [look, known])
-  return known ? look : dressed
+  }, [look, isReady])
+  return isReady ? look : ready
 }
 
 interface MapFrameProps {
@@ -62,11 +62,11 @@ export function MapLoading() {
 /** The ground with everything that can go wrong with it; what lies on it are the children. */
 export function MapFrame({ look, ...props }: MapFrameProps) {
   const { fleet } = useLive()
-  const dressed = useDressedLook(look, () => fleet.places().map(({ name }) => name))
-  return dressed === undefined ? <MapLoading /> : <DressedFrame {...props} look={dressed} />
+  const ready = useReadyLook(look, () => fleet.places().map(({ name }) => name))
+  return ready === undefined ? <MapLoading /> : <LoadedFrame {...props} look={ready} />
 }
 
-function DressedFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
+function LoadedFrame({ sources, look, start, wayOut, children }: MapFrameProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, status, tilesFailed, attempt } = useMaplibre(container, sources, look, start, t('map.label'))

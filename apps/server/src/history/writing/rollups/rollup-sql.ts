@@ -46,8 +46,8 @@ export function createRollupGroups(registry: Pick<Registry, 'columns' | 'model'>
   const sqlByType = new Map<string, RollupSql>()
 
   const sqlOf = (deviceType: string): RollupSql => {
-    const known = sqlByType.get(deviceType)
-    if (known !== undefined) return known
+    const cached = sqlByType.get(deviceType)
+    if (cached !== undefined) return cached
     const model = registry.model(deviceType)
     // A model that was taken out of the registry has left history in columns that nobody can name any more.
     const columns = registry.columns.filter(

@@ -78,9 +78,9 @@ export async function storeAlarms(
   )
   const ordered = asRecord(() => [...alarms.values()].filter(isNews).sort(endedFirst))
   const full = ordered.flatMap((alarm) => {
-    const known = facts.get(alarm.id)
-    if (known === undefined) return []
-    return [{ ...factColumns(known), ...storyColumns(alarm), limits: limits.get(alarm.id) ?? null }]
+    const own = facts.get(alarm.id)
+    if (own === undefined) return []
+    return [{ ...factColumns(own), ...storyColumns(alarm), limits: limits.get(alarm.id) ?? null }]
   })
   const bare = ordered.filter(({ id }) => !facts.has(id))
   const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_STORIES, bare.map(storyColumns))

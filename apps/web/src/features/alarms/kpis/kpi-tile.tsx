@@ -66,7 +66,8 @@ export function TargetBar({ measure, full }: { measure: Measure; full?: number }
 interface KpiTileProps {
   readonly title: string
   readonly value: string
-  readonly to: string
+  /** Where the alarms are listed that it counts; without it the figure is no link. */
+  readonly to?: string
   readonly measure: Measure
   /** The target in words. */
   readonly target: string
@@ -85,7 +86,11 @@ export function KpiTile({ title, value, to, measure, target, note, full, childre
         <h2 id={id}>{title}</h2>
         <Verdict measure={measure} />
       </header>
-      <NumberLink to={to} name={title} value={value} className="kpi-figure" />
+      {to === undefined ? (
+        <bdi className="kpi-figure">{value}</bdi>
+      ) : (
+        <NumberLink to={to} name={title} value={value} className="kpi-figure" />
+      )}
       <TargetBar measure={measure} {...(full !== undefined && { full })} />
       <span className="kpi-target">{t('kpi.target', { value: target })}</span>
       {note && <span className="quiet">{note}</span>}

@@ -2,43 +2,15 @@ import { CheckCircleOutlined } from '@ant-design/icons'
 import type { AlarmKpis, ModuleKey } from '@vigil/contract'
 import { ALARM_TARGETS } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import type { kpiLinks } from './kpi-links.ts'
-import { type Measure, NumberLink, TargetBar, Verdict } from './kpi-tile.tsx'
+import { KpiTile, NumberLink } from './kpi-tile.tsx'
 
 interface PanelProps {
   readonly kpis: AlarmKpis
   readonly links: ReturnType<typeof kpiLinks>
-}
-
-interface SourcesProps {
-  readonly title: string
-  readonly measure: Measure
-  readonly figure: string
-  readonly target: string
-  readonly full?: number
-  readonly children: ReactNode
-}
-
-/** A figure that is the sum of a list, with the list. */
-function Sources({ title, measure, figure, target, full, children }: SourcesProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <section className="kpi-tile panel" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        <Verdict measure={measure} />
-      </header>
-      <bdi className="kpi-figure">{figure}</bdi>
-      <TargetBar measure={measure} {...(full !== undefined && { full })} />
-      <span className="kpi-target">{t('kpi.target', { value: target })}</span>
-      {children}
-    </section>
-  )
 }
 
 interface SourceLineProps {
@@ -75,9 +47,9 @@ export function ChatteringPanel({ kpis: { chattering }, links }: PanelProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(i18n.language, value)
   return (
-    <Sources
+    <KpiTile
       title={t('kpi.chattering')}
-      figure={number(chattering.length)}
+      value={number(chattering.length)}
       measure={{ value: chattering.length, target: ALARM_TARGETS.chattering }}
       target={number(ALARM_TARGETS.chattering)}
     >
@@ -98,7 +70,7 @@ export function ChatteringPanel({ kpis: { chattering }, links }: PanelProps) {
           ))}
         </ul>
       )}
-    </Sources>
+    </KpiTile>
   )
 }
 
@@ -108,9 +80,9 @@ export function TopPanel({ kpis: { topSources, topTenShare }, links }: PanelProp
   const percent = (share: number | null) =>
     share === null ? '–' : t('kpi.percent', { value: formatNumber(i18n.language, share * 100, 1) })
   return (
-    <Sources
+    <KpiTile
       title={t('kpi.top')}
-      figure={percent(topTenShare)}
+      value={percent(topTenShare)}
       measure={{ value: topTenShare, target: ALARM_TARGETS.topTenShare }}
       target={t('kpi.atMost', { value: percent(ALARM_TARGETS.topTenShare) })}
       full={1}
@@ -131,6 +103,6 @@ export function TopPanel({ kpis: { topSources, topTenShare }, links }: PanelProp
           />
         ))}
       </ol>
-    </Sources>
+    </KpiTile>
   )
 }

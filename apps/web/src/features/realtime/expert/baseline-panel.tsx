@@ -11,6 +11,7 @@ import { measured } from '../../../ui/values/measured.ts'
 import { useStored } from '../instruments/tiles/use-stored.ts'
 import { useStale } from '../use-stale.ts'
 import { lastLearning, TOLD_BY_DEVICE } from './baseline-facts.ts'
+import { ExpertTable } from './expert-table.tsx'
 
 interface BaselinePanelProps {
   readonly sn: string
@@ -29,25 +30,11 @@ export function BaselinePanel({ sn, model, detail }: BaselinePanelProps) {
   return (
     <Panel title={t('control.expert.baseline')}>
       <LearnFacts sn={sn} model={model} detail={detail} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="comparison expert-table" tabIndex={0} role="group" aria-label={t('control.expert.baseline')}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th scope="col" key={column}>
-                  {t(`control.expert.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {watching.map((module) => (
-              <ModuleRows key={module.key} sn={sn} module={module} values={detail?.mods[module.key]?.values} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ExpertTable title={t('control.expert.baseline')} columns={COLUMNS}>
+        {watching.map((module) => (
+          <ModuleRows key={module.key} sn={sn} module={module} values={detail?.mods[module.key]?.values} />
+        ))}
+      </ExpertTable>
     </Panel>
   )
 }

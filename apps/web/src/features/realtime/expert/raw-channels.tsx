@@ -10,6 +10,7 @@ import { type Background, quantityKey } from '../../../ui/recent/stored-series.t
 import { joined } from '../joined-series.ts'
 import { type Compared, comparedOf } from '../multi/multi-address.ts'
 import { statisticsOf } from './channel-statistics.ts'
+import { ExpertTable } from './expert-table.tsx'
 
 interface RawChannelsProps {
   readonly sn: string
@@ -26,31 +27,17 @@ export function RawChannels({ sn, model, detail, background }: RawChannelsProps)
   const channels = useMemo(() => comparedOf(model), [model])
   return (
     <Panel title={t('control.expert.channels')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className="comparison expert-table" tabIndex={0} role="group" aria-label={t('control.expert.channels')}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th scope="col" key={column}>
-                  {t(`control.expert.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {channels.map((channel) => (
-              <ChannelRow
-                key={channel.key}
-                sn={sn}
-                channel={channel}
-                value={detail?.mods[channel.module.key]?.values?.[channel.quantity.key]}
-                background={background}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ExpertTable title={t('control.expert.channels')} columns={COLUMNS}>
+        {channels.map((channel) => (
+          <ChannelRow
+            key={channel.key}
+            sn={sn}
+            channel={channel}
+            value={detail?.mods[channel.module.key]?.values?.[channel.quantity.key]}
+            background={background}
+          />
+        ))}
+      </ExpertTable>
     </Panel>
   )
 }
