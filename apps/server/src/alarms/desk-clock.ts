@@ -54,7 +54,7 @@ export function createDeskClock({ desk, book, directory, push, now, log }: DeskC
       const kept = book.get(id)
       if (kept === undefined) timed.delete(id)
       else {
-        // Not stored: it is tried again with the next look; consoles end a shelf by their own clock.
+        // What could not be stored is tried again with the next look; consoles end a shelf by their own clock meanwhile.
         await end(kept, at).catch((error: unknown) =>
           log.warn({ id, err: error }, 'alarms: an end could not be stored'),
         )

@@ -10,7 +10,7 @@ import type { AlarmChange } from './book/alarm-book.ts'
 export interface LogLine {
   readonly kind: AlarmLogKind
   readonly at: number
-  /** Given twice, it is one line; one is made when it is left out. */
+  /** The id of the line: one that is written twice is one line. Made by the server when it is left out. */
   readonly id?: string | undefined
   /** Left out for what the server did by itself. */
   readonly by?: { readonly userId: string; readonly username: string; readonly address: string } | undefined
@@ -19,7 +19,7 @@ export interface LogLine {
 
 export interface WrittenLine {
   readonly entry: AlarmLogEntry
-  /** False for one that was given before: it stands as it was. */
+  /** False for a line that was written before, which stays as it was. */
   readonly isNew: boolean
 }
 
@@ -34,7 +34,7 @@ export interface FoundAlarm {
 
 /** The alarms as the rest of the server knows them. */
 export interface AlarmDesk {
-  /** Of an alarm that is not over: what is known now, stored or not. */
+  /** An alarm that is not over, as it is known now, stored or not. */
   alarm(id: string): Alarm | undefined
   /** Every alarm that is not over. */
   alarms(): Iterable<Alarm>
@@ -53,6 +53,6 @@ export interface AlarmDesk {
    * writer, which may need what it has locked; its lines are pushed (30904) after the commit. Lines of other alarms are refused.
    */
   following<T>(ids: readonly string[], work: (client: pg.ClientBase, log: LogWithin) => Promise<T>): Promise<T>
-  /** 30903: nobody has acknowledged it in time. */
+  /** Pushes that nobody has acknowledged the alarm in time (30903). */
   resound(id: string, sn: string, step: number): void
 }

@@ -58,7 +58,7 @@ export interface WritingDesk extends AlarmDesk {
    */
   write(write: DeskWrite): Promise<void>
   tell(change: AlarmChange): void
-  /** Takes an act out that could not be stored, on every screen. */
+  /** Takes an act back that could not be stored, and tells every console. */
   takeBack(kept: KeptAlarm, act: SinceAct): void
   /** Stores once more what was taken back, where that has failed. */
   mend(): Promise<void>
@@ -116,7 +116,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const row = directory.device(alarm.sn)
     const event = book.event(kept)
     if (row !== undefined && event !== undefined) tell({ before: alarm, alarm, event, row })
-    // One that has never been stored is, as it stands now, with its begin.
+    // An alarm that has never been stored is written with its begin, as it stands now.
     if (kept.begin !== 'stored') return
     unmended.add(kept)
     void mend()
@@ -137,7 +137,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
   }
 
   async function mend(): Promise<void> {
-    // Not stored: it is tried again with the next look of the clock.
+    // What could not be stored now is tried again with the next look of the clock.
     await Promise.allSettled([...unmended].map(mendOne))
   }
 
@@ -166,7 +166,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const savedBefore = touched.map(({ saved }) => saved)
     const written = writer.write(record)
     book.saving(touched, written)
-    // A person waits: not for a full batch.
+    // A person waits for the answer: the batch is written without waiting until it is full.
     void writer.flush()
     try {
       await written

@@ -49,7 +49,7 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
   })
 
   function tellStart(row: DeviceRow, before: Alarm | undefined, alarm: Alarm, event: AlarmEvent): void {
-    // Asked for twice, it only lasts longer.
+    // A drill that is asked for again only lasts longer.
     if (before === alarm) return
     push.tellAllSeeing(row, PUSH_TOPICS.alarm, PushCode.Danger, event)
     desk.tell({ before, alarm, event, row })

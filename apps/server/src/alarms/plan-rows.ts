@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 
 type Queries = Pick<Database, 'pool'>
 
-/** Those that were not removed. */
+/** The plans that were not removed. */
 export async function selectPlans({ pool }: Queries): Promise<AlarmPlan[]> {
   const rows = await readRowsOf<Omit<AlarmPlan, 'changedAt'> & { changedAt: Date }>(
     pool,

@@ -12,29 +12,29 @@ export interface HeardDevice {
   readonly conditions: readonly Condition[]
 }
 
-/** What is to be remembered of it, in the one record of the message. */
+/** What the record of the message stores of its alarms. */
 export interface KeptOfMessage {
   readonly alarms: AlarmTransitionRecord[] | undefined
   readonly pictures: readonly FollowingPicture[] | undefined
-  /** The picture of the device has to be stored with it: a restart must know what it was made of. */
+  /** Whether the device's state must be stored with the record: after a restart the alarm is judged by it. */
   readonly isNews: boolean
   /** Whether the next message of the device matters, however calm it is. */
   readonly isHeeded: boolean
 }
 
-/** Whoever keeps the alarms of the fleet. The fleet tells it conditions, and knows no rule of alarms. */
+/** Keeps the alarms of the fleet. The fleet tells it conditions, and knows no rule of alarms. */
 export interface AlarmKeeper {
   /** Tells of alarms by itself, before the fleet tells of the device. */
   hear(heard: HeardDevice): KeptOfMessage
   /** The record that holds these is on its way to the disk. */
   saving(alarms: readonly AlarmTransitionRecord[], written: Promise<void>): void
-  /** What was measured and would be lost by a stop. */
+  /** What open alarms have measured since they were last stored; a stop would lose it. */
   unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[]
-  /** The device is gone; answers its alarms. */
+  /** Forgets a device that was removed; answers the ids of its alarms. */
   forget(sn: string): string[]
-  /** Everything that is on the desk. */
+  /** Every alarm on the desk whose device passes `sees`. */
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[]
-  /** Everything of one device that is not over. */
+  /** Every alarm of the device that is not over. */
   eventsOf(sn: string): AlarmEvent[]
   /** What its open alarms measure now. */
   valuesOf(sn: string): AlarmValues

@@ -8,7 +8,7 @@ export interface Scope {
   readonly officeId: string
   readonly users: Set<string>
   readonly changed: Set<LiveEntry>
-  /** By id: of several changes of one alarm the last is enough. */
+  /** The latest change of each alarm, by its id: earlier ones need not be sent. */
   readonly alarms: Map<string, AlarmEvent>
   /** Devices whose alarms measure something else than was told last. */
   readonly valued: Set<LiveEntry>
@@ -46,7 +46,7 @@ export class Audience {
     this.#enter(user.id, user.officeId)
   }
 
-  /** How many windows the user still has. */
+  /** Answers how many windows the user still has. */
   disconnect(userId: string, connection: string): number {
     const online = this.#users.get(userId)
     if (online === undefined) return 0

@@ -4,7 +4,7 @@ import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecor
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
 export type Events = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
 
-/** Of one alarm: its begin, and the last that happened to it. The last says what was the worst of all. */
+/** How many steps of one alarm are kept: its begin and its latest ones. The last one names the worst that it has been. */
 const PER_ALARM = 4
 /** A picture weighs as much as a hundred events. */
 const PICTURES_PER_DEVICE = 8
@@ -54,7 +54,7 @@ export class Backlog<Device> {
     return this.#waiting.has(device)
   }
 
-  /** Whether all of it was kept. */
+  /** Adds events behind those that wait. Answers whether all of them were kept. */
   add(device: Device, { alarms, pictures, faults, stateChange, firmware }: Events): boolean {
     const before = this.#leftOut
     const waiting = this.#waitingOf(device)
@@ -69,7 +69,7 @@ export class Backlog<Device> {
     return this.#leftOut === before
   }
 
-  /** What was refused before what waits by now. */
+  /** Adds events that were refused before those that wait by now. */
   addEarlier(device: Device, events: Events): boolean {
     const later = this.take(device)
     const keptAll = this.add(device, events)
@@ -127,7 +127,7 @@ export class Backlog<Device> {
     this.#forget(waiting, between?.pictures?.length ?? 0)
   }
 
-  /** Of a module the last end and the last begin after it. */
+  /** Keeps the last end of a module's fault, and the last begin after it. */
   #addFault(waiting: Waiting, fault: FaultRecord): void {
     const sofar = waiting.faults.get(fault.module) ?? []
     waiting.faults.set(fault.module, [...sofar, fault].slice(-2))

@@ -3,7 +3,7 @@ import type { LiveEntry } from './live-entry.ts'
 
 interface CachedBegin {
   readonly device: LiveDevice
-  /** Without its end, behind which the times follow. */
+  /** The JSON text without its times and its closing brace. */
   readonly begin: string
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import type { LiveFleet } from './live-fleet.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** Devices that were heard within this are asked. */
+/** Only devices that were heard within this time are compared. */
 const HEARD_WITHIN_MS = 60_000
 /** A smaller change of what is suspected is not worth telling. */
 const STEP_MS = 10_000
@@ -11,7 +11,7 @@ const STEP_MS = 10_000
 export interface ClockWatchOptions {
   fleet: Pick<LiveFleet, 'entries'>
   now(): number
-  /** Told anew; undefined: there is no reason any longer. */
+  /** Called when `error` has changed. */
   onChange(error: number | undefined): void
   log: Pick<Log, 'error' | 'info'>
 }
@@ -27,7 +27,7 @@ export interface ClockWatch {
 
 /** Looks whether the clocks of many devices are wrong by the same: then it is the server's own that is. */
 export function createClockWatch({ fleet, now, onChange, log }: ClockWatchOptions): ClockWatch {
-  /** As it was last told. */
+  /** The error that was last told. */
   let error: number | undefined
   let timer: NodeJS.Timeout | undefined
 

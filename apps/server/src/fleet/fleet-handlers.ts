@@ -31,7 +31,7 @@ export interface FleetHandlersOptions {
   trees: OfficeTrees
   directory: Pick<Directory, 'sees' | 'device' | 'devices' | 'office'>
   registry: Registry
-  /** Of the server's own clock. */
+  /** By how much the server's own clock is wrong. */
   clockError(): number | undefined
   now(): number
 }

@@ -35,25 +35,25 @@ export interface LiveFleetOptions {
   registry: Pick<Registry, 'model' | 'isPassage'>
   writer: Pick<HistoryWriter, 'write' | 'refuses'>
   alarms: AlarmKeeper
-  /** Of the texts of alarms. */
+  /** The language of the texts of detections. */
   language: Locale
   now(): number
-  /** Of waiting alone: a clock that is set must not look like a device that fell silent, nor keep a lost one alive. */
+  /** Time that passes, whatever the clock says: a clock that is set must not look like a device that fell silent, nor keep a lost one alive. */
   elapsed?(): number
-  /** The answer counts as arrived once it is kept. */
+  /** Called with what a device answers to a command. The device is told that it arrived once the promise resolves. */
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
   log: Pick<Log, 'debug' | 'warn' | 'error'>
 }
 
 export interface LiveFleet {
-  /** Takes what the database knew; before `start`. */
+  /** Takes over what the database knows; to be called before `start`. */
   restore(stored: StoredFleet): void
   /** Takes what came by file: devices that do not speak for themselves are shown as a restart would show them. */
   bringIn(stored: Iterable<StoredDeviceState>): void
   setListener(listener: FleetListener): void
   /** Begins to look for devices that have fallen silent. */
   start(): void
-  /** Hands over what is to be stored yet: before the history closes. */
+  /** Hands over what is not stored yet; to be called before the history closes. */
   stop(): void
   /** The live picture changes at once; the promise resolves when the message is committed. */
   apply(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
@@ -69,12 +69,12 @@ export interface LiveFleet {
     readonly devices: number
     readonly connected: number
     readonly openAlarms: number
-    /** Devices that are there and whose clock is wrong. */
+    /** Connected devices whose clock is wrong. */
     readonly clocksWrong: number
     silences: number
     /** Devices with events that the history has refused so far. */
     readonly unsaved: number
-    /** Events that could not be kept until it takes them again. */
+    /** Events that were left out because the history refused too many. */
     readonly leftOut: number
   }
 }
@@ -89,7 +89,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const { save, saveUnsaved, forget, backlog } = createSaving({ writer, alarms, isPresent, now, elapsed, log })
   const clock = new ClockSetting(now, elapsed)
   const silence = new FleetSilence(now, elapsed)
-  /** When the message that is being taken came: asked once for each, thousands come a second. */
+  /** When the message came that is being taken, by `elapsed`: asked once for each message, for thousands come a second. */
   let cameAt = 0
 
   const counters = {
@@ -130,7 +130,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   /** Moves the entry on, tells of it and says what is to be remembered. */
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {
     const { before, record } = advance(entry, event, alarms)
-    // Not by `tell`: thousands a second come by here.
+    // Not by `tell`, which would make a function for each of thousands of messages a second.
     try {
       listener?.onUpdate(entry, before)
     } catch (error) {
@@ -179,7 +179,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     return record
   }
 
-  /** Of a message alone: what the live picture was when it came first is not known any more. */
+  /** The record of a message that comes again: what the live picture was when it came first is not known any more. */
   function recordOfAgain(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
     const { row, device } = entry
     let record: HistoryRecord
@@ -249,7 +249,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     tell(() => listener?.onClockSet(redone))
   }
 
-  /** The clock first: consoles would see dates of one of which nobody has told them. */
+  /** Looks at the clock before the message is taken: consoles must hear that it was set before they see dates of it. */
   function comes(at: number): void {
     cameAt = elapsed()
     if (clock.isOff(at, cameAt)) lookAtClock()
@@ -273,7 +273,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const before = entry.device
     const device = restoredDevice(entry.row, stored, now())
     if (device.at <= before.at) return
-    // Told as silent at once: for a second it would be shown as connected.
+    // A device that is silent is told as silent at once: until the next tick it would be shown as connected.
     entry.device = device
     entry.heard = silence.heardThen(device)
     if (!isConnected(device.runstate) || silence.isSilent(entry)) {

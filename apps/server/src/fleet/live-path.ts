@@ -25,14 +25,14 @@ export interface LivePathOptions {
   alarms: AlarmKeeper
   broker: Pick<Broker, 'publish'>
   stored: StoredFleet
-  /** Of texts that go to all who watch. */
+  /** The language of texts that go to everybody who watches. */
   language: Locale
   now(): number
   elapsed?(): number
   /** A window showed that it is alive. */
   onHeard?(clientId: string): void
   onAnswer?(sn: string, message: AnswerMessage): Promise<void> | void
-  /** After it was pushed. */
+  /** Called after the update was pushed. */
   onUpdate?(entry: LiveEntry, before: LiveDevice): void
   onViewed?(userId: string, sns: Iterable<string>): void
   /** Where a message goes that our own code failed on. */
@@ -89,7 +89,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
       options.onUpdate?.(entry, before)
     },
     onClockSet(entries) {
-      // First: the devices that follow are judged by it.
+      // Told before the devices: consoles judge those by it.
       tellServer(true)
       push.listener.onClockSet(entries)
     },

@@ -30,7 +30,7 @@ export interface Saving {
   /** Tries again to store what was refused, of so many devices at most. */
   saveUnsaved(most?: number): void
   forget(entry: LiveEntry): void
-  /** What waits. */
+  /** The events that wait. */
   readonly backlog: Pick<Backlog<LiveEntry>, 'size' | 'leftOut'>
 }
 
@@ -39,7 +39,7 @@ export function createSaving({ writer, alarms, isPresent, now, elapsed, log }: S
   const backlog = new Backlog<LiveEntry>()
   const logged = new OncePerMinute(elapsed)
 
-  /** With everything of the device that was refused before: a device that is acknowledged has nothing waiting. */
+  /** Stores the record together with everything of the device that was refused before: a device that is acknowledged has nothing waiting. */
   function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
     const own = eventsIn(record)
     if (own === undefined && !backlog.has(entry)) return writer.write(record)
@@ -56,7 +56,7 @@ export function createSaving({ writer, alarms, isPresent, now, elapsed, log }: S
     return backlog.take(entry) ?? own
   }
 
-  /** Costs what the record brings and not what waits already: an overload may last. */
+  /** Keeps the events of a record that the history would refuse. It costs what the record brings, and not what waits already: an overload may last. */
   function refuse(entry: LiveEntry, own: Events = {}): Promise<void> {
     const refused = Promise.reject(OVERLOADED)
     keep(entry, own)

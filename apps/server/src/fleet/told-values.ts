@@ -14,7 +14,7 @@ export class ToldValues {
     this.#alarms = alarms
   }
 
-  /** For every message of the fleet: a calm device costs nothing. */
+  /** Called for every message of the fleet; a calm device costs nothing. */
   hasNews(entry: LiveEntry): boolean {
     if (!entry.isHeeded) return false
     const told = this.#told.get(entry)
@@ -25,7 +25,7 @@ export class ToldValues {
     return false
   }
 
-  /** What is to be told now; counts as told from here on. */
+  /** Answers what has changed since it was last told, and counts it as told. */
   take(entry: LiveEntry): readonly ToldValue[] {
     const before = this.#told.get(entry)
     const next = new Map<ModuleKey, ToldValue>()

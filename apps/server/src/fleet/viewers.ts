@@ -20,7 +20,7 @@ export class Viewers {
     users.add(userId)
   }
 
-  /** Whether something was owed; from now on it no longer is. */
+  /** Answers whether the user still has to be sent the pictures, and counts them as sent. */
   settle(userId: string, sn: string): boolean {
     const users = this.#owed.get(sn)
     const wasOwed = users?.delete(userId) === true

@@ -201,7 +201,7 @@ export class LiveLink {
     return this.#attempt
   }
 
-  /** Starts while the calls for it are under way. */
+  /** Starts the worker while the calls for its connection are under way. */
   #worker(): WorkerPort {
     if (this.#port !== undefined) return this.#port
     this.#options.fleet.forgetIndexes()
@@ -276,7 +276,7 @@ export class LiveLink {
         this.#nodeChanged(message.message)
         break
       case 'details':
-        // Comes behind the drawing that they cause, and comes if that fails.
+        // Told after the drawing that the details cause, also where that fails.
         this.#options.clock.after(0, () => this.#port?.post({ type: 'detailsShown' }))
         for (const { detail, earlier } of message.details) details.receive(detail, earlier)
         break

@@ -5,7 +5,7 @@ import { useWatch } from './hooks.ts'
 import { useLive } from './live-context.tsx'
 import { nextShelfEnd } from './stores/shelf-end.ts'
 
-/** A list of it: its numbers follow every alarm, its rows a storm this often. */
+/** How often the rows of the queue are renewed in a storm; its numbers follow every alarm. */
 export const QUEUE_DRAWN_EVERY_MS = 250
 
 const deskOf = ({ desk }: Watch) => desk

@@ -8,11 +8,11 @@ export interface DeviceAlarms {
   readonly alarms: Map<string, KeptAlarm>
   /** The last alarm of each module and source: what is said next is about that one. */
   readonly last: Map<string, KeptAlarm>
-  /** Of modules that watch passers-by, as far as this process has heard them. */
+  /** Passages through modules that watch passers-by, as far as this process has heard them. */
   readonly passages: Map<ModuleKey, Passages>
-  /** What the open ones measure now. */
+  /** What the open alarms measure now. */
   values: AlarmValues
-  /** Those that wait for a picture. */
+  /** Alarms that wait for a picture. */
   awaiting: Awaiting
 }
 
@@ -39,7 +39,7 @@ export class AlarmMemory {
     return this.#alarms.values()
   }
 
-  /** Undefined for one that has none, which most have not. */
+  /** Undefined for a device without alarms, as most are. */
   device(sn: string): DeviceAlarms | undefined {
     return this.#devices.get(sn)
   }
@@ -61,7 +61,7 @@ export class AlarmMemory {
     return this.#devices.get(sn)?.passages.get(module) ?? NO_PASSAGES
   }
 
-  /** Of a device, by module: what it says of them is heard. */
+  /** The open alarms of a device that its own messages raised, by module. */
   open(sn: string): ReadonlyMap<ModuleKey, Alarm> {
     const open = new Map<ModuleKey, Alarm>()
     for (const { alarm } of this.#devices.get(sn)?.last.values() ?? []) {
@@ -76,12 +76,12 @@ export class AlarmMemory {
     this.#alarms.set(alarm.id, kept)
     device.alarms.set(alarm.id, kept)
     const slot = slotOf(alarm.module, alarm.source)
-    // One that is open is what its device speaks of, whatever is read back beside it.
+    // An open alarm is the one that its device speaks of, whatever is read back from the database beside it.
     const isLast = alarm.endAt === null || device.last.get(slot)?.alarm.endAt !== null
     if (isLast && !isPast) device.last.set(slot, kept)
   }
 
-  /** One that is over gives its place free at once, and leaves when that is stored. */
+  /** An alarm that is over frees its place at once; it is removed when that is stored. */
   changed(kept: KeptAlarm): void {
     const { alarm, isPast } = kept
     // Its device was taken out while an act on it was under way: it must not stand in the way of what comes back.

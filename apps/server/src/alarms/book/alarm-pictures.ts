@@ -10,7 +10,7 @@ export const AWAITS_NONE: Awaiting = new Map()
 
 const CAMERA: ModuleKey = 'gcameraMod'
 
-/** Of one that was over when it was heard of, no camera shows anything any more. */
+/** No camera shows anything of an alarm that was over before it was heard of. */
 export const isSeen = ({ kind, isPast }: AlarmMove): boolean => !isPast && (kind === 'raised' || kind === 'escalated')
 
 /** What the cameras of a device see now: without it an alarm of the past would be a number without a place. */

@@ -5,7 +5,7 @@ export interface SinceAct {
   readonly event: AlarmEventOf
   before: Alarm
   readonly version: number
-  /** It stands, stored or not: what a device says does, and a person's act once it is stored. */
+  /** Whether it can no longer be taken back: so from the start for what a device says, and for a person's act once it is stored. */
   stands: boolean
 }
 
@@ -14,21 +14,21 @@ export interface KeptAlarm {
   alarm: Alarm
   /** When a drill that a person started ends by itself. */
   drillUntil: number | null
-  /** It was over before anybody heard of it: what its device says next is never about this one. */
+  /** Whether the alarm was over before anybody heard of it: what its device says next is never about this one. */
   readonly isPast: boolean
   /** Settles with the write of the alarm as it stands. */
   saved: Promise<void>
   /** `refused`: the history was overloaded. Until it goes with the next message, an act would be one on nothing. */
   begin: 'waits' | 'refused' | 'stored'
-  /** In their order; begins with an act that is not stored. Should that fail, the rest happened without it. */
+  /** What happened since the oldest act that is not stored, that act first. Should it fail, the rest is worked out again without it. */
   since: SinceAct[]
   /** The highest version on disk. */
   storedVersion: number
-  /** Since when not all that is known of it is stored. */
+  /** Since when the disk lacks something of the alarm; null when all is stored. */
   unstoredSince: number | null
   /** Somebody was told of it as not yet stored. */
   toldUnstored: boolean
-  /** Which of what was measured is stored. */
+  /** How much of what was measured is stored. */
   facts: FollowedFacts
 }
 

@@ -14,7 +14,7 @@ export interface CapDocumentsOptions {
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
   worded: AlarmWording
-  /** Of the site; a document speaks it and English. */
+  /** The language of the site; a document is in it and in English. */
   language: Locale
   timeZone: string
   baseUrl: string
@@ -63,7 +63,7 @@ export function createCapDocuments(options: CapDocumentsOptions) {
   const { database, directory, registry, worded, timeZone, baseUrl } = options
   const languages: readonly Locale[] = [...new Set<Locale>([options.language, 'en'])]
 
-  /** Of each alarm the last two, the newest first. */
+  /** The last two documents of each alarm, the newest first. */
   async function versionsOf(ids: readonly string[]): Promise<Map<string, Version[]>> {
     const rows = await readRowsOf<Version>(
       database.pool,
@@ -118,7 +118,7 @@ export function createCapDocuments(options: CapDocumentsOptions) {
     return { language, event, headline, description: `${where}: ${headline}`, instruction: '', areaDesc: where }
   }
 
-  /** As they stand; of an alarm that nobody has told anything yet, its first. */
+  /** The latest document of each alarm; the first one where none was told yet. */
   async function documentsOf(rows: readonly AlarmRow[], settings: CapSettings): Promise<CapDocument[]> {
     const versions = await versionsOf(rows.map(({ id }) => id))
     return rows.map((row) => {
@@ -150,7 +150,7 @@ export function createCapDocuments(options: CapDocumentsOptions) {
       ])
       return rows
     },
-    /** Began since then or goes on, the newest first. */
+    /** Alarms that have begun since then or go on, the newest first. */
     async since(at: number, deviceIds: readonly number[] | undefined, limit: number): Promise<AlarmRow[]> {
       const rows = await readRowsOf<AlarmRow>(
         database.pool,

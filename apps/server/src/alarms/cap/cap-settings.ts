@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 
 const KEY = 'cap'
 const RADIUS_KM = 0.5
-/** Of `Vigil <vigil@site.example>`. */
+/** The address in `Vigil <vigil@site.example>`. */
 const ADDRESS = /<([^<>]+)>\s*$/
 
 export type CapDefaults = Pick<Settings, 'mailFrom' | 'siteTitle'>
@@ -45,7 +45,7 @@ export function createCapStore({ pool }: Pick<Database, 'pool'>, defaults: CapDe
 }
 export type CapStore = ReturnType<typeof createCapStore>
 
-/** On the version that was read; undefined when it has changed since. */
+/** Saves over the version that was read; undefined when somebody has changed it since. */
 export async function writeCapSettings(
   client: Pick<Database['pool'], 'query'>,
   settings: CapSettings,

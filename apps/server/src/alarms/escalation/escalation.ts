@@ -24,7 +24,7 @@ export interface EscalationOptions {
   desk: Pick<AlarmDesk, 'alarms' | 'event' | 'stored' | 'log' | 'resound'>
   directory: Pick<Directory, 'device'>
   mail: { readonly enabled: boolean; readonly outbox: Pick<Outbox, 'look'> }
-  /** Of the site: contacts have none of their own. */
+  /** The language of the site: contacts have none of their own. */
   language: Locale
   timeZone: string
   baseUrl: string

@@ -13,7 +13,7 @@ export interface WaitingRecord extends EncodedRecord {
 export interface CommitterStats {
   committed: number
   batches: number
-  /** Never to be stored, or not all of it: the record itself was refused. */
+  /** Records that were refused, whole or in part, for a fault of their own. */
   rejected: number
   /** Attempts that failed and were made again. */
   retries: number
@@ -38,9 +38,9 @@ export interface CommitterOptions<T extends WaitingRecord> {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now: () => number
   onMissingPartition(): void
-  /** Called just before a record learns of it. */
+  /** Called for each record just before its promise settles. */
   onSettled(record: T): void
-  /** All of a batch have learned of it. */
+  /** Called when the promises of a whole batch have settled. */
   onBatch(): void
 }
 

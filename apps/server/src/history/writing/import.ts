@@ -29,7 +29,7 @@ export interface ImportOptions {
   /** Each device's records in the order of their `at`; all devices hour by hour or day by day, so that days stay compact. */
   records: AsyncIterable<HistoryRecord> | Iterable<HistoryRecord>
   onProgress?: (progress: ImportProgress) => void
-  /** What is to stand with it, or not at all. */
+  /** Writes what belongs to the import, in its transaction. */
   beforeCommit?: ((client: pg.ClientBase) => Promise<void>) | undefined
 }
 

@@ -54,7 +54,7 @@ export interface Lane {
     bytes: number,
     resolve: WaitingRecord['resolve'],
     reject: WaitingRecord['reject'],
-    /** Where it has waited elsewhere before: it waits no second time for a batch. */
+    /** Set for a record that has waited in the other lane: it does not wait a second time for a full batch. */
     waitingSince?: number,
   ): void
   /** Settles when everything that was added before is. */
@@ -66,7 +66,7 @@ export interface Lane {
   readonly refused: number
   /** How long the oldest has waited. */
   readonly oldestMs: number
-  /** Why it can not be called ready. */
+  /** Why the server is not ready, as far as this lane is concerned. */
   readonly problem: string | undefined
   readonly stats: Committer['stats']
   giveUp(): void
@@ -81,7 +81,7 @@ interface Share extends Turn {
 
 /** Stored within this, or the server says that it is not ready. */
 const READY_WITHIN_MS = 10_000
-/** So many that are settled stay in the list before it is cut. */
+/** How many settled records stay in the list before it is cut. */
 const FORGET_AFTER = 4096
 
 /** Records on their way to the database, by a connection of their own. */
@@ -104,7 +104,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   let writing = false
   let timer: NodeJS.Timeout | undefined
   let flushes: { until: number; resolve(): void }[] = []
-  /** When a record was last asked for, which is when it is added: a look at the clock is not for nothing. */
+  /** When `refuses` was last called. A record is added right after that, and to ask the clock again would cost time. */
   let askedAt = 0
 
   const oldest = (): Place | undefined => {

@@ -59,7 +59,7 @@ export function createPartitions(database: Pick<Database, 'pool' | 'transaction'
     list: () => listPartitions(database.pool),
     async drop(partition) {
       ensured.delete(partition.day)
-      // It waits for the longest of those who read the day.
+      // Detaching waits for the longest query that reads the day.
       await finishDetaching(database.patient.pool, partition)
       await database.patient.pool.query(`drop table if exists ${pg.escapeIdentifier(partition.name)}`)
     },

@@ -12,7 +12,7 @@ export const isUrgent = ({ alarms, desk, pictures, stateChange, faults, firmware
   (faults !== undefined && faults.length > 0) ||
   (pictures !== undefined && pictures.length > 0)
 
-/** What goes first of a record that is urgent. */
+/** The part of an urgent record that is stored first. */
 export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
   ...record,
   reading: undefined,
@@ -20,7 +20,7 @@ export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
   sample: undefined,
 })
 
-/** And what follows it. */
+/** The part of an urgent record that is stored after its events. */
 export const measuredOf = ({
   deviceId,
   at,
@@ -57,7 +57,7 @@ const PARTS = [
 export interface RecordPart {
   readonly name: PartName
   readonly record: HistoryRecord
-  /** Poorer and poorer ones, to be stored in its place when it can not be. */
+  /** Records with less and less content, tried in its place one after the other when it can not be stored. */
   readonly instead: readonly HistoryRecord[]
 }
 

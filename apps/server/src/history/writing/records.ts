@@ -18,7 +18,7 @@ export interface ReadingRecord {
   position?: Position | undefined
   /** Charted values by module and quantity; each has a column of its own. */
   values: Partial<Record<ModuleKey, Record<string, number>>>
-  /** Findings, spectra, hot spots, module states. Undefined when there is nothing. */
+  /** Findings, spectra, hot spots and module states: what has no column. Undefined when the message holds none. */
   rest?: unknown
 }
 
@@ -34,30 +34,30 @@ export interface LatestRecord {
 export interface AlarmLogRow {
   eventId: string
   entry: AlarmLogDraft
-  /** Of the person who acted. */
+  /** The person who acted; undefined for the server itself. */
   userId?: string | undefined
   value?: number | null | undefined
 }
 
 export interface AlarmTransitionRecord {
-  /** Left out: the record's. A transition that could not be stored with its own record goes with a later one. */
+  /** When it happened; left out when that is the record's own time. An earlier transition, refused then, goes with a later record. */
   at?: number | undefined
-  /** `followed`: no transition; what was measured has risen meanwhile. */
+  /** `followed` is no transition: the alarm goes on, and its peak has risen since it was last stored. */
   kind: 'raised' | 'escalated' | 'eased' | 'ended' | 'followed'
   state: State2
   value: number | null
   /** The alarm as it stands after the transition. */
   alarm: Alarm
   log: readonly AlarmLogRow[]
-  /** What the device's cameras saw, of an alarm that begins or becomes worse. */
+  /** What the device's cameras saw when the alarm began or became worse. */
   pictures?: readonly Omit<AlarmPicture, 'at'>[] | undefined
-  /** Of its device, at that moment. */
+  /** The states of all modules of the device at that moment. */
   modState: ModState
-  /** Its words, in the language of the site. */
+  /** The alarm in words, in the language of the site. */
   message: string
-  /** Of its module, as they held when it was raised; told with its begin alone. */
+  /** The limits of the module when the alarm was raised; stored with the transition `raised` alone. */
   limits?: readonly Threshold[] | undefined
-  /** Of a drill that a person started: when it ends by itself. */
+  /** When a drill that a person started ends by itself. */
   drillUntil?: number | undefined
 }
 
@@ -66,7 +66,7 @@ export interface FollowingPicture extends AlarmPicture {
   eventId: string
 }
 
-/** A transition with what its record says of it. */
+/** A transition with the device and the time of its record. */
 export interface StoredTransition extends AlarmTransitionRecord {
   deviceId: number
   at: number
@@ -81,14 +81,14 @@ export interface AuditRecord {
   address: string | null
 }
 
-/** What people, or the server's clock, did to alarms: stored together, with its rows in the audit. */
+/** One act on alarms, by a person or by the server's clock; its rows in the log and in the audit are stored with it. */
 export interface DeskRecord {
   alarms: readonly Alarm[]
   log: readonly AlarmLogRow[]
   audit?: readonly AuditRecord[] | undefined
-  /** New ones; their members are in `alarms`. */
+  /** Cases that begin with this act; their members are in `alarms`. */
   cases?: readonly { id: string; origin: 'hand' | 'auto'; by: string; at: number }[] | undefined
-  /** Taken out of a case by a person (true), or put into one again. */
+  /** Alarms that a person took out of a case (`apart`), so that no rule merges them again; or put back into one. */
   keptApart?: readonly { id: string; apart: boolean }[] | undefined
 }
 
@@ -132,15 +132,15 @@ export interface HistoryRecord {
   deviceId: number
   at: number
   deviceTime: number
-  /** Counted up by the writer, over every restart: which of two states is newer. A clock that is set back does not say so. */
+  /** Number of the record, counted by the writer over every restart. It says which of two states is newer: a clock may be set back. */
   counted?: number | undefined
   messageId?: string | undefined
   reading?: ReadingRecord | undefined
   latest?: LatestRecord | undefined
-  /** Only where the device has told another one than before. */
+  /** Set when the device tells another version than before. */
   firmware?: string | undefined
   alarms?: AlarmTransitionRecord[] | undefined
-  /** Of alarms that were raised shortly before. */
+  /** Pictures for alarms that were raised shortly before. */
   pictures?: readonly FollowingPicture[] | undefined
   desk?: DeskRecord | undefined
   stateChange?: StateChangeRecord | undefined
@@ -149,7 +149,7 @@ export interface HistoryRecord {
   sample?: SampleRecord | undefined
 }
 
-/** With every part that there may be, so that all records have one shape: thousands a second are read by the writer. */
+/** A record without content. It names every part, so that all records have one shape: the writer reads thousands a second. */
 export function newRecord(deviceId: number, at: number, deviceTime: number): HistoryRecord {
   return {
     deviceId,
@@ -170,28 +170,29 @@ export function newRecord(deviceId: number, at: number, deviceTime: number): His
   }
 }
 
-/** Settles with the whole record. */
+/** The promise of a write; it settles when the whole record is stored or refused. */
 export interface Written extends Promise<void> {
   /**
-   * Of a record with alarms, acts or changes of state: settles with these, which do not wait for what was measured. Rejected
-   * alarms or acts are not stored; without them it resolves.
+   * Set for a record with alarms, acts or changes of state, which are stored before what was measured: settles with them.
+   * It rejects only when an alarm or an act of the record is not stored.
    */
   readonly events?: Promise<void> | undefined
 }
 
 export interface HistoryWriter {
   /**
-   * The record is the writer's from here on. Resolves once it is committed to disk: only then may a device be told that its message has arrived.
+   * The caller must not change the record any more. Resolves once it is committed to disk: only then may a device be told that its
+   * message has arrived.
    * Rejects with `HistoryOverloaded` when more waits than the stated bound, and with `HistoryRejected` when the database
    * will never take all of this record: what it did not take has been set aside, the rest is stored.
    */
   write(record: HistoryRecord): Written
-  /** Whether events of this device would be refused now as too many. Asked before a record with them is put together. */
+  /** Whether `write` would refuse events of this device now. Asking is cheaper than putting a record together that is refused. */
   refuses(deviceId: number): boolean
-  /** What is not on disk yet; `oldestAt` is the lowest `at` among it. */
+  /** Records that are not on disk yet; `oldestAt` is the lowest `at` among them. */
   readonly pending: { records: number; oldestAt: number | undefined; overloaded: boolean }
   flush(): Promise<void>
-  /** Writes what waits, then refuses. */
+  /** Writes the records that wait, and refuses new ones. */
   close(): Promise<void>
 }
 
@@ -199,13 +200,13 @@ export class HistoryOverloaded extends Error {
   override name = 'HistoryOverloaded'
 }
 
-/** One for all: thousands a second, each with its stack, would finish what the overload began. */
+/** One error for all refusals: thousands a second, each with a stack of its own, would add to the overload. */
 export const OVERLOADED = new HistoryOverloaded('more history waits than the database has taken')
 
 /** The record itself is at fault: sending it again would fail again. */
 export class HistoryRejected extends Error {
   override name = 'HistoryRejected'
-  /** What was set aside of it; the rest is stored. */
+  /** Names of the parts that were set aside; the other parts are stored. */
   readonly parts: readonly string[]
 
   constructor(message?: string, { parts = [], ...options }: ErrorOptions & { parts?: readonly string[] } = {}) {

@@ -7,7 +7,7 @@ export interface ServerRuns {
   /** Notes that the server runs from now on. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** When it did not run within these times. */
+  /** The times between these two at which no server ran. */
   gaps(since: number, until: number): Promise<TimeSpan[]>
 }
 

@@ -3,7 +3,7 @@ import { isCommandOpen } from '@vigil/domain'
 import { type Listener, Listeners } from './listeners.ts'
 
 export interface CommandWorld {
-  /** Undefined when they can not be had now. */
+  /** Fetches the commands of a device; undefined when that fails now. */
   list(sn: string): Promise<readonly CommandRecord[] | undefined>
 }
 

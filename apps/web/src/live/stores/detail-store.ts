@@ -7,7 +7,7 @@ import { type Listener, Listeners } from './listeners.ts'
 export interface SeriesPoint {
   readonly at: number
   readonly value: number
-  /** The link was lost behind it: what the device read until the next, this console can not say. */
+  /** The link was lost after this point: this console does not know what the device measured until the next one. */
   readonly isLast?: boolean
 }
 
@@ -15,9 +15,9 @@ export interface DetailWorld {
   /** Both may fail; what failed is asked again. */
   ask(sns: readonly string[]): Promise<void>
   leave(sns: readonly string[]): Promise<void>
-  /** Over the link; what comes of it is pushed. */
+  /** Asks over the link; the answer is pushed. */
   askThresholds(sn: string): void
-  /** By a call, where the link is lost or does not answer. Undefined when they can not be had now. */
+  /** Asks by a call, where the link is lost or does not answer; undefined when that fails now. */
   thresholds(sn: string): Promise<readonly Threshold[] | undefined>
 }
 
@@ -145,7 +145,7 @@ export class DetailStore {
     this.#listeners.get(sn)?.tell()
   }
 
-  /** They came, or it was said that they never will. */
+  /** The thresholds of a device came, or the server refused them. */
   thresholdsAnswered(sn: string): void {
     this.#thresholdsAsked.get(sn)?.()
     this.#thresholdsAsked.delete(sn)

@@ -1,7 +1,7 @@
 import type { PointState } from '@vigil/contract'
 
 const NONE: ReadonlyMap<PointState, number> = new Map()
-/** Stands above every office. */
+/** The root, above every office. */
 const ALL = ''
 
 interface Counted {
