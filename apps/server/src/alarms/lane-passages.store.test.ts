@@ -178,7 +178,7 @@ describe('vehicles in a lane that a spectrometer watches', () => {
       expect(await told()).toEqual([[3, false, 1]])
     })
 
-    it('are one alarm though their readings were refused and their alarm was stored [REP-02]', async () => {
+    it('are told twice, and never missed, where their alarm was stored and their readings were refused [NOT-04]', async () => {
       await tell(0, 0)
       const kept = keptMessages(true)
       const { writer } = test.world.history
@@ -190,11 +190,18 @@ describe('vehicles in a lane that a spectrometer watches', () => {
         refused.catch(() => {})
         return Object.assign(refused, { events })
       })
-      await expect(test.world.live.ingest.takeValues(test.sn, kept)).rejects.toThrow()
+      for (const each of kept) {
+        await expect(test.world.live.ingest.takeValues(test.sn, [each])).rejects.toThrow()
+      }
+      expect(await storedAlarms(test.pool, test.sn)).toHaveLength(1)
       expect(await told()).toEqual([[3, false, 1]])
       await test.restart('kill')
       await test.world.live.ingest.takeValues(test.sn, kept)
-      expect(await told()).toEqual([[3, false, 1]])
+      // Only a stored reading tells that a message was heard before.
+      expect(await told()).toEqual([
+        [3, false, 1],
+        [3, false, 1],
+      ])
     })
   })
 
