@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { createReplays } from './replays.ts'
 import { createTrackHandlers } from './track-handlers.ts'
 import { createTrackStore } from './track-store.ts'
-import { createTripKeeper } from './trip-keeper.ts'
+import { createTripKeeper, type TripKeeper } from './trip-keeper.ts'
 import { createTripSource } from './trip-source.ts'
 
 export interface TracksOptions {
@@ -26,11 +26,20 @@ export interface TracksOptions {
   log: Log
 }
 
+export interface Tracks {
+  /** One row for each trip, for whoever writes them into files. */
+  readonly trips: ReturnType<typeof createTripSource>
+  readonly keeper: TripKeeper
+  readonly handlers: ReturnType<typeof createTrackHandlers>
+  start(): void
+  stop(): Promise<void>
+}
+
 /** Less than half of the connections. */
 const STATEMENTS_AT_ONCE = 2
 
 /** Ways of devices: followed live, played once more, and cut into trips. */
-export function createTracks(options: TracksOptions) {
+export function createTracks(options: TracksOptions): Tracks {
   const { database } = options
   const lookBack: LookBackOptions = {
     ...options,
@@ -42,12 +51,9 @@ export function createTracks(options: TracksOptions) {
   const replays = createReplays({ ...options, tracks })
   const keeper = createTripKeeper(options)
   return {
-    /** One row for each trip, for whoever writes them into files. */
     trips,
     keeper,
-    handlers: {
-      ...createTrackHandlers({ ...options, replays, tracks, trips }),
-    },
+    handlers: createTrackHandlers({ ...options, replays, tracks, trips }),
     start: keeper.start,
     async stop() {
       replays.close()
@@ -55,4 +61,3 @@ export function createTracks(options: TracksOptions) {
     },
   }
 }
-export type Tracks = ReturnType<typeof createTracks>

@@ -2,7 +2,7 @@ import type { TaskArea, TaskCoverage } from '@vigil/contract'
 import { areaBounds, isInArea, metresPerDegree } from './task-area.ts'
 
 /** Sizes of a cell that a person can think in, in metres. */
-const CELL_SIZES_M = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const
+const CELL_SIZES_M = [10, 25, 50, 100, 250, 500, 1000, 2500, 5_000] as const
 /** Across the wider side; more could not be told apart on a screen. */
 const CELLS_ACROSS = 32
 
@@ -55,7 +55,7 @@ export const COVERAGE_AGES_MIN = [15, 60, 240] as const
 
 /** Which step an age belongs to: 0 is the freshest, 3 what is older than all of them. */
 export function coverageAge(at: number, now: number): number {
-  const minutes = (now - at) / 60_000
+  const minutes = (now - at) / (60 * 1000)
   const step = COVERAGE_AGES_MIN.findIndex((limit) => minutes < limit)
   return step < 0 ? COVERAGE_AGES_MIN.length : step
 }

@@ -1,5 +1,5 @@
 /** Nothing was told of the way for longer than this: where it went is not known, and no line is drawn. */
-export const TRACK_GAP_MS = 30_000
+export const TRACK_GAP_MS = 30 * 1000
 /** So many times as long as between two positions of the same way before it counts as a gap. */
 const USUAL_TIMES = 3
 

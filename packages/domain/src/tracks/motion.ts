@@ -9,7 +9,7 @@ export interface Motion {
 }
 
 /** Over so much time a position that jumps by some metres does not look like a drive. */
-const OVER_MS = 10_000
+const OVER_MS = 10 * 1000
 /** Slower than a walk, and within what positions of a device that stands differ by. */
 const STANDS_BELOW = 0.5
 

@@ -1,13 +1,15 @@
 import { distanceBetween, type Place } from './sphere.ts'
 
+const MINUTE_MS = 60 * 1000
+
 /** A device within this of one place stands: positions of a device that stands differ by some metres. */
 export const STAND_RADIUS_M = 30
 /** Who has stood for longer has arrived. */
-export const STAND_MS = 5 * 60_000
+export const STAND_MS = 5 * MINUTE_MS
 /** Without a position for longer a trip has ended, wherever the device went meanwhile. */
-export const TRIP_BREAK_MS = 15 * 60_000
+export const TRIP_BREAK_MS = 15 * MINUTE_MS
 /** Without a position for longer nobody knows the way: it is neither counted nor drawn. */
-export const TRIP_GAP_MS = 5 * 60_000
+export const TRIP_GAP_MS = 5 * MINUTE_MS
 /** A replay may not be longer. */
 export const TRIP_MAX_MS = 24 * 3_600_000
 /** Less is a car that was parked anew. */
