@@ -210,6 +210,22 @@ describe('what the history refused', () => {
   })
 })
 
+describe('who is told of devices and fails', () => {
+  it('costs no device its place: one is added, another taken out with its alarm', async () => {
+    setUp(deviceRow('A', '2'))
+    await say('A', data(3))
+    const fail = (): never => {
+      throw new Error('planted')
+    }
+    fleet.setListener({ ...SILENT_LISTENER, onDeviceChanged: fail, onDeviceRemoved: fail })
+    directory.set(deviceRow('B', '2'))
+    directory.set(deviceRow('C', '2'))
+    directory.remove('A')
+    expect([...fleet.entries()].map(({ row }) => row.sn)).toEqual(['B', 'C'])
+    expect(book.openCount()).toBe(0)
+  })
+})
+
 describe('a clock that is set', () => {
   it('is told before the first message by the new clock, however soon that comes [TRE-03]', async () => {
     setUp(deviceRow('A', '2'), deviceRow('B', '2'))

@@ -280,13 +280,14 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       entry.device = reduce(device, { type: 'silent', at: now() })
     }
     silence.watch(entry)
-    listener?.onUpdate(entry, before)
+    tell(() => listener?.onUpdate(entry, before))
   }
 
   function changeRow(row: DeviceRow): void {
     const entry = entries.get(row.sn)
     if (entry === undefined) {
-      listener?.onDeviceChanged(addEntry(row), undefined)
+      const added = addEntry(row)
+      tell(() => listener?.onDeviceChanged(added, undefined))
       return
     }
     const before = entry.row
@@ -295,7 +296,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       entry.device = freshDevice(row)
       entry.heard = undefined
     }
-    listener?.onDeviceChanged(entry, before)
+    tell(() => listener?.onDeviceChanged(entry, before))
   }
 
   function removeRow(row: DeviceRow): void {
@@ -304,7 +305,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     entries.delete(row.sn)
     forget(entry)
     silence.forget(row.sn)
-    listener?.onDeviceRemoved(entry.row, alarms.forget(row.sn))
+    const alarmIds = alarms.forget(row.sn)
+    tell(() => listener?.onDeviceRemoved(entry.row, alarmIds))
   }
   directory.onChange(({ added, removed, changed }) => {
     for (const row of removed) removeRow(row)

@@ -93,7 +93,14 @@ export async function createDirectory({ database, registry, log }: DirectoryOpti
     devices = new Map(nextDevices.map((device) => [device.sn, keptWhenEqual(before.get(device.sn), device)]))
     const change = changeBetween(before, devices)
     if (change.added.length + change.removed.length + change.changed.length === 0) return
-    for (const listener of listeners) listener(change)
+    for (const listener of listeners) {
+      // The change is not told again: one that fails must not keep the others from hearing of it.
+      try {
+        listener(change)
+      } catch (error) {
+        log.warn({ err: error }, 'somebody who is told of a change of the organisation failed')
+      }
+    }
   }
 
   // One at a time, and one more when asked meanwhile: a slower, older answer must not win over a newer one.

@@ -163,6 +163,16 @@ describe('the directory', () => {
     expect(seenBy('404')).toEqual([])
   })
 
+  it('one who is told of a change and fails keeps nobody else from hearing of it', async () => {
+    const heard: string[] = []
+    directory.onChange(() => {
+      throw new Error('planted')
+    })
+    directory.onChange(({ added }) => heard.push(...added.map(({ sn }) => sn)))
+    await store.devices.add({ sn: 'C-3', deviceType: 'VP200', name: 'Lane 3', officeId: customs.id })
+    await vi.waitFor(() => expect(heard).toEqual(['C-3']))
+  })
+
   it('hears by itself of what another process changes', async () => {
     const changes: DirectoryChange[] = []
     directory.onChange((change) => changes.push(change))
