@@ -152,7 +152,11 @@ export class SoundDesk {
   }
 }
 
-const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const
+/**
+ * Not when a button or finger goes down: the banner leaves with the lock and moves the page, so that the press would end on
+ * something else than it began on, and the first one of a shift would do nothing.
+ */
+const GESTURES = ['pointerup', 'click', 'keydown', 'touchend'] as const
 
 export const browserSound: SoundWorld = {
   createContext: () => (typeof AudioContext === 'undefined' ? undefined : new AudioContext()),
