@@ -11,10 +11,13 @@ const PICTURES_PER_DEVICE = 8
 const MOST_PICTURES = 1000
 
 /** Undefined when the record holds nothing that is to be kept. */
-export function eventsIn({ alarms, pictures, faults, stateChange, firmware }: HistoryRecord): Events | undefined {
+export function eventsIn({ at, alarms, pictures, faults, stateChange, firmware }: HistoryRecord): Events | undefined {
   const isEmpty =
     !alarms?.length && !pictures?.length && !faults?.length && stateChange === undefined && firmware === undefined
-  return isEmpty ? undefined : { alarms, pictures, faults, stateChange, firmware }
+  if (isEmpty) return undefined
+  // The record that stores them later has a time of its own.
+  const dated = <Event extends { at?: number | undefined }>(event: Event): Event => ({ ...event, at: event.at ?? at })
+  return { alarms, pictures, faults: faults?.map(dated), stateChange: stateChange && dated(stateChange), firmware }
 }
 
 interface Waiting {

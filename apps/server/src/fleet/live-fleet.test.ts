@@ -201,6 +201,17 @@ describe('what the history refused', () => {
     expect(writer.records.at(-1)?.stateChange).toMatchObject({ state2: 0 })
   })
 
+  it('keeps the time at which it happened, whenever it is stored', async () => {
+    setUp(deviceRow('A', '2'))
+    writer.overloaded = true
+    await expect(say('A', data(3))).rejects.toThrow()
+    const happenedAt = now
+    now += 60_000
+    writer.overloaded = false
+    await say('A', data(3))
+    expect(writer.records.at(-1)).toMatchObject({ at: now, stateChange: { at: happenedAt, state2: 2 } })
+  })
+
   it('goes with its device when that is taken out', async () => {
     setUp(deviceRow('A', '2'))
     writer.overloaded = true

@@ -92,14 +92,20 @@ export interface DeskRecord {
   keptApart?: readonly { id: string; apart: boolean }[] | undefined
 }
 
-export interface StateChangeRecord {
+/** What is told of a device once, and stored with a later record when the history refused it then. */
+interface ToldOnce {
+  /** When it happened; that of the record where it is left out. */
+  at?: number | undefined
+}
+
+export interface StateChangeRecord extends ToldOnce {
   state: number
   state2: number
   runstate: number
   shown: number
 }
 
-export interface FaultRecord {
+export interface FaultRecord extends ToldOnce {
   module: FaultPlace
   ended: boolean
 }

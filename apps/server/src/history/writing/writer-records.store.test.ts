@@ -176,6 +176,23 @@ describe('a record', () => {
     ])
   })
 
+  it('brings what was refused before it, each with its own time', async () => {
+    await writer.write({
+      ...reading(device, NOON + 60_000),
+      stateChange: { at: NOON, state: 0, state2: 0, runstate: 3, shown: 71 },
+      faults: [
+        { module: 'device', ended: false, at: NOON },
+        { module: 'device', ended: true, at: NOON + 5000 },
+      ],
+    })
+    expect(await rows('select at from device_state_change where device_id = $1', device)).toEqual([
+      { at: new Date(NOON) },
+    ])
+    expect(await rows('select begin_at, end_at from fault where device_id = $1', device)).toEqual([
+      { begin_at: new Date(NOON), end_at: new Date(NOON + 5000) },
+    ])
+  })
+
   it('repeated leaves its events once', async () => {
     const record: HistoryRecord = {
       ...reading(device, NOON),

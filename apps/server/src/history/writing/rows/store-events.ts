@@ -48,8 +48,9 @@ function stateChangeRows(records: readonly HistoryRecord[]) {
   const rows = new Map<string, object>()
   for (const { deviceId, at, stateChange } of records) {
     if (stateChange === undefined) continue
-    const { state, state2, runstate, shown } = stateChange
-    rows.set(`${deviceId} ${at}`, { device_id: deviceId, at: isoTime(at), state, state2, runstate, shown })
+    const { state, state2, runstate, shown, at: changedAt = at } = stateChange
+    const row = { device_id: deviceId, at: isoTime(changedAt), state, state2, runstate, shown }
+    rows.set(`${deviceId} ${changedAt}`, row)
   }
   return [...rows.values()]
 }
@@ -66,12 +67,12 @@ function faultRounds(records: readonly HistoryRecord[]): FaultRow[][] {
   const rounds: FaultRow[][] = []
   const seen = new Map<string, number>()
   for (const { deviceId, at, faults } of records) {
-    for (const { module, ended } of faults ?? []) {
+    for (const { module, ended, at: faultAt = at } of faults ?? []) {
       const key = `${deviceId} ${module}`
       const round = seen.get(key) ?? 0
       seen.set(key, round + 1)
       const rows = rounds[round] ?? []
-      rows.push({ device_id: deviceId, module, at: isoTime(at), ended })
+      rows.push({ device_id: deviceId, module, at: isoTime(faultAt), ended })
       rounds[round] = rows
     }
   }
