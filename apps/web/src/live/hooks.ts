@@ -25,13 +25,22 @@ const NO_THRESHOLDS: readonly Threshold[] = []
 const NO_COMMANDS: readonly CommandRecord[] = []
 const NO_REPLAY: readonly ReplayPoint[] = []
 
+/** Draws again when this one of a store's devices or alarms changes, and not with any other; with none, never. */
+function useOneOf<T>(
+  subscribe: (key: string, listener: () => void) => () => void,
+  key: string | undefined,
+  current: () => T,
+): T {
+  const subscribeOne = useCallback(
+    (listener: () => void) => (key === undefined ? nothing : subscribe(key, listener)),
+    [subscribe, key],
+  )
+  return useSyncExternalStore(subscribeOne, current)
+}
+
 export function useDevice(sn: string | undefined): ShownDevice | undefined {
   const { fleet } = useLive()
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : fleet.subscribeDevice(sn, listener)),
-    [fleet, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : fleet.device(sn)))
+  return useOneOf(fleet.subscribeDevice, sn, () => (sn === undefined ? undefined : fleet.device(sn)))
 }
 
 /** A device as a row of the tree shows it: it changes with the commits of the tree, at most every 1500 ms. */
@@ -78,62 +87,41 @@ export function useLink(): LinkView {
 export function useDetail(sn: string | undefined): DeviceDetail | undefined {
   const { details } = useLive()
   useEffect(() => (sn === undefined ? undefined : details.view(sn)), [details, sn])
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
-    [details, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? undefined : details.detail(sn)))
+  return useOneOf(details.subscribe, sn, () => (sn === undefined ? undefined : details.detail(sn)))
 }
 
 /** What is usual for the device, as the server has learned it. Comes with detail, which this asks for; undefined until then. */
 export function useLearned(sn: string): LearnedBackground | undefined {
   const { details } = useLive()
   useEffect(() => details.view(sn), [details, sn])
-  const subscribe = useCallback((listener: () => void) => details.subscribe(sn, listener), [details, sn])
-  return useSyncExternalStore(subscribe, () => details.background(sn))
+  return useOneOf(details.subscribe, sn, () => details.background(sn))
 }
 
 /** What arrived since detail was asked for, oldest first, at most 600 points. Asks for detail itself. */
 export function useSeries(sn: string | undefined, module: ModuleKey, quantity: string): readonly SeriesPoint[] {
   const { details } = useLive()
   useEffect(() => (sn === undefined ? undefined : details.view(sn)), [details, sn])
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
-    [details, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_POINTS : details.series(sn, module, quantity)))
+  return useOneOf(details.subscribe, sn, () => (sn === undefined ? NO_POINTS : details.series(sn, module, quantity)))
 }
 
 export function useThresholds(sn: string | undefined): readonly Threshold[] {
   const { details } = useLive()
   useEffect(() => (sn === undefined ? undefined : details.viewThresholds(sn)), [details, sn])
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : details.subscribe(sn, listener)),
-    [details, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_THRESHOLDS : details.thresholds(sn)))
+  return useOneOf(details.subscribe, sn, () => (sn === undefined ? NO_THRESHOLDS : details.thresholds(sn)))
 }
 
 /** Commands to the device, newest first, at most 50, each with how far it has come. */
 export function useCommands(sn: string | undefined): readonly CommandRecord[] {
   const { commands } = useLive()
   useEffect(() => (sn === undefined ? undefined : commands.view(sn)), [commands, sn])
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : commands.subscribe(sn, listener)),
-    [commands, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_COMMANDS : commands.of(sn)))
+  return useOneOf(commands.subscribe, sn, () => (sn === undefined ? NO_COMMANDS : commands.of(sn)))
 }
 
 /** A command that was just sent, as far as it has come; undefined before it was. */
 export function useCommand(sent: CommandRecord | undefined): CommandRecord | undefined {
   const { commands } = useLive()
   useEffect(() => (sent === undefined ? undefined : commands.follow(sent)), [commands, sent])
-  const subscribe = useCallback(
-    (listener: () => void) => (sent === undefined ? nothing : commands.subscribe(sent.sn, listener)),
-    [commands, sent],
-  )
-  return useSyncExternalStore(subscribe, () =>
+  return useOneOf(commands.subscribe, sent?.sn, () =>
     sent === undefined ? undefined : (commands.of(sent.sn).find(({ id }) => id === sent.id) ?? sent),
   )
 }
@@ -141,11 +129,7 @@ export function useCommand(sent: CommandRecord | undefined): CommandRecord | und
 /** What has been played back of the device's past way; `live.tracks.clearReplay` begins anew. */
 export function useReplay(sn: string | undefined): readonly ReplayPoint[] {
   const { tracks } = useLive()
-  const subscribe = useCallback(
-    (listener: () => void) => (sn === undefined ? nothing : tracks.subscribe(sn, listener)),
-    [tracks, sn],
-  )
-  return useSyncExternalStore(subscribe, () => (sn === undefined ? NO_REPLAY : tracks.replay(sn)))
+  return useOneOf(tracks.subscribe, sn, () => (sn === undefined ? NO_REPLAY : tracks.replay(sn)))
 }
 
 /** What a live alarm measures now, and its peak: what was pushed since its message came is newer. */
@@ -154,8 +138,7 @@ export function useAlarmValue({ id, now, peak }: Pick<AlarmEvent, 'id' | 'now' |
   readonly peak: AlarmPeak | null
 } {
   const { values } = useLive()
-  const subscribe = useCallback((listener: () => void) => values.subscribe(id, listener), [values, id])
-  const pushed = useSyncExternalStore(subscribe, () => values.of(id))
+  const pushed = useOneOf(values.subscribe, id, () => values.of(id))
   return {
     now: pushed === undefined || (now !== undefined && now.at > pushed.now.at) ? now : pushed.now,
     peak: pushed?.peak === undefined || (peak?.at ?? 0) > (pushed.peak.at ?? 0) ? peak : pushed.peak,

@@ -1,5 +1,5 @@
 import type { AlarmNow, AlarmPeak, AlarmValuesMessage } from '@vigil/contract'
-import { Listeners } from './listeners.ts'
+import { ListenersByKey } from './listeners.ts'
 
 export interface AlarmValue {
   readonly now: AlarmNow
@@ -15,7 +15,7 @@ const KEPT = 500
  */
 export class AlarmValueStore {
   readonly #values = new Map<string, AlarmValue>()
-  readonly #listeners = new Map<string, Listeners>()
+  readonly #listeners = new ListenersByKey()
   readonly #isOnDesk: (id: string) => boolean
 
   constructor(isOnDesk: (id: string) => boolean) {
@@ -25,15 +25,7 @@ export class AlarmValueStore {
   /** The same reference until it changed. */
   of = (id: string): AlarmValue | undefined => this.#values.get(id)
 
-  subscribe = (id: string, listener: () => void): (() => void) => {
-    const listeners = this.#listeners.get(id) ?? new Listeners()
-    this.#listeners.set(id, listeners)
-    const stop = listeners.subscribe(listener)
-    return () => {
-      stop()
-      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id)
-    }
-  }
+  subscribe = this.#listeners.subscribe
 
   receive(values: AlarmValuesMessage['data']): void {
     for (const { id, now, peak } of values) {
@@ -45,6 +37,6 @@ export class AlarmValueStore {
     if (this.#values.size > KEPT) {
       for (const id of [...this.#values.keys()]) if (!this.#isOnDesk(id)) this.#values.delete(id)
     }
-    for (const { id } of values) this.#listeners.get(id)?.tell()
+    for (const { id } of values) this.#listeners.tell(id)
   }
 }

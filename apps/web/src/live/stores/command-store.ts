@@ -1,6 +1,6 @@
 import { COMMANDS_LISTED, type CommandRecord } from '@vigil/contract'
 import { isCommandOpen } from '@vigil/domain'
-import { type Listener, Listeners } from './listeners.ts'
+import { ListenersByKey } from './listeners.ts'
 
 export interface CommandWorld {
   /** Fetches the commands of a device; undefined when that fails now. */
@@ -29,7 +29,7 @@ export class CommandStore {
   readonly #listed = new Set<string>()
   /** The newest of what was pushed: a fast device answers before anybody could begin to follow. */
   readonly #recent = new Map<string, CommandRecord>()
-  readonly #listeners = new Map<string, Listeners>()
+  readonly #listeners = new ListenersByKey()
 
   constructor(world: CommandWorld) {
     this.#world = world
@@ -38,11 +38,7 @@ export class CommandStore {
   /** Newest first, at most 50; the same reference until one of them changes. */
   of = (sn: string): readonly CommandRecord[] => this.#records.get(sn) ?? NONE
 
-  subscribe(sn: string, listener: Listener): Listener {
-    const listeners = this.#listeners.get(sn) ?? new Listeners()
-    this.#listeners.set(sn, listeners)
-    return listeners.subscribe(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Keeps the device's commands until the answer is called. */
   view(sn: string): () => void {
@@ -106,6 +102,6 @@ export class CommandStore {
     }
     if (!changed) return
     this.#records.set(sn, [...known.values()].sort(newestFirst).slice(0, COMMANDS_LISTED))
-    this.#listeners.get(sn)?.tell()
+    this.#listeners.tell(sn)
   }
 }

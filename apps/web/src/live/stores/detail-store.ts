@@ -2,7 +2,7 @@ import type { DeviceDetail, LearnedBackground, ModuleKey, Threshold } from '@vig
 import { withKnownPictures } from '@vigil/domain'
 import type { Clock } from '../clock.ts'
 import type { DetailPoint } from '../worker/protocol.ts'
-import { type Listener, Listeners } from './listeners.ts'
+import { ListenersByKey } from './listeners.ts'
 
 export interface SeriesPoint {
   readonly at: number
@@ -54,7 +54,7 @@ export class DetailStore {
   readonly #thresholdViewers = new Map<string, number>()
   /** Asked for over the link and not answered yet. */
   readonly #thresholdsAsked = new Map<string, () => void>()
-  readonly #listeners = new Map<string, Listeners>()
+  readonly #listeners = new ListenersByKey()
   #linked = false
   #syncing = false
   #callOffRetry: (() => void) | undefined
@@ -73,11 +73,7 @@ export class DetailStore {
   thresholds = (sn: string): readonly Threshold[] => this.#thresholds.get(sn) ?? NO_THRESHOLDS
 
   /** Listens to the device's detail and thresholds, without asking for either. */
-  subscribe(sn: string, listener: Listener): Listener {
-    const listeners = this.#listeners.get(sn) ?? new Listeners()
-    this.#listeners.set(sn, listeners)
-    return listeners.subscribe(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /** Asks for detail until the answer is called. */
   view(sn: string): () => void {
@@ -129,20 +125,20 @@ export class DetailStore {
     for (const point of earlier) this.#addPoint(viewed, point)
     const values = Object.entries(detail.mods).map(([key, module]) => [key, module.values ?? {}])
     this.#addPoint(viewed, { at: detail.at, values: Object.fromEntries(values) })
-    this.#listeners.get(detail.sn)?.tell()
+    this.#listeners.tell(detail.sn)
   }
 
   receiveBackground(background: LearnedBackground): void {
     const viewed = this.#viewed.get(background.sn)
     if (viewed === undefined) return
     viewed.background = background
-    this.#listeners.get(background.sn)?.tell()
+    this.#listeners.tell(background.sn)
   }
 
   receiveThresholds(sn: string, thresholds: readonly Threshold[]): void {
     this.thresholdsAnswered(sn)
     this.#thresholds.set(sn, thresholds)
-    this.#listeners.get(sn)?.tell()
+    this.#listeners.tell(sn)
   }
 
   /** The thresholds of a device came, or the server refused them. */

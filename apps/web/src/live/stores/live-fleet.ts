@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts'
 import type { DevicesMessage } from '../worker/protocol.ts'
 import { type DevicePlace, FleetStructure, type OfficePlace } from './fleet-structure.ts'
 import { HeardTimes } from './heard-times.ts'
-import { type Listener, Listeners } from './listeners.ts'
+import { Listeners, ListenersByKey } from './listeners.ts'
 import { OfficeCounts } from './office-counts.ts'
 
 export type { DevicePlace, OfficePlace }
@@ -60,7 +60,7 @@ export class LiveFleet {
   #batch = emptyTreeBatch<{ sn: string }>()
   #commits: Commit[] = []
   #callOff: (() => void) | undefined
-  readonly #deviceListeners = new Map<string, Listeners>()
+  readonly #deviceListeners = new ListenersByKey()
   readonly #treeListeners = new Listeners()
   readonly #changeListeners = new Set<ChangeListener>()
   readonly #structureListeners = new Listeners()
@@ -85,11 +85,7 @@ export class LiveFleet {
   /** The server's receive time of the last message, 0 = never. Moves without notifying. */
   heardAt = (sn: string): number => this.#heard.of(sn)
 
-  subscribeDevice = (sn: string, listener: Listener): Listener => {
-    const listeners = this.#deviceListeners.get(sn) ?? new Listeners()
-    this.#deviceListeners.set(sn, listeners)
-    return listeners.subscribe(listener)
-  }
+  subscribeDevice = this.#deviceListeners.subscribe
 
   /** Grows with every commit. */
   version = (): number => this.#version
@@ -169,7 +165,7 @@ export class LiveFleet {
     this.#heard.remove(sn)
     this.#devices.delete(sn)
     if (this.#structure.remove(sn)) this.#tellStructure()
-    this.#deviceListeners.get(sn)?.tell()
+    this.#deviceListeners.tell(sn)
     this.#wait([{ sn }])
   }
 
@@ -210,7 +206,7 @@ export class LiveFleet {
 
   #show(basic: DeviceBasic): void {
     this.#devices.set(basic.sn, this.#shownOf(basic))
-    this.#deviceListeners.get(basic.sn)?.tell()
+    this.#deviceListeners.tell(basic.sn)
   }
 
   #shownOf(basic: DeviceBasic): ShownDevice {

@@ -1,5 +1,5 @@
 import type { DeviceMapMessage } from '@vigil/contract'
-import { type Listener, Listeners } from './listeners.ts'
+import { type Listener, Listeners, ListenersByKey } from './listeners.ts'
 
 export type TrackPoint = DeviceMapMessage['data'][number]
 export type ReplayPoint = Omit<TrackPoint, 'sn'>
@@ -14,18 +14,14 @@ const POSITIONS_KEPT = 3_600
 /** Positions of devices that are followed, as they come; and past ones, as the server plays them back. */
 export class TrackStore {
   readonly #replays = new Map<string, readonly ReplayPoint[]>()
-  readonly #listeners = new Map<string, Listeners>()
+  readonly #listeners = new ListenersByKey()
   readonly #positions = new Map<string, readonly ReplayPoint[]>()
   readonly #followed = new Listeners()
 
   /** Oldest first; the same reference until it grows. */
   replay = (sn: string): readonly ReplayPoint[] => this.#replays.get(sn) ?? NONE
 
-  subscribe(sn: string, listener: Listener): Listener {
-    const listeners = this.#listeners.get(sn) ?? new Listeners()
-    this.#listeners.set(sn, listeners)
-    return listeners.subscribe(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /** What has come of a device since somebody follows it, oldest first; the same reference until it grows. */
   positions = (sn: string): readonly ReplayPoint[] => this.#positions.get(sn) ?? NONE
@@ -49,7 +45,7 @@ export class TrackStore {
   }
 
   clearReplay(sn: string): void {
-    if (this.#replays.delete(sn)) this.#listeners.get(sn)?.tell()
+    if (this.#replays.delete(sn)) this.#listeners.tell(sn)
   }
 
   receiveReplay(points: readonly TrackPoint[]): void {
@@ -68,6 +64,6 @@ export class TrackStore {
     // Time runs forward within a replay: an earlier moment is the begin of another one.
     const isAnother = first !== undefined && first.at < (known.at(-1)?.at ?? 0)
     this.#replays.set(sn, (isAnother ? points : known.concat(points)).slice(-POINTS_KEPT))
-    this.#listeners.get(sn)?.tell()
+    this.#listeners.tell(sn)
   }
 }
