@@ -21,7 +21,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { AlarmBook } from '../src/alarms/book/alarm-book.ts'
 import { createLiveAlarms, type LiveAlarms, type LiveAlarmsOptions } from '../src/alarms/live-alarms.ts'
 import type { StoredFleet } from '../src/fleet/fleet-state.ts'
-import { eventsOf, isUrgent } from '../src/history/writing/record-parts.ts'
+import { eventPart, isUrgent } from '../src/history/writing/record-parts.ts'
 import { HistoryOverloaded, type HistoryRecord, HistoryRejected, type Written } from '../src/history/writing/records.ts'
 import { createAdmission } from '../src/ingest/admission.ts'
 import type { DeviceRow, Directory, DirectoryChange, Office } from '../src/organisation/directory.ts'
@@ -124,7 +124,7 @@ export class TestWriter {
   readonly write = (record: HistoryRecord): Written => {
     this.writes += 1
     if (this.overloaded || !this.unstorable(record)) return this.#store(record)
-    const events = isUrgent(record) ? this.#store(eventsOf(record)) : Promise.resolve()
+    const events = isUrgent(record) ? this.#store(eventPart(record)) : Promise.resolve()
     const refused = events.then(() => Promise.reject(new HistoryRejected('no', { parts: ['reading'] })))
     refused.catch(() => {})
     return Object.assign(refused, { events })

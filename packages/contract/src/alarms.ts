@@ -28,8 +28,8 @@ export const MERGE_ORIGINS = ['hand', 'auto'] as const
 export type MergeOrigin = (typeof MERGE_ORIGINS)[number]
 
 export const ALARM_NOTE_MAX = 500
-/** The latest begins that a chattering alarm is known by. */
-export const BEGINS_KEPT = 3
+/** An alarm chatters when it begins this often within a minute: so many of its latest begins are kept. */
+export const CHATTER_BEGINS = 3
 
 const count = z.number().int().nonnegative()
 
@@ -64,7 +64,7 @@ export const alarmLifeSchema = z.object({
   source: z.enum(ALARM_SOURCES),
   occurrences: z.number().int().positive(),
   /** Of the latest occurrences, oldest first. */
-  begins: z.array(epochMsSchema).min(1).max(BEGINS_KEPT),
+  begins: z.array(epochMsSchema).min(1).max(CHATTER_BEGINS),
   /** Unacknowledged since; null once somebody has acknowledged, handled or cleared it. */
   waitingSince: epochMsSchema.nullable(),
   /** What the device says, whatever an operator made of it. */

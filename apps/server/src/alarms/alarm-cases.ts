@@ -1,7 +1,7 @@
 import type { AlarmCase } from '@vigil/contract'
 import { type Alarm, advanceAlarm, caseFacts, isOver, type JoinedCase } from '@vigil/domain'
 import { alarmOf } from '../history/reading/alarm-rows.ts'
-import type { DeskRecord } from '../history/writing/records.ts'
+import type { DeskPart } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
@@ -29,7 +29,7 @@ export interface CaseChange {
   readonly joins: JoinedCase | null
   readonly by: string
   readonly userId?: string | undefined
-  readonly record: Pick<DeskRecord, 'audit' | 'cases' | 'keptApart'>
+  readonly record: Pick<DeskPart, 'audit' | 'cases' | 'keptApart'>
 }
 
 /** Which alarms are one case. Every change waits for the one before it: what is over lies only in the database. */

@@ -151,7 +151,7 @@ const storedCourses = async (): Promise<Stored[]> =>
 
 async function check(run: Run): Promise<void> {
   const stored = await storedCourses()
-  const inMemory = new Map([...world.book.values()].map(({ alarm }) => [alarm.id, coreOf(alarm)]))
+  const inMemory = new Map([...world.book.all()].map(({ alarm }) => [alarm.id, coreOf(alarm)]))
   // What is stored is what is known: every alarm that is not over, to the last version, and no other.
   const waiting = stored.filter(({ ended, settled }) => !(ended && settled))
   expect(new Map(waiting.map(({ id, course }) => [id, course]))).toEqual(inMemory)

@@ -36,11 +36,11 @@ export function createBringBack({ bring, log }: BringBackOptions): BringBack {
       () => {
         if (isGone()) return
         tries.delete(sn)
-        if (waitMs > RETRY_FIRST_MS) log.info({ sn }, 'alarms: those of a device that is back were read')
+        if (waitMs > RETRY_FIRST_MS) log.info({ sn }, 'the alarms of a device that was put back have been read')
       },
       (error: unknown) => {
         if (isGone()) return
-        log.warn({ sn, err: error, againMs: waitMs }, 'alarms: those of a device that is back could not be read')
+        log.warn({ sn, err: error, againMs: waitMs }, 'the alarms of a device that was put back could not be read')
         own.timer = setTimeout(() => attempt(row, Math.min(2 * waitMs, RETRY_LONGEST_MS)), waitMs)
         own.timer.unref()
       },

@@ -11,7 +11,7 @@ import { isDue, normalOf } from './drills.ts'
 
 export interface DeskClockOptions {
   desk: Pick<WritingDesk, 'write' | 'mend'> & Pick<AlarmDesk, 'subscribe'>
-  book: Pick<AlarmBook, 'get' | 'values' | 'event'>
+  book: Pick<AlarmBook, 'get' | 'all' | 'event'>
   directory: Pick<Directory, 'device'>
   push: Pick<Push, 'tellAllSeeing'>
   now(): number
@@ -78,7 +78,7 @@ export function createDeskClock({ desk, book, directory, push, now, log }: DeskC
   return {
     look,
     start() {
-      for (const kept of book.values()) watch(kept)
+      for (const kept of book.all()) watch(kept)
       timer ??= setInterval(() => void look(), TICK_MS)
     },
     stop() {

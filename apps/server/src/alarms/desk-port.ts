@@ -44,7 +44,7 @@ export interface AlarmDesk {
   stored(id: string): Promise<void>
   /** Any alarm, over or not, as it is stored. Refuses (`alarmUnknown`) one that the user does not see. */
   find(id: string, user: Pick<SessionUser, 'officeId'>): Promise<FoundAlarm>
-  /** Answers how to stop listening. A listener must not throw. */
+  /** The function that it returns ends the subscription. A listener must not throw. */
   subscribe(listener: (change: AlarmChange) => void): () => void
   /** Writes one line and pushes it (30904). */
   log(id: string, line: LogLine): Promise<AlarmLogEntry>

@@ -1,12 +1,12 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import type { Alarm, AlarmEventOf, AlarmStep } from '@vigil/domain'
+import type { Alarm, AlarmInput, AlarmStep } from '@vigil/domain'
 import type pg from 'pg'
 import type { Push } from '../fleet/push.ts'
 import { alarmOf } from '../history/reading/alarm-rows.ts'
 import { classifyFailure } from '../history/writing/database-failure.ts'
 import {
   type AlarmLogRow,
-  type DeskRecord,
+  type DeskPart,
   HistoryClosed,
   HistoryOverloaded,
   type HistoryRecord,
@@ -39,14 +39,14 @@ export interface DeskOptions {
 export interface Moved {
   readonly kept: KeptAlarm | undefined
   readonly before: Alarm | undefined
-  readonly event: AlarmEventOf
+  readonly event: AlarmInput
   readonly step: AlarmStep
 }
 
 export interface DeskWrite {
   readonly moved: readonly Moved[]
   readonly userId?: string | undefined
-  readonly record?: Partial<Pick<DeskRecord, 'audit' | 'cases' | 'keptApart'>> | undefined
+  readonly record?: Partial<Pick<DeskPart, 'audit' | 'cases' | 'keptApart'>> | undefined
   /** An alarm that begins by it, with what is to be stored of it. */
   readonly raised?: HistoryRecord['alarms'] | undefined
 }
@@ -266,7 +266,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     mend,
     alarm: (id) => book.alarm(id),
     *alarms() {
-      for (const { alarm } of book.values()) yield alarm
+      for (const { alarm } of book.all()) yield alarm
     },
     event(id): AlarmEvent | undefined {
       const kept = book.get(id)

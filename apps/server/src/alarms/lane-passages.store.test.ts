@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { passagesOf, useAlarms } from '../../test/alarm-test.ts'
-import { eventsOf, isUrgent } from '../history/writing/record-parts.ts'
+import { eventPart, isUrgent } from '../history/writing/record-parts.ts'
 import { OVERLOADED } from '../history/writing/records.ts'
 
 const test = useAlarms({ devices: 15 })
@@ -185,7 +185,7 @@ describe('vehicles in a lane that a spectrometer watches', () => {
       const write = writer.write.bind(writer)
       // The lane of readings is full, that of alarms is not.
       vi.spyOn(writer, 'write').mockImplementation((record) => {
-        const events = isUrgent(record) ? write(eventsOf(record)) : Promise.resolve()
+        const events = isUrgent(record) ? write(eventPart(record)) : Promise.resolve()
         const refused = events.then(() => Promise.reject(OVERLOADED))
         refused.catch(() => {})
         return Object.assign(refused, { events })

@@ -36,8 +36,8 @@ export interface AlarmKeeper {
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[]
   /** Every alarm of the device that is not over. */
   eventsOf(sn: string): AlarmEvent[]
-  /** What its open alarms measure now. */
-  valuesOf(sn: string): AlarmValues
+  /** What the open alarms of the device measure now. */
+  measuredNow(sn: string): AlarmValues
   alarm(id: string): Pick<Alarm, 'module' | 'peak' | 'peakAt'> | undefined
   openCount(): number
 }

@@ -1,10 +1,10 @@
 import type { FaultPlace } from '@vigil/domain'
-import type { AlarmTransitionRecord, FaultRecord, FollowingPicture, HistoryRecord } from '../history/writing/records.ts'
+import type { AlarmTransitionRecord, FaultPart, FollowingPicture, HistoryRecord } from '../history/writing/records.ts'
 
 /** What a device does not bring again when its message was not stored: it is kept and goes with the next record. */
 export type Events = Pick<HistoryRecord, 'alarms' | 'pictures' | 'stateChange' | 'faults' | 'firmware'>
 
-/** How many steps of one alarm are kept: its begin and its latest ones. The last one names the worst that it has been. */
+/** Steps kept of one alarm: the one that raised it and the latest three, of which the last names its worst state. */
 const PER_ALARM = 4
 /** A picture weighs as much as a hundred events. */
 const PICTURES_PER_DEVICE = 8
@@ -23,7 +23,7 @@ export function eventsIn({ at, alarms, pictures, faults, stateChange, firmware }
 interface Waiting {
   /** By alarm, in the order in which they were first told. */
   readonly alarms: Map<string, AlarmTransitionRecord[]>
-  readonly faults: Map<FaultPlace, FaultRecord[]>
+  readonly faults: Map<FaultPlace, FaultPart[]>
   readonly following: FollowingPicture[]
   pictures: number
   stateChange: HistoryRecord['stateChange']
@@ -131,7 +131,7 @@ export class Backlog<Device> {
   }
 
   /** Keeps the last end of a module's fault, and the last begin after it. */
-  #addFault(waiting: Waiting, fault: FaultRecord): void {
+  #addFault(waiting: Waiting, fault: FaultPart): void {
     const sofar = waiting.faults.get(fault.module) ?? []
     waiting.faults.set(fault.module, [...sofar, fault].slice(-2))
     if (sofar.length === 2) this.#leftOut += 1

@@ -9,13 +9,13 @@ import {
 } from '@vigil/contract'
 import { filedTimes, judgeModule, worstModule } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
-import type { DetectionRecord } from '../history/writing/records.ts'
+import type { DetectionPart } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { alarmContentOf } from '../wording/alarm-content.ts'
 import type { AlarmTexts } from '../wording/alarm-text.ts'
 
 export interface FinishedDetection {
-  record: DetectionRecord
+  record: DetectionPart
   /** As it goes over the wire. */
   detection: Detection
   isDanger: boolean

@@ -1,6 +1,6 @@
-import type { DataMessage, ModuleKey, ModuleReport } from '@vigil/contract'
+import { type DataMessage, type ModuleKey, type ModuleReport, RunState, State2 } from '@vigil/contract'
 import { displayedStateOf, type FaultChange, type LiveDevice, type LiveModule } from '@vigil/domain'
-import type { HistoryRecord, LatestRecord, ReadingRecord, StateChangeRecord } from '../history/writing/records.ts'
+import type { HistoryRecord, LatestPart, ReadingPart, StateChangePart } from '../history/writing/records.ts'
 
 type Rest = Partial<Record<ModuleKey, Omit<ModuleReport, 'values'>>>
 
@@ -14,7 +14,7 @@ function restOf(message: DataMessage, device: LiveDevice, keepsPicture: boolean)
     if (report === undefined || module === undefined) continue
     const { findings, spectrum, hotspots, alarmContent } = report
     const picture = keepsPicture ? report.picture : undefined
-    const isPlain = module.state === 0 && module.runstate === 1
+    const isPlain = module.state === State2.Normal && module.runstate === RunState.Online
     if (isPlain && !findings && !spectrum && !hotspots && !picture && alarmContent === undefined) continue
     rest ??= {}
     rest[key] = { state: module.state, runstate: module.runstate, findings, spectrum, hotspots, picture, alarmContent }
@@ -22,8 +22,8 @@ function restOf(message: DataMessage, device: LiveDevice, keepsPicture: boolean)
   return rest
 }
 
-export function readingRecord(message: DataMessage, device: LiveDevice, keepsPicture = true): ReadingRecord {
-  const values: ReadingRecord['values'] = {}
+export function readingPart(message: DataMessage, device: LiveDevice, keepsPicture = true): ReadingPart {
+  const values: ReadingPart['values'] = {}
   for (const name in message.mods) {
     const key = name as ModuleKey
     const given = message.mods[key]?.values
@@ -51,7 +51,7 @@ function withoutSpectra(modules: LiveDevice['modules']): LiveDevice['modules'] {
   return lean ?? modules
 }
 
-export function latestRecord(device: LiveDevice): LatestRecord {
+export function latestPart(device: LiveDevice): LatestPart {
   return {
     runMode: device.runMode,
     runstate: device.runstate,
@@ -61,7 +61,7 @@ export function latestRecord(device: LiveDevice): LatestRecord {
   }
 }
 
-export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateChangeRecord | undefined {
+export function stateChangePart(before: LiveDevice, after: LiveDevice): StateChangePart | undefined {
   const shown = displayedStateOf(after)
   // A clock that is found wrong or right changes what is shown alone.
   const isSame = before.state2 === after.state2 && before.runstate === after.runstate
@@ -69,5 +69,5 @@ export function stateChangeRecord(before: LiveDevice, after: LiveDevice): StateC
   return { state: after.state, state2: after.state2, runstate: after.runstate, shown }
 }
 
-export const faultRecords = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>
+export const faultParts = (changes: readonly FaultChange[]): HistoryRecord['faults'] =>
   changes.length === 0 ? undefined : changes.map(({ module, ended }) => ({ module, ended }))

@@ -13,7 +13,7 @@ import { type HistoryRecord, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
-import { faultRecords, latestRecord, stateChangeRecord } from './history-record.ts'
+import { faultParts, latestPart, stateChangePart } from './history-record.ts'
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {
@@ -75,8 +75,8 @@ export function advance(
   entry.device = after
   entry.openFaults = faults.open
   const record = newRecord(row.id, event.at, after.deviceTime)
-  record.stateChange = stateChangeRecord(before, after)
-  record.faults = faultRecords(faults.changes)
+  record.stateChange = stateChangePart(before, after)
+  record.faults = faultParts(faults.changes)
   const conditions = conditionsOf(before, after, event, entry.isHeeded)
   let isNews = false
   // A calm device, and most are, costs the alarms nothing.
@@ -88,7 +88,7 @@ export function advance(
     isNews = heard.isNews
   }
   if (event.at - entry.latestAt >= LATEST_EVERY_MS || isNews || basicChanged(before, after)) {
-    record.latest = latestRecord(after)
+    record.latest = latestPart(after)
     entry.latestAt = event.at
   }
   if (after.firmware !== before.firmware) record.firmware = after.firmware

@@ -475,7 +475,7 @@ describe('a restart', () => {
     await say('B', data(0.1))
     const before = fleet.entry('A')?.device
     const latest = writer.records[0]?.latest
-    const stored = [...book.values()].map(({ alarm }) => ({ alarm, drillUntil: null }))
+    const stored = [...book.all()].map(({ alarm }) => ({ alarm, drillUntil: null }))
     const [open, ended] = book.onDesk(() => true)
     setUp(...directory.devices())
     fleet.restore({

@@ -10,9 +10,9 @@ import type { AlarmKeeper } from './alarm-keeper.ts'
 import { ClockSetting } from './clock-setting.ts'
 import { finishDetection } from './detection.ts'
 import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
-import { readingRecord } from './history-record.ts'
+import { readingPart } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, signOfLife, storesPicture } from './live-entry.ts'
-import { sampleRecord } from './sample.ts'
+import { samplePart } from './sample.ts'
 import { createSaving } from './save-records.ts'
 import { FleetSilence } from './silence-watch.ts'
 
@@ -162,7 +162,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const { row } = entry
     if (message.type === 'data') {
       const record = hear(entry, message, at, row.thresholds)
-      record.reading = readingRecord(message, entry.device, storesPicture(entry, message, at))
+      record.reading = readingPart(message, entry.device, storesPicture(entry, message, at))
       return record
     }
     const record = hear(entry, signOfLife(entry, message), at, row.thresholds)
@@ -174,7 +174,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         break
       }
       case 'sample':
-        record.sample = sampleRecord(row.sn, message, at, messageId)
+        record.sample = samplePart(row.sn, message, at, messageId)
     }
     return record
   }
@@ -190,14 +190,14 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     switch (message.type) {
       case 'data': {
         const fromMessage = reduce(freshDevice(row), { type: 'reading', at, message, thresholds: row.thresholds })
-        record.reading = readingRecord(message, fromMessage)
+        record.reading = readingPart(message, fromMessage)
         break
       }
       case 'detection':
         record.detection = finishDetection(texts, language, row, message, at, messageId).record
         break
       case 'sample':
-        record.sample = sampleRecord(row.sn, message, at, messageId)
+        record.sample = samplePart(row.sn, message, at, messageId)
     }
     return record
   }

@@ -37,7 +37,7 @@ const CONNECT_GRACE_MS = 60_000
 
 export interface PushOptions {
   fleet: Pick<LiveFleet, 'entry'>
-  alarms: Pick<AlarmKeeper, 'eventsOf' | 'valuesOf' | 'alarm'>
+  alarms: Pick<AlarmKeeper, 'eventsOf' | 'measuredNow' | 'alarm'>
   directory: Pick<Directory, 'sees'>
   publish(topic: string, payload: Buffer): void
   /** The node of the office tree for a device that was added or changed. */

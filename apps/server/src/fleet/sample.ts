@@ -1,13 +1,13 @@
 import type { SampleMessage } from '@vigil/contract'
 import { filedTimes } from '@vigil/domain'
 import { standardVolume } from '@vigil/science'
-import type { SampleRecord } from '../history/writing/records.ts'
+import type { SamplePart } from '../history/writing/records.ts'
 
 /** A sampler without a thermometer is taken to stand in a room. */
 const ROOM_CELSIUS = 20
 const REFERENCE_K = 273.15
 
-export function sampleRecord(sn: string, message: SampleMessage, at: number, messageId: string): SampleRecord {
+export function samplePart(sn: string, message: SampleMessage, at: number, messageId: string): SamplePart {
   const { volume, pressure, temperature } = message
   return {
     id: `${sn}:${message.time}:${messageId}`,

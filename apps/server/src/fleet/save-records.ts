@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { Backlog, type Events, eventsIn } from './backlog.ts'
-import { latestRecord } from './history-record.ts'
+import { latestPart } from './history-record.ts'
 import type { LiveEntry } from './live-entry.ts'
 
 export interface SavingOptions {
@@ -102,7 +102,7 @@ export function createSaving({ writer, alarms, isPresent, now, elapsed, log }: S
     const at = now()
     for (const entry of [...backlog.devices].slice(0, most)) {
       const record = newRecord(entry.row.id, at, entry.device.deviceTime)
-      record.latest = latestRecord(entry.device)
+      record.latest = latestPart(entry.device)
       save(entry, record).catch((error: unknown) => {
         log.debug({ sn: entry.row.sn, err: error }, 'fleet: what was refused is kept until it can be stored')
       })

@@ -8,9 +8,9 @@ type ToldValue = AlarmValuesMessage['data'][number]
 /** What was told last of the live alarms of each device: only what changed is told again. */
 export class ToldValues {
   readonly #told = new WeakMap<LiveEntry, ReadonlyMap<ModuleKey, ToldValue>>()
-  readonly #alarms: Pick<AlarmKeeper, 'valuesOf' | 'alarm'>
+  readonly #alarms: Pick<AlarmKeeper, 'measuredNow' | 'alarm'>
 
-  constructor(alarms: Pick<AlarmKeeper, 'valuesOf' | 'alarm'>) {
+  constructor(alarms: Pick<AlarmKeeper, 'measuredNow' | 'alarm'>) {
     this.#alarms = alarms
   }
 
@@ -18,7 +18,7 @@ export class ToldValues {
   hasNews(entry: LiveEntry): boolean {
     if (!entry.isHeeded) return false
     const told = this.#told.get(entry)
-    for (const [module, { id, now }] of this.#alarms.valuesOf(entry.row.sn)) {
+    for (const [module, { id, now }] of this.#alarms.measuredNow(entry.row.sn)) {
       const last = told?.get(module)
       if (last?.id !== id || isNewValue(last.now, now)) return true
     }
@@ -30,7 +30,7 @@ export class ToldValues {
     const before = this.#told.get(entry)
     const next = new Map<ModuleKey, ToldValue>()
     const news: ToldValue[] = []
-    for (const [module, { id, now }] of this.#alarms.valuesOf(entry.row.sn)) {
+    for (const [module, { id, now }] of this.#alarms.measuredNow(entry.row.sn)) {
       const alarm = this.#alarms.alarm(id)
       const peak = (alarm && toldPeak(alarm, entry.row.thresholds)) ?? undefined
       const last = before?.get(module)

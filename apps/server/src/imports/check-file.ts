@@ -11,7 +11,7 @@ import {
 import type { Quantity, Registry } from '@vigil/devices'
 import { type LiveDevice, reduce } from '@vigil/domain'
 import { freshDevice } from '../fleet/fleet-state.ts'
-import { latestRecord, readingRecord } from '../fleet/history-record.ts'
+import { latestPart, readingPart } from '../fleet/history-record.ts'
 import { DAY_MS, dayOf } from '../history/writing/partitions.ts'
 import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -166,7 +166,7 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
       } else if (isDeepStrictEqual(other.mods, reading.mods)) repeated++
       else problems.add({ line, key: 'imports.problem.repeated', values: { sn, line: other.line } })
     }
-    for (const { reading, device, record } of newest.values()) record.latest = latestRecord(judge(reading, device))
+    for (const { reading, device, record } of newest.values()) record.latest = latestPart(judge(reading, device))
     readings.sort((a, b) => a.record.at - b.record.at)
     return { format, readings, repeated, problems }
   }
@@ -207,5 +207,5 @@ function judge(reading: FileReading, device: DeviceRow): LiveDevice {
 function recordOf(reading: FileReading, device: DeviceRow): HistoryRecord {
   const { at } = reading
   const judged = judge(reading, device)
-  return { deviceId: device.id, at, deviceTime: at, reading: readingRecord(messageOf(reading, device), judged) }
+  return { deviceId: device.id, at, deviceTime: at, reading: readingPart(messageOf(reading, device), judged) }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { insertAudit } from '../history/writing/audit.ts'
 import type { History } from '../history/writing/history.ts'
 import { importHistory } from '../history/writing/import.ts'
-import type { AuditRecord, ReadingRecord } from '../history/writing/records.ts'
+import type { AuditRecord, ReadingPart } from '../history/writing/records.ts'
 import { readRetention } from '../history/writing/retention.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -177,7 +177,7 @@ const devicesOf = (readings: CheckedFile['readings']): string[] => [...new Set(r
 
 function previewOf({ sn, record: { at, reading } }: CheckedFile['readings'][number]): ImportCheck['preview'][number] {
   const values: Record<string, number> = {}
-  const modules = Object.entries(reading?.values ?? {}) as [ModuleKey, ReadingRecord['values'][ModuleKey]][]
+  const modules = Object.entries(reading?.values ?? {}) as [ModuleKey, ReadingPart['values'][ModuleKey]][]
   for (const [module, given] of modules) {
     for (const [quantity, value] of Object.entries(given ?? {})) values[`${module}.${quantity}`] = value
   }

@@ -14,7 +14,8 @@ export type Decoded =
   | { message: UpMessage; leftOut?: readonly string[] | undefined }
   | { refused: Refused; reason: string; id?: string | undefined }
 
-const REASON_LENGTH = 200
+/** A reason goes back to the device and into the log: long enough to be understood, whatever was sent. */
+export const REASON_LENGTH = 200
 
 /** The device's own number of a message that is otherwise not understood, so that the refusal can name it. */
 function idOf(value: unknown): string | undefined {

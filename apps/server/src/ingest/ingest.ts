@@ -8,11 +8,12 @@ import {
   type UpMessage,
 } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
+import { isOwnFault } from '../history/writing/database-failure.ts'
 import { HistoryRejected } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
-import { type Decoded, decodePart, decodePayload, type Refused } from './decode.ts'
+import { type Decoded, decodePart, decodePayload, REASON_LENGTH, type Refused } from './decode.ts'
 import { RecentIds } from './recent-ids.ts'
 
 export type Outcome =
@@ -118,13 +119,6 @@ function contentId(sender: Sender, time: number, content: Buffer | unknown, at: 
   return stands ? `${id}.${at}.${sender.counted}` : id
 }
 
-/** Not an outage that passes: trying again would fail again. */
-const isOwnFault = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof RangeError ||
-  error instanceof ReferenceError ||
-  error instanceof SyntaxError
-
 interface Sender {
   readonly recent: RecentIds
   /** On their way to the disk: a repetition is acknowledged with the first, not before it. */
@@ -143,7 +137,6 @@ interface Taken {
 }
 
 const ACCEPTED: Outcome = { result: 'accepted' }
-const REASON_LENGTH = 200
 const SN_LENGTH = 64
 
 /** What the device is told on its downlink; nothing when all is well. */

@@ -1,7 +1,7 @@
 /** More than one request of POST /ingest holds: sent again as a whole, it must be known as a whole. */
 export const RECENT_IDS_KEPT = 1024
 
-/** Two 26-bit hashes in one number: a ring of numbers is a tenth of a set of texts, at 5000 devices some 400 MB. */
+/** Two 26-bit hashes in one number. Kept as texts, the numbers of 5000 devices would take some 400 MB, ten times as much. */
 function fingerprint(id: string): number {
   let a = 0x811c9dc5
   let b = 0x9747b28c

@@ -6,7 +6,7 @@ import { createRng, exponential, pick, type Rng, uniform } from '@vigil/science'
 import { dangerOf } from '../alarms/alarm-records.ts'
 import type { AlarmBook } from '../alarms/book/alarm-book.ts'
 import type { KeptAlarm } from '../alarms/book/kept-alarm.ts'
-import type { AlarmLogRow, DeskRecord } from '../history/writing/records.ts'
+import type { AlarmLogRow, DeskPart } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** An operator of the demonstration. */
@@ -131,7 +131,7 @@ export class PastCrew {
   }
 
   /** All that was done until this moment, in the order of time. */
-  actUntil(at: number): DeskRecord | undefined {
+  actUntil(at: number): DeskPart | undefined {
     const alarms: Alarm[] = []
     const log: AlarmLogRow[] = []
     while (this.#nextAt <= at) {

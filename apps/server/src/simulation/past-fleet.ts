@@ -2,9 +2,9 @@ import type { Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { AlarmBook } from '../alarms/book/alarm-book.ts'
 import { finishDetection } from '../fleet/detection.ts'
-import { readingRecord } from '../fleet/history-record.ts'
+import { readingPart } from '../fleet/history-record.ts'
 import { advance, type LiveEntry, newEntry } from '../fleet/live-entry.ts'
-import { sampleRecord } from '../fleet/sample.ts'
+import { samplePart } from '../fleet/sample.ts'
 import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
@@ -66,14 +66,14 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
       const { isPassage } = registry
       now = at
       const { record } = advance(entry, { type: 'reading', at, message, thresholds: row.thresholds, isPassage }, book)
-      record.reading = readingRecord(message, entry.device)
+      record.reading = readingPart(message, entry.device)
       record.desk = desk
       return record
     }
     const record: HistoryRecord = { deviceId: row.id, at, deviceTime: message.time, desk }
     if (message.type === 'detection') {
       record.detection = finishDetection(texts, language, row, message, at, MESSAGE_ID).record
-    } else record.sample = sampleRecord(sn, message, at, MESSAGE_ID)
+    } else record.sample = samplePart(sn, message, at, MESSAGE_ID)
     return record
   }
 }

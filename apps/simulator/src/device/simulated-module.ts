@@ -1,4 +1,4 @@
-import { type ModuleKey, type ModuleReport, RunState, type State2, type Threshold } from '@vigil/contract'
+import { type ModuleKey, type ModuleReport, RunState, State2, type Threshold } from '@vigil/contract'
 import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import type { Rng } from '@vigil/science'
 import type { Behaviour, RecordMessage } from '../modules/behaviour.ts'
@@ -48,7 +48,7 @@ export class SimulatedModule {
     const values = this.values.toReport()
     const smoothing = scene.setting('alarmSmoothing') ?? DEFAULT_SMOOTHING_S
     const judged = this.#judge.judge(values, scene.at, scene.seconds, smoothing)
-    const own = this.behaviour?.ownState ?? 0
+    const own = this.behaviour?.ownState ?? State2.Normal
     const state = own > judged ? own : judged
     const report: ModuleReport = { state, runstate: RunState.Online, values }
     this.behaviour?.decorate?.(report, state, scene)

@@ -1,4 +1,4 @@
-import type { UpMessage } from '@vigil/contract'
+import { State2, type UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { createRng, exponential } from '@vigil/science'
 import type { SimulatorConfig } from '../config.ts'
@@ -82,7 +82,12 @@ function recentShare(age: number): number {
 
 /** Whoever meets something, or has just met it, tells of it in every step. */
 function isConcerned({ world, director }: SimulatedFleet, device: SimulatedDevice, at: number): boolean {
-  if (device.modules.some(({ state, behaviour }) => state > 0 || (behaviour?.ownState ?? 0) > 0)) return true
+  if (
+    device.modules.some(
+      ({ state, behaviour }) => state > State2.Normal || (behaviour?.ownState ?? State2.Normal) > State2.Normal,
+    )
+  )
+    return true
   if (director.quiet) return false
   const place = device.placeAt(at)
   return (

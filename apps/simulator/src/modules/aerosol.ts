@@ -1,3 +1,4 @@
+import { State2 } from '@vigil/contract'
 import { poisson } from '@vigil/science'
 import { SUBSTANCES } from '../world/substances.ts'
 import { type Behaviour, type Fitting, lagged } from './behaviour.ts'
@@ -45,7 +46,7 @@ export function aerosol({ module, rng }: Fitting): Behaviour {
       values.set('sigma', measures ? watch.sigma : 0)
     },
     decorate(report, state) {
-      if (state > 0 && cloud > usual) {
+      if (state > State2.Normal && cloud > usual) {
         report.findings = [
           {
             name: SUBSTANCES.bioaerosol.name,

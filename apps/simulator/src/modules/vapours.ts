@@ -1,4 +1,4 @@
-import type { Finding } from '@vigil/contract'
+import { type Finding, State2 } from '@vigil/contract'
 import { SUBSTANCES, type Substance } from '../world/substances.ts'
 import { type Behaviour, lagged } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
@@ -71,7 +71,7 @@ export function agentDetector(): Behaviour {
     },
     decorate(report, state) {
       const substance = intake.leading(({ agent }) => agent === true)
-      if (state > 0 && substance !== undefined) report.findings = [finding(substance, sure)]
+      if (state > State2.Normal && substance !== undefined) report.findings = [finding(substance, sure)]
     },
   }
 }
@@ -89,7 +89,7 @@ export function gasCells(): Behaviour {
     },
     decorate(report, state) {
       const substance = intake.leading(({ cells }) => cells !== undefined)
-      if (state > 0 && substance !== undefined) report.findings = [finding(substance, 90)]
+      if (state > State2.Normal && substance !== undefined) report.findings = [finding(substance, 90)]
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { AlarmKind, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { mark, raised } from '../fixtures.ts'
-import { type AlarmAct, type AlarmEventOf, advanceAlarm, type DisposalEntry } from './advance-alarm.ts'
+import { type AlarmAct, type AlarmInput, advanceAlarm, type DisposalEntry } from './advance-alarm.ts'
 import { type Alarm, effectivePriority, effectiveState, isOver, phaseOf } from './alarm.ts'
 
-const heard = (at: number, state: State2, kind: AlarmKind = 'normal'): AlarmEventOf => ({
+const heard = (at: number, state: State2, kind: AlarmKind = 'normal'): AlarmInput => ({
   type: 'condition',
   at,
   state,
@@ -41,12 +41,12 @@ const shelve = (saw: Saw, until: number, user = 'u1'): AlarmAct => ({
   mark: mark(user, 2700, 'welding'),
 })
 const unshelve = (saw: Saw): AlarmAct => ({ type: 'unshelve', version: saw.version, mark: mark('u1', 2800) })
-const after = (alarm: Alarm, ...events: AlarmEventOf[]): Alarm =>
+const after = (alarm: Alarm, ...events: AlarmInput[]): Alarm =>
   events.reduce((each, event) => advanceAlarm(each, event).alarm, alarm)
 /** Acts on what stands now. */
 const now = (alarm: Alarm, ...acts: ((saw: Saw) => AlarmAct)[]): Alarm =>
   acts.reduce((each, act) => advanceAlarm(each, act(each)).alarm, alarm)
-const kinds = (alarm: Alarm, ...events: AlarmEventOf[]): (string | undefined)[] => {
+const kinds = (alarm: Alarm, ...events: AlarmInput[]): (string | undefined)[] => {
   let each = alarm
   return events.map((event) => {
     const step = advanceAlarm(each, event)
@@ -296,10 +296,10 @@ describe('a drill that a person started', () => {
 
 describe('a merged case', () => {
   it('is joined and left without touching anything else', () => {
-    const join: AlarmEventOf = { type: 'case', at: 1500, by: 'Operator u1', joins: { caseId: 'C1', origin: 'hand' } }
+    const join: AlarmInput = { type: 'case', at: 1500, by: 'Operator u1', joins: { caseId: 'C1', origin: 'hand' } }
     const joined = after(raised(), join)
     expect(joined).toEqual({ ...raised(), caseId: 'C1', caseOrigin: 'hand', version: 2, changedAt: 1500 })
-    const leave: AlarmEventOf = { ...join, joins: null }
+    const leave: AlarmInput = { ...join, joins: null }
     expect(kinds(joined, join, leave)).toEqual([undefined, 'unmerged'])
     expect(after(joined, leave)).toMatchObject({ caseId: null, caseOrigin: null })
     expect(kinds(raised(), join)).toEqual(['merged'])

@@ -35,7 +35,8 @@ export interface StateReport {
   readonly isKept?: boolean | undefined
 }
 
-export type AlarmEventOf =
+/** Everything that can happen to an alarm once it was raised. */
+export type AlarmInput =
   | StateReport
   | AlarmAct
   /** The end of a shelf is looked for. */
@@ -74,7 +75,7 @@ const refused = (alarm: Alarm, refusal: AlarmRefusal): AlarmStep => ({ alarm, en
  * An alarm after one more event. Told twice, an event counts once. Only a person takes an alarm from those that wait; a reading
  * can put it back among them, by being worse than what somebody has seen.
  */
-export function advanceAlarm(alarm: Alarm, event: AlarmEventOf): AlarmStep {
+export function advanceAlarm(alarm: Alarm, event: AlarmInput): AlarmStep {
   switch (event.type) {
     case 'condition':
       return hear(alarm, event)

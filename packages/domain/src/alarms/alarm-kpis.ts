@@ -1,11 +1,10 @@
-import { type AlarmKind, type AlarmKpis, AlarmPriority, type ModuleKey } from '@vigil/contract'
+import { type AlarmKind, type AlarmKpis, AlarmPriority, CHATTER_BEGINS, type ModuleKey } from '@vigil/contract'
 import { type TimeSpan, unwatchedMs } from '../state/unwatched.ts'
 import { CHATTER_WINDOW_MS, countsInStatistics, STALE_AFTER_MS } from './alarm-marks.ts'
 import { FLOOD_ABOVE, FLOOD_WINDOW_MS } from './flood.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TOP_SOURCES = 10
-const CHATTER_BEGINS = 3
 const ENOUGH_DAYS = 30
 
 /** ISA-18.2 / IEC 62682 and EEMUA 191, per operator's position. Shares are 0 to 1. */

@@ -1,4 +1,4 @@
-import { type AlarmEvent, type AlarmKind, type AlarmLife, BEGINS_KEPT } from '@vigil/contract'
+import { type AlarmEvent, type AlarmKind, type AlarmLife, CHATTER_BEGINS } from '@vigil/contract'
 
 const MINUTE_MS = 60 * 1000
 export const CHATTER_WINDOW_MS = MINUTE_MS
@@ -10,7 +10,7 @@ export const STALE_AFTER_MS = 24 * 60 * MINUTE_MS
 
 /** Three or more begins within a minute. */
 export function isChattering({ begins }: Pick<AlarmLife, 'begins'>, now: number): boolean {
-  const first = begins.at(-BEGINS_KEPT)
+  const first = begins.at(-CHATTER_BEGINS)
   const last = begins.at(-1)
   if (first === undefined || last === undefined) return false
   return last - first <= CHATTER_WINDOW_MS && now - last <= CHATTER_CALM_MS

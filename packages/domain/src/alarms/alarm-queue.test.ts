@@ -10,7 +10,7 @@ import {
   peakStateOf,
   queueSections,
   sectionOf,
-  worstOf,
+  shownStateOf,
 } from './alarm-queue.ts'
 import { reminderSound } from './reminder.ts'
 import { silence } from './silence.ts'
@@ -127,10 +127,10 @@ describe('the peak of an alarm', () => {
 
 describe('the worst of an alarm', () => {
   it('is its state while it is open, and what it was when it is over', () => {
-    expect(worstOf({ state: 1, priority: 3 })).toBe(1)
-    expect(worstOf({ state: 0, priority: 3 })).toBe(3)
-    expect(worstOf({ state: 0, priority: 1 })).toBe(1)
-    expect(worstOf({ state: 0, priority: 0 })).toBe(0)
+    expect(shownStateOf({ state: 1, priority: 3 })).toBe(1)
+    expect(shownStateOf({ state: 0, priority: 3 })).toBe(3)
+    expect(shownStateOf({ state: 0, priority: 1 })).toBe(1)
+    expect(shownStateOf({ state: 0, priority: 0 })).toBe(0)
   })
 })
 

@@ -14,7 +14,7 @@ export function peakStateOf({ state, priority }: Pick<AlarmEvent, 'state' | 'pri
 }
 
 /** An alarm that is over says "normal" of itself; what it was stands in its priority. */
-export function worstOf({ state, priority }: Pick<AlarmEvent, 'state' | 'priority'>): State2 {
+export function shownStateOf({ state, priority }: Pick<AlarmEvent, 'state' | 'priority'>): State2 {
   return state >= State2.Warning ? state : WORST[priority]
 }
 
@@ -46,7 +46,7 @@ const byId = (a: AlarmEvent, b: AlarmEvent): number => (a.id < b.id ? -1 : Numbe
 const byNeed = (a: AlarmEvent, b: AlarmEvent): number =>
   SECTION_TURN[sectionOf(a)] - SECTION_TURN[sectionOf(b)] ||
   KIND_TURN[a.kind] - KIND_TURN[b.kind] ||
-  worstOf(b) - worstOf(a) ||
+  shownStateOf(b) - shownStateOf(a) ||
   changedAt(b) - changedAt(a) ||
   byId(a, b)
 

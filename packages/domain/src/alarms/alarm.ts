@@ -5,7 +5,7 @@ import {
   type AlarmPhase,
   type AlarmPriority,
   type AlarmSource,
-  BEGINS_KEPT,
+  CHATTER_BEGINS,
   type Finding,
   type ModuleKey,
   State2,
@@ -114,7 +114,7 @@ export function coreOf(alarm: Alarm): AlarmCore {
 }
 
 export const withBegin = (begins: readonly number[], at: number): readonly number[] =>
-  [...begins, at].slice(-BEGINS_KEPT)
+  [...begins, at].slice(-CHATTER_BEGINS)
 
 type Settled = Pick<AlarmCore, 'handled' | 'cleared'>
 

@@ -1,12 +1,12 @@
 import type { State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { eventOf, mark, raised } from '../fixtures.ts'
-import { type AlarmAct, type AlarmEventOf, advanceAlarm } from './advance-alarm.ts'
+import { type AlarmAct, type AlarmInput, advanceAlarm } from './advance-alarm.ts'
 import { type Alarm, coreOf } from './alarm.ts'
 import { EMPTY_BOOK, reduceBook } from './desk-book.ts'
 import { foldAgain, type PastEvent, takenBack } from './fold-again.ts'
 
-const danger = (at: number, state: State2): AlarmEventOf => ({ type: 'condition', at, state, kind: 'normal' })
+const danger = (at: number, state: State2): AlarmInput => ({ type: 'condition', at, state, kind: 'normal' })
 const acknowledge = (version: number): AlarmAct => ({ type: 'acknowledge', version, mark: mark('u1', 2000) })
 const judge = (version: number, handling: 'upgrade' | 'downgrade' | 'clear', who = 'u2'): AlarmAct => ({
   type: 'judge',
@@ -16,7 +16,7 @@ const judge = (version: number, handling: 'upgrade' | 'downgrade' | 'clear', who
 })
 
 /** All of them happen; the first is not stored. */
-function withoutFirst(events: readonly AlarmEventOf[]): { told: Alarm; real: Alarm } {
+function withoutFirst(events: readonly AlarmInput[]): { told: Alarm; real: Alarm } {
   const base = raised()
   let told = base
   const past = events.map((event): PastEvent => {

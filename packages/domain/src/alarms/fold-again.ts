@@ -1,8 +1,8 @@
-import { type AlarmEventOf, advanceAlarm } from './advance-alarm.ts'
+import { type AlarmInput, advanceAlarm } from './advance-alarm.ts'
 import { type Alarm, measuredOf } from './alarm.ts'
 
 export interface PastEvent {
-  readonly event: AlarmEventOf
+  readonly event: AlarmInput
   /** Of the alarm after it. */
   readonly version: number
 }

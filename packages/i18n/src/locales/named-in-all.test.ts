@@ -49,7 +49,7 @@ const NAMED: Record<string, readonly string[]> = {
   'what a nuclide of the library is': NUCLIDES.map((each) => `reference.nuclide.what.${groupOfNuclide(each)}`),
   'what to do first about a nuclide': NUCLIDES.map((each) => `reference.nuclide.first.${groupOfNuclide(each)}`),
   'substances of the FTIR library': FTIR_SUBSTANCES.map(({ id }) => `substance.${id}`),
-  modules: [...MODULE_KEYS, 'device'].map((key) => `module.${key}`),
+  modules: [...MODULE_KEYS, 'device', 'clock'].map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
   categories: registry.models.map(({ category }) => `category.${category}`),
   commands: registry.models.flatMap((model) => model.commands.map((key) => `command.${key}`)),

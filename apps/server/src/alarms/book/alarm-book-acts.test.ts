@@ -58,7 +58,7 @@ function world() {
     play(step: Step) {
       if (step.type === 'settle') return this.settle(step)
       if (step.type === 'act') {
-        const kept = [...book.values()].findLast(({ alarm }) => !isSettled(alarm))
+        const kept = [...book.all()].findLast(({ alarm }) => !isSettled(alarm))
         if (kept === undefined) return
         const event = actOf(step, kept.alarm)
         const { alarm, entry: line } = advanceAlarm(kept.alarm, event)
@@ -89,13 +89,13 @@ it('acts of which none could be stored leave every alarm as the device alone mad
       for (const step of played) {
         acted.play(step)
         if (step.type === 'state') alone.play(step)
-        for (const { alarm } of acted.book.values()) {
+        for (const { alarm } of acted.book.all()) {
           expect(alarm.version).toBeGreaterThanOrEqual(version)
           version = alarm.version
         }
       }
       while (acted.pending.length > 0) acted.settle({ which: 3, stored: false })
-      expect([...acted.book.values()].map(storyOf)).toEqual([...alone.book.values()].map(storyOf))
+      expect([...acted.book.all()].map(storyOf)).toEqual([...alone.book.all()].map(storyOf))
     }),
   )
 })
@@ -109,7 +109,7 @@ it('a danger is an open alarm of its level, whatever people do and whichever of 
       for (const step of played) {
         own.play(step)
         if (step.type === 'state') state = step.state
-        const open = [...own.book.values()].filter(({ alarm }) => alarm.endAt === null)
+        const open = [...own.book.all()].filter(({ alarm }) => alarm.endAt === null)
         expect(open.map(({ alarm }) => alarm.reported)).toEqual(state === 0 ? [] : [state])
         // Whoever dealt with it dealt with this, and not with something worse.
         for (const { alarm } of open) {

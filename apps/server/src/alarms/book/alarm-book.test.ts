@@ -54,7 +54,7 @@ function lane(deviceType: 'RG500' | 'VP100' = 'RG500') {
       }
     },
     alarms: () =>
-      [...book.values()].map(({ alarm: { id, peakState, endAt, occurrences, peak } }) => [
+      [...book.all()].map(({ alarm: { id, peakState, endAt, occurrences, peak } }) => [
         id,
         peakState,
         endAt === null,
@@ -188,7 +188,7 @@ describe('readings of a lane that were kept and come after a live one', () => {
         const { hear, book } = lane()
         hear(...[...live].sort((a, b) => a - b).map(reading), free(500), ...kept.map(reading))
         const dangers = states.slice(0, 41).filter((state, n) => state > 0 && n <= 40)
-        const alarms = [...book.values()].map(({ alarm }) => alarm.peakState)
+        const alarms = [...book.all()].map(({ alarm }) => alarm.peakState)
         // Some of one vehicle may be told twice; none is missing.
         for (const state of [1, 2, 3]) {
           const vehicles = dangers.filter((each) => each === state).length

@@ -1,7 +1,7 @@
 import { type AlarmEvent, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type Alarm,
-  type AlarmEventOf,
+  type AlarmInput,
   type AlarmMove,
   type AlarmValues,
   advanceAlarm,
@@ -93,8 +93,8 @@ export class AlarmBook implements AlarmKeeper {
     return this.#memory.get(id)?.alarm
   }
 
-  values(): Iterable<KeptAlarm> {
-    return this.#memory.values()
+  all(): Iterable<KeptAlarm> {
+    return this.#memory.all()
   }
 
   last(sn: string, module: ModuleKey, source: AlarmSource): KeptAlarm | undefined {
@@ -105,13 +105,13 @@ export class AlarmBook implements AlarmKeeper {
     return [...(this.#memory.device(sn)?.alarms.values() ?? [])]
   }
 
-  valuesOf(sn: string): AlarmValues {
+  measuredNow(sn: string): AlarmValues {
     return this.#memory.device(sn)?.values ?? NO_VALUES
   }
 
   openCount(): number {
     let count = 0
-    for (const { alarm } of this.#memory.values()) if (alarm.endAt === null && alarm.source === 'device') count += 1
+    for (const { alarm } of this.#memory.all()) if (alarm.endAt === null && alarm.source === 'device') count += 1
     return count
   }
 
@@ -258,7 +258,7 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   /** Somebody, or the clock, acts: until that is stored it may have to be taken back. */
-  act(kept: KeptAlarm, event: AlarmEventOf, alarm: Alarm): SinceAct {
+  act(kept: KeptAlarm, event: AlarmInput, alarm: Alarm): SinceAct {
     const act = { event, before: kept.alarm, version: alarm.version, stands: false }
     kept.since.push(act)
     this.change(kept, alarm)

@@ -35,7 +35,7 @@ export class AlarmMemory {
     return this.#alarms.get(id)
   }
 
-  values(): Iterable<KeptAlarm> {
+  all(): Iterable<KeptAlarm> {
     return this.#alarms.values()
   }
 

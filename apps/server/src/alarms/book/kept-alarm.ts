@@ -1,8 +1,8 @@
-import { type Alarm, type AlarmEventOf, FACTS_STORED, type FollowedFacts, foldAgain, takenBack } from '@vigil/domain'
+import { type Alarm, type AlarmInput, FACTS_STORED, type FollowedFacts, foldAgain, takenBack } from '@vigil/domain'
 
 /** Something that happened to an alarm since the oldest act on it that is not stored yet. */
 export interface SinceAct {
-  readonly event: AlarmEventOf
+  readonly event: AlarmInput
   before: Alarm
   readonly version: number
   /** Whether it can no longer be taken back: so from the start for what a device says, and for a person's act once it is stored. */

@@ -25,9 +25,9 @@ function marked(kept: KeptAlarm, event: AlarmEvent): AlarmEvent {
 /** Alarms as the wire has them, in the language of the site, with what they measure now while they are live. */
 export class WireEvents {
   readonly #options: WireOptions
-  readonly #memory: Pick<AlarmMemory, 'device' | 'values'>
+  readonly #memory: Pick<AlarmMemory, 'all' | 'device'>
 
-  constructor(options: WireOptions, memory: Pick<AlarmMemory, 'device' | 'values'>) {
+  constructor(options: WireOptions, memory: Pick<AlarmMemory, 'all' | 'device'>) {
     this.#options = options
     this.#memory = memory
   }
@@ -50,7 +50,7 @@ export class WireEvents {
 
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[] {
     const events: AlarmEvent[] = []
-    for (const kept of this.#memory.values()) {
+    for (const kept of this.#memory.all()) {
       const row = this.#options.device(kept.alarm.sn)
       if (row !== undefined && isOnDesk(kept) && sees(row)) events.push(this.atPeak(kept, kept.alarm, row))
     }

@@ -1,4 +1,4 @@
-import type { DeviceDetail, ModuleKey } from '@vigil/contract'
+import { type DeviceDetail, type ModuleKey, RunState, State2 } from '@vigil/contract'
 import type { HistoryColumn, Registry } from '@vigil/devices'
 import { PICTURE_OF_TIME_MS } from '@vigil/domain'
 import pg from 'pg'
@@ -61,7 +61,7 @@ export const spanAround = (from: number, to = from, around = from) => ({
 
 const CAMERA: ModuleKey = 'gcameraMod'
 
-const NORMAL = { state: 0, runstate: 1 } as const
+const NORMAL = { state: State2.Normal, runstate: RunState.Online } as const
 
 /** Readings as the device told them: values from their columns, everything else from what was kept beside them. */
 export function createReadingDetails({ database: { pool }, registry }: ReadingDetailsOptions) {

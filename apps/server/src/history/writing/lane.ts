@@ -104,7 +104,7 @@ export function createLane({ bounds, fair, store, log, now, ...options }: LaneOp
   let writing = false
   let timer: NodeJS.Timeout | undefined
   let flushes: { until: number; resolve(): void }[] = []
-  /** When `refuses` was last called. A record is added right after that, and to ask the clock again would cost time. */
+  /** When `refuses` was last called. The record that follows is dated by it: at thousands a second, a second look at the clock counts. */
   let askedAt = 0
 
   const oldest = (): Place | undefined => {

@@ -13,7 +13,7 @@ export const isUrgent = ({ alarms, desk, pictures, stateChange, faults, firmware
   (pictures !== undefined && pictures.length > 0)
 
 /** The part of an urgent record that is stored first. */
-export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
+export const eventPart = (record: HistoryRecord): HistoryRecord => ({
   ...record,
   reading: undefined,
   detection: undefined,
@@ -21,7 +21,7 @@ export const eventsOf = (record: HistoryRecord): HistoryRecord => ({
 })
 
 /** The part of an urgent record that is stored after its events. */
-export const measuredOf = ({
+export const measuredPart = ({
   deviceId,
   at,
   deviceTime,

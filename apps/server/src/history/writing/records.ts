@@ -12,7 +12,7 @@ import type { Alarm, AlarmLogDraft, FaultPlace, FiledTimes } from '@vigil/domain
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
 
-export interface ReadingRecord {
+export interface ReadingPart {
   state2: number
   runstate: number
   position?: Position | undefined
@@ -22,7 +22,7 @@ export interface ReadingRecord {
   rest?: unknown
 }
 
-export interface LatestRecord {
+export interface LatestPart {
   runMode: number
   runstate: number
   mods: unknown
@@ -82,7 +82,7 @@ export interface AuditRecord {
 }
 
 /** One act on alarms, by a person or by the server's clock; its rows in the log and in the audit are stored with it. */
-export interface DeskRecord {
+export interface DeskPart {
   alarms: readonly Alarm[]
   log: readonly AlarmLogRow[]
   audit?: readonly AuditRecord[] | undefined
@@ -98,19 +98,19 @@ interface ToldOnce {
   at?: number | undefined
 }
 
-export interface StateChangeRecord extends ToldOnce {
+export interface StateChangePart extends ToldOnce {
   state: number
   state2: number
   runstate: number
   shown: number
 }
 
-export interface FaultRecord extends ToldOnce {
+export interface FaultPart extends ToldOnce {
   module: FaultPlace
   ended: boolean
 }
 
-export interface DetectionRecord extends FiledTimes {
+export interface DetectionPart extends FiledTimes {
   id: string
   state: number
   kind: AlarmKind
@@ -120,7 +120,7 @@ export interface DetectionRecord extends FiledTimes {
   simulated: boolean
 }
 
-export interface SampleRecord extends FiledTimes {
+export interface SamplePart extends FiledTimes {
   id: string
   number: string
   pressure: number
@@ -141,18 +141,18 @@ export interface HistoryRecord {
   /** Number of the record, counted by the writer over every restart. It says which of two states is newer: a clock may be set back. */
   counted?: number | undefined
   messageId?: string | undefined
-  reading?: ReadingRecord | undefined
-  latest?: LatestRecord | undefined
+  reading?: ReadingPart | undefined
+  latest?: LatestPart | undefined
   /** Set when the device tells another version than before. */
   firmware?: string | undefined
   alarms?: AlarmTransitionRecord[] | undefined
   /** Pictures for alarms that were raised shortly before. */
   pictures?: readonly FollowingPicture[] | undefined
-  desk?: DeskRecord | undefined
-  stateChange?: StateChangeRecord | undefined
-  faults?: FaultRecord[] | undefined
-  detection?: DetectionRecord | undefined
-  sample?: SampleRecord | undefined
+  desk?: DeskPart | undefined
+  stateChange?: StateChangePart | undefined
+  faults?: FaultPart[] | undefined
+  detection?: DetectionPart | undefined
+  sample?: SamplePart | undefined
 }
 
 /** A record without content. It names every part, so that all records have one shape: the writer reads thousands a second. */

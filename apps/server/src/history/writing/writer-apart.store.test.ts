@@ -14,11 +14,11 @@ import {
   useWriter,
   writer,
 } from '../../../test/writer-kit.ts'
-import { HistoryOverloaded, type HistoryRecord, HistoryRejected, type SampleRecord } from './records.ts'
+import { HistoryOverloaded, type HistoryRecord, HistoryRejected, type SamplePart } from './records.ts'
 
 useWriter()
 
-const sample = (id: string, volume = 200): SampleRecord => ({
+const sample = (id: string, volume = 200): SamplePart => ({
   id,
   number: id,
   beginAt: NOON - 60_000,
@@ -171,7 +171,7 @@ describe('an error of our own code', () => {
       get beginAt(): number {
         throw new TypeError('x.y is not a function')
       },
-    }) as SampleRecord,
+    }) as SamplePart,
   })
 
   it('is set aside with its stack, and the rest goes on', async () => {

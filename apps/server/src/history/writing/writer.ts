@@ -7,7 +7,7 @@ import type { CommitterStats } from './committer.ts'
 import { isOwnFault } from './database-failure.ts'
 import { createLane, type Lane, type LaneBounds } from './lane.ts'
 import type { Partitions } from './partitions.ts'
-import { eventsOf, isUrgent, measuredOf } from './record-parts.ts'
+import { eventPart, isUrgent, measuredPart } from './record-parts.ts'
 import {
   HistoryClosed,
   type HistoryRecord,
@@ -173,7 +173,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
       /** At once and not with the promise: in between it would wait nowhere, and roll-ups would pass over it. */
       const follow = (refused?: Error): void => {
         if (isMeasured) followed++
-        const measured = isMeasured ? writeReading({ ...measuredOf(record), reading }, since) : Promise.resolve()
+        const measured = isMeasured ? writeReading({ ...measuredPart(record), reading }, since) : Promise.resolve()
         measured.then(() => (refused === undefined ? resolve() : reject(refused)), reject)
       }
       events = new Promise<void>((told, untold) => {
@@ -187,7 +187,7 @@ export function createHistoryWriter(options: HistoryWriterOptions): ObservedHist
           if (error instanceof HistoryRejected) follow(error)
           else reject(error)
         }
-        urgent.add(eventsOf(record), undefined, weightOf(record), isStored, isNot)
+        urgent.add(eventPart(record), undefined, weightOf(record), isStored, isNot)
       })
     })
     // Whoever waits for one of them need not wait for the other.

@@ -1,6 +1,6 @@
 import { MutedOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, lastBegin, worstOf } from '@vigil/domain'
+import { formatDateTime, lastBegin, shownStateOf } from '@vigil/domain'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Button } from 'antd'
 import { memo } from 'react'
@@ -25,7 +25,7 @@ export const QueueRow = memo(function QueueRow({ alarm }: { alarm: AlarmEvent })
   const { config } = useSession()
   const { watch } = useLive()
   const device = useDevice(alarm.sn)
-  const worst = worstOf(alarm)
+  const worst = shownStateOf(alarm)
   return (
     <li className="queue-row" data-handled={alarm.handled} data-not-real={alarm.kind !== 'normal'}>
       <span className="queue-head">

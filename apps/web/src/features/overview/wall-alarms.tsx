@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { queueSections, worstOf } from '@vigil/domain'
+import { queueSections, shownStateOf } from '@vigil/domain'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../live/hooks.ts'
@@ -74,7 +74,7 @@ function WallAlarm({ alarm }: { alarm: AlarmEvent }) {
   return (
     <li data-row data-over={over} data-not-real={kind !== 'normal'}>
       <span className="wall-state">
-        <StateMark state={worstOf(alarm)} quiet={over} />
+        <StateMark state={shownStateOf(alarm)} quiet={over} />
         {!over && device?.silenced !== undefined && (
           <span className="wall-note wall-silenced">
             <MutedIcon />

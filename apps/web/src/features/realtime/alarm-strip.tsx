@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { deviceAlarms, formatDateTime, lastBegin, type Watch, worstOf } from '@vigil/domain'
+import { deviceAlarms, formatDateTime, lastBegin, shownStateOf, type Watch } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -52,7 +52,7 @@ export function AlarmFacts({ alarm, live = false }: { alarm: AlarmEvent; live?: 
   return (
     <>
       <span className="alarm-line">
-        <StateMark state={worstOf(alarm)} />
+        <StateMark state={shownStateOf(alarm)} />
         <span>{t(`module.${alarm.module}`)}</span>
         <AlarmMarks alarm={alarm} />
       </span>

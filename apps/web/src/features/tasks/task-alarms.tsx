@@ -1,5 +1,5 @@
 import { type AlarmEvent, Permission, TASK_ALARMS_LISTED, type Task } from '@vigil/contract'
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -33,7 +33,7 @@ export function TaskAlarms({ task, alarms, cut }: TaskAlarmsProps) {
           const name = <bdi>{alarm.deviceName}</bdi>
           return (
             <li key={alarm.id} data-open={alarm.endTime === null} data-not-real={alarm.kind !== 'normal'}>
-              <StateMark state={worstOf(alarm)} />
+              <StateMark state={shownStateOf(alarm)} />
               <AlarmMarks alarm={alarm} />
               {to === undefined ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
               <span className="quiet">

@@ -1,4 +1,4 @@
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
@@ -26,7 +26,7 @@ export function TaskTimeline({ moments, nameOf }: TaskTimelineProps) {
             </time>
             {moment.kind === 'alarm' ? (
               <span>
-                <StateMark state={worstOf(moment.alarm)} /> <bdi>{moment.alarm.deviceName}</bdi>
+                <StateMark state={shownStateOf(moment.alarm)} /> <bdi>{moment.alarm.deviceName}</bdi>
               </span>
             ) : (
               <span>

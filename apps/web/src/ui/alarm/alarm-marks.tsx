@@ -1,4 +1,4 @@
-import { type AlarmEvent, AlarmKind, type AlarmLife, PointState } from '@vigil/contract'
+import { type AlarmEvent, AlarmKind, type AlarmLife, PointState, State2 } from '@vigil/contract'
 import { isChattering, isConnected, isShelved, isStaleAlarm, isUnstored } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
 
 function JudgedMark({ judged }: { judged: NonNullable<AlarmLife['judged']> }) {
   const { t } = useTexts()
-  const way = judged.state === 1 ? 'downgraded' : 'upgraded'
+  const way = judged.state === State2.Warning ? 'downgraded' : 'upgraded'
   return (
     <span className="alarm-mark" title={t('desk.mark.judgedHint', { by: judged.by, note: judged.note })}>
       <RowIcon name={way === 'upgraded' ? 'rise' : 'fall'} />

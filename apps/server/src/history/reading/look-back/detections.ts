@@ -140,7 +140,7 @@ export function createDetections(options: LookBackOptions): Detections {
       found.among('detection.kind', filter.kinds)
       found.among('detection.state', filter.states)
       // Said once more in the words of the index for what is rare.
-      if (filter.states?.every((state) => state > State2.Normal)) found.add('detection.state > 0')
+      if (filter.states?.every((state) => state > State2.Normal)) found.add(`detection.state > ${State2.Normal}`)
       found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
       searchCategories(found, visibleCategories(filter.categories, viewer))
       return true

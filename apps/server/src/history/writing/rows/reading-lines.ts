@@ -2,12 +2,12 @@ import type { ModuleKey } from '@vigil/contract'
 import pg from 'pg'
 import { createTimeCells, jsonCell, NULL_CELL, numberCell, textCell } from '../../../platform/database/copy-text.ts'
 import type { QuantityColumn } from '../../../platform/database/quantity-columns.ts'
-import { type HistoryRecord, HistoryRejected, type ReadingRecord } from '../records.ts'
+import { type HistoryRecord, HistoryRejected, type ReadingPart } from '../records.ts'
 
 export interface ReadingLines {
   readonly copySql: string
   /** The reading of a record as one line of COPY; a value that no column can hold is a `HistoryRejected`. */
-  line(record: HistoryRecord, reading: ReadingRecord): string
+  line(record: HistoryRecord, reading: ReadingPart): string
 }
 
 interface ModuleColumns {
@@ -35,7 +35,7 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
   const at = createTimeCells()
   const deviceTime = createTimeCells()
 
-  const fixedCells = (record: HistoryRecord, reading: ReadingRecord): string => {
+  const fixedCells = (record: HistoryRecord, reading: ReadingPart): string => {
     const { position, rest } = reading
     const head = `${record.deviceId}\t${at(record.at)}\t${deviceTime(record.deviceTime)}\t${reading.state2}\t${reading.runstate}`
     const place = `${numberCell(position?.longitude)}\t${numberCell(position?.latitude)}`

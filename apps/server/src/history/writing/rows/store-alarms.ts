@@ -2,7 +2,7 @@ import { State2, type Threshold } from '@vigil/contract'
 import { type Alarm, type AlarmCore, advanceAlarm, NOTHING_MEASURED } from '@vigil/domain'
 import type pg from 'pg'
 import { type ColumnsOf, readRowsOf } from '../../../platform/database/rows.ts'
-import { type AlarmLogRow, type DeskRecord, HistoryRejected, type StoredTransition } from '../records.ts'
+import { type AlarmLogRow, type DeskPart, HistoryRejected, type StoredTransition } from '../records.ts'
 import {
   auditColumns,
   factColumns,
@@ -56,7 +56,7 @@ interface DayDelta {
 export async function storeAlarms(
   client: pg.ClientBase,
   transitions: readonly StoredTransition[],
-  acts: readonly DeskRecord[],
+  acts: readonly DeskPart[],
   timeZone: string,
 ): Promise<string[]> {
   if (transitions.length === 0 && acts.length === 0) return []

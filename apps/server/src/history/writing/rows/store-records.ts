@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copyLines } from '../../../platform/database/copy-text.ts'
 import {
-  type DeskRecord,
+  type DeskPart,
   type FollowingPicture,
   type HistoryRecord,
   HistoryRejected,
@@ -59,7 +59,7 @@ export async function storeRecords(
   const lines: Buffer[] = []
   const records: HistoryRecord[] = []
   const transitions: StoredTransition[] = []
-  const acts: DeskRecord[] = []
+  const acts: DeskPart[] = []
   const pictures: FollowingPicture[] = []
   for (const { record, line } of encoded) {
     if (line !== undefined) lines.push(line)

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { AlarmEvent, AlarmLogEntry } from '@vigil/contract'
-import { worstOf } from '@vigil/domain'
+import { shownStateOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -142,7 +142,7 @@ function OpenCard({
     <>
       <header className="acard-head" data-not-real={alarm.kind !== 'normal'}>
         <div className="acard-title">
-          <StateMark state={worstOf(alarm)} />
+          <StateMark state={shownStateOf(alarm)} />
           <h2>
             <bdi>{alarm.deviceName}</bdi>
           </h2>

@@ -1,5 +1,5 @@
 import type { AlarmCase } from '@vigil/contract'
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -110,7 +110,7 @@ function KnownCase({ merged, current, onOpen, onChanged }: KnownCaseProps) {
               onClick={() => onOpen(event.id)}
             >
               <span className="acard-line">
-                <StateMark state={worstOf(event)} />
+                <StateMark state={shownStateOf(event)} />
                 <PhaseMark phase={phaseOfAlarm(event)} />
                 <bdi dir="ltr" className="quiet">
                   {formatDateTime(event.beginTime, config.timeZone)}

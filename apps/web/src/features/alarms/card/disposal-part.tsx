@@ -1,4 +1,4 @@
-import type { AlarmLife, AlarmMark } from '@vigil/contract'
+import { type AlarmLife, type AlarmMark, State2 } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
@@ -26,7 +26,9 @@ export function DisposalPart({ life }: { life: AlarmLife | undefined }) {
   return (
     <CardPart title={t('desk.part.done')}>
       {acknowledged && <Mark word={t('desk.log.acknowledged')} mark={acknowledged} />}
-      {judged && <Mark word={t(`desk.log.${judged.state === 1 ? 'downgraded' : 'upgraded'}`)} mark={judged} />}
+      {judged && (
+        <Mark word={t(`desk.log.${judged.state === State2.Warning ? 'downgraded' : 'upgraded'}`)} mark={judged} />
+      )}
       {shelved && <Mark word={t('desk.log.shelved')} mark={shelved} />}
       {cleared && <Mark word={t('desk.log.cleared')} mark={cleared} />}
       {handled && (

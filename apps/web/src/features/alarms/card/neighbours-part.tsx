@@ -1,5 +1,5 @@
 import type { AlarmDetail } from '@vigil/contract'
-import { worstOf } from '@vigil/domain'
+import { shownStateOf } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { KindMark } from '../../../ui/alarm/alarm-marks.tsx'
@@ -34,7 +34,7 @@ export function NeighboursPart({ neighbours, onOpen }: NeighboursPartProps) {
             <li key={alarm.id}>
               <button type="button" className="acard-open" onClick={() => onOpen(alarm.id)}>
                 <span className="acard-line">
-                  <StateMark state={worstOf(alarm)} />
+                  <StateMark state={shownStateOf(alarm)} />
                   <KindMark kind={alarm.kind} />
                   <bdi>{alarm.deviceName}</bdi>
                   <bdi dir="ltr" className="quiet">

@@ -8,7 +8,7 @@ import {
   type DeviceKind,
   type PointState,
 } from '@vigil/contract'
-import { type SilentList, worstOf } from '@vigil/domain'
+import { type SilentList, shownStateOf } from '@vigil/domain'
 import { dangerOf, phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 
 /** What the desk itself is narrowed to, beside what the device monitor is. An empty list narrows nothing. */
@@ -74,7 +74,7 @@ export function isInScope(alarm: AlarmEvent, { states, silent, placed }: DeskSco
   if (placed !== undefined && !placed.has(alarm.sn)) return false
   if (states.length === 0 && silent === undefined) return true
   if (silent?.has(alarm.sn) && alarm.endTime === null) return true
-  return states.includes(worstOf(alarm) as PointState)
+  return states.includes(shownStateOf(alarm) as PointState)
 }
 
 const holds = <T>(wanted: readonly T[], value: T): boolean => wanted.length === 0 || wanted.includes(value)

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, isShelved, lastBegin, worstOf } from '@vigil/domain'
+import { formatDateTime, isShelved, lastBegin, shownStateOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
@@ -122,7 +122,7 @@ export function DeskRow({ place, ...row }: DeskRowProps) {
       data-marked={marked}
       data-handled={alarm.handled}
       data-below={below}
-      data-state={worstOf(alarm)}
+      data-state={shownStateOf(alarm)}
       data-not-real={alarm.kind !== 'normal'}
       style={{ transform: `translateY(${top}px)`, height }}
     >
@@ -180,7 +180,7 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
         onClick={() => acts.open(alarm.id)}
       >
         <span className="desk-state">
-          <StateMark state={worstOf(alarm)} />
+          <StateMark state={shownStateOf(alarm)} />
         </span>
         <span className="desk-what">
           <span className="desk-device">

@@ -1,5 +1,5 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import { FLOOD_ABOVE, type FloodMember, formatDateTime, type Watch, worstOf } from '@vigil/domain'
+import { FLOOD_ABOVE, type FloodMember, formatDateTime, shownStateOf, type Watch } from '@vigil/domain'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useWatch } from '../../../live/hooks.ts'
@@ -44,7 +44,7 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
   return (
     <button type="button" className="flood-first" onClick={() => onOpen(alarm.id)}>
       <strong>{t('desk.flood.firstOut')}</strong>
-      <StateMark state={worstOf(alarm)} />
+      <StateMark state={shownStateOf(alarm)} />
       <bdi>{alarm.deviceName}</bdi>
       <bdi className="quiet">
         <AlarmWords text={aboutText(texts, alarm)} />

@@ -1,6 +1,7 @@
-import type { PointState } from '@vigil/contract'
+import { PointState } from '@vigil/contract'
 
 const DAY_MS = 24 * 3_600_000
+const DANGERS: ReadonlySet<PointState> = new Set([PointState.Warning, PointState.Alarm, PointState.HighRisk])
 
 /** From the address; the last 24 hours when nothing sensible stands there. */
 export function sinceOf(text: string | null, now: number): number {
@@ -16,6 +17,6 @@ export function untilOf(text: string | null, since: number): number | undefined 
 
 /** `states` as the call for recent alarms takes them: it knows dangers alone. */
 export function dangerStates(states: readonly PointState[]): string | undefined {
-  const dangers = states.filter((state) => state === 1 || state === 2 || state === 3)
+  const dangers = states.filter((state) => DANGERS.has(state))
   return dangers.length === 0 ? undefined : dangers.join(',')
 }

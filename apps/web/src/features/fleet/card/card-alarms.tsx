@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { formatDateTime, lastBegin, worstOf } from '@vigil/domain'
+import { formatDateTime, lastBegin, shownStateOf } from '@vigil/domain'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function CardAlarms({ alarms }: { alarms: readonly AlarmEvent[] }) {
         {(all ? ordered : ordered.slice(0, SHOWN)).map((alarm) => (
           <li key={alarm.id}>
             <span className="card-alarm-head">
-              <StateMark state={worstOf(alarm)} />
+              <StateMark state={shownStateOf(alarm)} />
               <AlarmMarks alarm={alarm} />
             </span>
             <Link to={paths.monitor('alarm', { alarm: alarm.id })}>

@@ -1,4 +1,4 @@
-import type { AlarmEvent, DeviceDetail, ModuleKey, Threshold } from '@vigil/contract'
+import { type AlarmEvent, type DeviceDetail, type ModuleKey, State2, type Threshold } from '@vigil/contract'
 import { type ModelDefinition, type Quantity, registry } from '@vigil/devices'
 import { leadingReading, modulesByNeed } from '@vigil/domain'
 import { DEFAULT_DIGITS } from '../../../ui/values/alarm-text.ts'
@@ -33,7 +33,7 @@ function leadingOf(
   readings: readonly CardReading[],
   thresholds: readonly Threshold[],
 ): string | undefined {
-  if (report.state > 0) {
+  if (report.state > State2.Normal) {
     const found = leadingReading(key, report.values ?? {}, thresholds)
     if (found !== null) return found.reading.quantity
   }

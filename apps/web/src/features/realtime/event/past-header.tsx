@@ -1,7 +1,7 @@
 import { AimOutlined, AlertOutlined, DashboardOutlined, LineChartOutlined } from '@ant-design/icons'
 import type { AlarmDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
-import { formatDateTime, worstOf } from '@vigil/domain'
+import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function PastHeader({ place, model, eventId, past }: PastHeaderProps) {
         </h1>
         <div className="device-marks">
           <Tag className="past-tag">{t('realtime.event.history')}</Tag>
-          {past && <StateMark state={worstOf(past.alarm)} />}
+          {past && <StateMark state={shownStateOf(past.alarm)} />}
           {(past?.alarm.simulated ?? place.simulated) && (
             <Tag title={t('realtime.header.simulatedHint')}>{t('realtime.header.simulated')}</Tag>
           )}
