@@ -60,7 +60,8 @@ export function createAlarmTexts(registry: Pick<Registry, 'model'>, language: Lo
   const atPeak: AlarmTexts['atPeak'] = (device, alarm) => {
     const known = worded.get(alarm)
     if (known?.device === device) return known.text
-    const text = of(device, { ...alarm, state: alarm.peakState })
+    const { module, peakState, peak, findings } = alarm
+    const text = of(device, { module, state: peakState, peak, findings })
     worded.set(alarm, { device, text })
     return text
   }

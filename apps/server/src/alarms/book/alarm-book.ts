@@ -204,8 +204,10 @@ export class AlarmBook implements AlarmKeeper {
         this.#listener.onFollowed(row, this.#events.atPeak(kept, alarm, row))
         return
       }
-      const told = { ...this.#events.ofMoment(kept, alarm, row), deviceTime }
-      this.#listener.onHeard({ before, alarm, event: this.#events.atPeak(kept, alarm, row), row }, told)
+      const event = this.#events.atPeak(kept, alarm, row)
+      // At its peak both are worded alike: one event does for both.
+      const ofMoment = alarm.reported === alarm.peakState ? event : this.#events.ofMoment(kept, alarm, row)
+      this.#listener.onHeard({ before, alarm, event, row }, { ...ofMoment, deviceTime })
     } catch (error) {
       this.#notTold(error)
     }
