@@ -9,6 +9,7 @@ import { createHistoryHandlers } from '../../apps/server/src/alarms/history/hist
 import { createLookBack } from '../../apps/server/src/history/reading/look-back/look-back.ts'
 import { createRecentData } from '../../apps/server/src/history/reading/recent-data.ts'
 import { createRecentHandlers } from '../../apps/server/src/history/reading/recent-handlers.ts'
+import { createTaskScope } from '../../apps/server/src/history/reading/task-scope.ts'
 import { createTrack } from '../../apps/server/src/history/reading/track.ts'
 import { createWaterfall } from '../../apps/server/src/history/reading/waterfall.ts'
 import { createServerRuns } from '../../apps/server/src/history/writing/server-runs.ts'
@@ -60,7 +61,7 @@ export async function recordStatements(url: string, user: { id: string; officeId
   })
   const handlers = {
     ...createLookBack({ ...common, runs }).handlers,
-    ...createHistoryHandlers(records),
+    ...createHistoryHandlers(records, createTaskScope(common).narrow),
     ...createRecentHandlers({
       ...common,
       recentData: createRecentData(common),

@@ -2,6 +2,7 @@ import type { AlarmFilter, AlarmRecord, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { FastifyInstance } from 'fastify'
 import type { RowSource } from '../history/reading/look-back/row-source.ts'
+import { createTaskScope } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -86,7 +87,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   return {
     records,
     handlers: {
-      ...createHistoryHandlers(records),
+      ...createHistoryHandlers(records, createTaskScope(shared).narrow),
       ...createPlanHandlers(shared),
       ...createContactHandlers(shared),
       ...createEscalationHandlers(shared),

@@ -3,6 +3,7 @@ import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { deploymentTitle, textsIn } from '@vigil/i18n'
 import { createRecentData } from '../history/reading/recent-data.ts'
+import { createTaskScope } from '../history/reading/task-scope.ts'
 import type { Organisation } from '../organisation/device-scope.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -68,6 +69,7 @@ export function createExports(options: ExportsOptions): Exports {
       now,
     }),
     spectra: createSpectra({ database, directory, registry, timeZone, now }),
+    tasks: createTaskScope({ database, directory, now }),
     ways: createWays({ database, directory, registry, trips: sources.trip, timeZone, now }),
     charts,
     directory,

@@ -1,6 +1,7 @@
 import type { ExportRequest, WayFormat } from '@vigil/contract'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
+import type { TaskScope } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Charts } from './charts.ts'
 import type { Events, OpenEvent } from './events.ts'
@@ -31,6 +32,7 @@ export interface FilePlansOptions {
   events: Events
   spectra: Spectra
   ways: Ways
+  tasks: TaskScope
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
   site: string
@@ -42,7 +44,7 @@ export interface FilePlansOptions {
 const CHARTS_MAX = 12
 
 export function createFilePlans(options: FilePlansOptions) {
-  const { tables, events, spectra, ways, directory, timeZone, now } = options
+  const { tables, events, spectra, ways, tasks, directory, timeZone, now } = options
 
   /** Courses of the one device that is asked for. */
   async function chartsFor(request: TableRequest, table: OpenTable, { user, locale }: Viewer): Promise<Chart[]> {
@@ -54,8 +56,9 @@ export function createFilePlans(options: FilePlansOptions) {
     return (await options.charts({ device, from: table.from, to: table.to, locale })).slice(0, CHARTS_MAX)
   }
 
-  return async (request: ExportRequest, viewer: Viewer): Promise<FilePlan> => {
+  return async (given: ExportRequest, viewer: Viewer): Promise<FilePlan> => {
     const { locale, user } = viewer
+    const request = await ofTask(given, tasks, viewer)
     const told = {
       subject: request.what,
       locale,
@@ -63,9 +66,11 @@ export function createFilePlans(options: FilePlansOptions) {
       site: options.site,
       by: user.username,
       at: now(),
-      asked: request.filter,
+      asked: given.filter,
     }
-    const filter = filterWords(request.filter, createColumns(locale), directory)
+    const { taskId } = given.filter
+    const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
+    const filter = filterWords({ ...given.filter, task }, createColumns(locale), directory)
     if (request.what === 'spectrum') {
       const open = spectra(request.filter, viewer)
       const facts = { ...told, filter, from: open.from, to: open.to }
@@ -94,4 +99,10 @@ export function createFilePlans(options: FilePlansOptions) {
     return { kind: 'table', facts, format: request.format, table, event, charts: event.charts }
   }
 }
+/** Its filter with the task that it names as devices and time. */
+export async function ofTask(request: ExportRequest, tasks: TaskScope, { user }: Viewer): Promise<ExportRequest> {
+  const filter = await tasks.narrow<ExportRequest['filter']>(request.filter, user)
+  return { ...request, filter } as ExportRequest
+}
+
 export type FilePlans = ReturnType<typeof createFilePlans>

@@ -17,7 +17,7 @@ type AnyFilter = Partial<
     Omit<StateFilter, 'states'> &
     FaultFilter &
     SampleFilter
-> & { readonly step?: ReadingFilter['step'] | undefined }
+> & { readonly step?: ReadingFilter['step'] | undefined; readonly task?: string | undefined }
 
 /** What a filter asks for, in the words of its language; the range of time is told elsewhere. */
 export function filterWords(
@@ -39,6 +39,7 @@ export function filterWords(
   tell(t('history.filter.device'), name === undefined ? sn : `${name} (${sn})`)
   tell(t('history.filter.site'), officeId === undefined ? undefined : (directory.office(officeId)?.name ?? officeId))
   tell(t('history.filter.model'), filter.deviceType)
+  tell(t('history.filter.task'), filter.task)
   tell(t('exports.step.label'), filter.step && t(`exports.step.${filter.step}`))
   tell(
     t('history.filter.danger'),

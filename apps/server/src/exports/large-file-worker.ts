@@ -6,12 +6,13 @@ import { createAlarmStore } from '../alarms/alarm-store.ts'
 import { createAlarmSource } from '../alarms/history/alarm-source.ts'
 import { createLookBack } from '../history/reading/look-back/look-back.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
+import { createTaskScope } from '../history/reading/task-scope.ts'
 import { createServerRuns } from '../history/writing/server-runs.ts'
 import { createDirectory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createTripSource } from '../tracks/trip-source.ts'
-import type { FilePlan } from './file-plan.ts'
+import { type FilePlan, ofTask } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
@@ -33,7 +34,6 @@ function bounded({ request, facts: { from, to } }: LargeFileTask): ExportRequest
 /** The rows of the same sources that the pages show, read by connections of the thread's own. */
 async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan> {
   const { viewer, facts, timeZone, language } = task
-  const request = bounded(task)
   // A file is of one moment: whoever is added meanwhile is not in it.
   const directory = await createDirectory({
     database: { pool: database.pool, listen: async () => {} },
@@ -41,6 +41,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
     log: SILENT,
   })
   const shared = { database, directory, registry, timeZone, language, now: Date.now }
+  const request = await ofTask(bounded(task), createTaskScope(shared), viewer)
   if (request.what === 'spectrum') {
     return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
   }

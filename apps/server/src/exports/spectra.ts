@@ -5,6 +5,7 @@ import { createN42Writer, type N42DetectorKind, type N42InstrumentClass } from '
 import { markOf, parseRowId } from '../history/reading/look-back/row-id.ts'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import { withinRange } from '../history/reading/within-range.ts'
+import type { WantedDevices } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
@@ -164,10 +165,11 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
     ]
   }
 
-  return (given: ReadingFilter, viewer: Viewer): OpenSpectra => {
+  return (given: ReadingFilter & Pick<WantedDevices, 'sns'>, viewer: Viewer): OpenSpectra => {
     const device = given.sn === undefined ? undefined : directory.device(given.sn)
     if (given.sn === undefined) throw new InvalidFields([{ field: 'sn', key: 'validation.oneDeviceRequired' }])
-    if (device === undefined || !directory.sees(viewer.user.officeId, device)) throw new Refusal('deviceUnknown')
+    const isSeen = device !== undefined && directory.sees(viewer.user.officeId, device)
+    if (!isSeen || given.sns?.includes(device.sn) === false) throw new Refusal('deviceUnknown')
     const filter = withinRange(given, { days: TIME_RANGE_DAYS.rawData, timeZone, now: now() })
     const model = registry.model(device.deviceType)
     const { t } = createColumns(viewer.locale)

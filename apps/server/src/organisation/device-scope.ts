@@ -8,20 +8,24 @@ export interface WantedDevices {
   /** This office and those below. */
   officeId?: string | undefined
   deviceType?: string | undefined
+  /** These alone. */
+  sns?: readonly string[] | undefined
 }
 
 /** What the user may see of what is asked for. */
 export function seenDevices(
   directory: Organisation,
   user: Pick<SessionUser, 'officeId'>,
-  { sn, officeId, deviceType }: WantedDevices = {},
+  { sn, officeId, deviceType, sns }: WantedDevices = {},
 ): { rows: DeviceRow[]; isAll: boolean } {
   const office = officeId === undefined ? undefined : directory.office(officeId)
   if (officeId !== undefined && office === undefined) return { rows: [], isAll: false }
+  const named = sns && new Set(sns)
   const wanted = (row: DeviceRow): boolean =>
     directory.sees(user.officeId, row) &&
     (office === undefined || directory.sees(office.id, row)) &&
-    (deviceType === undefined || row.deviceType === deviceType)
+    (deviceType === undefined || row.deviceType === deviceType) &&
+    (named?.has(row.sn) ?? true)
   if (sn !== undefined) {
     const row = directory.device(sn)
     return { rows: row !== undefined && wanted(row) ? [row] : [], isAll: false }
@@ -29,7 +33,7 @@ export function seenDevices(
   const all = [...directory.devices()]
   const rows = all.filter(wanted)
   // Who sees every device there is still does not see those that were removed elsewhere.
-  return { rows, isAll: directory.seesWholeSite(user.officeId) && rows.length === all.length }
+  return { rows, isAll: named === undefined && directory.seesWholeSite(user.officeId) && rows.length === all.length }
 }
 
 /** Undefined when nothing is left out: every device of the site. */

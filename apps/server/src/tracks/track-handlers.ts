@@ -4,6 +4,7 @@ import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import { seenDevice } from '../control/seen-device.ts'
 import type { Push } from '../fleet/push.ts'
 import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
+import type { OfTask } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -15,6 +16,7 @@ export interface TrackHandlersOptions {
   replays: Pick<Replays, 'start' | 'stop'>
   tracks: Pick<TrackStore, 'summary'>
   trips: RowSource<TripFilter, TripRecord>
+  ofTask: OfTask
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
   timeZone: string
@@ -23,7 +25,7 @@ export interface TrackHandlersOptions {
 export function createTrackHandlers(
   options: TrackHandlersOptions,
 ): Pick<Handlers, 'startDeviceMap' | 'stopDeviceMap' | 'startReplay' | 'stopReplay' | 'gdReplayList' | 'gdReplay'> {
-  const { push, replays, tracks, trips, timeZone } = options
+  const { push, replays, tracks, trips, ofTask, timeZone } = options
   const device = seenDevice(options)
   return {
     async startDeviceMap({ sn, quantity }, { user }) {
@@ -46,8 +48,8 @@ export function createTrackHandlers(
       return { points: track.points }
     },
 
-    gdReplayList: ({ limit, before, beforeId, ...filter }, viewer) =>
-      answerPage(trips, filter, { limit, before, beforeId }, viewer),
+    gdReplayList: async ({ limit, before, beforeId, ...filter }, viewer) =>
+      answerPage(trips, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
 
     async gdReplay({ id, speed }, viewer) {
       const { records } = await trips.page({ ids: [id] }, viewer, undefined, 1)

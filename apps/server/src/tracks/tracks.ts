@@ -3,6 +3,7 @@ import type { Registry } from '@vigil/devices'
 import type { Push } from '../fleet/push.ts'
 import type { LookBackOptions } from '../history/reading/look-back/options.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
+import { createTaskScope } from '../history/reading/task-scope.ts'
 import type { ServerRuns } from '../history/writing/server-runs.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { createRun, limited } from '../platform/database/cancellable.ts'
@@ -53,7 +54,7 @@ export function createTracks(options: TracksOptions): Tracks {
   return {
     trips,
     keeper,
-    handlers: createTrackHandlers({ ...options, replays, tracks, trips }),
+    handlers: createTrackHandlers({ ...options, replays, tracks, trips, ofTask: createTaskScope(options).narrow }),
     start: keeper.start,
     async stop() {
       replays.close()

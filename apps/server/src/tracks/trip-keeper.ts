@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Registry } from '@vigil/devices'
-import { advanceTrip, isTrip, NO_TRIP, type TripPoint, type TripState, type TripSums } from '@vigil/domain'
+import {
+  advanceTrip,
+  isTrip,
+  NO_TRIP,
+  TRIP_BREAK_MS,
+  type TripPoint,
+  type TripState,
+  type TripSums,
+} from '@vigil/domain'
 import type pg from 'pg'
 import { DAY_MS } from '../history/writing/partitions.ts'
 import { readProgress } from '../history/writing/rollups/rollups.ts'
@@ -71,9 +79,10 @@ export function createTripKeeper({ database, registry, log }: TripKeeperOptions)
       device.to = Math.min(target, begin + STEP_MS, midnight)
       device.checkpoint = device.to === midnight
     }
+    const cuts = await taskEnds(client, devices)
     for (const [deviceType, quantity] of leading) {
       const own = devices.filter((device) => device.deviceType === deviceType && device.from !== null)
-      if (own.length > 0) await cutPositions(client, own, quantity?.column, target)
+      if (own.length > 0) await cutPositions(client, own, quantity?.column, target, cuts)
     }
     await keep(client, devices)
     return true
@@ -111,6 +120,23 @@ export function createTripKeeper({ database, registry, log }: TripKeeperOptions)
     return found ?? { at: null, state: NO_TRIP }
   }
 
+  /** Begin and end of the tasks that each device was on, by its serial number: whoever reads of a task finds its ways alone. */
+  async function taskEnds(client: pg.ClientBase, devices: readonly Followed[]): Promise<Map<string, number[]>> {
+    const from = Math.min(...devices.map((device) => device.from ?? device.to))
+    const to = Math.max(...devices.map((device) => device.to))
+    const rows = await readRows(
+      client,
+      { sn: 'text', at: 'time' },
+      `select sn, at from task cross join unnest(task.devices) as sn cross join unnest(array[task.begin_at, task.end_at]) as at
+       where task.devices && $1::text[] and at between $2 and $3`,
+      // The last position before the span may be as old as a trip can wait for the next one.
+      [devices.map(({ sn }) => sn), new Date(from - TRIP_BREAK_MS), new Date(to)],
+    )
+    const ends = new Map<string, number[]>()
+    for (const { sn, at } of rows) ends.set(sn, [...(ends.get(sn) ?? []), at.getTime()])
+    return ends
+  }
+
   async function findBegin(client: pg.ClientBase, device: Followed, target: number): Promise<void> {
     device.from = await firstFrom(client, device.deviceId, undefined, target)
     device.state = NO_TRIP
@@ -145,6 +171,7 @@ export function createTripKeeper({ database, registry, log }: TripKeeperOptions)
     devices: readonly Followed[],
     column: string | undefined,
     target: number,
+    cuts: ReadonlyMap<string, readonly number[]>,
   ): Promise<void> {
     const rows = await readRows(
       client,
@@ -171,7 +198,7 @@ export function createTripKeeper({ database, registry, log }: TripKeeperOptions)
       if (device === undefined) continue
       met.add(id)
       const point: TripPoint = { at: at.getTime(), longitude, latitude, value: value ?? undefined }
-      const step = advanceTrip(device.state, point)
+      const step = advanceTrip(device.state, point, cuts.get(device.sn))
       device.state = step.state
       if (step.ended !== undefined) device.ended.push(step.ended)
     }

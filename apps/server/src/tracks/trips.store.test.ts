@@ -124,6 +124,42 @@ describe('trips [API-05, RTE-14]', () => {
     await test.database.pool.query(`delete from alarm_event where id = 'on-the-way'`)
   })
 
+  it('are cut at the begin and the end of a task that the device was on, and of no other; the same when late readings come [RTE-17]', async () => {
+    const addTask = (sn: string, begin: number, end: number | null) =>
+      test.database.pool.query(
+        `insert into task (name, office_id, devices, begin_at, end_at)
+         select 'Patrol', office_id, array[sn], $2, $3 from device where sn = $1`,
+        [sn, new Date(begin), end === null ? null : new Date(end)],
+      )
+    try {
+      await addTask('VAN', START + 3 * MINUTE + 1, START + 6 * MINUTE + 1)
+      await addTask('VAN', START + 8 * MINUTE + 1, null)
+      await addTask('CAR', START + MINUTE, START + 2 * MINUTE)
+      const ways = [...wayOf('VAN', START), ...wayOf('VAN', START + HOUR, 20_000)]
+      await tell(ways.filter((_, n) => n !== 20))
+      await cutUntil(START + 30 * MINUTE)
+      await cutUntil(START + 2 * HOUR)
+      const pieces = async () =>
+        (await listed(METRO)).records.map(({ beginTime, endTime }) => [
+          Math.round((beginTime - START) / MINUTE),
+          Math.round((endTime - START) / MINUTE),
+        ])
+      const cut = [
+        [60, 70],
+        [8, 10],
+        [6, 8],
+        [3, 6],
+        [0, 3],
+      ]
+      expect(await pieces()).toEqual(cut)
+      await tell(ways.slice(20, 21))
+      await cutUntil(START + 2 * HOUR)
+      expect(await pieces()).toEqual(cut)
+    } finally {
+      await test.database.pool.query('truncate task cascade')
+    }
+  })
+
   it('are shown to those who see the device, page by page, and by their names', async () => {
     await tell([...wayOf('VAN', START), ...wayOf('CAR', START), ...wayOf('CAR', START + HOUR)])
     await cutUntil(START + 2 * HOUR)

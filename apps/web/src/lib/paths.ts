@@ -37,6 +37,7 @@ export interface HistoryQuery {
   end?: string | undefined
   office?: string | undefined
   model?: string | undefined
+  task?: string | undefined
   dangers?: string | undefined
   alarmKinds?: string | undefined
   priorities?: string | undefined
@@ -57,6 +58,7 @@ export interface RecordQuery {
   sn?: string | undefined
   office?: string | undefined
   model?: string | undefined
+  task?: string | undefined
   /** How close together the rows lie: `reading`, `minute` or `hour`. */
   step?: string | undefined
   states?: string | undefined

@@ -10,6 +10,7 @@ import {
   versionSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
+import { taskIdSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
 export const handle = [Permission.AlarmHandle] as const
@@ -38,6 +39,7 @@ export const alarmFilterSchema = z.object({
   /** This office and those below. */
   officeId: id.optional(),
   deviceType: z.string().max(64).optional(),
+  taskId: taskIdSchema.optional(),
   dangers: z.array(z.enum(DEVICE_KINDS)).optional(),
   /** Left out: real ones alone, unless `ids` name the alarms. */
   kinds: z.array(alarmKindSchema).optional(),

@@ -35,6 +35,9 @@ export const historyPageOf = <R extends z.ZodType>(record: R) =>
     about: z.boolean().optional(),
   })
 
+/** Of a task: its devices alone, and nothing from before its begin or after its end. */
+export const taskIdSchema = z.string().regex(/^\d{1,18}$/)
+
 /** `beginTime` is within, `endTime` is not. Left out: the longest range that ends now. */
 export const historyFilterSchema = z.object({
   beginTime: askedMomentSchema.optional(),
@@ -43,6 +46,7 @@ export const historyFilterSchema = z.object({
   /** This office and those below. */
   officeId: id.optional(),
   deviceType: z.string().max(64).optional(),
+  taskId: taskIdSchema.optional(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 

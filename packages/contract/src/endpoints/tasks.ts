@@ -4,8 +4,9 @@ import { Permission } from '../permissions.ts'
 import { TASK_ACTS, TASK_NOTES_MAX, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
 import { nothing, seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
+import { taskIdSchema } from './history-filters.ts'
 
-const id = z.string().regex(/^\d{1,18}$/)
+const id = taskIdSchema
 
 /** Assignments in time and space. Acts need `AlarmHandle` beside the page's own code. */
 export const taskEndpoints = endpoints({

@@ -1,6 +1,6 @@
 import type { AlarmFilter, DeviceKind } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
+import { type Organisation, seenDeviceIds, type WantedDevices } from '../../organisation/device-scope.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
 
 /** Conditions on `event` and `merged` as the rows of records have them, and the values of their parameters. */
@@ -32,12 +32,13 @@ function watchersOf({ models }: Pick<Registry, 'models'>, dangers: readonly Devi
 
 /** Undefined: nothing that the user may see can fit. */
 export function alarmQuery(
-  filter: AlarmFilter & PageStart,
+  filter: AlarmFilter & PageStart & Pick<WantedDevices, 'sns'>,
   user: Pick<SessionUser, 'officeId'>,
   seesAutomatic: boolean,
   { directory, registry }: QueryOptions,
 ): AlarmQuery | undefined {
-  const deviceIds = seenDeviceIds(directory, user, { sn: filter.sn, officeId: filter.officeId })
+  const { sn, officeId, sns } = filter
+  const deviceIds = seenDeviceIds(directory, user, { sn, officeId, sns })
   if (deviceIds?.length === 0) return undefined
   const values: unknown[] = []
   const conditions: string[] = []

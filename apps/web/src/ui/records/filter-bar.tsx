@@ -4,6 +4,7 @@ import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../../live/live-context.tsx'
 import { OneOf } from './choices.tsx'
 import type { FilterPart } from './filter-parts.tsx'
 import { narrowingCount } from './filter-query.ts'
@@ -11,11 +12,13 @@ import { EVENT_PERIODS, type Period, type PeriodOrSpan } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { useDeviceOptions, useModelOptions } from './use-fleet-options.ts'
 import { useSites } from './use-sites.ts'
+import { taskTime, useTaskOptions } from './use-task-options.ts'
 
 interface CommonFilter {
   readonly time: PeriodOrSpan
   readonly office: string | undefined
   readonly model: string | undefined
+  readonly task: string | undefined
 }
 
 interface FilterPlace<F> {
@@ -53,9 +56,16 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
   const sites = useSites()
   const devices = useDeviceOptions(isOffered)
   const models = useModelOptions(isOffered)
+  const tasks = useTaskOptions()
+  const { link } = useLive()
+  // With a task comes its time: in the time of before there would be nothing of it.
+  const chooseTask = (id: string | undefined): void => {
+    const task = id === undefined ? undefined : tasks.taskOf(id)
+    narrow(task === undefined ? { task: id } : { task: id, time: taskTime(task, link.serverNow(), days) })
+  }
   const part = ({ key, draw }: FilterPart<F>) => <Fragment key={key}>{draw(filter, setFilter)}</Fragment>
   const unseen = Object.fromEntries(behind.map(({ key }) => [key, filter[key as keyof F]]))
-  const hidden = narrowingCount({ ...usual, model: filter.model, ...unseen }, usual)
+  const hidden = narrowingCount({ ...usual, model: filter.model, task: filter.task, ...unseen }, usual)
   const count = narrowingCount(filter, usual) + (sn === undefined ? 0 : 1)
   return (
     <search className="record-filters" aria-label={label}>
@@ -78,6 +88,12 @@ export function FilterBar<F extends CommonFilter>(props: FilterBarProps<F>) {
               options={models}
               chosen={filter.model}
               onChoose={(model) => narrow({ model })}
+            />
+            <OneOf
+              label={t('history.filter.task')}
+              options={tasks.options}
+              chosen={filter.task}
+              onChoose={chooseTask}
             />
             {behind.map(part)}
           </div>

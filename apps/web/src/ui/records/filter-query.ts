@@ -4,6 +4,10 @@ const LONGEST = 64
 export const readWord = (text: string | null, longest = LONGEST): string | undefined =>
   text ? text.slice(0, longest) : undefined
 
+/** A task's number; what is none would be refused. */
+export const readTask = (text: string | null): string | undefined =>
+  /^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined
+
 /** Of those that are known; what is usual where the address has nothing to say. */
 export function readList<T extends string | number>(
   text: string | null,

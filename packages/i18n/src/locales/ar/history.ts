@@ -17,6 +17,7 @@ export const history = {
   },
   filter: {
     site: 'الموقع',
+    task: 'المهمة',
     device: 'الجهاز',
     model: 'الطراز',
     danger: 'نوع الخطر',

@@ -14,6 +14,7 @@ export const history = {
   },
   filter: {
     site: 'Site',
+    task: 'Task',
     device: 'Device',
     model: 'Model',
     danger: 'Danger',

@@ -17,6 +17,7 @@ export const history = {
   },
   filter: {
     site: 'Sitio',
+    task: 'Tarea',
     device: 'Dispositivo',
     model: 'Modelo',
     danger: 'Peligro',

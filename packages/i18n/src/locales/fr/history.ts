@@ -17,6 +17,7 @@ export const history = {
   },
   filter: {
     site: 'Site',
+    task: 'Mission',
     device: 'Appareil',
     model: 'Modèle',
     danger: 'Danger',

@@ -17,6 +17,7 @@ export const history = {
   },
   filter: {
     site: 'Объект',
+    task: 'Задание',
     device: 'Прибор',
     model: 'Модель',
     danger: 'Опасность',

@@ -17,6 +17,7 @@ export const history = {
   },
   filter: {
     site: '站点',
+    task: '任务',
     device: '设备',
     model: '型号',
     danger: '危险类型',

@@ -16,6 +16,7 @@ import type {
 import { createRun, limited } from '../../../platform/database/cancellable.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { createReadingDetails } from '../reading-details.ts'
+import { createTaskScope } from '../task-scope.ts'
 import { createDetections } from './detections.ts'
 import { createFaults } from './faults.ts'
 import type { CreateLookBackOptions, LookBackOptions } from './options.ts'
@@ -60,6 +61,7 @@ export function createLookBack(given: CreateLookBackOptions): LookBack {
     run: limited(createRun(given.database.pool), STATEMENTS_AT_ONCE),
     details: createReadingDetails(given),
   }
+  const { narrow: ofTask } = createTaskScope(given)
   const readings = createReadings(options)
   const detections = createDetections(options)
   const timelines = createTimelines(options)
@@ -76,21 +78,21 @@ export function createLookBack(given: CreateLookBackOptions): LookBack {
   return {
     sources,
     handlers: {
-      hisReadings: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.reading, filter, { limit, before, beforeId }, viewer),
-      hisGd606: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.gd606, filter, { limit, before, beforeId }, viewer),
-      hisDetect: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.detection, filter, { limit, before, beforeId }, viewer),
-      hisState: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.state, filter, { limit, before, beforeId }, viewer),
-      hisFault: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.fault, filter, { limit, before, beforeId }, viewer),
-      hisSampleData: ({ limit, before, beforeId, ...filter }, viewer) =>
-        answerPage(sources.sample, filter, { limit, before, beforeId }, viewer),
+      hisReadings: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.reading, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+      hisGd606: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.gd606, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+      hisDetect: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.detection, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+      hisState: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.state, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+      hisFault: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.fault, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
+      hisSampleData: async ({ limit, before, beforeId, ...filter }, viewer) =>
+        answerPage(sources.sample, await ofTask(filter, viewer.user), { limit, before, beforeId }, viewer),
       hisReading: (asked, viewer) => readings.detail(asked, viewer),
       hisDetectDetail: ({ id }, viewer) => detections.detail(id, viewer),
-      stateTimelines: (input, viewer) => timelines.answer(input, viewer),
+      stateTimelines: async (input, viewer) => timelines.answer(await ofTask(input, viewer.user), viewer),
     },
   }
 }

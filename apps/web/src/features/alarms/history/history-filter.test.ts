@@ -16,6 +16,7 @@ const FULL: HistoryFilter = {
   time: { begin: 5, end: 7 },
   office: '4',
   model: 'GD606',
+  task: '7',
   dangers: ['biological', 'nuclear'],
   kinds: [AlarmKind.Drill],
   priorities: [3, 1],
@@ -53,6 +54,7 @@ describe('filters of the alarm history', () => {
       sn: 'SN1',
       officeId: '4',
       deviceType: 'GD606',
+      taskId: '7',
       dangers: ['biological', 'nuclear'],
       kinds: ['drill'],
       priorities: [3, 1],
@@ -75,6 +77,6 @@ describe('filters of the alarm history', () => {
 
   it('are counted, time apart', () => {
     expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(10)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(11)
   })
 })

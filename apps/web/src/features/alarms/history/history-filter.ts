@@ -8,7 +8,15 @@ import {
   type DeviceKind,
 } from '@vigil/contract'
 import type { HistoryQuery } from '../../../lib/paths.ts'
-import { flagText, listText, readFlag, readList, readWord, wordText } from '../../../ui/records/filter-query.ts'
+import {
+  flagText,
+  listText,
+  readFlag,
+  readList,
+  readTask,
+  readWord,
+  wordText,
+} from '../../../ui/records/filter-query.ts'
 import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../../../ui/records/period.ts'
 
 const DEFAULT_PERIOD = '7d'
@@ -24,6 +32,7 @@ export interface HistoryFilter {
   readonly time: PeriodOrSpan
   readonly office: string | undefined
   readonly model: string | undefined
+  readonly task: string | undefined
   readonly dangers: readonly DeviceKind[]
   readonly kinds: readonly AlarmKind[]
   readonly priorities: readonly AlarmPriority[]
@@ -38,6 +47,7 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   time: DEFAULT_PERIOD,
   office: undefined,
   model: undefined,
+  task: undefined,
   dangers: [],
   kinds: USUAL_KINDS,
   priorities: [],
@@ -53,6 +63,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     time: readTime(query, DEFAULT_PERIOD),
     office: readWord(query.get('office')),
     model: readWord(query.get('model')),
+    task: readTask(query.get('task')),
     dangers: readList(query.get('dangers'), DEVICE_KINDS),
     kinds: readList(query.get('alarmKinds'), HISTORY_KINDS, USUAL_KINDS),
     priorities: readList(query.get('priorities'), HISTORY_PRIORITIES),
@@ -70,6 +81,7 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     ...timeQuery(time, DEFAULT_PERIOD),
     office: rest.office,
     model: rest.model,
+    task: rest.task,
     dangers: listText(rest.dangers),
     alarmKinds: listText(kinds, USUAL_KINDS),
     priorities: listText(rest.priorities),
@@ -90,6 +102,7 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
     sn,
     officeId: filter.office,
     deviceType: filter.model,
+    taskId: filter.task,
     dangers: some(filter.dangers),
     priorities: some(filter.priorities),
     phases: some(filter.phases),

@@ -32,7 +32,12 @@ export function historyFilterOf({ filter, sn, now }: ListAsk): HistoryFilter {
   return {
     beginTime: begin,
     endTime: end,
-    ...given<Omit<HistoryFilter, 'beginTime' | 'endTime'>>({ sn, officeId: filter.office, deviceType: filter.model }),
+    ...given<Omit<HistoryFilter, 'beginTime' | 'endTime'>>({
+      sn,
+      officeId: filter.office,
+      deviceType: filter.model,
+      taskId: filter.task,
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ const FULL: ListFilter = {
   time: { begin: 5, end: 7 },
   office: '4',
   model: 'GD606',
+  task: '7',
   step: 'reading',
   states: [State2.Alarm, State2.Normal],
   shown: [PointState.Fault, PointState.NotConnected],
@@ -36,13 +37,14 @@ describe('filters of the lists of the past', () => {
   })
 
   it('take nothing from an address that does not parse, nor what the list has no field for', () => {
-    const odd = 'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text='
+    const odd = 'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
       time: FULL.time,
       office: '4',
       model: 'GD606',
+      task: '7',
     })
   })
 
@@ -50,6 +52,6 @@ describe('filters of the lists of the past', () => {
     expect(narrowingCount(USUAL, USUAL)).toBe(0)
     expect(narrowingCount(COTTON, COTTON)).toBe(0)
     expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
-    expect(narrowingCount(FULL, USUAL)).toBe(10)
+    expect(narrowingCount(FULL, USUAL)).toBe(11)
   })
 })

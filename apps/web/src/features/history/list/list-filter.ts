@@ -11,7 +11,15 @@ import {
 } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
-import { flagText, listText, readFlag, readList, readWord, wordText } from '../../../ui/records/filter-query.ts'
+import {
+  flagText,
+  listText,
+  readFlag,
+  readList,
+  readTask,
+  readWord,
+  wordText,
+} from '../../../ui/records/filter-query.ts'
 import { type Period, type PeriodOrSpan, periodsWithin, readTime, timeQuery } from '../../../ui/records/period.ts'
 import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
 
@@ -20,6 +28,7 @@ export interface ListFilter {
   readonly time: PeriodOrSpan
   readonly office: string | undefined
   readonly model: string | undefined
+  readonly task: string | undefined
   readonly step: ReadingStep
   readonly states: readonly State2[]
   readonly shown: readonly PointState[]
@@ -29,8 +38,8 @@ export interface ListFilter {
   readonly open: boolean | undefined
   readonly text: string
 }
-/** Time, site, device and model are in every list. */
-export type FilterField = Exclude<keyof ListFilter, 'time' | 'office' | 'model'>
+/** Time, site, device, model and task are in every list. */
+export type FilterField = Exclude<keyof ListFilter, 'time' | 'office' | 'model' | 'task'>
 
 /** The worst first. */
 export const STATES: readonly State2[] = [State2.HighRisk, State2.Alarm, State2.Warning, State2.Normal]
@@ -40,6 +49,7 @@ const NOTHING: ListFilter = Object.freeze({
   time: '1d',
   office: undefined,
   model: undefined,
+  task: undefined,
   step: 'hour',
   states: [],
   shown: [],
@@ -63,6 +73,7 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
     time: readTime(query, usual.time as Period, periodsWithin(TIME_RANGE_DAYS.events)),
     office: readWord(query.get('office')),
     model: readWord(query.get('model')),
+    task: readTask(query.get('task')),
     step: READING_STEPS.find((step) => step === of('step')) ?? usual.step,
     states: readList(of('states'), STATES, usual.states),
     shown: readList(of('shown'), STATES_BY_NEED, usual.shown),
@@ -80,6 +91,7 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     ...timeQuery(filter.time, usual.time as Period),
     office: filter.office,
     model: filter.model,
+    task: filter.task,
     step: filter.step === usual.step ? undefined : filter.step,
     states: listText(filter.states, usual.states),
     shown: listText(filter.shown, usual.shown),
