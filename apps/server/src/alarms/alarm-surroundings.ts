@@ -1,12 +1,12 @@
 import type { AlarmDetail, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { WIND_WITHIN_M } from '@vigil/domain'
+import { type Place, WIND_WITHIN_M } from '@vigil/domain'
 import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { dangerOf, type RecordOf, selectRecords } from './alarm-records.ts'
-import { devicesNear, type Place } from './nearby.ts'
+import { devicesNear } from './nearby.ts'
 
 export interface SurroundingsOptions {
   database: Pick<Database, 'pool'>

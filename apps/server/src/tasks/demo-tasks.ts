@@ -1,6 +1,6 @@
 import type { Locale, TaskArea, TaskDraft, TaskType } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { coverageGrid, coverageOf, metresBetween } from '@vigil/domain'
+import { asPlace, coverageGrid, coverageOf, distanceBetween } from '@vigil/domain'
 import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
@@ -61,10 +61,9 @@ function groundOf(devices: readonly Standing[]): { area: TaskArea; within: Stand
     middle(devices.map(({ longitude }) => longitude)),
     middle(devices.map(({ latitude }) => latitude)),
   ]
-  const within = devices.filter(
-    ({ longitude, latitude }) => metresBetween(centre, [longitude, latitude]) < 2 * GROUND_M,
-  )
-  const reach = Math.max(...within.map(({ longitude, latitude }) => metresBetween(centre, [longitude, latitude])))
+  const away = (device: Standing): number => distanceBetween(asPlace(centre), device)
+  const within = devices.filter((device) => away(device) < 2 * GROUND_M)
+  const reach = Math.max(...within.map(away))
   return { area: { kind: 'circle', centre, radiusM: Math.round(reach + GROUND_M) }, within }
 }
 

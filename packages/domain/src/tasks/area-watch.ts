@@ -1,5 +1,6 @@
 import type { TaskArea } from '@vigil/contract'
-import { type LonLat, metresOutside } from './task-area.ts'
+import type { LonLat } from '../places/sphere.ts'
+import { metresOutside } from './task-area.ts'
 
 /** What a receiver may be wrong by: at the edge nobody is told of every metre. */
 export const AREA_MARGIN_M = 30

@@ -1,5 +1,6 @@
 import type { TaskArea, TaskCoverage } from '@vigil/contract'
-import { areaBounds, isInArea, metresPerDegree } from './task-area.ts'
+import { metresPerDegree } from '../places/plane.ts'
+import { areaBounds, isInArea } from './task-area.ts'
 
 /** Sizes of a cell that a person can think in, in metres. */
 const CELL_SIZES_M = [10, 25, 50, 100, 250, 500, 1000, 2500, 5_000] as const

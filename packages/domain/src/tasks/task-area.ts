@@ -1,32 +1,11 @@
 import type { TaskArea } from '@vigil/contract'
-
-export type LonLat = readonly [longitude: number, latitude: number]
-
-/** Mean radius of the earth. */
-const EARTH_RADIUS_M = 6_371_008.8
-const M_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** An area is small against the earth: near it a plane in metres is as good as the globe, also across the date line. */
-function planeAround([lon0, lat0]: LonLat): (place: LonLat) => [x: number, y: number] {
-  const shrink = Math.cos(radians(lat0))
-  return ([lon, lat]) => {
-    const east = ((((lon - lon0) % 360) + 540) % 360) - 180
-    return [east * M_PER_DEGREE * shrink, (lat - lat0) * M_PER_DEGREE]
-  }
-}
-
-/** The ends are within the line. */
-function distanceToLine([x1, y1]: [number, number], [x2, y2]: [number, number]): number {
-  const [dx, dy] = [x2 - x1, y2 - y1]
-  const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length))
-  return Math.hypot(x1 + along * dx, y1 + along * dy)
-}
+import { distanceToLine, metresPerDegree, planeAround } from '../places/plane.ts'
+import { asPlace, type LonLat } from '../places/sphere.ts'
 
 /** How far a place lies outside of the area, in metres; 0 within it. */
 export function metresOutside(area: TaskArea, place: LonLat): number {
-  const toPlane = planeAround(place)
+  const around = planeAround(asPlace(place))
+  const toPlane = (other: LonLat) => around(asPlace(other))
   if (area.kind === 'circle') {
     const [x, y] = toPlane(area.centre)
     return Math.max(0, Math.hypot(x, y) - area.radiusM)
@@ -53,11 +32,13 @@ const CIRCLE_POINTS = 64
 export function areaRing(area: TaskArea): LonLat[] {
   if (area.kind === 'polygon') return area.points.map(([longitude, latitude]) => [longitude, latitude])
   const [longitude, latitude] = area.centre
-  const up = area.radiusM / M_PER_DEGREE
-  const right = up / Math.cos(radians(latitude))
+  const [perLongitude, perLatitude] = metresPerDegree(latitude)
   return Array.from({ length: CIRCLE_POINTS }, (_, index) => {
     const angle = (2 * Math.PI * index) / CIRCLE_POINTS
-    return [longitude + right * Math.cos(angle), latitude + up * Math.sin(angle)]
+    return [
+      longitude + (area.radiusM * Math.cos(angle)) / perLongitude,
+      latitude + (area.radiusM * Math.sin(angle)) / perLatitude,
+    ]
   })
 }
 
@@ -66,15 +47,4 @@ export function areaBounds(area: TaskArea): [west: number, south: number, east: 
   const longitudes = ring.map(([longitude]) => longitude)
   const latitudes = ring.map(([, latitude]) => latitude)
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
-}
-
-/** Metres in a degree of longitude and of latitude, at a latitude. */
-export const metresPerDegree = (latitude: number): [longitude: number, latitude: number] => [
-  M_PER_DEGREE * Math.cos(radians(latitude)),
-  M_PER_DEGREE,
-]
-
-export function metresBetween(a: LonLat, b: LonLat): number {
-  const [x, y] = planeAround(a)(b)
-  return Math.hypot(x, y)
 }

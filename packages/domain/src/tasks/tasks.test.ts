@@ -1,9 +1,11 @@
 import { TASK_ACTS, TASK_STATES, type TaskArea, type TaskDraft } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { metresPerDegree } from '../places/plane.ts'
+import { asPlace, distanceBetween } from '../places/sphere.ts'
 import { AREA_MARGIN_M, isOutside } from './area-watch.ts'
 import { coverageAge, coverageGrid, coverageOf, coveredShare } from './coverage.ts'
-import { areaBounds, areaRing, isInArea, metresBetween, metresOutside, metresPerDegree } from './task-area.ts'
+import { areaBounds, areaRing, isInArea, metresOutside } from './task-area.ts'
 import { copiedTask, validateTask, validateTaskAct, WEEK_MS } from './task-draft.ts'
 import { afterTaskAct, isTaskOver, taskActsIn, taskSpan } from './task-life.ts'
 
@@ -67,7 +69,10 @@ describe('the area of a task [RTE-17]', () => {
     expect(isInArea(ANGLE, [0.005, 0.015])).toBe(true)
     expect(isInArea(ANGLE, [0.015, 0.015])).toBe(false)
     expect(metresOutside(SQUARE, [10.01, 50.02])).toBeCloseTo(1112, -1)
-    expect(metresOutside(SQUARE, [9.99, 49.995])).toBeCloseTo(metresBetween([9.99, 49.995], [10, 50]), 0)
+    expect(metresOutside(SQUARE, [9.99, 49.995])).toBeCloseTo(
+      distanceBetween(asPlace([9.99, 49.995]), asPlace([10, 50])),
+      0,
+    )
   })
 
   it('lies across the date line like anywhere else', () => {

@@ -1,5 +1,6 @@
+import { distanceToStretch } from '../places/plane.ts'
+import type { Place } from '../places/sphere.ts'
 import { TRACK_GAP_MS } from './gaps.ts'
-import { distanceToStretch, type Place } from './sphere.ts'
 
 interface WayPoint extends Place {
   readonly at: number

@@ -1,5 +1,5 @@
+import { bearingBetween, distanceBetween, type Place } from '../places/sphere.ts'
 import { gapAfter } from './gaps.ts'
-import { bearingBetween, distanceBetween, type Place } from './sphere.ts'
 
 export interface Motion {
   /** In metres a second. */

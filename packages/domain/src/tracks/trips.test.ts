@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceBetween } from './sphere.ts'
+import { distanceBetween } from '../places/sphere.ts'
 import {
   advanceTrip,
   isTrip,

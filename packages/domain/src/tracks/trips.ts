@@ -1,4 +1,4 @@
-import { distanceBetween, type Place } from './sphere.ts'
+import { distanceBetween, type Place } from '../places/sphere.ts'
 
 const MINUTE_MS = 60 * 1000
 

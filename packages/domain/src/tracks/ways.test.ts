@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { distanceToStretch } from '../places/plane.ts'
 import { compareWays, FAR_M, SAME_WAY_M } from './compare-ways.ts'
 import { gapAfter, TRACK_GAP_MS, usualInterval } from './gaps.ts'
 import { motionOf } from './motion.ts'
-import { bearingBetween, distanceBetween, distanceToStretch } from './sphere.ts'
 
 const SEED = 160_418
 const M = 1 / 111_195
@@ -12,39 +12,6 @@ const place = (east: number, north: number) => ({
   latitude: 31 + north * M,
 })
 const point = (at: number, east: number, north: number, value?: number) => ({ at, ...place(east, north), value })
-
-describe('on the sphere', () => {
-  it('a degree of latitude is 111 km, half way round 20 015 km', () => {
-    expect(distanceBetween({ longitude: 0, latitude: 0 }, { longitude: 0, latitude: 1 })).toBeCloseTo(111_195, -1)
-    expect(distanceBetween({ longitude: 0, latitude: 0 }, { longitude: 180, latitude: 0 })).toBeCloseTo(20_015_115, -1)
-  })
-  it('directions run clockwise from north', () => {
-    const here = { longitude: 0, latitude: 0 }
-    expect(bearingBetween(here, { longitude: 0, latitude: 1 })).toBeCloseTo(0)
-    expect(bearingBetween(here, { longitude: 1, latitude: 0 })).toBeCloseTo(90)
-    expect(bearingBetween(here, { longitude: -1, latitude: 0 })).toBeCloseTo(270)
-  })
-  it('a place beside a stretch is as far from it as straight across, beyond its ends as from the end', () => {
-    expect(distanceToStretch(place(50, 20), place(0, 0), place(100, 0))).toBeCloseTo(20, 0)
-    expect(distanceToStretch(place(150, 0), place(0, 0), place(100, 0))).toBeCloseTo(50, 0)
-    expect(distanceToStretch(place(0, 30), place(0, 0), place(0, 0))).toBeCloseTo(30, 0)
-  })
-  it('is the same from both ends, and never longer by a detour left out', () => {
-    const any = fc.record({
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    })
-    fc.assert(
-      fc.property(any, any, any, (a, b, c) => {
-        expect(distanceBetween(a, b)).toBeCloseTo(distanceBetween(b, a), 3)
-        expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 0.01)
-        expect(bearingBetween(a, b)).toBeGreaterThanOrEqual(0)
-        expect(bearingBetween(a, b)).toBeLessThan(360)
-      }),
-      { seed: SEED, numRuns: 300 },
-    )
-  })
-})
 
 describe('a gap', () => {
   it('is longer than half a minute, and than what is usual for the way', () => {

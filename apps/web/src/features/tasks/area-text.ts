@@ -1,5 +1,5 @@
 import type { TaskArea } from '@vigil/contract'
-import { type LonLat, metresBetween } from '@vigil/domain'
+import { asPlace, distanceBetween, type LonLat } from '@vigil/domain'
 
 /** What stands in the fields; the map writes into the same fields, so that the keyboard can do all that the pointer can. */
 export interface AreaText {
@@ -69,7 +69,7 @@ export function withPlace(text: AreaText, place: LonLat): AreaText {
   }
   const [centre] = cornersOf(text)
   if (centre === undefined || text.radius !== '') return { ...text, centre: written(place), radius: '' }
-  return { ...text, radius: String(Math.max(1, Math.round(metresBetween(centre, place)))) }
+  return { ...text, radius: String(Math.max(1, Math.round(distanceBetween(asPlace(centre), asPlace(place))))) }
 }
 
 export const withoutLast = (text: AreaText): AreaText =>

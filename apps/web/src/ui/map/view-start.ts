@@ -1,10 +1,10 @@
+import type { LonLat } from '@vigil/domain'
 import { DEFAULT_MAP_ZOOM, recall } from '../../lib/storage.ts'
 import type { DevicePoint } from './devices/device-point.ts'
-import type { LngLat } from './measure/measure.ts'
 
 /** Where the operator looked last, for as long as the page is open. */
-let lastView: { readonly centre: LngLat; readonly zoom: number } | undefined
-export const rememberView = (centre: LngLat, zoom: number): void => {
+let lastView: { readonly centre: LonLat; readonly zoom: number } | undefined
+export const rememberView = (centre: LonLat, zoom: number): void => {
   lastView = { centre, zoom }
 }
 
@@ -12,7 +12,7 @@ const middle = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** In the middle of most devices: one far away must not pull the view into the sea. */
-export function middleOf(points: readonly DevicePoint[]): LngLat | undefined {
+export function middleOf(points: readonly DevicePoint[]): LonLat | undefined {
   const longitude = middle(points.map((point) => point.longitude))
   const latitude = middle(points.map((point) => point.latitude))
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude]

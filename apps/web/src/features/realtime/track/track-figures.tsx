@@ -1,8 +1,9 @@
 import type { Position } from '@vigil/contract'
+import { lengthOf } from '@vigil/domain'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceText } from '../../../ui/map/measure/measure.ts'
-import { type TrailPoint, trailLength } from '../../../ui/map/trail/trail.ts'
+import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
 import { measured } from '../../../ui/values/measured.ts'
 
 /** Where it is now, how fast and whereto, and how far it came. */
@@ -23,7 +24,7 @@ export function TrackFigures({ position, trail }: { position: Position | undefin
       <Figure name="speed">{figure(position.speed, 'm/s', 1)}</Figure>
       <Figure name="heading">{figure(position.heading, '°', 0)}</Figure>
       <Figure name="distance">
-        <bdi>{distanceText(i18n.language, trailLength(trail))}</bdi>
+        <bdi>{distanceText(i18n.language, lengthOf(trail))}</bdi>
       </Figure>
     </dl>
   )

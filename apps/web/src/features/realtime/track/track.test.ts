@@ -1,7 +1,8 @@
 import type { Threshold } from '@vigil/contract'
+import { lengthOf } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
 import { MAP_PALETTES } from '../../../ui/map/style/map-palette.ts'
-import { addToTrail, joinedTrail, type TrailPoint, trailLength, trailOf } from '../../../ui/map/trail/trail.ts'
+import { addToTrail, joinedTrail, type TrailPoint, trailOf } from '../../../ui/map/trail/trail.ts'
 import { TRAIL_COLOURS, TRAIL_ORDER, TRAIL_WIDTHS, type TrailClass } from '../../../ui/map/trail/trail-colours.ts'
 import { TRAIL, trailLayers } from '../../../ui/map/trail/trail-layers.ts'
 import { trailParts, trailScale } from '../../../ui/map/trail/trail-scale.ts'
@@ -38,10 +39,10 @@ describe('the way of a device [RTE-06]', () => {
   })
 
   it('is as long as the ground is', () => {
-    expect(trailLength([])).toBe(0)
-    expect(trailLength([point(1, 0), point(2, 1)])).toBeCloseTo(111_195, -1)
+    expect(lengthOf([])).toBe(0)
+    expect(lengthOf([point(1, 0), point(2, 1)])).toBeCloseTo(111_195, -1)
     const far = (longitude: number) => ({ ...point(longitude, longitude), latitude: 60 })
-    expect(trailLength([far(0), far(1)])).toBeCloseTo(55_597, -2)
+    expect(lengthOf([far(0), far(1)])).toBeCloseTo(55_597, -2)
   })
 })
 

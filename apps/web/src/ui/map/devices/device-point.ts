@@ -1,6 +1,6 @@
 import { PointState } from '@vigil/contract'
+import { distanceBetween } from '@vigil/domain'
 import type { LiveFleet } from '../../../live/stores/live-fleet.ts'
-import { distanceBetween } from '../measure/measure.ts'
 
 export interface DevicePoint {
   readonly sn: string
@@ -53,8 +53,6 @@ export function whereabouts(
   const home = longitude === undefined || latitude === undefined ? undefined : { longitude, latitude }
   if (reported === undefined) return home && { ...home, moves: false }
   if (home !== undefined && isNear(home, reported)) return { ...home, moves: false }
-  const away =
-    home === undefined ||
-    distanceBetween([home.longitude, home.latitude], [reported.longitude, reported.latitude]) > WANDER_M
+  const away = home === undefined || distanceBetween(home, reported) > WANDER_M
   return away ? { longitude: reported.longitude, latitude: reported.latitude, moves: true } : { ...home, moves: false }
 }

@@ -1,8 +1,8 @@
+import type { LonLat } from '@vigil/domain'
 import type { Feature, FeatureCollection, Position } from 'geojson'
-import type { LngLat } from './measure.ts'
 
 /** The points set so far, the line through them, and the ground that closing it would enclose. */
-export function measureFeatures(points: readonly LngLat[]): FeatureCollection {
+export function measureFeatures(points: readonly LonLat[]): FeatureCollection {
   const positions = points.map(([longitude, latitude]): Position => [longitude, latitude])
   const features: Feature[] = positions.map((coordinates) => ({
     type: 'Feature',

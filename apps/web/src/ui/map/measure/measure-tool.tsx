@@ -1,3 +1,4 @@
+import { asPlace, enclosedArea, type LonLat, lengthOf } from '@vigil/domain'
 import { Button } from 'antd'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
@@ -5,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { MEASURE_SOURCE } from '../devices/device-layers.ts'
 import { geojsonSource } from '../geojson-source.ts'
 import { useMap } from '../map-context.ts'
-import { areaOf, areaText, distanceText, type LngLat, lengthOf } from './measure.ts'
+import { areaText, distanceText } from './measure.ts'
 import { measureFeatures } from './measure-features.ts'
 
 /** Clicks set points; what the line from one to the next amounts to stands beside the map. */
 export function MeasureTool({ close }: { close(): void }) {
   const { t, i18n } = useTranslation()
   const map = useMap()
-  const [points, setPoints] = useState<readonly LngLat[]>([])
+  const [points, setPoints] = useState<readonly LonLat[]>([])
   const end = useRef(close)
   end.current = close
 
@@ -50,13 +51,13 @@ export function MeasureTool({ close }: { close(): void }) {
       <dl aria-live="polite">
         <dt>{t('map.measure.distance')}</dt>
         <dd>
-          <bdi>{distanceText(i18n.language, lengthOf(points))}</bdi>
+          <bdi>{distanceText(i18n.language, lengthOf(points.map(asPlace)))}</bdi>
         </dd>
         {points.length > 2 && (
           <>
             <dt>{t('map.measure.area')}</dt>
             <dd>
-              <bdi>{areaText(i18n.language, areaOf(points))}</bdi>
+              <bdi>{areaText(i18n.language, enclosedArea(points.map(asPlace)))}</bdi>
             </dd>
           </>
         )}

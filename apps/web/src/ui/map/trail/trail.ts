@@ -1,5 +1,4 @@
 import type { DeviceTrack, State2 } from '@vigil/contract'
-import { distanceBetween } from '@vigil/domain'
 
 /** A place on the way, and what was measured there. */
 export interface TrailPoint {
@@ -34,15 +33,4 @@ export function joinedTrail(stored: readonly TrailPoint[], live: readonly TrailP
   const end = stored.at(-1)?.at ?? Number.NEGATIVE_INFINITY
   const after = live.filter(({ at }) => at > end)
   return after.length === 0 ? stored : [...stored, ...after]
-}
-
-/** Over the ground, in metres. */
-export function trailLength(trail: readonly TrailPoint[]): number {
-  let length = 0
-  let before: TrailPoint | undefined
-  for (const point of trail) {
-    if (before !== undefined) length += distanceBetween(before, point)
-    before = point
-  }
-  return length
 }

@@ -1,8 +1,7 @@
 import type { DeviceDetail } from '@vigil/contract'
-import { WIND_WITHIN_M } from '@vigil/domain'
+import { asPlace, distanceBetween, type LonLat, WIND_WITHIN_M } from '@vigil/domain'
 import type { FeatureCollection } from 'geojson'
 import type { DevicePoint } from '../devices/device-point.ts'
-import { distanceBetween, type LngLat } from '../measure/measure.ts'
 
 export interface Wind {
   /** Where it comes from, as instruments say it. */
@@ -44,18 +43,18 @@ export function liveWind(masts: readonly Mast[], now: number): LiveWind | undefi
 /** An arrow flies with the wind: a plume goes where it points. */
 export const blowsToward = ({ from }: Wind): number => (from + 180) % 360
 
-const byDistance = (points: readonly DevicePoint[], centre: LngLat): { sn: string; away: number }[] =>
+const byDistance = (points: readonly DevicePoint[], centre: LonLat): { sn: string; away: number }[] =>
   points
-    .map(({ sn, longitude, latitude }) => ({ sn, away: distanceBetween(centre, [longitude, latitude]) }))
+    .map((point) => ({ sn: point.sn, away: distanceBetween(asPlace(centre), point) }))
     .sort((a, b) => a.away - b.away)
 
-export const nearestWeather = (points: readonly DevicePoint[], centre: LngLat, most: number): string[] =>
+export const nearestWeather = (points: readonly DevicePoint[], centre: LonLat, most: number): string[] =>
   byDistance(points, centre)
     .slice(0, most)
     .map(({ sn }) => sn)
 
 /** Masts that speak for a place, the nearest first. The nearest of all may stand in another town. */
-export const mastsNear = (points: readonly DevicePoint[], place: LngLat, most: number) =>
+export const mastsNear = (points: readonly DevicePoint[], place: LonLat, most: number) =>
   byDistance(points, place)
     .filter(({ away }) => away <= WIND_WITHIN_M)
     .slice(0, most)
