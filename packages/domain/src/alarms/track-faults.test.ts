@@ -28,6 +28,20 @@ describe('fault tracking', () => {
     expect(trackFaults(none, { ...faulty, runstate: 1 }).changes).toEqual([{ module: 'bioMod', ended: false }])
   })
 
+  it('of the device ends when the device says so, whether or not a module is in fault by then, and not with the module [STA-01]', () => {
+    const open: ReadonlySet<FaultPlace> = new Set(['device', 'bioMod'])
+    // The module goes on: its fault is no reason to keep the device's.
+    expect(trackFaults(open, { ...faulty, runstate: 1 }).changes).toEqual([{ module: 'device', ended: true }])
+    // The device goes on: its fault does not end with the module's.
+    expect(trackFaults(open, { ...well, runstate: 3 })).toEqual({
+      open: new Set(['device']),
+      changes: [{ module: 'bioMod', ended: true }],
+    })
+    // Both go on, as far as the device says; nothing is lost when the link dies meanwhile.
+    expect(trackFaults(open, faulty).open).toBe(open)
+    expect(trackFaults(open, reduce(faulty, { type: 'silent', at: 40_000 })).open).toBe(open)
+  })
+
   it('does not end because the link died', () => {
     const { open } = trackFaults(none, faulty)
     expect(trackFaults(open, reduce(faulty, { type: 'silent', at: 40_000 })).open).toBe(open)

@@ -44,7 +44,8 @@ export function trackFaults(
     byModule ||= runstate === RunState.Fault
     look(name as ModuleKey, runstate)
   }
-  if (!byModule) look('device', after.runstate)
+  // A device in fault as its module is tells nothing of its own fault; one that runs otherwise has none.
+  if (!byModule || after.runstate !== RunState.Fault) look('device', after.runstate)
   // A clock that may be behind is not known yet: after a restart its fault, which is on record, must not end and begin anew.
   const isClockKnown = after.clockOffset !== undefined || after.clockBehind === undefined
   if (isConnected(after.runstate) && isClockKnown) {

@@ -85,9 +85,9 @@ export function createCommitter<T extends WaitingRecord>(options: CommitterOptio
         stats.lastBatchMs = now() - attemptBegan
         stats.batches++
         if (told) log.info({ afterMs: now() - began, records: batch.length }, 'history is written again')
-        return settle(batch, refused)
+        break
       } catch (error) {
-        if (error instanceof HistoryClosed) return refuse(batch, error)
+        if (error instanceof HistoryClosed) return settle(batch, (record) => record.reject(error))
         failing = true
         const failure = classifyFailure(error)
         if (failure === 'partition') options.onMissingPartition()
@@ -101,31 +101,36 @@ export function createCommitter<T extends WaitingRecord>(options: CommitterOptio
         await pause(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (attempt - 1)))
       }
     }
+    settle(batch, (record) => settleStored(record, refused.get(record)))
   }
 
-  const settle = (batch: readonly T[], refused: ReadonlyMap<EncodedRecord, Refused>): void => {
+  const settleStored = (record: T, why: Refused | undefined): void => {
+    if (why === undefined) {
+      stats.committed++
+      record.resolve()
+    } else if (why.parts.length === 0) {
+      record.reject(new HistoryOverloaded('too much of this device could not be stored'))
+    } else {
+      stats.rejected++
+      record.reject(rejectedFor(why))
+    }
+  }
+
+  /** The batch is settled whatever happens to one of its records: who is told and fails is no failure of the database. */
+  const settle = (batch: readonly T[], settleOne: (record: T) => void): void => {
     for (const record of batch) {
-      onSettled(record)
-      const why = refused.get(record)
-      if (why === undefined) {
-        stats.committed++
-        record.resolve()
-      } else if (why.parts.length === 0) {
-        record.reject(new HistoryOverloaded('too much of this device could not be stored'))
-      } else {
-        stats.rejected++
-        record.reject(rejectedFor(why))
+      try {
+        onSettled(record)
+        settleOne(record)
+      } catch (error) {
+        log.error({ err: error, deviceId: record.record.deviceId }, 'history: who waits for a record failed')
       }
     }
-    options.onBatch()
-  }
-
-  const refuse = (batch: readonly T[], error: Error): void => {
-    for (const record of batch) {
-      onSettled(record)
-      record.reject(error)
+    try {
+      options.onBatch()
+    } catch (error) {
+      log.error({ err: error }, 'history: who waits for a batch failed')
     }
-    options.onBatch()
   }
 
   const pause = (ms: number): Promise<void> =>
