@@ -159,7 +159,15 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const backgrounds = createBackgrounds({ ...site, readRecent: past.recentData, fleet, push })
   await backgrounds.start()
   onStop('backgrounds', () => backgrounds.stop())
-  const alarms = createAlarms({ ...site, book, stored: stored.alarms, fleet, push, writer: history.writer })
+  const alarms = createAlarms({
+    ...site,
+    book,
+    stored: stored.alarms,
+    storedPassages: stored.passages,
+    fleet,
+    push,
+    writer: history.writer,
+  })
   onStop('alarms', () => alarms.stop())
   const { sceneMap } = live.handlers
   const control = createControl({ ...site, fleet, push, sceneMap, broker, onDone: backgrounds.done })

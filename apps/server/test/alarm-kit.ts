@@ -71,6 +71,7 @@ export async function startAlarms(database: Database): Promise<AlarmWorld> {
     database,
     book,
     stored: stored.alarms,
+    storedPassages: stored.passages,
     fleet: live.fleet,
     push: live.push,
     writer: history.writer,

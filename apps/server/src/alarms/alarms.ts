@@ -2,7 +2,7 @@ import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Push } from '../fleet/push.ts'
-import { loadAlarms, type StoredAlarm } from '../history/reading/latest.ts'
+import { loadAlarms, loadPassages, type StoredAlarm, type StoredPassages } from '../history/reading/latest.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -36,6 +36,8 @@ export interface AlarmsOptions {
   book: AlarmBook
   /** Every one that is not over, as it was when the server stopped. */
   stored: Iterable<StoredAlarm>
+  /** Who passed before the server stopped. */
+  storedPassages: Iterable<StoredPassages>
   fleet: Pick<LiveFleet, 'entry' | 'heed'>
   push: Push
   writer: Pick<HistoryWriter, 'write' | 'flush'>
@@ -85,14 +87,18 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     for (const { alarm } of restored) if (alarm.endAt === null) fleet.heed(alarm.sn)
     return restored
   }
+  const restorePassages = (stored: Iterable<StoredPassages>): void =>
+    book.restorePassages(stored, (sn) => directory.device(sn) !== undefined)
   restore(options.stored)
+  restorePassages(options.storedPassages)
 
   const back = createBringBack({
     async bring({ sn }, isGone) {
       // What was heard before it was taken out may not be stored yet.
       await options.writer.flush()
-      const stored = await loadAlarms(database, sn)
+      const [stored, passages] = await Promise.all([loadAlarms(database, sn), loadPassages(database, sn)])
       if (isGone()) return
+      restorePassages(passages)
       for (const kept of restore(stored)) {
         const event = book.event(kept)
         const row = directory.device(sn)

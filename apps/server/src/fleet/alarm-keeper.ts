@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
 import type { Alarm, AlarmValues, Condition, LiveDevice, LiveEvent } from '@vigil/domain'
-import type { AlarmTransitionRecord, FollowingPicture } from '../history/writing/records.ts'
+import type { AlarmTransitionRecord, DevicePassages, FollowingPicture } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 
 /** A message of a device, or its silence, with what it says of dangers. */
@@ -18,6 +18,8 @@ export interface KeptOfMessage {
   readonly pictures: readonly FollowingPicture[] | undefined
   /** Whether the device's state must be stored with the record: after a restart the alarm is judged by it. */
   readonly isNews: boolean
+  /** Whether a restart must know more than before: an alarm took a step, or somebody passed. */
+  readonly isMemorable: boolean
   /** Whether the next message of the device matters, however calm it is. */
   readonly isHeeded: boolean
 }
@@ -30,6 +32,8 @@ export interface AlarmKeeper {
   saving(alarms: readonly AlarmTransitionRecord[], written: Promise<void>): void
   /** What open alarms have measured since they were last stored; a stop would lose it. */
   unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[]
+  /** Who has passed the device, so that what it kept finds them after a restart. */
+  passagesOf(sn: string): DevicePassages
   /** Forgets a device that was removed; answers the ids of its alarms. */
   forget(sn: string): string[]
   /** Every alarm on the desk whose device passes `sees`. */

@@ -23,6 +23,8 @@ export interface LiveEntry {
   heard: number | undefined
   /** It has an alarm that is open, or that waits for a picture: whatever it says is told to who keeps the alarms. */
   isHeeded: boolean
+  /** What a restart must know of it beside its state goes with its next record. */
+  isMemoryDue: boolean
   openFaults: ReadonlySet<FaultPlace>
   /** When the stored picture was last renewed. */
   latestAt: number
@@ -41,6 +43,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   device: freshDevice(row),
   heard: undefined,
   isHeeded: false,
+  isMemoryDue: false,
   openFaults: new Set(),
   latestAt: 0,
   pictureStoredAt: 0,
@@ -86,6 +89,7 @@ export function advance(
     record.alarms = heard.alarms
     record.pictures = heard.pictures
     isNews = heard.isNews
+    entry.isMemoryDue ||= heard.isMemorable
   }
   if (event.at - entry.latestAt >= LATEST_EVERY_MS || isNews || basicChanged(before, after)) {
     record.latest = latestPart(after)

@@ -2,7 +2,8 @@ import type { AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessag
 import type { Registry } from '@vigil/devices'
 import { isConnected, type LiveDevice, type LiveEvent, redated, reduce } from '@vigil/domain'
 import type { StoredDeviceState } from '../history/reading/latest.ts'
-import { type HistoryRecord, type HistoryWriter, newRecord } from '../history/writing/records.ts'
+import { type HistoryRecord, type HistoryWriter, type MemoryPart, newRecord } from '../history/writing/records.ts'
+import { fingerprint } from '../ingest/recent-ids.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { createAlarmTexts } from '../wording/alarm-text.ts'
@@ -37,6 +38,8 @@ export interface LiveFleetOptions {
   alarms: AlarmKeeper
   /** The language of the texts of detections. */
   language: Locale
+  /** Fingerprints of the messages of the device that were applied and are not stored yet. */
+  heard?(sn: string): number[]
   now(): number
   /** Time that passes, whatever the clock says: a clock that is set must not look like a device that fell silent, nor keep a lost one alive. */
   elapsed?(): number
@@ -86,7 +89,15 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
   const isPresent = (entry: LiveEntry): boolean => entries.get(entry.row.sn) === entry
-  const { save, saveUnsaved, forget, backlog } = createSaving({ writer, alarms, isPresent, now, elapsed, log })
+  const { save, saveUnsaved, forget, backlog } = createSaving({
+    writer,
+    alarms,
+    isPresent,
+    memoryOf,
+    now,
+    elapsed,
+    log,
+  })
   const clock = new ClockSetting(now, elapsed)
   const silence = new FleetSilence(now, elapsed)
   /** When the message came that is being taken, by `elapsed`: asked once for each message, for thousands come a second. */
@@ -126,6 +137,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     return entry
   }
   for (const row of directory.devices()) addEntry(row)
+
+  function memoryOf({ row: { sn } }: LiveEntry, messageId: string | undefined): MemoryPart {
+    const heard = options.heard?.(sn) ?? []
+    if (messageId !== undefined) heard.push(fingerprint(messageId))
+    return { heard, passages: alarms.passagesOf(sn) }
+  }
 
   /** Moves the entry on, tells of it and says what is to be remembered. */
   function move(entry: LiveEntry, event: LiveEvent): HistoryRecord {

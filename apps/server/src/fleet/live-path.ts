@@ -55,7 +55,7 @@ export interface LivePath {
 /** The way of a reading through the server: ingest, live fleet, history and push, joined. */
 export function createLivePath(options: LivePathOptions): LivePath {
   const { directory, registry, broker, stored, language, now, log } = options
-  const fleet = createLiveFleet(options)
+  const fleet = createLiveFleet({ ...options, heard: (sn) => ingest.heard(sn) })
   const push = createPush({
     fleet,
     alarms: options.alarms,
@@ -81,7 +81,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
     log,
   })
   fleet.restore(stored)
-  for (const { sn, messageIds } of stored.devices) ingest.remember(sn, messageIds)
+  for (const { sn, messageIds, heard } of stored.devices) ingest.remember(sn, messageIds, heard)
   fleet.setListener({
     ...push.listener,
     onUpdate(entry, before) {

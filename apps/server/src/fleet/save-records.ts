@@ -3,6 +3,7 @@ import {
   type HistoryRecord,
   HistoryRejected,
   type HistoryWriter,
+  type MemoryPart,
   newRecord,
   OVERLOADED,
   type Written,
@@ -19,6 +20,8 @@ export interface SavingOptions {
   alarms: Pick<AlarmKeeper, 'saving'>
   /** Whether the device is one of the fleet; nothing is kept for one that was removed. */
   isPresent(entry: LiveEntry): boolean
+  /** What a restart must know of the device beside its state, the message of this record included. */
+  memoryOf(entry: LiveEntry, messageId: string | undefined): MemoryPart
   now(): number
   elapsed(): number
   log: Pick<Log, 'debug' | 'warn'>
@@ -35,16 +38,20 @@ export interface Saving {
 }
 
 /** Hands records to the history, and keeps the events of those that it refuses until it takes them. */
-export function createSaving({ writer, alarms, isPresent, now, elapsed, log }: SavingOptions): Saving {
+export function createSaving(options: SavingOptions): Saving {
+  const { writer, alarms, isPresent, memoryOf, now, elapsed, log } = options
   const backlog = new Backlog<LiveEntry>()
   const logged = new OncePerMinute(elapsed)
 
   /** Stores the record together with everything of the device that was refused before: a device that is acknowledged has nothing waiting. */
   function save(entry: LiveEntry, record: HistoryRecord): Promise<void> {
     const own = eventsIn(record)
-    if (own === undefined && !backlog.has(entry)) return writer.write(record)
+    if (own === undefined && !entry.isMemoryDue && !backlog.has(entry)) return writer.write(record)
     if (writer.refuses(entry.row.id)) return refuse(entry, own)
     const kept = withEarlier(entry, own)
+    // As of now, whatever was refused before: a message that came meanwhile must be known with it.
+    if (entry.isMemoryDue) record.memory = memoryOf(entry, record.messageId)
+    entry.isMemoryDue = false
     const written = writer.write(kept === own ? record : { ...record, ...kept })
     noteSaving(kept.alarms, written.events ?? written)
     return keepUnlessWritten(entry, kept, written)
@@ -88,6 +95,7 @@ export function createSaving({ writer, alarms, isPresent, now, elapsed, log }: S
     } catch (error) {
       // What can never be stored has been set aside; kept for the next record, it would cost that one as well.
       if (error instanceof HistoryRejected) throw error
+      entry.isMemoryDue = true
       if (isPresent(entry)) tellLeftOut(entry, backlog.addEarlier(entry, kept))
       throw error
     }

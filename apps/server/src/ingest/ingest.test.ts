@@ -6,6 +6,7 @@ import { deviceRow } from '../../test/live-kit.ts'
 import { HistoryRejected } from '../history/writing/records.ts'
 import type { Log } from '../platform/log.ts'
 import { createIngest, type FailedMessage, type Ingest } from './ingest.ts'
+import { fingerprint } from './recent-ids.ts'
 
 const NOW = 1_763_177_000_000
 const row = deviceRow('A1', '2')
@@ -18,15 +19,15 @@ let apply: () => Promise<void>
 let setAside: FailedMessage[]
 let ingest: Ingest
 
-beforeEach(() => {
-  now = NOW
-  warn = vi.fn()
-  applied = []
-  storedAgain = []
-  published = []
-  setAside = []
-  apply = async () => {}
-  ingest = createIngest({
+/** As the next process begins. */
+function restarted(ids: readonly string[], heard: readonly number[]): Ingest {
+  const next = newIngest()
+  next.remember('A1', ids, heard)
+  return next
+}
+
+function newIngest(): Ingest {
+  return createIngest({
     device: (sn) => (sn === 'A1' ? row : undefined),
     registry,
     apply: (_row, message) => {
@@ -42,6 +43,17 @@ beforeEach(() => {
     setAside: (failed) => setAside.push(failed),
     log: { warn: warn as unknown as Log['warn'], error: () => {} },
   })
+}
+
+beforeEach(() => {
+  now = NOW
+  warn = vi.fn()
+  applied = []
+  storedAgain = []
+  published = []
+  setAside = []
+  apply = async () => {}
+  ingest = newIngest()
 })
 
 const reading = (id: number, changes: object = {}) => ({ id, time: NOW, mods: {}, ...changes })
@@ -292,5 +304,39 @@ describe('ingest', () => {
     ])
     expect(await ingest.takeValues('A1', [reading(9)])).toMatchObject({ rejected: [{ index: 0 }] })
     expect(ingest.counters).toMatchObject({ unstorable: 2, overloaded: 0 })
+  })
+
+  it('knows after a restart what an earlier process has judged and not stored, and judges it no second time [REP-02]', async () => {
+    let store: () => void = () => {}
+    apply = () => new Promise((resolve) => (store = resolve))
+    const underWay = ingest.takeValues('A1', [reading(1)])
+    apply = () => Promise.reject(new Error('overloaded'))
+    await expect(ingest.takeValues('A1', [reading(2)])).rejects.toThrow()
+    const heard = ingest.heard('A1')
+    expect(heard).toEqual(['2', '1'].map(fingerprint))
+    expect(ingest.heard('nobody')).toEqual([])
+    store()
+    await underWay
+    expect(ingest.heard('A1')).toEqual([fingerprint('2')])
+    // Another process: the first was stored, the second was not.
+    apply = async () => {}
+    const again = restarted(['1'], heard)
+    expect(await again.takeValues('A1', [reading(1), reading(2), reading(3), reading(2)])).toMatchObject({
+      accepted: 2,
+      repeated: 2,
+    })
+    expect(storedAgain.map(({ id }) => id)).toEqual(['2'])
+    expect(applied.at(-1)?.id).toBe('3')
+  })
+
+  it('hands on the latest of what is not stored, however much that is [REP-02]', () => {
+    apply = () => new Promise(() => {})
+    void ingest.takeValues(
+      'A1',
+      Array.from({ length: 1000 }, (_, n) => reading(n)),
+    )
+    const heard = ingest.heard('A1')
+    expect(heard).toHaveLength(256)
+    expect(heard.at(-1)).toBe(fingerprint('999'))
   })
 })

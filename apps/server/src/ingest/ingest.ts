@@ -14,7 +14,7 @@ import type { DeviceRow } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import { OncePerMinute } from '../platform/once-per-minute.ts'
 import { type Decoded, decodePart, decodePayload, REASON_LENGTH, type Refused } from './decode.ts'
-import { RecentIds } from './recent-ids.ts'
+import { fingerprint, RecentIds } from './recent-ids.ts'
 
 export type Outcome =
   | { result: 'repeated' }
@@ -73,8 +73,10 @@ export interface Ingest {
   noteRefused(sn: string, refusal: ErrorName, reason: string): void
   /** Too large to be read at all. */
   noteOversized(sn: string): void
-  /** Message numbers that were stored before this process started. */
-  remember(sn: string, ids: readonly string[]): void
+  /** Fingerprints of the latest messages of the device that were judged and are not stored yet, oldest first. */
+  heard(sn: string): number[]
+  /** Message numbers that were stored before this process started, and fingerprints of those that were only judged. */
+  remember(sn: string, ids: readonly string[], heard?: readonly number[]): void
   readonly counters: IngestCounters
 }
 
@@ -138,6 +140,8 @@ interface Taken {
 
 const ACCEPTED: Outcome = { result: 'accepted' }
 const SN_LENGTH = 64
+/** More than a device says while the lane of readings may lie behind that of alarms. */
+const HEARD_KEPT = 256
 
 /** What the device is told on its downlink; nothing when all is well. */
 function complaintOf(outcome: Outcome): { code: number; reason: string } | undefined {
@@ -318,9 +322,19 @@ export function createIngest(options: IngestOptions): Ingest {
     noteOversized(sn) {
       refuse(sn, 'ingestOversized', 'connection closed')
     },
-    remember(sn, ids) {
+    heard(sn) {
+      const sender = senders.get(sn)
+      if (sender === undefined) return []
+      const { recent, underWay } = sender
+      const marks = recent.unstored(HEARD_KEPT)
+      let left = underWay.size
+      for (const id of underWay.keys()) if (left-- <= HEARD_KEPT) marks.push(fingerprint(id))
+      return marks.slice(-HEARD_KEPT)
+    },
+    remember(sn, ids, heard = []) {
       const { recent } = senderOf(sn)
       for (const id of ids) recent.add(id)
+      for (const mark of heard) recent.addUnstored(mark)
     },
   }
 }

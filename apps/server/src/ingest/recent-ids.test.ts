@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RECENT_IDS_KEPT, RecentIds } from './recent-ids.ts'
+import { fingerprint, RECENT_IDS_KEPT, RecentIds } from './recent-ids.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => String(from + index))
 
@@ -42,6 +42,22 @@ describe('RecentIds', () => {
     expect(['lost', 'found'].map((id) => ids.takeUnstored(id))).toEqual([false, false])
     ids.markUnstored('5')
     expect(ids.takeUnstored('5')).toBe(true)
+  })
+
+  it('hands on what is not stored, the latest first to stay, and takes it over from another process [REP-02]', () => {
+    const ids = new RecentIds(range(0, RECENT_IDS_KEPT + 5))
+    for (const id of ['2', '7', '9', String(RECENT_IDS_KEPT + 4)]) ids.markUnstored(id)
+    const all = ['7', '9', String(RECENT_IDS_KEPT + 4)].map(fingerprint)
+    expect(ids.unstored(10)).toEqual(all)
+    expect(ids.unstored(2)).toEqual(all.slice(1))
+    expect(new RecentIds(['a']).unstored(10)).toEqual([])
+    const next = new RecentIds(['9'])
+    for (const mark of [...all, ...all, 0, Number.NaN]) next.addUnstored(mark)
+    // Stored meanwhile: a repetition.
+    expect(next.takeUnstored('9')).toBe(false)
+    expect(next.add('9')).toBe(false)
+    expect([next.takeUnstored('7'), next.takeUnstored('7'), next.add('7')]).toEqual([true, false, false])
+    expect(next.unstored(10)).toEqual([fingerprint(String(RECENT_IDS_KEPT + 4))])
   })
 
   it('tells neighbours apart: a day of numbers has no two alike', () => {

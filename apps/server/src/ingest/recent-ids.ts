@@ -2,7 +2,7 @@
 export const RECENT_IDS_KEPT = 1024
 
 /** Two 26-bit hashes in one number. Kept as texts, the numbers of 5000 devices would take some 400 MB, ten times as much. */
-function fingerprint(id: string): number {
+export function fingerprint(id: string): number {
   let a = 0x811c9dc5
   let b = 0x9747b28c
   for (let index = 0; index < id.length; index++) {
@@ -41,12 +41,16 @@ export class RecentIds {
   add(id: string): boolean {
     const added = fingerprint(id)
     if (this.#knows(added)) return false
+    this.#put(added)
+    return true
+  }
+
+  #put(mark: number): void {
     if (this.#next === this.#ring.length) this.#next = 0
     if (this.#unstored > 0 && (this.#ring[this.#next] as number) < 0) this.#unstored -= 1
-    this.#ring[this.#next] = added
+    this.#ring[this.#next] = mark
     this.#next += 1
     if (this.#next > this.#count) this.#count = this.#next
-    return true
   }
 
   /** A message that was taken over but could not be stored: when it comes again, it is no repetition. */
@@ -60,6 +64,23 @@ export class RecentIds {
 
   isUnstored(id: string): boolean {
     return this.#unstored > 0 && this.#ring.includes(-fingerprint(id))
+  }
+
+  /** The latest fingerprints, so many at most, of what was taken over and not stored; oldest first. */
+  unstored(most: number): number[] {
+    const marks: number[] = []
+    for (let n = 1; n <= this.#count && marks.length < Math.min(most, this.#unstored); n++) {
+      const mark = this.#ring[(this.#next - n + this.#count) % this.#count] as number
+      if (mark < 0) marks.unshift(-mark)
+    }
+    return marks
+  }
+
+  /** One that an earlier process has taken over and not stored, unless it is known as stored. */
+  addUnstored(mark: number): void {
+    if (!(mark > 0) || this.#knows(mark) || this.#knows(-mark)) return
+    this.#put(-mark)
+    this.#unstored += 1
   }
 
   /** True for one that was taken over and not stored; from here on it is under way again. */

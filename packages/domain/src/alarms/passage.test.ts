@@ -1,4 +1,5 @@
 import { State2 } from '@vigil/contract'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { condition, heard, neverHeard, raised, reading, THRESHOLDS } from '../fixtures.ts'
 import { reduce } from '../live/reduce.ts'
@@ -11,6 +12,7 @@ import {
   freeSince,
   isNextInLane,
   isPassing,
+  isWorthStoring,
   type KeptReading,
   laneOf,
   NO_PASSAGES,
@@ -140,6 +142,91 @@ describe('a kept danger', () => {
     const { place, known } = keeper()
     for (let n = 0; n < 40; n++) place(n * 10, 2)
     expect(known()).toHaveLength(16)
+  })
+})
+
+describe('what is known of passages', () => {
+  /** After so many kept readings. */
+  const after = (...told: [number, State2, KeptReading['lane']?][]): Passages => {
+    let passages = NO_PASSAGES
+    for (const [seconds, state, lane] of told) {
+      passages = placeKept(passages, { time: seconds * 1000, state, lane }, 100_000, () => 'K').passages
+    }
+    return passages
+  }
+
+  it('stays the same through hours of calm that were kept, and costs no row', () => {
+    const calm = after([1, 0, 'free'], [2, 0, 'occupied'], [3, 0])
+    expect(calm).toBe(NO_PASSAGES)
+    expect(isWorthStoring(NO_PASSAGES, calm)).toBe(false)
+    const passed = after([1, 2, 'occupied'], [2, 0, 'free'])
+    expect(placeKept(passed, { time: 3000, state: 0, lane: 'free' }, 100_000, () => 'K').passages).toBe(passed)
+    expect(placeKept(passed, { time: 3000, state: 0, lane: 'occupied' }, 100_000, () => 'K').passages).toBe(passed)
+  })
+
+  it('is worth storing when somebody passed, became worse, left, or was followed for a while', () => {
+    const first = after([1, 2, 'occupied'])
+    expect(isWorthStoring(NO_PASSAGES, first)).toBe(true)
+    expect(isWorthStoring(first, after([1, 2, 'occupied'], [2, 2, 'occupied']))).toBe(false)
+    expect(isWorthStoring(first, after([1, 2, 'occupied'], [2, 3, 'occupied']))).toBe(true)
+    expect(isWorthStoring(first, after([1, 2, 'occupied'], [2, 2, 'free']))).toBe(true)
+    expect(isWorthStoring(first, after([1, 2, 'occupied'], [2, 0, 'free']))).toBe(true)
+    expect(isWorthStoring(first, after([1, 2, 'occupied'], [3.5, 2, 'occupied']))).toBe(true)
+    expect(isWorthStoring(first, { ...first, kept: undefined })).toBe(true)
+    expect(isWorthStoring({ ...first, kept: undefined }, first)).toBe(true)
+    expect(isWorthStoring(first, { ...first, kept: first.kept && { ...first.kept, id: 'L' } })).toBe(true)
+    expect(isWorthStoring(first, { ...first, known: first.known.map((each) => ({ ...each, id: 'L' })) })).toBe(true)
+  })
+
+  it('is worth storing when an alarm begins, ends, or turns out to be another time', () => {
+    const open = beganAt(NO_PASSAGES, 'L1', 10_000, State2.Alarm)
+    const ended = endedAt(open, 'L1', 60_000, State2.Alarm)
+    const moved = (change: object): Passages => ({
+      ...ended,
+      known: ended.known.map((each) => ({ ...each, ...change })),
+    })
+    expect([isWorthStoring(NO_PASSAGES, open), isWorthStoring(open, ended)]).toEqual([true, true])
+    expect([isWorthStoring(open, open), isWorthStoring(open, { ...open })]).toEqual([false, false])
+    expect([{ to: 59_999 }, { to: 62_499 }, { to: 62_500 }].map((to) => isWorthStoring(ended, moved(to)))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([{ from: 9_000 }, { from: 7_500 }].map((from) => isWorthStoring(ended, moved(from)))).toEqual([false, true])
+  })
+
+  // Two vehicles told as one is the fault to fear; one told as two is a line more.
+  it('as it is stored never makes one vehicle of two after a restart [DSP-01]', () => {
+    const step = fc.record({
+      afterMs: fc.constantFrom(100, 400, 1000, 3000, 6000),
+      state: fc.constantFrom<State2>(0, 0, 1, 2, 3),
+      lane: fc.constantFrom<KeptReading['lane']>('occupied', 'occupied', 'free', undefined),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.nat(40), (steps, restartAt) => {
+        const place = (restarts: boolean): (string | undefined)[] => {
+          let known = NO_PASSAGES
+          let stored = NO_PASSAGES
+          let time = 0
+          return steps.map(({ afterMs, state, lane }, n) => {
+            if (restarts && n === restartAt) known = stored
+            time += afterMs
+            const placed = placeKept(known, { time, state, lane }, 1_000_000, () => `K${n}`)
+            known = placed.passages
+            if (isWorthStoring(stored, known)) stored = known
+            return placed.danger?.id
+          })
+        }
+        const whole = place(false)
+        const broken = place(true)
+        for (const [a, id] of broken.entries()) {
+          for (const [b, other] of broken.entries()) {
+            if (a < b && id !== undefined && id === other) expect([whole[a], a, b]).toEqual([whole[b], a, b])
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

@@ -77,6 +77,47 @@ interface KeptPassage {
 
 export const NO_PASSAGES: Passages = Object.freeze({ known: [], kept: undefined })
 
+/** By so much of the device's time what is stored of a passage that goes on may lie back: less than the hole that ends it. */
+const STORED_EVERY_MS = LONGEST_HOLE_MS / 2
+
+/**
+ * Whether a restart that knew `stored` would place the next kept reading elsewhere than what is known now would. Most kept
+ * readings only go on with a passage: to store each of them would cost as much as an alarm.
+ */
+export function isWorthStoring(stored: Passages, now: Passages): boolean {
+  return (
+    stored !== now &&
+    (isOtherKept(stored.kept, now.kept) ||
+      stored.known.length !== now.known.length ||
+      now.known.some((each, n) => isOtherPassage(stored.known[n], each)))
+  )
+}
+
+function isOtherKept(stored: KeptPassage | undefined, now: KeptPassage | undefined): boolean {
+  if (stored === undefined || now === undefined) return stored !== now
+  const isFree = now.freeSince !== undefined
+  return (
+    stored.id !== now.id ||
+    (stored.freeSince !== undefined) !== isFree ||
+    Math.abs(now.last - stored.last) >= STORED_EVERY_MS
+  )
+}
+
+function isOtherPassage(stored: Passage | undefined, now: Passage): boolean {
+  return (
+    stored?.id !== now.id ||
+    stored.peakState !== now.peakState ||
+    Math.abs(now.from - stored.from) >= STORED_EVERY_MS ||
+    isOtherEnd(stored.to, now.to)
+  )
+}
+
+/** Cut short it is another one: who came after the cut would be counted into it. */
+function isOtherEnd(stored: number | null, now: number | null): boolean {
+  if (stored === null || now === null) return stored !== now
+  return now < stored || now - stored >= STORED_EVERY_MS
+}
+
 const withPassage = ({ known, kept }: Passages, added: Passage): Passages => ({
   known: [...known, added].slice(-PASSAGES_KEPT),
   kept,
@@ -122,12 +163,10 @@ export function placeKept(
   const kept = passages.kept && goesOn(passages.kept, reading) ? passages.kept : undefined
   if (state <= State2.Normal) {
     if (lane === 'occupied') {
-      return { passages: { ...passages, kept: kept && following(kept, reading) }, danger: undefined }
+      const next = kept && following(kept, reading)
+      return { passages: next === passages.kept ? passages : { ...passages, kept: next }, danger: undefined }
     }
-    return {
-      passages: { known: passages.known.flatMap((each) => cutAt(each, time, liveTime)), kept: undefined },
-      danger: undefined,
-    }
+    return { passages: freeAt(passages, time, liveTime), danger: undefined }
   }
   const own = kept && passages.known.find(({ id }) => id === kept.id)
   const found = own ?? passages.known.findLast((each) => covers(each, time, liveTime))
@@ -166,6 +205,13 @@ function stretched(passage: Passage, { time, state }: KeptReading): Passage {
   }
   const isSame = next.from === from && next.to === to && next.peakState === peakState
   return isSame ? passage : { ...passage, ...next }
+}
+
+/** What is known once the lane was free; the same reference when that changes nothing, as of a device that kept hours of calm. */
+function freeAt(passages: Passages, time: number, liveTime: number): Passages {
+  const known = passages.known.flatMap((each) => cutAt(each, time, liveTime))
+  const isSame = known.length === passages.known.length && known.every((each, n) => each === passages.known[n])
+  return isSame && passages.kept === undefined ? passages : { known, kept: undefined }
 }
 
 /** The lane was free in the middle of what was taken for one passage: what was kept from in between is neither end's. */

@@ -10,17 +10,20 @@ import {
   followValues,
   hearCondition,
   isOver,
+  isWorthStoring,
   type LiveDevice,
   laneOf,
+  NO_PASSAGES,
   NO_VALUES,
+  type Passages,
 } from '@vigil/domain'
 import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
-import type { StoredAlarm } from '../../history/reading/latest.ts'
-import type { AlarmTransitionRecord } from '../../history/writing/records.ts'
+import type { StoredAlarm, StoredPassages } from '../../history/reading/latest.ts'
+import type { AlarmTransitionRecord, DevicePassages } from '../../history/writing/records.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Log } from '../../platform/log.ts'
 import { followedRecord, movedRecord } from './alarm-history.ts'
-import { AlarmMemory } from './alarm-memory.ts'
+import { AlarmMemory, type DeviceAlarms } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
 import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
 import { WireEvents, type WireOptions } from './wire-events.ts'
@@ -126,7 +129,36 @@ export class AlarmBook implements AlarmKeeper {
     const alarms = this.#recordsOf(row, after, moves, open.values(), event.at)
     for (const move of moves) if (!isFollowedLive(move)) this.#tell(row, move, after)
     const isHeeded = open.size > 0 || awaiting.size > 0
-    return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isHeeded }
+    const isMemorable = this.#handOver(device) || moves.some((move) => !isFollowedLive(move))
+    return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isMemorable, isHeeded }
+  }
+
+  /** Whether more is known of who passed than was handed over to be stored. */
+  #handOver({ passages, storedPassages }: DeviceAlarms): boolean {
+    let isNews = false
+    for (const [module, known] of passages) {
+      if (!isWorthStoring(storedPassages.get(module) ?? NO_PASSAGES, known)) continue
+      storedPassages.set(module, known)
+      isNews = true
+    }
+    return isNews
+  }
+
+  passagesOf(sn: string): DevicePassages {
+    return Object.fromEntries(this.#memory.device(sn)?.passages ?? [])
+  }
+
+  /** Who passed before the server stopped; what has been heard since counts more. */
+  restorePassages(stored: Iterable<StoredPassages>, isKnown: (sn: string) => boolean): void {
+    for (const { sn, passages } of stored) {
+      if (!isKnown(sn)) continue
+      const device = this.#memory.deviceToHear(sn)
+      for (const [module, known] of Object.entries(passages) as [ModuleKey, Passages][]) {
+        if (device.passages.has(module)) continue
+        device.passages.set(module, known)
+        device.storedPassages.set(module, known)
+      }
+    }
   }
 
   #hearConditions(row: DeviceRow, conditions: readonly Condition[]): { moves: AlarmMove[]; isNews: boolean } {

@@ -10,6 +10,8 @@ export interface DeviceAlarms {
   readonly last: Map<string, KeptAlarm>
   /** Passages through modules that watch passers-by, as far as this process has heard them. */
   readonly passages: Map<ModuleKey, Passages>
+  /** The same as it was last handed over to be stored. */
+  readonly storedPassages: Map<ModuleKey, Passages>
   /** What the open alarms measure now. */
   values: AlarmValues
   /** Alarms that wait for a picture. */
@@ -20,6 +22,7 @@ const newDevice = (): DeviceAlarms => ({
   alarms: new Map(),
   last: new Map(),
   passages: new Map(),
+  storedPassages: new Map(),
   values: NO_VALUES,
   awaiting: AWAITS_NONE,
 })

@@ -1,7 +1,9 @@
-import type { Position, RunMode, RunState } from '@vigil/contract'
+import { moduleKeySchema, type Position, type RunMode, type RunState, state2Schema } from '@vigil/contract'
 import type { Alarm, FaultPlace } from '@vigil/domain'
+import { z } from 'zod'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
+import type { DevicePassages } from '../writing/records.ts'
 import { ALARM_COLUMNS, type AlarmRow, alarmOf, alarmRows } from './alarm-rows.ts'
 
 /** What the live fleet is rebuilt from when the server starts. Devices that were removed are left out. */
@@ -10,6 +12,13 @@ export interface StoredFleetState {
   openFaults: { sn: string; module: FaultPlace }[]
   /** Every one that is not over. */
   alarms: StoredAlarm[]
+  passages: StoredPassages[]
+}
+
+/** Who passed a device before the server stopped. */
+export interface StoredPassages {
+  sn: string
+  passages: DevicePassages
 }
 
 /** An alarm as it was when the server stopped. */
@@ -32,6 +41,8 @@ export interface StoredDeviceState {
   firmware?: string | undefined
   /** Oldest first. */
   messageIds: readonly string[]
+  /** Fingerprints of messages that were judged; those that are not among `messageIds` were not stored. */
+  heard?: readonly number[] | undefined
 }
 
 /**
@@ -42,12 +53,13 @@ const MESSAGE_IDS_WITHIN = '5 minutes'
 const MESSAGE_IDS_PER_DEVICE = 1024
 
 export async function loadFleetState(database: Pick<Database, 'pool'>): Promise<StoredFleetState> {
-  const [devices, openFaults, alarms] = await Promise.all([
+  const [devices, openFaults, alarms, passages] = await Promise.all([
     loadDeviceStates(database),
     loadOpenFaults(database),
     loadAlarms(database),
+    loadPassages(database),
   ])
-  return { devices, openFaults, alarms }
+  return { devices, openFaults, alarms, passages }
 }
 
 interface DeviceStateRow {
@@ -62,6 +74,7 @@ interface DeviceStateRow {
   activity: string | null
   firmware: string | null
   message_ids: string[] | null
+  heard: number[] | null
 }
 
 const DEVICE_STATE_ROW_COLUMNS: ColumnsOf<DeviceStateRow> = {
@@ -75,6 +88,7 @@ const DEVICE_STATE_ROW_COLUMNS: ColumnsOf<DeviceStateRow> = {
   activity: 'text?',
   firmware: 'text?',
   message_ids: 'texts?',
+  heard: 'numbers?',
 }
 
 /** The last stored state of these devices; of every device where none is named. */
@@ -86,9 +100,11 @@ export async function loadDeviceStates(
     pool,
     DEVICE_STATE_ROW_COLUMNS,
     `select device.sn, device.firmware, latest.device_time, latest.run_mode, latest.runstate, latest.mods, latest.position,
-      latest.activity, recent.message_ids, greatest(latest.at, recent.heard_at) as heard_at
+      latest.activity, recent.message_ids, memory.heard, greatest(latest.at, recent.heard_at) as heard_at
     from device_latest latest
     join device on device.id = latest.device_id and device.removed_at is null
+    left join device_memory memory on memory.device_id = latest.device_id
+      and memory.at > latest.at - interval '${MESSAGE_IDS_WITHIN}'
     left join lateral (
       select array_agg(message_id order by at) as message_ids, max(at) as heard_at from (
         select message_id, at from reading
@@ -109,6 +125,7 @@ export async function loadDeviceStates(
     activity: row.activity ?? undefined,
     firmware: row.firmware ?? undefined,
     messageIds: row.message_ids ?? [],
+    heard: row.heard ?? [],
   }))
 }
 
@@ -121,6 +138,41 @@ async function loadOpenFaults({ pool }: Pick<Database, 'pool'>): Promise<StoredF
     where fault.end_at is null`,
   )
   return rows
+}
+
+const passageSchema = z.object({
+  id: z.string(),
+  from: z.number(),
+  to: z.number().nullable(),
+  peakState: state2Schema,
+})
+const keptPassageSchema = z
+  .object({ id: z.string(), from: z.number(), last: z.number(), freeSince: z.number().optional() })
+  .transform(({ freeSince, ...rest }) => ({ ...rest, freeSince }))
+const passagesSchema = z.partialRecord(
+  moduleKeySchema,
+  z
+    .object({ known: z.array(passageSchema), kept: keptPassageSchema.optional() })
+    .transform(({ known, kept }) => ({ known, kept })),
+)
+
+/** Who has passed, of one device or of all. */
+export async function loadPassages(
+  { pool }: Pick<Database, 'pool'>,
+  sn: string | null = null,
+): Promise<StoredPassages[]> {
+  const rows = await readRowsOf<{ sn: string; passages: unknown }>(
+    pool,
+    { sn: 'text', passages: 'json' },
+    `select device.sn, memory.passages from device_memory memory
+     join device on device.id = memory.device_id and device.removed_at is null
+     where memory.passages <> '{}' and ($1::text is null or device.sn = $1)`,
+    [sn],
+  )
+  return rows.flatMap((row) => {
+    const parsed = passagesSchema.safeParse(row.passages)
+    return parsed.success ? [{ sn: row.sn, passages: parsed.data }] : []
+  })
 }
 
 /** Alarms that are open or that nobody has dealt with, the oldest first; of one device, or of all. */

@@ -4,8 +4,9 @@ import type { HistoryRecord } from './records.ts'
  * What an alarm, an act or a change of state leaves behind goes through the urgent lane, with the latest state that it led to;
  * what was measured, through the lane of readings. Everything whose order matters is in the first of them.
  */
-export const isUrgent = ({ alarms, desk, pictures, stateChange, faults, firmware }: HistoryRecord): boolean =>
+export const isUrgent = ({ alarms, desk, memory, pictures, stateChange, faults, firmware }: HistoryRecord): boolean =>
   stateChange !== undefined ||
+  memory !== undefined ||
   desk !== undefined ||
   firmware !== undefined ||
   (alarms !== undefined && alarms.length > 0) ||
@@ -52,6 +53,7 @@ const PARTS = [
   'detection',
   'sample',
   'latest',
+  'memory',
 ] as const satisfies PartName[]
 
 export interface RecordPart {

@@ -8,7 +8,7 @@ import type {
   State2,
   Threshold,
 } from '@vigil/contract'
-import type { Alarm, AlarmLogDraft, FaultPlace, FiledTimes } from '@vigil/domain'
+import type { Alarm, AlarmLogDraft, FaultPlace, FiledTimes, Passages } from '@vigil/domain'
 
 /** What the history writer stores. Times are epoch milliseconds; `at` is the server's receive time and orders everything. */
 
@@ -133,6 +133,19 @@ export interface SamplePart extends FiledTimes {
   simulated: boolean
 }
 
+/** Passages by module. */
+export type DevicePassages = Readonly<Partial<Record<ModuleKey, Passages>>>
+
+/**
+ * What a restart has to know of a device beside its state. It goes with the alarms, never before them: of a message that is known
+ * as judged nothing is judged again.
+ */
+export interface MemoryPart {
+  /** Fingerprints of the messages that were judged and whose readings are not stored yet. */
+  heard: readonly number[]
+  passages: DevicePassages
+}
+
 /** Everything that one message, or one silence, of one device leaves behind; committed together or not at all. */
 export interface HistoryRecord {
   deviceId: number
@@ -143,6 +156,7 @@ export interface HistoryRecord {
   messageId?: string | undefined
   reading?: ReadingPart | undefined
   latest?: LatestPart | undefined
+  memory?: MemoryPart | undefined
   /** Set when the device tells another version than before. */
   firmware?: string | undefined
   alarms?: AlarmTransitionRecord[] | undefined
@@ -165,6 +179,7 @@ export function newRecord(deviceId: number, at: number, deviceTime: number): His
     messageId: undefined,
     reading: undefined,
     latest: undefined,
+    memory: undefined,
     firmware: undefined,
     alarms: undefined,
     pictures: undefined,

@@ -63,8 +63,11 @@ const UPSERT_LATER = upsertWhere(
   `excluded.at >= latest.at and (latest.counted = 0 or latest.runstate = ${RunState.NotConnected})`,
 )
 
-/** The number that the last stored state has; the writer goes on from there. */
+const LAST_COUNTED = `
+  select greatest((select max(counted) from device_latest), (select max(counted) from device_memory)) as counted`
+
+/** The highest number that something stored has; the writer goes on from there. */
 export async function lastCounted({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const rows = await readRows(pool, { counted: 'text?' }, 'select max(counted) as counted from device_latest')
+  const rows = await readRows(pool, { counted: 'text?' }, LAST_COUNTED)
   return Number(rows[0]?.counted ?? 0)
 }

@@ -10,6 +10,7 @@ import {
 import type { ReadingLines } from './reading-lines.ts'
 import { storeAlarms } from './store-alarms.ts'
 import { storeEvents } from './store-events.ts'
+import { storeMemories } from './store-memories.ts'
 import { storePictures } from './store-pictures.ts'
 import { asRecord } from './stored-rows.ts'
 
@@ -61,6 +62,7 @@ export async function storeRecords(
   const transitions: StoredTransition[] = []
   const acts: DeskPart[] = []
   const pictures: FollowingPicture[] = []
+  const memories: HistoryRecord[] = []
   for (const { record, line } of encoded) {
     if (line !== undefined) lines.push(line)
     const { stateChange, faults, detection, sample, firmware } = record
@@ -70,10 +72,12 @@ export async function storeRecords(
     }
     if (record.desk !== undefined) acts.push(record.desk)
     if (record.pictures !== undefined) pictures.push(...record.pictures)
+    if (record.memory !== undefined) memories.push(record)
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
   const forgotten = await storeAlarms(client, transitions, acts, context.timeZone)
   await storePictures(client, transitions, pictures)
   if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
   if (records.length > 0) await storeEvents(client, records)
+  await storeMemories(client, memories)
 }
