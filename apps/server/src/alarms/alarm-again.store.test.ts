@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CITY, loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
 import { useAlarms } from '../../test/alarm-test.ts'
 import { aWhile, openWindow } from '../../test/live-kit.ts'
-import { eventsOf, isUrgent } from '../history/writing/record-parts.ts'
+import { eventPart, isUrgent } from '../history/writing/record-parts.ts'
 import { OVERLOADED } from '../history/writing/records.ts'
 
 const test = useAlarms({ devices: 12, model: 'FCBR-100' })
@@ -24,7 +24,7 @@ function refuseReadings(): void {
   const { writer } = test.world.history
   const write = writer.write.bind(writer)
   vi.spyOn(writer, 'write').mockImplementation((record) => {
-    const events = isUrgent(record) ? write(eventsOf(record)) : Promise.resolve()
+    const events = isUrgent(record) ? write(eventPart(record)) : Promise.resolve()
     const refused = events.then(() => Promise.reject(OVERLOADED))
     refused.catch(() => {})
     return Object.assign(refused, { events })
