@@ -16,6 +16,7 @@ exports.SERVER_ROOMS = [
   'control',
   'tasks',
   'tracks',
+  'replay',
   'exports',
   'imports',
   'simulation',

@@ -32,6 +32,7 @@ import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
+import { createReplay } from './replay/replay.ts'
 import { createSessionRoom } from './session/session-room.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
@@ -139,6 +140,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   await session.start()
 
   const stored = await loadFleetState(database)
+  const replay = createReplay(site)
+  onStop('replay', () => replay.stop())
   const live = createLiveAlarms({
     ...site,
     writer: history.writer,
@@ -150,7 +153,9 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     onUpdate(entry, before) {
       backgrounds.heard(entry, before)
       tasks.heard(entry, before)
+      replay.heard(entry, before)
     },
+    onAlarmTold: replay.told,
     onViewed: (userId, sns) => backgrounds.viewed(userId, sns),
   })
   onStop('live path', () => live.stop())
@@ -220,6 +225,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...control.handlers,
       ...tasks.handlers,
       ...tracks.handlers,
+      ...replay.handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,
@@ -240,6 +246,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('server runs', () => past.stop())
   overview.start()
   live.start()
+  replay.start(live.fleet)
   alarms.start()
   tracks.start()
   await followUp.start()

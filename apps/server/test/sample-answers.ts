@@ -22,6 +22,17 @@ import {
   TASK,
 } from './sample-records.ts'
 
+const BOOKMARK = {
+  id: 'b1',
+  at: 1,
+  note: 'The first signal',
+  address: '/query/replay?at=1',
+  shared: false,
+  by: 'anna',
+  own: true,
+  savedAt: 1,
+}
+
 type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
 
 /** The smallest answers that the contract allows. */
@@ -205,6 +216,14 @@ export const ANSWERS: Answers = {
   savedQueries: [SAVED_QUERY],
   saveQuery: SAVED_QUERY,
   removeQuery: null,
+  replayMoment: { at: 1, devices: [], alarms: [], unwatched: false },
+  replayStretch: { from: 0, to: 1, devices: [], heard: [], alarms: [], acts: [] },
+  replayDetails: [],
+  replayDensity: { from: 0, to: 1, stepMs: 1, alarms: [0], messages: [0], unwatched: [] },
+  replayNext: null,
+  replayBookmarks: [BOOKMARK],
+  saveReplayBookmark: BOOKMARK,
+  removeReplayBookmark: null,
   retention: { retention: RETENTION, pending: null, at: 0, runs: [] },
   saveRetention: { retention: RETENTION, pending: null },
   setAside: {

@@ -68,6 +68,7 @@ export {
 export * from './endpoints/imports.ts'
 export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'
+export * from './endpoints/replay.ts'
 export {
   type DeploymentConfig,
   deploymentConfigSchema,

@@ -1,11 +1,11 @@
-import { type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
+import { type AlarmEvent, type AnswerMessage, type Locale, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveDevice } from '@vigil/domain'
 import type { HistoryWriter } from '../history/writing/records.ts'
 import type { SetAside } from '../history/writing/set-aside.ts'
 import { createIngest, type Ingest } from '../ingest/ingest.ts'
 import { createIngestHandlers } from '../ingest/ingest-handlers.ts'
-import type { Directory } from '../organisation/directory.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Broker, BrokerListeners } from '../platform/broker/broker.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
@@ -37,6 +37,8 @@ export interface LivePathOptions {
   onViewed?(userId: string, sns: Iterable<string>): void
   /** Where a message goes that our own code failed on. */
   setAside?: Pick<SetAside, 'keep'>
+  /** To every console that sees its device. */
+  onAlarmTold?: ((row: DeviceRow, event: AlarmEvent) => void) | undefined
   log: Log
 }
 
@@ -63,6 +65,7 @@ export function createLivePath(options: LivePathOptions): LivePath {
     publish: broker.publish,
     nodeOf: deviceNode,
     onViewed: (userId, sns) => options.onViewed?.(userId, sns),
+    onAlarmTold: options.onAlarmTold,
     language,
     now,
     log,

@@ -44,6 +44,7 @@ export interface PushOptions {
   nodeOf(entry: LiveEntry): TreeNode
   /** Somebody begins to look at these devices. */
   onViewed?(userId: string, sns: Iterable<string>): void
+  onAlarmTold?: ((row: DeviceRow, event: AlarmEvent) => void) | undefined
   language: Locale
   now(): number
   log: Pick<Log, 'debug'>
@@ -233,6 +234,7 @@ export function createPush(options: PushOptions): Push {
   }
 
   function tellAlarm(row: DeviceRow, event: AlarmEvent): void {
+    options.onAlarmTold?.(row, event)
     for (const scope of audience.scopesOf(row)) {
       scope.alarms.set(event.id, event)
       scope.stored.delete(event.id)

@@ -120,6 +120,9 @@ export const paths = {
   tracks: withDevice('/query/track/list'),
   trackMonitor: '/track/monitor',
   mobileRecords: withDevice('/query/gd606/record'),
+  /** Times in milliseconds since 1970. */
+  replay: (sn?: string, moment: { from?: number; to?: number; at?: number } = {}) =>
+    `/query/replay${sn === undefined ? '' : `/${part(sn)}`}${query({ from: moment.from?.toString(), to: moment.to?.toString(), at: moment.at?.toString() })}`,
   cottonDetection: withDevice('/cotton-record/detection'),
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,
   alarmKpis: '/stat/alarmKpis',

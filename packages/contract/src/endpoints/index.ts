@@ -9,6 +9,7 @@ import { deviceEndpoints } from './devices.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { replayEndpoints } from './replay.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
 import { vigilEndpoints } from './vigil.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...importEndpoints,
   ...taskEndpoints,
   ...trackEndpoints,
+  ...replayEndpoints,
   ...vigilEndpoints,
 } as const
 

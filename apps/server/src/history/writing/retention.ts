@@ -85,6 +85,13 @@ const ROWS_OF: readonly (readonly [table: string, days: keyof Retention, where: 
   // What a way came to is as small as an hour; how to cut it anew is of use while there are readings.
   ['trip', 'hourDays', 'old.end_at < $1'],
   ['trip_checkpoint', 'readingDays', 'old.at < $1'],
+  [
+    'replay_picture',
+    'readingDays',
+    `old.at < $1 and exists (select from replay_picture next
+       where next.device_id = old.device_id and next.at > old.at and next.at <= $1)`,
+  ],
+  ['replay_alarm', 'readingDays', 'old.at < $1'],
   ['fault', 'faultDays', 'old.end_at < $1'],
   ['detection', 'detectionDays', 'old.end_at < $1'],
   ['sample', 'sampleDays', 'old.end_at < $1'],

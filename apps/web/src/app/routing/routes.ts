@@ -235,7 +235,11 @@ const others: readonly PageRoute[] = [
     menu: here(paths.samples(), 'samples'),
     page: () => import('../../features/history/pages/sample-page.tsx'),
   },
-  query('taskReplay', '/replay/:sn?'),
+  {
+    ...query('taskReplay', '/replay/:sn?'),
+    menu: here(paths.replay(), 'taskReplay'),
+    page: () => import('../pages/replay-page.tsx'),
+  },
   {
     ...query('tracks', '/track/list', true),
     menu: here(paths.tracks(), 'tracks'),
@@ -322,7 +326,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  * fails when a page here exists or one missing here does not.
  */
 export const LATER_PAGES: readonly string[] = [
-  'taskReplay',
   'trackReplay',
   'trackReplays',
   'trackReplayDetails',

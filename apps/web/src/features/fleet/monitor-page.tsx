@@ -96,14 +96,16 @@ function TreeEdge({ width, onResize }: { width: number; onResize(width: number):
 /** The device monitor: tree, one of five views, and the card of the selected device. */
 export function MonitorPage({ Desk }: MonitorPageProps) {
   const { t } = useTranslation()
-  const { mode, setMode } = useMonitorAddress()
+  const { here, mode, setMode } = useMonitorAddress()
   const selection = useFleetSelection()
   const wide = useAtLeast('md')
   const [menu, setMenu] = useState(recallMenu)
   // On a narrow screen the tree lies over the view, and only while it is asked for.
   const [overlaid, setOverlaid] = useState(false)
   const treeShown = wide ? menu.shown : overlaid
-  useEffect(() => keep('monitorMode', mode), [mode])
+  useEffect(() => {
+    if (here) keep('monitorMode', mode)
+  }, [here, mode])
 
   const showTree = (shown: boolean) => {
     if (!wide) return setOverlaid(shown)

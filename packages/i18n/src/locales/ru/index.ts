@@ -31,6 +31,7 @@ import { panel } from './panel.ts'
 import { quantity } from './quantity.ts'
 import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
+import { replay } from './replay.ts'
 import { scenario } from './scenario.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
@@ -78,6 +79,7 @@ export const ru = {
   quantity,
   realtime,
   reference,
+  replay,
   scenario,
   session,
   setting,

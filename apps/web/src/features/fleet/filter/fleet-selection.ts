@@ -91,10 +91,10 @@ export function useFleetSelection(): FleetSelection {
     (change: FilterChange) =>
       changeQuery((query) => {
         const next = changed(readFilter(query), change)
-        keep('monitorFilter', writeFilter(new URLSearchParams(), next).toString())
+        if (here) keep('monitorFilter', writeFilter(new URLSearchParams(), next).toString())
         return writeFilter(query, next)
       }),
-    [changeQuery],
+    [here, changeQuery],
   )
 
   useEffect(() => {

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { type AlarmEvent, type DataMessage, type DeviceBasic, ENDPOINTS, type ModuleKey } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
+import { SILENT_LOG } from '../../test/live-kit.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import { createReplay, type Replay } from './replay.ts'
+
+const DEVICES = { C1: ['RG500', CUSTOMS], C2: ['RG500', CUSTOMS], M1: ['FCBR-100B', METRO] } as const
+
+let test: MigratedDatabase
+let world: AlarmWorld
+let replay: Replay
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  await test.database.ensureQuantityColumns(registry.columns)
+  await seedAlarms(test.database, { ...DEVICES, C1: [...DEVICES.C1], C2: [...DEVICES.C2], M1: [...DEVICES.M1] })
+  world = await startAlarms(test.database, {
+    onUpdate: (entry, before) => replay.heard(entry, before),
+    onAlarmTold: (row, event) => replay.told(row, event),
+  })
+  replay = createReplay({
+    database: test.database,
+    directory: world.directory,
+    registry,
+    now: world.now,
+    newId: randomUUID,
+    log: SILENT_LOG,
+  })
+})
+afterAll(async () => {
+  await replay?.stop()
+  await world?.stop()
+  await test?.drop()
+})
+
+/** What of an alarm does not follow from messages of values, which are told apart. */
+const stageOf = ({ id, sn, state, beginTime, endTime, handled, kind, priority, life }: AlarmEvent) => ({
+  ...{ id, sn, state, beginTime, endTime, handled, kind, priority, life },
+})
+const byId = <T extends { id: string }>(list: readonly T[]): T[] => [...list].sort((a, b) => a.id.localeCompare(b.id))
+const pictureOf = (devices: readonly DeviceBasic[], alarms: readonly AlarmEvent[]) =>
+  JSON.parse(JSON.stringify({ devices: byId(devices), alarms: byId(alarms.map(stageOf)) })) as unknown
+
+async function live() {
+  const { devices, alarms } = await world.live.handlers.snapshot({}, world.context(CITY))
+  return { at: world.now(), picture: pictureOf(devices, alarms) }
+}
+
+async function stored(): Promise<void> {
+  await world.history.writer.flush()
+  await replay.flush()
+}
+
+const momentAt = async (at: number, user = CITY) =>
+  ENDPOINTS.replayMoment.output.parse(await replay.handlers.replayMoment({ at }, world.context(user)))
+const detailsAt = (at: number, snList: string[]) => replay.handlers.replayDetails({ at, snList }, world.context(CITY))
+
+const message = fc.record({
+  sn: fc.constantFrom('C1', 'C2', 'M1'),
+  /** Before now, by the device's own clock: a late one is older than one that came before it. */
+  old: fc.constantFrom(0, 0, 0, 0, 500, 20_000, 3_600_000, -120_000),
+  again: fc.boolean(),
+  state: fc.constantFrom<0 | 1 | 2>(0, 0, 1, 2),
+  dose: fc.double({ min: 0.05, max: 40, noNaN: true, noDefaultInfinity: true }),
+  place: fc.option(fc.double({ min: 120, max: 122, noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
+  wait: fc.integer({ min: 1, max: 9_000 }),
+})
+const silence = fc.record({ silentFor: fc.integer({ min: 20_000, max: 400_000 }) })
+const act = fc.record({ act: fc.constantFrom<'acknowledge' | 'clear'>('acknowledge', 'clear'), which: fc.nat(20) })
+const happening = fc.oneof(
+  { weight: 7, arbitrary: message },
+  { weight: 1, arbitrary: silence },
+  { weight: 2, arbitrary: act },
+)
+type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never
+
+const MODULE: Record<string, ModuleKey> = { C1: 'nuclearMod', C2: 'nuclearMod', M1: 'nuclearMod' }
+
+async function happens(each: Happening): Promise<void> {
+  if ('silentFor' in each) {
+    world.clock.ahead += each.silentFor
+    world.live.fleet.lookForSilence()
+    return
+  }
+  if ('act' in each) {
+    const desk = await world.desk()
+    const alarm = desk[each.which % Math.max(1, desk.length)]
+    if (alarm?.life === undefined) return
+    const ref = { id: alarm.id, version: alarm.life.version }
+    if (each.act === 'acknowledge')
+      await world.handlers.acknowledgeAlarms({ alarms: [ref], note: '' }, world.context(CITY))
+    else await world.handlers.judgeAlarm({ ...ref, handling: 'clear', note: 'nothing' }, world.context(CITY))
+    return
+  }
+  const { sn, old, again, state, dose, place } = each
+  const row = world.directory.device(sn)
+  if (row === undefined) throw new Error(sn)
+  const told: DataMessage = {
+    type: 'data',
+    time: world.now() - old,
+    mods: { [MODULE[sn] ?? 'nuclearMod']: { state, runstate: 1, values: { doseRate: dose } } },
+    ...(place !== undefined && { position: { longitude: place, latitude: 31 } }),
+  }
+  await world.live.fleet.apply(row, told, world.now(), randomUUID())
+  if (again) await world.live.fleet.apply(row, told, world.now(), randomUUID())
+  world.clock.ahead += each.wait
+}
+
+describe('a replayed moment is what the server had told then', () => {
+  it('device by device and alarm by alarm, with late, repeated and disordered messages [FEA-04]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (happenings) => {
+        const known: Awaited<ReturnType<typeof live>>[] = []
+        const details: { at: number; values: unknown }[] = []
+        const values = (mods: object) => Object.values(mods).map((module: { values?: unknown }) => module.values)
+        for (const each of happenings) {
+          await happens(each)
+          world.clock.ahead += 2
+          const now = await live()
+          known.push(now)
+          const device = world.live.fleet.entry('C1')?.device
+          details.push({ at: now.at, values: values(device?.modules ?? {}) })
+          // Whatever comes next comes at a later moment.
+          world.clock.ahead += 2
+        }
+        await stored()
+        for (const { at, picture } of known) {
+          const { devices, alarms } = await momentAt(at)
+          expect(pictureOf(devices, alarms)).toEqual(picture)
+        }
+        for (const { at, values: then } of details) {
+          const [detail] = await detailsAt(at, ['C1'])
+          expect(values(detail?.mods ?? {})).toEqual(then)
+        }
+        await playedFrom(known)
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+  }, 300_000)
+
+  /** From the first picture on by what changed alone. */
+  async function playedFrom(known: readonly Awaited<ReturnType<typeof live>>[]): Promise<void> {
+    const [first, last] = [known[0], known.at(-1)]
+    if (first === undefined || last === undefined || last.at <= first.at) return
+    const begin = await momentAt(first.at)
+    const devices = new Map(begin.devices.map((basic) => [basic.sn, basic]))
+    const alarms = new Map(begin.alarms.map((alarm) => [alarm.id, alarm]))
+    for (let from = first.at; from < last.at; ) {
+      const part = ENDPOINTS.replayStretch.output.parse(
+        await replay.handlers.replayStretch({ from, to: last.at, coarse: false }, world.context(CITY)),
+      )
+      const steps = [
+        ...part.heard.map(([sn, at, deviceTime]) => ({ at, turn: 0, sn, deviceTime })),
+        ...part.devices.map((step) => ({ ...step, turn: 1 })),
+      ].sort((a, b) => a.at - b.at || a.turn - b.turn)
+      for (const step of steps) {
+        if ('basic' in step) devices.set(step.basic.sn, step.basic)
+        else {
+          const before = devices.get(step.sn)
+          if (before !== undefined) devices.set(step.sn, { ...before, at: step.at, deviceTime: step.deviceTime })
+        }
+      }
+      for (const { alarm } of part.alarms) alarms.set(alarm.id, alarm)
+      expect(part.to).toBeGreaterThan(from)
+      from = part.to
+    }
+    const end = await momentAt(last.at)
+    expect(byId([...devices.values()])).toEqual(byId(end.devices))
+    const onDesk = new Set(end.alarms.map(({ id }) => id))
+    expect(byId([...alarms.values()].filter(({ id }) => onDesk.has(id)).map(stageOf))).toEqual(
+      byId(end.alarms.map(stageOf)),
+    )
+  }
+})
+
+describe('the calls of a replay', () => {
+  it('show to each user the devices of its offices alone [FEA-04]', async () => {
+    const { devices } = await momentAt(world.now(), METRO)
+    expect(devices.map(({ sn }) => sn)).toEqual(['M1'])
+    await expect(
+      replay.handlers.replayDetails({ at: world.now(), snList: ['C1'] }, world.context(METRO)),
+    ).rejects.toThrow()
+  })
+
+  it('lead from one act to the next and back, and count alarms by bucket', async () => {
+    // Whatever was dated ahead lies behind by then.
+    world.clock.ahead += 600_000
+    await world.hear('C2', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const before = world.now()
+    world.clock.ahead += 10
+    await world.hear('C2', { nuclearMod: 2 })
+    await stored()
+    const context = world.context(CITY)
+    const next = await replay.handlers.replayNext({ at: before, back: false }, context)
+    expect(next).toMatchObject({ sn: 'C2', by: '' })
+    expect(await replay.handlers.replayNext({ at: next?.at ?? 0, back: false }, context)).toBeNull()
+    const back = await replay.handlers.replayNext({ at: world.now() + 1000, back: true }, context)
+    expect(back?.at).toBe(next?.at)
+    expect(await replay.handlers.replayNext({ at: before, back: false }, world.context(METRO))).toBeNull()
+    const density = ENDPOINTS.replayDensity.output.parse(
+      await replay.handlers.replayDensity({ from: before, to: before + 1000, buckets: 10 }, context),
+    )
+    expect(density.alarms.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(1)
+    expect(density.alarms).toHaveLength(10)
+  })
+
+  it('keep bookmarks of each user, and show those that a colleague shares', async () => {
+    const { saveReplayBookmark, replayBookmarks, removeReplayBookmark } = replay.handlers
+    const [city, metro] = [world.context(CITY), world.context(METRO)]
+    const mark = { at: 5000, note: 'First signal', address: '/query/replay?at=5000' }
+    const own = await saveReplayBookmark({ ...mark, shared: false }, city)
+    await saveReplayBookmark({ ...mark, shared: true }, metro)
+    expect(await replayBookmarks({}, city)).toEqual([own])
+    await removeReplayBookmark({ id: own.id }, metro)
+    expect(await replayBookmarks({}, city)).toHaveLength(1)
+    await removeReplayBookmark({ id: own.id }, city)
+    expect(await replayBookmarks({}, city)).toEqual([])
+  })
+})

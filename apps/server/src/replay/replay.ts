@@ -1,0 +1,124 @@
+import type { Registry } from '@vigil/devices'
+import { basicOf, detailOf } from '@vigil/domain'
+import type { LiveFleet } from '../fleet/live-fleet.ts'
+import { selectGaps } from '../history/writing/server-runs.ts'
+import type { DeviceRow, Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { createBookmarks } from './bookmarks.ts'
+import { densityOf } from './density.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import {
+  actNextTo,
+  actsWithin,
+  alarmSteps,
+  alarmsAt,
+  detailAt,
+  deviceSteps,
+  devicesAt,
+  heardTimes,
+} from './replay-store.ts'
+
+export interface ReplayOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'devices' | 'device' | 'sees'>
+  registry: Pick<Registry, 'columns' | 'model' | 'isPassage'>
+  now(): number
+  newId(): string
+  log: Pick<Log, 'warn'>
+}
+
+export type ReplayHandlers = Pick<
+  Handlers,
+  | 'replayMoment'
+  | 'replayStretch'
+  | 'replayDetails'
+  | 'replayDensity'
+  | 'replayNext'
+  | 'replayBookmarks'
+  | 'saveReplayBookmark'
+  | 'removeReplayBookmark'
+>
+
+export interface Replay extends Pick<Recorder, 'heard' | 'told' | 'flush' | 'stop'> {
+  readonly handlers: ReplayHandlers
+  /** Puts the fleet down as this server begins with it. */
+  start(fleet: Pick<LiveFleet, 'entries'>): void
+}
+
+/** The record told again: what was put down while it happened, for whoever may see it. */
+export function createReplay(options: ReplayOptions): Replay {
+  const { database, directory, registry, now } = options
+  const recorder = createRecorder(options)
+
+  const seenBy = (user: SessionUser): DeviceRow[] =>
+    [...directory.devices()].filter((row) => directory.sees(user.officeId, row))
+  function seenDevice(user: SessionUser, sn: string): DeviceRow {
+    const row = directory.device(sn)
+    if (row === undefined || !directory.sees(user.officeId, row)) throw new Refusal('deviceUnknown')
+    return row
+  }
+  const rowsOf = (user: SessionUser, sn: string | undefined): DeviceRow[] =>
+    sn === undefined ? seenBy(user) : [seenDevice(user, sn)]
+  /** Nothing is known of what is yet to come. */
+  const past = (at: number): number => Math.min(at, now())
+
+  return {
+    heard: recorder.heard,
+    told: recorder.told,
+    flush: recorder.flush,
+    start(fleet) {
+      recorder.begin(fleet.entries())
+      recorder.start()
+    },
+    stop: recorder.stop,
+    handlers: {
+      async replayMoment(input, { user }) {
+        const at = past(input.at)
+        const rows = seenBy(user)
+        const [devices, alarms, gaps] = await Promise.all([
+          devicesAt(database, rows, at),
+          alarmsAt(database, rows, at),
+          selectGaps(database, at, at + 1),
+        ])
+        return { at, devices: devices.map(basicOf), alarms, unwatched: gaps.length > 0 }
+      },
+
+      async replayStretch({ from, to: until, coarse }, { user }) {
+        const to = Math.max(from, past(until))
+        const rows = seenBy(user)
+        const [devices, alarms, heard, acts] = await Promise.all([
+          deviceSteps(database, rows, from, to),
+          alarmSteps(database, rows, from, to),
+          coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
+          actsWithin(database, rows, from, to),
+        ])
+        // One moment in which more happened than an answer holds must not stop the replay.
+        const reached = Math.min(to, Math.max(from + 1, Math.min(devices.reached, alarms.reached, heard.reached)))
+        const within = ({ at }: { at: number }): boolean => at <= reached
+        return {
+          from,
+          to: reached,
+          devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
+          heard: heard.rows
+            .filter(within)
+            .map(({ sn, at, deviceTime }): [string, number, number] => [sn, at, deviceTime]),
+          alarms: alarms.rows.filter(within),
+          acts: acts.filter(within),
+        }
+      },
+
+      async replayDetails({ at, snList }, { user }) {
+        const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
+        const devices = await Promise.all(rows.map((row) => detailAt(database, registry, row, past(at))))
+        return devices.map(detailOf)
+      },
+
+      replayDensity: async ({ sn, ...span }, { user }) => densityOf(database, rowsOf(user, sn), span),
+      replayNext: async ({ at, back, sn }, { user }) => actNextTo(database, rowsOf(user, sn), at, back),
+      ...createBookmarks(options),
+    },
+  }
+}

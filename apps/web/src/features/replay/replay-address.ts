@@ -1,0 +1,56 @@
+import { REPLAY_SPAN_MAX_MS } from '@vigil/contract'
+import { REPLAY_SPEEDS } from '../../live/replay/replay-player.ts'
+
+/** What a replay keeps in its address: a moment that is sent to a colleague opens as it was seen. */
+export interface ReplayAddress {
+  readonly from: number
+  readonly to: number
+  readonly at: number
+  readonly speed: number
+  readonly loop: boolean
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const LEAST_SPAN_MS = 60_000
+const DEFAULT_SPAN_MS = 6 * HOUR_MS
+
+function momentIn(query: URLSearchParams, key: string): number | undefined {
+  const text = query.get(key)
+  const at = text === null || !/^\d{1,14}$/.test(text) ? Number.NaN : Number(text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Whatever is missing or makes no sense is as if nothing had been said: the last hours until now. */
+export function readReplay(query: URLSearchParams, now: number): ReplayAddress {
+  const asked = momentIn(query, 'at')
+  const to = Math.min(
+    momentIn(query, 'to') ?? (asked === undefined ? now : Math.min(now, asked + DEFAULT_SPAN_MS / 2)),
+    now,
+  )
+  const given = momentIn(query, 'from') ?? to - DEFAULT_SPAN_MS
+  const from = Math.max(Math.min(given, to - LEAST_SPAN_MS), to - REPLAY_SPAN_MAX_MS, 0)
+  const speed = Number(query.get('speed'))
+  return {
+    from,
+    to,
+    at: Math.min(Math.max(asked ?? from, from), to),
+    speed: REPLAY_SPEEDS.find((each) => each === speed) ?? 1,
+    loop: query.get('loop') === '1',
+  }
+}
+
+export function writeReplay(query: URLSearchParams, { from, to, at, speed, loop }: ReplayAddress): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [key, value] of Object.entries({ from, to, at, speed })) next.set(key, String(Math.round(value)))
+  if (loop) next.set('loop', '1')
+  else next.delete('loop')
+  return next
+}
+
+/** A part of the time around a moment that stays where it is on the bar. */
+export function zoomed({ from, to }: Pick<ReplayAddress, 'from' | 'to'>, around: number, factor: number, now: number) {
+  const span = Math.min(Math.max((to - from) * factor, LEAST_SPAN_MS), REPLAY_SPAN_MAX_MS)
+  const share = (around - from) / (to - from)
+  const end = Math.min(now, Math.round(around + span * (1 - share)))
+  return { from: Math.max(0, Math.round(end - span)), to: end }
+}

@@ -1,0 +1,248 @@
+import {
+  BackwardOutlined,
+  CaretRightOutlined,
+  ForwardOutlined,
+  PauseOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import { Permission } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { Alert, Button, Checkbox, Select, Spin } from 'antd'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { SessionContext, useSession } from '../../lib/session.tsx'
+import { useChangeQuery } from '../../lib/use-address.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { LiveContext, useLive } from '../../live/live-context.tsx'
+import { REPLAY_SPEEDS, ReplayPlayer } from '../../live/replay/replay-player.ts'
+import { readingApi } from '../../live/replay/replay-source.ts'
+import { ActList } from './act-list.tsx'
+import { Bookmarks } from './bookmarks.tsx'
+import './replay.css'
+import { type ReplayAddress, readReplay, writeReplay, zoomed } from './replay-address.ts'
+import { TimeBar } from './time-bar.tsx'
+
+/** What is looked at; everything else changes something, or leads to where it is changed. */
+const READ_CODES: ReadonlySet<Permission> = new Set([Permission.Home, Permission.Devices, Permission.Query])
+const STEP_MS = 1000
+const BUCKETS = 200
+/** The address follows a replay that runs now and then, and at once when somebody stops it. */
+const ADDRESS_EVERY_MS = 5000
+
+interface ReplayFrameProps {
+  readonly sn?: string | undefined
+  /** Drawn from the record. */
+  readonly children: ReactNode
+}
+
+/** The console as it was: what lies within sees the record in the place of the live link, and can do nothing to it. */
+export function ReplayFrame({ sn, children }: ReplayFrameProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { link } = useLive()
+  const { search } = useLocation()
+  const changeQuery = useChangeQuery()
+  const [address, setAddress] = useState(() => readReplay(new URLSearchParams(search), link.serverNow()))
+  const { timeZone } = session.config
+  const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
+  const [player] = useState(() => new ReplayPlayer(api, session.user.id, address.at, address.speed))
+  const view = useSyncExternalStore(player.subscribe, player.current)
+  const first = useRef(address)
+
+  useEffect(() => {
+    void player.jump(first.current.at)
+    return () => player.close()
+  }, [player])
+
+  const keep = useCallback(
+    (next: ReplayAddress) => {
+      setAddress(next)
+      changeQuery((query) => writeReplay(query, next))
+    },
+    [changeQuery],
+  )
+  const { at, playing, speed, live } = view
+  const { from, to, loop } = address
+
+  // An address without a moment gets the one that is shown: whoever copies it sends what is seen.
+  useEffect(() => {
+    changeQuery((query) => (query.has('at') ? query : writeReplay(query, first.current)))
+  }, [changeQuery])
+
+  const move = useCallback(
+    (moment: number) => {
+      void player.jump(moment)
+      keep({ ...address, at: moment })
+    },
+    [player, keep, address],
+  )
+  const toggle = useCallback(() => {
+    if (playing) {
+      player.pause()
+      keep({ ...address, at: player.current().at })
+    } else player.play()
+  }, [player, playing, keep, address])
+  const goTo = useCallback(
+    async (back: boolean) => {
+      const next = await api('replayNext', { at: player.current().at, back, sn }).catch(() => null)
+      if (next === null) return
+      const inside = next.at >= address.from && next.at <= address.to
+      const shown = inside
+        ? {}
+        : { from: next.at - (address.to - address.from) / 2, to: next.at + (address.to - address.from) / 2 }
+      void player.jump(next.at)
+      keep({ ...address, ...shown, at: next.at })
+    },
+    [api, player, sn, keep, address],
+  )
+
+  useEffect(() => {
+    player.setEnd(to)
+    if (at < to || playing || !loop || view.loading) return
+    void player.jump(from).then(() => player.play())
+  }, [player, from, to, loop, at, playing, view.loading])
+
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => keep({ ...address, at: Math.round(player.current().at) }), ADDRESS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [playing, player, keep, address])
+
+  // Only while no field or list has the keyboard: a space in a search is a space.
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      const target = event.target as Element | null
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        target?.closest(
+          'input, textarea, select, [role=combobox], [role=dialog], [role=tree], [role=grid], [role=listbox]',
+        )
+      )
+        return
+      const acts: Partial<Record<string, () => void>> = {
+        ' ': target?.closest('button, a, [role=slider]') ? undefined : toggle,
+        ArrowLeft: () => move(player.current().at - STEP_MS * 10),
+        ArrowRight: () => move(player.current().at + STEP_MS * 10),
+        j: () => void goTo(false),
+        k: () => void goTo(true),
+      }
+      const act = acts[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', byKey)
+    return () => document.removeEventListener('keydown', byKey)
+  }, [toggle, move, goTo, player])
+
+  const density = useCall('replayDensity', { from, to, buckets: BUCKETS, sn }, { quiet: true, keepPrevious: true })
+  const bookmarks = useCall('replayBookmarks', {}, { quiet: true })
+  const unwatched = view.unwatched || density.data?.unwatched.some(([since, until]) => at >= since && at < until)
+  // Nothing can be acted upon: who may do nothing is offered nothing.
+  const reading = useMemo(
+    () => ({
+      ...session,
+      api,
+      can: (code: Parameters<typeof session.can>[0]) => READ_CODES.has(code) && session.can(code),
+    }),
+    [session, api],
+  )
+  const time = formatDateTime(at, timeZone)
+
+  return (
+    <section className="replay" aria-label={t('replay.label')} data-replay="">
+      <div className="replay-head">
+        <strong className="replay-word">{t('replay.word')}</strong>
+        <time dateTime={new Date(at).toISOString()}>
+          <bdi dir="ltr">{time}</bdi>
+        </time>
+        <span className="replay-known">{t('replay.asKnownThen')}</span>
+        <div className="replay-acts" dir="ltr" role="group" aria-label={t('replay.controls')}>
+          <Button
+            icon={<StepBackwardOutlined />}
+            aria-label={t('replay.previous')}
+            title={`${t('replay.previous')} (k)`}
+            onClick={() => void goTo(true)}
+          />
+          <Button
+            icon={<BackwardOutlined />}
+            aria-label={t('replay.back')}
+            title={t('replay.back')}
+            onClick={() => move(at - STEP_MS)}
+          />
+          <Button
+            type="primary"
+            icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
+            aria-label={t(playing ? 'replay.pause' : 'replay.play')}
+            onClick={toggle}
+          />
+          <Button
+            icon={<ForwardOutlined />}
+            aria-label={t('replay.forward')}
+            title={t('replay.forward')}
+            onClick={() => move(at + STEP_MS)}
+          />
+          <Button
+            icon={<StepForwardOutlined />}
+            aria-label={t('replay.next')}
+            title={`${t('replay.next')} (j)`}
+            onClick={() => void goTo(false)}
+          />
+          <Select
+            aria-label={t('replay.speed')}
+            value={speed}
+            options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+            onChange={(value) => {
+              player.setSpeed(value)
+              keep({ ...address, at: player.current().at, speed: value })
+            }}
+          />
+          <Button
+            icon={<ZoomInOutlined />}
+            aria-label={t('replay.zoomIn')}
+            onClick={() => keep({ ...address, ...zoomed(address, at, 0.5, link.serverNow()) })}
+          />
+          <Button
+            icon={<ZoomOutOutlined />}
+            aria-label={t('replay.zoomOut')}
+            onClick={() => keep({ ...address, ...zoomed(address, at, 2, link.serverNow()) })}
+          />
+          <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
+            {t('replay.loop')}
+          </Checkbox>
+          <Bookmarks at={at} marks={bookmarks.data ?? []} onChanged={() => void bookmarks.refetch()} />
+        </div>
+      </div>
+      <TimeBar
+        {...{ from, to, at, timeZone }}
+        density={density.data}
+        marks={bookmarks.data ?? []}
+        onMoment={move}
+        onZoom={(around, factor) => keep({ ...address, ...zoomed(address, around, factor, link.serverNow()) })}
+      />
+      {unwatched && <Alert type="warning" showIcon title={t('replay.unwatchedNow')} />}
+      {view.failed && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('replay.failed')}
+          action={<Button onClick={() => void player.jump(at)}>{t('replay.again')}</Button>}
+        />
+      )}
+      <ActList acts={view.acts} timeZone={timeZone} />
+      <div className="replay-content" aria-busy={view.loading}>
+        {live === undefined ? (
+          !view.failed && <Spin className="replay-waiting" />
+        ) : (
+          <SessionContext value={reading}>
+            <LiveContext value={live}>{children}</LiveContext>
+          </SessionContext>
+        )}
+      </div>
+    </section>
+  )
+}

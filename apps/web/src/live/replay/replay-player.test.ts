@@ -1,0 +1,156 @@
+import { type AlarmEvent, type DeviceBasic, type EndpointName, PointState, RunState, State2 } from '@vigil/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
+import { type Api, ApiError } from '../../lib/api.ts'
+import { ReplayPlayer } from './replay-player.ts'
+import { readingApi } from './replay-source.ts'
+
+const T = Date.UTC(2026, 4, 10, 12)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+interface Step {
+  at: number
+  basic?: DeviceBasic
+  alarm?: AlarmEvent
+}
+
+/** A server with a record of two devices. */
+function record(steps: readonly Step[], end = T + 3_600_000) {
+  const asked: { name: EndpointName; input: Record<string, unknown> }[] = []
+  const api = (async (name: EndpointName, input: Record<string, number>) => {
+    asked.push({ name, input })
+    const { at = 0, from = 0, to = 0 } = input
+    if (name === 'office') return [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])]
+    const devices = new Map(
+      [basic('A', State2.Normal, { at: T }), basic('B', State2.Normal, { at: T })].map((b) => [b.sn, b]),
+    )
+    if (name === 'replayMoment') {
+      for (const step of steps) if (step.at <= at && step.basic) devices.set(step.basic.sn, step.basic)
+      const alarms = steps.flatMap((step) => (step.at <= at && step.alarm ? [step.alarm] : []))
+      return { at, devices: [...devices.values()], alarms, unwatched: false }
+    }
+    if (name === 'replayStretch') {
+      const until = Math.min(to, end)
+      const within = steps.filter((step) => step.at > from && step.at <= until)
+      return {
+        from,
+        to: until,
+        devices: within.flatMap((step) => (step.basic ? [{ at: step.at, basic: step.basic }] : [])),
+        heard: [],
+        alarms: within.flatMap((step) => (step.alarm ? [{ at: step.at, alarm: step.alarm }] : [])),
+        acts: [],
+      }
+    }
+    return null
+  }) as unknown as Api
+  return { api, asked }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function player(api: Api, at: number, speed = 1) {
+  const played = new ReplayPlayer(api, '7', at, speed, {
+    now: () => Date.now(),
+    every(ms, act) {
+      const timer = setInterval(act, ms)
+      return () => clearInterval(timer)
+    },
+  })
+  return { played, view: played.current }
+}
+const shownOf = (played: ReplayPlayer, sn: string) => played.current().live?.fleet.device(sn)?.shown
+
+const RAISED = alarm('a1', 'A', State2.Alarm, { beginTime: T + 20_000 })
+const STEPS: Step[] = [
+  { at: T + 20_000, basic: basic('A', State2.Alarm, { at: T + 20_000 }) },
+  { at: T + 20_000, alarm: RAISED },
+  { at: T + 40_000, basic: basic('B', State2.Offline, { at: T, runstate: RunState.NotConnected }) },
+]
+
+it('a jump shows the moment whole, forward and back, by the clock of that moment [FEA-04]', async () => {
+  const { api } = record(STEPS)
+  const { played } = player(api, T)
+  void played.jump(T + 30_000)
+  await pass(50)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  expect(played.current().live?.watch.current().desk.has('a1')).toBe(true)
+  expect(played.current().live?.link.serverNow()).toBe(T + 30_000)
+  void played.jump(T + 10_000)
+  await pass(50)
+  expect(shownOf(played, 'A')).toBe(PointState.Normal)
+  expect(played.current().live?.watch.current().desk.size).toBe(0)
+  played.close()
+})
+
+it('plays what changed in its time, at the pace that was chosen [FEA-04]', async () => {
+  const { api, asked } = record(STEPS)
+  const { played } = player(api, T, 10)
+  void played.jump(T)
+  await pass(50)
+  played.play()
+  await pass(1500)
+  expect(played.current().at).toBeLessThan(T + 20_000)
+  expect(shownOf(played, 'A')).toBe(PointState.Normal)
+  await pass(1000)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  await pass(2500)
+  expect(shownOf(played, 'B')).toBe(PointState.NotConnected)
+  played.pause()
+  const stood = played.current().at
+  await pass(5000)
+  expect(played.current().at).toBe(stood)
+  expect(asked.filter(({ name }) => name === 'replayStretch').every(({ input }) => input.coarse === true)).toBe(true)
+  played.close()
+})
+
+it('stops at its end, and where nothing is known any more', async () => {
+  const { api } = record([], T + 5000)
+  const { played } = player(api, T, 5)
+  played.setEnd(T + 2000)
+  void played.jump(T)
+  await pass(50)
+  played.play()
+  await pass(3000)
+  expect(played.current()).toMatchObject({ at: T + 2000, playing: false })
+  played.setEnd(undefined)
+  played.play()
+  await pass(5000)
+  expect(played.current()).toMatchObject({ at: T + 5000, playing: false })
+  played.close()
+})
+
+it('nothing of a replay sounds, notifies or acts', async () => {
+  const { api, asked } = record(STEPS)
+  const reading = readingApi(api, () => 'a replay')
+  await expect(reading('acknowledgeAlarms', { alarms: [{ id: 'a1', version: 1 }] })).rejects.toThrow(ApiError)
+  expect(asked).toEqual([])
+  const { played } = player(reading, T, 60)
+  void played.jump(T)
+  await pass(50)
+  played.play()
+  await pass(2000)
+  const { live } = played.current()
+  expect(live?.leader.leads()).toBe(false)
+  expect(live?.watch.current().notices).toHaveLength(0)
+  expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['office', 'replayMoment', 'replayStretch']))
+  played.close()
+})
+
+it('a record that can not be read is told, and asked for again', async () => {
+  const { api } = record([])
+  let fails = true
+  const broken = (async (name: EndpointName, input: never) => {
+    if (fails) throw new Error('away')
+    return api(name, input)
+  }) as unknown as Api
+  const { played } = player(broken, T)
+  void played.jump(T)
+  await pass(50)
+  expect(played.current()).toMatchObject({ failed: true, live: undefined })
+  fails = false
+  void played.jump(T)
+  await pass(50)
+  expect(played.current()).toMatchObject({ failed: false, loading: false })
+  played.close()
+})

@@ -1,0 +1,218 @@
+import {
+  type DeviceBasic,
+  ENDPOINTS,
+  type EndpointName,
+  ERRORS,
+  PUSH_TOPICS,
+  PushCode,
+  type PushTopic,
+  REPLAY_DETAILS_MAX,
+  type ReplayMoment,
+  type ReplayStretch,
+  RunState,
+  type TreeNode,
+  UplinkCode,
+} from '@vigil/contract'
+import { type Api, ApiError } from '../../lib/api.ts'
+import { createLive, type Live, type OpenableLive } from '../live.ts'
+import type { PushLinkEvents } from '../worker/push-link.ts'
+import { WorkerCore } from '../worker/worker-core.ts'
+import { ReplayClock } from './replay-clock.ts'
+
+/** What is told while devices are gathered waits at most so long. */
+const GATHERED_MS = 1000
+
+/** Reads by POST; every other POST changes something. */
+const READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'hisAlarm',
+  'hisReadings',
+  'hisState',
+  'stateTimelines',
+  'replayMoment',
+  'replayStretch',
+  'replayDetails',
+  'replayDensity',
+  'replayNext',
+])
+
+/** What has been can be looked at and not acted upon: a call that changes something is none. */
+export const readingApi =
+  (api: Api, refusal: () => string): Api =>
+  async (name, input, options) => {
+    if (ENDPOINTS[name].method === 'POST' && !READS.has(name)) {
+      throw new ApiError({ kind: 'rejected', code: ERRORS.noPermission.code, message: refusal() })
+    }
+    return api(name, input, options)
+  }
+
+export interface ReplaySource {
+  readonly live: Live
+  readonly clock: ReplayClock
+  /** Resolves when the stores hold the moment that it was opened with. */
+  readonly ready: Promise<void>
+  /** Tells everything of a stretch until `at` that was not told yet, and moves the time there. */
+  advance(stretch: ReplayStretch | undefined, at: number, coarse: boolean): void
+  /** Draws what was told, though time stands still. */
+  settle(): void
+  /** Devices whose values are looked at. */
+  viewed(): readonly string[]
+  /** Asks for the values of what is looked at as they were now. */
+  askDetails(): Promise<void>
+  close(): void
+}
+
+interface SourceOptions {
+  readonly api: Api
+  readonly userId: string
+  readonly tree: readonly TreeNode[]
+  readonly moment: ReplayMoment
+}
+
+/**
+ * The record in the place of the live link: the same worker, stores and rules, fed with what the server told then, by a clock that
+ * shows that time. It makes no sound, shows no notice, and no call of it changes anything.
+ */
+export function openReplaySource({ api, userId, tree, moment }: SourceOptions): ReplaySource {
+  const clock = new ReplayClock(moment.at)
+  const basics = new Map<string, DeviceBasic>(moment.devices.map((basic) => [basic.sn, basic]))
+  const seen = new Set<string>()
+  let link: PushLinkEvents | undefined
+  let told = moment.at
+  let closed = false
+  const encoder = new TextEncoder()
+
+  const push = (topic: PushTopic, code: PushCode, data: unknown): void =>
+    link?.onMessage(topic, encoder.encode(JSON.stringify({ code, at: clock.now(), data })))
+
+  async function askDetails(sns: readonly string[] = [...seen]): Promise<void> {
+    const known = sns.filter((sn) => basics.has(sn)).slice(0, REPLAY_DETAILS_MAX)
+    if (known.length === 0) return
+    const details = await api('replayDetails', { at: clock.now(), snList: [...known] })
+    if (!closed) push(PUSH_TOPICS.detail, PushCode.Detail, details)
+  }
+
+  const replayApi: Api = async (name, input, options) => {
+    const answers: Partial<Record<EndpointName, () => unknown>> = {
+      mqttConfig: () => ({ mqttUrl: 'replay:', username: '', password: '', port: 0 }),
+      office: () => tree,
+      snapshot: () => ({ at: moment.at, devices: moment.devices, alarms: moment.alarms }),
+      addSnDetailUserId: () => {
+        for (const sn of (input as { snList: string[] }).snList) seen.add(sn)
+        return null
+      },
+      removeSnDetailUserId: () => {
+        for (const sn of (input as { snList: string[] }).snList) seen.delete(sn)
+        return null
+      },
+    }
+    const answer = answers[name]
+    return answer === undefined ? api(name, input, options) : (answer() as never)
+  }
+
+  const live: OpenableLive = createLive({ api: replayApi, present: () => {} }, userId, {
+    clock,
+    windowPart: 'replay',
+    silence: { read: () => undefined, write: () => {}, onWrite: () => () => {} },
+    sound: { createContext: () => undefined, onGesture: () => () => {} },
+    leader: {
+      // Never leads: whatever is replayed, the window that watches what is now is the one that tells of it.
+      lock: () => new Promise(() => {}),
+      send: () => {},
+      onMessage: () => () => {},
+      isVisible: () => false,
+      onVisibility: () => () => {},
+    },
+    startWorker(events) {
+      const core = new WorkerCore({
+        clock,
+        post: (message) => events.onMessage(message),
+        openPush: (_credentials, given) => {
+          link = given
+          setTimeout(() => given.onOpen())
+          return {
+            send(message) {
+              if (message.code === UplinkCode.Detail) void askDetails(message.data.snList).catch(() => {})
+            },
+            end() {
+              link = undefined
+            },
+          }
+        },
+      })
+      return { post: (message) => core.hear(message), close: () => {} }
+    },
+    isHidden: () => false,
+    onHidden: () => () => {},
+    onOnline: () => () => {},
+    recallSound: () => false,
+    keepSound: () => {},
+    log: () => {},
+  })
+
+  const ready = new Promise<void>((resolve) => {
+    const look = () => {
+      if (!live.link.current().live) return
+      stop()
+      resolve()
+    }
+    const stop = live.link.subscribe(look)
+  })
+  live.open()
+
+  /** The last word of each device within the stretch; what came before it nobody would see. */
+  function devicesUntil(stretch: ReplayStretch | undefined, at: number, coarse: boolean): DeviceBasic[] {
+    const changed = new Set<string>()
+    const inTime = (moved: number): boolean => moved > told && moved <= at
+    for (const step of stretch?.devices ?? []) {
+      if (!inTime(step.at)) continue
+      basics.set(step.basic.sn, step.basic)
+      changed.add(step.basic.sn)
+    }
+    for (const [sn, heardAt, deviceTime] of stretch?.heard ?? []) {
+      const basic = inTime(heardAt) ? basics.get(sn) : undefined
+      if (basic === undefined || basic.at >= heardAt) continue
+      basics.set(sn, { ...basic, at: heardAt, deviceTime })
+      changed.add(sn)
+    }
+    // Not every message is told at this pace. What the record has as connected was heard, or its silence would be on record.
+    if (coarse) {
+      for (const [sn, basic] of basics) {
+        if (basic.runstate === RunState.NotConnected) continue
+        basics.set(sn, { ...basic, at })
+        changed.add(sn)
+      }
+    }
+    return [...changed].flatMap((sn) => basics.get(sn) ?? [])
+  }
+
+  return {
+    live,
+    clock,
+    ready,
+    advance(stretch, at, coarse) {
+      const devices = devicesUntil(stretch, at, coarse)
+      const alarms = (stretch?.alarms ?? []).filter((step) => step.at > told && step.at <= at)
+      told = at
+      clock.moveTo(at)
+      if (devices.length > 0) push(PUSH_TOPICS.basic, PushCode.Basic, devices)
+      if (alarms.length > 0) {
+        push(
+          PUSH_TOPICS.alarmDesk,
+          PushCode.Alarms,
+          alarms.map(({ alarm }) => alarm),
+        )
+      }
+    },
+    settle() {
+      clock.settle(GATHERED_MS)
+      live.fleet.commitAll()
+    },
+    viewed: () => [...seen],
+    askDetails: () => askDetails(),
+    close() {
+      closed = true
+      live.close()
+      clock.close()
+    },
+  }
+}

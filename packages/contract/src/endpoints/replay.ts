@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { ALARM_LOG_KINDS, alarmEventSchema } from '../alarms.ts'
+import {
+  askedMomentSchema,
+  deviceBasicSchema,
+  deviceDetailSchema,
+  epochMsSchema,
+  snSchema,
+  unwatchedSchema,
+} from '../entities.ts'
+import { Permission } from '../permissions.ts'
+import { nothing, ok } from './common.ts'
+import { endpoints } from './endpoint.ts'
+
+const query = [Permission.Query, Permission.Devices] as const
+const id = z.string().min(1).max(64)
+
+const moment = askedMomentSchema
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What one stretch may reach over: a minute of replay at 600 times the pace is ten hours. */
+export const REPLAY_STRETCH_MAX_MS = 12 * 60 * 60 * 1000
+export const REPLAY_SPAN_MAX_MS = 31 * DAY_MS
+export const REPLAY_DETAILS_MAX = 20
+export const REPLAY_BUCKETS_MAX = 400
+export const REPLAY_NOTE_MAX = 500
+
+const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
+
+/** What somebody, or a device, did to an alarm, or a command that was given. */
+export const replayActSchema = z.object({
+  at: epochMsSchema,
+  sn: snSchema,
+  what: z.union([z.literal('command'), z.enum(ALARM_LOG_KINDS)]),
+  /** Empty for what a device or the server did. */
+  by: z.string(),
+  note: z.string(),
+  /** The alarm, or the command. */
+  id: z.string(),
+})
+export type ReplayAct = z.infer<typeof replayActSchema>
+
+/** A moment that somebody keeps, with the address that shows it. */
+export const replayBookmarkSchema = z.object({
+  id,
+  at: epochMsSchema,
+  note: z.string().min(1).max(REPLAY_NOTE_MAX),
+  /** Path and query within the console. */
+  address: z
+    .string()
+    .max(2000)
+    .regex(/^\/query\//),
+  shared: z.boolean(),
+  by: z.string(),
+  /** Of who asks. */
+  own: z.boolean(),
+  savedAt: epochMsSchema,
+})
+export type ReplayBookmark = z.infer<typeof replayBookmarkSchema>
+
+/** The whole picture of a moment, as it was known then. */
+export const replayMomentSchema = z.object({
+  at: epochMsSchema,
+  devices: z.array(deviceBasicSchema),
+  alarms: z.array(alarmEventSchema),
+  /** No server ran at that moment: what is shown is what was known last. */
+  unwatched: z.boolean(),
+})
+export type ReplayMoment = z.infer<typeof replayMomentSchema>
+
+export const replayStretchSchema = z.object({
+  from: epochMsSchema,
+  /** As far as this answer reaches; ask on from here. */
+  to: epochMsSchema,
+  /** In the order in which the server told of them. */
+  devices: z.array(z.object({ at: epochMsSchema, basic: deviceBasicSchema })),
+  /** Serial number, when it was heard, and its own time then; nothing of a coarse stretch. */
+  heard: z.array(z.tuple([snSchema, epochMsSchema, z.number().int()])),
+  alarms: z.array(z.object({ at: epochMsSchema, alarm: alarmEventSchema })),
+  acts: z.array(replayActSchema),
+})
+export type ReplayStretch = z.infer<typeof replayStretchSchema>
+
+export const replayEndpoints = endpoints({
+  replayMoment: {
+    method: 'POST',
+    path: '/vigil/replay/moment',
+    input: z.object({ at: moment }),
+    output: replayMomentSchema,
+    access: query,
+    reach: 'office',
+    summary: 'Every device and every alarm on the desk as they were known at a moment',
+  },
+  replayStretch: {
+    method: 'POST',
+    path: '/vigil/replay/stretch',
+    input: z
+      .object({
+        from: moment,
+        to: moment,
+        /** Changes alone, and not every message: for more than a few times the pace of time. */
+        coarse: z.boolean().default(false),
+      })
+      .refine(forward)
+      .refine(({ from, to }) => to - from <= REPLAY_STRETCH_MAX_MS),
+    output: replayStretchSchema,
+    access: query,
+    reach: 'office',
+    summary: 'What changed after one moment until another, in the order in which the server learned it',
+  },
+  replayDetails: {
+    method: 'POST',
+    path: '/vigil/replay/details',
+    input: z.object({ at: moment, snList: z.array(snSchema).min(1).max(REPLAY_DETAILS_MAX) }),
+    output: z.array(deviceDetailSchema),
+    access: query,
+    reach: 'office',
+    summary: 'The values of some devices as they were known at a moment',
+  },
+  replayDensity: {
+    method: 'POST',
+    path: '/vigil/replay/density',
+    input: z
+      .object({
+        from: moment,
+        to: moment,
+        buckets: z.number().int().min(1).max(REPLAY_BUCKETS_MAX).default(200),
+        sn: snSchema.optional(),
+      })
+      .refine(forward)
+      .refine(({ from, to }) => to - from <= REPLAY_SPAN_MAX_MS),
+    output: z.object({
+      from: epochMsSchema,
+      to: epochMsSchema,
+      stepMs: z.number().positive(),
+      /** By bucket: alarms that began, and messages that came. */
+      alarms: z.array(z.number().int().nonnegative()),
+      messages: z.array(z.number().int().nonnegative()),
+      unwatched: unwatchedSchema,
+    }),
+    access: query,
+    reach: 'office',
+    summary: 'Alarms and messages over time, for the bar of a replay',
+  },
+  replayNext: {
+    method: 'POST',
+    path: '/vigil/replay/next',
+    input: z.object({ at: moment, back: z.boolean().default(false), sn: snSchema.optional() }),
+    output: replayActSchema.nullable(),
+    access: query,
+    reach: 'office',
+    summary: 'The next step of an alarm, act or command after a moment, or the last one before it',
+  },
+  replayBookmarks: {
+    method: 'GET',
+    path: '/vigil/replay/bookmarks',
+    input: nothing,
+    output: z.array(replayBookmarkSchema),
+    access: query,
+    reach: 'office',
+    summary: 'Bookmarks of the user, and those that others of the same office have shared, newest first',
+  },
+  saveReplayBookmark: {
+    method: 'POST',
+    path: '/vigil/replay/bookmarks/save',
+    input: replayBookmarkSchema.pick({ at: true, note: true, address: true, shared: true }).extend({ at: moment }),
+    output: replayBookmarkSchema,
+    access: query,
+    reach: 'own',
+    summary: 'Keeps a moment with a note',
+  },
+  removeReplayBookmark: {
+    method: 'POST',
+    path: '/vigil/replay/bookmarks/remove',
+    input: z.object({ id }),
+    output: ok,
+    access: query,
+    reach: 'own',
+    summary: 'Removes a bookmark of the user',
+  },
+})

@@ -1,0 +1,63 @@
+import { type AlarmEvent, RunState, State2 } from '@vigil/contract'
+import type { Alarm } from '../alarms/alarm.ts'
+import { basicChanged } from '../live/basic-changed.ts'
+import type { LiveDevice } from '../live/live-device.ts'
+
+/** A calm device is put down anew after so long: what was measured since is read from its messages, and there must not be many. */
+export const PICTURE_EVERY_MS = 5 * 60 * 1000
+
+/**
+ * Whether the device after a message, or after its silence, is put down for the replay: when a list or a map shows something else,
+ * with every late message (its row in the history does not tell that it was one), and now and then. Messages of one moment are
+ * put down together, or nobody could tell which of them came after the picture.
+ */
+export function isPictureDue(before: LiveDevice, after: LiveDevice, at: number, lastAt: number | undefined): boolean {
+  if (lastAt === undefined || at - lastAt >= PICTURE_EVERY_MS || at <= lastAt) return true
+  return (after.late !== undefined && after !== before) || basicChanged(before, after)
+}
+
+/** Whether an alarm that was told like this lay on the desk. */
+export function isToldOnDesk({ life, handled, endTime }: Pick<AlarmEvent, 'life' | 'handled' | 'endTime'>): boolean {
+  if (life !== undefined && life.cleared !== null) return false
+  return !(handled && endTime !== null)
+}
+
+const upTo =
+  (at: number) =>
+  <M extends { readonly at: number }>(mark: M | null): M | null =>
+    mark !== null && mark.at <= at ? mark : null
+
+/**
+ * An alarm of which only the last word is stored, as far as that tells how it stood at an earlier moment: what people did later is
+ * taken out, and an end or a peak that came later too. How bad its device called it at worst is the last word's.
+ */
+export function alarmAsOf(alarm: Alarm, at: number): Alarm {
+  const kept = upTo(at)
+  const acknowledged = kept(alarm.acknowledged)
+  const handled = kept(alarm.handled)
+  const cleared = kept(alarm.cleared)
+  const isEnded = alarm.endAt !== null && alarm.endAt <= at
+  const isSeen = acknowledged !== null || handled !== null || cleared !== null
+  return {
+    ...alarm,
+    endAt: isEnded ? alarm.endAt : null,
+    reported: isEnded || alarm.endAt === null ? alarm.reported : alarm.peakState,
+    judged: kept(alarm.judged),
+    acknowledged,
+    handled,
+    cleared,
+    shelved: kept(alarm.shelved),
+    // What it measured then is not known, and a value of later would be taken for one.
+    ...(alarm.peakAt > at && { peak: null, peakAt: alarm.beginAt }),
+    waitingSince: isSeen ? null : (alarm.waitingSince ?? alarm.beginAt),
+  }
+}
+
+/** Whether a device of which only its states are stored was there. */
+export const wasConnected = (runstate: RunState): boolean => runstate !== RunState.NotConnected
+
+/** A module of which a message said nothing beyond its values was normal, and of a device that is lost every one is lost. */
+export const plainModule = (runstate: RunState): { state: State2; runstate: RunState } =>
+  wasConnected(runstate)
+    ? { state: State2.Normal, runstate: RunState.Online }
+    : { state: State2.Offline, runstate: RunState.NotConnected }

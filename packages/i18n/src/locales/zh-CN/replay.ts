@@ -1,0 +1,32 @@
+import type { Translation } from '../../translation.ts'
+import type { replay as source } from '../en/replay.ts'
+
+export const replay = {
+  label: '回放',
+  word: '回放',
+  moment: '回放时刻',
+  controls: '播放控制',
+  asKnownThen: '按当时所知显示',
+  noActs: '这是回放，不能作任何更改。',
+  previous: '上一个报警或操作',
+  next: '下一个报警或操作',
+  back: '后退一秒',
+  forward: '前进一秒',
+  play: '播放',
+  pause: '暂停',
+  speed: '速度',
+  zoomIn: '缩短时间范围',
+  zoomOut: '扩大时间范围',
+  loop: '循环',
+  bookmarks: '书签',
+  note: '此刻的备注',
+  share: '与本机构共享',
+  keep: '保存此刻',
+  remove: '删除书签“{note}”',
+  unwatchedNow: '此刻没有服务器运行，显示的是最后已知的情况。',
+  failed: '无法读取记录。',
+  again: '重试',
+  done: '所做的操作',
+  command: '指令',
+  alarmsHere_other: '{count} 个报警',
+} satisfies Translation<typeof source, 'zh-CN'>
