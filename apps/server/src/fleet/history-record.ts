@@ -32,6 +32,7 @@ export function readingPart(message: DataMessage, device: LiveDevice, keepsPictu
   return {
     state2: device.state2,
     runstate: device.runstate,
+    deviceTime: message.time,
     position: message.position,
     values,
     rest: restOf(message, device, keepsPicture),

@@ -1,6 +1,7 @@
 import type { AlarmEvent, ModuleKey } from '@vigil/contract'
 import { isPictureDue, type LiveDevice, type LiveModule } from '@vigil/domain'
 import type { LiveEntry } from '../fleet/live-entry.ts'
+import { classifyFailure } from '../history/writing/database-failure.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { copyLines, createTimeCells, jsonCell, textCell } from '../platform/database/copy-text.ts'
 import type { Database } from '../platform/database.ts'
@@ -28,7 +29,11 @@ export interface Recorder {
 
 const FLUSH_MS = 1_000
 /** A database that is away for long must not take the memory: then the replay has a gap, and the history none. */
-const WAITING_MAX = 100_000
+const WAITING_MAX = 50_000
+const TOO_MUCH = 'the database is away for long: what was told is not put down'
+
+/** Rows of one transaction: a fleet that falls silent at once must not hold up the server while it is written. */
+const ROWS_AT_ONCE = 1_000
 
 interface Picture {
   readonly deviceId: number
@@ -42,6 +47,11 @@ interface Told {
   readonly event: AlarmEvent
 }
 
+interface Portion {
+  readonly pictures: readonly Picture[]
+  readonly told: readonly Told[]
+}
+
 /** As large as all the rest, and a picture for every change of state: of spectra and images the history keeps its own. */
 function leanDevice(device: LiveDevice): LiveDevice {
   const modules: Partial<Record<ModuleKey, LiveModule>> = {}
@@ -50,11 +60,38 @@ function leanDevice(device: LiveDevice): LiveDevice {
     const { spectrum: _spectrum, picture: _picture, pictureAt: _at, ...module } = device.modules[key] as LiveModule
     modules[key] = module
   }
-  return { ...device, modules }
+  const late = device.late === undefined ? undefined : { time: device.late.time, at: device.late.at }
+  return { ...device, modules, late }
+}
+
+/** In the order in which they came, a part at a time. */
+function portionsOf(pictures: readonly Picture[], told: readonly Told[]): Portion[] {
+  const portions: Portion[] = []
+  const longest = Math.max(pictures.length, told.length)
+  for (let from = 0; from < longest; from += ROWS_AT_ONCE) {
+    const part = [from, from + ROWS_AT_ONCE] as const
+    portions.push({ pictures: pictures.slice(...part), told: told.slice(...part) })
+  }
+  return portions
+}
+
+/** Both parts are smaller than the whole. */
+function halved({ pictures, told }: Portion): Portion[] {
+  if (pictures.length > 0 && told.length > 0) {
+    return [
+      { pictures, told: [] },
+      { pictures: [], told },
+    ]
+  }
+  const [ofPictures, ofTold] = [Math.ceil(pictures.length / 2), Math.ceil(told.length / 2)]
+  return [
+    { pictures: pictures.slice(0, ofPictures), told: told.slice(0, ofTold) },
+    { pictures: pictures.slice(ofPictures), told: told.slice(ofTold) },
+  ]
 }
 
 export function createRecorder({ database, now, log }: RecorderOptions): Recorder {
-  const lastAt = new WeakMap<LiveEntry, number>()
+  let lastAt = new WeakMap<LiveEntry, number>()
   /** By device and moment: of several messages of one moment the last counts. */
   let pictures = new Map<string, Picture>()
   let alarms: Told[] = []
@@ -63,51 +100,76 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
   const logged = new OncePerMinute(() => performance.now())
   const time = createTimeCells()
 
+  function lose(what: string, error?: unknown): void {
+    // Whatever is heard next is put down, so that the replay is whole again behind the gap.
+    lastAt = new WeakMap()
+    const others = logged.pass(what)
+    if (others !== undefined) log.warn({ err: error, others }, `replay: ${what}`)
+  }
+
   function put(entry: LiveEntry, at: number): void {
+    if (pictures.size >= WAITING_MAX) {
+      lose(TOO_MUCH)
+      return
+    }
     lastAt.set(entry, at)
-    if (pictures.size < WAITING_MAX)
-      pictures.set(`${entry.row.id} ${at}`, { deviceId: entry.row.id, at, device: entry.device })
+    pictures.set(`${entry.row.id} ${at}`, { deviceId: entry.row.id, at, device: leanDevice(entry.device) })
+  }
+
+  /** By way of tables of their own: a device that was removed since must not cost the others theirs. */
+  function store({ pictures: put, told }: Portion): Promise<void> {
+    return database.transaction(async (client) => {
+      await client.query(INCOMING)
+      if (put.length > 0) {
+        const lines = put.map(({ deviceId, at, device }) => `${deviceId}\t${time(at)}\t${jsonCell(device)}\n`)
+        await copyLines(client, 'copy replay_new (device_id, at, picture) from stdin', Buffer.from(lines.join('')))
+        await client.query(STORE_PICTURES)
+      }
+      if (told.length > 0) {
+        const lines = told.map(
+          ({ deviceId, at, event }, n) => `${n}\t${textCell(event.id)}\t${deviceId}\t${time(at)}\t${jsonCell(event)}\n`,
+        )
+        const copy = 'copy replay_told (n, event_id, device_id, at, told) from stdin'
+        await copyLines(client, copy, Buffer.from(lines.join('')))
+        await client.query(STORE_TOLD)
+      }
+    })
+  }
+
+  /** What can not be stored at all is found and left out; one bad row would hold up all behind it for ever. */
+  async function storeApart(portion: Portion): Promise<void> {
+    try {
+      await store(portion)
+    } catch (error) {
+      const failure = classifyFailure(error)
+      if (failure === 'outage' || failure === 'unclear') throw error
+      if (portion.pictures.length + portion.told.length <= 1) lose('a row could not be put down', error)
+      else for (const half of halved(portion)) await storeApart(half)
+    }
   }
 
   async function write(): Promise<void> {
-    const [told, put] = [alarms, pictures]
-    if (told.length === 0 && put.size === 0) return
+    const portions = portionsOf([...pictures.values()], alarms)
     alarms = []
     pictures = new Map()
-    try {
-      await database.transaction(async (client) => {
-        if (put.size > 0) {
-          // By way of a table of its own: a moment that is put down twice takes the place of the first.
-          await client.query(
-            'create temp table if not exists replay_new (device_id bigint, at timestamptz, picture jsonb) on commit delete rows',
-          )
-          const lines = [...put.values()].map(
-            ({ deviceId, at, device }) => `${deviceId}\t${time(at)}\t${jsonCell(leanDevice(device))}\n`,
-          )
-          await copyLines(client, 'copy replay_new (device_id, at, picture) from stdin', Buffer.from(lines.join('')))
-          await client.query(
-            `insert into replay_picture (device_id, at, picture)
-             select replay_new.device_id, at, picture from replay_new join device on device.id = replay_new.device_id
-             on conflict (device_id, at) do update set picture = excluded.picture`,
-          )
-        }
-        if (told.length > 0) {
-          const lines = told.map(
-            ({ deviceId, at, event }) => `${textCell(event.id)}\t${deviceId}\t${time(at)}\t${jsonCell(event)}\n`,
-          )
-          await copyLines(
-            client,
-            'copy replay_alarm (event_id, device_id, at, told) from stdin',
-            Buffer.from(lines.join('')),
-          )
-        }
-      })
-    } catch (error) {
-      if (logged.pass('unwritten') !== undefined)
-        log.warn({ err: error }, 'replay: what was told could not be put down yet')
-      if (pictures.size + put.size < WAITING_MAX) pictures = new Map([...put, ...pictures])
-      if (alarms.length + told.length < WAITING_MAX) alarms = [...told, ...alarms]
+    for (const [index, portion] of portions.entries()) {
+      try {
+        await storeApart(portion)
+      } catch (error) {
+        if (logged.pass('away') !== undefined)
+          log.warn({ err: error }, 'replay: what was told could not be put down yet')
+        keepWaiting(portions.slice(index))
+        return
+      }
     }
+  }
+
+  function keepWaiting(portions: readonly Portion[]): void {
+    const earlier = portions.flatMap((portion) =>
+      portion.pictures.map((each) => [`${each.deviceId} ${each.at}`, each] as const),
+    )
+    pictures = new Map([...earlier, ...pictures])
+    alarms = [...portions.flatMap(({ told }) => told), ...alarms]
   }
 
   function flush(): Promise<void> {
@@ -124,6 +186,7 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
     },
     told(row, event) {
       if (alarms.length < WAITING_MAX) alarms.push({ deviceId: row.id, at: now(), event })
+      else lose(TOO_MUCH)
     },
     begin(entries) {
       const at = now()
@@ -141,3 +204,18 @@ export function createRecorder({ database, now, log }: RecorderOptions): Recorde
     flush,
   }
 }
+
+const INCOMING = `
+  create temp table if not exists replay_new (device_id bigint, at timestamptz, picture jsonb) on commit delete rows;
+  create temp table if not exists replay_told (n int, event_id text, device_id bigint, at timestamptz, told jsonb)
+    on commit delete rows`
+
+const STORE_PICTURES = `
+  insert into replay_picture (device_id, at, picture)
+  select replay_new.device_id, at, picture from replay_new join device on device.id = replay_new.device_id
+  on conflict (device_id, at) do update set picture = excluded.picture`
+
+const STORE_TOLD = `
+  insert into replay_alarm (event_id, device_id, at, told)
+  select event_id, device_id, at, told from replay_told join device on device.id = replay_told.device_id
+  order by replay_told.n`

@@ -6,6 +6,7 @@ import {
   type ModuleKey,
   type ModuleReport,
   modStateSchema,
+  REPLAY_SPAN_MAX_MS,
   type ReplayAct,
   RunState,
   replayActSchema,
@@ -13,6 +14,7 @@ import {
 import type { Registry } from '@vigil/devices'
 import {
   alarmAsOf,
+  heardSince,
   isToldOnDesk,
   type LiveDevice,
   newLiveDevice,
@@ -38,6 +40,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STEPS_MAX = 4_000
 const HEARD_MAX = 20_000
 const ACTS_MAX = 500
+/** Alarms of one moment; the newest, should so many have been left to lie. */
+const DESK_MAX = 5_000
 const READINGS_PER_DETAIL = 2_000
 
 export interface DeviceStep {
@@ -50,7 +54,7 @@ export interface AlarmStep {
   readonly alarm: AlarmEvent
 }
 
-/** Of which no more than a part was read, up to `reached`. */
+/** All of it up to `reached`, which is earlier than asked for where there was more than one answer holds. */
 export interface Bounded<T> {
   readonly rows: T[]
   readonly reached: number
@@ -68,33 +72,45 @@ function pictured(row: DeviceRow, picture: unknown): LiveDevice {
   return { ...fresh, ...(picture as Partial<LiveDevice>), sn: row.sn, id: fresh.id, deviceType: row.deviceType }
 }
 
+const placeOf = (longitude: number | null, latitude: number | null) =>
+  longitude === null || latitude === null ? undefined : { longitude, latitude }
+
 /** Devices as they were known at a moment, in the order of `rows`. */
 export async function devicesAt({ pool }: Pool, rows: readonly DeviceRow[], at: number): Promise<LiveDevice[]> {
   const found = await readRows(
     pool,
-    { id: 'text', picture: 'json?', heard_at: 'time?', device_time: 'time?' },
-    `select asked.id, picture.picture, heard.at as heard_at, heard.device_time
+    {
+      id: 'text',
+      picture: 'json?',
+      heard_at: 'time?',
+      device_time: 'time?',
+      longitude: 'number?',
+      latitude: 'number?',
+    },
+    `select asked.id, picture.picture, heard.at as heard_at, heard.device_time, place.longitude, place.latitude
      from unnest($1::bigint[]) as asked (id)
      left join lateral (select at, picture from replay_picture
        where device_id = asked.id and at <= $2 order by at desc limit 1) picture on true
      left join lateral (select at, device_time from reading
-       where device_id = asked.id and at <= $2 and at > $3 and at > picture.at order by at desc limit 1) heard on true`,
+       where device_id = asked.id and at <= $2 and at > $3 and at > picture.at order by at desc limit 1) heard on true
+     left join lateral (select longitude, latitude from reading
+       where picture.picture ? 'position' and device_id = asked.id and at <= $2 and at > $3 and at > picture.at
+         and longitude is not null and device_time >= to_timestamp((picture.picture ->> 'deviceTime')::float8 / 1000)
+       order by at desc limit 1) place on true`,
     [idsOf(rows), new Date(at), new Date(at - LOOK_BACK_MS)],
   )
   const byId = rowsById(rows)
   const known = new Map<string, LiveDevice>()
   const unknown: DeviceRow[] = []
-  for (const { id, picture, heard_at, device_time } of found) {
+  for (const { id, picture, heard_at, device_time, longitude, latitude } of found) {
     const row = byId.get(id)
     if (row === undefined) continue
     if (picture === null) unknown.push(row)
     else {
       const device = pictured(row, picture)
       const isHeard = heard_at !== null && device_time !== null
-      known.set(
-        id,
-        isHeard ? { ...device, at: heard_at.getTime(), deviceTime: device_time.getTime(), late: undefined } : device,
-      )
+      const place = placeOf(longitude, latitude)
+      known.set(id, isHeard ? heardSince(device, heard_at.getTime(), device_time.getTime(), place) : device)
     }
   }
   for (const [id, device] of await storedDevicesAt({ pool }, unknown, at)) known.set(id, device)
@@ -137,10 +153,7 @@ function storedDevice(row: DeviceRow, stored: StoredRow): LiveDevice {
     at: heardAt,
     deviceTime: stored.device_time?.getTime() ?? heardAt,
     beginTime: isThere ? stored.at.getTime() : 0,
-    position:
-      stored.longitude === null || stored.latitude === null
-        ? undefined
-        : { longitude: stored.longitude, latitude: stored.latitude },
+    position: placeOf(stored.longitude, stored.latitude),
     simulated: row.simulated,
   }
 }
@@ -170,11 +183,17 @@ async function storedDevicesAt(
   )
 }
 
-/** How far the rows reach if there were more than may be read: all of the last moment might not be among them. */
-function bounded<T extends { at: number }>(rows: T[], most: number, to: number): Bounded<T> {
-  const last = rows.at(-1)
-  if (rows.length <= most || last === undefined) return { rows, reached: to }
-  return { rows: rows.filter(({ at }) => at < last.at), reached: last.at - 1 }
+/** `fetch first … with ties`: rows reach as far as the last moment, and all of that moment is among them. */
+const upToMost = (most: number): string => `fetch first ${most} rows with ties`
+
+/** How far rows reach that were read `upToMost`, in the order of their moments. */
+const reachOf = (rows: readonly { at: Date }[], most: number, to: number): number =>
+  rows.length < most ? to : Math.min(to, rows.at(-1)?.at.getTime() ?? to)
+
+/** Each of several answers has all until the one that reaches least. */
+function bounded<T extends { at: number }>(rows: T[], ...reaches: number[]): Bounded<T> {
+  const reached = Math.min(...reaches)
+  return { rows: rows.filter(({ at }) => at <= reached).sort((a, b) => a.at - b.at), reached }
 }
 
 /** Devices after each change in (from, to]. */
@@ -191,7 +210,7 @@ export async function deviceSteps(
       pool,
       { id: 'text', at: 'time', picture: 'json' },
       `select device_id as id, at, picture from replay_picture
-       where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at, device_id limit ${STEPS_MAX + 1}`,
+       where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(STEPS_MAX)}`,
       span,
     ),
     readRows(
@@ -202,7 +221,7 @@ export async function deviceSteps(
          and heard.at > $2 and heard.at <= $3
        where change.device_id = any ($1::bigint[]) and change.at > $2 and change.at <= $3 and not exists (
          select from replay_picture picture where picture.device_id = change.device_id and picture.at <= change.at)
-       order by change.at, change.device_id limit ${STEPS_MAX + 1}`,
+       order by change.at ${upToMost(STEPS_MAX)}`,
       span,
     ),
   ])
@@ -215,30 +234,37 @@ export async function deviceSteps(
     const row = byId.get(each.id)
     if (row !== undefined) steps.push({ at: each.at.getTime(), device: storedDevice(row, each) })
   }
-  steps.sort((a, b) => a.at - b.at)
-  return bounded(steps.slice(0, STEPS_MAX + 1), STEPS_MAX, to)
+  return bounded(steps, reachOf(pictures, STEPS_MAX, to), reachOf(stored, STEPS_MAX, to))
 }
 
-/** When devices were heard in (from, to], with their own times then. */
+export interface HeardStep {
+  readonly sn: string
+  readonly at: number
+  readonly deviceTime: number
+  readonly place: { longitude: number; latitude: number } | undefined
+}
+
+/** When devices were heard in (from, to], with their own times and places then. */
 export async function heardTimes(
   { pool }: Pool,
   rows: readonly DeviceRow[],
   from: number,
   to: number,
-): Promise<Bounded<{ sn: string; at: number; deviceTime: number }>> {
+): Promise<Bounded<HeardStep>> {
   const byId = rowsById(rows)
   const found = await readRows(
     pool,
-    { id: 'text', at: 'time', device_time: 'time' },
-    `select device_id as id, at, device_time from reading
-     where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at limit ${HEARD_MAX + 1}`,
+    { id: 'text', at: 'time', device_time: 'time', longitude: 'number?', latitude: 'number?' },
+    `select device_id as id, at, device_time, longitude, latitude from reading
+     where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(HEARD_MAX)}`,
     [idsOf(rows), new Date(from), new Date(to)],
   )
-  const heard = found.flatMap(({ id, at, device_time }) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [{ sn: row.sn, at: at.getTime(), deviceTime: device_time.getTime() }]
+  const heard = found.flatMap(({ id, at, device_time, longitude, latitude }): HeardStep[] => {
+    const sn = byId.get(id)?.sn
+    if (sn === undefined) return []
+    return [{ sn, at: at.getTime(), deviceTime: device_time.getTime(), place: placeOf(longitude, latitude) }]
   })
-  return bounded(heard, HEARD_MAX, to)
+  return bounded(heard, reachOf(found, HEARD_MAX, to))
 }
 
 type OldAlarm = AlarmRow & { told: unknown; first_version: number | null }
@@ -263,7 +289,7 @@ export async function alarmsAt({ pool }: Pool, rows: readonly DeviceRow[], at: n
     { ...ALARM_COLUMNS, told: 'json?', first_version: 'number?' },
     `${ALARMS_AT} where event.device_id = any ($1::bigint[]) and event.begin_at <= $2
        and greatest(coalesce(event.end_at, 'infinity'), coalesce(event.handled_at, 'infinity')) > $2
-     order by event.begin_at, event.id`,
+     order by event.begin_at desc, event.id limit ${DESK_MAX}`,
     [idsOf(rows), new Date(at)],
   )
   return found.flatMap((row) => {
@@ -285,8 +311,9 @@ export async function alarmSteps(
     readRows(
       pool,
       { at: 'time', told: 'json' },
-      `select at, told from replay_alarm where device_id = any ($1::bigint[]) and at > $2 and at <= $3
-       order by at, n limit ${STEPS_MAX + 1}`,
+      `select at, told from (select at, n, told from replay_alarm
+         where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(STEPS_MAX)}) first
+       order by at, n`,
       span,
     ),
     readRowsOf<AlarmRow & { logged_at: Date }>(
@@ -295,7 +322,7 @@ export async function alarmSteps(
       `${alarmRows('log.at as logged_at')} join alarm_log log on log.event_id = event.id
        where event.device_id = any ($1::bigint[]) and log.at > $2 and log.at <= $3 and log.version is not null
          and not exists (select from replay_alarm where event_id = event.id)
-       order by log.at, log.n limit ${STEPS_MAX + 1}`,
+       order by log.at ${upToMost(STEPS_MAX)}`,
       span,
     ),
   ])
@@ -304,8 +331,8 @@ export async function alarmSteps(
     return alarm.success ? [{ at: row.at.getTime(), alarm: alarm.data }] : []
   })
   for (const row of logged) steps.push({ at: row.logged_at.getTime(), alarm: asOf(row, row.logged_at.getTime()) })
-  steps.sort((a, b) => a.at - b.at)
-  return bounded(steps.slice(0, STEPS_MAX + 1), STEPS_MAX, to)
+  const loggedAt = logged.map(({ logged_at }) => ({ at: logged_at }))
+  return bounded(steps, reachOf(told, STEPS_MAX, to), reachOf(loggedAt, STEPS_MAX, to))
 }
 
 const ACTS = `(
@@ -327,17 +354,18 @@ export async function actsWithin(
   rows: readonly DeviceRow[],
   from: number,
   to: number,
-): Promise<ReplayAct[]> {
+): Promise<Bounded<ReplayAct>> {
   const found = await readRows(
     pool,
     ACT_COLUMNS,
     `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at > $2 and at <= $3 and ${SIGHTS}
-     order by at, id limit ${ACTS_MAX}`,
+     order by at ${upToMost(ACTS_MAX)}`,
     [idsOf(rows), new Date(from), new Date(to)],
   )
-  return actsOf(found)
+  return bounded(actsOf(found), reachOf(found, ACTS_MAX, to))
 }
 
+/** Within the longest time that a bar shows: beyond it nobody goes step by step, and the log of years would be searched. */
 export async function actNextTo(
   { pool }: Pool,
   rows: readonly DeviceRow[],
@@ -347,10 +375,13 @@ export async function actNextTo(
   const found = await readRows(
     pool,
     ACT_COLUMNS,
-    `select ${ACT_NAMES} from ${ACTS} where device_id = any ($1::bigint[]) and at ${back ? '<' : '>'} $2 and ${SIGHTS}
+    `select ${ACT_NAMES} from ${ACTS}
+     where device_id = any ($1::bigint[]) and at >= $2 and at < $3 and ${SIGHTS}
      order by at ${back ? 'desc' : ''} limit 1`,
     // A moment is known to the millisecond, and a stored one finer.
-    [idsOf(rows), new Date(back ? at : at + 1)],
+    back
+      ? [idsOf(rows), new Date(Math.max(0, at - REPLAY_SPAN_MAX_MS)), new Date(at)]
+      : [idsOf(rows), new Date(at + 1), new Date(at + REPLAY_SPAN_MAX_MS)],
   )
   return actsOf(found)[0] ?? null
 }
@@ -404,6 +435,7 @@ export async function detailAt(
     device = reduce(device, {
       type: 'reading',
       at: reading.at.getTime(),
+      isPassage: registry.isPassage,
       // Judged when it came: its states are stored with it, and limits may be others by now.
       thresholds: [],
       message: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AlarmEvent, type DataMessage, type DeviceBasic, ENDPOINTS, type ModuleKey } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { heardSince } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
@@ -8,7 +9,12 @@ import { SILENT_LOG } from '../../test/live-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import { createReplay, type Replay } from './replay.ts'
 
-const DEVICES = { C1: ['RG500', CUSTOMS], C2: ['RG500', CUSTOMS], M1: ['FCBR-100B', METRO] } as const
+const DEVICES = {
+  C1: ['RG500', CUSTOMS],
+  C2: ['RG500', CUSTOMS],
+  C3: ['RG500', CUSTOMS],
+  M1: ['FCBR-100B', METRO],
+} as const
 
 let test: MigratedDatabase
 let world: AlarmWorld
@@ -16,7 +22,12 @@ let replay: Replay
 beforeAll(async () => {
   test = await createMigratedDatabase()
   await test.database.ensureQuantityColumns(registry.columns)
-  await seedAlarms(test.database, { ...DEVICES, C1: [...DEVICES.C1], C2: [...DEVICES.C2], M1: [...DEVICES.M1] })
+  await seedAlarms(test.database, {
+    C1: [...DEVICES.C1],
+    C2: [...DEVICES.C2],
+    C3: [...DEVICES.C3],
+    M1: [...DEVICES.M1],
+  })
   world = await startAlarms(test.database, {
     onUpdate: (entry, before) => replay.heard(entry, before),
     onAlarmTold: (row, event) => replay.told(row, event),
@@ -153,14 +164,14 @@ describe('a replayed moment is what the server had told then', () => {
         await replay.handlers.replayStretch({ from, to: last.at, coarse: false }, world.context(CITY)),
       )
       const steps = [
-        ...part.heard.map(([sn, at, deviceTime]) => ({ at, turn: 0, sn, deviceTime })),
+        ...part.heard.map((heard) => ({ ...heard, turn: 0 })),
         ...part.devices.map((step) => ({ ...step, turn: 1 })),
       ].sort((a, b) => a.at - b.at || a.turn - b.turn)
       for (const step of steps) {
         if ('basic' in step) devices.set(step.basic.sn, step.basic)
         else {
           const before = devices.get(step.sn)
-          if (before !== undefined) devices.set(step.sn, { ...before, at: step.at, deviceTime: step.deviceTime })
+          if (before !== undefined) devices.set(step.sn, heardSince(before, step.at, step.deviceTime, step.place))
         }
       }
       for (const { alarm } of part.alarms) alarms.set(alarm.id, alarm)
@@ -176,10 +187,57 @@ describe('a replayed moment is what the server had told then', () => {
   }
 })
 
+describe('what is put down', () => {
+  it('is not held up by a device that was removed, nor by a row that can not be stored', async () => {
+    await world.hear('C3', { nuclearMod: 2 })
+    const [row, told] = [world.directory.device('C3'), (await world.desk()).find(({ sn }) => sn === 'C3')]
+    if (row === undefined || told === undefined) throw new Error('an alarm is missing')
+    await replay.flush()
+    const before = world.now()
+    world.clock.ahead += 10
+    replay.told({ ...row, id: 987_654 }, { ...told, id: 'of-a-removed-device' })
+    replay.told(row, { ...told, id: 'unstorable', beginTime: 1n as unknown as number })
+    replay.told(row, { ...told, id: 'behind-them' })
+    await replay.flush()
+    const { alarms } = await replay.handlers.replayStretch(
+      { from: before, to: world.now(), coarse: false },
+      world.context(CITY),
+    )
+    expect(alarms.map(({ alarm }) => alarm.id)).toEqual(['behind-them'])
+  })
+
+  it('of one moment comes in one answer, however much it is', async () => {
+    await world.hear('C3', { nuclearMod: 2 })
+    const told = (await world.desk()).find(({ sn }) => sn === 'C3')
+    await replay.flush()
+    const at = world.now() + 5
+    world.clock.ahead += 10
+    await test.database.pool.query(
+      `insert into replay_alarm (event_id, device_id, at, told)
+       select 'many-' || n, (select id from device where sn = 'C1'), $1, jsonb_set($2::jsonb, '{id}', to_jsonb('many-' || n))
+       from generate_series(1, 4100) n`,
+      [new Date(at), JSON.stringify(told)],
+    )
+    const { alarms, to } = await replay.handlers.replayStretch(
+      { from: at - 1, to: at + 5, coarse: true },
+      world.context(CITY),
+    )
+    expect([alarms.length, to]).toEqual([4100, at])
+  })
+})
+
 describe('the calls of a replay', () => {
   it('show to each user the devices of its offices alone [FEA-04]', async () => {
     const { devices } = await momentAt(world.now(), METRO)
     expect(devices.map(({ sn }) => sn)).toEqual(['M1'])
+    const { alarms } = await momentAt(world.now(), METRO)
+    expect(new Set(alarms.map(({ sn }) => sn))).not.toContain('C1')
+    const part = await replay.handlers.replayStretch(
+      { from: world.now() - 3_600_000, to: world.now(), coarse: false },
+      world.context(METRO),
+    )
+    const told = [...part.devices.map(({ basic }) => basic), ...part.heard, ...part.acts]
+    expect(new Set([...told, ...part.alarms.map(({ alarm }) => alarm)].map(({ sn }) => sn))).toEqual(new Set(['M1']))
     await expect(
       replay.handlers.replayDetails({ at: world.now(), snList: ['C1'] }, world.context(METRO)),
     ).rejects.toThrow()
@@ -188,15 +246,15 @@ describe('the calls of a replay', () => {
   it('lead from one act to the next and back, and count alarms by bucket', async () => {
     // Whatever was dated ahead lies behind by then.
     world.clock.ahead += 600_000
-    await world.hear('C2', { nuclearMod: 0 })
+    await world.hear('C3', { nuclearMod: 0 })
     world.clock.ahead += 600_000
     const before = world.now()
     world.clock.ahead += 10
-    await world.hear('C2', { nuclearMod: 2 })
+    await world.hear('C3', { nuclearMod: 2 })
     await stored()
     const context = world.context(CITY)
     const next = await replay.handlers.replayNext({ at: before, back: false }, context)
-    expect(next).toMatchObject({ sn: 'C2', by: '' })
+    expect(next).toMatchObject({ sn: 'C3', by: '' })
     expect(await replay.handlers.replayNext({ at: next?.at ?? 0, back: false }, context)).toBeNull()
     const back = await replay.handlers.replayNext({ at: world.now() + 1000, back: true }, context)
     expect(back?.at).toBe(next?.at)

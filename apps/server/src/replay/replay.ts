@@ -95,8 +95,9 @@ export function createReplay(options: ReplayOptions): Replay {
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
           actsWithin(database, rows, from, to),
         ])
-        // One moment in which more happened than an answer holds must not stop the replay.
-        const reached = Math.min(to, Math.max(from + 1, Math.min(devices.reached, alarms.reached, heard.reached)))
+        // Moments are told to the millisecond: what is stored finer must not stop the replay.
+        const least = Math.min(devices.reached, alarms.reached, heard.reached, acts.reached)
+        const reached = Math.min(to, Math.max(from + 1, least))
         const within = ({ at }: { at: number }): boolean => at <= reached
         return {
           from,
@@ -104,9 +105,9 @@ export function createReplay(options: ReplayOptions): Replay {
           devices: devices.rows.filter(within).map(({ at, device }) => ({ at, basic: basicOf(device) })),
           heard: heard.rows
             .filter(within)
-            .map(({ sn, at, deviceTime }): [string, number, number] => [sn, at, deviceTime]),
+            .map(({ sn, at, deviceTime, place }) => ({ sn, at, deviceTime, ...(place && { place }) })),
           alarms: alarms.rows.filter(within),
-          acts: acts.filter(within),
+          acts: acts.rows.filter(within),
         }
       },
 

@@ -5,6 +5,7 @@ import {
   deviceBasicSchema,
   deviceDetailSchema,
   epochMsSchema,
+  positionSchema,
   snSchema,
   unwatchedSchema,
 } from '../entities.ts'
@@ -74,8 +75,15 @@ export const replayStretchSchema = z.object({
   to: epochMsSchema,
   /** In the order in which the server told of them. */
   devices: z.array(z.object({ at: epochMsSchema, basic: deviceBasicSchema })),
-  /** Serial number, when it was heard, and its own time then; nothing of a coarse stretch. */
-  heard: z.array(z.tuple([snSchema, epochMsSchema, z.number().int()])),
+  /** Messages that changed nothing but times, values and place; nothing of a coarse stretch. */
+  heard: z.array(
+    z.object({
+      sn: snSchema,
+      at: epochMsSchema,
+      deviceTime: z.number().int(),
+      place: positionSchema.pick({ longitude: true, latitude: true }).optional(),
+    }),
+  ),
   alarms: z.array(z.object({ at: epochMsSchema, alarm: alarmEventSchema })),
   acts: z.array(replayActSchema),
 })

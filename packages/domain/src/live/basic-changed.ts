@@ -4,7 +4,11 @@ import { same } from './same.ts'
 
 /** Whether a list or a map would show something else. Times alone do not count: consoles are told apart which devices were heard. */
 export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
-  if (a === b) return false
+  return a !== b && (statesChanged(a, b) || !same(a.position, b.position))
+}
+
+/** The same but for where it is: a vehicle is elsewhere with every message. */
+export function statesChanged(a: LiveDevice, b: LiveDevice): boolean {
   return (
     a.state2 !== b.state2 ||
     a.runstate !== b.runstate ||
@@ -12,8 +16,7 @@ export function basicChanged(a: LiveDevice, b: LiveDevice): boolean {
     a.runMode !== b.runMode ||
     a.simulated !== b.simulated ||
     a.clockOffset !== b.clockOffset ||
-    moduleStatesDiffer(a, b) ||
-    !same(a.position, b.position)
+    moduleStatesDiffer(a, b)
   )
 }
 

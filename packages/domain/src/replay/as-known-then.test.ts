@@ -2,7 +2,15 @@ import { RunMode, RunState, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { raiseAlarm } from '../alarms/alarm.ts'
 import { newLiveDevice } from '../live/live-device.ts'
-import { alarmAsOf, isPictureDue, isToldOnDesk, PICTURE_EVERY_MS, plainModule } from './as-known-then.ts'
+import {
+  alarmAsOf,
+  heardSince,
+  isPictureDue,
+  isToldOnDesk,
+  MOVED_EVERY_MS,
+  PICTURE_EVERY_MS,
+  plainModule,
+} from './as-known-then.ts'
 
 const device = newLiveDevice('A', 'd1', 'RG500', RunMode.Continuous)
 
@@ -15,11 +23,51 @@ describe('what is put down for the replay [FEA-04]', () => {
     expect(isPictureDue(heard, heard, 1000, 1000)).toBe(true)
   })
 
-  it('what a list or a map shows otherwise, and what came late', () => {
+  it('what a list or a map shows otherwise', () => {
     expect(isPictureDue(heard, { ...heard, state2: State2.Alarm }, 2000, 1000)).toBe(true)
-    expect(isPictureDue(heard, { ...heard, late: { time: 500, at: 2000 } }, 2000, 1000)).toBe(true)
+    expect(isPictureDue(heard, heard, 2000, 1000)).toBe(false)
+  })
+
+  it('the first of a run of late messages and not thousands, and a clock that was set back', () => {
     const late = { ...heard, late: { time: 500, at: 2000 } }
-    expect(isPictureDue(late, late, 3000, 1000)).toBe(false)
+    expect(isPictureDue(heard, late, 2000, 1000)).toBe(true)
+    expect(isPictureDue(late, { ...late, late: { time: 501, at: 2001 } }, 2001, 2000)).toBe(false)
+    expect(isPictureDue({ ...heard, deviceTime: 900 }, { ...heard, deviceTime: 800 }, 2000, 1000)).toBe(true)
+  })
+
+  it('a vehicle every ten seconds and not with every message, but its first place at once', () => {
+    const [here, there] = [
+      { longitude: 1, latitude: 2 },
+      { longitude: 1.1, latitude: 2 },
+    ]
+    const standing = { ...heard, position: here }
+    expect(isPictureDue(heard, standing, 2000, 1000)).toBe(true)
+    expect(isPictureDue(standing, heard, 2000, 1000)).toBe(true)
+    expect(isPictureDue(standing, { ...standing, position: there }, 2000, 1000)).toBe(false)
+    expect(isPictureDue(standing, { ...standing, position: there }, 1000 + MOVED_EVERY_MS, 1000)).toBe(true)
+    expect(isPictureDue(standing, { ...standing, position: { ...here } }, 1000 + MOVED_EVERY_MS, 1000)).toBe(false)
+  })
+})
+
+describe('a message that came after what was put down [FEA-04]', () => {
+  const place = { longitude: 1, latitude: 2 }
+  const known = { ...device, at: 1000, deviceTime: 900, position: { ...place, speed: 3 } }
+
+  it('moves the device and its times', () => {
+    expect(heardSince(known, 2000, 1900, undefined)).toEqual({ ...known, at: 2000, deviceTime: 1900 })
+    expect(heardSince(known, 2000, 1900, place).position).toBe(known.position)
+    expect(heardSince(known, 2000, 1900, { longitude: 5, latitude: 2 }).position).toEqual({
+      longitude: 5,
+      latitude: 2,
+      speed: 3,
+    })
+    expect(heardSince({ at: 1000 }, 2000, 1900, undefined)).toEqual({ at: 2000, deviceTime: 1900 })
+    expect(heardSince({ ...known, position: undefined }, 2000, 1900, place).position).toEqual(place)
+    expect(heardSince(known, 2000, 1900, { longitude: 1, latitude: 3 }).position).toMatchObject({ latitude: 3 })
+  })
+
+  it('tells neither when nor where it is if it was late', () => {
+    expect(heardSince(known, 2000, 800, { longitude: 5, latitude: 2 })).toEqual({ ...known, at: 2000 })
   })
 })
 

@@ -1,20 +1,48 @@
-import { type AlarmEvent, RunState, State2 } from '@vigil/contract'
+import { type AlarmEvent, type Position, RunState, State2 } from '@vigil/contract'
 import type { Alarm } from '../alarms/alarm.ts'
-import { basicChanged } from '../live/basic-changed.ts'
+import { statesChanged } from '../live/basic-changed.ts'
 import type { LiveDevice } from '../live/live-device.ts'
+import { same } from '../live/same.ts'
 
 /** A calm device is put down anew after so long: what was measured since is read from its messages, and there must not be many. */
 export const PICTURE_EVERY_MS = 5 * 60 * 1000
 
+/** A vehicle is put down no more often while only its place changes; where it was in between its messages tell. */
+export const MOVED_EVERY_MS = 10 * 1000
+
 /**
  * Whether the device after a message, or after its silence, is put down for the replay: when a list or a map shows something else,
- * with every late message (its row in the history does not tell that it was one), and now and then. Messages of one moment are
+ * when its messages stop being in order (their rows in the history do not tell that), and now and then. Messages of one moment are
  * put down together, or nobody could tell which of them came after the picture.
  */
 export function isPictureDue(before: LiveDevice, after: LiveDevice, at: number, lastAt: number | undefined): boolean {
   if (lastAt === undefined || at - lastAt >= PICTURE_EVERY_MS || at <= lastAt) return true
-  return (after.late !== undefined && after !== before) || basicChanged(before, after)
+  if (after === before) return false
+  if (isOutOfOrder(before, after) || statesChanged(before, after)) return true
+  if (same(before.position, after.position)) return false
+  return before.position === undefined || after.position === undefined || at - lastAt >= MOVED_EVERY_MS
 }
+
+/** The first of late messages, which the rest then follows by their dates, and a clock that was set back. */
+const isOutOfOrder = (before: LiveDevice, after: LiveDevice): boolean =>
+  (after.late !== undefined && before.late === undefined) || after.deviceTime < before.deviceTime
+
+/** A message that came after a picture: a late one was heard, and told neither when nor where the device is. */
+export function heardSince<D extends { at: number; deviceTime?: number | undefined; position?: Position | undefined }>(
+  pictured: D,
+  at: number,
+  deviceTime: number,
+  place: { longitude: number; latitude: number } | undefined,
+): D {
+  if (pictured.deviceTime !== undefined && deviceTime < pictured.deviceTime) return { ...pictured, at }
+  const moved = place !== undefined && !isAt(pictured.position, place)
+  return { ...pictured, at, deviceTime, ...(moved && { position: { ...pictured.position, ...place } }) }
+}
+
+const isAt = (
+  known: Position | undefined,
+  { longitude, latitude }: Pick<Position, 'longitude' | 'latitude'>,
+): boolean => known?.longitude === longitude && known.latitude === latitude
 
 /** Whether an alarm that was told like this lay on the desk. */
 export function isToldOnDesk({ life, handled, endTime }: Pick<AlarmEvent, 'life' | 'handled' | 'endTime'>): boolean {

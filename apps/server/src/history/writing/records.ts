@@ -15,6 +15,8 @@ import type { Alarm, AlarmLogDraft, FaultPlace, FiledTimes, Passages } from '@vi
 export interface ReadingPart {
   state2: number
   runstate: number
+  /** The message's own, where the record has that of the live picture: a late message does not set it back. */
+  deviceTime?: number | undefined
   position?: Position | undefined
   /** Charted values by module and quantity; each has a column of its own. */
   values: Partial<Record<ModuleKey, Record<string, number>>>

@@ -13,6 +13,7 @@ import {
   type TreeNode,
   UplinkCode,
 } from '@vigil/contract'
+import { heardSince } from '@vigil/domain'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { createLive, type Live, type OpenableLive } from '../live.ts'
 import type { PushLinkEvents } from '../worker/push-link.ts'
@@ -168,11 +169,11 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
       basics.set(step.basic.sn, step.basic)
       changed.add(step.basic.sn)
     }
-    for (const [sn, heardAt, deviceTime] of stretch?.heard ?? []) {
-      const basic = inTime(heardAt) ? basics.get(sn) : undefined
-      if (basic === undefined || basic.at >= heardAt) continue
-      basics.set(sn, { ...basic, at: heardAt, deviceTime })
-      changed.add(sn)
+    for (const heard of stretch?.heard ?? []) {
+      const basic = inTime(heard.at) ? basics.get(heard.sn) : undefined
+      if (basic === undefined || basic.at >= heard.at) continue
+      basics.set(heard.sn, heardSince(basic, heard.at, heard.deviceTime, heard.place))
+      changed.add(heard.sn)
     }
     // Not every message is told at this pace. What the record has as connected was heard, or its silence would be on record.
     if (coarse) {

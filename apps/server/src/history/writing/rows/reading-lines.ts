@@ -37,7 +37,7 @@ export function createReadingLines(columns: readonly QuantityColumn[]): ReadingL
 
   const fixedCells = (record: HistoryRecord, reading: ReadingPart): string => {
     const { position, rest } = reading
-    const head = `${record.deviceId}\t${at(record.at)}\t${deviceTime(record.deviceTime)}\t${reading.state2}\t${reading.runstate}`
+    const head = `${record.deviceId}\t${at(record.at)}\t${deviceTime(reading.deviceTime ?? record.deviceTime)}\t${reading.state2}\t${reading.runstate}`
     const place = `${numberCell(position?.longitude)}\t${numberCell(position?.latitude)}`
     const messageId = record.messageId === undefined ? NULL_CELL : textCell(record.messageId)
     return `${head}\t${place}\t${messageId}\t${rest === undefined ? NULL_CELL : jsonCell(rest)}`
