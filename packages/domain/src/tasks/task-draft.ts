@@ -21,6 +21,38 @@ export function validateTaskAct(act: TaskAct, note: string, task: Pick<TaskDraft
   return []
 }
 
+const DRAFT_FIELDS = [
+  'name',
+  'busiType',
+  'officeId',
+  'area',
+  'planBegin',
+  'planEnd',
+  'devices',
+  'people',
+  'planId',
+  'notes',
+] as const satisfies readonly (keyof TaskDraft)[]
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+
+export interface MergedDraft {
+  readonly draft: TaskDraft
+  /** Changed by the other alone: taken over. */
+  readonly taken: readonly DraftField[]
+  /** Changed by both, and not to the same: what was entered here stays. */
+  readonly kept: readonly DraftField[]
+}
+
+/** What somebody has entered on a task that another changed meanwhile: nothing that was entered is lost, nothing of the other silently undone. */
+export function mergedTask(base: TaskDraft, mine: TaskDraft, theirs: TaskDraft): MergedDraft {
+  const isSame = (field: DraftField, a: TaskDraft, b: TaskDraft): boolean =>
+    JSON.stringify(a[field]) === JSON.stringify(b[field])
+  const changed = DRAFT_FIELDS.filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
+  const taken = changed.filter((field) => isSame(field, base, mine))
+  const draft = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
+  return { draft, taken, kept: changed.filter((field) => !taken.includes(field)) }
+}
+
 /** The same once more, so many weeks later; never in the past, since a copy of an old one is made for what comes. */
 export function copiedTask<T extends TaskDraft>(task: T, now: number): TaskDraft {
   const { name, busiType, officeId, area, planBegin, planEnd, devices, people, planId, notes } = task

@@ -6,7 +6,7 @@ import { asPlace, distanceBetween } from '../places/sphere.ts'
 import { AREA_MARGIN_M, isOutside } from './area-watch.ts'
 import { coverageAge, coverageGrid, coverageOf, coveredShare } from './coverage.ts'
 import { areaBounds, areaRing, isInArea, metresOutside } from './task-area.ts'
-import { copiedTask, validateTask, validateTaskAct, WEEK_MS } from './task-draft.ts'
+import { copiedTask, mergedTask, validateTask, validateTaskAct, WEEK_MS } from './task-draft.ts'
 import { afterTaskAct, isTaskOver, taskActsIn, taskSpan } from './task-life.ts'
 
 const CIRCLE: TaskArea = { kind: 'circle', centre: [121.5, 31.2], radiusM: 500 }
@@ -190,6 +190,19 @@ describe('what somebody enters for a task [ENT-11]', () => {
     expect(validateTaskAct('start', '', draft)[0]?.key).toBe('validation.taskAreaRequired')
     expect(validateTaskAct('start', '', { area: CIRCLE })).toEqual([])
     expect(validateTaskAct('pause', '', draft)).toEqual([])
+  })
+
+  it('what another changed meanwhile is taken over where nothing else was entered; what was entered stays', () => {
+    const theirs = { ...draft, name: 'Night patrol', people: ['Boris'], notes: 'Gate 3' }
+    const mine = { ...draft, people: ['Clara'], notes: 'Gate 3', devices: ['A', 'B'] }
+    expect(mergedTask(draft, mine, theirs)).toEqual({
+      draft: { ...draft, name: 'Night patrol', people: ['Clara'], notes: 'Gate 3', devices: ['A', 'B'] },
+      taken: ['name'],
+      kept: ['people'],
+    })
+    expect(mergedTask(draft, mine, draft)).toEqual({ draft: mine, taken: [], kept: [] })
+    const area = { ...CIRCLE, radiusM: 100 }
+    expect(mergedTask({ ...draft, area: CIRCLE }, { ...draft, area: CIRCLE }, { ...draft, area }).draft.area).toBe(area)
   })
 
   it('a copy is the same a week later, or as many weeks as bring it into the future', () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TASK_TYPES, type Task, type TaskDraft, type TaskType } from '@vigil/contract'
+import { ERRORS, TASK_TYPES, type Task, type TaskDraft, type TaskType } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { isInArea, validateTask } from '@vigil/domain'
-import { Button, Input, Select } from 'antd'
+import { type DraftField, isInArea, isTaskOver, type MergedDraft, mergedTask, validateTask } from '@vigil/domain'
+import { Alert, Button, Input, Select } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
@@ -26,6 +27,44 @@ interface TaskFormProps {
 }
 
 const HOUR_MS = 3_600_000
+
+const isChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.kind === 'rejected' && error.failure.code === ERRORS.taskChanged.code
+
+const LABELS = {
+  name: 'task.field.name',
+  busiType: 'task.field.type',
+  officeId: 'task.field.office',
+  area: 'task.field.area',
+  planBegin: 'task.field.begin',
+  planEnd: 'task.field.end',
+  devices: 'task.part.devices',
+  people: 'task.field.people',
+  planId: 'task.field.plan',
+  notes: 'task.field.notes',
+} as const satisfies Record<DraftField, string>
+
+/** Who came first, what of theirs stands in the form now, and what saving would replace. */
+function MetNote({ task, met }: { task: Task; met: Pick<MergedDraft, 'taken' | 'kept'> }) {
+  const { t } = useTranslation()
+  const fields = (list: readonly DraftField[]): string => list.map((field) => t(LABELS[field])).join(', ')
+  const over = isTaskOver(task.state)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t('task.met.title', { name: task.changedBy })}
+      description={
+        <ul className="task-met">
+          <li>{t(over ? 'task.met.over' : 'task.met.state', { state: t(`task.state.${task.state}`) })}</li>
+          {met.taken.length > 0 && <li>{t('task.met.taken', { fields: fields(met.taken) })}</li>}
+          {met.kept.length > 0 && <li>{t('task.met.kept', { fields: fields(met.kept) })}</li>}
+        </ul>
+      }
+    />
+  )
+}
 
 function Field({
   label,
@@ -83,6 +122,9 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
   })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** As it was when somebody last looked: what is entered is made on it. */
+  const [base, setBase] = useState(subject.kind === 'change' ? subject.task : undefined)
+  const [met, setMet] = useState<Pick<MergedDraft, 'taken' | 'kept'>>()
   const set = (change: Partial<TaskDraft>): void => setDraft({ ...draft, ...change })
   const devices = useDevicesBelow(draft.officeId)
   const isMobile = (sn: string): boolean => {
@@ -102,6 +144,22 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
     const found = tried ? problems.find((each) => each.field === field) : undefined
     return found && t(found.key, found.values ?? {})
   }
+  /** Who comes second goes on from what the first has left, with all that was entered. */
+  async function takeOver(before: Task): Promise<void> {
+    const theirs = (await api('task', {})).find(({ id }) => id === before.id)
+    if (theirs === undefined) return
+    const merged = mergedTask(before, entered, theirs)
+    const { taken } = merged
+    setBase(theirs)
+    setMet(merged)
+    setDraft(merged.draft)
+    if (taken.includes('area')) setArea(areaText(theirs.area))
+    setTimes({
+      begin: taken.includes('planBegin') ? fieldTime(theirs.planBegin, config.timeZone) : times.begin,
+      end: taken.includes('planEnd') ? fieldTime(theirs.planEnd, config.timeZone) : times.end,
+    })
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
@@ -122,7 +180,7 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
         people,
         planId,
         notes,
-        ...(subject.kind === 'change' && { id: subject.task.id, version: subject.task.version }),
+        ...(base !== undefined && { id: base.id, version: base.version }),
         ...(subject.kind === 'copy' && { copyOf: subject.task.id }),
       })
       await queries.invalidateQueries({ queryKey: ['task'] })
@@ -131,7 +189,8 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
       onSaved(task)
     } catch (error) {
       void queries.invalidateQueries({ queryKey: ['task'] })
-      present(error)
+      if (base !== undefined && isChanged(error)) await takeOver(base).catch(present)
+      else present(error)
     } finally {
       setBusy(false)
     }
@@ -264,9 +323,10 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
           />
         )}
       </Field>
+      {base !== undefined && met !== undefined && <MetNote task={base} met={met} />}
       <div className="task-buttons">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={base !== undefined && isTaskOver(base.state)}>
           {t('common.save')}
         </Button>
       </div>

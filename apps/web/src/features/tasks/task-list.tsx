@@ -31,7 +31,7 @@ export function TaskList({ tasks, chosen, onChoose }: TaskListProps) {
         return (
           <section key={state}>
             <h3>
-              <TaskMark state={state} />{' '}
+              <TaskMark state={state} />
               <span className="quiet" title={t('task.count', { count: own.length })}>
                 {own.length.toLocaleString(i18n.language)}
               </span>

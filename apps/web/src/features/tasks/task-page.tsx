@@ -27,11 +27,13 @@ export default function TaskPage() {
   const change = useChangeQuery()
   const { data: tasks, isPending, isError } = useCall('task', {}, { quiet: true })
   const [form, setForm] = useState<FormSubject>()
-  const id = search.get('task') ?? undefined
+  // Whoever comes without a choice looks at what is under way; an empty one is the list alone, for narrow screens.
+  const asked = search.get('task')
+  const id = asked ?? tasks?.find(({ state }) => state === 'underWay')?.id
   const chosen = tasks?.find((task) => task.id === id)
   usePageSubject(chosen?.name ?? '')
   const choose = (next: string | undefined): void =>
-    change(() => new URLSearchParams(next === undefined ? {} : { task: next }), { push: true })
+    change(() => new URLSearchParams({ task: next ?? '' }), { push: true })
   const copy = (task: Task): void => setForm({ kind: 'copy', task, draft: copiedTask(task, link.serverNow()) })
   const saved = (task: Task): void => {
     setForm(undefined)
@@ -64,7 +66,7 @@ export default function TaskPage() {
               onBack={() => choose(undefined)}
             />
           ) : (
-            <p className="quiet task-hint">{t(id === undefined ? 'task.choose' : 'task.unknown')}</p>
+            <p className="quiet task-hint">{t(id === undefined || id === '' ? 'task.choose' : 'task.unknown')}</p>
           )}
         </div>
       </>

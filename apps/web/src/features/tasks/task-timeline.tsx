@@ -32,7 +32,12 @@ export function TaskTimeline({ moments, nameOf }: TaskTimelineProps) {
               <span>
                 {t(`task.event.${moment.event.kind}`, { device: nameOf(moment.event.sn ?? '') })}
                 {moment.event.by !== '' && <span className="quiet"> · {t('task.by', { name: moment.event.by })}</span>}
-                {moment.event.note !== '' && <span className="task-text"> — {moment.event.note}</span>}
+                {moment.event.note !== '' && (
+                  <span className="task-text">
+                    {' — '}
+                    <bdi>{moment.event.note}</bdi>
+                  </span>
+                )}
               </span>
             )}
           </li>

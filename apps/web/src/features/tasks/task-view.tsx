@@ -80,7 +80,7 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
           </h2>
           <p className="quiet">
             <TaskMark state={task.state} /> · {t(`task.type.${task.busiType}`)} · <bdi>{task.officeName}</bdi> ·{' '}
-            <bdi dir="ltr">
+            <bdi dir="ltr" className="task-span">
               {time(from)} – {over || task.beginAt === null ? time(to) : '…'}
             </bdi>
           </p>
@@ -138,13 +138,17 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
               {task.notes !== '' && (
                 <>
                   <dt>{t('task.field.notes')}</dt>
-                  <dd className="task-text">{task.notes}</dd>
+                  <dd className="task-text">
+                    <bdi>{task.notes}</bdi>
+                  </dd>
                 </>
               )}
               {task.handOver !== '' && (
                 <>
                   <dt>{t('task.field.handOver')}</dt>
-                  <dd className="task-text">{task.handOver}</dd>
+                  <dd className="task-text">
+                    <bdi>{task.handOver}</bdi>
+                  </dd>
                 </>
               )}
             </dl>

@@ -132,4 +132,11 @@ export const task = {
     text: 'It ends here and can not be started again. Say why.',
   },
   keep: 'Keep the task',
+  met: {
+    title: '{name} has changed this task meanwhile. What you entered is still here.',
+    over: 'It is over by now ({state}) and can no longer be changed.',
+    state: 'It is now: {state}.',
+    taken: 'Taken over from them: {fields}.',
+    kept: 'You both changed: {fields}. Your entry stands here; saving replaces theirs.',
+  },
 }

@@ -134,4 +134,11 @@ export const task = {
     text: 'La tarea termina aquí y no podrá reiniciarse. Indique el motivo.',
   },
   keep: 'Mantener la tarea',
+  met: {
+    title: '{name} ha cambiado esta tarea mientras tanto. Lo que usted escribió sigue aquí.',
+    over: 'Ya ha terminado ({state}) y no se puede cambiar.',
+    state: 'Ahora está: {state}.',
+    taken: 'Tomado de la otra persona: {fields}.',
+    kept: 'Cambiado por ambos: {fields}. Aquí está lo suyo; al guardar se reemplaza lo otro.',
+  },
 } satisfies Translation<typeof source, 'es'>

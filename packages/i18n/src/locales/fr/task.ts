@@ -135,4 +135,11 @@ export const task = {
     text: 'Elle s’arrête ici et ne pourra pas reprendre. Indiquez pourquoi.',
   },
   keep: 'Garder la mission',
+  met: {
+    title: '{name} a modifié cette mission entre-temps. Votre saisie est toujours là.',
+    over: 'Elle est désormais terminée ({state}) et ne peut plus être modifiée.',
+    state: 'État actuel : {state}.',
+    taken: 'Repris de l’autre modification : {fields}.',
+    kept: 'Modifiés par vous deux : {fields}. Votre saisie est affichée ; l’enregistrer remplace l’autre.',
+  },
 } satisfies Translation<typeof source, 'fr'>

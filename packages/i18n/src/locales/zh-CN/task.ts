@@ -134,4 +134,11 @@ export const task = {
     text: '任务到此结束，无法重新开始。请说明原因。',
   },
   keep: '保留任务',
+  met: {
+    title: '{name} 已在此期间修改了该任务。您填写的内容仍保留在此。',
+    over: '任务已结束（{state}），不能再修改。',
+    state: '当前状态：{state}。',
+    taken: '已采用对方的修改：{fields}。',
+    kept: '双方都修改了：{fields}。此处保留您的内容，保存将覆盖对方的修改。',
+  },
 } satisfies Translation<typeof source, 'zh-CN'>
