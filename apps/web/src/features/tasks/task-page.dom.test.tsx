@@ -1,0 +1,217 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { ERRORS, type Task } from '@vigil/contract'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { openLive, press, settle, show, words } from '../../../test/show.tsx'
+import { ApiError } from '../../lib/api.ts'
+import TaskPage from './task-page.tsx'
+
+// There is no layout, and no map without one.
+vi.mock('./task-map.tsx', () => ({ default: () => null }))
+vi.mock('../../ui/map/draw-map.tsx', () => ({ default: () => null }))
+
+const HOUR = 3_600_000
+const BEGIN = Date.UTC(2026, 2, 7, 8)
+
+const task = (id: string, part: Partial<Task> = {}): Task => ({
+  id,
+  name: `Task ${id}`,
+  busiType: 'patrol',
+  officeId: '1',
+  officeName: 'Customs',
+  area: { kind: 'circle', centre: [121.5, 31.2], radiusM: 500 },
+  planBegin: BEGIN,
+  planEnd: BEGIN + HOUR,
+  devices: [],
+  people: ['Anna'],
+  planId: null,
+  planName: null,
+  notes: '',
+  createTime: BEGIN,
+  state: 'planned',
+  beginAt: null,
+  endAt: null,
+  handOver: '',
+  version: 1,
+  changedBy: 'olga',
+  changedAt: BEGIN,
+  ...part,
+})
+const running = (id: string, part: Partial<Task> = {}): Task => task(id, { state: 'underWay', beginAt: BEGIN, ...part })
+const refused = () =>
+  new ApiError({ kind: 'rejected', code: ERRORS.taskChanged.code, message: 'olga has changed this task meanwhile' })
+
+async function open(
+  tasks: Task[],
+  address = '/task/monitor',
+  save = async (_input: unknown): Promise<unknown> => null,
+) {
+  const world = openLive()
+  await world.start()
+  const asked: { name: string; input: unknown }[] = []
+  const presented: unknown[] = []
+  const server = { tasks }
+  const router = createMemoryRouter([{ path: '/task/monitor', element: <TaskPage />, loader: () => null }], {
+    initialEntries: [address],
+  })
+  const page = await show(<RouterProvider router={router} />, {
+    live: world.live,
+    user: { officeId: '1' },
+    presented,
+    async api(name, input) {
+      asked.push({ name, input })
+      if (name === 'task') return server.tasks
+      if (name === 'alarmPlans') return []
+      if (name === 'taskRecord') {
+        const { id } = input as { id: string }
+        const found = server.tasks.find((each) => each.id === id)
+        return { task: found, events: [], alarms: [], alarmsCut: false, coverage: null }
+      }
+      return save(input)
+    },
+  })
+  await settle()
+  return { ...page, router, server, asked, presented }
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const type = async (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } })
+  await settle()
+}
+const article = () => screen.queryByRole('article')?.getAttribute('aria-label')
+
+it('the task under way opens by itself; what is chosen stands in the address and stays [RTE-17]', async () => {
+  const page = await open([task('1'), running('2'), task('3')])
+  expect(article()).toBe('Task 2')
+  expect(screen.getByRole('button', { name: /^Task 2/ }).getAttribute('aria-current')).toBe('true')
+  await press(screen.getByRole('button', { name: /^Task 3/ }))
+  await settle()
+  expect(article()).toBe('Task 3')
+  expect(page.router.state.location.search).toBe('?task=3')
+})
+
+it('who goes back to the list finds the list, and nothing is opened where nothing is under way', async () => {
+  const page = await open([running('2')])
+  await press(screen.getByRole('button', { name: /Back to the list$/ }))
+  await settle()
+  expect(article()).toBeUndefined()
+  expect(page.text()).toContain('Choose a task')
+  page.leave()
+  await open([task('1')])
+  expect(article()).toBeUndefined()
+})
+
+it('an address of a task that is not seen says so and opens no other', async () => {
+  const { text } = await open([running('2')], '/task/monitor?task=99')
+  expect(article()).toBeUndefined()
+  expect(text()).toContain('This task does not exist')
+})
+
+it('a form that another was faster than goes on from the new version: what was typed stays, what they changed is told [RTE-17]', async () => {
+  const saved: unknown[] = []
+  const mine = task('1')
+  const theirs = task('1', { version: 2, name: 'Night patrol', people: ['Boris'] })
+  const page = await open([mine], '/task/monitor?task=1', async (input) => {
+    saved.push(input)
+    if (saved.length > 1) return theirs
+    page.server.tasks = [theirs]
+    throw refused()
+  })
+  await press(screen.getByRole('button', { name: /Change$/ }))
+  await type('Notes', 'Gate 3 is closed')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  const told = words(screen.getByRole('alert'))
+  expect(told).toContain('olga has changed this task meanwhile')
+  expect(told).toContain('Taken over from them: Name, People')
+  expect(told).not.toContain('You both changed')
+  expect(field('Name')).toHaveProperty('value', 'Night patrol')
+  expect(field('Notes')).toHaveProperty('value', 'Gate 3 is closed')
+  expect(page.presented).toEqual([])
+
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(saved).toHaveLength(2)
+  expect(saved[0]).toMatchObject({ id: '1', version: 1 })
+  expect(saved[1]).toMatchObject({
+    id: '1',
+    version: 2,
+    name: 'Night patrol',
+    people: ['Boris'],
+    notes: 'Gate 3 is closed',
+  })
+})
+
+it('what both changed is named, and one that is over meanwhile can not be saved', async () => {
+  const theirs = task('1', { version: 3, name: 'Theirs', state: 'cancelled', endAt: BEGIN })
+  const page = await open([task('1')], '/task/monitor?task=1', async () => {
+    page.server.tasks = [theirs]
+    throw refused()
+  })
+  await press(screen.getByRole('button', { name: /Change$/ }))
+  await type('Name', 'Mine')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  const told = words(screen.getByRole('alert'))
+  expect(told).toContain('You both changed: Name')
+  expect(told).toContain('It is over by now (Cancelled)')
+  expect(field('Name')).toHaveProperty('value', 'Mine')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+})
+
+it('nobody finishes without a hand-over note, and the note stays when another was faster', async () => {
+  const acts: unknown[] = []
+  const page = await open([running('2')], '/task/monitor', async (input) => {
+    acts.push(input)
+    if (acts.length > 1) return running('2', { state: 'finished' })
+    page.server.tasks = [running('2', { version: 5 })]
+    throw refused()
+  })
+  await press(screen.getByRole('button', { name: 'Finish' }))
+  const dialog = screen.getByRole('dialog')
+  await press(within(dialog).getByRole('button', { name: 'Finish' }))
+  expect(words(dialog)).toContain('Please enter the hand-over note')
+  expect(acts).toEqual([])
+  await type('Hand-over note', 'All calm')
+  await press(within(dialog).getByRole('button', { name: 'Finish' }))
+  await settle()
+  expect(page.presented).toHaveLength(1)
+  expect(field('Hand-over note')).toHaveProperty('value', 'All calm')
+  await press(within(dialog).getByRole('button', { name: 'Finish' }))
+  await settle()
+  expect(acts).toEqual([
+    { id: '2', version: 1, act: 'finish', note: 'All calm' },
+    { id: '2', version: 5, act: 'finish', note: 'All calm' },
+  ])
+})
+
+it('corners that are typed make an area, and a line that is none is told with its number', async () => {
+  const saved: unknown[] = []
+  await open([], '/task/monitor', async (input) => {
+    saved.push(input)
+    return task('9')
+  })
+  await press(screen.getByRole('button', { name: /New task/ }))
+  await type('Name', 'Market')
+  await type('Corners (latitude, longitude)', '31.2, 121.5\nnonsense')
+  expect(words(document.body)).toContain('Line 2 is not “latitude, longitude”')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  expect(saved).toEqual([])
+  await type('Corners (latitude, longitude)', '31.2, 121.5\n31.3, 121.5\n31.3, 121.6')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(saved).toMatchObject([
+    {
+      name: 'Market',
+      area: {
+        kind: 'polygon',
+        points: [
+          [121.5, 31.2],
+          [121.5, 31.3],
+          [121.6, 31.3],
+        ],
+      },
+    },
+  ])
+})
