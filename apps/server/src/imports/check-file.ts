@@ -10,6 +10,7 @@ import {
 } from '@vigil/contract'
 import type { Quantity, Registry } from '@vigil/devices'
 import { type LiveDevice, reduce } from '@vigil/domain'
+import { XmlFileError } from '@vigil/science'
 import { freshDevice } from '../fleet/fleet-state.ts'
 import { latestPart, readingPart } from '../fleet/history-record.ts'
 import { DAY_MS, dayOf } from '../history/writing/partitions.ts'
@@ -17,7 +18,7 @@ import type { HistoryRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { isUnit } from './csv-columns.ts'
 import { createFileReader, FileTooMuch } from './file-reader.ts'
-import { FileProblems, type FileReading } from './file-reading.ts'
+import { type FileProblem, FileProblems, type FileReading } from './file-reading.ts'
 import { readN42File } from './n42-file.ts'
 
 export interface ImportFile {
@@ -69,12 +70,14 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   ): Promise<FileReading[]> {
     try {
       if (format === 'csv') return await reader.csv(content, sn, owner, problems)
+      if (format === 'gpx') return await reader.gpx(content, sn, owner, problems)
       const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
       const read = (text: string) => reader.n42(text, owner)
       return await readN42File(content, { sn, modelOf, registry, read }, problems)
     } catch (error) {
-      if (!(error instanceof FileTooMuch)) throw error
-      problems.add({ line: 0, key: 'imports.problem.tooMuch' })
+      if (error instanceof XmlFileError) problems.add(problemOf(error))
+      else if (error instanceof FileTooMuch) problems.add({ line: 0, key: 'imports.problem.tooMuch' })
+      else throw error
       return []
     }
   }
@@ -163,7 +166,7 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
         const record = recordOf(reading, device)
         readings.push({ sn, record })
         if (at >= (newest.get(sn)?.reading.at ?? 0)) newest.set(sn, { reading, device, record })
-      } else if (isDeepStrictEqual(other.mods, reading.mods)) repeated++
+      } else if (isSameReading(other, reading)) repeated++
       else problems.add({ line, key: 'imports.problem.repeated', values: { sn, line: other.line } })
     }
     for (const { reading, device, record } of newest.values()) record.latest = latestPart(judge(reading, device))
@@ -172,13 +175,33 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   }
 }
 
+function problemOf({ fault, line, max }: XmlFileError): FileProblem {
+  switch (fault) {
+    case 'tooDeep':
+    case 'tooManyAttributes':
+    case 'tooManyElements':
+    case 'textTooLong':
+      return { line, key: `imports.problem.${fault}`, values: { max } }
+    case 'notXml':
+      return { line, key: 'imports.problem.xml', values: { name: 'XML' } }
+    case 'notGpx':
+      return { line: 0, key: 'imports.problem.gpx' }
+    default:
+      return { line: 0, key: 'imports.problem.n42' }
+  }
+}
+
+/** Behind a declaration and a few comments. */
+const PROLOGUE = 10_000
+const GPX_ROOT = /<(?:[\w.-]{1,50}:)?gpx[\s/>]/
+
 /** Tells a format by its content, not by the name of the file. */
 function formatOf({ content }: ImportFile): ImportFormat | null {
   const start = content
     .slice(0, 1000)
     .replace(/^\ufeff/, '')
     .trimStart()
-  if (start.startsWith('<')) return 'n42'
+  if (start.startsWith('<')) return GPX_ROOT.test(content.slice(0, PROLOGUE)) ? 'gpx' : 'n42'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a file of bytes from one of words.
   if (start === '' || /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start)) return null
   return /[,;\t]/.test(start) ? 'csv' : null
@@ -188,6 +211,9 @@ function checkDays(readings: readonly FileReading[], problems: FileProblems): vo
   const days = new Set(readings.map(({ at }) => dayOf(at)))
   if (days.size > MAX_DAYS) problems.add({ line: 0, key: 'imports.problem.days', values: { max: MAX_DAYS } })
 }
+
+const isSameReading = (one: FileReading, other: FileReading): boolean =>
+  isDeepStrictEqual([one.mods, one.position], [other.mods, other.position])
 
 const messageOf = ({ at, mods, position }: FileReading, { simulated }: DeviceRow): DataMessage => ({
   type: 'data',

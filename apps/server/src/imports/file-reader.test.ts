@@ -1,4 +1,4 @@
-import { createN42Writer, N42Error } from '@vigil/science'
+import { createN42Writer, XmlFileError } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { COLUMNS_MAX } from './csv-file.ts'
 import { createFileReader, FileTooMuch } from './file-reader.ts'
@@ -50,7 +50,7 @@ describe('the reader of N42 files', () => {
   })
 
   it('says what is wrong with a file, and where', async () => {
-    await expect(reader.n42('<html></html>', 'user')).rejects.toEqual(new N42Error('notN42'))
+    await expect(reader.n42('<html></html>', 'user')).rejects.toEqual(new XmlFileError('notN42'))
     await expect(reader.n42('<RadInstrumentData>\n<a></b></RadInstrumentData>', 'user')).rejects.toMatchObject({
       fault: 'notXml',
       line: 2,
@@ -58,7 +58,7 @@ describe('the reader of N42 files', () => {
     const deep = `<RadInstrumentData>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</RadInstrumentData>`
     await expect(reader.n42(deep, 'user')).rejects.toMatchObject({ fault: 'tooDeep', line: 1, max: 100 })
     const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><RadInstrumentData>&c;</RadInstrumentData>'
-    await expect(reader.n42(laughs, 'user')).rejects.toEqual(new N42Error('notN42'))
+    await expect(reader.n42(laughs, 'user')).rejects.toEqual(new XmlFileError('notN42'))
   })
 
   it.each([

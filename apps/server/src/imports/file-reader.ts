@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { type N42Document, N42Error, type N42ReadMeasurement } from '@vigil/science'
+import { type N42Document, type N42ReadMeasurement, XmlFileError } from '@vigil/science'
 import { Refusal } from '../platform/errors.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
 import { startThread } from '../platform/start-thread.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
 export type FileJob =
-  | { readonly format: 'csv'; readonly content: string; readonly sn: string | undefined }
+  | { readonly format: 'csv' | 'gpx'; readonly content: string; readonly sn: string | undefined }
   | { readonly format: 'n42'; readonly content: string }
 
 /** Parts of what a file holds, one after the other. */
@@ -17,7 +17,7 @@ export interface FileReply {
   readonly problems?: { listed: FileProblem[]; count: number }
   readonly document?: N42Document
   readonly measurements?: readonly N42ReadMeasurement[]
-  readonly fault?: N42Error['fault']
+  readonly fault?: XmlFileError['fault']
   readonly line?: number
   readonly max?: number
   readonly end?: true
@@ -100,7 +100,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
         late = setTimeout(() => reject(new FileTooMuch('not read in time')), timeoutMs)
         heard.message = (part) => {
           if (part.end === true) return resolve()
-          if (part.fault !== undefined) return reject(new N42Error(part.fault, part.line, part.max))
+          if (part.fault !== undefined) return reject(new XmlFileError(part.fault, part.line, part.max))
           take(part)
           nextTurn().then(() => worker.postMessage('taken'), reject)
         }
@@ -112,7 +112,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
       })
       isWhole = true
     } catch (error) {
-      isWhole = error instanceof N42Error
+      isWhole = error instanceof XmlFileError
       throw error
     } finally {
       clearTimeout(late)
@@ -124,6 +124,17 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
 
   const read = (owner: string, job: FileJob, take: (part: FileReply) => void): Promise<void> =>
     inTurn(owner, () => readOnce(job, take))
+
+  async function rows(job: FileJob, owner: string, problems: FileProblems): Promise<FileReading[]> {
+    const readings: FileReading[] = []
+    let told: FileReading['told']
+    await read(owner, job, (part) => {
+      told ??= part.told
+      for (const reading of part.readings ?? []) readings.push({ ...reading, told })
+      if (part.problems !== undefined) problems.take(part.problems)
+    })
+    return readings
+  }
 
   return {
     /** `owner`: who brings the file, and waits behind his own. */
@@ -137,16 +148,10 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
       if (document === undefined) throw new Error('the reader of files told nothing')
       return { ...document, measurements }
     },
-    async csv(content: string, sn: string | undefined, owner: string, problems: FileProblems): Promise<FileReading[]> {
-      const readings: FileReading[] = []
-      let told: FileReading['told']
-      await read(owner, { format: 'csv', content, sn }, (part) => {
-        told ??= part.told
-        for (const reading of part.readings ?? []) readings.push({ ...reading, told })
-        if (part.problems !== undefined) problems.take(part.problems)
-      })
-      return readings
-    },
+    csv: (content: string, sn: string | undefined, owner: string, problems: FileProblems) =>
+      rows({ format: 'csv', content, sn }, owner, problems),
+    gpx: (content: string, sn: string | undefined, owner: string, problems: FileProblems) =>
+      rows({ format: 'gpx', content, sn }, owner, problems),
   }
 }
 export type FileReader = ReturnType<typeof createFileReader>

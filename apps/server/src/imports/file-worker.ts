@@ -1,10 +1,11 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { registry } from '@vigil/devices'
-import { N42Error, readN42 } from '@vigil/science'
+import { readN42, XmlFileError } from '@vigil/science'
 import { createReadColumns } from './csv-columns.ts'
 import { readCsv } from './csv-file.ts'
 import type { FileJob, FileReply } from './file-reader.ts'
 import { FileProblems } from './file-reading.ts'
+import { readGpxPoints } from './gpx-file.ts'
 
 const readColumns = createReadColumns(registry)
 /** What crosses over at once: taking it in holds the server up for as long as it takes. */
@@ -12,9 +13,11 @@ const READINGS_AT_ONCE = 500
 const MEASUREMENTS_AT_ONCE = 8
 
 async function* readFile(job: FileJob): AsyncGenerator<FileReply> {
-  if (job.format === 'csv') {
+  if (job.format !== 'n42') {
     const problems = new FileProblems()
-    const lines = readCsv(job.content, job.sn, readColumns, problems)
+    const { content, sn } = job
+    const lines =
+      job.format === 'csv' ? readCsv(content, sn, readColumns, problems) : readGpxPoints(content, sn, problems)
     for (;;) {
       const readings = []
       let told: FileReply['told']
@@ -44,7 +47,7 @@ async function answer(port: MessagePort, job: FileJob): Promise<void> {
     }
     port.postMessage({ end: true } satisfies FileReply)
   } catch (error) {
-    if (!(error instanceof N42Error)) throw error
+    if (!(error instanceof XmlFileError)) throw error
     port.postMessage({ fault: error.fault, line: error.line, max: error.max } satisfies FileReply)
   }
   port.once('message', (next: FileJob) => void answer(port, next))

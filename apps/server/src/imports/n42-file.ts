@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataMessageSchema, type ModuleKey, type ModuleReport } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { resolvedNumber } from '@vigil/domain'
-import { N42Error, type N42ReadMeasurement } from '@vigil/science'
+import type { N42ReadMeasurement } from '@vigil/science'
 import type { FileReader } from './file-reader.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
@@ -26,53 +26,33 @@ export async function readN42File(
   options: N42Options,
   problems: FileProblems,
 ): Promise<FileReading[]> {
-  try {
-    const { serialNumber, measurements } = await options.read(content)
-    const sn = options.sn ?? serialNumber
-    if (sn === undefined) {
-      problems.add({ line: 0, key: 'imports.problem.noSerial' })
-      return []
-    }
-    const deviceType = options.modelOf(sn)
-    const model = deviceType === undefined ? undefined : options.registry.model(deviceType)
-    if (deviceType === undefined || model === undefined) {
-      problems.add({ line: 0, key: 'imports.problem.device', values: { sn } })
-      return []
-    }
-    const module = model.modules.find(({ key }) => GAMMA.includes(key))
-    if (module === undefined) {
-      problems.add({ line: 0, key: 'imports.problem.noSpectra', values: { model: deviceType } })
-      return []
-    }
-    const measures = (quantity: string): boolean => module.readings.some(({ key }) => key === quantity)
-    const readings: FileReading[] = []
-    for (const [index, measurement] of measurements.entries()) {
-      if (index % MEASUREMENTS_AT_ONCE === 0) await nextTurn()
-      const reading = readingOf(measurement, sn, module.key, measures)
-      const values = { number: measurement.number }
-      if (typeof reading !== 'string') readings.push(reading)
-      else problems.add({ line: 0, key: 'imports.problem.measurement', values, within: reading })
-    }
-    return readings
-  } catch (error) {
-    if (!(error instanceof N42Error)) throw error
-    problems.add(problemOf(error))
+  const { serialNumber, measurements } = await options.read(content)
+  const sn = options.sn ?? serialNumber
+  if (sn === undefined) {
+    problems.add({ line: 0, key: 'imports.problem.noSerial' })
     return []
   }
-}
-
-function problemOf({ fault, line, max }: N42Error): FileProblem {
-  switch (fault) {
-    case 'tooDeep':
-    case 'tooManyAttributes':
-    case 'tooManyElements':
-    case 'textTooLong':
-      return { line, key: `imports.problem.${fault}`, values: { max } }
-    case 'notXml':
-      return { line, key: 'imports.problem.xml', values: { name: 'XML' } }
-    default:
-      return { line: 0, key: 'imports.problem.n42' }
+  const deviceType = options.modelOf(sn)
+  const model = deviceType === undefined ? undefined : options.registry.model(deviceType)
+  if (deviceType === undefined || model === undefined) {
+    problems.add({ line: 0, key: 'imports.problem.device', values: { sn } })
+    return []
   }
+  const module = model.modules.find(({ key }) => GAMMA.includes(key))
+  if (module === undefined) {
+    problems.add({ line: 0, key: 'imports.problem.noSpectra', values: { model: deviceType } })
+    return []
+  }
+  const measures = (quantity: string): boolean => module.readings.some(({ key }) => key === quantity)
+  const readings: FileReading[] = []
+  for (const [index, measurement] of measurements.entries()) {
+    if (index % MEASUREMENTS_AT_ONCE === 0) await nextTurn()
+    const reading = readingOf(measurement, sn, module.key, measures)
+    const values = { number: measurement.number }
+    if (typeof reading !== 'string') readings.push(reading)
+    else problems.add({ line: 0, key: 'imports.problem.measurement', values, within: reading })
+  }
+  return readings
 }
 
 type Within = NonNullable<FileProblem['within']>

@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 
 const administer = [Permission.Administer] as const
 
-export const IMPORT_FORMATS = ['csv', 'n42'] as const
+export const IMPORT_FORMATS = ['csv', 'n42', 'gpx'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 /** Characters of a file. A longer one comes in parts, or through the watched folder. */
 export const IMPORT_MAX = 8_000_000
@@ -61,7 +61,7 @@ export const importEndpoints = endpoints({
     output: importCheckSchema,
     access: administer,
     reach: 'office',
-    summary: 'What a csv or N42 file would bring into history, and what is wrong with it; stores nothing',
+    summary: 'What a csv, N42 or GPX file would bring into history, and what is wrong with it; stores nothing',
   },
   storeImport: {
     method: 'POST',

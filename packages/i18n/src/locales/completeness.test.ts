@@ -70,7 +70,7 @@ describe.each(LOCALES)('%s', (locale) => {
 /** Symbols, formulas, product names, and what the trade itself writes in Latin letters. */
 const LATIN_WORDS = new Set(
   [
-    ...['Raman', 'TVOC', 'HQI', 'Caps', 'Lock', 'Cs', 'LEL', 'VOL', 'RH', 'vol'],
+    ...['GPX', 'Raman', 'TVOC', 'HQI', 'Caps', 'Lock', 'Cs', 'LEL', 'VOL', 'RH', 'vol'],
     ...['CO', 'HCN', 'COCl', 'Cl', 'SO', 'NO', 'NH'],
     ...[
       'GA',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type N42Document, N42Error, readN42 } from './n42-read.ts'
+import { XmlFileError } from '../xml/read-xml.ts'
+import { type N42Document, readN42 } from './n42-read.ts'
 import { createN42Writer, type N42Measurement } from './n42-write.ts'
 
 const INSTRUMENT = {
@@ -28,7 +29,7 @@ const faultOf = (read: () => N42Document): [string, number] => {
   try {
     read()
   } catch (error) {
-    if (error instanceof N42Error) return [error.fault, error.line]
+    if (error instanceof XmlFileError) return [error.fault, error.line]
   }
   return ['none', 0]
 }

@@ -1,10 +1,8 @@
-import { XMLParser } from 'fast-xml-parser'
-import { findExcess, N42_BOUNDS, type N42Excess } from './n42-bounds.ts'
+import { all, attribute, first, type Node, readXml, text, XmlFileError } from '../xml/read-xml.ts'
 import { polynomialOf } from './n42-calibration.ts'
 import { countsOf, momentOf, numberOf, numbersOf, secondsOf } from './n42-values.ts'
 
-/** Why a file is no N42 file, or a measurement of it can not be taken. */
-export type N42Fault = 'tooLarge' | N42Excess | 'notXml' | 'notN42'
+/** Why a measurement of a file can not be taken. */
 export type N42MeasurementFault =
   | 'time'
   | 'timeWithoutZone'
@@ -13,19 +11,6 @@ export type N42MeasurementFault =
   | 'calibration'
   | 'doseRate'
   | 'neutrons'
-
-export class N42Error extends Error {
-  override name = 'N42Error'
-  constructor(
-    readonly fault: N42Fault,
-    /** Where the XML is broken; 0 where the file as a whole is meant. */
-    readonly line = 0,
-    /** What would be the most. */
-    readonly max = 0,
-  ) {
-    super(fault)
-  }
-}
 
 export interface N42Spectrum {
   readonly counts: readonly number[]
@@ -61,61 +46,14 @@ export interface N42Document {
   readonly measurements: readonly N42ReadMeasurement[]
 }
 
-const MAX_CHARS = 64_000_000
-
-/** Elements by name, without the prefixes of namespaces: real files use some that they never declare. */
-type Node = Readonly<Record<string, unknown>>
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  alwaysCreateTextNode: true,
-  maxNestedTags: N42_BOUNDS.depth,
-  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
-})
-
-const all = (node: Node | undefined, name: string): Node[] => {
-  const found = node?.[name]
-  return Array.isArray(found) ? found.filter((each): each is Node => typeof each === 'object' && each !== null) : []
-}
-const first = (node: Node | undefined, ...path: string[]): Node | undefined =>
-  path.reduce<Node | undefined>((at, name) => all(at, name)[0], node)
-const text = (node: Node | undefined, ...path: string[]): string | undefined => {
-  const found = first(node, ...path)?.['#text']
-  return found === undefined || String(found).trim() === '' ? undefined : String(found).trim()
-}
-const attribute = (node: Node, name: string): string | undefined => {
-  const found = node[`@${name}`]
-  return typeof found === 'string' ? found : undefined
-}
-
 /** Reads N42.42-2012, and the spectra of the edition of 2006. Lenient in what instruments differ in, never in numbers. */
 export function readN42(xml: string): N42Document {
-  if (xml.length > MAX_CHARS) throw new N42Error('tooLarge')
-  // Entities of a document's own may unfold without end; no instrument writes any.
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new N42Error('notN42')
-  const found = findExcess(xml)
-  if (found !== undefined) throw new N42Error(found.excess, found.line, found.max)
-  const root = parsed(xml)
+  const root = readXml(xml, 'notN42')
   const [data] = all(root, 'RadInstrumentData')
   if (data !== undefined) return read2012(data)
   const [old] = all(root, 'N42InstrumentData')
   if (old !== undefined) return read2006(old)
-  throw new N42Error('notN42')
-}
-
-function parsed(xml: string): Node {
-  try {
-    return parser.parse(xml.replace(/^\ufeff/, ''), true) as Node
-  } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    if (message.includes('nested tags')) throw new N42Error('tooDeep', 0, N42_BOUNDS.depth)
-    const line = /:(\d+):\d+$/.exec(message)?.[1]
-    throw new N42Error('notXml', Number(line ?? 0))
-  }
+  throw new XmlFileError('notN42')
 }
 
 function read2012(data: Node): N42Document {

@@ -1,3 +1,4 @@
+import { WAY_NAMESPACE } from '@vigil/science'
 import { xmlText } from './xml-text.ts'
 
 /** A place of a way, as it is told in files. */
@@ -35,8 +36,6 @@ export interface WayFileFacts {
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
-/** Of what GPX has no element for. */
-export const WAY_NAMESPACE = 'urn:vigil:way:1'
 const time = (at: number): string => new Date(at).toISOString()
 /** A tenth of a metre, and a digit more. */
 const DIGITS = 7

@@ -4,7 +4,7 @@ import type { dataAdmin as source } from '../en/data-admin.ts'
 export const dataAdmin = {
   import: {
     intro: 'للأجهزة التي لا تترك سوى ملفات. يُفحص الملف أولًا، ثم يُحفظ كاملًا، أو لا يُحفظ منه شيء إذا تعذر قبول سطر.',
-    drop: 'أفلت ملفات csv أو \u2068N42\u2069 هنا، أو اخترها',
+    drop: 'أفلت ملفات csv أو \u2068N42\u2069 أو \u2068GPX\u2069 هنا، أو اخترها',
     putAway: 'إزالة',
     format: 'الصيغة',
     devices: 'الأجهزة',

@@ -3,7 +3,7 @@ import type { imports as source } from '../en/imports.ts'
 
 export const imports = {
   problem: {
-    format: 'الملف ليس csv ولا N42',
+    format: 'الملف ليس csv ولا N42 ولا GPX',
     tooLarge: 'الملف كبير جدًا: \u2068{max}\u2069 مليون محرف على الأكثر',
     tooMuch: 'يحتوي الملف على أكثر مما يمكن قراءته دفعة واحدة؛ يجب استيراده على أجزاء',
     tooManyColumns: 'يحتوي الملف على أكثر من \u2068{max}\u2069 عمود',
@@ -38,6 +38,8 @@ export const imports = {
     noSerial: 'لا يذكر الملف الرقم التسلسلي للجهاز: يجب اختيار جهاز',
     noSpectra: 'ليس للطراز \u2068{model}\u2069 أطياف غاما',
     measurement: 'القياس \u2068{number}\u2069: \u2068{problem}\u2069',
+    gpx: 'الملف ليس ملف \u2068GPX 1.1\u2069',
+    pointTime: 'لا تذكر النقطة وقت بلوغها: المسار بلا أوقات خطة وليس سجلًا',
   },
   ofMeasurement: {
     time: 'لا يمكن قراءة بدايته',

@@ -2,7 +2,7 @@ export const dataAdmin = {
   import: {
     intro:
       'For devices that only leave files. A file is checked first; it is stored whole, or not at all when a line can not be taken.',
-    drop: 'Drop csv or N42 files here, or choose them',
+    drop: 'Drop csv, N42 or GPX files here, or choose them',
     putAway: 'Put away',
     format: 'Format',
     devices: 'Devices',

@@ -1,7 +1,7 @@
 /** Words about files that are brought into history. */
 export const imports = {
   problem: {
-    format: 'The file is neither csv nor N42',
+    format: 'The file is neither csv, N42 nor GPX',
     tooLarge: 'The file is too large: at most {max} million characters',
     tooMuch: 'The file holds more than can be read at once; it has to come in parts',
     tooManyColumns: 'The file has more than {max} columns',
@@ -35,6 +35,8 @@ export const imports = {
     noSerial: 'The file does not tell the serial number of its instrument: a device must be chosen',
     noSpectra: 'The model {model} has no gamma spectra',
     measurement: 'Measurement {number}: {problem}',
+    gpx: 'The file is not a GPX 1.1 file',
+    pointTime: 'The point does not tell when it was reached: a way without times is a plan, not a record',
   },
   ofMeasurement: {
     time: 'its start can not be read',

@@ -5,7 +5,7 @@ export const dataAdmin = {
   import: {
     intro:
       'Para dispositivos que solo dejan archivos. Primero se comprueba el archivo; se guarda entero, o nada si alguna línea no puede aceptarse.',
-    drop: 'Suelte aquí archivos csv o N42, o elíjalos',
+    drop: 'Suelte aquí archivos csv, N42 o GPX, o elíjalos',
     putAway: 'Quitar',
     format: 'Formato',
     devices: 'Dispositivos',

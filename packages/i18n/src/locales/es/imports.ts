@@ -3,7 +3,7 @@ import type { imports as source } from '../en/imports.ts'
 
 export const imports = {
   problem: {
-    format: 'El archivo no es csv ni N42',
+    format: 'El archivo no es csv, N42 ni GPX',
     tooLarge: 'El archivo es demasiado grande: como máximo {max} millones de caracteres',
     tooMuch: 'El archivo contiene más de lo que puede leerse de una vez; hay que importarlo por partes',
     tooManyColumns: 'El archivo tiene más de {max} columnas',
@@ -37,6 +37,8 @@ export const imports = {
     noSerial: 'El archivo no indica el número de serie del instrumento: debe elegirse un equipo',
     noSpectra: 'El modelo {model} no tiene espectros gamma',
     measurement: 'Medición {number}: {problem}',
+    gpx: 'El archivo no es un archivo GPX 1.1',
+    pointTime: 'El punto no indica cuándo se alcanzó: un recorrido sin horas es un plan, no un registro',
   },
   ofMeasurement: {
     time: 'no se puede leer su inicio',

@@ -5,7 +5,7 @@ export const dataAdmin = {
   import: {
     intro:
       'Pour les appareils qui ne laissent que des fichiers. Le fichier est d’abord vérifié ; il est repris en entier, ou pas du tout si une ligne est irrecevable.',
-    drop: 'Déposez ici des fichiers csv ou N42, ou choisissez-les',
+    drop: 'Déposez ici des fichiers csv, N42 ou GPX, ou choisissez-les',
     putAway: 'Retirer',
     format: 'Type de fichier',
     devices: 'Appareils',

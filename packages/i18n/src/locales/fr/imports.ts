@@ -3,7 +3,7 @@ import type { imports as source } from '../en/imports.ts'
 
 export const imports = {
   problem: {
-    format: "Le fichier n'est ni au format csv ni au format N42",
+    format: "Le fichier n'est ni au format csv, ni N42, ni GPX",
     tooLarge: 'Le fichier est trop volumineux : {max} millions de caractères au plus',
     tooMuch: 'Le fichier contient plus que ce qui peut être lu en une fois ; il faut l’importer en plusieurs parties',
     tooManyColumns: 'Le fichier a plus de {max} colonnes',
@@ -38,6 +38,9 @@ export const imports = {
     noSerial: "Le fichier n'indique pas le numéro de série de l'instrument : un appareil doit être choisi",
     noSpectra: "Le modèle {model} n'a pas de spectres gamma",
     measurement: 'Mesure {number} : {problem}',
+    gpx: "Le fichier n'est pas un fichier GPX 1.1",
+    pointTime:
+      "Le point n'indique pas quand il a été atteint : un trajet sans heures est un projet, pas un enregistrement",
   },
   ofMeasurement: {
     time: 'son début est illisible',

@@ -3,7 +3,7 @@ import type { imports as source } from '../en/imports.ts'
 
 export const imports = {
   problem: {
-    format: 'Файл не является ни csv, ни N42',
+    format: 'Файл не является ни csv, ни N42, ни GPX',
     tooLarge: 'Файл слишком велик: не более {max} млн символов',
     tooMuch: 'В файле больше данных, чем можно прочитать за один раз; загрузите его по частям',
     tooManyColumns: 'В файле больше {max} столбцов',
@@ -37,6 +37,8 @@ export const imports = {
     noSerial: 'В файле нет серийного номера прибора: прибор нужно выбрать',
     noSpectra: 'У модели {model} нет гамма-спектров',
     measurement: 'Измерение {number}: {problem}',
+    gpx: 'Файл не является файлом GPX 1.1',
+    pointTime: 'У точки нет времени: путь без времени — план, а не запись',
   },
   ofMeasurement: {
     time: 'начало не читается',

@@ -4,7 +4,7 @@ import type { dataAdmin as source } from '../en/data-admin.ts'
 export const dataAdmin = {
   import: {
     intro: '用于只产生文件的设备。文件先经检查；整份入库，若有一行不能接受则全部不入库。',
-    drop: '将 csv 或 N42 文件拖放到此处，或选择文件',
+    drop: '将 csv、N42 或 GPX 文件拖放到此处，或选择文件',
     putAway: '移除',
     format: '格式',
     devices: '设备',

@@ -3,7 +3,7 @@ import type { imports as source } from '../en/imports.ts'
 
 export const imports = {
   problem: {
-    format: '文件既不是 csv，也不是 N42',
+    format: '文件不是 csv、N42 或 GPX',
     tooLarge: '文件过大：最多 {max} 百万字符',
     tooMuch: '文件内容过多，无法一次读取，请分批导入',
     tooManyColumns: '文件超过 {max} 列',
@@ -37,6 +37,8 @@ export const imports = {
     noSerial: '文件没有给出仪器序列号：请先选定设备',
     noSpectra: '型号 {model} 没有伽马能谱',
     measurement: '第 {number} 次测量：{problem}',
+    gpx: '文件不是 GPX 1.1 文件',
+    pointTime: '该点没有时间：没有时间的路线只是计划，不是记录',
   },
   ofMeasurement: {
     time: '无法读取开始时间',

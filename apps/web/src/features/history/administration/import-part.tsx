@@ -99,7 +99,7 @@ export function ImportPart() {
             type="file"
             className="visually-hidden"
             multiple
-            accept=".csv,.n42,.xml"
+            accept=".csv,.n42,.gpx,.xml"
             onChange={({ target }) => {
               add(target.files)
               target.value = ''

@@ -1,5 +1,5 @@
 /** What a file of an instrument holds at most; real ones stay far below. Beyond, the work of a parser grows without measure. */
-export const N42_BOUNDS = {
+export const XML_BOUNDS = {
   attributes: 100,
   elements: 200_000,
   /** Elements, attributes, comments and the like together: each costs a parser about the same. */
@@ -14,10 +14,10 @@ export const N42_BOUNDS = {
   name: 200,
 } as const
 
-export type N42Excess = 'tooManyAttributes' | 'tooManyElements' | 'tooDeep' | 'textTooLong'
+export type XmlExcess = 'tooManyAttributes' | 'tooManyElements' | 'tooDeep' | 'textTooLong'
 
 export interface FoundExcess {
-  readonly excess: N42Excess
+  readonly excess: XmlExcess
   readonly max: number
   readonly line: number
 }
@@ -45,7 +45,7 @@ export function findExcess(xml: string): FoundExcess | undefined {
   let parts = 0
   let depth = 0
   let at = 0
-  const found = (excess: N42Excess, max: number, from: number): FoundExcess => ({
+  const found = (excess: XmlExcess, max: number, from: number): FoundExcess => ({
     excess,
     max,
     line: lineAt(xml, from),
@@ -53,30 +53,30 @@ export function findExcess(xml: string): FoundExcess | undefined {
   while (at < xml.length) {
     const open = xml.indexOf('<', at)
     const textEnd = open < 0 ? xml.length : open
-    if (textEnd - at > N42_BOUNDS.text) return found('textTooLong', N42_BOUNDS.text, at)
+    if (textEnd - at > XML_BOUNDS.text) return found('textTooLong', XML_BOUNDS.text, at)
     if (open < 0) return undefined
     parts += 1
-    if (parts > N42_BOUNDS.parts) return found('tooManyElements', N42_BOUNDS.parts, open)
+    if (parts > XML_BOUNDS.parts) return found('tooManyElements', XML_BOUNDS.parts, open)
     const aside = ASIDE.find(([begin]) => xml.startsWith(begin, open))
     if (aside !== undefined) {
       const end = xml.indexOf(aside[1], open + aside[0].length)
       // Not closed: the parser says where.
       if (end < 0) return undefined
-      if (end - open > N42_BOUNDS.text) return found('textTooLong', N42_BOUNDS.text, open)
+      if (end - open > XML_BOUNDS.text) return found('textTooLong', XML_BOUNDS.text, open)
       at = end + aside[1].length
       continue
     }
     const tag = scanTag(xml, open)
-    if (tag.attributes > N42_BOUNDS.attributes) return found('tooManyAttributes', N42_BOUNDS.attributes, open)
-    if (tag.name > N42_BOUNDS.name) return found('textTooLong', N42_BOUNDS.name, open)
-    if (tag.end - open > N42_BOUNDS.tag) return found('textTooLong', N42_BOUNDS.tag, open)
+    if (tag.attributes > XML_BOUNDS.attributes) return found('tooManyAttributes', XML_BOUNDS.attributes, open)
+    if (tag.name > XML_BOUNDS.name) return found('textTooLong', XML_BOUNDS.name, open)
+    if (tag.end - open > XML_BOUNDS.tag) return found('textTooLong', XML_BOUNDS.tag, open)
     parts += tag.isClosing ? -1 : tag.attributes
     if (tag.isClosing) depth -= 1
     else {
       elements += 1
-      if (elements > N42_BOUNDS.elements) return found('tooManyElements', N42_BOUNDS.elements, open)
+      if (elements > XML_BOUNDS.elements) return found('tooManyElements', XML_BOUNDS.elements, open)
       if (!tag.isEmpty) depth += 1
-      if (depth > N42_BOUNDS.depth) return found('tooDeep', N42_BOUNDS.depth, open)
+      if (depth > XML_BOUNDS.depth) return found('tooDeep', XML_BOUNDS.depth, open)
     }
     at = tag.end
   }
@@ -96,7 +96,7 @@ interface Tag {
 /** Whatever stands apart between blanks counts as an attribute, with a value or without. */
 function scanTag(xml: string, open: number): Tag {
   const isClosing = xml.charCodeAt(open + 1) === SLASH
-  const limit = Math.min(xml.length, open + N42_BOUNDS.tag + 2)
+  const limit = Math.min(xml.length, open + XML_BOUNDS.tag + 2)
   let at = open + 1
   let words = 0
   let name = 0
