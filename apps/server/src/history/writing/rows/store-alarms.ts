@@ -14,7 +14,7 @@ import {
   UPDATE_STORIES,
   UPSERT_ALARMS,
 } from './alarm-columns.ts'
-import { asRecord, isoTime, readWithRows, withRows } from './stored-rows.ts'
+import { asRecord, isoTime, type RowStatement, readWithRows, withRows } from './stored-rows.ts'
 
 interface ExistingAlarm {
   id: string
@@ -49,17 +49,23 @@ interface DayDelta {
   delta: number
 }
 
-/**
- * Stores what devices, people and the clock did to alarms, in that order; told twice, it counts once. Answers alarms that had
- * to be ended for a newer one.
- */
+interface StoredAlarms {
+  /** Alarms that had to be ended for a newer one. */
+  readonly forgotten: readonly string[]
+  /** What is still to be stored beside the alarms. */
+  readonly beside: readonly RowStatement[]
+}
+
+const NOTHING_STORED: StoredAlarms = { forgotten: [], beside: [] }
+
+/** Stores what devices, people and the clock did to alarms, in that order; told twice, it counts once. */
 export async function storeAlarms(
   client: pg.ClientBase,
   transitions: readonly StoredTransition[],
   acts: readonly DeskPart[],
   timeZone: string,
-): Promise<string[]> {
-  if (transitions.length === 0 && acts.length === 0) return []
+): Promise<StoredAlarms> {
+  if (transitions.length === 0 && acts.length === 0) return NOTHING_STORED
   const changed = [...transitions.map(({ alarm }) => alarm), ...acts.flatMap(({ alarms }) => alarms)]
   const facts = newest(transitions, ({ alarm }) => alarm)
   const limits = limitsAtBegin(transitions)
@@ -95,32 +101,20 @@ export async function storeAlarms(
   )
   await withRows(
     client,
-    INSERT_TRANSITIONS,
-    asRecord(() => [...transitions, ...forgotten].filter(({ kind }) => kind !== 'followed').map(transitionRow)),
-  )
-  const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
-  await withRows(
-    client,
-    INSERT_LOG,
-    asRecord(() => log.map(logColumns)),
-  )
-  await withRows(
-    client,
-    INSERT_AUDIT,
-    acts.flatMap(({ audit = [] }) => audit.map(auditColumns)),
-  )
-  await withRows(
-    client,
     KEEP_APART,
     acts.flatMap(({ keptApart = [] }) => keptApart),
   )
-  await withRows(
-    client,
-    COUNT_DAYS,
-    asRecord(() => dayDeltas(ordered, existing, facts)),
-    [timeZone],
-  )
-  return forgotten.map(({ alarm }) => alarm.id)
+  const told = [...transitions, ...forgotten].filter(({ kind }) => kind !== 'followed')
+  const log = [...transitions, ...forgotten, ...acts].flatMap((each): readonly AlarmLogRow[] => each.log)
+  return {
+    forgotten: forgotten.map(({ alarm }) => alarm.id),
+    beside: asRecord(() => [
+      { sql: INSERT_TRANSITIONS, rows: told.map(transitionRow) },
+      { sql: INSERT_LOG, rows: log.map(logColumns) },
+      { sql: INSERT_AUDIT, rows: acts.flatMap(({ audit = [] }) => audit.map(auditColumns)) },
+      { sql: COUNT_DAYS, rows: dayDeltas(ordered, existing, facts), more: [timeZone] },
+    ]),
+  }
 }
 
 /**
@@ -181,7 +175,15 @@ async function openOthers(
     client,
     { id: 'text', taker: 'text', begin_at: 'time' },
     SELECT_OPEN_OTHERS,
-    asRecord(() => told.map((each) => ({ taker: each.alarm.id, ...factColumns(each) }))),
+    asRecord(() =>
+      told.map(({ deviceId, alarm: { id, module, source, beginAt } }) => ({
+        taker: id,
+        device_id: deviceId,
+        module,
+        source,
+        begin_at: isoTime(beginAt),
+      })),
+    ),
     [known],
   )
   return new Map(found.map((taken) => [taken.id, taken]))

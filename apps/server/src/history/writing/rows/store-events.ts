@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { HistoryRecord } from '../records.ts'
-import { asRecord, isoTime, isoTimeOrNull, withRows } from './stored-rows.ts'
+import { asRecord, isoTime, isoTimeOrNull, type RowStatement, withRows } from './stored-rows.ts'
 
-/** What happens now and then: state changes, faults, detections, samples, new firmware. Told twice, each is stored once. */
-export async function storeEvents(client: pg.ClientBase, records: readonly HistoryRecord[]): Promise<void> {
-  await withRows(
-    client,
-    UPSERT_STATE_CHANGES,
-    asRecord(() => stateChangeRows(records)),
-  )
+/**
+ * What happens now and then: state changes, faults, detections, samples, new firmware. Told twice, each is stored once. Faults
+ * are stored here; the rest is answered, to be stored with others.
+ */
+export async function storeEvents(
+  client: pg.ClientBase,
+  records: readonly HistoryRecord[],
+): Promise<readonly RowStatement[]> {
   for (const round of asRecord(() => faultRounds(records))) {
     await withRows(
       client,
@@ -21,17 +22,12 @@ export async function storeEvents(client: pg.ClientBase, records: readonly Histo
       round.filter(({ ended }) => !ended),
     )
   }
-  await withRows(
-    client,
-    INSERT_DETECTIONS,
-    asRecord(() => detectionRows(records)),
-  )
-  await withRows(
-    client,
-    INSERT_SAMPLES,
-    asRecord(() => sampleRows(records)),
-  )
-  await withRows(client, UPDATE_FIRMWARE, firmwareRows(records))
+  return asRecord(() => [
+    { sql: UPSERT_STATE_CHANGES, rows: stateChangeRows(records) },
+    { sql: INSERT_DETECTIONS, rows: detectionRows(records) },
+    { sql: INSERT_SAMPLES, rows: sampleRows(records) },
+    { sql: UPDATE_FIRMWARE, rows: firmwareRows(records) },
+  ])
 }
 
 /** The last one that a device has told of. */

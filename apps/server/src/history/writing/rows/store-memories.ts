@@ -1,15 +1,11 @@
-import type pg from 'pg'
 import type { HistoryRecord } from '../records.ts'
-import { asRecord, isoTime, withRows } from './stored-rows.ts'
+import { asRecord, isoTime, type RowStatement } from './stored-rows.ts'
 
 /** What a restart has to know of devices; the last one of each counts. */
-export async function storeMemories(client: pg.ClientBase, records: readonly HistoryRecord[]): Promise<void> {
-  await withRows(
-    client,
-    UPSERT_MEMORIES,
-    asRecord(() => memoryRows(records)),
-  )
-}
+export const memoriesOf = (records: readonly HistoryRecord[]): RowStatement => ({
+  sql: UPSERT_MEMORIES,
+  rows: asRecord(() => memoryRows(records)),
+})
 
 function memoryRows(records: readonly HistoryRecord[]): object[] {
   const rows = new Map<number, object>()

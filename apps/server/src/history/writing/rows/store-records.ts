@@ -10,9 +10,9 @@ import {
 import type { ReadingLines } from './reading-lines.ts'
 import { storeAlarms } from './store-alarms.ts'
 import { storeEvents } from './store-events.ts'
-import { storeMemories } from './store-memories.ts'
+import { memoriesOf } from './store-memories.ts'
 import { storePictures } from './store-pictures.ts'
-import { asRecord } from './stored-rows.ts'
+import { asRecord, withRowsTogether } from './stored-rows.ts'
 
 export interface EncodedRecord {
   readonly record: HistoryRecord
@@ -75,9 +75,9 @@ export async function storeRecords(
     if (record.memory !== undefined) memories.push(record)
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
-  const forgotten = await storeAlarms(client, transitions, acts, context.timeZone)
+  const { forgotten, beside } = await storeAlarms(client, transitions, acts, context.timeZone)
   await storePictures(client, transitions, pictures)
-  if (forgotten.length > 0) context.onForgottenAlarms(forgotten)
-  if (records.length > 0) await storeEvents(client, records)
-  await storeMemories(client, memories)
+  if (forgotten.length > 0) context.onForgottenAlarms([...forgotten])
+  const events = await storeEvents(client, records)
+  await withRowsTogether(client, [...beside, ...events, memoriesOf(memories)])
 }

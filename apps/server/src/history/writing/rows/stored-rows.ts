@@ -13,7 +13,29 @@ export async function withRows(
   if (rows.length > 0) await client.query(sql, [storable(rows), ...more])
 }
 
-/** The same, of a statement that answers rows. */
+/** A statement that reads its rows as `withRows` gives them; further values are `$2` and so on. */
+export interface RowStatement {
+  readonly sql: string
+  readonly rows: readonly object[]
+  readonly more?: readonly unknown[]
+}
+
+/**
+ * Statements on different tables, none of which needs what another one writes, sent as one: every answer of the database waits
+ * for its turn in the event loop, and in a storm of alarms a turn is long.
+ */
+export async function withRowsTogether(client: pg.ClientBase, statements: readonly RowStatement[]): Promise<void> {
+  const wanted = statements.filter(({ rows }) => rows.length > 0)
+  const values: unknown[] = []
+  const parts = wanted.map(({ sql, rows, more = [] }, n) => {
+    const before = values.length
+    values.push(storable(rows), ...more)
+    return `part_${n} as (${sql.replace(/\$(\d+)/g, (_, nth: string) => `$${before + Number(nth)}`)})`
+  })
+  if (parts.length > 0) await client.query(`with ${parts.join(',')} select`, values)
+}
+
+/** The same as `withRows`, of a statement that answers rows. */
 export async function readWithRows<Row extends object>(
   client: pg.ClientBase,
   columns: ColumnsOf<Row>,
