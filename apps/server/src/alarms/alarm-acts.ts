@@ -5,7 +5,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { UserContext } from '../platform/http/handlers.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { AlarmBook } from './book/alarm-book.ts'
-import type { KeptAlarm } from './book/kept-alarm.ts'
+import { isRefused, type KeptAlarm } from './book/kept-alarm.ts'
 import { inWords, type Moved, type WritingDesk } from './desk.ts'
 
 export type By = Pick<UserContext, 'user' | 'address'>
@@ -76,7 +76,7 @@ export function createAlarmActs({ desk, book, store, directory, now }: AlarmActs
       const event = seen && given.of(seen.alarm, version, mark)
       const step = event && advanceAlarm(seen.alarm, event)
       if (seen === undefined || event === undefined || step === undefined) refused.push({ seen, id, reason: 'unknown' })
-      else if (seen.kept?.begin === 'refused') refused.push({ seen, id, reason: 'unsaved' })
+      else if (seen.kept !== undefined && isRefused(seen.kept)) refused.push({ seen, id, reason: 'unsaved' })
       else if (step.refusal !== null) refused.push({ seen, id, reason: step.refusal })
       else {
         done.push(seen)

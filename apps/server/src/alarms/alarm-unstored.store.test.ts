@@ -1,11 +1,11 @@
 import { type AlarmEvent, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CITY, loggedOf, storedAlarms } from '../../test/alarm-kit.ts'
+import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
-import { openWindow } from '../../test/live-kit.ts'
+import { aWhile, openWindow } from '../../test/live-kit.ts'
 import { PUSH_TICK_MS } from '../fleet/push.ts'
 
-const test = useAlarms({ devices: 12 })
+const test = useAlarms({ devices: 16 })
 
 type Window = Awaited<ReturnType<typeof openWindow>>
 const told = (window: Window): AlarmEvent[] =>
@@ -26,12 +26,13 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The database takes none of these acts, for a fault of their own. */
-async function whileRefused(act: string, work: () => Promise<void>): Promise<void> {
+/** The database takes none of these acts, for a fault of their own; of those with a note, where one is named. */
+async function whileRefused(act: string, work: () => Promise<void>, note?: string): Promise<void> {
+  const which = note === undefined ? '' : ` and new.detail ->> 'note' = '${note}'`
   await test.pool.query(`
     create function refuse_act() returns trigger language plpgsql as
       $$ begin raise exception 'refused' using errcode = '23514'; end $$;
-    create trigger refuse_act before insert on audit for each row when (new.act = '${act}') execute function refuse_act()`)
+    create trigger refuse_act before insert on audit for each row when (new.act = '${act}'${which}) execute function refuse_act()`)
   try {
     await work()
   } finally {
@@ -229,10 +230,118 @@ describe('an act that can not be stored', () => {
       await expect(drill(1)).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     expect((await test.world.desk()).filter(({ sn }) => sn === test.sn)).toEqual([])
+    // Stored without its audit, it would be there after a restart.
+    expect(await storedAlarms(test.pool, test.sn)).toEqual([])
     const started = await drill(1)
     await whileRefused('alarmDrill', async () => {
       await expect(drill(2)).rejects.toMatchObject({ refusal: 'actUnstorable' })
     })
     expect(await test.current()).toMatchObject({ id: started.id, state: 1 })
+  })
+
+  it('is no drill though another began while it was under way; that one is, from its own begin to its end [API-05]', async () => {
+    const drill = (state: 1 | 2, note: string) =>
+      test.world.handlers.drillAlarm(
+        { sn: test.sn, module: 'nuclearMod', state, minutes: 5, note },
+        test.world.context(CITY),
+      )
+    await whileRefused(
+      'alarmDrill',
+      async () => {
+        const [first, second] = await Promise.allSettled([drill(2, 'refused'), drill(1, 'taken')])
+        expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+      },
+      'refused',
+    )
+    const { id, life } = await test.current()
+    expect(life).toMatchObject({ source: 'drill', version: 1 })
+    expect(await loggedOf(test.pool, id)).toEqual(['raised 1 user-1'])
+    test.world.clock.ahead = 6 * 60_000
+    await test.world.alarms.lookAtClock()
+    expect(await test.current()).toMatchObject({ id, state: 0 })
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ id, open: false }])
+  })
+})
+
+describe('a drill of a device that is moved before it is stored', () => {
+  it('is told once it is stored, and to those who see the device by then [API-05, PRM-04]', async () => {
+    const [customs, metro] = [await openWindow(test.world, CUSTOMS), await openWindow(test.world, METRO)]
+    const heardBy = (window: Window) => [...window.on(PUSH_TOPICS.alarm), ...told(window)]
+    let started: Promise<AlarmEvent> | undefined
+    await whileLocked(async () => {
+      started = test.world.handlers.drillAlarm(
+        { sn: test.sn, module: 'nuclearMod', state: 2, minutes: 5, note: '' },
+        test.world.context(CITY),
+      )
+      await vi.waitFor(() => expect(test.world.book.ofDevice(test.sn)).toHaveLength(1), { interval: 0 })
+      await test.pool.query('update device set office_id = $2 where sn = $1', [test.sn, METRO])
+      await test.world.directory.reload()
+      expect([...test.world.alarms.desk.alarms()].filter(({ sn }) => sn === test.sn)).toEqual([])
+      await aWhile()
+      expect([heardBy(customs), heardBy(metro)]).toEqual([[], []])
+    })
+    await started
+    await vi.waitFor(() => expect(heardBy(metro)).not.toEqual([]))
+    expect(heardBy(customs)).toEqual([])
+    await Promise.all([customs.client.endAsync(), metro.client.endAsync()])
+  })
+})
+
+describe('an alarm that can never be stored', () => {
+  /** Not even without what was measured. */
+  async function whileUnstorable(work: () => Promise<void>): Promise<void> {
+    await test.pool.query(`
+      create function refuse_alarm() returns trigger language plpgsql as
+        $$ begin raise exception 'no such alarm' using errcode = '23514'; end $$;
+      create trigger refuse_alarm before insert or update on alarm_event for each row execute function refuse_alarm()`)
+    try {
+      await work()
+    } finally {
+      await test.pool.query('drop trigger refuse_alarm on alarm_event; drop function refuse_alarm')
+    }
+  }
+  const clear = (alarm: AlarmEvent) =>
+    test.world.handlers.judgeAlarm({ ...refOf(alarm), handling: 'clear', note: 'looked at' }, test.world.context(CITY))
+
+  it('is told, set aside with its reason, and leaves the desk once somebody has dealt with it [NOT-04, DSP-02]', async () => {
+    await whileUnstorable(async () => {
+      await expect(test.world.hear(test.sn, { nuclearMod: 3 })).rejects.toThrow('no such alarm')
+      expect(await test.current()).toMatchObject({ state: 3, unstoredSince: expect.any(Number) })
+      await expect(test.world.hear(test.sn, { nuclearMod: 0 })).rejects.toThrow('no such alarm')
+      await clear(await test.current())
+      expect(await test.onDesk()).toEqual([])
+    })
+    expect(test.world.book.ofDevice(test.sn)).toEqual([])
+    expect(await auditedOf(test.pool)).toContain(`alarmClear ${test.sn}`)
+    const aside = await test.pool.query(
+      `select reason from set_aside join device on device.id = set_aside.device_id where device.sn = $1`,
+      [test.sn],
+    )
+    expect(aside.rows).toEqual([{ reason: 'no such alarm' }, { reason: 'no such alarm' }])
+    // The next danger is one like any other.
+    await test.world.hear(test.sn, { nuclearMod: 2 })
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ open: true }])
+  })
+
+  it('is stored after all with what is heard of it next, as soon as the database takes it', async () => {
+    await whileUnstorable(async () => {
+      await expect(test.world.hear(test.sn, { nuclearMod: 2 })).rejects.toThrow('no such alarm')
+    })
+    await test.world.hear(test.sn, { nuclearMod: 3 })
+    expect((await test.current()).unstoredSince).toBeUndefined()
+    await clear(await test.current())
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ phase: 'cleared' }])
+  })
+
+  it('is not kept in memory when it is over, though its end can not be stored', async () => {
+    const alarm = await test.raise(2)
+    await clear(alarm)
+    await whileUnstorable(async () => {
+      await expect(test.world.hear(test.sn, { nuclearMod: 0 })).rejects.toThrow('no such alarm')
+    })
+    expect(test.world.book.ofDevice(test.sn)).toEqual([])
+    await test.world.hear(test.sn, { nuclearMod: 3 })
+    expect((await test.current()).id).not.toBe(alarm.id)
+    expect(await storedAlarms(test.pool, test.sn)).toMatchObject([{ open: false }, { open: true }])
   })
 })

@@ -38,7 +38,7 @@ export interface AlarmsOptions {
   stored: Iterable<StoredAlarm>
   /** Who passed before the server stopped. */
   storedPassages: Iterable<StoredPassages>
-  fleet: Pick<LiveFleet, 'entry' | 'heed'>
+  fleet: Pick<LiveFleet, 'entry' | 'heed' | 'leaveModules'>
   push: Push
   writer: Pick<HistoryWriter, 'write' | 'flush'>
   language: Locale
@@ -104,6 +104,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         const row = directory.device(sn)
         if (event !== undefined && row !== undefined) desk.tell({ before: kept.alarm, alarm: kept.alarm, event, row })
       }
+      fleet.leaveModules(sn)
     },
     log,
   })

@@ -36,7 +36,7 @@ export interface FoundAlarm {
 export interface AlarmDesk {
   /** An alarm that is not over, as it is known now, stored or not. */
   alarm(id: string): Alarm | undefined
-  /** Every alarm that is not over. */
+  /** Every alarm that is not over and that anybody was told of. */
   alarms(): Iterable<Alarm>
   /** On the wire as of now; undefined for one that is over. */
   event(id: string): AlarmEvent | undefined

@@ -1,5 +1,5 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
-import type { Alarm, AlarmInput, AlarmStep } from '@vigil/domain'
+import { type Alarm, type AlarmInput, type AlarmStep, isOver } from '@vigil/domain'
 import type pg from 'pg'
 import type { Push } from '../fleet/push.ts'
 import { alarmOf } from '../history/reading/alarm-rows.ts'
@@ -19,8 +19,9 @@ import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type AlarmStore, insertLogLine } from './alarm-store.ts'
 import type { AlarmBook, AlarmChange } from './book/alarm-book.ts'
-import type { KeptAlarm, SinceAct } from './book/kept-alarm.ts'
+import { isRefused, type KeptAlarm, type SinceAct } from './book/kept-alarm.ts'
 import { tellByPush } from './book/tell-by-push.ts'
+import { isTold } from './book/wire-events.ts'
 import type { AlarmDesk, FoundAlarm, LogLine, LogWithin, WrittenLine } from './desk-port.ts'
 
 export interface DeskOptions {
@@ -76,7 +77,9 @@ export function inWords(error: unknown): unknown {
   return classifyFailure(error) === 'record' ? new Refusal('actUnstorable') : error
 }
 
-const isRefused = ({ kept }: Moved): boolean => kept?.begin === 'refused'
+const mustWait = ({ kept }: Moved): boolean => kept !== undefined && isRefused(kept)
+/** The alarm itself is nowhere on disk, and never will be: of an act on it the audit alone is stored. */
+const isUnstorable = ({ kept }: Moved): boolean => kept?.isUnstorable === true
 
 export function createDesk(options: DeskOptions): WritingDesk {
   const { book, directory, push, store, writer } = options
@@ -146,10 +149,11 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const row = sn === undefined ? undefined : directory.device(sn)
     if (row === undefined) return undefined
     const at = options.now()
-    const log = moved.flatMap(({ step: { alarm, entry } }): AlarmLogRow[] =>
+    const storable = moved.filter((each) => !isUnstorable(each))
+    const log = storable.flatMap(({ step: { alarm, entry } }): AlarmLogRow[] =>
       entry === null ? [] : [{ eventId: alarm.id, entry, userId }],
     )
-    const desk = { ...record, alarms: moved.map(({ step }) => step.alarm), log }
+    const desk = { ...record, alarms: storable.map(({ step }) => step.alarm), log }
     return { deviceId: row.id, at, deviceTime: at, alarms: raised, desk }
   }
 
@@ -157,10 +161,10 @@ export function createDesk(options: DeskOptions): WritingDesk {
     const record = recordOf(given)
     if (record === undefined) throw new Refusal('alarmUnknown')
     const { moved, raised = [] } = given
-    if (moved.some(isRefused)) throw new Refusal('overloaded')
+    if (moved.some(mustWait)) throw new Refusal('overloaded')
     const acts = moved.map(take)
     const touched = [
-      ...moved.flatMap(({ kept }) => kept ?? []),
+      ...moved.flatMap((each) => (isUnstorable(each) ? [] : (each.kept ?? []))),
       ...raised.flatMap(({ alarm }) => book.get(alarm.id) ?? []),
     ]
     const savedBefore = touched.map(({ saved }) => saved)
@@ -177,11 +181,13 @@ export function createDesk(options: DeskOptions): WritingDesk {
         if (kept !== undefined && act !== undefined) takeBack(kept, act)
       }
       // Its begin was refused while the act waited behind it.
-      throw moved.some(isRefused) ? new Refusal('overloaded') : inWords(error)
+      throw moved.some(mustWait) ? new Refusal('overloaded') : inWords(error)
     }
     for (const [n, { kept }] of moved.entries()) {
       const act = acts[n]
-      if (kept !== undefined && act !== undefined) book.stands(kept, act)
+      if (kept === undefined || act === undefined) continue
+      book.stands(kept, act)
+      if (kept.isUnstorable && isOver(kept.alarm)) book.remove(kept)
     }
     publish(given, record)
   }
@@ -266,7 +272,7 @@ export function createDesk(options: DeskOptions): WritingDesk {
     mend,
     alarm: (id) => book.alarm(id),
     *alarms() {
-      for (const { alarm } of book.all()) yield alarm
+      for (const kept of book.all()) if (isTold(kept)) yield kept.alarm
     },
     event(id): AlarmEvent | undefined {
       const kept = book.get(id)

@@ -38,6 +38,23 @@ const MINUTE_MS = 60_000
 /** An alarm that a person starts: marked as a drill wherever it shows, beside whatever the module really measures. */
 export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm'> {
   const { desk, book, directory, registry, texts, push, now } = options
+  /** The last drill of each sensor that is not stored yet. */
+  const underWay = new Map<string, Promise<void>>()
+
+  /** One after the other: a second drill must not go on with a first one that turns out to be none. */
+  function inTurn<T>(sensor: string, work: () => Promise<T>): Promise<T> {
+    const before = underWay.get(sensor)
+    const turn = before === undefined ? work() : before.then(work)
+    const over = turn.then(
+      () => {},
+      () => {},
+    )
+    underWay.set(sensor, over)
+    void over.then(() => {
+      if (underWay.get(sensor) === over) underWay.delete(sensor)
+    })
+    return turn
+  }
 
   const auditOf = (by: By, { alarm }: KeptAlarm, minutes: number, note: string) => ({
     at: now(),
@@ -72,56 +89,60 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
     return record
   }
 
+  async function start({ sn, module, state, minutes, note }: Parameters<Handlers['drillAlarm']>[0], by: By) {
+    const row = directory.device(sn)
+    if (row === undefined || !directory.sees(by.user.officeId, row)) throw new Refusal('deviceUnknown')
+    const model = registry.model(row.deviceType)
+    if (model?.modules.some(({ key }) => key === module) !== true) throw new Refusal('drillImpossible')
+    const at = now()
+    const running = book.last(sn, module, 'drill')
+    const before = running?.alarm
+    const id = before?.id ?? options.newId()
+    const first: AlarmLogDraft = {
+      kind: 'raised',
+      at,
+      by: by.user.username,
+      from: by.address,
+      note,
+      state,
+      version: 1,
+    }
+    const again: StateReport = { type: 'condition', at, state, kind: 'drill' }
+    const started: AlarmStep =
+      before === undefined
+        ? {
+            alarm: raiseAlarm({ id, sn, module, source: 'drill', kind: 'drill', state, at }),
+            entry: first,
+            refusal: null,
+          }
+        : withPerson(advanceAlarm(before, again), first)
+    const until = at + minutes * MINUTE_MS
+    const kept = running ?? book.add(started.alarm)
+    const lasted = kept.drillUntil
+    const act = book.act(kept, again, started.alarm)
+    kept.drillUntil = until
+    try {
+      const raised = [recordOf(row, kept, started, by)]
+      await desk.write({ moved: [], raised, record: { audit: [auditOf(by, kept, minutes, note)] } })
+    } catch (error) {
+      if (before === undefined) book.remove(kept)
+      else {
+        if (kept.drillUntil === until) kept.drillUntil = lasted
+        desk.takeBack(kept, act)
+      }
+      throw error
+    }
+    book.stands(kept, act)
+    const event = book.event(kept)
+    // It may have been moved to other people meanwhile.
+    const rowNow = directory.device(sn)
+    if (event === undefined || rowNow === undefined) throw new Refusal('deviceUnknown')
+    tellStart(rowNow, before, started.alarm, event)
+    return event
+  }
+
   return {
-    async drillAlarm({ sn, module, state, minutes, note }, by) {
-      const row = directory.device(sn)
-      if (row === undefined || !directory.sees(by.user.officeId, row)) throw new Refusal('deviceUnknown')
-      const model = registry.model(row.deviceType)
-      if (model?.modules.some(({ key }) => key === module) !== true) throw new Refusal('drillImpossible')
-      const at = now()
-      const running = book.last(sn, module, 'drill')
-      const before = running?.alarm
-      const id = before?.id ?? options.newId()
-      const first: AlarmLogDraft = {
-        kind: 'raised',
-        at,
-        by: by.user.username,
-        from: by.address,
-        note,
-        state,
-        version: 1,
-      }
-      const again: StateReport = { type: 'condition', at, state, kind: 'drill' }
-      const started: AlarmStep =
-        before === undefined
-          ? {
-              alarm: raiseAlarm({ id, sn, module, source: 'drill', kind: 'drill', state, at }),
-              entry: first,
-              refusal: null,
-            }
-          : withPerson(advanceAlarm(before, again), first)
-      const until = at + minutes * MINUTE_MS
-      const kept = running ?? book.add(started.alarm)
-      const lasted = kept.drillUntil
-      const act = book.act(kept, again, started.alarm)
-      kept.drillUntil = until
-      try {
-        const raised = [recordOf(row, kept, started, by)]
-        await desk.write({ moved: [], raised, record: { audit: [auditOf(by, kept, minutes, note)] } })
-      } catch (error) {
-        if (before === undefined) book.remove(kept)
-        else {
-          if (kept.drillUntil === until) kept.drillUntil = lasted
-          desk.takeBack(kept, act)
-        }
-        throw error
-      }
-      book.stands(kept, act)
-      const event = book.event(kept)
-      if (event === undefined) throw new Refusal('deviceUnknown')
-      tellStart(row, before, started.alarm, event)
-      return event
-    },
+    drillAlarm: (input, by) => inTurn(`${input.sn} ${input.module}`, () => start(input, by)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AlarmEvent } from '@vigil/contract'
+import type { AlarmEvent, ModuleKey } from '@vigil/contract'
 import type { Alarm, AlarmValues, Condition, LiveDevice, LiveEvent } from '@vigil/domain'
 import type { AlarmTransitionRecord, DevicePassages, FollowingPicture } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -34,11 +34,13 @@ export interface AlarmKeeper {
   unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[]
   /** Who has passed the device, so that what it kept finds them after a restart. */
   passagesOf(sn: string): DevicePassages
+  /** Ends what is open of modules that the device no longer has: nothing will ever be heard of them again. */
+  endWithout(row: DeviceRow, device: LiveDevice, has: (module: ModuleKey) => boolean): AlarmTransitionRecord[]
   /** Forgets a device that was removed; answers the ids of its alarms. */
   forget(sn: string): string[]
   /** Every alarm on the desk whose device passes `sees`. */
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[]
-  /** Every alarm of the device that is not over. */
+  /** Every alarm of the device that is not over and that anybody was told of. */
   eventsOf(sn: string): AlarmEvent[]
   /** What the open alarms of the device measure now. */
   measuredNow(sn: string): AlarmValues

@@ -1,4 +1,4 @@
-import { type DataMessage, type DeviceActivity, deviceDetailSchema, RunState } from '@vigil/contract'
+import { type DataMessage, type DeviceActivity, deviceDetailSchema, type ModuleKey, RunState } from '@vigil/contract'
 import {
   CLOCK_TOLERANCE_MS,
   type FaultPlace,
@@ -23,6 +23,11 @@ export function freshDevice(row: DeviceRow): LiveDevice {
   return newLiveDevice(row.sn, nodeIdOf(row), row.deviceType, row.runMode)
 }
 
+/** A module that the device no longer has says nothing any more: its danger would stand for ever. */
+function ofModules(mods: DataMessage['mods'], has: (module: ModuleKey) => boolean): DataMessage['mods'] {
+  return Object.fromEntries(Object.entries(mods).filter(([key]) => has(key as ModuleKey)))
+}
+
 /**
  * The record of a silence carries the moment it was noticed, not the moment the device was last heard: that was by the device's
  * time, if its clock was right, and at the latest so long before as a silence takes.
@@ -38,8 +43,13 @@ function heardBefore({ at, deviceTime, runMode }: StoredDeviceState): number {
  * is claimed until it is heard: its stored date and the moment it was last heard are not of one message, and what lies between
  * them would be told as another error after every restart.
  */
-export function restoredDevice(row: DeviceRow, stored: StoredDeviceState, now: number): LiveDevice {
-  const mods = deviceDetailSchema.shape.mods.safeParse(stored.mods)
+export function restoredDevice(
+  row: DeviceRow,
+  stored: StoredDeviceState,
+  now: number,
+  has: (module: ModuleKey) => boolean,
+): LiveDevice {
+  const parsed = deviceDetailSchema.shape.mods.safeParse(stored.mods)
   const message: DataMessage = {
     type: 'data',
     time: stored.deviceTime,
@@ -49,7 +59,7 @@ export function restoredDevice(row: DeviceRow, stored: StoredDeviceState, now: n
     position: stored.position,
     firmware: stored.firmware,
     simulated: row.simulated,
-    mods: mods.success ? mods.data : {},
+    mods: parsed.success ? ofModules(parsed.data, has) : {},
   }
   const at = stored.runstate === RunState.NotConnected ? heardBefore(stored) : stored.at
   const device = reduce(freshDevice(row), { type: 'reading', at: Math.min(at, now), message, thresholds: [] })

@@ -1,4 +1,4 @@
-import type { AnswerMessage, DataMessage, Detection, Locale, Threshold, UpMessage } from '@vigil/contract'
+import type { AnswerMessage, DataMessage, Detection, Locale, ModuleKey, Threshold, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { isConnected, type LiveDevice, type LiveEvent, redated, reduce } from '@vigil/domain'
 import type { StoredDeviceState } from '../history/reading/latest.ts'
@@ -11,7 +11,7 @@ import type { AlarmKeeper } from './alarm-keeper.ts'
 import { ClockSetting } from './clock-setting.ts'
 import { finishDetection } from './detection.ts'
 import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
-import { readingPart } from './history-record.ts'
+import { latestPart, readingPart } from './history-record.ts'
 import { advance, type LiveEntry, newEntry, signOfLife, storesPicture } from './live-entry.ts'
 import { samplePart } from './sample.ts'
 import { createSaving } from './save-records.ts'
@@ -64,6 +64,8 @@ export interface LiveFleet {
   store(row: DeviceRow, message: UpMessage, at: number, messageId: string): Promise<void>
   /** One look for silence; `start` does it every second. */
   lookForSilence(): void
+  /** Ends what is open of modules that the device no longer has; `start` does it for all. */
+  leaveModules(sn: string): void
   entry(sn: string): LiveEntry | undefined
   entries(): Iterable<LiveEntry>
   /** An alarm of the device is open that no message of it has raised: what it says matters from here on. */
@@ -137,6 +139,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     return entry
   }
   for (const row of directory.devices()) addEntry(row)
+
+  /** Of a model that is not known nothing is said. */
+  function modulesOf({ deviceType }: DeviceRow): (module: ModuleKey) => boolean {
+    const model = options.registry.model(deviceType)
+    return (module) => model === undefined || model.modules.some(({ key }) => key === module)
+  }
 
   function memoryOf({ row: { sn } }: LiveEntry, messageId: string | undefined): MemoryPart {
     const heard = options.heard?.(sn) ?? []
@@ -288,7 +296,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     const entry = entries.get(stored.sn)
     if (entry === undefined || isConnected(entry.device.runstate)) return
     const before = entry.device
-    const device = restoredDevice(entry.row, stored, now())
+    const device = restoredDevice(entry.row, stored, now(), modulesOf(entry.row))
     if (device.at <= before.at) return
     // A device that is silent is told as silent at once: until the next tick it would be shown as connected.
     entry.device = device
@@ -312,8 +320,27 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     if (before.deviceType !== row.deviceType) {
       entry.device = freshDevice(row)
       entry.heard = undefined
+      leaveModules(entry)
     }
     tell(() => listener?.onDeviceChanged(entry, before))
+  }
+
+  /** Alarms and faults of modules that its type no longer has would be open for ever: no message tells of them. */
+  function leaveModules(entry: LiveEntry): void {
+    const { row, openFaults } = entry
+    const at = now()
+    const has = modulesOf(row)
+    const record = newRecord(row.id, at, at)
+    const gone = [...openFaults].filter((place) => place !== 'device' && place !== 'clock' && !has(place))
+    if (gone.length > 0) record.faults = gone.map((module) => ({ module, ended: true }))
+    const ended = alarms.endWithout(row, { ...entry.device, at, deviceTime: at }, has)
+    if (ended.length > 0) record.alarms = ended
+    if (record.faults === undefined && record.alarms === undefined) return
+    entry.openFaults = new Set([...openFaults].filter((place) => !gone.includes(place)))
+    record.latest = latestPart(entry.device)
+    save(entry, record).catch((error: unknown) => {
+      log.warn({ sn: row.sn, err: error }, 'fleet: what ended with a module is kept until it can be stored')
+    })
   }
 
   function removeRow(row: DeviceRow): void {
@@ -336,7 +363,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       for (const device of stored.devices) {
         const entry = entries.get(device.sn)
         if (entry === undefined) continue
-        entry.device = restoredDevice(entry.row, device, now())
+        entry.device = restoredDevice(entry.row, device, now(), modulesOf(entry.row))
         entry.heard = silence.heardThen(entry.device)
         silence.watch(entry)
       }
@@ -353,6 +380,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     start() {
       if (timer !== undefined) return
+      for (const entry of entries.values()) leaveModules(entry)
       // What fell silent while nobody watched would be shown as live until the first tick.
       lookForSilence()
       timer = setInterval(lookForSilence, TICK_MS)
@@ -374,6 +402,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       return stored(entry, recordOfAgain(entry, message, at, messageId), message, messageId)
     },
     lookForSilence,
+    leaveModules(sn) {
+      const entry = entries.get(sn)
+      if (entry !== undefined) leaveModules(entry)
+    },
     entry: (sn) => entries.get(sn),
     entries: () => entries.values(),
     heed(sn) {

@@ -1,4 +1,4 @@
-import { type AlarmEvent, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
+import { type AlarmEvent, type AlarmSource, type ModuleKey, RunState, State2 } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmInput,
@@ -19,14 +19,14 @@ import {
 } from '@vigil/domain'
 import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
 import type { StoredAlarm, StoredPassages } from '../../history/reading/latest.ts'
-import type { AlarmTransitionRecord, DevicePassages } from '../../history/writing/records.ts'
+import { type AlarmTransitionRecord, type DevicePassages, HistoryRejected } from '../../history/writing/records.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Log } from '../../platform/log.ts'
 import { followedRecord, movedRecord } from './alarm-history.ts'
 import { AlarmMemory, type DeviceAlarms } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
 import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
-import { WireEvents, type WireOptions } from './wire-events.ts'
+import { isTold, WireEvents, type WireOptions } from './wire-events.ts'
 
 /** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
 export interface AlarmChange {
@@ -65,6 +65,27 @@ const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
     state: State2.Normal,
     kind: alarm.kind,
   }).alarm
+
+/** The module is no longer there. */
+const goneCondition = ({ module, kind, simulated }: Alarm, at: number): Condition => ({
+  type: 'condition',
+  at,
+  state: State2.Normal,
+  kind,
+  module,
+  deviceTime: at,
+  liveTime: at,
+  tells: true,
+  runstate: RunState.NotConnected,
+  simulated,
+  clockOffset: undefined,
+  findings: undefined,
+  leading: null,
+  thresholds: [],
+  isPassage: false,
+  lane: undefined,
+  isKept: false,
+})
 
 /** What was measured of a live alarm goes to the disk and to screens now and then, and not with every message. */
 const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'followed' && alarm.endAt === null
@@ -222,6 +243,18 @@ export class AlarmBook implements AlarmKeeper {
     return followedRecord(kept.alarm, this.#options.texts.atPeak(row, kept.alarm), device, at)
   }
 
+  endWithout(row: DeviceRow, device: LiveDevice, has: (module: ModuleKey) => boolean): AlarmTransitionRecord[] {
+    const gone = [...this.#memory.open(row.sn).values()].filter(({ module }) => !has(module))
+    if (gone.length === 0) return []
+    const { moves } = this.#hearConditions(
+      row,
+      gone.map((alarm) => goneCondition(alarm, device.at)),
+    )
+    const records = this.#recordsOf(row, device, moves, [], device.at)
+    for (const move of moves) this.#tell(row, move, device)
+    return records
+  }
+
   unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[] {
     const risen = this.ofDevice(row.sn).filter(({ facts, alarm }) => facts.isRisen && alarm.endAt === null)
     return risen.map((kept) => this.#followed(kept, row, device, at))
@@ -255,7 +288,7 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   eventsOf(sn: string): AlarmEvent[] {
-    return this.ofDevice(sn).flatMap((kept) => this.event(kept) ?? [])
+    return this.ofDevice(sn).flatMap((kept) => (isTold(kept) ? (this.event(kept) ?? []) : []))
   }
 
   onDesk(sees: (row: DeviceRow) => boolean): AlarmEvent[] {
@@ -319,15 +352,32 @@ export class AlarmBook implements AlarmKeeper {
       written.then(
         () => {
           kept.begin = 'stored'
+          kept.isUnstorable = false
           this.#stored(kept, version)
           if (kept.saved === written && isOver(kept.alarm)) this.#memory.remove(kept)
         },
         // Kept: it is written with the next thing that happens to the alarm.
-        () => {
+        (error: unknown) => {
           if (kept.begin === 'waits') kept.begin = 'refused'
+          if (error instanceof HistoryRejected && kept.saved === written) this.#setAside(kept, error)
         },
       )
     }
+  }
+
+  /**
+   * The history has set aside what was told of the alarm, with its reason, and nothing writes it again. One that is over goes: it
+   * would be kept for ever. Any other stays until somebody has dealt with it. What an act made of it is taken back by whoever acted.
+   */
+  #setAside(kept: KeptAlarm, error: HistoryRejected): void {
+    if (kept.since.length > 0) return
+    const { id, sn, module, peakState } = kept.alarm
+    this.#options.log.error(
+      { id, sn, module, peakState, err: error },
+      'alarms: an alarm can not be stored and is set aside',
+    )
+    if (isOver(kept.alarm)) this.#memory.remove(kept)
+    else kept.isUnstorable = kept.begin !== 'stored'
   }
 
   #stored(kept: KeptAlarm, version: number): void {

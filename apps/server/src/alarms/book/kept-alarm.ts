@@ -26,6 +26,8 @@ export interface KeptAlarm {
   storedVersion: number
   /** Since when the disk lacks something of the alarm; null when all is stored. */
   unstoredSince: number | null
+  /** The database will never take what was told of it last, which was set aside. */
+  isUnstorable: boolean
   /** Somebody was told of it as not yet stored. */
   toldUnstored: boolean
   /** How much of what was measured is stored. */
@@ -52,10 +54,14 @@ export function newKept(
     since: [],
     storedVersion: isStored ? alarm.version : 0,
     unstoredSince: isStored ? null : alarm.changedAt,
+    isUnstorable: false,
     toldUnstored: false,
     facts: FACTS_STORED,
   }
 }
+
+/** An act would be one on nothing; on one that will never be stored it is all that can be done about it. */
+export const isRefused = ({ begin, isUnstorable }: KeptAlarm): boolean => begin === 'refused' && !isUnstorable
 
 /** An act that is not stored may have to be taken back: what is written of the alarm meanwhile must not hold it. */
 export const isAllStored = ({ begin, since }: KeptAlarm): boolean => begin === 'stored' && since.length === 0

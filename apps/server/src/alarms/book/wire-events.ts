@@ -12,8 +12,9 @@ export interface WireOptions {
 }
 
 /** A drill that could not be stored has never begun: until it is, nobody but who started it knows of it. */
-const isOnDesk = ({ alarm, begin }: KeptAlarm): boolean =>
-  alarm.cleared === null && !isOver(alarm) && (alarm.source !== 'drill' || begin === 'stored')
+export const isTold = ({ alarm, begin }: KeptAlarm): boolean => alarm.source !== 'drill' || begin === 'stored'
+
+const isOnDesk = (kept: KeptAlarm): boolean => kept.alarm.cleared === null && !isOver(kept.alarm) && isTold(kept)
 
 /** Told before it is stored: an operator must be able to see that it is so. */
 function marked(kept: KeptAlarm, event: AlarmEvent): AlarmEvent {

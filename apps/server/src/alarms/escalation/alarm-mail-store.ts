@@ -9,7 +9,8 @@ export interface MailUser {
   readonly email: string
   readonly lang: string | null
   readonly officeId: string
-  readonly toldUntil: number
+  /** Told of what begins from then on. */
+  readonly since: number
   readonly sentAt: number | null
 }
 
@@ -55,11 +56,51 @@ export async function selectMailUsers({ pool }: Pick<Database, 'pool'>, now: num
   return rows.map(({ office_id, told_until, sent_at, ...user }) => ({
     ...user,
     officeId: office_id,
-    toldUntil: told_until.getTime(),
+    since: told_until.getTime(),
     sentAt: sent_at?.getTime() ?? null,
   }))
 }
 
-export async function markTold(client: Pick<pg.ClientBase, 'query'>, userId: string, at: number): Promise<void> {
-  await client.query('update alarm_mail set told_until = $2, sent_at = $2 where user_id = $1', [userId, new Date(at)])
+/** Longer than anything is told after its begin. */
+const TOLD_KEPT = '2 days'
+
+/**
+ * Which of these the user was not mailed of; from here on they are told, with the caller's transaction. Whoever asks for the same
+ * user at the same time waits: an alarm is told once, also when an answer was lost or another process tells.
+ */
+export async function claimTold(
+  client: Pick<pg.ClientBase, 'query'>,
+  userId: string,
+  ids: readonly string[],
+  at: number,
+): Promise<string[]> {
+  await client.query('select from alarm_mail where user_id = $1 for update', [userId])
+  const told = await readRowsOf<{ id: string }>(
+    client,
+    { id: 'text' },
+    `select distinct unnest(event_ids) as id from alarm_mail_told where user_id = $1 and event_ids && $2`,
+    [userId, ids],
+  )
+  const known = new Set(told.map(({ id }) => id))
+  const fresh = ids.filter((id) => !known.has(id))
+  if (fresh.length === 0) return fresh
+  const now = new Date(at)
+  await client.query('update alarm_mail set sent_at = $2 where user_id = $1', [userId, now])
+  await client.query('insert into alarm_mail_told (user_id, at, event_ids) values ($1, $2, $3)', [userId, now, fresh])
+  await client.query(
+    `delete from alarm_mail_told where user_id = $1 and at < $2::timestamptz - interval '${TOLD_KEPT}'`,
+    [userId, now],
+  )
+  return fresh
+}
+
+/** What each user was mailed of lately, by user. */
+export async function loadTold({ pool }: Pick<Database, 'pool'>): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await readRowsOf<{ user_id: string; ids: string[] }>(
+    pool,
+    { user_id: 'text', ids: 'texts' },
+    `select user_id, array_agg(id) as ids from (
+       select user_id, unnest(event_ids) as id from alarm_mail_told) told group by user_id`,
+  )
+  return new Map(rows.map(({ user_id, ids }) => [user_id, new Set(ids)]))
 }

@@ -3,6 +3,7 @@ import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type FollowUpWorld, letUsersSee, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
+import { claimTold } from './alarm-mail-store.ts'
 import { MAIL_EVERY_MS } from './alarm-mails.ts'
 
 let test: MigratedDatabase
@@ -36,7 +37,7 @@ afterEach(async () => {
   for (const sn of new Set(alarms.map((alarm) => alarm.sn))) await world.hear(sn, { nuclearMod: 0 })
   await world.stop()
   await mails.close()
-  await test.database.pool.query('delete from alarm_mail; delete from outbox')
+  await test.database.pool.query('delete from alarm_mail; delete from alarm_mail_told; delete from outbox')
 })
 
 const told = (): string[] => mails.received.map(({ to, subject }) => `${to}: ${subject}`)
@@ -92,6 +93,41 @@ describe('alarm mail', () => {
     await world.hear('C1', { nuclearMod: 2 })
     await world.followUp.tellNow()
     expect(told()).toEqual(['2@site.example: Alarm: Device C1, Customs'])
+  })
+
+  it('tells after a crash of an alarm that was stored later than one that was told, and began before it [NOT-04]', async () => {
+    const refusing = vi.spyOn(world.history.writer, 'refuses').mockReturnValue(true)
+    await expect(world.hear('C1', { nuclearMod: 2 })).rejects.toThrow()
+    refusing.mockRestore()
+    await world.hear('C2', { nuclearMod: 2 })
+    await world.followUp.tellNow()
+    expect(told()).toEqual(['2@site.example: Alarm: Device C2, Customs'])
+    await world.hear('C1', { nuclearMod: 2 })
+    await world.kill()
+    world = await startFollowUp(test.database, mails.url)
+    world.clock.ahead = MAIL_EVERY_MS
+    await world.followUp.tellNow()
+    expect(told()).toEqual(['2@site.example: Alarm: Device C2, Customs', '2@site.example: Alarm: Device C1, Customs'])
+  })
+
+  it('tells nothing twice and waits for no hour to come again when the clock was set back [NOT-04]', async () => {
+    world.clock.ahead = 3_600_000
+    await world.hear('C37', { nuclearMod: 2 })
+    await world.followUp.tellNow()
+    await world.kill()
+    world = await startFollowUp(test.database, mails.url)
+    await world.hear('C38', { nuclearMod: 2 })
+    await world.followUp.tellNow()
+    expect(told()).toEqual(['2@site.example: Alarm: Device C37, Customs', '2@site.example: Alarm: Device C38, Customs'])
+  })
+
+  it('is one, whoever else tells of the same alarm at the same time [NOT-04]', async () => {
+    await world.hear('C36', { nuclearMod: 2 })
+    await world.followUp.tellNow()
+    const alarm = (await world.desk()).find(({ sn }) => sn === 'C36')
+    const claim = (ids: string[]) => test.database.transaction((client) => claimTold(client, CUSTOMS, ids, Date.now()))
+    const claims = await Promise.all([claim([alarm?.id ?? '', 'A']), claim(['A', 'B']), claim(['B'])])
+    expect(claims.flat().sort()).toEqual(['A', 'B'])
   })
 
   it('marks a drill before anything else, and tells nobody of a test [ENT-07]', async () => {

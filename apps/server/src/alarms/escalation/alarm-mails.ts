@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
 import type { AlarmDesk } from '../desk-port.ts'
-import { type MailUser, markTold, selectMailUsers } from './alarm-mail-store.ts'
+import { claimTold, loadTold, type MailUser, selectMailUsers } from './alarm-mail-store.ts'
 import { alarmMail } from './mail-texts.ts'
 import { enqueue, type Outbox } from './outbox.ts'
 
@@ -35,6 +35,11 @@ export const MAIL_EVERY_MS = 5 * 60_000
 const UNSTORED_AGAIN_MS = 5_000
 /** After a longer stop of the server the news is old. */
 const MISSED_WITHIN_MS = 24 * 3_600_000
+
+/** A mail of the future was dated by a clock that was set back since: nobody waits for that moment to come again. */
+function untilNext({ sentAt }: MailUser, at: number): number {
+  return sentAt === null || sentAt > at ? 0 : sentAt + MAIL_EVERY_MS - at
+}
 
 /** Mails new alarms to every user who asked for it. A storm is one mail, and then one more every few minutes. */
 export function createAlarmMails(options: AlarmMailsOptions) {
@@ -66,15 +71,16 @@ export function createAlarmMails(options: AlarmMailsOptions) {
   /** Answers those that are told of: of what is not stored there is nothing to be told yet. */
   async function mail(user: MailUser, ids: readonly string[], at: number): Promise<ReadonlySet<string>> {
     const rows = await store.find(ids)
+    if (rows.size === 0) return new Set()
     const locale = user.lang === null ? options.language : localeOfHeader(user.lang, undefined)
-    const events = [...rows.values()].map((row) => options.worded(row, locale))
-    if (events.length === 0) return new Set()
     const { timeZone, baseUrl } = options
-    const texts = alarmMail(events, { for: 'alarm' }, { locale, timeZone, baseUrl })
-    const content = { ...texts, to: user.email, whom: user.name, whileWaiting: false }
     await database.transaction(async (client) => {
-      await markTold(client, user.id, at)
-      await enqueue(client, 'mail', { id: options.newId(), content, eventIds: events.map(({ id }) => id) }, at)
+      const eventIds = await claimTold(client, user.id, [...rows.keys()], at)
+      const events = eventIds.flatMap((id) => rows.get(id) ?? []).map((row) => options.worded(row, locale))
+      if (events.length === 0) return
+      const texts = alarmMail(events, { for: 'alarm' }, { locale, timeZone, baseUrl })
+      const content = { ...texts, to: user.email, whom: user.name, whileWaiting: false }
+      await enqueue(client, 'mail', { id: options.newId(), content, eventIds }, at)
     })
     return new Set(rows.keys())
   }
@@ -94,7 +100,7 @@ export function createAlarmMails(options: AlarmMailsOptions) {
         continue
       }
       const at = now()
-      const wait = (user.sentAt ?? Number.NEGATIVE_INFINITY) + MAIL_EVERY_MS - at
+      const wait = untilNext(user, at)
       if (wait > 0) {
         next = Math.min(next, wait)
         continue
@@ -131,11 +137,11 @@ export function createAlarmMails(options: AlarmMailsOptions) {
     /** What began before a stop and was told to nobody is told now. */
     async start() {
       const at = now()
-      const users = await selectMailUsers(database, at)
+      const [users, told] = await Promise.all([selectMailUsers(database, at), loadTold(database)])
       for (const { id, kind, beginAt, waitingSince } of desk.alarms()) {
         if (waitingSince === null || kind === 'test' || beginAt < at - MISSED_WITHIN_MS) continue
         share(
-          users.filter(({ toldUntil }) => beginAt > toldUntil),
+          users.filter((user) => beginAt > user.since && told.get(user.id)?.has(id) !== true),
           [id],
         )
       }

@@ -67,6 +67,11 @@ export interface RecordPart {
 export function partsOf(record: HistoryRecord): RecordPart[] {
   const { deviceId, at, deviceTime, counted, messageId } = record
   const bare: HistoryRecord = { deviceId, at, deviceTime, counted, messageId }
+  const { alarms, desk } = record
+  // An alarm that begins by an act: stored without it, a drill that was refused would be open after the next restart.
+  if (desk !== undefined && alarms !== undefined && alarms.length > 0) {
+    return [{ name: 'desk', record: { ...bare, alarms, desk }, instead: [] }]
+  }
   return PARTS.flatMap((name): RecordPart[] => {
     const part = record[name]
     if (part === undefined || (Array.isArray(part) && part.length === 0)) return []
