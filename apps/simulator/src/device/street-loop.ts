@@ -5,6 +5,12 @@ const BLOCK_M = 300
 const SPEED_MS = { least: 5, most: 12 }
 /** Red lights and corners. */
 const CORNER_STOP_S = 6
+/** Of one trip, before the vehicle stands; two corners more, so that it stands somewhere else each time. */
+const ROUNDS = { least: 2, most: 4 }
+const CORNERS_MORE = 2
+const TRIPS = 3
+/** Crews take samples, change shifts and eat. */
+const STAND_S = { least: 6 * 60, most: 15 * 60 }
 
 export interface Motion {
   readonly place: Place
@@ -12,10 +18,19 @@ export interface Motion {
   readonly heading: number
 }
 
-/** A vehicle on its round through the street grid, beginning at the corner nearest to its depot. */
+interface Leg {
+  readonly from: Place
+  readonly to: Place
+  readonly heading: number
+  /** Seconds since the begin of the course: when the leg begins, when its end is reached, and when the next one begins. */
+  readonly begin: number
+  readonly reached: number
+  readonly end: number
+}
+
+/** A vehicle on its rounds through the street grid, from the corner nearest to its depot; between its trips it stands. */
 export class StreetLoop {
-  readonly #corners: readonly Place[]
-  readonly #legs: readonly number[]
+  readonly #course: readonly Leg[]
   readonly #speed: number
   readonly #period: number
   readonly #phase: number
@@ -26,7 +41,7 @@ export class StreetLoop {
     const width = integer(rng, 2, 6) * BLOCK_M * (rng.next() < 0.5 ? -1 : 1)
     const height = integer(rng, 2, 5) * BLOCK_M * (rng.next() < 0.5 ? -1 : 1)
     const notch = integer(rng, 1, 2) * BLOCK_M * Math.sign(height)
-    this.#corners = [
+    const corners: readonly Place[] = [
       { east, north },
       { east: east + width, north },
       { east: east + width, north: north + height },
@@ -34,37 +49,42 @@ export class StreetLoop {
       { east: east + width / 2, north: north + height - notch },
       { east, north: north + height - notch },
     ]
-    this.#legs = this.#corners.map((corner, index) => length(corner, this.#corner(index + 1)))
     this.#speed = uniform(rng, SPEED_MS.least, SPEED_MS.most)
-    this.#period = this.#legs.reduce((sum, leg) => sum + leg / this.#speed + CORNER_STOP_S, 0)
-    this.#phase = uniform(rng, 0, this.#period)
+    const share = rng.next()
+    this.#course = courseOf(rng, corners, this.#speed)
+    this.#period = this.#course.at(-1)?.end ?? 0
+    this.#phase = share * this.#period
   }
 
   at(time: number): Motion {
-    let left = (time / 1000 + this.#phase) % this.#period
-    for (let index = 0; index < this.#legs.length; index++) {
-      const from = this.#corner(index)
-      const to = this.#corner(index + 1)
-      const heading = headingOf(from, to)
-      const drive = (this.#legs[index] as number) / this.#speed
-      if (left < drive) {
-        const share = left / drive
-        const place = {
-          east: from.east + share * (to.east - from.east),
-          north: from.north + share * (to.north - from.north),
-        }
-        return { place, speed: this.#speed, heading }
-      }
-      left -= drive
-      if (left < CORNER_STOP_S) return { place: to, speed: 0, heading }
-      left -= CORNER_STOP_S
+    const now = (time / 1000 + this.#phase) % this.#period
+    const { from, to, heading, begin, reached } = this.#course.find(({ end }) => now < end) as Leg
+    if (now >= reached) return { place: to, speed: 0, heading }
+    const share = (now - begin) / (reached - begin)
+    const place = {
+      east: from.east + share * (to.east - from.east),
+      north: from.north + share * (to.north - from.north),
     }
-    return { place: this.#corner(0), speed: 0, heading: 0 }
+    return { place, speed: this.#speed, heading }
   }
+}
 
-  #corner(index: number): Place {
-    return this.#corners[index % this.#corners.length] as Place
+/** Comes to its end where it began. */
+function courseOf(rng: Rng, corners: readonly Place[], speed: number): Leg[] {
+  const course: Leg[] = []
+  let begin = 0
+  for (let trip = 0; trip < TRIPS; trip++) {
+    const legs = integer(rng, ROUNDS.least, ROUNDS.most) * corners.length + CORNERS_MORE
+    for (let leg = 1; leg <= legs; leg++) {
+      const from = corners[course.length % corners.length] as Place
+      const to = corners[(course.length + 1) % corners.length] as Place
+      const reached = begin + length(from, to) / speed
+      const end = reached + (leg === legs ? uniform(rng, STAND_S.least, STAND_S.most) : CORNER_STOP_S)
+      course.push({ from, to, heading: headingOf(from, to), begin, reached, end })
+      begin = end
+    }
   }
+  return course
 }
 
 const length = (a: Place, b: Place): number => Math.hypot(b.east - a.east, b.north - a.north)

@@ -1,9 +1,10 @@
 import { upMessageSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
+import { advanceTrip, isTrip, NO_TRIP, type TripState, type TripSums } from '@vigil/domain'
 import { describe, expect, it } from 'vitest'
 import { AlarmWatch, demoConfig, letPass, START } from '../../test/demo-fleet.ts'
 import { SimulatedFleet } from '../simulated-fleet.ts'
-import { intervalSteps, type PastLine, past } from './past.ts'
+import { intervalSteps, type PastLine, past, waysWithin } from './past.ts'
 
 const config = demoConfig({ count: 60, seed: 5 })
 const tell = (days: number, seed: number): PastLine[] => [
@@ -74,6 +75,33 @@ describe('the told past', () => {
     expect(watch.raised.length).toBeGreaterThan(10)
     expect(watch.raised.length).toBeLessThan(300)
     expect(watch.open).toBe(0)
+  })
+
+  it('holds several trips a day of each vehicle, with pauses between them [RTE-14]', () => {
+    const vehicles = config.devices.filter(({ deviceType }) => registry.model(deviceType)?.mobile)
+    expect(vehicles.length).toBeGreaterThan(0)
+    for (const { sn } of vehicles) {
+      let state: TripState = NO_TRIP
+      const trips: TripSums[] = []
+      for (const { sn: of, at, message } of lines) {
+        if (of !== sn || message.type !== 'data' || message.position === undefined) continue
+        const step = advanceTrip(state, { at, ...message.position })
+        state = step.state
+        if (step.ended !== undefined && isTrip(step.ended)) trips.push(step.ended)
+      }
+      // Two days, of which a vehicle may be in the workshop for some hours.
+      expect(trips.length, sn).toBeGreaterThan(8)
+      const longest = Math.max(...trips.map(({ begin, end }) => end.at - begin.at))
+      expect(longest, sn).toBeLessThan(2 * 3_600_000)
+    }
+  })
+
+  it.each([
+    [5, 7],
+    [200, 1],
+  ])('tells the ways of %i vehicles for no more than %i days', (vehicles, days) => {
+    expect(waysWithin(vehicles)).toBeLessThanOrEqual(days * 86_400_000)
+    expect((waysWithin(vehicles) / 60_000) * vehicles).toBeLessThanOrEqual(350_000 / 4)
   })
 
   it('is the same from the same seed and another from another', () => {

@@ -32,6 +32,9 @@ const RECENT = [
   { withinMs: 2 * HOUR_MS, share: 0.1 },
   { withinMs: DAY_MS, share: 0.5 },
 ] as const
+/** Ways can be seen when positions are a step apart: so far back at most, and as far as so many readings of vehicles reach. */
+const WAYS_MS = 7 * DAY_MS
+const WAY_READINGS = READINGS / 4
 /** Between two scenarios, and before the present begins with its own. */
 const SCENARIO_EVERY_H = 2.2
 const CALM_BEFORE_PRESENT_MS = HOUR_MS
@@ -42,12 +45,16 @@ export function intervalSteps(devices: number, days: number): number {
   return Math.max(LEAST_INTERVAL_STEPS, Math.ceil(all / READINGS))
 }
 
+/** How far back vehicles tell their way in every step. */
+export const waysWithin = (vehicles: number): number => Math.min(WAYS_MS, (WAY_READINGS / vehicles) * STEP_MS)
+
 /** The past of a fleet, line by line in the order of time. Everything in it follows from the seed. */
 export function* past({ config, registry, days, until }: PastOptions): Generator<PastLine> {
   const begin = Math.floor((until - days * DAY_MS) / STEP_MS) * STEP_MS
   const fleet = new SimulatedFleet({ config, registry, at: begin, pace: 'history', programme: false })
   const rng = createRng(config.seed).fork('past')
   const interval = intervalSteps(fleet.devices.length, days)
+  const waysMs = waysWithin(fleet.devices.filter(({ model }) => model.mobile).length)
   const cutOff = new Map<SimulatedDevice, UpMessage[]>()
   let nextScenario = begin + exponential(rng, SCENARIO_EVERY_H) * HOUR_MS
 
@@ -63,7 +70,8 @@ export function* past({ config, registry, days, until }: PastOptions): Generator
     for (let index = 0; index < count; index++) {
       const device = fleet.devices[index] as SimulatedDevice
       const time = at + Math.floor((index / count) * STEP_MS)
-      if ((step + index) % every !== 0 && !isConcerned(fleet, device, time)) continue
+      const isOnWay = device.model.mobile === true && until - at <= waysMs
+      if (!isOnWay && (step + index) % every !== 0 && !isConcerned(fleet, device, time)) continue
       const messages = device.report(time)
       if (fleet.isCutOff(device, time)) {
         cutOff.set(device, [...(cutOff.get(device) ?? []), ...messages])
