@@ -3,11 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptPassword } from '../src/session/des.ts'
-import { createProduct, type Product } from './product.ts'
+import { builtProgram, createProduct, type Product } from './product.ts'
 
 const TIMEOUT_MS = 400_000
 
@@ -31,9 +30,8 @@ afterAll(async () => {
 
 /** The command as a person gives it, on this product's data folder. */
 function command(name: 'backup' | 'restore', data: string, ...argv: string[]) {
-  const program = fileURLToPath(new URL(`../src/backup/${name}.ts`, import.meta.url))
   return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...argv], {
+    const child = spawn(process.execPath, [...builtProgram('server', `backup/${name}`), ...argv], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, VIGIL_DATA: data, INIT_CWD: folder },
     })

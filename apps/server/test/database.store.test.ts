@@ -6,7 +6,7 @@ let second: TestDatabase
 
 beforeAll(async () => {
   first = await createDatabase()
-  second = await createDatabase('Named Database')
+  second = await createDatabase({ name: 'Named Database' })
 })
 
 afterAll(async () => {
@@ -21,7 +21,7 @@ it('gives each test file a database of its own', async () => {
 })
 
 it('drops a database even while its pool is in use', async () => {
-  const third = await createDatabase('Dropped')
+  const third = await createDatabase({ name: 'Dropped' })
   await third.pool.query('select 1')
   await Promise.all([third.drop(), third.drop()])
   const { rows } = await first.pool.query('select datname from pg_database where datname = $1', ['Dropped'])

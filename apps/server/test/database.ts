@@ -9,6 +9,8 @@ import { inspectProcess, isRunning } from '../src/platform/embedded-postgres/pro
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** A database as the server has it after its start, to make others from. */
+    migratedTemplate: string
   }
 }
 
@@ -53,10 +55,22 @@ export async function startTestDatabase(): Promise<TestServer> {
   }
 }
 
-/** A fresh, empty database on the run's server. */
-export async function createDatabase(name = `test_${randomBytes(6).toString('hex')}`): Promise<TestDatabase> {
-  const serverUrl = await providedUrl()
-  await administer(serverUrl, `create database ${pg.escapeIdentifier(name)} template template0`)
+interface NewDatabase {
+  readonly name?: string
+  readonly template?: string
+  /** The server to make it on; that of the run unless told otherwise. */
+  readonly serverUrl?: string
+}
+
+/** A fresh database on the run's server, empty unless it is made from another one. */
+export async function createDatabase({
+  name = `test_${randomBytes(6).toString('hex')}`,
+  template = 'template0',
+  serverUrl: given,
+}: NewDatabase = {}): Promise<TestDatabase> {
+  const serverUrl = given ?? (await providedUrl())
+  const [created, from] = [name, template].map((each) => pg.escapeIdentifier(each))
+  await administer(serverUrl, `create database ${created} template ${from}`)
   const url = withDatabase(serverUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // An idle connection that is cut by `drop database … with (force)` would otherwise fail the test run.

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { registry } from '@vigil/devices'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../src/platform/database.ts'
 import type { Log } from '../src/platform/log.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 
 export interface MigratedDatabase {
   readonly url: string
@@ -12,12 +13,28 @@ export interface MigratedDatabase {
 
 export const quiet: Log = pino({ level: 'silent' })
 
-/** A database as the server has it after its start: all tables, a column for every quantity. */
-export async function createMigratedDatabase(): Promise<MigratedDatabase> {
-  const test = await createDatabase()
-  const database = openDatabase(test.url, { log: quiet })
+async function openMigrated({ url }: TestDatabase): Promise<Database> {
+  const database = openDatabase(url, { log: quiet })
   await database.migrate()
   await database.ensureQuantityColumns(registry.columns)
+  return database
+}
+
+/** Made once for all tests: every migration and some hundred columns, one by one, for each of them take longer than most tests. */
+export async function createTemplate(serverUrl: string): Promise<TestDatabase & { readonly name: string }> {
+  const name = `template_${randomBytes(6).toString('hex')}`
+  const template = await createDatabase({ name, serverUrl })
+  // Nothing can be made from a database that somebody is connected to.
+  await (await openMigrated(template)).close()
+  await template.pool.end()
+  return { ...template, name }
+}
+
+/** A database as the server has it after its start: all tables, a column for every quantity. */
+export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+  const { inject } = await import('vitest')
+  const test = await createDatabase({ template: inject('migratedTemplate') })
+  const database = await openMigrated(test)
   return {
     url: test.url,
     database,

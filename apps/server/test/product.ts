@@ -23,7 +23,11 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const SOURCE = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))]
+/** How a program of the product is run, as it was built before the tests; `entry` without its ending. */
+export const builtProgram = (app: 'server' | 'simulator', entry: string): string[] => [
+  '--enable-source-maps',
+  fileURLToPath(new URL(`../../${app}/dist/${entry}.js`, import.meta.url)),
+]
 const READY_TIMEOUT_MS = 180_000
 
 export interface ProcessOptions {
@@ -32,12 +36,19 @@ export interface ProcessOptions {
   readonly mqttPort: number
   readonly stdio: StdioOptions
   readonly env?: Readonly<Record<string, string>>
-  /** Arguments of Node; the server's source unless told otherwise. */
+  /** Arguments of Node; the server unless told otherwise. */
   readonly program?: readonly string[]
 }
 
 /** The server as a process of its own: a demonstration without its simulator and without a past. */
-export const spawnServer = ({ data, port, mqttPort, stdio, env, program = SOURCE }: ProcessOptions): ChildProcess =>
+export const spawnServer = ({
+  data,
+  port,
+  mqttPort,
+  stdio,
+  env,
+  program = builtProgram('server', 'main'),
+}: ProcessOptions): ChildProcess =>
   spawn(process.execPath, program, {
     stdio,
     env: {

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPartitions } from '../src/history/writing/partitions.ts'
 import { type Database, openDatabase } from '../src/platform/database.ts'
 import { quiet } from './migrated-database.ts'
-import { createProduct, type Product } from './product.ts'
+import { builtProgram, createProduct, type Product } from './product.ts'
 
 const MINUTE_MS = 60_000
 const WAIT = { timeout: 90_000, interval: 250 }
@@ -114,10 +113,10 @@ describe('the whole product is not ready', () => {
 
 // Its own line "try it" was refused for about a second.
 it('a device that the admin command adds is taken as soon as the command returns', TIMEOUT, async () => {
-  const program = fileURLToPath(new URL('../src/organisation/admin.ts', import.meta.url))
   const env = { ...process.env, VIGIL_DATA: product.data, PORT: String(product.port) }
   const admin = async (...argv: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...argv], { env })).stdout
+    (await promisify(execFile)(process.execPath, [...builtProgram('server', 'organisation/admin'), ...argv], { env }))
+      .stdout
   const added = await admin('device', 'add', '--sn', 'ADDED-1', '--model', 'RG500', '--office', '1')
   const secret = /shown this once: (\S+)/.exec(added)?.[1] ?? ''
   expect(added).toContain('the running server goes by it now')

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestBroker, type TestBroker } from '../test/broker.ts'
 import { demoConfig } from '../test/demo-fleet.ts'
 
-const PROGRAM = ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))]
+const PROGRAM = ['--enable-source-maps', fileURLToPath(new URL('../dist/main.js', import.meta.url))]
 const WAIT = { timeout: 40_000, interval: 50 }
 
 describe('the simulator as a process of its own', () => {

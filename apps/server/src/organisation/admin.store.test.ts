@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { dataMessageSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import { builtProgram } from '../../test/product.ts'
 import {
   type DeviceAddress,
   deviceAddressOf,
@@ -129,10 +128,8 @@ describe('the administrator’s command', () => {
   })
 
   it('runs as a program, on the database that it is given', () => {
-    const program = fileURLToPath(new URL('./admin.ts', import.meta.url))
-    const tsx = createRequire(import.meta.url).resolve('tsx')
     const run = (...argv: string[]) =>
-      spawnSync(process.execPath, ['--import', tsx, program, ...argv], {
+      spawnSync(process.execPath, [...builtProgram('server', 'organisation/admin'), ...argv], {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, DATABASE_URL: test.url.replace(/^(postgres\w*:\/\/[^/]*@)\//, '$1localhost/') },
       })

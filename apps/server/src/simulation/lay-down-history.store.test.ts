@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { builtProgram } from '../../test/product.ts'
 import { createHistory, type History } from '../history/writing/history.ts'
 import { isImported } from '../history/writing/import.ts'
 import { ensureDemonstration } from '../organisation/demo.ts'
@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { layDownHistory } from './lay-down-history.ts'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} }
-const PROGRAM = ['--import', 'tsx', fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url))]
+const PROGRAM = builtProgram('simulator', 'main')
 const DEVICES = 50
 
 describe('history laid down at the first start', () => {
