@@ -1,42 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { registry } from '@vigil/devices'
 import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
 import { enter } from './kit/sign-in.ts'
 import { expectTold } from './kit/told.ts'
-
-/** A key that was never translated, or a value that is none. */
-const BROKEN = /\b(module|quantity|panel?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
 
 async function firstOf(page: Page, model: string): Promise<FoundDevice> {
   const found = (await devicesSeen(page)).find(({ deviceType, sn }) => deviceType === model && sn.startsWith('SIM-'))
   if (found === undefined) throw new Error(`no simulated device of the model ${model}`)
   return found
 }
-
-test('every model has a page of its own that shows its values live [RTE-07, RTE-08, GEN-01, ENT-12]', async ({
-  page,
-}) => {
-  test.setTimeout(1_800_000)
-  // A tall window: what is below its edge draws nothing, and could not be broken.
-  await page.setViewportSize({ width: 1600, height: 2000 })
-  await enter(page)
-  const devices = await devicesSeen(page)
-  for (const { id, page: slug, modules } of registry.models) {
-    const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
-    expect(device, id).toBeDefined()
-    await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
-    await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
-    await expect(page.getByRole('heading', { level: 1, name: device?.deviceName ?? '' })).toBeVisible()
-    await expect(page.locator('.module-place')).toHaveCount(modules.length)
-    await expect(page.locator('.module[aria-busy="true"]')).toHaveCount(0)
-    // The part of the program that draws this kind of instrument has come.
-    await expect(page.getByText('Loading the device')).toHaveCount(0)
-    await expect(page.getByText('This module has not reported yet')).toHaveCount(0)
-    const text = await page.locator('main').innerText()
-    expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
-  }
-})
 
 test('a picture says of when it is; a waterfall begins with what is on record [RTE-06]', async ({ page }) => {
   await enter(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildChanged } from './lib/build-changed.mjs'
 import { ensureBrowser } from './lib/ensure-browser.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { complain, root, run, say, tool } from './lib/run.mjs'
+import { capture, complain, root, run, say, tool } from './lib/run.mjs'
 
 await ensureInstalled()
 const chromium = await ensureBrowser()
@@ -14,33 +14,41 @@ const browserReport = join(root, 'test-results', 'browser.json')
 const chaosReport = join(root, 'test-results', 'chaos.json')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 
-const stages = [
-  ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs'), '--before-tests'])],
-  ['build', () => buildChanged().then(() => 0)],
-  [
-    'unit, contract, store, push and crash tests',
-    () => run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
-  ],
-  [
-    'a short round of faults',
-    () => run(process.execPath, ['--import', 'tsx', join(root, 'chaos/main.ts'), '--short', '--report', chaosReport]),
-  ],
-  [
-    'browser tests',
-    () =>
-      run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-      }),
-  ],
+/** Told when it is over: lines of two that run side by side can not be told apart. */
+async function runBeside(command, args) {
+  const { code, output } = await capture(command, args)
+  process.stdout.write(output)
+  return code
+}
+
+const checks = ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs'), '--before-tests'])]
+const build = ['build', () => buildChanged().then(() => 0)]
+const tests = [
+  'unit, contract, store, push and crash tests',
+  () => run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+]
+/** A fault is waited for most of the time: beside tests it costs next to nothing. */
+const faults = [
+  'a short round of faults',
+  () =>
+    runBeside(process.execPath, ['--import', 'tsx', join(root, 'chaos/main.ts'), '--short', '--report', chaosReport]),
+]
+const browserTests = [
+  'browser tests',
+  () =>
+    run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    }),
 ]
 
 const failed = []
-for (const [name, stage] of stages) {
+async function work([name, stage]) {
   say(name)
   const began = Date.now()
   if ((await stage()) !== 0) failed.push(name)
   say(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
 }
+for (const sideBySide of [[checks, build], [tests, faults], [browserTests]]) await Promise.all(sideBySide.map(work))
 
 const read = (path) => {
   try {
