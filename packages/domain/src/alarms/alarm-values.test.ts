@@ -1,4 +1,4 @@
-import type { ModuleKey, ModuleReport } from '@vigil/contract'
+import { type ModuleKey, type ModuleReport, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { HeardAlarms, heard, reading, THRESHOLDS } from '../fixtures.ts'
 import type { LiveDevice } from '../live/live-device.ts'
@@ -66,6 +66,13 @@ describe('what a live alarm measures now', () => {
     const two = said(alarming, 2000, { nuclearMod: { values: { doseRate: 5 } } })
     expect([...two.values.keys()].sort()).toEqual(['ecMod', 'nuclearMod'])
     expect([...chlorine(two, 3000, 0).values.keys()]).toEqual(['nuclearMod'])
+  })
+
+  // "Now 0.276 µSv/h, peak 2.7 × alarm limit": two quantities in one row, and a live alarm that reads as if it were calm.
+  it('is of the quantity of the peak while no other one is in danger, however calm both are [ENT-06]', () => {
+    const peak = said(START, 1000, { ecMod: { state: State2.Alarm, values: { chlorine: 30, oxygen: 20.9 } } })
+    const calm = said(peak, 2000, { ecMod: { state: State2.Alarm, values: { chlorine: 0, oxygen: 20.8 } } })
+    expect(nowOf(calm)).toMatchObject({ quantity: 'chlorine', value: 0 })
   })
 
   it('goes on with what alarms now when the quantity of the peak is calm again', () => {

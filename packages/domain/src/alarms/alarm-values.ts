@@ -75,18 +75,20 @@ function measured(
   }
 }
 
-/** That of the peak for as long as it is itself in danger, so that both can be compared; else the one that leads now. */
+/**
+ * That of the peak, so that both can be compared, unless it is calm again and another one is in danger. A calm value of another
+ * quantity beside the peak would read as if the alarm were over.
+ */
 function tellingReading(
   { module, peak }: Measuring,
   values: Readonly<Record<string, number>>,
   thresholds: readonly Threshold[],
 ) {
+  const leading = leadingReading(module, values, thresholds)
   const atPeak = peak === null ? undefined : values[peak.quantity]
-  if (peak !== null && atPeak !== undefined) {
-    const still = leadingReading(module, { [peak.quantity]: atPeak }, thresholds)
-    if (still !== null && still.exceedance >= 0) return still.reading
-  }
-  return leadingReading(module, values, thresholds)?.reading ?? null
+  if (leading === null || peak === null || atPeak === undefined) return leading?.reading ?? null
+  const own = leadingReading(module, { [peak.quantity]: atPeak }, thresholds)
+  return own !== null && (own.exceedance >= 0 || leading.exceedance < 0) ? own.reading : leading.reading
 }
 
 function limitOf(module: ModuleKey, quantity: string, thresholds: readonly Threshold[]): AlarmNow['limit'] {

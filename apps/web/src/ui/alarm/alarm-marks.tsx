@@ -99,6 +99,7 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
     <span className="alarm-marks">
       <KindMark kind={kind} />
       {phase && <PhaseMark phase={phaseOfAlarm(alarm)} />}
+      {alarm.endTime === null && life?.source !== 'drill' && <UnconnectedMark sn={alarm.sn} />}
       {simulated && (
         <span className="alarm-mark simulated-mark" title={t('fleet.simulatedHint')}>
           <RowIcon name="flask" />
@@ -121,7 +122,6 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
           {t('desk.log.merged')}
         </span>
       )}
-      {alarm.endTime === null && life?.source !== 'drill' && <UnconnectedMark sn={alarm.sn} />}
       <TimedMarks alarm={alarm} />
     </span>
   )
