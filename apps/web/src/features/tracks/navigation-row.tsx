@@ -84,7 +84,7 @@ export function NavigationRow({ place, trail, quantity, selected, followed, onSe
             <Age at={last?.at ?? (told === undefined ? 0 : (device?.basic.at ?? 0))} />
             {trail.everyMs > 0 && (
               <span className="quiet">
-                {' '}
+                {' · '}
                 {t('navigation.every', { time: durationText(trail.everyMs, i18n.language) })}
               </span>
             )}
