@@ -47,6 +47,29 @@ it('a long body that keeps coming is taken, however long it takes', async () => 
   expect(await answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
+it.each([
+  ['do not come', 0],
+  ['come a byte now and then', 20],
+])('headers that %s are not waited for, and the answer says why', async (_what, everyMs) => {
+  const socket = connect(await listening({ headersMs: 100 }), '127.0.0.1').on('error', () => {})
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x')
+  const drip = everyMs === 0 ? undefined : setInterval(() => socket.write('x'), everyMs)
+  await once(socket, 'close')
+  clearInterval(drip)
+  expect(text).toMatch(/^HTTP\/1.1 408 /)
+})
+
+it('bytes that are no request are refused as such', async () => {
+  const socket = connect(await listening(LIMITS), '127.0.0.1').on('error', () => {})
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk))
+  socket.write('no request\r\n\r\n')
+  await once(socket, 'close')
+  expect(text).toMatch(/^HTTP\/1.1 400 /)
+})
+
 it('one address holds no more than its share of connections', async () => {
   const port = await listening({ perAddress: 2 })
   const first = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]

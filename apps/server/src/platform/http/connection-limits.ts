@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
+  /** Whoever has not sent all headers of a request by then is answered that it took too long. */
+  headersMs: number
   /** A body must bring so many bytes in each window of so long, or be whole: who sends one now and then holds a place for ever. */
   bodyWindowMs: number
   bodyBytesPerWindow: number
@@ -9,12 +11,19 @@ export interface ConnectionLimits {
   perAddress: number
 }
 
-const LIMITS: ConnectionLimits = { bodyWindowMs: 15_000, bodyBytesPerWindow: 16 * 1024, perAddress: 2000 }
-const HEADERS_MS = 15_000
+const LIMITS: ConnectionLimits = {
+  headersMs: 15_000,
+  bodyWindowMs: 15_000,
+  bodyBytesPerWindow: 16 * 1024,
+  perAddress: 2000,
+}
 /** A file of the size that is taken, over a slow line; the window above ends what does not move. */
 const WHOLE_REQUEST_MS = 900_000
 
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+/** Node looks for slow headers every 30 s by default: they would live three times as long as they may. */
+export const LOOK_FOR_SLOW_HEADERS_MS = 1000
+
+export const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** Nobody sends: the body is not whole, little came, and what came was read. */
 const isStuck = (request: IncomingMessage, arrived: number, least: number): boolean =>
@@ -41,7 +50,7 @@ function watchBody(request: IncomingMessage, { bodyWindowMs, bodyBytesPerWindow 
 /** Long answers stay possible: a console waits for them for five minutes. What is bounded is how long somebody takes to ask. */
 export function guardConnections(server: Server, given: Partial<ConnectionLimits> = {}): void {
   const limits = { ...LIMITS, ...given }
-  server.headersTimeout = HEADERS_MS
+  server.headersTimeout = limits.headersMs
   server.requestTimeout = WHOLE_REQUEST_MS
   server.on('request', (request) => {
     if (!request.complete) watchBody(request, limits)

@@ -12,7 +12,7 @@ import { nestsDeeperThan } from '../json-depth.ts'
 import { type Log, withoutQuery } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ApiDependencies, addApiRoutes } from './api-routes.ts'
-import { type ConnectionLimits, guardConnections } from './connection-limits.ts'
+import { type ConnectionLimits, guardConnections, TOO_SLOW } from './connection-limits.ts'
 import { addConsole } from './console-files.ts'
 import { addDocuments } from './documents.ts'
 import { answerFailure, deviceRefusalOf } from './failure.ts'
@@ -39,10 +39,12 @@ const KEEP_ALIVE_MS = 75_000
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 3
 
+const BAD_BYTES = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
 /** Node's own text repeats the bytes that came in, and a login's bytes hold a password. */
 function refuseBadBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : BAD_BYTES)
 }
 
 /** `devicesNoted`: somebody else logs the refusals of devices, which repeat themselves for ever. */

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type Settings, SettingsError } from '../config.ts'
+import { LOOK_FOR_SLOW_HEADERS_MS } from './connection-limits.ts'
+
+const OPTIONS = { connectionsCheckingInterval: LOOK_FOR_SLOW_HEADERS_MS }
 
 function readPem(variable: string, path: string): Buffer {
   try {
@@ -14,11 +17,11 @@ function readPem(variable: string, path: string): Buffer {
 
 /** HTTP, or HTTPS where a certificate is set. */
 export function createListener(tls: Settings['tls'], listener: RequestListener): Server {
-  if (tls === undefined) return createServer(listener)
+  if (tls === undefined) return createServer(OPTIONS, listener)
   const cert = readPem('TLS_CERT', tls.cert)
   const key = readPem('TLS_KEY', tls.key)
   try {
-    return createSecureServer({ cert, key, minVersion: 'TLSv1.2' }, listener)
+    return createSecureServer({ ...OPTIONS, cert, key, minVersion: 'TLSv1.2' }, listener)
   } catch {
     throw new SettingsError(
       'TLS_CERT and TLS_KEY can not be used together: a PEM certificate and its own key are needed',
