@@ -251,6 +251,8 @@ export const AUDIT_ACTS = [
   'retentionSave',
   'scenarioStart',
   'scenarioStop',
+  'scenarioRefused',
+  'scenarioUnanswered',
   'export',
   'import',
   'taskMake',

@@ -79,6 +79,40 @@ describe('scenario calls', () => {
     expect(JSON.stringify(sent)).toContain('start')
   })
 
+  it('that are refused once they were written down leave a row that says so, and one that says when nobody answered', async () => {
+    const refused = { ...done, status: 'failed', result: undefined } as const
+    const ends: [string, () => Promise<AnswerMessage>, string][] = [
+      [
+        'scenarioRefused',
+        async () => ({ ...refused, reason: 'no device of the site can play it' }),
+        'scenarioImpossible',
+      ],
+      ['scenarioRefused', async () => ({ ...refused, reason: 'unknown scenario' }), 'scenarioUnknown'],
+      ['scenarioUnanswered', () => Promise.reject(new Error('timed out')), 'noSimulator'],
+    ]
+    for (const [act, answer, refusal] of ends) {
+      for (const [call, asked] of [
+        ['startScenario', 'scenarioStart'],
+        ['stopScenario', 'scenarioStop'],
+      ] as const) {
+        let sent = 0
+        const { made, audited } = handlers([device('SIM-1')], async () => (sent++ === 0 ? done : answer()))
+        await expect(made[call]({ name: 'cs137' }, by(CITY))).rejects.toMatchObject({ refusal })
+        expect(audited.map(([, , each]) => each)).toEqual([asked, act])
+        expect(audited[1]?.[4]).toBe(audited[0]?.[4])
+      }
+    }
+  })
+
+  it('for which the site has no device at all are refused before anything is written down', async () => {
+    const { made, audited, sent } = handlers([device('SIM-1')], async () => done)
+    await expect(made.startScenario({ name: 'nowhere' }, by(CITY))).rejects.toMatchObject({
+      refusal: 'scenarioImpossible',
+    })
+    expect(audited).toEqual([])
+    expect(JSON.stringify(sent)).not.toContain('start')
+  })
+
   it('show and play nothing that would alarm devices of others [PRM-04]', async () => {
     const { made, sent, audited } = handlers([device('SIM-1'), device('SIM-2', METRO)], async () => done)
     expect(await made.scenarios({}, by(CUSTOMS))).toEqual([cs137])

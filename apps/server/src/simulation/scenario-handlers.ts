@@ -68,9 +68,19 @@ export function createScenarioHandlers({
     const { user } = context
     const known = (await ask(user, { action: 'list' })).find((each) => each.name === name)
     if (known === undefined || !isPlayable(user, known)) throw new Refusal('scenarioUnknown', { name })
+    if (action === 'start' && known.devices.length === 0) throw new Refusal('scenarioImpossible')
+    const note = (what: AuditAct): Promise<void> =>
+      insertAudit(database.pool, auditBy(context, now(), what, { name, site: known.site }))
     // Written before it begins: alarms of a scenario that nobody started would be taken for real.
-    await insertAudit(database.pool, auditBy(context, now(), act, { name, site: known.site }))
-    await ask(user, { action, name })
+    await note(act)
+    try {
+      await ask(user, { action, name })
+    } catch (error) {
+      // The row above can not be taken back, and would tell of what did not happen.
+      const isUnanswered = error instanceof Refusal && error.refusal === 'noSimulator'
+      await note(isUnanswered ? 'scenarioUnanswered' : 'scenarioRefused')
+      throw error
+    }
     return null
   }
 

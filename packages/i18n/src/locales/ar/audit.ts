@@ -71,6 +71,8 @@ export const audit = {
     retentionSave: 'تغيّرت مدة الاحتفاظ',
     scenarioStart: 'بدأ سيناريو',
     scenarioStop: 'أُوقف سيناريو',
+    scenarioRefused: 'رُفض السيناريو ولم يتغيّر شيء',
+    scenarioUnanswered: 'سيناريو بلا رد، ربما نُفّذ',
     contactSave: 'حُفظت جهة اتصال',
     contactRemove: 'أُزيلت جهة اتصال',
     escalationSave: 'حُفظت قاعدة تصعيد',

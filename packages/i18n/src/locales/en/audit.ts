@@ -68,6 +68,8 @@ export const audit = {
     retentionSave: 'Retention changed',
     scenarioStart: 'Scenario started',
     scenarioStop: 'Scenario stopped',
+    scenarioRefused: 'Scenario refused, nothing was changed',
+    scenarioUnanswered: 'Scenario without an answer, perhaps carried out',
     contactSave: 'Contact saved',
     contactRemove: 'Contact removed',
     escalationSave: 'Escalation rule saved',

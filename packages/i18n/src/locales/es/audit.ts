@@ -71,6 +71,8 @@ export const audit = {
     retentionSave: 'Plazo de conservación modificado',
     scenarioStart: 'Escenario iniciado',
     scenarioStop: 'Escenario detenido',
+    scenarioRefused: 'Escenario rechazado, nada ha cambiado',
+    scenarioUnanswered: 'Escenario sin respuesta, quizá ejecutado',
     contactSave: 'Contacto guardado',
     contactRemove: 'Contacto eliminado',
     escalationSave: 'Regla de escalado guardada',

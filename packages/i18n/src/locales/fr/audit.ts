@@ -71,6 +71,8 @@ export const audit = {
     retentionSave: 'Durée de conservation modifiée',
     scenarioStart: 'Scénario lancé',
     scenarioStop: 'Scénario arrêté',
+    scenarioRefused: 'Scénario refusé, rien n’a changé',
+    scenarioUnanswered: 'Scénario sans réponse, peut-être exécuté',
     contactSave: 'Contact enregistré',
     contactRemove: 'Contact supprimé',
     escalationSave: 'Règle d’escalade enregistrée',

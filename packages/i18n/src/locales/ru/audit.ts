@@ -71,6 +71,8 @@ export const audit = {
     retentionSave: 'Изменён срок хранения',
     scenarioStart: 'Сценарий запущен',
     scenarioStop: 'Сценарий остановлен',
+    scenarioRefused: 'Сценарий отклонён, ничего не изменилось',
+    scenarioUnanswered: 'Сценарий без ответа, возможно, выполнен',
     contactSave: 'Контакт сохранён',
     contactRemove: 'Контакт удалён',
     escalationSave: 'Правило эскалации сохранено',

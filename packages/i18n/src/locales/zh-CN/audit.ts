@@ -71,6 +71,8 @@ export const audit = {
     retentionSave: '修改保留期限',
     scenarioStart: '启动情景',
     scenarioStop: '停止情景',
+    scenarioRefused: '情景被拒绝，未作任何更改',
+    scenarioUnanswered: '情景无应答，可能已执行',
     contactSave: '保存联系人',
     contactRemove: '删除联系人',
     escalationSave: '保存升级规则',

@@ -53,6 +53,8 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   retentionSave: { before: days, after: { ...days, readingDays: 7, minuteDays: null }, until: 1_780_000_000_000 },
   scenarioStart: { name: 'cs137' },
   scenarioStop: { name: 'cs137' },
+  scenarioRefused: { name: 'cs137' },
+  scenarioUnanswered: { name: 'cs137' },
   export: {
     what: 'alarm',
     format: 'pdf',

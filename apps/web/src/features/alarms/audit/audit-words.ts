@@ -232,6 +232,8 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   retentionSave: retention,
   scenarioStart: scenario,
   scenarioStop: scenario,
+  scenarioRefused: scenario,
+  scenarioUnanswered: scenario,
   export: exported,
   import: imported,
   taskMake: task,
