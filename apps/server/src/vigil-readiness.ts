@@ -3,6 +3,7 @@ import type { LivePath } from './fleet/live-path.ts'
 import type { History } from './history/writing/history.ts'
 import { rollupProblem } from './history/writing/rollups/rollups.ts'
 import type { Broker } from './platform/broker/broker.ts'
+import { doubtfulSettings } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import type { ReadinessCheck } from './platform/http/health.ts'
 
@@ -11,6 +12,7 @@ interface Checked {
   broker: Pick<Broker, 'problem'>
   live: Pick<LivePath, 'clockWatch' | 'fleet'>
   history: Pick<History, 'writer' | 'rollups'>
+  settings: Parameters<typeof doubtfulSettings>[0]
 }
 
 function leftOutNote({ leftOut, unsaved }: LiveFleet['counters']): string | undefined {
@@ -19,7 +21,7 @@ function leftOutNote({ leftOut, unsaved }: LiveFleet['counters']): string | unde
 }
 
 /** What keeps the server from its work, asked when somebody asks. */
-export const readinessOf = ({ database, broker, live, history }: Checked): ReadinessCheck[] => [
+export const readinessOf = ({ database, broker, live, history, settings }: Checked): ReadinessCheck[] => [
   { name: 'database', problem: async () => ((await database.isReachable()) ? undefined : 'no answer') },
   { name: 'broker', problem: () => broker.problem },
   {
@@ -29,4 +31,5 @@ export const readinessOf = ({ database, broker, live, history }: Checked): Readi
   { name: 'history', problem: () => history.writer.problem },
   { name: 'events', isNote: true, problem: () => leftOutNote(live.fleet.counters) },
   { name: 'rollups', problem: () => rollupProblem(history.rollups) },
+  { name: 'settings', isNote: true, problem: () => doubtfulSettings(settings).join('; ') || undefined },
 ]

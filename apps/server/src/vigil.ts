@@ -232,7 +232,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     verifyDevice: gate.admits,
     seesWholeSite: directory.seesWholeSite,
     onDeviceRefused: live.ingest.noteRefused,
-    readiness: readinessOf({ database, broker, live, history }),
+    readiness: readinessOf({ database, broker, live, history, settings }),
     addRoutes: followUp.addRoutes,
     consoleDirectory: findConsole(),
   })
