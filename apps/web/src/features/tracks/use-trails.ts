@@ -1,4 +1,6 @@
+import { RESTART_DELAY_MS } from '@vigil/domain'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
@@ -6,10 +8,12 @@ import { type TrailPoint, trailOf } from '../../ui/map/trail/trail.ts'
 import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'
 
 const NO_TRAIL: readonly TrailPoint[] = []
-/** Loads of the store at once: a fleet of a hundred must not keep others waiting. */
-const LOADS_AT_ONCE = 4
+/** Calls at once: a fleet of a hundred must not keep others waiting. */
+const CALLS_AT_ONCE = 4
 /** Positions come ten times a second in all; a line that is drawn twice a second is as good. */
 const DRAWN_EVERY_MS = 500
+
+const snsIn = (key: string): readonly string[] => (key === '' ? [] : key.split(','))
 
 /** Ways of devices while they are watched: the last hour from the store, then as they come. After a lost link the store fills the gap. */
 export function useTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
@@ -19,34 +23,33 @@ export function useTrails(sns: readonly string[], quantity: string | undefined):
   const [round, setRound] = useState(0)
   const key = sns.join(',')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the round begins all anew, and the key stands for the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ways that carry another quantity begin anew
+  useEffect(() => {
+    const wanted = snsIn(key)
+    const forget = () => {
+      for (const sn of wanted) tracks.forget(sn)
+    }
+    forget()
+    setStored(new Map())
+    return () => {
+      for (const sn of wanted) api('stopDeviceMap', { sn }).catch(() => {})
+      forget()
+    }
+  }, [api, tracks, key, quantity])
+
+  // Nothing is ended between two rounds: an end that overtakes the begin on its way would end what has just begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round asks for all anew
   useEffect(() => {
     const stop = new AbortController()
-    const wanted = key === '' ? [] : key.split(',')
-    for (const sn of wanted) tracks.forget(sn)
-    setStored(new Map())
-    for (const sn of wanted) api('startDeviceMap', { sn, quantity }).catch(() => {})
-    const waiting = [...wanted]
-    const load = async (): Promise<void> => {
-      for (let sn = waiting.shift(); sn !== undefined && !stop.signal.aborted; sn = waiting.shift()) {
-        const of = sn
-        const to = link.serverNow()
-        await api('deviceTrack', { sn: of, from: to - TRAIL_MS, to, quantity }, { signal: stop.signal }).then(
-          (track) => setStored((before) => new Map(before).set(of, trailOf(track))),
-          // Its trail begins with the next position.
-          () => {},
-        )
-      }
-    }
-    for (let n = 0; n < LOADS_AT_ONCE; n++) void load()
-    return () => {
-      stop.abort()
-      for (const sn of wanted) {
-        api('stopDeviceMap', { sn }).catch(() => {})
-        tracks.forget(sn)
-      }
-    }
-  }, [api, tracks, link, key, quantity, round])
+    const { signal } = stop
+    void tryEach(snsIn(key), signal, (sn) => api('startDeviceMap', { sn, quantity }))
+    void tryEach(snsIn(key), signal, async (sn) => {
+      const to = link.serverNow()
+      const track = await api('deviceTrack', { sn, from: to - TRAIL_MS, to, quantity }, { signal })
+      if (!signal.aborted) setStored((before) => new Map(before).set(sn, trailOf(track)))
+    })
+    return () => stop.abort()
+  }, [api, link, key, quantity, round])
   // The server has forgotten who follows what, and nobody has told what came meanwhile.
   useWhenLinked(() => setRound((before) => before + 1))
 
@@ -57,6 +60,38 @@ export function useTrails(sns: readonly string[], quantity: string | undefined):
     [sns, stored, tracks, version],
   )
 }
+
+/** A server that has just come back fails some calls: those are tried again, without those that it refuses. */
+async function tryEach(sns: readonly string[], signal: AbortSignal, call: (sn: string) => Promise<unknown>) {
+  for (let left = sns; left.length > 0 && !signal.aborted; ) {
+    const waiting = [...left]
+    const failed: string[] = []
+    const work = async (): Promise<void> => {
+      for (let sn = waiting.shift(); sn !== undefined && !signal.aborted; sn = waiting.shift()) {
+        const of = sn
+        await call(of).catch((error: unknown) => {
+          if (!isRefused(error)) failed.push(of)
+        })
+      }
+    }
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
+    left = failed
+    if (left.length > 0) await waitFor(RESTART_DELAY_MS, signal)
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && ['rejected', 'badRequest', 'expired'].includes(error.failure.kind)
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 function usePositionsVersion(): number {
   const { tracks } = useLive()

@@ -4,8 +4,15 @@ import { openLive, pass, show } from '../../../../test/show.tsx'
 import { useTrack } from './use-track.ts'
 
 function Track() {
-  useTrack({ sn: 'A', position: undefined, at: 0, detail: undefined, quantity: undefined, lengthMs: 60_000 })
-  return null
+  const { trail } = useTrack({
+    sn: 'A',
+    position: undefined,
+    at: 0,
+    detail: undefined,
+    quantity: undefined,
+    lengthMs: 60_000,
+  })
+  return trail.map(({ longitude }) => longitude).join(' ')
 }
 
 it('positions are asked for again when the link is back, and no more when nobody follows the device [PSH-06]', async () => {
@@ -26,4 +33,17 @@ it('positions are asked for again when the link is back, and no more when nobody
   expect(follows()).toEqual(['startDeviceMap', 'startDeviceMap'])
   shown.leave()
   expect(follows()).toEqual(['startDeviceMap', 'startDeviceMap', 'stopDeviceMap'])
+})
+
+it('what came while the link was lost is filled from the store [PSH-06]', async () => {
+  const world = openLive()
+  await world.start()
+  const points = [[1000, 1, 31, null, 0]]
+  const shown = await show(<Track />, { api: async (name) => name === 'deviceTrack' && { points }, live: world.live })
+  expect(shown.text()).toBe('1')
+  await world.drop()
+  points.push([2000, 2, 31, null, 0])
+  await pass(RESTART_DELAY_MS)
+  await world.accept()
+  expect(shown.text()).toBe('1 2')
 })

@@ -29,13 +29,18 @@ export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wante
   const { link } = useLive()
   const [stored, setStored] = useState(NO_TRAIL)
   const [loading, setLoading] = useState(true)
+  const [round, setRound] = useState(0)
   const live = useRef(NO_TRAIL)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish begins anew
+  useEffect(() => {
+    live.current = NO_TRAIL
+  }, [api, link, sn, quantity, lengthMs])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round asks anew
   useEffect(() => {
     const stop = new AbortController()
     const to = link.serverNow()
     setLoading(true)
-    live.current = NO_TRAIL
     api('deviceTrack', { sn, from: to - lengthMs, to, quantity }, { signal: stop.signal }).then(
       (track) => {
         setStored(trailOf(track))
@@ -48,7 +53,7 @@ export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wante
       },
     )
     return () => stop.abort()
-  }, [api, present, link, sn, quantity, lengthMs])
+  }, [api, present, link, sn, quantity, lengthMs, round])
 
   // Positions come as fast as the device tells them while somebody follows it.
   useEffect(() => {
@@ -57,8 +62,11 @@ export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wante
       api('stopDeviceMap', { sn }).catch(() => {})
     }
   }, [api, sn])
-  // The server has forgotten meanwhile who follows what.
-  useWhenLinked(() => void api('startDeviceMap', { sn }).catch(() => {}))
+  // The server has forgotten meanwhile who follows what, and nobody has told what came meanwhile.
+  useWhenLinked(() => {
+    api('startDeviceMap', { sn }).catch(() => {})
+    setRound((before) => before + 1)
+  })
 
   if (position !== undefined && at > 0) {
     const { longitude, latitude } = position
