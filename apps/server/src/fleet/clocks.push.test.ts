@@ -70,6 +70,31 @@ describe('a device whose clock is wrong', () => {
     device.client.end(true)
   })
 
+  it('two minutes ahead, and set right while it alarms, ends its alarm by what it measures then [STA-05, NOT-04]', async () => {
+    const window = await openWindow(live, CITY)
+    const device = await connectDevice(live, 'C1')
+    await device.send(danger(2 * MINUTE))
+    await vi.waitFor(() => expect(basicsOf(window).at(-1)).toMatchObject({ state2: 3 }))
+    const open = async () => (await live.handlers.snapshot({}, live.context(CITY))).alarms.map(({ endTime }) => endTime)
+    expect(await open()).toEqual([null])
+    // Five times a second, and dated in whole seconds.
+    await vi.waitFor(
+      async () => {
+        const { time, mods } = calm(0)
+        await device.send({ time: time - (time % 1000), mods })
+        expect(basicsOf(window).at(-1)).toMatchObject({ state2: 0 })
+      },
+      { interval: 200, timeout: MINUTE },
+    )
+    expect(await open()).not.toContain(null)
+    expect(live.writer.records.flatMap(({ alarms = [] }) => alarms.map(({ kind }) => kind))).toEqual([
+      'raised',
+      'ended',
+    ])
+    window.client.end(true)
+    device.client.end(true)
+  }, 90_000)
+
   it('has its checks filed where they will be found, with its own time beside', async () => {
     const device = await connectDevice(live, 'C1')
     const time = Date.now() + DAY

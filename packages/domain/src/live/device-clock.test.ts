@@ -95,6 +95,14 @@ describe("a device's clock", () => {
     expect(heard([[4, NOW + 4_000]], late)).toEqual(RIGHT)
   })
 
+  it('that is ahead is not taken for less so by what it had kept, but by going on so', () => {
+    const wrong = heard([[0, NOW + 2 * HOUR]])
+    const flush = Array.from({ length: 50 }, (_, n) => [n + 1, NOW + HOUR + n * 30_000] as const)
+    expect(heard(flush, wrong).clockOffset).toBe(2 * HOUR)
+    expect(heard(running(HOUR, 29), wrong).clockOffset).toBe(2 * HOUR)
+    expect(heard(running(HOUR, 30), wrong)).toEqual({ clockOffset: HOUR, clockBehind: undefined })
+  })
+
   it('tells of a date how far it is from its arrival', () => {
     const offsets = [MINUTE, MINUTE + 1, -MINUTE, -MINUTE - 1].map((offset) => dateOffset(NOW + offset, NOW))
     expect(offsets).toEqual([undefined, MINUTE + 1, undefined, -MINUTE - 1])
@@ -160,6 +168,73 @@ describe('a device with a wrong clock', () => {
     expect(hear(hear(device, OLD, NOW + 33_000, State2.Alarm), OLD - HOUR, NOW + 34_000, State2.Normal).state2).toBe(
       State2.Alarm,
     )
+  })
+
+  /** `[arrival, date]` in ms after the begin, by a clock that is right. */
+  type Sent = readonly (readonly [at: number, date: number])[]
+  const every = (ms: number, count: number, dated = (sent: number) => sent, delay = (_nth: number) => 0): Sent =>
+    Array.from({ length: count }, (_, nth) => [nth * ms + delay(nth), dated(nth * ms)] as const)
+  const wholeSeconds = (sent: number): number => Math.floor(sent / 1000) * 1000
+  const bodies = (size: number, everyMs: number, stepMs: number): Sent =>
+    Array.from({ length: 3 * size }, (_, nth) => [Math.floor(nth / size) * everyMs, nth * stepMs] as const)
+  const hearAll = (device: LiveDevice, alarms: HeardAlarms, begin: number, offset: number, sent: Sent): LiveDevice =>
+    sent.reduce((before, [at, date]) => {
+      const message = reading(begin + date + offset, State2.Normal)
+      const event = { type: 'reading', at: begin + at, message, thresholds: [] } as const
+      const after = reduce(before, event)
+      alarms.hear(before, after, event)
+      return after
+    }, device)
+  const inAlarm = (ahead: number) => {
+    const event = { type: 'reading', at: NOW, message: reading(NOW + ahead, State2.Alarm), thresholds: [] } as const
+    const device = reduce(fresh, event)
+    const alarms = new HeardAlarms(() => 'id')
+    alarms.hear(fresh, device, event)
+    return { device, alarms }
+  }
+
+  it.each<[string, Sent]>([
+    ['every second', every(1000, 3)],
+    ['every minute', every(MINUTE, 2)],
+    ['every second, with a date in whole seconds', every(1000, 3, wholeSeconds)],
+    ['five times a second, with a date in whole seconds', every(200, 15, wholeSeconds)],
+    ['of three modules each second, with a date in whole seconds', every(333, 9, wholeSeconds)],
+    [
+      'of three modules at once',
+      every(
+        1000,
+        9,
+        (sent) => sent - (sent % 3000),
+        (nth) => -(nth % 3) * 990,
+      ),
+    ],
+    ['ten times a second by a line that jitters', every(100, 30, undefined, (nth) => (nth * 37) % 90)],
+    ['in bodies of ten', bodies(10, 10_000, 1000)],
+    ['with a date in whole minutes', every(1000, 150, (sent) => Math.floor(sent / MINUTE) * MINUTE)],
+  ])('that is set back while it alarms is calm once its readings %s are [STA-05, NOT-04]', (_how, sent) => {
+    for (const ahead of [4 * MINUTE, HOUR, DAY]) {
+      for (const off of [0, -20_000, 40_000, 2 * MINUTE, -10 * MINUTE]) {
+        const { device, alarms } = inAlarm(ahead)
+        const calm = hearAll(device, alarms, NOW + 1000, off, sent)
+        expect(calm).toMatchObject({ state2: State2.Normal, late: undefined })
+        expect(calm.clockOffset === undefined).toBe(Math.abs(off) <= MINUTE)
+        expect(alarms.open().size).toBe(0)
+      }
+    }
+  })
+
+  it.each<[string, Sent]>([
+    ['one by one', every(10, 300, (sent) => sent * 100)],
+    ['the newest first', every(10, 300, (sent) => -sent * 100)],
+    ['a hundred in a body, each body as long after the last as its readings were apart', bodies(100, 1000, 1000)],
+    ['a hundred in a body, every five seconds', bodies(100, 5000, 1000)],
+  ])('that alarms stays so through what it had kept and sends %s [STA-05]', (_how, sent) => {
+    for (const ahead of [0, 2 * MINUTE, HOUR]) {
+      const { device, alarms } = inAlarm(ahead)
+      const kept = hearAll(device, alarms, NOW + 100, ahead - 20 * MINUTE, sent)
+      expect(kept.state2).toBe(State2.Alarm)
+      expect(alarms.open().size).toBe(1)
+    }
   })
 
   it('leaves a device in maintenance what it is', () => {

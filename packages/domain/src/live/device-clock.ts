@@ -24,7 +24,7 @@ export function dateOffset(time: number, at: number): number | undefined {
 export interface DeviceClock {
   /** The device's clock is wrong by so much, ahead of the server's or (negative) behind it. */
   readonly clockOffset: number | undefined
-  /** Behind since, by so much then; not yet long enough to tell a clock from a late delivery. */
+  /** Behind (the server's, or what it was ahead of that) since, by so much then; not yet long enough to tell a clock from a late delivery. */
   readonly clockBehind: { readonly offset: number; readonly since: number } | undefined
 }
 
@@ -48,8 +48,10 @@ export function hearClock(clock: DeviceClock, time: number, at: number): DeviceC
   if (known !== undefined && isSame(known, offset)) {
     return clock.clockBehind === undefined ? clock : { clockOffset: known, clockBehind: undefined }
   }
-  // Nobody keeps a reading of tomorrow, and a date that can not be read stands still: it would never show as a clock that is behind.
-  if (offset > 0 || time === UNREADABLE_DEVICE_TIME) return { clockOffset: offset, clockBehind: undefined }
+  // Nobody keeps a reading of tomorrow, unless by a clock that is ahead of that as well; and a date that can not be read stands
+  // still: it would never show as a clock that is behind.
+  const isAhead = offset > 0 && !(known !== undefined && offset < known)
+  if (isAhead || time === UNREADABLE_DEVICE_TIME) return { clockOffset: offset, clockBehind: undefined }
   const behind = clock.clockBehind
   if (behind === undefined || !goesOn(behind, time, at)) {
     return { clockOffset: known, clockBehind: { offset, since: at } }

@@ -46,7 +46,7 @@ export interface LiveDevice extends DeviceClock {
   /** Server's receive time of the last message, 0 = never. */
   readonly at: number
   readonly deviceTime: number
-  /** The last message, if it was older than one before it. */
+  /** If the last message was older than one before it: the first of those that came with it or have its date, and what it said. */
   readonly late: { readonly time: number; readonly at: number; readonly mods?: DataMessage['mods'] } | undefined
   /** Connected since, 0 while not connected. */
   readonly beginTime: number

@@ -12,7 +12,7 @@ import { alarmingModules } from '../state/alarming-modules.ts'
 import { alarmStateOf, isConnected } from '../state/displayed-state.ts'
 import { hearClock } from './device-clock.ts'
 import { judgeModule, judgeValues } from './judge-module.ts'
-import { isLate } from './late.ts'
+import { isLate, lateSince } from './late.ts'
 import type { LiveDevice, LiveModule, LiveModules } from './live-device.ts'
 import { same, sameModule } from './same.ts'
 
@@ -134,7 +134,7 @@ function readLate(device: LiveDevice, event: Reading): LiveDevice {
   const { at, message, thresholds } = event
   const { time, mods } = message
   // By what it says: two messages of one moment, as of two modules, count both.
-  if (device.late?.mods === mods && device.late.at === at) return device
+  if (device.late?.mods === mods && device.at === at) return device
   const modules = readModules(device.modules, withoutPassages(device, event), thresholds, at, worseModule)
   const runstate = isConnected(device.runstate) ? device.runstate : (message.runstate ?? runStateOf(modules))
   const state2 = state2Of(modules)
@@ -149,7 +149,7 @@ function readLate(device: LiveDevice, event: Reading): LiveDevice {
     modules,
     types: alarmingModules(modules),
     at,
-    late: { time, at, mods },
+    late: { ...lateSince(device, time, at), mods },
     beginTime: isConnected(runstate) ? device.beginTime || at : 0,
   }
 }
