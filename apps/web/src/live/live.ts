@@ -34,6 +34,8 @@ export interface Live {
   readonly unread: UnreadStore
   readonly sound: SoundDesk
   readonly leader: WindowLeader
+  /** What is shown has been, and is told by the record: nothing of it can be acted upon. */
+  readonly isReplay: boolean
 }
 
 export interface OpenableLive extends Live {
@@ -47,6 +49,7 @@ export interface OpenableLive extends Live {
 export interface LiveWorld {
   readonly clock: Clock
   readonly windowPart: string
+  readonly isReplay?: boolean
   /** Asked for before there was a link. */
   readonly firstConfig?: AskedAhead['config'] | undefined
   readonly silence: SilenceWorld
@@ -166,6 +169,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     unread,
     sound,
     leader,
+    isReplay: world.isReplay ?? false,
     setProfile: (profile, handlesHere) =>
       watch.tell({ type: 'preferences', dispositionEnabled: handlesHere && isDispositionEnabled(profile) }),
     open() {

@@ -21,13 +21,17 @@ function momentIn(query: URLSearchParams, key: string): number | undefined {
 }
 
 /** Whatever is missing or makes no sense is as if nothing had been said: the last hours until now. */
-export function readReplay(query: URLSearchParams, now: number): ReplayAddress {
+export function readReplay(
+  query: URLSearchParams,
+  now: number,
+  span?: Pick<ReplayAddress, 'from' | 'to'>,
+): ReplayAddress {
   const asked = momentIn(query, 'at')
   const to = Math.min(
-    momentIn(query, 'to') ?? (asked === undefined ? now : Math.min(now, asked + DEFAULT_SPAN_MS / 2)),
+    momentIn(query, 'to') ?? span?.to ?? (asked === undefined ? now : Math.min(now, asked + DEFAULT_SPAN_MS / 2)),
     now,
   )
-  const given = momentIn(query, 'from') ?? to - DEFAULT_SPAN_MS
+  const given = momentIn(query, 'from') ?? span?.from ?? to - DEFAULT_SPAN_MS
   const from = Math.max(Math.min(given, to - LEAST_SPAN_MS), to - REPLAY_SPAN_MAX_MS, 0)
   const speed = Number(query.get('speed'))
   return {

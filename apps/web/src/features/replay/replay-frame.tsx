@@ -8,12 +8,14 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Permission } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Checkbox, Select, Spin } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { SessionContext, useSession } from '../../lib/session.tsx'
 import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -35,26 +37,30 @@ const ADDRESS_EVERY_MS = 5000
 
 interface ReplayFrameProps {
   readonly sn?: string | undefined
+  /** The time that is shown where the address names none. */
+  readonly span?: { readonly from: number; readonly to: number } | undefined
   /** Drawn from the record. */
   readonly children: ReactNode
 }
 
 /** The console as it was: what lies within sees the record in the place of the live link, and can do nothing to it. */
-export function ReplayFrame({ sn, children }: ReplayFrameProps) {
+export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { link } = useLive()
+  const { link, sound } = useLive()
   const { search } = useLocation()
   const changeQuery = useChangeQuery()
-  const [address, setAddress] = useState(() => readReplay(new URLSearchParams(search), link.serverNow()))
+  const [address, setAddress] = useState(() => readReplay(new URLSearchParams(search), link.serverNow(), span))
   const { timeZone } = session.config
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
   const [player] = useState(() => new ReplayPlayer(api, session.user.id, address.at, address.speed))
   const view = useSyncExternalStore(player.subscribe, player.current)
   const first = useRef(address)
+  const [sounds, setSounds] = useState(false)
 
+  // A page that was left and is come back to goes on where it stood.
   useEffect(() => {
-    void player.jump(first.current.at)
+    void player.jump(player.current().at)
     return () => player.close()
   }, [player])
 
@@ -139,6 +145,13 @@ export function ReplayFrame({ sn, children }: ReplayFrameProps) {
     return () => document.removeEventListener('keydown', byKey)
   }, [toggle, move, goTo, player])
 
+  // Of the last act that is shown: an alarm of now is heard before it, and is never taken for one.
+  const lastAct = view.acts.at(-1)
+  useEffect(() => {
+    const isRaised = lastAct?.what === 'raised' || lastAct?.what === 'escalated'
+    if (sounds && playing && isRaised && sound.wanted() === null) void sound.test('alarm')
+  }, [sounds, playing, lastAct, sound])
+
   const density = useCall('replayDensity', { from, to, buckets: BUCKETS, sn }, { quiet: true, keepPrevious: true })
   const bookmarks = useCall('replayBookmarks', {}, { quiet: true })
   const unwatched = view.unwatched || density.data?.unwatched.some(([since, until]) => at >= since && at < until)
@@ -151,6 +164,9 @@ export function ReplayFrame({ sn, children }: ReplayFrameProps) {
     }),
     [session, api],
   )
+  // Answers that were asked for at one moment are not those of another, nor of now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump begins anew
+  const queries = useMemo(() => createQueryClient(session.present), [live, session.present])
   const time = formatDateTime(at, timeZone)
 
   return (
@@ -214,6 +230,9 @@ export function ReplayFrame({ sn, children }: ReplayFrameProps) {
           <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
             {t('replay.loop')}
           </Checkbox>
+          <Checkbox checked={sounds} onChange={({ target }) => setSounds(target.checked)}>
+            {t('replay.sound')}
+          </Checkbox>
           <Bookmarks at={at} marks={bookmarks.data ?? []} onChanged={() => void bookmarks.refetch()} />
         </div>
       </div>
@@ -238,9 +257,11 @@ export function ReplayFrame({ sn, children }: ReplayFrameProps) {
         {live === undefined ? (
           !view.failed && <Spin className="replay-waiting" />
         ) : (
-          <SessionContext value={reading}>
-            <LiveContext value={live}>{children}</LiveContext>
-          </SessionContext>
+          <QueryClientProvider client={queries}>
+            <SessionContext value={reading}>
+              <LiveContext value={live}>{children}</LiveContext>
+            </SessionContext>
+          </QueryClientProvider>
         )}
       </div>
     </section>

@@ -28,6 +28,7 @@ const READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'hisAlarm',
   'hisReadings',
   'hisState',
+  'gdReplayList',
   'stateTimelines',
   'replayMoment',
   'replayStretch',
@@ -113,6 +114,7 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
   const live: OpenableLive = createLive({ api: replayApi, present: () => {} }, userId, {
     clock,
     windowPart: 'replay',
+    isReplay: true,
     silence: { read: () => undefined, write: () => {}, onWrite: () => () => {} },
     sound: { createContext: () => undefined, onGesture: () => () => {} },
     leader: {

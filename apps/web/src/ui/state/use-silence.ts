@@ -45,5 +45,6 @@ export function useSilenceAll(): () => void {
 
 /** The key is for the device that is looked at. */
 export function useSilenceKey(sn: string): void {
-  useShortcut('silence', useSilenceDevice(sn))
+  const { isReplay } = useLive()
+  useShortcut('silence', useSilenceDevice(sn), !isReplay)
 }

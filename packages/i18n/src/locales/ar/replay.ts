@@ -34,4 +34,5 @@ export const replay = {
   alarmsHere_few: '\u2068{count}\u2069 إنذارات',
   alarmsHere_many: '\u2068{count}\u2069 إنذارًا',
   alarmsHere_other: '\u2068{count}\u2069 إنذار',
+  sound: 'صوت الإنذارات',
 } satisfies Translation<typeof source, 'ar'>

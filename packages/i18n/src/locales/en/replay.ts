@@ -27,4 +27,5 @@ export const replay = {
   command: 'Command',
   alarmsHere_one: '{count} alarm',
   alarmsHere_other: '{count} alarms',
+  sound: 'Sound of alarms',
 }

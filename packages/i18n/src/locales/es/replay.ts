@@ -31,4 +31,5 @@ export const replay = {
   alarmsHere_one: '{count} alarma',
   alarmsHere_many: '{count} alarmas',
   alarmsHere_other: '{count} alarmas',
+  sound: 'Sonido de las alarmas',
 } satisfies Translation<typeof source, 'es'>

@@ -31,4 +31,5 @@ export const replay = {
   alarmsHere_one: '{count} alarme',
   alarmsHere_many: '{count} alarmes',
   alarmsHere_other: '{count} alarmes',
+  sound: 'Son des alarmes',
 } satisfies Translation<typeof source, 'fr'>

@@ -32,4 +32,5 @@ export const replay = {
   alarmsHere_few: '{count} тревоги',
   alarmsHere_many: '{count} тревог',
   alarmsHere_other: '{count} тревоги',
+  sound: 'Звук тревог',
 } satisfies Translation<typeof source, 'ru'>

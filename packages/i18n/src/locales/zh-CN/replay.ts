@@ -29,4 +29,5 @@ export const replay = {
   done: '所做的操作',
   command: '指令',
   alarmsHere_other: '{count} 个报警',
+  sound: '报警声音',
 } satisfies Translation<typeof source, 'zh-CN'>

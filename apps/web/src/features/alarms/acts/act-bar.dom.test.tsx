@@ -38,6 +38,12 @@ async function card() {
   }
 }
 
+it('nothing of a replay can be acknowledged, handled or silenced, and it says why [FEA-04]', async () => {
+  const shown = await show(<Card />, { may: false, live: { ...openLive().live, isReplay: true } })
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(shown.text()).toContain('This is a replay')
+})
+
 it('a pressed button shows at once that it is under way, and sends nothing a second time [DSP-01]', async () => {
   const shown = await card()
   await shown.press()

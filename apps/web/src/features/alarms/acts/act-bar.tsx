@@ -33,9 +33,9 @@ const JUDGE_ICONS = { upgrade: <RiseOutlined />, downgrade: <FallOutlined />, cl
 /** The sound alone, for five minutes; the alarm waits on. */
 function SilenceAct({ alarm }: { alarm: AlarmEvent }) {
   const { t } = useTranslation()
-  const { watch } = useLive()
+  const { watch, isReplay } = useLive()
   const device = useDevice(alarm.sn)
-  if (alarm.endTime !== null) return null
+  if (alarm.endTime !== null || isReplay) return null
   if (device?.silenced !== undefined) {
     return (
       <Button icon={<MutedOutlined />} disabled>
@@ -53,7 +53,7 @@ function SilenceAct({ alarm }: { alarm: AlarmEvent }) {
 /** Silence, acknowledge, handle and clear are four different things. */
 export function ActBar({ alarm, acts, ask }: ActBarProps) {
   const { t } = useTranslation()
-  const { link } = useLive()
+  const { link, isReplay } = useLive()
   const may = useMayAct()
   const stage = useActStage(useMemo(() => [alarm], [alarm]))
   // Whoever acts on a picture that an own act is about to change is told that "somebody" was first.
@@ -64,7 +64,7 @@ export function ActBar({ alarm, acts, ask }: ActBarProps) {
     return (
       <div className="act-bar">
         <SilenceAct alarm={alarm} />
-        {!may.act && <span className="quiet">{t('desk.act.mayNot')}</span>}
+        {!may.act && <span className="quiet">{t(isReplay ? 'replay.noActs' : 'desk.act.mayNot')}</span>}
       </div>
     )
   }

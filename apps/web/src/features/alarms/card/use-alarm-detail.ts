@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useLink, useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'
+import { detailAsOf } from './detail-as-of.ts'
 import { withEntry } from './log-entries.ts'
 
 /** A chattering alarm changes several times a second; its card need not be fetched as often. */
@@ -24,7 +25,7 @@ export interface CardData {
 
 /** One alarm with all that stands around it, kept up to date by what is pushed. */
 export function useAlarmDetail(id: string): CardData {
-  const { logs } = useLive()
+  const { logs, isReplay, link } = useLive()
   const { live } = useLink()
   const queries = useQueryClient()
   const known = useWatch(useCallback(({ desk }: Watch) => desk.get(id), [id]))
@@ -62,10 +63,13 @@ export function useAlarmDetail(id: string): CardData {
     if (before.id === id && (before.version !== version || (!before.live && live))) renew()
   }, [id, version, live, renew])
 
+  // The record has the alarm as it is today: of a moment that is replayed it tells what came later, too.
+  const then = isReplay
+    ? { alarm: known, detail: known && detail && detailAsOf(detail, known, link.serverNow()) }
+    : { alarm: detail === undefined ? known : newerAlarm(detail.alarm, known), detail }
   return {
-    alarm: detail === undefined ? known : newerAlarm(detail.alarm, known),
-    detail,
-    failed: isError,
+    ...then,
+    failed: isError || (isReplay && known === undefined),
     retry: () => void refetch(),
     change,
   }

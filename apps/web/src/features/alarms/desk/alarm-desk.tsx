@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLive } from '../../../live/live-context.tsx'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
@@ -17,7 +18,10 @@ import { useRowActs } from './use-row-acts.ts'
 export default function AlarmDesk(desk: DeskProps) {
   const { t } = useTranslation()
   const place = useDeskAddress()
-  const { tab, filter, alarm, open, setFilter } = place
+  const { filter, alarm, open, setFilter } = place
+  // The list of what was is asked of the record of today: a replay has none.
+  const { isReplay } = useLive()
+  const tab = isReplay && place.tab === 'recent' ? 'now' : place.tab
   const { scope, device, select } = desk
   const { queue, shelf, hidden } = useDesk(scope, filter)
   const narrowed = desk.filtered || narrowsDesk(filter)

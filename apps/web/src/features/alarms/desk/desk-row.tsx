@@ -43,7 +43,7 @@ interface DeskRowProps {
 /** Plain buttons and boxes here: those of the component library cost a storm most of its time. */
 function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | 'acts'>) {
   const { t } = useTexts()
-  const { link } = useLive()
+  const { link, isReplay } = useLive()
   const { alarm, members } = line
   const device = useDevice(alarm.sn)
   const stage = useActStage(members)
@@ -86,6 +86,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
       )}
       {/* What is over makes no sound, whatever its device does by now. */}
       {alarm.endTime === null &&
+        !isReplay &&
         (device?.silenced !== undefined ? (
           <span className="desk-silenced">
             <MutedIcon />

@@ -5,6 +5,7 @@ import { Button, Segmented } from 'antd'
 import { createContext, memo, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from '../../../live/hooks.ts'
+import { useLive } from '../../../live/live-context.tsx'
 import { useSilenceAll } from '../../../ui/state/use-silence.ts'
 import { useMayAct } from '../acts/use-may-act.ts'
 import { AutoMergeSwitch } from './auto-merge-switch.tsx'
@@ -46,6 +47,7 @@ export function DeskTools({ counts, ...tools }: DeskToolsProps & { readonly coun
 const Tools = memo(function Tools({ desk, place }: DeskToolsProps) {
   const { t } = useTranslation()
   const silenceAll = useSilenceAll()
+  const { isReplay } = useLive()
   const flag = useWatch(flagOf)
   const may = useMayAct()
   const [drill, setDrill] = useState(false)
@@ -54,7 +56,7 @@ const Tools = memo(function Tools({ desk, place }: DeskToolsProps) {
       <Segmented<DeskTab>
         value={place.tab}
         aria-label={t('desk.tab.label')}
-        options={TABS.map((value) => ({
+        options={TABS.filter((value) => !isReplay || value !== 'recent').map((value) => ({
           value,
           label: (
             <span className="desk-tab">
@@ -78,15 +80,17 @@ const Tools = memo(function Tools({ desk, place }: DeskToolsProps) {
           <span className="desk-word">{t('desk.drill.start')}</span>
         </Button>
       )}
-      <Button
-        icon={<MutedOutlined />}
-        disabled={flag === 0}
-        title={t('monitor.silenceAll')}
-        aria-label={t('monitor.silenceAll')}
-        onClick={silenceAll}
-      >
-        <span className="desk-word">{t('monitor.silenceAll')}</span>
-      </Button>
+      {!isReplay && (
+        <Button
+          icon={<MutedOutlined />}
+          disabled={flag === 0}
+          title={t('monitor.silenceAll')}
+          aria-label={t('monitor.silenceAll')}
+          onClick={silenceAll}
+        >
+          <span className="desk-word">{t('monitor.silenceAll')}</span>
+        </Button>
+      )}
       <DrillDialog
         open={drill}
         device={desk.device}

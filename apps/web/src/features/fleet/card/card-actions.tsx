@@ -19,11 +19,23 @@ interface CardActionsProps {
 
 export function CardActions({ place, device, alarming }: CardActionsProps) {
   const { t } = useTranslation()
-  const { watch } = useLive()
+  const { watch, isReplay } = useLive()
   const { sn, deviceType } = place
   const realtime = paths.realtime(deviceType, sn)
   const silenced = device?.silenced
   const canSilence = silenced === undefined && (alarming || (device !== undefined && isDangerous(device.real)))
+  // Everything else leads to what is now, or acts upon it.
+  if (isReplay) {
+    return (
+      <div className="card-actions">
+        <Link className="card-link" to={paths.recentData(sn)}>
+          <HistoryOutlined aria-hidden="true" />
+          {t('monitor.card.history')}
+        </Link>
+        <span className="quiet">{t('replay.noActs')}</span>
+      </div>
+    )
+  }
   return (
     <div className="card-actions">
       <Link className="card-link card-link-main" to={realtime}>
