@@ -22,7 +22,7 @@ test('an alarm is replayed as it was, nothing in it can be acted upon, and its a
   await expect(replay).toContainText('As it was known then')
   const queue = replay.getByRole('region', { name: 'Alarms' })
   await expect(queue).toContainText(gate.name)
-  await expect(replay.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+  await expect(replay.getByRole('button', { name: 'Acknowledge', exact: true })).toHaveCount(0)
 
   // Before its first signal nobody knew of it.
   await page.goto(address(before))
