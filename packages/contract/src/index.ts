@@ -26,6 +26,8 @@ export {
   exportJobSchema,
   exportRequestSchema,
   SPECTRUM_FORMATS,
+  TASK_FORMATS,
+  type TaskFormat,
   WAY_FORMATS,
   type WayFormat,
 } from './endpoints/exports.ts'

@@ -1,14 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import {
-  ENDPOINTS,
-  type EndpointName,
-  type ExportJob,
-  type ExportRequest,
-  type ExportSubject,
-  type Locale,
-} from '@vigil/contract'
-import { allows, formatDateTime, type PermissionSet, validateExport } from '@vigil/domain'
+import type { ExportJob, ExportRequest, ExportSubject, Locale } from '@vigil/contract'
+import { formatDateTime, validateExport } from '@vigil/domain'
 import { localeOfHeader, textsIn } from '@vigil/i18n'
 import { insertAudit } from '../history/writing/audit.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
@@ -16,25 +9,13 @@ import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { DownloadTokens } from './download-tokens.ts'
 import type { FilePlans } from './file-plan.ts'
 import type { Jobs } from './jobs.ts'
+import { mayList } from './listed-by.ts'
 
-/** The call that lists what a file would hold. */
-const LISTED_BY = {
-  alarm: 'hisAlarm',
-  reading: 'hisReadings',
-  gd606: 'hisGd606',
-  detection: 'hisDetect',
-  state: 'hisState',
-  timeline: 'stateTimelines',
-  fault: 'hisFault',
-  sample: 'hisSampleData',
-  spectrum: 'hisReadings',
-  trip: 'gdReplayList',
-  track: 'gdReplayList',
-} as const satisfies Record<ExportSubject, EndpointName>
-
-/** A file is no way around a list that one may not see. */
-function refuseUnlisted(permissions: PermissionSet, what: ExportSubject): void {
-  if (!allows(permissions, ENDPOINTS[LISTED_BY[what]].access)) throw new Refusal('noPermission')
+/** What of a filter is told by itself. */
+interface Named {
+  readonly ids?: readonly string[] | undefined
+  readonly sn?: string | undefined
+  readonly taskId?: string | undefined
 }
 
 type FileFormat = ExportJob['format']
@@ -50,6 +31,7 @@ const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   gpx: 'application/gpx+xml',
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
+  zip: 'application/zip',
 }
 
 /** What some file system or other does not take in a name. */
@@ -110,9 +92,10 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
   async function start(request: ExportRequest, context: UserContext): Promise<ExportJob> {
     const { user, address } = context
     const { what, format, filter, lang } = request
-    refuseUnlisted(user.permissions, what)
-    if (filter.ids !== undefined) {
-      const problems = validateExport(filter.ids)
+    if (!mayList(user.permissions, what)) throw new Refusal('noPermission')
+    const { ids, sn, ...asked }: Named = { ...filter }
+    if (ids !== undefined) {
+      const problems = validateExport(ids)
       if (problems.length > 0) throw new InvalidFields(problems)
     }
     if (format === 'pdf' && chromium === undefined) throw new Refusal('pdfNotPossible')
@@ -134,9 +117,13 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
       expiresAt: null,
       reason: '',
     }
-    const { ids, ...asked } = filter
     const eventId = 'eventId' in request ? request.eventId : undefined
-    const detail = { what, format, filter: { ...asked, ...(ids && { selected: ids.length }) }, eventId }
+    const detail = {
+      what,
+      format,
+      filter: { ...asked, ...(sn !== undefined && { sn }), ...(ids && { selected: ids.length }) },
+      eventId,
+    }
     return jobs.add({
       job,
       userId: user.id,
@@ -145,8 +132,14 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
       request,
       viewer,
       async audit(client) {
-        const subject = filter.sn ?? null
-        await insertAudit(client, { at: createdAt, userId: user.id, act: 'export', subject, detail, address })
+        await insertAudit(client, {
+          at: createdAt,
+          userId: user.id,
+          act: 'export',
+          subject: sn ?? null,
+          detail,
+          address,
+        })
       },
     })
   }

@@ -9,6 +9,7 @@ import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import { createTaskRecords } from '../tasks/task-record.ts'
 import { createCharts } from './charts.ts'
 import { createDownloadTokens } from './download-tokens.ts'
 import { createEvents } from './events.ts'
@@ -20,6 +21,7 @@ import { findChromium } from './page/chromium.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
+import { createTaskFiles } from './task/task-files.ts'
 import { createWays } from './ways.ts'
 
 export interface ExportsOptions {
@@ -56,8 +58,17 @@ export function createExports(options: ExportsOptions): Exports {
     )
   }
   const charts = createCharts({ recentData: createRecentData({ database, registry, timeZone, now }), registry })
+  const tables = createTables({ sources, directory, registry, timeZone })
+  const tasks = createTaskScope({ database, directory, now })
+  const shared = { database, directory, registry, timeZone, now }
   const plans = createFilePlans({
-    tables: createTables({ sources, directory, registry, timeZone }),
+    tables,
+    taskFiles: createTaskFiles({
+      ...shared,
+      tasks,
+      tables,
+      records: createTaskRecords({ ...shared, language: options.language }),
+    }),
     events: createEvents({
       sources,
       alarmDetail: details.hisAlarmDetail,
@@ -69,7 +80,7 @@ export function createExports(options: ExportsOptions): Exports {
       now,
     }),
     spectra: createSpectra({ database, directory, registry, timeZone, now }),
-    tasks: createTaskScope({ database, directory, now }),
+    tasks,
     ways: createWays({ database, directory, registry, trips: sources.trip, timeZone, now }),
     charts,
     directory,

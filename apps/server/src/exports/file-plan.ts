@@ -1,4 +1,4 @@
-import type { ExportRequest, WayFormat } from '@vigil/contract'
+import type { ExportRequest, TaskFormat, WayFormat } from '@vigil/contract'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../history/reading/task-scope.ts'
@@ -12,6 +12,7 @@ import { createColumns } from './sheets/columns.ts'
 import type { OpenSpectra, Spectra } from './spectra.ts'
 import type { OpenTable } from './table.ts'
 import type { TableRequest, Tables } from './tables.ts'
+import type { OpenTask, TaskFiles } from './task/task-files.ts'
 import type { OpenWays, Ways } from './ways.ts'
 
 /** What a file will hold. Everything that can be refused was refused when it was made. */
@@ -24,6 +25,7 @@ export type FilePlan = { readonly facts: FileFacts } & (
       charts(): Promise<Chart[]>
     }
   | { readonly kind: 'ways'; readonly format: WayFormat; readonly ways: OpenWays }
+  | { readonly kind: 'task'; readonly format: TaskFormat; readonly task: OpenTask }
   | { readonly kind: 'spectra'; readonly format: 'csv' | 'n42'; readonly spectra: OpenSpectra }
 )
 
@@ -33,6 +35,7 @@ export interface FilePlansOptions {
   spectra: Spectra
   ways: Ways
   tasks: TaskScope
+  taskFiles: TaskFiles
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
   site: string
@@ -71,6 +74,16 @@ export function createFilePlans(options: FilePlansOptions) {
     const { taskId } = given.filter
     const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
     const filter = filterWords({ ...given.filter, task }, createColumns(locale), directory)
+    if (given.what === 'task') {
+      const open = await options.taskFiles(given.filter.taskId, viewer)
+      return {
+        kind: 'task',
+        facts: { ...told, filter, from: open.from, to: open.to },
+        format: given.format,
+        task: open,
+      }
+    }
+    if (request.what === 'task') throw new TypeError('a task is of itself alone')
     if (request.what === 'spectrum') {
       const open = spectra(request.filter, viewer)
       const facts = { ...told, filter, from: open.from, to: open.to }

@@ -102,11 +102,16 @@ export function createJobs(options: JobsOptions) {
     return plan.kind === 'table' && plan.event === undefined ? (await plan.table.total(control.signal)).total : null
   }
 
-  /** How many spectra or positions there are nobody knows before; a spectrum has a thousand channels. */
+  /** How many spectra, positions or rows of a task there are nobody knows before; a spectrum has a thousand channels. */
   const isLarge = ({ plan, job }: KeptJob): boolean =>
     plan.kind === 'spectra' ||
     plan.kind === 'ways' ||
-    (plan.event === undefined && plan.format !== 'pdf' && plan.format !== 'html' && (job.total ?? 0) >= largeFrom)
+    (plan.kind === 'task' && plan.format === 'zip') ||
+    (plan.kind === 'table' &&
+      plan.event === undefined &&
+      plan.format !== 'pdf' &&
+      plan.format !== 'html' &&
+      (job.total ?? 0) >= largeFrom)
 
   async function write(each: KeptJob, options: WriteOptions): Promise<void> {
     const { plan, request, viewer } = each

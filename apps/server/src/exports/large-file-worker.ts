@@ -11,11 +11,13 @@ import { createServerRuns } from '../history/writing/server-runs.ts'
 import { createDirectory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
+import { createTaskRecords } from '../tasks/task-record.ts'
 import { createTripSource } from '../tracks/trip-source.ts'
 import { type FilePlan, ofTask } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
+import { createTaskFiles } from './task/task-files.ts'
 import { createWays } from './ways.ts'
 import { writeFile } from './write-file.ts'
 
@@ -41,7 +43,8 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
     log: SILENT,
   })
   const shared = { database, directory, registry, timeZone, language, now: Date.now }
-  const request = await ofTask(bounded(task), createTaskScope(shared), viewer)
+  const tasks = createTaskScope(shared)
+  const request = task.request.what === 'task' ? task.request : await ofTask(bounded(task), tasks, viewer)
   if (request.what === 'spectrum') {
     return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
   }
@@ -58,7 +61,14 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   }
   const lookBack = createLookBack({ ...shared, runs })
   const alarm = createAlarmSource({ ...shared, store: createAlarmStore(database), recordOf: createRecordOf(shared) })
-  const table = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip } }).open(request, viewer)
+  const tables = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip } })
+  if (request.what === 'task') {
+    // One that is under way ends for its file when it was asked for.
+    const then = { ...shared, now: () => facts.at }
+    const files = createTaskFiles({ ...then, tasks, tables, records: createTaskRecords(then) })
+    return { kind: 'task', facts, format: request.format, task: await files(request.filter.taskId, viewer) }
+  }
+  const table = tables.open(request, viewer)
   return { kind: 'table', facts, format: request.format, table, event: undefined, charts: async () => [] }
 }
 
@@ -71,7 +81,7 @@ async function write(task: LargeFileTask): Promise<void> {
     await writeFile(await planOf(database, task), {
       id: task.id,
       path: task.path,
-      chromium: undefined,
+      chromium: task.chromium,
       signal: control.signal,
       progress: {
         rows(more) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { ExportRequest } from '@vigil/contract'
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
 import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../../test/export-kit.ts'
@@ -77,4 +78,23 @@ it('its failure is told: a spectrum that nobody measured [VAL-08]', async () => 
   const job = await beside.until(id, CITY, 'done', 'failed')
   expect(job.state).toBe('failed')
   expect(job.reason).toMatch(/spectr/i)
+})
+
+it('everything of a task is written beside the server, too, and is the same [RTE-17]', async () => {
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    `insert into task (name, office_id, busi_type, state, devices, begin_at, end_at, plan_begin, plan_end)
+     values ('Watch', $1, 'patrol', 'finished', '{C1}', $2, $3, $2, $3) returning id`,
+    [CUSTOMS, new Date(NOW - 2 * HOUR_MS), new Date(NOW)],
+  )
+  const request: ExportRequest = { what: 'task', format: 'zip', filter: { taskId: rows[0]?.id ?? '' } }
+  const filesOf = async (given: ExportWorld) => {
+    const { bytes } = await given.fileOf(given.calls.exportAll(request, world.context(CUSTOMS)))
+    return Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data).toString()] as const)
+  }
+  const [written, expected] = [await filesOf(beside), await filesOf(here)]
+  expect(written.map(([name]) => name)).toEqual(expected.map(([name]) => name))
+  // What is printed tells when it was.
+  const tables = (files: typeof written) => files.filter(([name]) => /\.(csv|json)$/.test(name))
+  expect(tables(written)).toEqual(tables(expected))
+  expect(tables(written).find(([name]) => name === 'alarms.csv')?.[1]).toContain('of C1')
 })

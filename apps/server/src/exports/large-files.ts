@@ -2,6 +2,7 @@ import type { ExportRequest, Locale } from '@vigil/contract'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { startThread } from '../platform/start-thread.ts'
 import type { FileFacts } from './file-facts.ts'
+import { PrintingFailed } from './page/chromium.ts'
 import { NoSpectra } from './spectra.ts'
 import type { WriteOptions } from './write-file.ts'
 
@@ -19,6 +20,8 @@ export interface LargeFileTask extends AskedFile {
   readonly language: Locale
   readonly id: string
   readonly path: string
+  /** Prints the report in an archive. */
+  readonly chromium: string | undefined
 }
 
 export type LargeFileMessage =
@@ -42,13 +45,14 @@ const STOP_WITHIN_MS = 5000
 
 function failureOf({ name, message, code }: Extract<LargeFileMessage, { type: 'failed' }>): Error {
   if (name === 'NoSpectra') return new NoSpectra(message)
+  if (name === 'PrintingFailed') return new PrintingFailed(message)
   return Object.assign(new Error(message), { name, code })
 }
 
 /** Writes long files in a thread of their own: alarms do not wait for their rows, and its memory goes with it. */
 export function createLargeFiles(options: LargeFilesOptions) {
-  return async (asked: AskedFile, { id, path, signal, progress }: WriteOptions): Promise<void> => {
-    const task: LargeFileTask = { ...options, ...asked, id, path }
+  return async (asked: AskedFile, { id, path, chromium, signal, progress }: WriteOptions): Promise<void> => {
+    const task: LargeFileTask = { ...options, ...asked, id, path, chromium }
     const worker = startThread('exports/large-file-worker', { workerData: task, resourceLimits: MEMORY })
     let late: NodeJS.Timeout | undefined
     const stop = (): void => {

@@ -12,12 +12,14 @@ import { addAlarm } from '../../test/stored-alarms.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.now()
+const TASK_NAME = 'Patrol 巡逻 Обход دورية'
 const DEVICE_NAME = '港口 Gate Ворота بوابة'
 
 let test: MigratedDatabase
 let world: FollowUpWorld
 let exporting: ExportWorld
 let dataDirectory: string
+let taskId = ''
 
 beforeAll(async () => {
   test = await createMigratedDatabase()
@@ -27,6 +29,22 @@ beforeAll(async () => {
   const deviceId = Number((await pool.query('select id from device')).rows[0].id)
   const beginAt = NOW - 20 * MINUTE_MS
   await addAlarm(pool, { id: 'a', deviceId, beginAt, endAt: beginAt + 5 * MINUTE_MS })
+  const { rows: tasks } = await pool.query<{ id: string }>(
+    `insert into task (name, office_id, busi_type, state, area, devices, people, hand_over, begin_at, end_at, plan_begin, plan_end)
+     values ($1, $2, 'patrol', 'finished', $3, '{C1}', '{Anna}', 'All calm', $4, $5, $4, $5) returning id`,
+    [
+      TASK_NAME,
+      CUSTOMS,
+      JSON.stringify({ kind: 'circle', centre: [121.475, 31.235], radiusM: 2000 }),
+      new Date(beginAt - MINUTE_MS),
+      new Date(NOW),
+    ],
+  )
+  taskId = tasks[0]?.id ?? ''
+  await pool.query(
+    `insert into task_event (task_id, office_id, at, kind, by, note) values ($1, $2, $3, 'finished', 'olga', 'All calm')`,
+    [taskId, CUSTOMS, new Date(NOW)],
+  )
   world = await startFollowUp(test.database)
   for (let n = 0; n < 40; n++) {
     const at = beginAt - 5 * MINUTE_MS + n * 20_000
@@ -140,6 +158,28 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(letters).toBeGreaterThan(200)
       expect(parted.length).toBeLessThan(letters / 20)
     }
+  })
+
+  it('the record of a task is printed with its map, its people and its alarms [RTE-17]', async () => {
+    const request = { what: 'task', format: 'pdf', filter: { taskId } }
+    const { bytes, headers } = await fileOf(request, locale)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = lettersOf(await pdfText(bytes))
+    const words = [
+      t('exports.subject.task'),
+      t('task.field.handOver'),
+      t('task.part.alarms'),
+      t('task.part.timeline'),
+      t('task.part.devices'),
+      t('task.field.area'),
+      TASK_NAME,
+      DEVICE_NAME,
+    ].flatMap((word) => word.split(' '))
+    expect(words.filter((word) => !text.includes(lettersOf(word)))).toEqual([])
+    const { text: html } = await fileOf({ ...request, format: 'html' }, locale)
+    expect(html).toContain('<figure class="map">')
+    expect(html).not.toMatch(/\b(exports|history|desk|alarm|state|task)\.[a-z]+\b/)
   })
 
   it.each(Object.values(REQUESTS))('$what is written in every other format', async (request) => {

@@ -1,7 +1,7 @@
 import type { ExportRequest, HistoryFilter, Locale } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
-import { type Organisation, seenDevices } from '../organisation/device-scope.ts'
+import { type Organisation, seenDevices, type WantedDevices } from '../organisation/device-scope.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { alarmSheet } from './sheets/alarm-sheet.ts'
 import { detectionSheet } from './sheets/detection-sheet.ts'
@@ -14,7 +14,7 @@ import { tripSheet } from './sheets/trip-sheet.ts'
 import type { ExportSources } from './sources.ts'
 import { type OpenTable, openTable } from './table.ts'
 
-export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' | 'track' }>
+export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' | 'track' | 'task' }>
 
 export interface TablesOptions {
   sources: ExportSources
@@ -38,7 +38,7 @@ export function createTables({ sources, directory, registry, timeZone }: TablesO
 
   return {
     /** Refuses a filter out of range. */
-    open(request: TableRequest, viewer: Viewer): OpenTable {
+    open(request: TableRequest & { filter: Pick<WantedDevices, 'sns'> }, viewer: Viewer): OpenTable {
       const { locale, user } = viewer
       switch (request.what) {
         case 'alarm':

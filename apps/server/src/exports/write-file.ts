@@ -89,9 +89,55 @@ async function withFile(path: string, write: (sink: FileSink) => Promise<void>):
   }
 }
 
+/** By its name a browser knows what it opens. */
+async function printed(
+  options: WriteOptions,
+  chromium: string,
+  write: (sink: FileSink) => Promise<void>,
+): Promise<void> {
+  const page = `${options.path}.html`
+  try {
+    await withFile(page, write)
+    await printPdf({ chromium, page, pdf: options.path, timeoutMs: PRINT_TIMEOUT_MS, signal: options.signal })
+  } finally {
+    await rm(page, { force: true })
+  }
+}
+
+async function writeTask(
+  { task, facts, format }: Extract<FilePlan, { kind: 'task' }>,
+  options: WriteOptions,
+): Promise<void> {
+  const { path, chromium, signal, progress } = options
+  if (format === 'zip') {
+    await withFile(path, (sink) =>
+      task.archive(facts, sink, {
+        path,
+        chromium,
+        signal,
+        onRows(n) {
+          progress.rows(n)
+          progress.bytes(sink.bytes)
+        },
+      }),
+    )
+    return
+  }
+  const isPrinted = format === 'pdf' && chromium !== undefined
+  const write = async (sink: FileSink): Promise<void> => {
+    await sink.write(await task.page(facts, signal, isPrinted))
+    progress.bytes(sink.bytes)
+  }
+  await (isPrinted ? printed(options, chromium, write) : withFile(path, write))
+}
+
 /** Leaves the file at its path, or throws. */
 export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<void> {
   const { path, chromium, signal, progress, id } = options
+  if (plan.kind === 'task') {
+    await writeTask(plan, options)
+    return
+  }
   if (plan.kind === 'spectra') {
     const { spectra, format } = plan
     await withFile(path, async (sink) => {
@@ -120,12 +166,5 @@ export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<
     await withFile(path, (sink) => writePage(plan, sink, options))
     return
   }
-  // By its name a browser knows what it opens.
-  const page = `${path}.html`
-  try {
-    await withFile(page, (sink) => writePage(plan, sink, options, true))
-    await printPdf({ chromium, page, pdf: path, timeoutMs: PRINT_TIMEOUT_MS, signal })
-  } finally {
-    await rm(page, { force: true })
-  }
+  await printed(options, chromium, (sink) => writePage(plan, sink, options, true))
 }

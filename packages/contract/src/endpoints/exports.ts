@@ -12,6 +12,7 @@ import {
   rowIdSchema,
   sampleFilterSchema,
   stateFilterSchema,
+  taskIdSchema,
   timelineFilterSchema,
   tripFilterSchema,
 } from './history-filters.ts'
@@ -28,6 +29,9 @@ export const SPECTRUM_FORMATS = ['n42', 'csv'] as const
 /** Of ways alone: for maps and navigation devices, or position by position. */
 export const WAY_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const
 export type WayFormat = (typeof WAY_FORMATS)[number]
+/** Of a task alone: its report, and everything that is of it. */
+export const TASK_FORMATS = ['pdf', 'html', 'zip'] as const
+export type TaskFormat = (typeof TASK_FORMATS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 export const EXPORT_SUBJECTS = [
@@ -42,6 +46,7 @@ export const EXPORT_SUBJECTS = [
   'spectrum',
   'trip',
   'track',
+  'task',
 ] as const
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number]
 
@@ -67,6 +72,13 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
   table('trip', tripFilterSchema),
   /** The positions of these trips. */
   z.object({ ...options, what: z.literal('track'), format: z.enum(WAY_FORMATS), filter: tripFilterSchema }),
+  /** The record of one task. */
+  z.object({
+    ...options,
+    what: z.literal('task'),
+    format: z.enum(TASK_FORMATS),
+    filter: z.object({ taskId: taskIdSchema }),
+  }),
   z.object({
     ...options,
     what: z.literal('spectrum'),
@@ -83,7 +95,7 @@ const eventSubject = z.enum(['alarm', 'detection', 'fault', 'sample'])
 export const exportJobSchema = z.object({
   id,
   what: z.enum(EXPORT_SUBJECTS),
-  format: z.enum([...EXPORT_FORMATS, 'n42', 'gpx', 'geojson', 'kml']),
+  format: z.enum([...EXPORT_FORMATS, 'n42', 'gpx', 'geojson', 'kml', 'zip']),
   state: z.enum(EXPORT_STATES),
   /** Written so far, and how many there will be; null where nobody counted. */
   rows: z.number().int().nonnegative(),

@@ -34,12 +34,17 @@ td.number { text-align: end; font-variant-numeric: tabular-nums; }
 figure { margin: 6px 0 10px; break-inside: avoid; }
 figcaption { font-weight: 600; }
 svg { inline-size: 100%; max-block-size: 70mm; }
+figure.map { inline-size: 220mm; }
+figure.map svg { max-block-size: 140mm; border: 1px solid var(--line); }
+.keys { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 4px 0 0; color: var(--quiet); }
+.key { display: inline-block; inline-size: 16px; margin-inline-end: 5px; vertical-align: middle; text-align: center; }
 svg text { font: 9px ${FONT_FAMILY}; fill: var(--quiet); }
 svg .value, svg .limit-name { text-anchor: end; dominant-baseline: middle; }
 svg .time { text-anchor: middle; }
 svg path { fill: none; stroke: var(--line); stroke-width: 0.6; }
 svg .band { fill: var(--course); fill-opacity: 0.18; stroke: none; }
 svg .line { stroke: var(--course); stroke-width: 1.4; stroke-linejoin: round; stroke-linecap: round; }
+svg .area { stroke: #5b7bff; stroke-width: 2; stroke-dasharray: 8 4; }
 svg .limit { stroke-width: 1; stroke-dasharray: 5 3; }
 svg .warning { stroke: var(--warning); }
 svg .alarm { stroke: var(--alarm); }
@@ -64,6 +69,10 @@ export interface PageContent {
   /** How many rows there would be. */
   readonly rowsInAll: number
   readonly beside: readonly SideTable[]
+  /** Drawn already, below the facts. */
+  readonly figures?: readonly string[]
+  /** What a reader has to know of what is left out. */
+  readonly notes?: readonly string[]
 }
 
 /** Nothing but what stands in the page: it is opened by whoever it is sent to. */
@@ -140,6 +149,8 @@ export async function pageHtml(content: PageContent): Promise<string> {
     if (event.simulated) body.push(`<p class="note">${xmlText(t('exports.page.simulated'))}</p>`)
     body.push(told(event.facts))
   }
+  body.push(...(content.figures ?? []))
+  for (const note of content.notes ?? []) body.push(`<p class="note">${xmlText(note)}</p>`)
   if (charts.length > 0) {
     body.push(`<h2>${xmlText(t('exports.page.readings'))}</h2>`)
     body.push(...charts.map((chart) => chartSvg(chart, locale, wallClock)))

@@ -62,6 +62,7 @@ async function open(
       asked.push({ name, input })
       if (name === 'task') return server.tasks
       if (name === 'alarmPlans') return []
+      if (name === 'exportJobs') return { jobs: [], pdf: true }
       if (name === 'taskRecord') {
         const { id } = input as { id: string }
         const found = server.tasks.find((each) => each.id === id)
@@ -214,4 +215,21 @@ it('corners that are typed make an area, and a line that is none is told with it
       },
     },
   ])
+})
+
+it('the record of a task that has begun is asked for as a report or as an archive; one that has not begun has none [RTE-17]', async () => {
+  const page = await open([task('1'), running('2')])
+  for (const label of ['Record as PDF', 'Everything as an archive']) {
+    await press(screen.getByRole('button', { name: /Export/ }))
+    await press(screen.getByRole('menuitem', { name: label }))
+    await settle()
+  }
+  const filter = { taskId: '2' }
+  expect(page.asked.filter(({ name }) => name === 'startExport').map(({ input }) => input)).toMatchObject([
+    { what: 'task', format: 'pdf', filter },
+    { what: 'task', format: 'zip', filter },
+  ])
+  await press(screen.getByRole('button', { name: /^Task 1/ }))
+  await settle()
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
 })

@@ -15,6 +15,7 @@ import { DeviceState } from '../../ui/state/device-state.tsx'
 import { TaskActs } from './task-acts.tsx'
 import { TaskAlarms } from './task-alarms.tsx'
 import { Coverage } from './task-coverage.tsx'
+import { TaskExport } from './task-export.tsx'
 import { TaskMark } from './task-mark.tsx'
 import { devicesOutside, momentsOf, taskAlarms } from './task-moments.ts'
 import { TaskTimeline } from './task-timeline.tsx'
@@ -85,6 +86,7 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
             </bdi>
           </p>
         </div>
+        <TaskExport task={task} />
         {may && <TaskActs task={task} onChange={onChange} onCopy={onCopy} />}
       </header>
       {outside.length > 0 && (

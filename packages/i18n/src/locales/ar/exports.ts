@@ -50,6 +50,17 @@ export const exports = {
     spectrum: 'الأطياف',
     trip: 'الرحلات',
     track: 'المسارات',
+    task: 'سجل المهمة',
+  },
+  task: {
+    state: 'الحالة',
+    event: 'الحدث',
+    began: 'بدأت',
+    ended: 'انتهت',
+    handled: 'الإنذارات المعالجة',
+    of: '\u2068{done}\u2069 من \u2068{all}\u2069',
+    report: 'السجل بصيغة \u2068{format}\u2069',
+    archive: 'كل الملفات في أرشيف',
   },
   info: {
     title: 'حول هذا الملف',

@@ -39,6 +39,17 @@ export const exports = {
     spectrum: 'Spectra',
     trip: 'Trips',
     track: 'Tracks',
+    task: 'Task record',
+  },
+  task: {
+    state: 'State',
+    event: 'Event',
+    began: 'Began',
+    ended: 'Ended',
+    handled: 'Alarms handled',
+    of: '{done} of {all}',
+    report: 'Record as {format}',
+    archive: 'Everything as an archive',
   },
   info: {
     title: 'About this file',

@@ -45,6 +45,17 @@ export const exports = {
     spectrum: 'Espectros',
     trip: 'Trayectos',
     track: 'Recorridos',
+    task: 'Registro de la tarea',
+  },
+  task: {
+    state: 'Estado',
+    event: 'Suceso',
+    began: 'Comenzó',
+    ended: 'Terminó',
+    handled: 'Alarmas tratadas',
+    of: '{done} de {all}',
+    report: 'Registro en {format}',
+    archive: 'Todo en un archivo comprimido',
   },
   info: {
     title: 'Acerca de este archivo',

@@ -45,6 +45,17 @@ export const exports = {
     spectrum: 'Spectres',
     trip: 'Trajets',
     track: 'Tracés',
+    task: 'Dossier de mission',
+  },
+  task: {
+    state: 'État',
+    event: 'Événement',
+    began: 'Commencée',
+    ended: 'Terminée',
+    handled: 'Alarmes traitées',
+    of: '{done} sur {all}',
+    report: 'Dossier en {format}',
+    archive: 'Tout dans une archive',
   },
   info: {
     title: 'À propos de ce fichier',

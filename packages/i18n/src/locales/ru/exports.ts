@@ -46,6 +46,17 @@ export const exports = {
     spectrum: 'Спектры',
     trip: 'Поездки',
     track: 'Треки',
+    task: 'Отчёт о задании',
+  },
+  task: {
+    state: 'Состояние',
+    event: 'Событие',
+    began: 'Начато',
+    ended: 'Завершено',
+    handled: 'Обработано тревог',
+    of: '{done} из {all}',
+    report: 'Отчёт в {format}',
+    archive: 'Всё одним архивом',
   },
   info: {
     title: 'Об этом файле',

@@ -40,6 +40,17 @@ export const exports = {
     spectrum: '能谱',
     trip: '行程',
     track: '轨迹',
+    task: '任务记录',
+  },
+  task: {
+    state: '状态',
+    event: '事件',
+    began: '开始于',
+    ended: '结束于',
+    handled: '已处置报警',
+    of: '{done} / {all}',
+    report: '任务记录（{format}）',
+    archive: '全部资料打包',
   },
   info: {
     title: '文件说明',

@@ -1,0 +1,157 @@
+import type { AlarmRecord, TaskRecord } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
+import { COVERAGE_AGES_MIN, coverageAge, coveredShare, type LonLat } from '@vigil/domain'
+import { formatNumber, formatTimestamp, unitSymbol, withUnit } from '@vigil/i18n'
+import type { Viewer } from '../../history/reading/look-back/row-source.ts'
+import type { DeviceRow, Directory } from '../../organisation/directory.ts'
+import { createRun } from '../../platform/database/cancellable.ts'
+import type { Database } from '../../platform/database.ts'
+import type { FileFacts, Labelled } from '../file-facts.ts'
+import { pageHtml } from '../page/page.ts'
+import type { Row } from '../sheet.ts'
+import { createColumns } from '../sheets/columns.ts'
+import type { Tables } from '../tables.ts'
+import { taskMapSvg } from './task-map-svg.ts'
+import { alarmPlaces, drawnStretches } from './task-places.ts'
+import { alarmsAsked, deviceTable, eventTable, windows } from './task-tables.ts'
+
+export interface TaskReportOptions {
+  database: Pick<Database, 'pool'>
+  directory: Pick<Directory, 'device'>
+  registry: Pick<Registry, 'model'>
+  tables: Tables
+  timeZone: string
+}
+
+/** Printed alarms; an archive has all of them. */
+const ALARMS_PRINTED = 500
+const STEPS = [0, 1, 2, 3] as const
+
+/** The record of a task as a page: facts, map, counts, alarms with what was done about them, what has happened. */
+export function createTaskReport(options: TaskReportOptions) {
+  const { directory, registry, tables, timeZone } = options
+  const run = createRun(options.database.pool)
+
+  return async (
+    record: TaskRecord,
+    span: readonly [from: number, to: number],
+    devices: readonly DeviceRow[],
+    facts: FileFacts,
+    viewer: Viewer,
+    signal: AbortSignal,
+  ) => {
+    const { task, coverage } = record
+    const { locale } = viewer
+    const { t, texts } = createColumns(locale)
+    const isMobile = ({ deviceType }: DeviceRow): boolean => registry.model(deviceType)?.mobile === true
+    const nameOf = (sn: string): string => directory.device(sn)?.name ?? sn
+    const time = (at: number | null): string => (at === null ? '–' : formatTimestamp(at, timeZone))
+
+    const number = (value: number): string => formatNumber(locale, value, 0)
+    const sns = devices.map(({ sn }) => sn)
+    const spans = task.beginAt === null ? [] : [...windows(...span)]
+    const opened = spans.map((each) => tables.open(alarmsAsked(sns, each), viewer))
+    const alarms: Row[] = []
+    let total = 0
+    for (const table of opened) {
+      total += (await table.total(signal)).total
+      if (alarms.length >= ALARMS_PRINTED) continue
+      for await (const page of table.pages(signal)) {
+        alarms.push(...page.slice(0, ALARMS_PRINTED - alarms.length))
+        if (alarms.length >= ALARMS_PRINTED) break
+      }
+    }
+    const told = alarms.map(({ record: each }) => each as AlarmRecord)
+    const handled = told.filter((alarm) => alarm.handled).length
+
+    const ways: LonLat[][] = []
+    for (const device of task.beginAt === null ? [] : devices.filter(isMobile)) {
+      const lines = await drawnStretches(run, device, span, signal)
+      ways.push(...lines.map((line) => line.map(({ longitude, latitude }): LonLat => [longitude, latitude])))
+    }
+    const places = await alarmPlaces(
+      run,
+      told,
+      (sn) => {
+        const row = directory.device(sn)
+        return row && { row, mobile: isMobile(row) }
+      },
+      signal,
+    )
+    const map = taskMapSvg({
+      title: t('task.part.map'),
+      area: task.area,
+      coverage,
+      at: span[1],
+      ways,
+      devices: devices.flatMap((row): LonLat[] =>
+        isMobile(row) || row.longitude === null || row.latitude === null ? [] : [[row.longitude, row.latitude]],
+      ),
+      alarms: told.flatMap(({ priority }, n) => {
+        const place = places[n]
+        return place === undefined ? [] : [{ place, state: priority }]
+      }),
+      legend: {
+        area: t('task.field.area'),
+        ways: t('exports.subject.track'),
+        devices: t('task.field.fixed'),
+        alarms: t('task.part.alarms'),
+        coverage: STEPS.map((step) => t(`task.coverage.age${step}`)),
+      },
+      length: (metres) =>
+        metres < 1000
+          ? withUnit(formatNumber(locale, metres, 0), unitSymbol(texts, 'm'))
+          : withUnit(formatNumber(locale, metres / 1000, 0), unitSymbol(texts, 'km')),
+    })
+
+    const covered: Labelled[] = []
+    if (coverage !== null) {
+      const percent = `${formatNumber(locale, 100 * coveredShare(coverage), 0)} %`
+      covered.push([t('task.part.coverage'), t('task.coverage.share', { share: percent })])
+      const ages = coverage.cells.map(([, , at]) =>
+        at === null ? COVERAGE_AGES_MIN.length + 1 : coverageAge(at, span[1]),
+      )
+      const count = (step: number): string => formatNumber(locale, ages.filter((age) => age === step).length, 0)
+      covered.push(...STEPS.map((step): Labelled => [t(`task.coverage.age${step}`), count(step)]))
+      covered.push([t('task.coverage.never'), count(COVERAGE_AGES_MIN.length + 1)])
+      covered.push(['', t('task.coverage.cell', { size: formatNumber(locale, coverage.cellM, 0) })])
+    }
+    const text = (label: string, value: string | null): Labelled[] =>
+      value === null || value === '' ? [] : [[label, value]]
+    return pageHtml({
+      facts,
+      title: t('exports.subject.task'),
+      event: {
+        title: task.name,
+        facts: [
+          [t('exports.task.state'), t(`task.state.${task.state}`)],
+          [t('task.field.type'), t(`task.type.${task.busiType}`)],
+          [t('task.field.office'), task.officeName],
+          [t('task.field.begin'), time(task.planBegin)],
+          [t('task.field.end'), time(task.planEnd)],
+          [t('exports.task.began'), time(task.beginAt)],
+          [t('exports.task.ended'), time(task.endAt)],
+          ...text(t('task.field.people'), task.people.join(', ')),
+          ...text(t('task.field.plan'), task.planName),
+          ...text(t('task.field.notes'), task.notes),
+          ...text(t('task.field.handOver'), task.handOver),
+          [t('task.part.devices'), number(task.devices.length)],
+          [t('task.part.alarms'), number(total)],
+          [t('exports.task.handled'), t('exports.task.of', { done: number(handled), all: number(told.length) })],
+          ...covered,
+        ],
+        simulated: devices.some(({ simulated }) => simulated),
+      },
+      figures: map === undefined ? [] : [map],
+      charts: [],
+      rowsInAll: total,
+      beside: [
+        { name: t('task.part.alarms'), heads: opened[0]?.heads ?? [], rows: alarms },
+        eventTable(record, nameOf, locale, timeZone),
+        deviceTable(devices, locale, timeZone),
+      ],
+      notes:
+        total > alarms.length ? [t('exports.page.capped', { shown: number(alarms.length), total: number(total) })] : [],
+    })
+  }
+}
