@@ -33,17 +33,4 @@ test('an alarm is replayed as it was, nothing in it can be acted upon, and its a
   await expect(queue).not.toContainText(gate.name)
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(new RegExp(`at=${before}&`))
-  await replay.getByRole('button', { name: 'Play' }).click()
-  await expect(queue).toContainText(gate.name)
-  await replay
-    .getByRole('button', { name: 'Pause' })
-    .or(replay.getByRole('button', { name: 'Play' }))
-    .first()
-    .click()
-
-  // A moment that is kept leads back to where it was.
-  await replay.getByRole('button', { name: 'Bookmarks' }).click()
-  await page.getByRole('textbox', { name: 'Note to this moment' }).fill('First signal')
-  await page.getByRole('button', { name: 'Keep this moment' }).click()
-  await expect(page.getByRole('link', { name: /First signal/ })).toBeVisible()
 })
