@@ -49,9 +49,9 @@ function record(steps: readonly Step[], end = T + 3_600_000) {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-function player(api: Api, at: number, speed = 1) {
+function player(api: Api, at: number, speed = 1, pace = 1) {
   const played = new ReplayPlayer(api, '7', at, speed, {
-    now: () => Date.now(),
+    now: () => Date.now() * pace,
     every(ms, act) {
       const timer = setInterval(act, ms)
       return () => clearInterval(timer)
@@ -101,6 +101,18 @@ it('plays what changed in its time, at the pace that was chosen [FEA-04]', async
   await pass(5000)
   expect(played.current().at).toBe(stood)
   expect(asked.filter(({ name }) => name === 'replayStretch').every(({ input }) => input.coarse === true)).toBe(true)
+  played.close()
+})
+
+it('what is told between is shown though real time has fractions [FEA-04]', async () => {
+  const { api } = record(STEPS)
+  const { played } = player(api, T + 19_000, 1, 1.0003)
+  void played.jump(T + 19_000)
+  await pass(50)
+  played.play()
+  await pass(4000)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  expect(played.current().live?.watch.current().desk.has('a1')).toBe(true)
   played.close()
 })
 

@@ -160,7 +160,8 @@ export class ReplayPlayer {
     this.#tickedAt = now
     const source = this.#source
     if (source === undefined || this.#view.loading) return
-    const wanted = Math.min(this.#view.at + passed * this.#view.speed, this.#until)
+    // Real time has fractions, and a message whose moment has one is not read: nothing that it tells would be shown.
+    const wanted = Math.min(Math.round(this.#view.at + passed * this.#view.speed), this.#until)
     const at = Math.min(wanted, this.#knownUntil)
     if (at > this.#view.at) {
       const acts: ReplayAct[] = []
