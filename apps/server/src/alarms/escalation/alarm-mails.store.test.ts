@@ -10,6 +10,7 @@ let test: MigratedDatabase
 let world: FollowUpWorld
 let mails: MailServer
 
+/** Each test has its own: some leave the clock of a device ahead behind them, and its next calm reading counts as a late one. */
 const devices = Object.fromEntries(
   Array.from({ length: 40 }, (_, n) => [`C${n}`, ['RG500', CUSTOMS]] as [string, [string, string]]),
 )
@@ -74,40 +75,40 @@ describe('alarm mail', () => {
   })
 
   it('tells after a crash of what had not been told', async () => {
-    await world.hear('C1', { nuclearMod: 2 })
+    await world.hear('C30', { nuclearMod: 2 })
     await world.followUp.tellNow()
-    await world.hear('C2', { nuclearMod: 2 })
+    await world.hear('C31', { nuclearMod: 2 })
     await world.kill()
     world = await startFollowUp(test.database, mails.url)
     world.clock.ahead = MAIL_EVERY_MS
     await world.followUp.tellNow()
-    expect(told()).toEqual(['2@site.example: Alarm: Device C1, Customs', '2@site.example: Alarm: Device C2, Customs'])
+    expect(told()).toEqual(['2@site.example: Alarm: Device C30, Customs', '2@site.example: Alarm: Device C31, Customs'])
   })
 
   it('tells of an alarm that the history refused, as soon as it is stored [NOT-04]', async () => {
     const refusing = vi.spyOn(world.history.writer, 'refuses').mockReturnValue(true)
-    await expect(world.hear('C1', { nuclearMod: 2 })).rejects.toThrow()
+    await expect(world.hear('C32', { nuclearMod: 2 })).rejects.toThrow()
     await world.followUp.tellNow()
     expect(told()).toEqual([])
     refusing.mockRestore()
-    await world.hear('C1', { nuclearMod: 2 })
+    await world.hear('C32', { nuclearMod: 2 })
     await world.followUp.tellNow()
-    expect(told()).toEqual(['2@site.example: Alarm: Device C1, Customs'])
+    expect(told()).toEqual(['2@site.example: Alarm: Device C32, Customs'])
   })
 
   it('tells after a crash of an alarm that was stored later than one that was told, and began before it [NOT-04]', async () => {
     const refusing = vi.spyOn(world.history.writer, 'refuses').mockReturnValue(true)
-    await expect(world.hear('C1', { nuclearMod: 2 })).rejects.toThrow()
+    await expect(world.hear('C33', { nuclearMod: 2 })).rejects.toThrow()
     refusing.mockRestore()
-    await world.hear('C2', { nuclearMod: 2 })
+    await world.hear('C34', { nuclearMod: 2 })
     await world.followUp.tellNow()
-    expect(told()).toEqual(['2@site.example: Alarm: Device C2, Customs'])
-    await world.hear('C1', { nuclearMod: 2 })
+    expect(told()).toEqual(['2@site.example: Alarm: Device C34, Customs'])
+    await world.hear('C33', { nuclearMod: 2 })
     await world.kill()
     world = await startFollowUp(test.database, mails.url)
     world.clock.ahead = MAIL_EVERY_MS
     await world.followUp.tellNow()
-    expect(told()).toEqual(['2@site.example: Alarm: Device C2, Customs', '2@site.example: Alarm: Device C1, Customs'])
+    expect(told()).toEqual(['2@site.example: Alarm: Device C34, Customs', '2@site.example: Alarm: Device C33, Customs'])
   })
 
   it('tells nothing twice and waits for no hour to come again when the clock was set back [NOT-04]', async () => {
