@@ -15,6 +15,8 @@ const AT_ONCE = 50
 /** The server hears of new devices a moment after they are in its database. */
 const HEARD_OF_MS = 500
 
+let calls = 0
+
 export interface ManyDevices {
   readonly sns: readonly string[]
   /** Each its dose rate in µSv/h; resolves when the server has stored all of them. */
@@ -43,13 +45,13 @@ async function inParts<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 /** As many strangers' devices as a storm needs: the administrator's command would take minutes for them. */
-export async function addManyDevices(name: string, count: number): Promise<ManyDevices> {
+export async function addManyDevices(name: string, count: number, office = officeId()): Promise<ManyDevices> {
   const opened = database()
   const { devices } = createOrganisationStore({ database: opened, registry, hashPassword })
-  const office = officeId()
+  const call = ++calls
   const added = await devices.addMany(
     Array.from({ length: count }, (_, n) => ({
-      sn: `STORM-${process.pid}-${n}`,
+      sn: `MANY-${process.pid}-${call}-${n}`,
       deviceType: MODEL,
       name: `${name} ${n}`,
       officeId: office,
