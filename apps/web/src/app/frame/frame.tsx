@@ -2,16 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import {
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
@@ -31,10 +22,9 @@ import { useSilenceAll } from '../../ui/state/use-silence.ts'
 import { Announcer } from '../banners/announcer.tsx'
 import { ClockBanner } from '../banners/clock-banner.tsx'
 import { DrillBanner } from '../banners/drill-banner.tsx'
+import { Foot } from '../banners/foot.tsx'
 import { LinkBanner } from '../banners/link-banner.tsx'
-import { Notices } from '../banners/notices.tsx'
-import { SoundBanner, SoundCheck } from '../banners/sound-banner.tsx'
-import { TaskNotices } from '../banners/task-notices.tsx'
+import { SoundBanner } from '../banners/sound-banner.tsx'
 import { UnreadBanner } from '../banners/unread-banner.tsx'
 import { useFrameActions } from '../menu/frame-actions.tsx'
 import { menuEntries } from '../menu/menu-entries.ts'
@@ -49,27 +39,6 @@ import { Header } from './header.tsx'
 import { InFrame } from './in-frame.ts'
 import { MonitorDrawer } from './monitor-drawer.tsx'
 import { tabMark } from './tab-mark.ts'
-
-/** The strip of notices at the foot of the window. Tells its height, so that drawers and dialogs end above it. */
-function Foot({ children }: { children: ReactNode }) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = strip.current
-    if (element === null) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--console-foot', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--console-foot')
-    }
-  }, [])
-  return (
-    <div className="console-foot" ref={strip}>
-      {children}
-    </div>
-  )
-}
 
 /** Brings the alarm flag to the browser's tab, and takes it away when the console is left. */
 function TabAlarm() {
@@ -190,12 +159,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         </main>
       </div>
       <Boundary fallback={() => null}>
-        <Foot>
-          {/* On a wall as well: what was detected is named nowhere else there. */}
-          <Notices />
-          <TaskNotices />
-          {!bare && <SoundCheck />}
-        </Foot>
+        <Foot bare={bare} />
         <Announcer />
         <TabAlarm />
       </Boundary>
