@@ -12,11 +12,13 @@ const DAY_MS = 24 * HOUR_MS
 const SETTING_KEY = 'demonstrationTasks'
 /** Around the devices: a patrol moves. */
 const GROUND_M = 1200
+/** Around the depots of vehicles of a task that is over: nothing is told of leaving, so its rounds lie within. */
+const ROUNDS_M = 2800
 const FIXED_MAX = 12
 const MOBILE_MAX = 4
 
 interface DemoTask {
-  readonly key: Exclude<keyof DemoNames['task'], 'notes' | 'handOver'>
+  readonly key: Exclude<keyof DemoNames['task'], 'notes' | 'handOver' | 'handOverCalm'>
   readonly office: 'city' | 'customs' | 'chemicalPark' | 'fire'
   readonly busiType: TaskType
   readonly state: 'planned' | 'underWay' | 'finished'
@@ -26,10 +28,12 @@ interface DemoTask {
 }
 
 const TASKS: readonly DemoTask[] = [
-  { key: 'park', office: 'chemicalPark', busiType: 'patrol', state: 'finished', begin: -26, hours: 4 },
+  // Vehicles stand at the fire headquarters alone; within a day, which the shortest past has.
+  { key: 'centre', office: 'fire', busiType: 'patrol', state: 'finished', begin: -14, hours: 4 },
   { key: 'market', office: 'fire', busiType: 'patrol', state: 'underWay', begin: -2, hours: 6 },
   { key: 'harbour', office: 'customs', busiType: 'survey', state: 'underWay', begin: -1, hours: 5 },
   { key: 'customs', office: 'customs', busiType: 'checkpoint', state: 'planned', begin: 9, hours: 8 },
+  { key: 'park', office: 'chemicalPark', busiType: 'patrol', state: 'planned', begin: 30, hours: 4 },
   { key: 'marathon', office: 'city', busiType: 'event', state: 'planned', begin: 5 * 24, hours: 9 },
 ]
 
@@ -54,7 +58,7 @@ const devicesBelow = (client: Client, officeId: string): Promise<Standing[]> =>
   )
 
 /** A circle that holds those that stand together; one far away is left out of it and of the task. */
-function groundOf(devices: readonly Standing[]): { area: TaskArea; within: Standing[] } | undefined {
+function groundOf(devices: readonly Standing[], aroundM: number): { area: TaskArea; within: Standing[] } | undefined {
   const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
   if (devices.length === 0) return undefined
   const centre: [number, number] = [
@@ -64,7 +68,24 @@ function groundOf(devices: readonly Standing[]): { area: TaskArea; within: Stand
   const away = (device: Standing): number => distanceBetween(asPlace(centre), device)
   const within = devices.filter((device) => away(device) < 2 * GROUND_M)
   const reach = Math.max(...within.map(away))
-  return { area: { kind: 'circle', centre, radiusM: Math.round(reach + GROUND_M) }, within }
+  return { area: { kind: 'circle', centre, radiusM: Math.round(reach + aroundM) }, within }
+}
+
+/** Tells what the record lists, and nothing else. */
+async function noteOf(
+  client: Client,
+  devices: readonly Standing[],
+  [from, to]: readonly [number, number],
+  { task }: DemoNames,
+): Promise<string> {
+  const [found] = await readRows(
+    client,
+    { count: 'number' },
+    'select count(*)::int as count from alarm_event where device_id = any ($1) and begin_at >= $2 and begin_at <= $3',
+    [devices.map(({ id }) => Number(id)), new Date(from), new Date(to)],
+  )
+  const count = found?.count ?? 0
+  return count === 0 ? task.handOverCalm : task.handOver.replace('{count}', String(count))
 }
 
 /** Tasks of the demonstration, once, and only where nobody has made any: finished, under way and to come. */
@@ -90,7 +111,9 @@ export async function ensureDemoTasks(
   async function layDown(client: Client, { key, busiType, state, begin, hours }: DemoTask, officeId: string) {
     const all = await devicesBelow(client, officeId)
     const mobile = all.filter(isMobile).slice(0, MOBILE_MAX)
-    const ground = groundOf([...mobile, ...all.filter((each) => !isMobile(each)).slice(0, FIXED_MAX)])
+    const isOver = state === 'finished'
+    const chosen = [...mobile, ...all.filter((each) => !isMobile(each)).slice(0, FIXED_MAX)]
+    const ground = groundOf(chosen, isOver ? ROUNDS_M : GROUND_M)
     if (ground === undefined) return
     const names = DEMO_NAMES[language]
     const planBegin = now + begin * HOUR_MS
@@ -113,12 +136,11 @@ export async function ensureDemoTasks(
     const note = { taskId: id, officeId, by }
     await insertTaskEvent(client, { ...note, at: made, kind: 'made' })
     if (state === 'planned') return
-    const isOver = state === 'finished'
     const endAt = isOver ? planEnd : null
     const ids = ground.within.filter(isMobile).map((device) => Number(device.id))
     const visits = isOver ? await cellVisits(client, ids, coverageGrid(ground.area), [planBegin, planEnd]) : []
     const coverage = isOver && ids.length > 0 ? coverageOf(ground.area, visits) : null
-    const handOver = isOver ? names.task.handOver : ''
+    const handOver = isOver ? await noteOf(client, ground.within, [planBegin, planEnd], names) : ''
     await stepTask(client, id, { state, beginAt: planBegin, endAt, handOver, coverage }, { by, at: endAt ?? planBegin })
     await insertTaskEvent(client, { ...note, at: planBegin, kind: 'started' })
     if (endAt !== null) await insertTaskEvent(client, { ...note, at: endAt, kind: 'finished', note: handOver })

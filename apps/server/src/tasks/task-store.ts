@@ -217,7 +217,7 @@ export async function storedCoverage({ pool }: Pick<Database, 'pool'>, id: strin
   return rows[0]?.coverage ?? null
 }
 
-/** When devices were last in each cell; one row for a cell, however many positions there are. */
+/** When devices were last in each cell, also across the date line; one row for a cell, however many positions there are. */
 export async function cellVisits(
   client: Asked,
   deviceIds: readonly number[],
@@ -227,10 +227,10 @@ export async function cellVisits(
   const rows = await readRows(
     client,
     { column: 'number', row: 'number', at: 'time' },
-    `select floor((longitude - $2) / $4)::int as "column", floor((latitude - $3) / $5)::int as "row", max(at) as at
-     from reading
-     where device_id = any ($1) and at >= $6 and at <= $7
-       and longitude between $2 and $2 + 1000 * $4::float8 and latitude between $3 and $3 + 1000 * $5::float8
+    `select floor((east - $2) / $4)::int as "column", floor((latitude - $3) / $5)::int as "row", max(at) as at
+     from (select at, latitude, case when longitude < $2 then longitude + 360 else longitude end as east from reading
+       where device_id = any ($1) and at >= $6 and at <= $7) as told
+     where east < $2 + 1000 * $4::float8 and latitude between $3 and $3 + 1000 * $5::float8
      group by 1, 2`,
     [deviceIds, west, south, stepLon, stepLat, new Date(from), new Date(to)],
   )

@@ -186,6 +186,13 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     await expect(save({}, metro)).rejects.toMatchObject(refusal('noPermission'))
     await expect(save({ devices: ['TUNNEL'] })).rejects.toMatchObject(refusal('invalidField'))
     await expect(save({ planId: 'none' })).rejects.toMatchObject(refusal('planUnknown'))
+    const crossing: [number, number][] = [
+      [10, 50],
+      [10.02, 50.01],
+      [10.02, 50],
+      [10, 50.01],
+    ]
+    await expect(save({ area: { kind: 'polygon', points: crossing } })).rejects.toMatchObject(refusal('invalidField'))
     const without = ALL_PERMISSIONS.filter((code) => code !== Permission.TaskMonitor)
     await expect(save({}, context(offices.city, 'olga', without))).rejects.toMatchObject(refusal('noPermission'))
   })
@@ -253,6 +260,22 @@ describe('a task under way [RTE-17]', () => {
     await pool.query('delete from reading')
     expect((await recordOf(over)).coverage?.cells.flatMap(([, , at]) => at ?? [])).toHaveLength(2)
     expect((await recordOf(await save())).coverage).toBeNull()
+  })
+
+  it('across the date line counts the cells on both sides of it', async () => {
+    const area = { kind: 'circle', centre: [180, -16.8], radiusM: 500 } as const
+    const running = await act(await save({ area: { ...area, centre: [...area.centre] } }), 'start')
+    for (const [n, longitude] of [179.998, -179.998, 179.99, -179.99].entries()) {
+      await test.database.pool.query(
+        `insert into reading (device_id, at, device_time, state2, runstate, longitude, latitude)
+         select id, $1, $1, 0, 1, $2, -16.8 from device where sn = 'CAR'`,
+        [new Date(now + n * 1000), longitude],
+      )
+    }
+    const begun = now
+    now += 10_000
+    const visited = (await recordOf(running)).coverage?.cells.flatMap(([, , at]) => at ?? [])
+    expect(visited?.sort()).toEqual([begun, begun + 1000])
   })
 
   it('has the alarms of its devices that began while it lasted, and nobody else’s', async () => {

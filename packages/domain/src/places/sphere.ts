@@ -12,9 +12,14 @@ export const asPlace = ([longitude, latitude]: LonLat): Place => ({ longitude, l
 /** Mean radius: distances over the ground are within half a percent. */
 export const EARTH_RADIUS_M = 6_371_008.8
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const degrees = (angle: number): number => (angle * 180) / Math.PI
 
 /** From one longitude to another the short way round, also across the date line; east is positive. */
 export const degreesEast = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180
+
+/** The same longitude, counted on across the date line until it lies no more than half way round from another. */
+export const longitudeNear = (other: number, longitude: number): number =>
+  longitude + 360 * Math.round((other - longitude) / 360)
 
 /** Over the ground, in metres. */
 export function distanceBetween(a: Place, b: Place): number {
@@ -33,7 +38,18 @@ export function bearingBetween(a: Place, b: Place): number {
   const [from, to] = [radians(a.latitude), radians(b.latitude)]
   const y = Math.sin(dLongitude) * Math.cos(to)
   const x = Math.cos(from) * Math.sin(to) - Math.sin(from) * Math.cos(to) * Math.cos(dLongitude)
-  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+  return (degrees(Math.atan2(y, x)) + 360) % 360
+}
+
+/** Where one is who has gone so far from a place; `bearing` in degrees clockwise from north. The longitude runs on across the date line. */
+export function placeFrom({ longitude, latitude }: Place, bearing: number, metres: number): Place {
+  const [from, towards, angle] = [radians(latitude), radians(bearing), metres / EARTH_RADIUS_M]
+  const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(towards))
+  const east = Math.atan2(
+    Math.sin(towards) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  )
+  return { longitude: longitude + degrees(east), latitude: degrees(to) }
 }
 
 /** Of a line over the ground, in metres. */

@@ -1,15 +1,18 @@
 import { TASK_NAME_MAX, TASK_NOTES_MAX, type TaskAct, type TaskDraft } from '@vigil/contract'
 import { check, type Problem } from '../validation/problem.ts'
 import { maxLength, required } from '../validation/rules.ts'
+import { areaFault } from './task-area.ts'
 
 export const WEEK_MS = 7 * 86_400_000
 
-export function validateTask(draft: Pick<TaskDraft, 'name' | 'planBegin' | 'planEnd' | 'notes'>): Problem[] {
-  const { name, planBegin, planEnd, notes } = draft
+export function validateTask(draft: Pick<TaskDraft, 'name' | 'planBegin' | 'planEnd' | 'notes' | 'area'>): Problem[] {
+  const { name, planBegin, planEnd, notes, area } = draft
+  const fault = area === null ? undefined : areaFault(area)
   return [
     ...check('name', name, required('validation.taskNameRequired'), maxLength(TASK_NAME_MAX)),
     ...check('planEnd', planEnd, (end) => (end > planBegin ? undefined : { key: 'validation.timeRangeReversed' })),
     ...check('notes', notes, maxLength(TASK_NOTES_MAX)),
+    ...(fault === undefined ? [] : [{ field: 'area', key: `validation.${fault}` } as const]),
   ]
 }
 

@@ -63,6 +63,9 @@ export const VALIDATION_KEYS = [
   'validation.taskAreaRequired',
   'validation.taskDeviceOutside',
   'validation.handOverRequired',
+  'validation.taskAreaCrosses',
+  'validation.taskAreaFlat',
+  'validation.taskAreaTooLarge',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

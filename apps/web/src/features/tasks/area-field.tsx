@@ -1,3 +1,4 @@
+import { areaFault } from '@vigil/domain'
 import { Button, Input, Segmented } from 'antd'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,7 @@ export function AreaField({ text, tried, onText }: AreaFieldProps) {
     if (problem?.key === 'radius') return t('validation.range', { min: 1, max: 50_000 })
     return problem && t('task.area.tooFew')
   }
+  const fault = area === null ? undefined : areaFault(area)
   // While the first corners are set nothing is wrong yet.
   const said = problem?.key === 'unreadable' || tried ? words() : undefined
   return (
@@ -83,7 +85,7 @@ export function AreaField({ text, tried, onText }: AreaFieldProps) {
         </div>
       )}
       <p className="task-problem" aria-live="polite">
-        {said}
+        {said ?? (fault && t(`validation.${fault}`))}
       </p>
     </fieldset>
   )

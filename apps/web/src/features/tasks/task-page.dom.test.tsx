@@ -217,6 +217,21 @@ it('corners that are typed make an area, and a line that is none is told with it
   ])
 })
 
+it('edges that cross are told while they are drawn, and such an area is not saved [RTE-17]', async () => {
+  const saved: unknown[] = []
+  await open([], '/task/monitor', async (input) => {
+    saved.push(input)
+    return task('9')
+  })
+  await press(screen.getByRole('button', { name: /New task/ }))
+  await type('Name', 'Market')
+  await type('Corners (latitude, longitude)', '31.2, 121.5\n31.3, 121.6\n31.2, 121.6\n31.3, 121.5')
+  expect(words(document.body)).toContain('The edges of the area cross each other')
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(saved).toEqual([])
+})
+
 it('the record of a task that has begun is asked for as a report or as an archive; one that has not begun has none [RTE-17]', async () => {
   const page = await open([task('1'), running('2')])
   for (const label of ['Record as PDF', 'Everything as an archive']) {

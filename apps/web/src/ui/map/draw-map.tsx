@@ -27,7 +27,11 @@ function Draw({ area, corners, onPlace }: DrawProps) {
   const place = useRef(onPlace)
   place.current = onPlace
   useEffect(() => {
-    const click = ({ lngLat }: MapMouseEvent): void => place.current([lngLat.lng, lngLat.lat])
+    // Who has scrolled across the date line clicks at 181 degrees.
+    const click = ({ lngLat }: MapMouseEvent): void => {
+      const { lng, lat } = lngLat.wrap()
+      place.current([lng, lat])
+    }
     map.addSource(CORNERS, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     map.addLayer({
       id: CORNERS,

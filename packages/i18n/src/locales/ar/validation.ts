@@ -58,4 +58,7 @@ export const validation = {
   taskAreaRequired: 'ارسم المنطقة أولًا: لا تبدأ المهمة من دونها',
   taskDeviceOutside: 'يجب أن يتبع كل جهاز مكتب المهمة أو مكتبًا أدنى منه',
   handOverRequired: 'أدخل مذكرة التسليم',
+  taskAreaCrosses: 'حدود المنطقة متقاطعة: ضع الأركان تباعًا على طول الحد',
+  taskAreaFlat: 'الأركان لا تحيط بأي أرض: كلها على خط واحد',
+  taskAreaTooLarge: 'المنطقة كبيرة جدًا: 500 كم عرضًا على الأكثر',
 } satisfies Translation<typeof source, 'ar'>

@@ -155,7 +155,9 @@ export const demo = {
     park: 'Chemical park perimeter round',
     customs: 'Container check, night shift',
     marathon: 'City marathon',
-    handOver: 'Nothing unusual. Two short chlorine warnings near the works, both explained by maintenance.',
+    centre: 'Evening round in the city centre',
+    handOver: 'Round driven as planned. Alarms of our devices meanwhile: {count}, all of them are in the record.',
+    handOverCalm: 'Round driven as planned. No alarms.',
     notes: 'Meet at the main gate 15 minutes before.',
   },
 }

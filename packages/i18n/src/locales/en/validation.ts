@@ -55,4 +55,7 @@ export const validation = {
   taskAreaRequired: 'Draw the area first: the task needs one to begin',
   taskDeviceOutside: 'Every device must belong to the office of the task or to one below it',
   handOverRequired: 'Please enter the hand-over note',
+  taskAreaCrosses: 'The edges of the area cross each other: set its corners one after the other along its edge',
+  taskAreaFlat: 'The corners enclose no ground: they lie on one line',
+  taskAreaTooLarge: 'The area is too large: 500 km across at most',
 }

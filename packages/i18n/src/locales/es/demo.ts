@@ -157,7 +157,10 @@ export const demo: Translation<typeof source, 'es'> = {
     park: 'Ronda del perímetro del parque químico',
     customs: 'Control de contenedores, turno de noche',
     marathon: 'Maratón de la ciudad',
-    handOver: 'Sin novedad. Dos avisos breves de cloro cerca de la planta, ambos por mantenimiento.',
+    centre: 'Ronda nocturna por el centro',
+    handOver:
+      'Ronda hecha según lo previsto. Alarmas de nuestros equipos mientras tanto: {count}; todas constan en el registro.',
+    handOverCalm: 'Ronda hecha según lo previsto. Sin alarmas.',
     notes: 'Reunión en la puerta principal 15 minutos antes.',
   },
 }

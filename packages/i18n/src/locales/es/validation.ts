@@ -58,4 +58,7 @@ export const validation = {
   taskAreaRequired: 'Dibuje primero la zona: la tarea la necesita para empezar',
   taskDeviceOutside: 'Cada dispositivo debe pertenecer a la oficina de la tarea o a una inferior',
   handOverRequired: 'Introduzca la nota de relevo',
+  taskAreaCrosses: 'Los bordes de la zona se cruzan: ponga las esquinas una tras otra a lo largo del contorno',
+  taskAreaFlat: 'Las esquinas no encierran terreno: están en una sola línea',
+  taskAreaTooLarge: 'La zona es demasiado grande: 500 km de ancho como máximo',
 } satisfies Translation<typeof source, 'es'>

@@ -157,7 +157,10 @@ export const demo: Translation<typeof source, 'fr'> = {
     park: 'Ronde du périmètre du parc chimique',
     customs: 'Contrôle des conteneurs, équipe de nuit',
     marathon: 'Marathon de la ville',
-    handOver: 'Rien d’anormal. Deux brefs avertissements au chlore près de l’usine, expliqués par la maintenance.',
+    centre: 'Ronde du soir au centre-ville',
+    handOver:
+      'Ronde effectuée comme prévu. Alarmes de nos appareils pendant ce temps : {count}, toutes dans le dossier.',
+    handOverCalm: 'Ronde effectuée comme prévu. Aucune alarme.',
     notes: 'Rendez-vous à l’entrée principale 15 minutes avant.',
   },
 }

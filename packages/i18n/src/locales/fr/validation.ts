@@ -58,4 +58,7 @@ export const validation = {
   taskAreaRequired: 'Dessinez d’abord la zone : la mission en a besoin pour commencer',
   taskDeviceOutside: 'Chaque appareil doit relever du service de la mission ou d’un service en dessous',
   handOverRequired: 'Veuillez saisir la note de relève',
+  taskAreaCrosses: 'Les bords de la zone se croisent : placez les sommets l’un après l’autre le long du contour',
+  taskAreaFlat: 'Les sommets n’entourent aucun terrain : ils sont alignés',
+  taskAreaTooLarge: 'La zone est trop grande : 500 km de large au plus',
 } satisfies Translation<typeof source, 'fr'>

@@ -58,4 +58,7 @@ export const validation = {
   taskAreaRequired: 'Сначала задайте район: без него задание не начать',
   taskDeviceOutside: 'Все приборы должны относиться к подразделению задания или к нижестоящему',
   handOverRequired: 'Введите записку о передаче',
+  taskAreaCrosses: 'Границы района пересекаются: ставьте углы по порядку вдоль границы',
+  taskAreaFlat: 'Углы лежат на одной линии и ничего не охватывают',
+  taskAreaTooLarge: 'Район слишком велик: не более 500 км в поперечнике',
 } satisfies Translation<typeof source, 'ru'>

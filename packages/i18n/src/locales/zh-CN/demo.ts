@@ -157,7 +157,9 @@ export const demo: Translation<typeof source, 'zh-CN'> = {
     park: '化工园区周界巡检',
     customs: '集装箱检查（夜班）',
     marathon: '城市马拉松',
-    handOver: '无异常。氯碱厂附近两次短暂氯气预警，均因检修所致。',
+    centre: '市中心夜间巡查',
+    handOver: '已按计划完成巡查。期间本队设备报警次数：{count}，均见任务记录。',
+    handOverCalm: '已按计划完成巡查，无报警。',
     notes: '提前 15 分钟在正门集合。',
   },
 }

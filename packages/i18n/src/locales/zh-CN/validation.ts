@@ -58,4 +58,7 @@ export const validation = {
   taskAreaRequired: '请先绘制区域：任务开始前必须有区域',
   taskDeviceOutside: '所有设备必须属于任务所在机构或其下级机构',
   handOverRequired: '请填写交接说明',
+  taskAreaCrosses: '区域的边线相互交叉：请沿边界依次设置各角点',
+  taskAreaFlat: '各角点在一条线上，没有围成区域',
+  taskAreaTooLarge: '区域过大：跨度最多 500 公里',
 } satisfies Translation<typeof source, 'zh-CN'>
