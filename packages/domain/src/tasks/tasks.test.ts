@@ -183,6 +183,19 @@ describe('what somebody enters for a task [ENT-11]', () => {
     ])
   })
 
+  it('an area that is none is told of beside the rest', () => {
+    const points: [number, number][] = [
+      [10, 50],
+      [10.02, 50.01],
+      [10.02, 50],
+      [10, 50.01],
+    ]
+    expect(validateTask({ ...draft, area: { kind: 'polygon', points } })).toEqual([
+      { field: 'area', key: 'validation.taskAreaCrosses' },
+    ])
+    expect(validateTask({ ...draft, area: CIRCLE })).toEqual([])
+  })
+
   it('nobody hands over without a word, cancels without a reason or begins without an area', () => {
     expect(validateTaskAct('finish', ' ', draft)[0]?.key).toBe('validation.handOverRequired')
     expect(validateTaskAct('finish', 'All calm', draft)).toEqual([])
