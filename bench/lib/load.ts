@@ -39,7 +39,7 @@ export interface Cast {
 }
 export type LoadCommand = { run: Cast } | { pause: true }
 
-/** As the server's push does (apps/server/src/fleet/push.ts). */
+/** As the server's push does (apps/server/src/fleet/push/waiting.ts). */
 const TICK_MS = 250
 const TICKS_PER_SECOND = 1000 / TICK_MS
 const MAX_BASICS_PER_MESSAGE = 1000

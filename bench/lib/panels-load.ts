@@ -21,7 +21,7 @@ export interface PanelsReport {
   readings: PanelReading[]
 }
 
-/** As the server's push does (apps/server/src/fleet/push.ts). */
+/** As the server's push does (apps/server/src/fleet/push/waiting.ts). */
 const TICK_MS = 250
 /** Above every other number on the screen, and of as many digits. */
 const FIRST_MARKER = 20_000

@@ -1,6 +1,6 @@
 import { type AlarmActResult, type AlarmMark, type AlarmRef, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { type Alarm, isSettled, validateDisposal, validateNote, validateShelf } from '@vigil/domain'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { type FieldProblem, InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'

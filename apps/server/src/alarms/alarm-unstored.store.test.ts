@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auditedOf, CITY, CUSTOMS, loggedOf, METRO, storedAlarms } from '../../test/alarm-kit.ts'
 import { refOf, useAlarms } from '../../test/alarm-test.ts'
 import { aWhile, openWindow } from '../../test/live-kit.ts'
-import { PUSH_TICK_MS } from '../fleet/push.ts'
+import { PUSH_TICK_MS } from '../fleet/push/waiting.ts'
 
 const test = useAlarms({ devices: 16 })
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import { loadAlarms, loadPassages, type StoredAlarm, type StoredPassages } from '../history/reading/latest.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import type { HistoryWriter } from '../history/writing/records.ts'

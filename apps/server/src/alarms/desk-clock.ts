@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { advanceAlarm } from '@vigil/domain'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmBook } from './book/alarm-book.ts'

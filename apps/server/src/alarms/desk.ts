@@ -1,7 +1,7 @@
 import { type AlarmEvent, type AlarmLogEntry, PUSH_TOPICS, PushCode } from '@vigil/contract'
 import { type Alarm, type AlarmInput, type AlarmStep, isOver } from '@vigil/domain'
 import type pg from 'pg'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import { alarmOf } from '../history/reading/alarm-rows.ts'
 import { classifyFailure } from '../history/writing/database-failure.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type StateReport,
 } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { AlarmTransitionRecord } from '../history/writing/records.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { Refusal } from '../platform/errors.ts'

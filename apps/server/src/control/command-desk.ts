@@ -20,7 +20,7 @@ import {
   patienceWith,
 } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,7 +1,7 @@
 import type { AnswerMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Broker } from '../platform/broker/broker.ts'
 import type { Database } from '../platform/database.ts'

@@ -7,7 +7,7 @@ import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { OfficeTrees } from './office-tree.ts'
-import type { Push } from './push.ts'
+import type { Push } from './push/push.ts'
 import { createSceneMap } from './scene-map.ts'
 
 export type FleetHandlers = Pick<

@@ -1,19 +1,17 @@
-import type { AnswerMessage, DataMessage, Detection, Locale, ModuleKey, Threshold, UpMessage } from '@vigil/contract'
+import type { AnswerMessage, DataMessage, Detection, Locale, UpMessage } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { isConnected, type LiveDevice, type LiveEvent, redated, reduce } from '@vigil/domain'
+import { isConnected, type LiveDevice, type LiveEvent, redated } from '@vigil/domain'
 import type { StoredDeviceState } from '../history/reading/latest.ts'
-import { type HistoryRecord, type HistoryWriter, type MemoryPart, newRecord } from '../history/writing/records.ts'
+import type { HistoryRecord, HistoryWriter, MemoryPart } from '../history/writing/records.ts'
 import { fingerprint } from '../ingest/recent-ids.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
-import { createAlarmTexts } from '../wording/alarm-text.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { ClockSetting } from './clock-setting.ts'
-import { finishDetection } from './detection.ts'
-import { freshDevice, restoredDevice, type StoredFleet } from './fleet-state.ts'
-import { latestPart, readingPart } from './history-record.ts'
-import { advance, type LiveEntry, newEntry, signOfLife, storesPicture } from './live-entry.ts'
-import { samplePart } from './sample.ts'
+import type { StoredFleet } from './fleet-state.ts'
+import { advance, type LiveEntry } from './live-entry.ts'
+import { createMessageRecords } from './message-records.ts'
+import { createRoster } from './roster.ts'
 import { createSaving } from './save-records.ts'
 import { FleetSilence } from './silence-watch.ts'
 
@@ -85,23 +83,31 @@ export interface LiveFleet {
 }
 
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
-  const { directory, alarms, writer, language, now, log, elapsed = () => performance.now() } = options
-  const texts = createAlarmTexts(options.registry, language)
-  const entries = new Map<string, LiveEntry>()
+  const { alarms, now, log, elapsed = () => performance.now() } = options
+  const { isPassage } = options.registry
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
-  const isPresent = (entry: LiveEntry): boolean => entries.get(entry.row.sn) === entry
-  const { save, saveUnsaved, forget, backlog } = createSaving({
-    writer,
-    alarms,
-    isPresent,
-    memoryOf,
-    now,
-    elapsed,
-    log,
-  })
+  const saving = createSaving({ ...options, elapsed, isPresent, memoryOf })
+  const { save, saveUnsaved, backlog } = saving
   const clock = new ClockSetting(now, elapsed)
   const silence = new FleetSilence(now, elapsed)
+  const roster = createRoster({
+    ...options,
+    saving,
+    silence,
+    onUpdate: (entry, before) => tell(() => listener?.onUpdate(entry, before)),
+    onChanged: (entry, before) => tell(() => listener?.onDeviceChanged(entry, before)),
+    onRemoved: (row, alarmIds) => tell(() => listener?.onDeviceRemoved(row, alarmIds)),
+  })
+  const { entries } = roster
+  const records = createMessageRecords({
+    ...options,
+    hear,
+    noteHeard(entry) {
+      entry.heard = cameAt
+    },
+    tellDetection: (entry, detection, isDanger) => tell(() => listener?.onDetection(entry, detection, isDanger)),
+  })
   /** When the message came that is being taken, by `elapsed`: asked once for each message, for thousands come a second. */
   let cameAt = 0
 
@@ -133,23 +139,27 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
   }
 
-  function addEntry(row: DeviceRow): LiveEntry {
-    const entry = newEntry(row)
-    entries.set(row.sn, entry)
-    return entry
-  }
-  for (const row of directory.devices()) addEntry(row)
-
-  /** Of a model that is not known nothing is said. */
-  function modulesOf({ deviceType }: DeviceRow): (module: ModuleKey) => boolean {
-    const model = options.registry.model(deviceType)
-    return (module) => model === undefined || model.modules.some(({ key }) => key === module)
+  function isPresent(entry: LiveEntry): boolean {
+    return entries.get(entry.row.sn) === entry
   }
 
   function memoryOf({ row: { sn } }: LiveEntry, messageId: string | undefined): MemoryPart {
     const heard = options.heard?.(sn) ?? []
     if (messageId !== undefined) heard.push(fingerprint(messageId))
     return { heard, passages: alarms.passagesOf(sn) }
+  }
+
+  function notTold(error: unknown): void {
+    log.error({ err: error }, 'fleet: somebody who is told of a device failed')
+  }
+
+  /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
+  function tell(telling: () => void): void {
+    try {
+      telling()
+    } catch (error) {
+      notTold(error)
+    }
   }
 
   /** Moves the entry on, tells of it and says what is to be remembered. */
@@ -164,66 +174,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     return record
   }
 
-  const notTold = (error: unknown): void => log.error({ err: error }, 'fleet: somebody who is told of a device failed')
-
-  /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
-  function tell(telling: () => void): void {
-    try {
-      telling()
-    } catch (error) {
-      notTold(error)
-    }
-  }
-
-  function hear(entry: LiveEntry, message: DataMessage, at: number, thresholds: readonly Threshold[]): HistoryRecord {
-    const { isPassage } = options.registry
-    const record = move(entry, { type: 'reading', at, message, thresholds, isPassage })
+  function hear(entry: LiveEntry, message: DataMessage, at: number): HistoryRecord {
+    const record = move(entry, { type: 'reading', at, message, thresholds: entry.row.thresholds, isPassage })
     entry.heard = cameAt
     silence.watch(entry)
-    return record
-  }
-
-  function recordOf(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
-    const { row } = entry
-    if (message.type === 'data') {
-      const record = hear(entry, message, at, row.thresholds)
-      record.reading = readingPart(message, entry.device, storesPicture(entry, message, at))
-      return record
-    }
-    const record = hear(entry, signOfLife(entry, message), at, row.thresholds)
-    switch (message.type) {
-      case 'detection': {
-        const finished = finishDetection(texts, language, row, message, at, messageId)
-        record.detection = finished.record
-        tell(() => listener?.onDetection(entry, finished.detection, finished.isDanger))
-        break
-      }
-      case 'sample':
-        record.sample = samplePart(row.sn, message, at, messageId)
-    }
-    return record
-  }
-
-  /** The record of a message that comes again: what the live picture was when it came first is not known any more. */
-  function recordOfAgain(entry: LiveEntry, message: UpMessage, at: number, messageId: string): HistoryRecord {
-    const { row, device } = entry
-    let record: HistoryRecord
-    if (isConnected(device.runstate)) {
-      entry.heard = cameAt
-      record = newRecord(row.id, at, message.time)
-    } else record = hear(entry, signOfLife(entry, message), at, row.thresholds)
-    switch (message.type) {
-      case 'data': {
-        const fromMessage = reduce(freshDevice(row), { type: 'reading', at, message, thresholds: row.thresholds })
-        record.reading = readingPart(message, fromMessage)
-        break
-      }
-      case 'detection':
-        record.detection = finishDetection(texts, language, row, message, at, messageId).record
-        break
-      case 'sample':
-        record.sample = samplePart(row.sn, message, at, messageId)
-    }
     return record
   }
 
@@ -292,95 +246,18 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     }
   }
 
-  function bringIn(stored: StoredDeviceState): void {
-    const entry = entries.get(stored.sn)
-    if (entry === undefined || isConnected(entry.device.runstate)) return
-    const before = entry.device
-    const device = restoredDevice(entry.row, stored, now(), modulesOf(entry.row))
-    if (device.at <= before.at) return
-    // A device that is silent is told as silent at once: until the next tick it would be shown as connected.
-    entry.device = device
-    entry.heard = silence.heardThen(device)
-    if (!isConnected(device.runstate) || silence.isSilent(entry)) {
-      entry.device = reduce(device, { type: 'silent', at: now() })
-    }
-    silence.watch(entry)
-    tell(() => listener?.onUpdate(entry, before))
-  }
-
-  function changeRow(row: DeviceRow): void {
-    const entry = entries.get(row.sn)
-    if (entry === undefined) {
-      const added = addEntry(row)
-      tell(() => listener?.onDeviceChanged(added, undefined))
-      return
-    }
-    const before = entry.row
-    entry.row = row
-    if (before.deviceType !== row.deviceType) {
-      entry.device = freshDevice(row)
-      entry.heard = undefined
-      leaveModules(entry)
-    }
-    tell(() => listener?.onDeviceChanged(entry, before))
-  }
-
-  /** Alarms and faults of modules that its type no longer has would be open for ever: no message tells of them. */
-  function leaveModules(entry: LiveEntry): void {
-    const { row, openFaults } = entry
-    const at = now()
-    const has = modulesOf(row)
-    const record = newRecord(row.id, at, at)
-    const gone = [...openFaults].filter((place) => place !== 'device' && place !== 'clock' && !has(place))
-    if (gone.length > 0) record.faults = gone.map((module) => ({ module, ended: true }))
-    const ended = alarms.endWithout(row, { ...entry.device, at, deviceTime: at }, has)
-    if (ended.length > 0) record.alarms = ended
-    if (record.faults === undefined && record.alarms === undefined) return
-    entry.openFaults = new Set([...openFaults].filter((place) => !gone.includes(place)))
-    record.latest = latestPart(entry.device)
-    save(entry, record).catch((error: unknown) => {
-      log.warn({ sn: row.sn, err: error }, 'fleet: what ended with a module is kept until it can be stored')
-    })
-  }
-
-  function removeRow(row: DeviceRow): void {
-    const entry = entries.get(row.sn)
-    if (entry === undefined) return
-    entries.delete(row.sn)
-    forget(entry)
-    silence.forget(row.sn)
-    const alarmIds = alarms.forget(row.sn)
-    tell(() => listener?.onDeviceRemoved(entry.row, alarmIds))
-  }
-  directory.onChange(({ added, removed, changed }) => {
-    for (const row of removed) removeRow(row)
-    for (const row of [...added, ...changed]) changeRow(row)
-  })
-
   return {
     counters,
-    restore(stored) {
-      for (const device of stored.devices) {
-        const entry = entries.get(device.sn)
-        if (entry === undefined) continue
-        entry.device = restoredDevice(entry.row, device, now(), modulesOf(entry.row))
-        entry.heard = silence.heardThen(entry.device)
-        silence.watch(entry)
-      }
-      for (const { sn, module } of stored.openFaults) {
-        const entry = entries.get(sn)
-        if (entry !== undefined) entry.openFaults = new Set(entry.openFaults).add(module)
-      }
-    },
+    restore: roster.restore,
     bringIn(stored) {
-      for (const device of stored) bringIn(device)
+      for (const device of stored) roster.bringIn(device)
     },
     setListener(given) {
       listener = given
     },
     start() {
       if (timer !== undefined) return
-      for (const entry of entries.values()) leaveModules(entry)
+      for (const entry of entries.values()) roster.leaveModules(entry)
       // What fell silent while nobody watched would be shown as live until the first tick.
       lookForSilence()
       timer = setInterval(lookForSilence, TICK_MS)
@@ -393,18 +270,18 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     apply(row, message, at, messageId) {
       comes(at)
-      const entry = entries.get(row.sn) ?? addEntry(row)
-      return stored(entry, recordOf(entry, message, at, messageId), message, messageId)
+      const entry = roster.entryOf(row)
+      return stored(entry, records.take(entry, message, at, messageId), message, messageId)
     },
     store(row, message, at, messageId) {
       comes(at)
-      const entry = entries.get(row.sn) ?? addEntry(row)
-      return stored(entry, recordOfAgain(entry, message, at, messageId), message, messageId)
+      const entry = roster.entryOf(row)
+      return stored(entry, records.takeAgain(entry, message, at, messageId), message, messageId)
     },
     lookForSilence,
     leaveModules(sn) {
       const entry = entries.get(sn)
-      if (entry !== undefined) leaveModules(entry)
+      if (entry !== undefined) roster.leaveModules(entry)
     },
     entry: (sn) => entries.get(sn),
     entries: () => entries.values(),

@@ -16,7 +16,7 @@ import type { StoredFleet } from './fleet-state.ts'
 import type { LiveEntry } from './live-entry.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import { createOfficeTrees, deviceNode } from './office-tree.ts'
-import { createPush, type Push } from './push.ts'
+import { createPush, type Push } from './push/push.ts'
 
 export interface LivePathOptions {
   directory: Directory

@@ -1,6 +1,6 @@
 import type { Registry } from '@vigil/devices'
 import type { WordingOptions } from '../alarms/alarm-wording.ts'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,5 +1,5 @@
 import { PUSH_TOPICS, PushCode, type Task, type TaskEvent } from '@vigil/contract'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { Directory } from '../organisation/directory.ts'
 
 export type TellTask = (task: Task, event: TaskEvent) => void

@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, PushCode } from '@vigil/contract'
-import type { TrackPoint } from '../fleet/followed-tracks.ts'
-import type { Push } from '../fleet/push.ts'
+import type { TrackPoint } from '../fleet/push/followed-tracks.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,5 +1,5 @@
 import { state2Schema } from '@vigil/contract'
-import type { TrackPoint } from '../fleet/followed-tracks.ts'
+import type { TrackPoint } from '../fleet/push/followed-tracks.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'

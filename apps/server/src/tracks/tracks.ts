@@ -1,6 +1,6 @@
 import type { Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { Push } from '../fleet/push.ts'
+import type { Push } from '../fleet/push/push.ts'
 import type { LookBackOptions } from '../history/reading/look-back/options.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import { createTaskScope } from '../history/reading/task-scope.ts'

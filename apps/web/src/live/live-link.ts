@@ -2,28 +2,17 @@ import {
   type AlarmEvent,
   type DeviceMessage,
   ERRORS,
-  PushCode,
   type Snapshot,
   type TreeNode,
   UplinkCode,
   webClientId,
 } from '@vigil/contract'
-import { RESTART_DELAY_MS } from '@vigil/domain'
 import { type Api, ApiError } from '../lib/api.ts'
 import type { UnreadElement } from '../lib/readable-answer.ts'
 import type { Clock } from './clock.ts'
-import { hearNews } from './hear-news.ts'
+import { FetchedTree } from './fetched-tree.ts'
+import { hearWorker, type LinkedStores } from './hear-worker.ts'
 import type { AskedAhead } from './link-ahead.ts'
-import type { AlarmLogs } from './stores/alarm-logs.ts'
-import type { AlarmValueStore } from './stores/alarm-values.ts'
-import type { CommandStore } from './stores/command-store.ts'
-import type { DetailStore } from './stores/detail-store.ts'
-import type { LinkStore } from './stores/link-store.ts'
-import type { LiveFleet } from './stores/live-fleet.ts'
-import type { TaskStore } from './stores/task-store.ts'
-import type { TrackStore } from './stores/track-store.ts'
-import type { UnreadStore } from './stores/unread-store.ts'
-import type { WatchStore } from './stores/watch-store.ts'
 import type { FromWorker, ToWorker } from './worker/protocol.ts'
 
 export interface WorkerPort {
@@ -37,30 +26,19 @@ export interface WorkerEvents {
   onBroken(): void
 }
 
-export interface LiveLinkOptions {
+export interface LiveLinkOptions extends LinkedStores {
   readonly userId: string
   /** Differs per window. */
   readonly windowPart: string
   readonly firstConfig?: AskedAhead['config'] | undefined
   readonly clock: Clock
   readonly api: Api
-  readonly fleet: LiveFleet
-  readonly watch: WatchStore
-  readonly link: LinkStore
-  readonly details: DetailStore
-  readonly commands: CommandStore
-  readonly tasks: TaskStore
-  readonly tracks: TrackStore
-  readonly logs: AlarmLogs
-  readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
-  readonly values: AlarmValueStore
   startWorker(events: WorkerEvents): WorkerPort
   present(error: unknown): void
 }
 
 /** A larger part would hold the window up for longer than a frame or two. */
 const SNAPSHOT_PART = 500
-const TREE_DELAY_MS = 1000
 
 /** Asked again, the answer would be the same: the session is over, or whoever sits here may look at no device. */
 const isFinal = (error: unknown): boolean => {
@@ -73,23 +51,23 @@ const isFinal = (error: unknown): boolean => {
 export class LiveLink {
   readonly #options: LiveLinkOptions
   readonly #clientId: string
+  readonly #tree: FetchedTree
   #port: WorkerPort | undefined
   #firstConfig: AskedAhead['config'] | undefined
   #attempt = 0
   /** Ends with the attempt, and takes its calls along. */
   #calls = new AbortController()
   #fetched: { tree: readonly TreeNode[]; snapshot: Snapshot; unread: readonly UnreadElement[] } | undefined
-  /** Devices that came, went or were renamed while a tree was being fetched: it may not know of them. */
-  #nodes: DeviceMessage['data'][] | undefined
   #hidden = false
   #wakeAt: number | undefined
-  #callOffTree: (() => void) | undefined
   #failure = ''
 
   constructor(options: LiveLinkOptions) {
     this.#options = options
     this.#firstConfig = options.firstConfig
     this.#clientId = webClientId(options.userId, options.windowPart)
+    const { clock, fleet } = options
+    this.#tree = new FetchedTree({ clock, fleet, fetch: (take) => this.#fetchTree(take) })
   }
 
   /** Why the last attempt failed, in the words of the browser or the broker. */
@@ -128,7 +106,7 @@ export class LiveLink {
     const { api, watch, link, unread: unreadStore } = this.#options
     const attempt = this.#attempt
     const { signal } = this.#calls
-    this.#nodes ??= []
+    this.#tree.expect()
     try {
       const unread: UnreadElement[] = []
       const onUnread = (found: readonly UnreadElement[]) => void unread.push(...found)
@@ -143,7 +121,7 @@ export class LiveLink {
       await this.#hand(snapshot, unread, attempt)
     } catch (error) {
       if (attempt !== this.#attempt || this.presentFinal(error)) return
-      if (watch.current().connection.phase === 'initialized') this.#nodes = undefined
+      if (watch.current().connection.phase === 'initialized') this.#tree.giveUp()
       watch.refreshFailed()
       watch.tellConnection('updateFailed')
     }
@@ -152,8 +130,8 @@ export class LiveLink {
   /** The whole picture once more, while the link stands: something that came over it could not be read. */
   refresh(): void {
     // One that is under way, of the link or of the tree, brings it; the store asks again if it does not.
-    if (this.#options.watch.current().connection.phase !== 'initialized' || this.#nodes !== undefined) return
-    this.#nodes = []
+    if (this.#options.watch.current().connection.phase !== 'initialized' || this.#tree.isComing) return
+    this.#tree.begin()
     this.#worker().post({ type: 'asking', attempt: this.#attempt })
   }
 
@@ -177,8 +155,7 @@ export class LiveLink {
 
   close(): void {
     this.#newAttempt()
-    this.#callOffTree?.()
-    this.#callOffTree = undefined
+    this.#tree.close()
     this.#options.details.unlinked()
     this.#port?.close()
     this.#port = undefined
@@ -196,7 +173,7 @@ export class LiveLink {
     this.#calls.abort()
     this.#calls = new AbortController()
     this.#fetched = undefined
-    this.#nodes = undefined
+    this.#tree.giveUp()
     this.#attempt += 1
     return this.#attempt
   }
@@ -239,11 +216,11 @@ export class LiveLink {
   }
 
   #hear(message: FromWorker): void {
-    const { fleet, watch, link, details, commands, tasks, tracks, unread } = this.#options
+    const { watch, details, commands, tasks } = this.#options
     switch (message.type) {
       case 'connected':
         if (message.attempt !== this.#attempt) return
-        this.#nodes = []
+        this.#tree.begin()
         details.linked()
         commands.linked()
         tasks.linked()
@@ -261,63 +238,22 @@ export class LiveLink {
       case 'dropped':
         this.#ended(message.attempt, 'dropped')
         break
-      case 'devices':
-        fleet.apply(message)
-        watch.tell({ type: 'devices', devices: message.devices })
-        break
       case 'snapshotApplied':
         this.#updated(message.at, message.removed)
-        break
-      case 'alarmNews':
-        this.#options.clock.after(0, () => this.#port?.post({ type: 'newsShown' }))
-        hearNews(message.news, this.#options)
         break
       case 'node':
         this.#nodeChanged(message.message)
         break
-      case 'details':
-        // Told after the drawing that the details cause, also where that fails.
-        this.#options.clock.after(0, () => this.#port?.post({ type: 'detailsShown' }))
-        for (const { detail, earlier } of message.details) details.receive(detail, earlier)
-        break
-      case 'thresholds':
-        details.receiveThresholds(message.message.data.sn, message.message.data.thresholds)
-        break
-      case 'failed': {
-        const { message: text, sn } = message.message
-        if (message.of === 'thresholds' && sn !== undefined) details.thresholdsAnswered(sn)
-        this.#options.present(new ApiError({ kind: 'rejected', code: PushCode.Fail, message: text }))
-        break
-      }
-      case 'background':
-        details.receiveBackground(message.background)
-        break
-      case 'task':
-        tasks.receive(message.news)
-        break
-      case 'command':
-        commands.receive(message.record)
-        break
-      case 'positions':
-        tracks.receivePositions(message.points)
-        break
-      case 'replay':
-        tracks.receiveReplay(message.points)
-        break
-      case 'clock':
-        link.noteClock(message.serverAheadMs)
-        watch.noteClock(message.serverAheadMs)
-        break
-      case 'server':
-        link.noteClockError(message.clockError)
-        break
-      case 'unread':
-        unread.heard(message)
-        break
-      case 'wake':
-        watch.tick()
-        break
+      default:
+        if (message.type === 'alarmNews') this.#postWhenDrawn({ type: 'newsShown' })
+        if (message.type === 'details') this.#postWhenDrawn({ type: 'detailsShown' })
+        hearWorker(message, this.#options, this.#options.present)
     }
+  }
+
+  /** After the drawing that what was heard causes, also where that fails. */
+  #postWhenDrawn(message: ToWorker): void {
+    this.#options.clock.after(0, () => this.#port?.post(message))
   }
 
   #ended(attempt: number, how: 'initFailed' | 'dropped'): void {
@@ -333,7 +269,7 @@ export class LiveLink {
     if (fetched === undefined || fetched.snapshot.at !== at) return
     this.#fetched = undefined
     for (const sn of removed) fleet.removeDevice(sn)
-    this.#setTree(fetched.tree)
+    this.#tree.set(fetched.tree)
     watch.catchUp(fleet.alarming(), [...fetched.snapshot.alarms, ...this.#knownAlarms(fetched.unread)], at)
     watch.tellConnection('updated')
     unread.read(fetched.unread)
@@ -345,49 +281,19 @@ export class LiveLink {
     return unread.flatMap(({ list, id }) => (list === 'alarms' && id !== undefined ? (desk.get(id) ?? []) : []))
   }
 
-  #setTree(tree: readonly TreeNode[]): void {
-    const missed = this.#nodes ?? []
-    this.#nodes = undefined
-    this.#options.fleet.setStructure(tree)
-    for (const { sn, node } of missed) {
-      if (node === null) this.#options.fleet.removeDevice(sn)
-      else this.#options.fleet.putNode(node)
-    }
-  }
-
   #nodeChanged({ at, data }: DeviceMessage): void {
-    this.#nodes?.push(data)
-    this.#place(data)
+    this.#tree.put(data)
     const { sn, node, alarmIds } = data
     if (node === null) this.#options.watch.hear({ type: 'deviceRemoved', sn, alarmIds }, at)
   }
 
-  #place({ sn, node }: DeviceMessage['data']): void {
-    const { fleet } = this.#options
-    if (node === null) fleet.removeDevice(sn)
-    else if (!fleet.putNode(node) && this.#nodes === undefined) this.#fetchTreeSoon(TREE_DELAY_MS)
-  }
-
-  /** A device in an office that is not known: only the whole tree can tell where it stands. */
-  #fetchTreeSoon(delay: number): void {
-    this.#callOffTree ??= this.#options.clock.after(delay, () => {
-      this.#callOffTree = undefined
-      void this.#fetchTree()
-    })
-  }
-
-  async #fetchTree(): Promise<void> {
+  async #fetchTree(take: (tree: readonly TreeNode[]) => void): Promise<void> {
     const attempt = this.#attempt
-    // An update that is under way brings the tree along.
-    if (this.#nodes !== undefined) return
-    this.#nodes = []
     try {
       const tree = await this.#options.api('office', { busiType: 1 }, { signal: this.#calls.signal })
-      if (attempt === this.#attempt) this.#setTree(tree)
+      if (attempt === this.#attempt) take(tree)
     } catch (error) {
-      if (attempt !== this.#attempt || this.presentFinal(error)) return
-      this.#nodes = undefined
-      this.#fetchTreeSoon(RESTART_DELAY_MS)
+      if (attempt === this.#attempt && !this.presentFinal(error)) throw error
     }
   }
 }

@@ -1,31 +1,26 @@
-import { type AlarmEvent, type AlarmSource, type ModuleKey, RunState, State2 } from '@vigil/contract'
+import { type AlarmEvent, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmInput,
   type AlarmMove,
   type AlarmValues,
   advanceAlarm,
-  areFactsDue,
-  type Condition,
   followValues,
-  hearCondition,
   isOver,
-  isWorthStoring,
   type LiveDevice,
   laneOf,
-  NO_PASSAGES,
   NO_VALUES,
-  type Passages,
 } from '@vigil/domain'
 import type { AlarmKeeper, HeardDevice, KeptOfMessage } from '../../fleet/alarm-keeper.ts'
 import type { StoredAlarm, StoredPassages } from '../../history/reading/latest.ts'
-import { type AlarmTransitionRecord, type DevicePassages, HistoryRejected } from '../../history/writing/records.ts'
+import type { AlarmTransitionRecord, DevicePassages } from '../../history/writing/records.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Log } from '../../platform/log.ts'
-import { followedRecord, movedRecord } from './alarm-history.ts'
-import { AlarmMemory, type DeviceAlarms } from './alarm-memory.ts'
+import { AlarmHearing, goneCondition, isFollowedLive } from './alarm-hearing.ts'
+import { AlarmMemory, handOverPassages } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
-import { forgetStanding, isAllStored, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
+import { AlarmStoring } from './alarm-storing.ts'
+import { forgetStanding, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
 import { isTold, WireEvents, type WireOptions } from './wire-events.ts'
 
 /** One change of an alarm: a condition at the moment it is heard, an act once it is stored. */
@@ -53,10 +48,6 @@ export interface AlarmBookOptions extends WireOptions {
   log: Pick<Log, 'error'>
 }
 
-/** The server's clock may be set back: what it hears last is still the last word. */
-const dated = (condition: Condition, last: Alarm | undefined): Condition =>
-  last === undefined || last.reportedAt <= condition.at ? condition : { ...condition, at: last.reportedAt }
-
 /** Ended by the one that has begun in its place: the history does the same when that is stored. */
 const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
   advanceAlarm(alarm, {
@@ -66,30 +57,6 @@ const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
     kind: alarm.kind,
   }).alarm
 
-/** The module is no longer there. */
-const goneCondition = ({ module, kind, simulated }: Alarm, at: number): Condition => ({
-  type: 'condition',
-  at,
-  state: State2.Normal,
-  kind,
-  module,
-  deviceTime: at,
-  liveTime: at,
-  tells: true,
-  runstate: RunState.NotConnected,
-  simulated,
-  clockOffset: undefined,
-  findings: undefined,
-  leading: null,
-  thresholds: [],
-  isPassage: false,
-  lane: undefined,
-  isKept: false,
-})
-
-/** What was measured of a live alarm goes to the disk and to screens now and then, and not with every message. */
-const isFollowedLive = ({ kind, alarm }: AlarmMove): boolean => kind === 'followed' && alarm.endAt === null
-
 /**
  * Every alarm that is not over. All that happens to alarms happens here first, one thing after another: what a device tells at
  * once, what a person does before its answer. The history writer stores it in the same order, and a start reads it back.
@@ -98,11 +65,15 @@ export class AlarmBook implements AlarmKeeper {
   readonly #memory = new AlarmMemory()
   readonly #options: AlarmBookOptions
   readonly #events: WireEvents
+  readonly #hearing: AlarmHearing
+  readonly #storing: AlarmStoring
   #listener: BookListener | undefined
 
   constructor(options: AlarmBookOptions) {
     this.#options = options
     this.#events = new WireEvents(options, this.#memory)
+    this.#hearing = new AlarmHearing(options, this.#memory)
+    this.#storing = new AlarmStoring({ log: options.log, onStored: (kept) => this.#tellStored(kept) }, this.#memory)
   }
 
   setListener(listener: BookListener): void {
@@ -141,123 +112,42 @@ export class AlarmBook implements AlarmKeeper {
 
   hear({ row, before, after, event, conditions }: HeardDevice): KeptOfMessage {
     const { sn } = row
-    const { moves, isNews } = this.#hearConditions(row, conditions)
+    const { moves, isNews } = this.#hearing.hear(row, conditions)
     const device = this.#memory.deviceToHear(sn)
     const open = this.#memory.open(sn)
     device.values = followValues(device.values, open, after, event)
     const { awaiting, pictures } = followPictures(device.awaiting, before, after, moves, event.at)
     device.awaiting = awaiting
-    const alarms = this.#recordsOf(row, after, moves, open.values(), event.at)
+    const alarms = this.#hearing.records(row, after, moves, open.values(), event.at)
     for (const move of moves) if (!isFollowedLive(move)) this.#tell(row, move, after)
     const isHeeded = open.size > 0 || awaiting.size > 0
-    const isMemorable = this.#handOver(device) || moves.some((move) => !isFollowedLive(move))
+    const isMemorable = handOverPassages(device) || moves.some((move) => !isFollowedLive(move))
     return { alarms: alarms.length === 0 ? undefined : alarms, pictures, isNews, isMemorable, isHeeded }
   }
 
-  /** Whether more is known of who passed than was handed over to be stored. */
-  #handOver({ passages, storedPassages }: DeviceAlarms): boolean {
-    let isNews = false
-    for (const [module, known] of passages) {
-      if (!isWorthStoring(storedPassages.get(module) ?? NO_PASSAGES, known)) continue
-      storedPassages.set(module, known)
-      isNews = true
-    }
-    return isNews
-  }
-
   passagesOf(sn: string): DevicePassages {
-    return Object.fromEntries(this.#memory.device(sn)?.passages ?? [])
+    return this.#memory.passagesOf(sn)
   }
 
-  /** Who passed before the server stopped; what has been heard since counts more. */
   restorePassages(stored: Iterable<StoredPassages>, isKnown: (sn: string) => boolean): void {
-    for (const { sn, passages } of stored) {
-      if (!isKnown(sn)) continue
-      const device = this.#memory.deviceToHear(sn)
-      for (const [module, known] of Object.entries(passages) as [ModuleKey, Passages][]) {
-        if (device.passages.has(module)) continue
-        device.passages.set(module, known)
-        device.storedPassages.set(module, known)
-      }
-    }
-  }
-
-  #hearConditions(row: DeviceRow, conditions: readonly Condition[]): { moves: AlarmMove[]; isNews: boolean } {
-    const { sn, shield } = row
-    const hearing = { sn, shield, newId: this.#options.newId, alarm: (id: string) => this.alarm(id) }
-    const moves: AlarmMove[] = []
-    let isNews = false
-    for (const condition of conditions) {
-      const { module } = condition
-      const kept = this.#memory.last(sn, module, 'device')
-      const before = { last: kept?.alarm, passages: this.#memory.passages(sn, module) }
-      const heard = hearCondition(before, dated(condition, before.last), hearing)
-      if (heard.passages !== before.passages) this.#memory.deviceToHear(sn).passages.set(module, heard.passages)
-      for (const move of heard.moves) this.#take(move)
-      moves.push(...heard.moves)
-      isNews ||= heard.moves.length > 0 || heard.last !== before.last
-      if (heard.moves.length === 0 && kept !== undefined && heard.last !== undefined) kept.alarm = heard.last
-    }
-    return { moves, isNews }
-  }
-
-  /** What a device says counts, but if it was heard after an act that fails it counts without that act. */
-  #take({ alarm, entry, condition, isPast }: AlarmMove): void {
-    const kept = this.#memory.get(alarm.id)
-    if (kept === undefined) {
-      this.#memory.add(newKept(alarm, { isPast }))
-      return
-    }
-    if (kept.since.length > 0 && entry !== null) {
-      kept.since.push({ event: condition, before: kept.alarm, version: alarm.version, stands: true })
-    }
-    this.change(kept, alarm)
-  }
-
-  #recordsOf(
-    row: DeviceRow,
-    device: LiveDevice,
-    moves: readonly AlarmMove[],
-    open: Iterable<Alarm>,
-    at: number,
-  ): AlarmTransitionRecord[] {
-    const { texts } = this.#options
-    const records: AlarmTransitionRecord[] = []
-    for (const move of moves) {
-      const kept = this.#memory.get(move.alarm.id)
-      const isLive = isFollowedLive(move)
-      if (!isLive) records.push(movedRecord(move, texts.atPeak(row, move.alarm), device, at))
-      if (kept !== undefined) kept.facts = isLive ? { ...kept.facts, isRisen: true } : { storedAt: at, isRisen: false }
-    }
-    for (const { id } of open) {
-      const kept = this.#memory.get(id)
-      if (kept !== undefined && areFactsDue(kept.facts, at) && isAllStored(kept)) {
-        records.push(this.#followed(kept, row, device, at))
-      }
-    }
-    return records
-  }
-
-  #followed(kept: KeptAlarm, row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord {
-    kept.facts = { storedAt: at, isRisen: false }
-    return followedRecord(kept.alarm, this.#options.texts.atPeak(row, kept.alarm), device, at)
+    this.#memory.restorePassages(stored, isKnown)
   }
 
   endWithout(row: DeviceRow, device: LiveDevice, has: (module: ModuleKey) => boolean): AlarmTransitionRecord[] {
     const gone = [...this.#memory.open(row.sn).values()].filter(({ module }) => !has(module))
     if (gone.length === 0) return []
-    const { moves } = this.#hearConditions(
+    const { moves } = this.#hearing.hear(
       row,
       gone.map((alarm) => goneCondition(alarm, device.at)),
     )
-    const records = this.#recordsOf(row, device, moves, [], device.at)
+    const records = this.#hearing.records(row, device, moves, [], device.at)
     for (const move of moves) this.#tell(row, move, device)
     return records
   }
 
   unstored(row: DeviceRow, device: LiveDevice, at: number): AlarmTransitionRecord[] {
     const risen = this.ofDevice(row.sn).filter(({ facts, alarm }) => facts.isRisen && alarm.endAt === null)
-    return risen.map((kept) => this.#followed(kept, row, device, at))
+    return risen.map((kept) => this.#hearing.followed(kept, row, device, at))
   }
 
   /** Who is told must not cost the record: the device has moved on, and would not bring it again. */
@@ -273,6 +163,16 @@ export class AlarmBook implements AlarmKeeper {
       // At its peak both are worded alike: one event does for both.
       const ofMoment = alarm.reported === alarm.peakState ? event : this.#events.ofMoment(kept, alarm, row)
       this.#listener.onHeard({ before, alarm, event, row }, { ...ofMoment, deviceTime })
+    } catch (error) {
+      this.#notTold(error)
+    }
+  }
+
+  #tellStored({ alarm }: KeptAlarm): void {
+    const row = this.#options.device(alarm.sn)
+    if (row === undefined) return
+    try {
+      this.#listener?.onStored(row, alarm.id)
     } catch (error) {
       this.#notTold(error)
     }
@@ -319,9 +219,7 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   change(kept: KeptAlarm, alarm: Alarm): void {
-    kept.alarm = alarm
-    if (alarm.version > kept.storedVersion) kept.unstoredSince ??= alarm.changedAt
-    this.#memory.changed(kept)
+    this.#memory.change(kept, alarm)
   }
 
   /** Somebody, or the clock, acts: until that is stored it may have to be taken back. */
@@ -344,55 +242,7 @@ export class AlarmBook implements AlarmKeeper {
   }
 
   saving(alarms: readonly Pick<AlarmTransitionRecord, 'alarm'>[], written: Promise<void>): void {
-    const touched = new Set(alarms.flatMap(({ alarm }) => this.#memory.get(alarm.id) ?? []))
-    for (const kept of touched) {
-      const { version } = kept.alarm
-      kept.saved = written
-      if (kept.begin === 'refused') kept.begin = 'waits'
-      written.then(
-        () => {
-          kept.begin = 'stored'
-          kept.isUnstorable = false
-          this.#stored(kept, version)
-          if (kept.saved === written && isOver(kept.alarm)) this.#memory.remove(kept)
-        },
-        // Kept: it is written with the next thing that happens to the alarm.
-        (error: unknown) => {
-          if (kept.begin === 'waits') kept.begin = 'refused'
-          if (error instanceof HistoryRejected && kept.saved === written) this.#setAside(kept, error)
-        },
-      )
-    }
-  }
-
-  /**
-   * The history has set aside what was told of the alarm, with its reason, and nothing writes it again. One that is over goes: it
-   * would be kept for ever. Any other stays until somebody has dealt with it. What an act made of it is taken back by whoever acted.
-   */
-  #setAside(kept: KeptAlarm, error: HistoryRejected): void {
-    if (kept.since.length > 0) return
-    const { id, sn, module, peakState } = kept.alarm
-    this.#options.log.error(
-      { id, sn, module, peakState, err: error },
-      'alarms: an alarm can not be stored and is set aside',
-    )
-    if (isOver(kept.alarm)) this.#memory.remove(kept)
-    else kept.isUnstorable = kept.begin !== 'stored'
-  }
-
-  #stored(kept: KeptAlarm, version: number): void {
-    kept.storedVersion = Math.max(kept.storedVersion, version)
-    if (kept.storedVersion < kept.alarm.version || kept.unstoredSince === null) return
-    kept.unstoredSince = null
-    const row = this.#options.device(kept.alarm.sn)
-    const isAwaited = kept.toldUnstored
-    kept.toldUnstored = false
-    if (!isAwaited || row === undefined) return
-    try {
-      this.#listener?.onStored(row, kept.alarm.id)
-    } catch (error) {
-      this.#notTold(error)
-    }
+    this.#storing.saving(alarms, written)
   }
 
   remove(kept: KeptAlarm): void {

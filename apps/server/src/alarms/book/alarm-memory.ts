@@ -1,5 +1,15 @@
 import type { AlarmSource, ModuleKey } from '@vigil/contract'
-import { type Alarm, type AlarmValues, isOver, NO_PASSAGES, NO_VALUES, type Passages } from '@vigil/domain'
+import {
+  type Alarm,
+  type AlarmValues,
+  isOver,
+  isWorthStoring,
+  NO_PASSAGES,
+  NO_VALUES,
+  type Passages,
+} from '@vigil/domain'
+import type { StoredPassages } from '../../history/reading/latest.ts'
+import type { DevicePassages } from '../../history/writing/records.ts'
 import { AWAITS_NONE, type Awaiting } from './alarm-pictures.ts'
 import type { KeptAlarm } from './kept-alarm.ts'
 
@@ -28,6 +38,17 @@ const newDevice = (): DeviceAlarms => ({
 })
 
 const slotOf = (module: ModuleKey, source: AlarmSource): string => `${module} ${source}`
+
+/** Whether more is known of who passed than was handed over to be stored; it counts as handed over from here on. */
+export function handOverPassages({ passages, storedPassages }: DeviceAlarms): boolean {
+  let isNews = false
+  for (const [module, known] of passages) {
+    if (!isWorthStoring(storedPassages.get(module) ?? NO_PASSAGES, known)) continue
+    storedPassages.set(module, known)
+    isNews = true
+  }
+  return isNews
+}
 
 /** Every alarm that is not over: by its id, and by its device and module. */
 export class AlarmMemory {
@@ -64,6 +85,23 @@ export class AlarmMemory {
     return this.#devices.get(sn)?.passages.get(module) ?? NO_PASSAGES
   }
 
+  passagesOf(sn: string): DevicePassages {
+    return Object.fromEntries(this.#devices.get(sn)?.passages ?? [])
+  }
+
+  /** Who passed before the server stopped; what has been heard since counts more. */
+  restorePassages(stored: Iterable<StoredPassages>, isKnown: (sn: string) => boolean): void {
+    for (const { sn, passages } of stored) {
+      if (!isKnown(sn)) continue
+      const device = this.deviceToHear(sn)
+      for (const [module, known] of Object.entries(passages) as [ModuleKey, Passages][]) {
+        if (device.passages.has(module)) continue
+        device.passages.set(module, known)
+        device.storedPassages.set(module, known)
+      }
+    }
+  }
+
   /** The open alarms of a device that its own messages raised, by module. */
   open(sn: string): ReadonlyMap<ModuleKey, Alarm> {
     const open = new Map<ModuleKey, Alarm>()
@@ -85,8 +123,10 @@ export class AlarmMemory {
   }
 
   /** An alarm that is over frees its place at once; it is removed when that is stored. */
-  changed(kept: KeptAlarm): void {
-    const { alarm, isPast } = kept
+  change(kept: KeptAlarm, alarm: Alarm): void {
+    const { isPast } = kept
+    kept.alarm = alarm
+    if (alarm.version > kept.storedVersion) kept.unstoredSince ??= alarm.changedAt
     // Its device was taken out while an act on it was under way: it must not stand in the way of what comes back.
     if (this.#alarms.get(alarm.id) !== kept) return
     const device = this.deviceToHear(alarm.sn)

@@ -1,5 +1,5 @@
 import { PUSH_TOPICS } from '@vigil/contract'
-import type { Push } from '../../fleet/push.ts'
+import type { Push } from '../../fleet/push/push.ts'
 import type { AlarmChange, BookListener } from './alarm-book.ts'
 
 /** What devices make of alarms goes to every console that sees them, and then to `announce`. */

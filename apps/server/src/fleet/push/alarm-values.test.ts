@@ -1,9 +1,9 @@
 import { alarmValuesMessageSchema, PUSH_TOPICS, PushCode, type UserInfo, userTopic } from '@vigil/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceRow, TestDirectory, testLive } from '../../test/live-kit.ts'
-import type { AlarmBook } from '../alarms/book/alarm-book.ts'
-import type { LiveAlarms } from '../alarms/live-alarms.ts'
-import { VALUES_TICK_MS } from './push.ts'
+import { deviceRow, TestDirectory, testLive } from '../../../test/live-kit.ts'
+import type { AlarmBook } from '../../alarms/book/alarm-book.ts'
+import type { LiveAlarms } from '../../alarms/live-alarms.ts'
+import { VALUES_TICK_MS } from './waiting.ts'
 
 let now = 1_763_177_000_000
 let path: LiveAlarms

@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, type PushTopic, UplinkCode, uplinkMessageSchema } from '@vigil/contract'
-import type { SessionUser } from '../platform/http/handlers.ts'
-import { nestsDeeperThan } from '../platform/json-depth.ts'
+import type { SessionUser } from '../../platform/http/handlers.ts'
+import { nestsDeeperThan } from '../../platform/json-depth.ts'
 
 /** A page asks a handful of things when it opens; more is a loop gone wild, and is left unanswered. */
 const MAX_PER_SECOND = 50

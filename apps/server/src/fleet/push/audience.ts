@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@vigil/contract'
-import type { DeviceRow } from '../organisation/directory.ts'
-import type { SessionUser } from '../platform/http/handlers.ts'
-import type { LiveEntry } from './live-entry.ts'
+import type { DeviceRow } from '../../organisation/directory.ts'
+import type { SessionUser } from '../../platform/http/handlers.ts'
+import type { LiveEntry } from '../live-entry.ts'
 
 /** Users of one office see the same devices: what changed is gathered and serialised once for all of them. */
 export interface Scope {

@@ -2,9 +2,9 @@ import type { DataMessage } from '@vigil/contract'
 import { basicOf, redated, reduce } from '@vigil/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deviceRow } from '../../test/live-kit.ts'
+import { deviceRow } from '../../../test/live-kit.ts'
+import { newEntry } from '../live-entry.ts'
 import { BasicTexts } from './basic-texts.ts'
-import { newEntry } from './live-entry.ts'
 
 it('a device is told as it is, whatever it told before [PSH-03]', () => {
   const message = fc.record<DataMessage>(

@@ -1,7 +1,7 @@
 import type { AlarmValuesMessage, ModuleKey } from '@vigil/contract'
 import { isNewValue, toldPeak } from '@vigil/domain'
-import type { AlarmKeeper } from './alarm-keeper.ts'
-import type { LiveEntry } from './live-entry.ts'
+import type { AlarmKeeper } from '../alarm-keeper.ts'
+import type { LiveEntry } from '../live-entry.ts'
 
 type ToldValue = AlarmValuesMessage['data'][number]
 

@@ -1,5 +1,5 @@
 import { basicChanged, basicOf, type LiveDevice } from '@vigil/domain'
-import type { LiveEntry } from './live-entry.ts'
+import type { LiveEntry } from '../live-entry.ts'
 
 interface CachedBegin {
   readonly device: LiveDevice
