@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type AlarmDesk, alarmQueue, type Watch } from '@vigil/domain'
-import { useEffect, useMemo, useReducer } from 'react'
+import { type AlarmDesk, alarmQueue, isConnected, type Watch } from '@vigil/domain'
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useWatch } from './hooks.ts'
 import { useLive } from './live-context.tsx'
 import { nextShelfEnd } from './stores/shelf-end.ts'
@@ -24,6 +24,30 @@ function useShelfTurn(desk: AlarmDesk): number {
   return turn
 }
 
+/**
+ * Devices of these alarms that are not connected. The same set until it is another one, and no other more often than the tree
+ * changes: rows must not jump with every message.
+ */
+export function useLostDevices(alarms: AlarmDesk | readonly AlarmEvent[]): ReadonlySet<string> {
+  const { fleet } = useLive()
+  const current = useMemo(() => {
+    let version: number | undefined
+    let lost: ReadonlySet<string> = new Set()
+    return (): ReadonlySet<string> => {
+      if (version === fleet.version()) return lost
+      version = fleet.version()
+      const next = new Set<string>()
+      for (const { sn } of alarms.values()) {
+        const device = fleet.treeDevice(sn)
+        if (device !== undefined && !isConnected(device.basic.runstate)) next.add(sn)
+      }
+      if (next.size !== lost.size || [...next].some((sn) => !lost.has(sn))) lost = next
+      return lost
+    }
+  }, [fleet, alarms])
+  return useSyncExternalStore(fleet.subscribeTree, current)
+}
+
 export interface QueueView {
   readonly desk: AlarmDesk
   /** What needs somebody, in the order of every list of the console. */
@@ -39,10 +63,11 @@ export function useAlarmQueue(): QueueView {
   const { link } = useLive()
   const desk = useWatch(deskOf)
   const turn = useShelfTurn(desk)
+  const lost = useLostDevices(desk)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the time
   return useMemo(() => {
     const at = link.serverNow()
-    const queue = alarmQueue(desk.values(), at)
+    const queue = alarmQueue(desk.values(), at, lost)
     return { desk, queue, shelved: desk.size - queue.length, at }
-  }, [desk, link, turn])
+  }, [desk, lost, link, turn])
 }

@@ -59,6 +59,39 @@ describe('the queue of alarms', () => {
     expect(ids(queue)).toEqual(['high', 'newer', 'older', 'eased', 'low', 'drill', 'test'])
   })
 
+  // Forty devices in alarm whose link was cut stood before those that still measure: they had changed last.
+  it('of one level shows those that are heard before those whose device is not connected, in every section', () => {
+    const at = (sn: string, part = {}) => ({ sn, changedAt: sn === 'LOST' ? 9000 : 5000, ...part })
+    const queue = alarmQueue(
+      [
+        live('lost', at('LOST')),
+        live('heard', at('HEARD')),
+        liveSeen('seen lost', at('LOST')),
+        liveSeen('seen heard', at('HEARD')),
+      ],
+      9000,
+      new Set(['LOST']),
+    )
+    expect(ids(queue)).toEqual(['heard', 'lost', 'seen heard', 'seen lost'])
+  })
+
+  it('keeps what fell silent in danger above every lower level: it may be worse by now', () => {
+    const lost = new Set(['LOST'])
+    const high = { reported: 3 as const, peakState: 3 as const }
+    const queue = [
+      live('lost high', { sn: 'LOST', ...high }),
+      live('high', { sn: 'A', ...high }),
+      live('alarm', { sn: 'B' }),
+    ]
+    expect(ids(alarmQueue(queue.toReversed(), 9000, lost))).toEqual(['high', 'lost high', 'alarm'])
+  })
+
+  it('asks nothing of the link of a device whose alarm is over', () => {
+    const over = (id: string, sn: string, changedAt: number) => live(id, { sn, endAt: 2000, changedAt })
+    const queue = alarmQueue([over('heard', 'A', 1), over('lost', 'LOST', 2)], 9000, new Set(['LOST']))
+    expect(ids(queue)).toEqual(['lost', 'heard'])
+  })
+
   it('knows the change of an alarm without a life from its times', () => {
     const [a, b, c] = [alarmEvent({ id: 'a' }), alarmEvent({ id: 'b', beginTime: 1001 }), alarmEvent({ id: 'c' })]
     expect(ids(alarmQueue([c, a, b], 0))).toEqual(['b', 'a', 'c'])
@@ -74,12 +107,14 @@ describe('the queue of alarms', () => {
       waitingSince: fc.constantFrom(null, 1000),
       changedAt: fc.constantFrom(1000, 2000),
       kind: fc.constantFrom('normal', 'drill', 'test'),
+      sn: fc.constantFrom('HEARD', 'LOST'),
     })
+    const lost = new Set(['LOST'])
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (parts) => {
         const alarms = parts.map((part, n) => live(`${n}`, part as Partial<ReturnType<typeof raised>>))
-        const queue = alarmQueue(alarms, 0)
-        expect(alarmQueue(alarms.toReversed(), 0)).toEqual(queue)
+        const queue = alarmQueue(alarms, 0, lost)
+        expect(alarmQueue(alarms.toReversed(), 0, lost)).toEqual(queue)
         expect(queueSections(queue).flatMap(({ alarms: under }) => under)).toEqual(queue)
       }),
     )

@@ -42,17 +42,33 @@ const SECTION_TURN = Object.fromEntries(ALARM_SECTIONS.map((section, turn) => [s
 const changedAt = ({ beginTime, endTime, life }: AlarmEvent): number => life?.changedAt ?? endTime ?? beginTime
 const byId = (a: AlarmEvent, b: AlarmEvent): number => (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** What is real before drills and tests, the highest level first, of equals the one that changed last. */
-const byNeed = (a: AlarmEvent, b: AlarmEvent): number =>
-  SECTION_TURN[sectionOf(a)] - SECTION_TURN[sectionOf(b)] ||
-  KIND_TURN[a.kind] - KIND_TURN[b.kind] ||
-  shownStateOf(b) - shownStateOf(a) ||
-  changedAt(b) - changedAt(a) ||
-  byId(a, b)
+const NONE_LOST: ReadonlySet<string> = new Set()
 
-/** What needs somebody, section by section. What lies on the shelf is shown there (`shelfOf`). */
-export function alarmQueue(alarms: Iterable<AlarmEvent>, now: number): readonly AlarmEvent[] {
-  return [...alarms].filter(({ life }) => life === undefined || !isShelved(life, now)).sort(byNeed)
+/** Live by what was last heard: its device is not connected, and nobody knows whether the danger still stands. */
+export const isUnheard = ({ sn, endTime }: Pick<AlarmEvent, 'sn' | 'endTime'>, lost: ReadonlySet<string>): boolean =>
+  endTime === null && lost.has(sn)
+
+/**
+ * What is real before drills and tests, the highest level first. Of one level those that are heard: a cut link to half of a site
+ * pushed what is measured now out of view. Never below a lower level: what fell silent in danger may be worse by now.
+ * Of equals the one that changed last.
+ */
+const byNeed =
+  (lost: ReadonlySet<string>) =>
+  (a: AlarmEvent, b: AlarmEvent): number =>
+    SECTION_TURN[sectionOf(a)] - SECTION_TURN[sectionOf(b)] ||
+    KIND_TURN[a.kind] - KIND_TURN[b.kind] ||
+    shownStateOf(b) - shownStateOf(a) ||
+    Number(isUnheard(a, lost)) - Number(isUnheard(b, lost)) ||
+    changedAt(b) - changedAt(a) ||
+    byId(a, b)
+
+/**
+ * What needs somebody, section by section. What lies on the shelf is shown there (`shelfOf`). `lost`: the devices that are not
+ * connected.
+ */
+export function alarmQueue(alarms: Iterable<AlarmEvent>, now: number, lost = NONE_LOST): readonly AlarmEvent[] {
+  return [...alarms].filter(({ life }) => life === undefined || !isShelved(life, now)).sort(byNeed(lost))
 }
 
 /** All of one device in the same order, those on the shelf last. */

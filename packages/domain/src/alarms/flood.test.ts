@@ -22,12 +22,12 @@ describe('a flood', () => {
 })
 
 const PLACES: Record<string, AlarmPlace> = {
-  west: { site: 'Port', danger: 'chemical' },
-  east: { site: 'Port', danger: 'chemical' },
-  nowhere: { site: 'Port', danger: 'chemical' },
-  void: { site: 'Port', danger: 'chemical' },
-  smoke: { site: 'Port', danger: 'smoke' },
-  metro: { site: 'Metro', danger: 'chemical' },
+  west: { site: 'Port', danger: 'chemical', unheard: false },
+  east: { site: 'Port', danger: 'chemical', unheard: false },
+  nowhere: { site: 'Port', danger: 'chemical', unheard: false },
+  void: { site: 'Port', danger: 'chemical', unheard: false },
+  smoke: { site: 'Port', danger: 'smoke', unheard: false },
+  metro: { site: 'Metro', danger: 'chemical', unheard: false },
 }
 const placeOf = ({ id }: AlarmEvent): AlarmPlace => PLACES[id] as AlarmPlace
 const alarm = (id: string, beginTime: number, priority: 1 | 2 | 3 = 2) => alarmEvent({ id, beginTime, priority })
@@ -66,6 +66,7 @@ describe('the groups of a flood', () => {
     const any = fc.record({
       site: fc.constantFrom('Port', 'Metro'),
       danger: fc.constantFrom(...kinds),
+      unheard: fc.boolean(),
       beginTime: fc.nat(5000),
     })
     fc.assert(
@@ -80,6 +81,24 @@ describe('the groups of a flood', () => {
         }
       }),
     )
+  })
+
+  // Half of a site fell silent in a flood: its rows stood below the head of the other half, and the next site's alarms below them.
+  it('keep those whose device is not connected apart, with the first-out of their place', () => {
+    const lost = new Set(['west', 'void'])
+    const apart = (alarm: AlarmEvent): AlarmPlace => ({ ...placeOf(alarm), unheard: lost.has(alarm.id) })
+    const groups = floodGroups(
+      ['east', 'metro', 'west', 'void'].map((id) => alarm(id, 1)),
+      apart,
+      [{ alarm: alarm('east', 1), at: 1 }],
+    )
+    expect(
+      groups.map(({ site, unheard, firstOut, alarms: inside }) => [site, unheard, firstOut.id, inside.length]),
+    ).toEqual([
+      ['Port', false, 'east', 1],
+      ['Metro', false, 'metro', 1],
+      ['Port', true, 'east', 2],
+    ])
   })
 
   it('have one first-out also where all began at one time', () => {

@@ -51,6 +51,8 @@ export function floodMember(alarm: AlarmEvent, since: number): FloodMember | und
 export interface AlarmPlace {
   readonly site: string
   readonly danger: DeviceKind | null
+  /** Its device is not connected (`isUnheard`). */
+  readonly unheard: boolean
 }
 
 /** A mast further away tells nothing about the wind of a place. */
@@ -61,9 +63,7 @@ export interface Wind {
   readonly from: number
 }
 
-export interface FloodGroup {
-  readonly site: string
-  readonly danger: DeviceKind | null
+export interface FloodGroup extends AlarmPlace {
   /** The one that began it, though it may have left the desk since. */
   readonly firstOut: AlarmEvent
   /** In the order of the queue. */
@@ -79,8 +79,9 @@ export const inOrder = (members: Iterable<FloodMember>): readonly FloodMember[] 
 
 /**
  * A flood by site and danger, so that it shows what happened. `queue` in its order, and that order holds: the group of what needs
- * somebody most comes first, and so it does inside. Every alarm is in exactly one group. `members`: all that came in the flood,
- * in their order, those included that have left the desk.
+ * somebody most comes first, and so it does inside. Those whose device is not connected are groups of their own: a head with many
+ * of them would keep the next site's live alarms out of view. Every alarm is in exactly one group. `members`: all that came in the
+ * flood, in their order, those included that have left the desk.
  */
 export function floodGroups(
   queue: Iterable<AlarmEvent>,
@@ -96,14 +97,14 @@ export function floodGroups(
   const groups = new Map<string, { place: AlarmPlace; alarms: [AlarmEvent, ...AlarmEvent[]] }>()
   for (const alarm of queue) {
     const place = placeOf(alarm)
-    const key = keyOf(place)
+    const key = `${keyOf(place)}/${place.unheard}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { place, alarms: [alarm] })
     else group.alarms.push(alarm)
   }
-  return [...groups].map(([key, { place, alarms }]) => {
+  return [...groups.values()].map(({ place, alarms }) => {
     // What had stood before the flood has no first of it.
     const oldest = alarms.reduce((first, alarm) => (byAge(alarm, first) < 0 ? alarm : first))
-    return { site: place.site, danger: place.danger, firstOut: firsts.get(key) ?? oldest, alarms }
+    return { ...place, firstOut: firsts.get(keyOf(place)) ?? oldest, alarms }
   })
 }

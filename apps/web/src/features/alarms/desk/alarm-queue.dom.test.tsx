@@ -241,3 +241,21 @@ it('a silenced row counts five minutes down, stays an alarm meanwhile, and can b
   expect(screen.getByRole('button', { name: 'Silence A' })).toBeDefined()
   expect(shown.live.watch.current().flag).toBe(2)
 })
+
+it('a live alarm stands before one of its level whose device is not connected, and before it once both are heard [FEA-02]', async () => {
+  const told = { life: life(1, { changedAt: 1_000_000 }) }
+  const later = { life: life(1, { changedAt: 2_000_000 }) }
+  const shown = await desk([alarm('1', 'A', State2.Alarm, told), alarm('2', 'B', State2.Alarm, later)])
+  const order = () =>
+    screen.getAllByRole('button', { name: /^Acknowledge the alarm/ }).map((each) => each.getAttribute('aria-label'))
+  expect(order()).toEqual(['Acknowledge the alarm of B', 'Acknowledge the alarm of A'])
+  const tellState = async (runstate: RunState) => {
+    await shown.push('basic', 30802, [basic('B', State2.Alarm, { runstate, at: Date.now() })])
+    // The tree, and with it the order, follows a change within 1500 ms.
+    await pass(2000)
+  }
+  await tellState(RunState.NotConnected)
+  expect(order()).toEqual(['Acknowledge the alarm of A', 'Acknowledge the alarm of B'])
+  await tellState(RunState.Online)
+  expect(order()).toEqual(['Acknowledge the alarm of B', 'Acknowledge the alarm of A'])
+})

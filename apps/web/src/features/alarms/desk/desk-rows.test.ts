@@ -5,7 +5,7 @@ import { type DeskRow, deskRows, plainRows } from './desk-rows.ts'
 
 const merged = (id: string, caseId: string | null, part = {}) =>
   alarm(id, 'A', 2, { life: life(1, { caseId, ...part }) })
-const place = (site: string) => ({ site, danger: 'nuclear' as const })
+const place = (site: string) => ({ site, danger: 'nuclear' as const, unheard: false })
 const none: ReadonlySet<string> = new Set()
 const keysOf = (rows: readonly DeskRow[]) => rows.map(({ key }) => key)
 const linesOf = (rows: readonly DeskRow[]) => rows.filter((row) => row.type === 'alarm')
@@ -88,6 +88,21 @@ describe('lines of the desk', () => {
       'section ended',
       'group ended B nuclear',
       'over',
+    ])
+  })
+
+  it('in a flood stand apart when their device is not connected, below those of every site that are heard', () => {
+    const placeOf = ({ sn, id }: { sn: string; id: string }) => ({ ...place(sn), unheard: id.startsWith('lost') })
+    const queue = [alarm('1', 'A'), alarm('2', 'B'), alarm('lost 1', 'A'), alarm('lost 2', 'A')]
+    expect(keysOf(deskRows(queue, { opened: none, flood: { ...flood, placeOf } }))).toEqual([
+      'section live',
+      'group live A nuclear',
+      '1',
+      'group live B nuclear',
+      '2',
+      'group live A nuclear unheard',
+      'lost 1',
+      'lost 2',
     ])
   })
 

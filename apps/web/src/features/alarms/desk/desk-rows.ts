@@ -33,6 +33,8 @@ export type DeskRow =
       readonly key: string
       readonly site: string
       readonly danger: DeviceKind | null
+      /** Their devices are not connected. */
+      readonly unheard: boolean
       readonly count: number
       readonly firstOut: AlarmEvent
       readonly wind: Wind | null
@@ -133,12 +135,12 @@ function floodRows(
 ): readonly DeskRow[] {
   const members = [...flood.members.values()].filter(({ alarm }) => !flood.filtered || inQueue.has(alarm.id))
   const groups = floodGroups(alarms, flood.placeOf, members)
-  return groups.flatMap(({ site, danger, firstOut, alarms: inside }): readonly DeskRow[] => {
+  return groups.flatMap(({ site, danger, unheard, firstOut, alarms: inside }): readonly DeskRow[] => {
     const rows = lines(inside)
     const wind = flood.windAt(site)
-    const key = `group ${section} ${site} ${danger}`
+    const key = `group ${section} ${site} ${danger}${unheard ? ' unheard' : ''}`
     return rows.length === 0
       ? []
-      : [{ type: 'group', key, site, danger, count: inside.length, firstOut, wind }, ...rows]
+      : [{ type: 'group', key, site, danger, unheard, count: inside.length, firstOut, wind }, ...rows]
   })
 }

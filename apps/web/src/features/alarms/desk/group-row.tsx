@@ -13,7 +13,7 @@ interface GroupRowProps {
 export function GroupRow({ group, place }: GroupRowProps) {
   const { t, language } = useTexts()
   const { fleet } = useLive()
-  const { site, danger, count, firstOut, wind } = group
+  const { site, danger, unheard, count, firstOut, wind } = group
   return (
     <div
       className="desk-group"
@@ -24,6 +24,7 @@ export function GroupRow({ group, place }: GroupRowProps) {
     >
       <strong className="cell-text">
         <bdi>{fleet.office(site)?.name ?? site}</bdi> · {danger === null ? t('common.unknown') : t(`kind.${danger}`)}
+        {unheard && ` · ${t('state.notConnected')}`}
       </strong>
       <span>{t('desk.flood.alarms', { count })}</span>
       <span className="quiet cell-text desk-first-out">

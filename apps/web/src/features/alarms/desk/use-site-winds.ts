@@ -1,8 +1,9 @@
 import type { AlarmEvent } from '@vigil/contract'
-import type { AlarmPlace, FloodMember } from '@vigil/domain'
+import { type AlarmPlace, type FloodMember, isUnheard } from '@vigil/domain'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
+import { useLostDevices } from '../../../live/use-alarm-queue.ts'
 import { dangerOf } from '../../../ui/alarm/alarm-facts.ts'
 import { pointOf } from '../../../ui/map/devices/device-point.ts'
 import { mastsNear, type Wind, windOf } from '../../../ui/map/wind/wind.ts'
@@ -20,6 +21,7 @@ export function useFloodView(
 ): FloodView | undefined {
   const { fleet, details } = useLive()
   const structure = useStructureVersion()
+  const lost = useLostDevices(queue)
   /** By station. */
   const [winds, setWinds] = useState<ReadonlyMap<string, Wind>>(new Map())
 
@@ -27,8 +29,9 @@ export function useFloodView(
     (alarm: AlarmEvent): AlarmPlace => ({
       site: fleet.place(alarm.sn)?.officeId ?? alarm.officeName,
       danger: dangerOf(alarm),
+      unheard: isUnheard(alarm, lost),
     }),
-    [fleet],
+    [fleet, lost],
   )
   // In an order of their own: the queue's changes with every alarm, and would ask for other stations each time.
   const sites = useMemo(() => {
