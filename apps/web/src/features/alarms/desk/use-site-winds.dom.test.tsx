@@ -24,6 +24,9 @@ function picture() {
       device: () => undefined,
       subscribeStructure: () => () => {},
       structureVersion: () => 1,
+      treeDevice: () => undefined,
+      subscribeTree: () => () => {},
+      version: () => 1,
     },
     details: {
       view(sn: string) {
