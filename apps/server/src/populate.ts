@@ -63,7 +63,6 @@ export async function populate(options: PopulateOptions): Promise<string | undef
       configFile: simulatorFile,
       database,
       history,
-      timeZone: settings.timeZone,
       language: settings.language,
       log,
       onProgress,

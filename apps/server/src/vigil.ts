@@ -124,7 +124,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const { database, databaseUrl, badRows } = await openStore(options, onStop)
   const { timeZone, language } = settings
   const { version } = packageFile
-  const history = await createHistory({ database, registry, timeZone, log })
+  const history = await createHistory({ database, registry, log })
   onStop('history', () => history.close(), HISTORY_STOP_MS)
   const organisation = createOrganisationStore({ database, registry, hashPassword })
   const simulatorFile = await populate({ settings, database, organisation, history, log, onProgress })

@@ -63,7 +63,7 @@ export async function startAlarms(
   const clock = { ahead: 0 }
   const now = (): number => Date.now() + clock.ahead
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
-  const history = await createHistory({ database, registry, timeZone: 'UTC', log: SILENT_LOG })
+  const history = await createHistory({ database, registry, log: SILENT_LOG })
   const broker = await testBroker(directory, users)
   const common = { directory, registry, language: 'en', now, elapsed: now, newId: randomUUID, log: SILENT_LOG } as const
   const stored = await loadFleetState(database)

@@ -39,7 +39,6 @@ export async function startLookBack(
   const history = await createHistory({
     database,
     registry,
-    timeZone,
     log: quiet,
     bounds: { batchDelayMs: 0 },
     now,

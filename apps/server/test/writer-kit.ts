@@ -23,7 +23,6 @@ export function openWriter(options: Partial<HistoryWriterOptions> = {}): Observe
     database,
     columns: registry.columns,
     partitions: createPartitions(database),
-    timeZone: 'Asia/Tokyo',
     log: quiet,
     ...options,
   })

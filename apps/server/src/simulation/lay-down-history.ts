@@ -21,7 +21,6 @@ export interface LayDownHistoryOptions {
   configFile: string
   database: Database
   history: Pick<History, 'partitions' | 'rollups'>
-  timeZone: string
   language: Locale
   log: Pick<Log, 'info' | 'warn' | 'error'>
   onProgress(text: string): void
@@ -38,7 +37,7 @@ const TELL_EVERY_MS = 2000
 
 /** The past of the demonstration fleet, through the same decoding, the same rules and the same writer as the present. */
 export async function layDownHistory(options: LayDownHistoryOptions): Promise<void> {
-  const { name, days, configFile, database, history, timeZone, language, log, onProgress, program } = options
+  const { name, days, configFile, database, history, language, log, onProgress, program } = options
   const until = Date.now()
   const { pool } = database
   const directory = await createDirectory({ database: { pool, listen: async () => {} }, registry, log })
@@ -58,7 +57,6 @@ export async function layDownHistory(options: LayDownHistoryOptions): Promise<vo
     columns: registry.columns,
     partitions: history.partitions,
     rollups: history.rollups,
-    timeZone,
     log,
     name,
     records: pastRecords(simulatedPast({ configFile, days, until, ...(program && { program }) }), apply, typeOf),

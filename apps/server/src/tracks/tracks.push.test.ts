@@ -25,7 +25,7 @@ let world: ControlWorld
 async function layDownTrack(sn: string, seconds: number): Promise<void> {
   const { database } = test
   const { rows } = await database.pool.query<{ id: string }>('select id from device where sn = $1', [sn])
-  const history = await createHistory({ database, registry, timeZone: 'UTC', log: quiet, now: () => START })
+  const history = await createHistory({ database, registry, log: quiet, now: () => START })
   const writes = Array.from({ length: seconds }, (_, second) =>
     history.writer.write({
       deviceId: Number(rows[0]?.id),

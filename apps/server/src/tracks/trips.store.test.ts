@@ -35,7 +35,7 @@ beforeEach(async () => {
      delete from setting where key = 'rollup'`,
   )
   now = START
-  history = await createHistory({ database: test.database, registry, timeZone: 'UTC', log: quiet, now: () => now })
+  history = await createHistory({ database: test.database, registry, log: quiet, now: () => now })
   world = await startControl(test.database)
 })
 afterEach(async () => {
@@ -197,7 +197,6 @@ describe('trips [API-05, RTE-14]', () => {
       columns: registry.columns,
       partitions: history.partitions,
       rollups: history.rollups,
-      timeZone: 'UTC',
       log: quiet,
       records: wayOf('VAN', START),
     })
@@ -224,7 +223,6 @@ describe('trips [API-05, RTE-14]', () => {
         history = await createHistory({
           database: test.database,
           registry,
-          timeZone: 'UTC',
           log: quiet,
           now: () => now,
         })

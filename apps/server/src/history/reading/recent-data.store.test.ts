@@ -32,7 +32,6 @@ async function serverAt(at: number): Promise<History & { clock: { at: number } }
   const history = await createHistory({
     database,
     registry,
-    timeZone: 'UTC',
     log: quiet,
     bounds,
     now: () => clock.at,

@@ -24,7 +24,6 @@ async function drive(seconds: number): Promise<number> {
   const history = await createHistory({
     database: test.database,
     registry,
-    timeZone: 'UTC',
     log: quiet,
     bounds,
     now: () => START,

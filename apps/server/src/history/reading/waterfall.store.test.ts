@@ -22,7 +22,6 @@ async function store(spectra: readonly (readonly [at: number, counts: number[], 
   const history = await createHistory({
     database: test.database,
     registry,
-    timeZone: 'UTC',
     log: quiet,
     bounds: { batchDelayMs: 0 },
     now: () => NOW,

@@ -32,7 +32,6 @@ export interface BatchStore {
 export interface BatchStoreOptions {
   database: Database
   partitions: Partitions
-  timeZone: string
   copySql: string
   writerId: string
   setAside: Pick<SetAside, 'keepIn'>
@@ -82,7 +81,6 @@ export function createBatchStore(options: BatchStoreOptions): BatchStore {
   const storeAll = async (on: pg.Client, batch: readonly EncodedRecord[]): Promise<void> => {
     await storeRecords(on, batch, {
       copySql: options.copySql,
-      timeZone: options.timeZone,
       onForgottenAlarms: (eventIds) =>
         options.log.warn({ eventIds }, 'open alarms that nobody followed any more were ended'),
     })

@@ -25,7 +25,6 @@ export interface History {
 export interface HistoryOptions {
   database: Database
   registry: Pick<Registry, 'columns' | 'model'>
-  timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   bounds?: NonNullable<HistoryWriterOptions['bounds']>
   now?: () => number

@@ -15,7 +15,7 @@ let devices: number[]
 beforeAll(async () => {
   test = await createMigratedDatabase()
   database = test.database
-  history = await createHistory({ database, registry, timeZone: 'UTC', log: quiet })
+  history = await createHistory({ database, registry, log: quiet })
   devices = await addDevices(database, 'RG500', 'VP100')
 })
 afterAll(async () => {
@@ -63,7 +63,6 @@ const run = (name: string, records: AsyncIterable<HistoryRecord>, onProgress?: (
     columns: registry.columns,
     partitions: history.partitions,
     rollups: history.rollups,
-    timeZone: 'UTC',
     log: quiet,
     name,
     records,
@@ -95,7 +94,7 @@ it('lays down readings, roll-ups, alarms and latest states of past days', async 
   expect(await count('reading_minute')).toBe(readings)
   expect(await count('reading_hour')).toBe(DAYS * 24 * 2)
   expect(await count('device_latest')).toBe(2)
-  expect(await count('alarm_day')).toBe(1)
+  expect(await count('alarm_event')).toBe(3)
   expect(phases.at(0)).toBe('records')
   expect(phases.at(-1)).toBe('rollups')
 

@@ -22,7 +22,6 @@ export interface ImportOptions {
   columns: readonly QuantityColumn[]
   partitions: Partitions
   rollups: Rollups
-  timeZone: string
   log: Pick<Log, 'warn'>
   /** An import of this name happens once; `isImported` tells. Left out where others keep what was brought in. */
   name?: string | undefined
@@ -108,7 +107,6 @@ async function storeAll(client: pg.ClientBase, options: ImportOptions): Promise<
     await options.partitions.ensureDays(chunk.map(({ record }) => dayOf(record.at)))
     await storeRecords(client, chunk, {
       copySql: lines.copySql,
-      timeZone: options.timeZone,
       onForgottenAlarms: (eventIds) => options.log.warn({ eventIds }, 'an imported alarm took the place of open ones'),
     })
   }

@@ -91,7 +91,7 @@ describe('alarms and acts', () => {
     await unlucky.write(act(id))
     expect(unlucky.stats.retries).toBe(1)
     expect(await readingsOf(device)).toHaveLength(1)
-    expect(await rows('select n from alarm_day where device_id = $1', device)).toEqual([{ n: 1 }])
+    expect(await rows('select from alarm_event where device_id = $1', device)).toHaveLength(1)
     expect(await rows('select kind from alarm_log where event_id = $1 order by version', id)).toEqual([
       { kind: 'raised' },
       { kind: 'acknowledged' },

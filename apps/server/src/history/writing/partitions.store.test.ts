@@ -64,7 +64,7 @@ it('retention drops what is older than the setting says and tells it; events sta
     `insert into device_state_change (device_id, at, state, state2, runstate, shown) values ($1, $2, 0, 0, 1, 0)`,
     [device, new Date(NOW - 800 * DAY_MS)],
   )
-  const history = await createHistory({ database, registry, timeZone: 'UTC', log: quiet, now: () => NOW })
+  const history = await createHistory({ database, registry, log: quiet, now: () => NOW })
   const dropped = await history.maintain()
   expect(dropped.partitions.sort()).toEqual([
     'reading_20250526',

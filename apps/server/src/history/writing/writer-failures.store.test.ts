@@ -100,7 +100,7 @@ describe('a database that fails', () => {
   })
 
   it('does not store a batch twice whose COMMIT was not answered', async () => {
-    const unlucky = openWriter({ database: losingFirstCommit(), timeZone: 'UTC' })
+    const unlucky = openWriter({ database: losingFirstCommit() })
     await unlucky.write(reading(device, NOON))
     expect(unlucky.stats.retries).toBe(1)
     expect(await readingsOf(device)).toHaveLength(1)

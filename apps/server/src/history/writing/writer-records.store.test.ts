@@ -214,7 +214,6 @@ describe('a record', () => {
       { kind: 'raised' },
       { kind: 'ended' },
     ])
-    expect(await rows('select n from alarm_day where device_id = $1', device)).toEqual([{ n: 1 }])
     expect(await rows('select from device_state_change where device_id = $1', device)).toHaveLength(1)
     expect(await rows('select end_at is not null as ended from fault where device_id = $1', device)).toEqual([
       { ended: true },
@@ -245,14 +244,14 @@ describe('the latest state', () => {
 })
 
 describe('alarms', () => {
-  it('count once per day of the site, under the worst they have been', async () => {
-    const late = Date.UTC(2026, 4, 10, 15, 30) // 00:30 on the 11th in Tokyo
-    const id = `day-${device}`
+  it('stand once in the record, under the worst they have been', async () => {
+    const late = NOON + 1000
+    const id = `worst-${device}`
     await writer.write({ ...reading(device, late), alarms: [transition(id, 'raised', 1, 1, late)] })
     await writer.write({ ...reading(device, late + 1000), alarms: [transition(id, 'escalated', 3, 3, late)] })
     await writer.write({ ...reading(device, late + 2000), alarms: [transition(id, 'eased', 1, 3, late)] })
-    expect(await rows('select day, state, n from alarm_day where device_id = $1 and n > 0', device)).toEqual([
-      { day: '2026-05-11', state: 3, n: 1 },
+    expect(await rows('select state, peak_state, begin_at from alarm_event where device_id = $1', device)).toEqual([
+      { state: 1, peak_state: 3, begin_at: new Date(late) },
     ])
   })
 
@@ -269,7 +268,6 @@ describe('alarms', () => {
     // All alarms in one, what was measured with them in another.
     expect(writer.stats).toMatchObject({ batches: 2, committed: 6 })
     expect(await rows('select from alarm_event where device_id = $1 and end_at is not null', device)).toHaveLength(3)
-    expect(await rows('select sum(n)::int as n from alarm_day where device_id = $1', device)).toEqual([{ n: 3 }])
   })
 
   it('keep what an operator has declared while the device goes on', async () => {
@@ -285,9 +283,6 @@ describe('alarms', () => {
     expect(await rows('select kind from alarm_log where event_id = $1 order by version', id)).toEqual([
       { kind: 'raised' },
       { kind: 'ended' },
-    ])
-    expect(await rows('select kind, n from alarm_day where device_id = $1 and n > 0', device)).toEqual([
-      { kind: 'drill', n: 1 },
     ])
   })
 

@@ -48,8 +48,6 @@ export interface HistoryWriterOptions {
   database: Database
   columns: readonly QuantityColumn[]
   partitions: Partitions
-  /** The site's zone: a day of `alarm_day` is a day there. */
-  timeZone: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Where everything goes that can not be stored. */
   setAside?: SetAside

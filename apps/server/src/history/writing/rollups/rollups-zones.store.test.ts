@@ -43,7 +43,7 @@ async function heard(sent: readonly Sent[], begin: number, end: number): Promise
   clock.at = begin
   const now = (): number => clock.at
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const history = await createHistory({ database, registry, timeZone: 'UTC', log, now })
+  const history = await createHistory({ database, registry, log, now })
   await Promise.all(
     sent.map(({ at, doseRate }) =>
       history.writer.write({ deviceId: deviceId('A'), at, deviceTime: at, ...readingOf({ nuclearMod: { doseRate } }) }),

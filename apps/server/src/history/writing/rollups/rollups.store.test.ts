@@ -34,7 +34,6 @@ async function serverAt(at: number): Promise<History & { clock: { at: number } }
   const history = await createHistory({
     database,
     registry,
-    timeZone: 'UTC',
     log,
     bounds: { batchDelayMs: 0 },
     now: () => clock.at,

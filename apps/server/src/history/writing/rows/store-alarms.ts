@@ -19,10 +19,6 @@ import { asRecord, isoTime, type RowStatement, readWithRows, withRows } from './
 interface ExistingAlarm {
   id: string
   device_id: string
-  module: string
-  kind: string
-  peak_state: number
-  begin_at: Date
   end_at: Date | null
   version: number
   course: AlarmCore
@@ -31,22 +27,9 @@ interface ExistingAlarm {
 const EXISTING_ALARM_COLUMNS: ColumnsOf<ExistingAlarm> = {
   id: 'text',
   device_id: 'text',
-  module: 'text',
-  kind: 'text',
-  peak_state: 'number',
-  begin_at: 'time',
   end_at: 'time?',
   version: 'number',
   course: 'json',
-}
-
-interface DayDelta {
-  begin_at: string
-  device_id: number | string
-  module: string
-  kind: string
-  state: number
-  delta: number
 }
 
 interface StoredAlarms {
@@ -63,7 +46,6 @@ export async function storeAlarms(
   client: pg.ClientBase,
   transitions: readonly StoredTransition[],
   acts: readonly DeskPart[],
-  timeZone: string,
 ): Promise<StoredAlarms> {
   if (transitions.length === 0 && acts.length === 0) return NOTHING_STORED
   const changed = [...transitions.map(({ alarm }) => alarm), ...acts.flatMap(({ alarms }) => alarms)]
@@ -112,7 +94,6 @@ export async function storeAlarms(
       { sql: INSERT_TRANSITIONS, rows: told.map(transitionRow) },
       { sql: INSERT_LOG, rows: log.map(logColumns) },
       { sql: INSERT_AUDIT, rows: acts.flatMap(({ audit = [] }) => audit.map(auditColumns)) },
-      { sql: COUNT_DAYS, rows: dayDeltas(ordered, existing, facts), more: [timeZone] },
     ]),
   }
 }
@@ -125,7 +106,7 @@ async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Prom
   const rows = await readRowsOf<ExistingAlarm>(
     client,
     EXISTING_ALARM_COLUMNS,
-    `select id, device_id, module, kind, peak_state, begin_at, end_at, version, course from alarm_event
+    `select id, device_id, end_at, version, course from alarm_event
      where id = any ($1) order by id for no key update`,
     [[...ids]],
   )
@@ -227,22 +208,6 @@ const transitionRow = ({ alarm, at, kind, state, value }: StoredTransition) => (
   value,
 })
 
-/** What changes in the counts per day: an alarm counts once, on the day it began, under its peak and its kind. */
-function dayDeltas(
-  alarms: readonly Alarm[],
-  existing: ReadonlyMap<string, ExistingAlarm>,
-  facts: ReadonlyMap<string, StoredTransition>,
-): DayDelta[] {
-  return alarms.flatMap(({ id, module, kind, peakState, beginAt }): DayDelta[] => {
-    const before = existing.get(id)
-    const device_id = before?.device_id ?? facts.get(id)?.deviceId
-    if (device_id === undefined || (before?.kind === kind && before.peak_state === peakState)) return []
-    const same = { begin_at: before?.begin_at.toISOString() ?? isoTime(beginAt), device_id, module }
-    const now = { ...same, kind, state: peakState, delta: 1 }
-    return before === undefined ? [now] : [{ ...same, kind: before.kind, state: before.peak_state, delta: -1 }, now]
-  })
-}
-
 const SELECT_OPEN_OTHERS = `
   select event.id, fresh.taker, fresh.begin_at
   from json_to_recordset($1) as fresh (taker text, device_id bigint, module text, source text, begin_at timestamptz)
@@ -263,10 +228,3 @@ const INSERT_TRANSITIONS = `
   select event_id, at, kind, state, value
   from json_to_recordset($1) as r (event_id text, at timestamptz, kind text, state smallint, value double precision)
   on conflict do nothing`
-
-const COUNT_DAYS = `
-  insert into alarm_day (day, device_id, module, kind, state, n)
-  select (begin_at at time zone $2)::date, device_id, module, kind, state, sum(delta)
-  from json_to_recordset($1) as r (begin_at timestamptz, device_id bigint, module text, kind text, state smallint, delta int)
-  group by 1, 2, 3, 4, 5 having sum(delta) <> 0
-  on conflict (day, device_id, module, kind, state) do update set n = alarm_day.n + excluded.n`

@@ -25,7 +25,6 @@ export interface EncodedRecord {
 
 export interface StoreContext {
   readonly copySql: string
-  readonly timeZone: string
   onForgottenAlarms(eventIds: string[]): void
 }
 
@@ -75,7 +74,7 @@ export async function storeRecords(
     if (record.memory !== undefined) memories.push(record)
   }
   if (lines.length > 0) await copyLines(client, context.copySql, Buffer.concat(lines))
-  const { forgotten, beside } = await storeAlarms(client, transitions, acts, context.timeZone)
+  const { forgotten, beside } = await storeAlarms(client, transitions, acts)
   await storePictures(client, transitions, pictures)
   if (forgotten.length > 0) context.onForgottenAlarms([...forgotten])
   const events = await storeEvents(client, records)
