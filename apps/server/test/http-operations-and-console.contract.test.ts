@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { get as secureGet } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -149,6 +150,21 @@ describe('operations', () => {
     writeFileSync(cert, 'no certificate')
     writeFileSync(key, 'no key')
     expect(() => createListener({ cert, key }, () => {})).toThrow(/^TLS_CERT and TLS_KEY can not be used together/)
+  })
+
+  // It stood for two minutes, before any limit of requests counts.
+  it('ends a TLS handshake that does not come', async () => {
+    const folder = folderOfTest('vigil-tls-')
+    const made = selfSignedCertificate('localhost')
+    const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+    writeFileSync(paths.cert, made.cert)
+    writeFileSync(paths.key, made.key)
+    const server = createListener(paths, () => {}, 100)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    await once(socket, 'close')
+    server.close()
   })
 })
 

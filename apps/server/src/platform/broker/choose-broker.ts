@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Settings } from '../config.ts'
+import { TLS_HANDSHAKE_MS } from '../http/listener.ts'
 import type { Log } from '../log.ts'
 import type { Broker } from './broker.ts'
 import { createEmbeddedBroker, type EmbeddedBrokerOptions } from './embedded.ts'
@@ -22,7 +23,7 @@ export async function chooseBroker({ settings, verifyDevice, verifyUser, userOf,
   return createEmbeddedBroker({
     host,
     port: mqttPort,
-    tls: tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) },
+    tls: tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key), handshakeTimeout: TLS_HANDSHAKE_MS },
     verifyDevice,
     verifyUser,
     log,

@@ -22,6 +22,7 @@ import {
   startLive,
   type TestLive,
 } from '../../../test/live-kit.ts'
+import { selfSignedCertificate } from '../../../test/self-signed-certificate.ts'
 import { createEmbeddedBroker } from './embedded.ts'
 
 let live: TestLive
@@ -48,6 +49,22 @@ describe('who may connect', () => {
     ['last words for another user', { will: { topic: userUplinkTopic('8'), payload: '{"code":0}' } }],
   ])('refuses a user with %s [PSH-02]', async (_what, options) => {
     await expect(connectUser(live, '7', options as object)).rejects.toThrow(/refused/i)
+  })
+
+  it('ends the TLS handshake of a device that says nothing', async () => {
+    const log = { info: vi.fn(), debug: vi.fn(), error: vi.fn(), warn: vi.fn() }
+    const broker = await createEmbeddedBroker({
+      host: '127.0.0.1',
+      port: 0,
+      tls: { ...selfSignedCertificate('localhost'), handshakeTimeout: 100 },
+      verifyDevice: () => false,
+      verifyUser: () => undefined,
+      log,
+    })
+    const { port } = await broker.start(live.listeners)
+    const silent = connectTcp(port, '127.0.0.1').on('error', () => {})
+    await once(silent, 'close')
+    await broker.close()
   })
 
   it('logs who is refused once per user name and minute', async () => {

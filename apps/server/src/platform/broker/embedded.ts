@@ -43,7 +43,7 @@ export interface EmbeddedBrokerOptions {
   /** TCP port for devices; 0 lets the system choose. */
   port: number
   /** PEM texts; without them the devices' port speaks plain TCP. */
-  tls?: { cert: string | Buffer; key: string | Buffer } | undefined
+  tls?: { cert: string | Buffer; key: string | Buffer; handshakeTimeout: number } | undefined
   verifyDevice: VerifyDevice
   verifyUser: VerifyUser
   log: Pick<Log, 'info' | 'warn' | 'debug' | 'error'>
@@ -254,6 +254,8 @@ export async function createEmbeddedBroker(options: EmbeddedBrokerOptions): Prom
   const tcp: Server =
     options.tls === undefined ? createTcpServer(acceptSocket) : createTlsServer(options.tls, acceptSocket)
   tcp.on('error', (error) => log.warn({ err: error }, 'broker: listener'))
+  // Node only tells of a handshake that took too long, and leaves its connection open.
+  tcp.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
 
   async function recheck(connection: Connection): Promise<void> {
     const { identity } = connection
