@@ -18,6 +18,7 @@ const TEXTS = [
   `A:${'9'.repeat(15)}`,
   `A:${'9'.repeat(15)}:${'a'.repeat(12)}`,
 ]
+const DATES = /^(begin|end)Time$|^plan(Begin|End)$|^until$/
 /** They end the session that asks or would change whom it belongs to, or wait for a simulator that is not there. */
 const LEFT_OUT: readonly EndpointName[] = [
   ...(['logout', 'updatePassword', 'login', 'localLogin', 'ingest'] as const),
@@ -83,7 +84,7 @@ async function call({ method, path }: Endpoint, input: unknown): Promise<number>
   return (await fetch(url, { method, headers, body: JSON.stringify(input) })).status
 }
 
-describe('a value that nobody can mean is refused, and never an error of the server [ERR-02, ERR-04]', () => {
+describe('a value that nobody can mean, a date beyond the range among them, is refused and never an error of the server [ERR-02, ERR-04]', () => {
   it.each(ROWS)('$name', async ({ name, endpoint, fields }) => {
     const base = withDevice(REQUESTS[name] ?? {})
     const failed: string[] = []
@@ -94,6 +95,19 @@ describe('a value that nobody can mean is refused, and never an error of the ser
       }
     }
     expect(failed).toEqual([])
+  })
+
+  it('dates beyond the range answer 400 in every call that takes a range', async () => {
+    const dated = ROWS.flatMap(({ name, endpoint, fields }) =>
+      fields.filter(({ path }) => DATES.test(String(path.at(-1)))).map(({ path }) => ({ name, endpoint, path })),
+    )
+    expect(dated.length).toBeGreaterThan(10)
+    const answers: string[] = []
+    for (const { name, endpoint, path } of dated) {
+      const status = await call(endpoint, withValue(withDevice(REQUESTS[name] ?? {}), path, 8.64e15 + 1))
+      if (status !== 400) answers.push(`${name} ${path.join('.')}: ${status}`)
+    }
+    expect(answers).toEqual([])
   })
 })
 

@@ -115,7 +115,7 @@ describe('labels', () => {
     ])
   })
 
-  it('name every device type by its code, with a picture and a thumbnail that are its own [ENT-05]', async () => {
+  it('name every device type by its code (getDeviceTypeInfo), with pictures that are its own: one and a thumbnail [ENT-05]', async () => {
     const types = await path.handlers.getDeviceTypeInfo({}, as('3'))
     expect(Object.keys(types)).toEqual(registry.models.map(({ id }) => id))
     expect(types.CD603).toMatchObject({ code: 'CD603', name: 'CD603' })

@@ -18,6 +18,7 @@ const shown = vi.hoisted(() => ({
   never: () => () => {},
   NOW: 1_750_000_000_000,
   desk: new Map<string, unknown>(),
+  lost: new Set<string>(),
   wind: undefined as object | undefined,
   panels: [] as string[],
 }))
@@ -36,6 +37,8 @@ vi.mock('../live/live-context.tsx', () => {
     details: { view: never, subscribe: never, detail: () => undefined, thresholds: () => [], series: () => [] },
     fleet: {
       device: () => undefined,
+      treeDevice: (sn: string) => ({ basic: { runstate: shown.lost.has(sn) ? -1 : 1 } }),
+      version: () => 1,
       place: () => undefined,
       places: () => [],
       loading: () => false,
@@ -71,6 +74,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   shown.desk.clear()
+  shown.lost.clear()
   shown.wind = undefined
 })
 
@@ -105,6 +109,20 @@ it.each([
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   },
 )
+
+// When the link to half of a site is cut, what is still measured was pushed out of view.
+it.each([
+  ['home', () => <QueuePanel loading={false} />],
+  ['the wall', () => <WallAlarms />],
+])('%s shows an alarm whose device is heard before one of its level whose device is not connected', (_, page) => {
+  shown.lost.add('lost')
+  const waiting = (changedAt: number) => ({ life: life(1, { waitingSince: NOW - MINUTE_MS, changedAt }) })
+  put('lost', waiting(NOW - 1000))
+  put('heard', waiting(NOW - MINUTE_MS))
+  const markup = draw(page())
+  expect(markup.indexOf('>Device heard<')).toBeGreaterThan(0)
+  expect(markup.indexOf('>Device heard<')).toBeLessThan(markup.indexOf('>Device lost<'))
+})
 
 // A row showed its peak of sixteen minutes ago as if it were now.
 it.each([
@@ -150,7 +168,7 @@ it('the card of an alarm tells the wind of now first, and points with nothing el
   expect(arrows(live)).toBe(1)
 })
 
-it('the page of a device begins with the module that alarms', () => {
+it('the alarming module of a device stands first on its page', () => {
   const model = registry.models.find(({ modules }) => modules.length > 2)
   const last = model?.modules.at(-1)
   if (model === undefined || last === undefined) throw new Error('no model with several modules')

@@ -100,7 +100,7 @@ describe('detections of the past', () => {
     expect(records[1]?.worst).toMatchObject({ module: 'nuclearMod', state: 2, peak: { value: 5 } })
   })
 
-  it('say of every module what was found in it, in the words of who asks [ENT-06]', async () => {
+  it('say of every module what was found in it (modState.alarmContent), in the words of who asks [ENT-06]', async () => {
     const [, hot, both] = (await list({})).records
     expect(hot?.modState.nuclearMod?.alarmContent).toMatch(/Cs-137|5/)
     expect(hot?.modState.sysMod?.alarmContent).toBe('')
