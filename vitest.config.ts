@@ -28,6 +28,7 @@ export default defineConfig({
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 120_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-programs.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom,store,push,contract,crash}.test.*'],
         },
       },
@@ -65,7 +66,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['apps/**/*.{store,push,contract,crash}.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['apps/server/test/global-postgres.ts'],
+          globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One more than a small machine has cores: much of the time they wait for servers that start and stop.

@@ -24,7 +24,7 @@ async function waitForRecord(page: Page, device: TestDevice): Promise<void> {
 }
 
 test('many records are read page by page [RTE-14]', async ({ page }) => {
-  const { officeId } = addSite('Paged gates')
+  const { officeId } = await addSite('Paged gates')
   const gates = await addManyDevices('Paged gate', 25, officeId)
   await gates.report(0.1)
   await gates.report(50)
@@ -52,7 +52,7 @@ test('many records are read page by page [RTE-14]', async ({ page }) => {
 test('finds, reads and exports what has been, and merges by the rules [RTE-14, RTE-21, MRG-01, VAL-08]', async ({
   page,
 }) => {
-  const { officeId } = addSite('History gates')
+  const { officeId } = await addSite('History gates')
   const first = await addDevice('History gate one', officeId)
   const second = await addDevice('History gate two', officeId)
   for (const device of [first, second]) {

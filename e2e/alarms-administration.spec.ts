@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { admin } from './kit/admin.ts'
 import { officeId } from './kit/device.ts'
 import { enter } from './kit/sign-in.ts'
-import { admin } from './product.ts'
 
 const PART = { username: 'part-admin', password: 'Part1234' }
 
@@ -10,7 +10,7 @@ test('an administrator of a part sets nothing for everywhere, and changes nothin
 }) => {
   const { username, password } = PART
   const account = ['--username', username, '--password', password, '--name', 'Part administrator']
-  admin('user', 'add', ...account, '--office', officeId('Customs'), '--role', 'Administrator')
+  await admin('user', 'add', ...account, '--office', await officeId('Customs'), '--role', 'Administrator')
   await page.goto('/alarms/administration/plans')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

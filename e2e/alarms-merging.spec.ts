@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { call } from './kit/call.ts'
-import { addDevice, officeId, type TestDevice } from './kit/device.ts'
+import { addDevice, type TestDevice } from './kit/device.ts'
 import { enter } from './kit/sign-in.ts'
 import { expectTold } from './kit/told.ts'
 
@@ -22,7 +22,7 @@ const autoMerge = (page: Page) => page.getByRole('switch', { name: 'Merge automa
 
 /** A device that watches for several dangers, with two of them at once. */
 async function doublyAlarming(name: string, run: (device: TestDevice) => Promise<void>): Promise<void> {
-  const device = await addDevice(name, officeId(), 'FCBR-100')
+  const device = await addDevice(name, undefined, 'FCBR-100')
   const tell = (state: 0 | 2) => device.tell({ nuclearMod: { state }, smokeMod: { state } })
   try {
     await tell(0)

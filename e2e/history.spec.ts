@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readCsv } from '../apps/server/test/read-back.ts'
 import { Permission } from '../packages/contract/src/permissions.ts'
+import { admin } from './kit/admin.ts'
 import { answerTo } from './kit/call.ts'
 import { officeId } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
@@ -8,7 +9,6 @@ import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, follow } from './kit/fleet.ts'
 import { openLinkProxy } from './kit/link-proxy.ts'
 import { enter, enterAs, signIn } from './kit/sign-in.ts'
-import { admin } from './product.ts'
 
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page, name: string) => table(page, name).getByRole('row')
@@ -273,8 +273,9 @@ test('a list says that nothing matches, that it failed, that it is refused; no o
 
 test('who may not look back sees no such page, and the server answers none of its calls [RTE-14]', async ({ page }) => {
   const name = `past-${process.pid}`
-  admin('role', 'add', '--name', name, '--permissions', Permission.Home)
-  admin('user', 'add', '--username', name, '--password', 'Lookout123', '--office', officeId(), '--role', name)
+  await admin('role', 'add', '--name', name, '--permissions', Permission.Home)
+  const office = await officeId()
+  await admin('user', 'add', '--username', name, '--password', 'Lookout123', '--office', office, '--role', name)
   await enterAs(page, name, 'Lookout123', '/dashboard')
   await expect(page.locator('a[href^="/query"]')).toHaveCount(0)
   for (const path of ['/query', '/query/checkList', '/query/state', '/query/fault', '/query/sample']) {

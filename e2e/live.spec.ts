@@ -32,7 +32,7 @@ async function withDevice(name: string, run: (device: TestDevice) => Promise<voi
 
 /** The only device of its site: what the simulated fleet does is neither shown nor heard there. */
 async function withSite(name: string, run: (device: TestDevice, site: Site) => Promise<void>): Promise<void> {
-  const site = addSite(name)
+  const site = await addSite(name)
   await withDevice(name, (device) => run(device, site), site.officeId)
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { registry } from '@vigil/devices'
 import { devicesSeen, follow } from './kit/fleet.ts'
 import { enter } from './kit/sign-in.ts'
@@ -8,6 +8,23 @@ test.describe.configure({ mode: 'parallel' })
 
 /** A key that was never translated, or a value that is none. */
 const BROKEN = /\b(module|quantity|panel?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
+
+/** What of the page has not come yet. Asked for at once: each question by itself would wait for its turn, for every model. */
+const waitsFor = (page: Page, wanted: { name: string; places: number }): Promise<string[]> =>
+  page.evaluate(({ name, places }) => {
+    const main = document.querySelector('main')
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const has = (text: string) => main?.textContent.includes(text) === true
+    const isStill = {
+      'its name': !all('h1').some((title) => title.checkVisibility() && title.textContent.includes(name)),
+      'its modules': all('.module-place').length !== places,
+      'their values': all('.module[aria-busy="true"]').length > 0,
+      // The part of the program that draws this kind of instrument.
+      'its instrument': has('Loading the device'),
+      'a first report': has('This module has not reported yet'),
+    }
+    return Object.entries(isStill).flatMap(([what, waits]) => (waits ? [what] : []))
+  }, wanted)
 
 /** In parts, so that no worker goes through all models while the other has nothing left to do. */
 const PARTS = 3
@@ -25,12 +42,8 @@ for (let part = 0; part < PARTS; part += 1) {
       expect(device, id).toBeDefined()
       await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
       await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
-      await expect(page.getByRole('heading', { level: 1, name: device?.deviceName ?? '' })).toBeVisible()
-      await expect(page.locator('.module-place')).toHaveCount(modules.length)
-      await expect(page.locator('.module[aria-busy="true"]')).toHaveCount(0)
-      // The part of the program that draws this kind of instrument has come.
-      await expect(page.getByText('Loading the device')).toHaveCount(0)
-      await expect(page.getByText('This module has not reported yet')).toHaveCount(0)
+      const wanted = { name: device?.deviceName ?? '', places: modules.length }
+      await expect.poll(() => waitsFor(page, wanted), { message: id, intervals: [100] }).toEqual([])
       const text = await page.locator('main').innerText()
       expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
     }

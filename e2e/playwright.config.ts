@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { DRAWN } from './kit/drawn.ts'
-import { ORIGIN, originOf, PRODUCTS } from './product.ts'
+import { ORIGIN, originOf, PRODUCTS, READY_PORT } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -44,22 +44,27 @@ export default defineConfig({
     // The map is drawn in software where tests run.
     { name: 'drawn', grep: new RegExp(DRAWN), use: { launchOptions: launched('--enable-unsafe-swiftshader') } },
   ],
-  webServer: PRODUCTS.map(({ port, mqttPort, data }) => ({
-    command: 'node --enable-source-maps e2e/start-product.mjs',
+  webServer: {
+    command: 'node e2e/start-products.mjs',
     cwd: root,
-    url: `${originOf(port)}/readyz`,
+    url: `${originOf(READY_PORT)}/`,
     timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       NODE_ENV: 'production',
-      PORT: String(port),
-      MQTT_PORT: String(mqttPort),
-      VIGIL_DATA: data,
       VIGIL_FLEET: '60',
       VIGIL_HISTORY_DAYS: '1',
       LOG_LEVEL: 'warn',
+      VIGIL_PRODUCTS: JSON.stringify({
+        readyPort: READY_PORT,
+        products: PRODUCTS.map(({ port, mqttPort, data }) => ({
+          PORT: String(port),
+          MQTT_PORT: String(mqttPort),
+          VIGIL_DATA: data,
+        })),
+      }),
     },
-  })),
+  },
 })

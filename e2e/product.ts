@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +12,8 @@ export const PRODUCTS = [0, 1].map((index) => ({
   mqttPort: 11_890 + index,
   data: join(root, 'test-results', `product-data-${index}`),
 }))
+/** Answers once all products are ready. */
+export const READY_PORT = 18_089
 export const originOf = (port: number): string => `http://localhost:${port}`
 
 /** Of the worker that runs this file; the first where no worker does. */
@@ -20,10 +21,3 @@ const own = PRODUCTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 if (own === undefined) throw new Error('there are more workers than products')
 export const { port: PORT, mqttPort: MQTT_PORT, data: DATA } = own
 export const ORIGIN = originOf(PORT)
-
-/** The administrator's command against the running product. */
-export const admin = (...args: string[]): string =>
-  execFileSync(process.execPath, [join(root, 'apps/server/dist/organisation/admin.js'), ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, VIGIL_DATA: DATA },
-  })

@@ -6,7 +6,7 @@ import { addSite } from './kit/site.ts'
 test('an alarm is replayed as it was, nothing in it can be acted upon, and its address restores the moment [RTE-14, FEA-04]', async ({
   page,
 }) => {
-  const { officeId } = addSite('Replay gates')
+  const { officeId } = await addSite('Replay gates')
   const gate = await addDevice('Replay gate', officeId)
   await gate.report(0.1)
   const before = Date.now()

@@ -1,5 +1,6 @@
-import mqtt, { type MqttClient } from 'mqtt'
-import { admin, MQTT_PORT } from '../product.ts'
+import mqtt from 'mqtt'
+import { MQTT_PORT } from '../product.ts'
+import { administer } from './admin.ts'
 
 export interface TestDevice {
   readonly sn: string
@@ -13,39 +14,24 @@ export interface TestDevice {
 
 let count = 0
 
-let offices: readonly { readonly id: string; readonly name: string }[] | undefined
-
-/** The office whose name is given, or the top one. Asked for once: each command is a process of its own. */
-export function officeId(name = ''): string {
-  offices ??= admin('office', 'list')
-    .split('\n')
-    .flatMap((line) => {
-      const [, id, text] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
-      return id === undefined || text === undefined ? [] : [{ id, name: text }]
-    })
+/** The office whose name is given, or the top one. */
+export async function officeId(name = ''): Promise<string> {
+  const offices = await administer((store) => store.offices.list())
   const found = offices.find((office) => office.name.includes(name))
   if (found === undefined) throw new Error(`no office ${name}`)
   return found.id
 }
 
-/** The server hears of a new device a moment after the administrator's command has ended. */
-async function connect(username: string, password: string): Promise<MqttClient> {
-  for (let left = 20; ; left -= 1) {
-    try {
-      return await mqtt.connectAsync(`mqtt://localhost:${MQTT_PORT}`, { username, password, reconnectPeriod: 0 })
-    } catch (error) {
-      if (left === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-}
-
 /** A stranger's device: registered by the administrator, speaking the public protocol. */
-export async function addDevice(name: string, office = officeId(), model = 'RS500'): Promise<TestDevice> {
+export async function addDevice(name: string, office?: string, model = 'RS500'): Promise<TestDevice> {
   const sn = `E2E-${process.pid}-${++count}`
-  const told = admin('device', 'add', '--sn', sn, '--model', model, '--name', name, '--office', office)
-  const secret = /secret, shown this once: (\S+)/.exec(told)?.[1] ?? ''
-  const client = await connect(sn, secret)
+  const place = office ?? (await officeId())
+  const { secret } = await administer(({ devices }) => devices.add({ sn, deviceType: model, name, officeId: place }))
+  const client = await mqtt.connectAsync(`mqtt://localhost:${MQTT_PORT}`, {
+    username: sn,
+    password: secret,
+    reconnectPeriod: 0,
+  })
   const tell = async (mods: Record<string, object>): Promise<void> => {
     const message = { time: Date.now(), runstate: 1, mods }
     await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
