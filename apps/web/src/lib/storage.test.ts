@@ -1,19 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeStorage } from '../../test/desk-kit.ts'
 import { DEFAULT_MONITOR_CONFIG, forgetSession, keep, recall, slots } from './storage.ts'
-
-function fakeStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage())

@@ -24,6 +24,7 @@ export interface LinkedStores {
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
+  /** What live alarms measure now. */
   readonly values: AlarmValueStore
 }
 

@@ -1,6 +1,7 @@
 import { isDispositionEnabled } from '@vigil/domain'
 import type { Session } from '../lib/session.tsx'
 import type { Clock } from './clock.ts'
+import type { LinkedStores } from './hear-worker.ts'
 import type { AskedAhead } from './link-ahead.ts'
 import { LiveLink, type WorkerEvents, type WorkerPort } from './live-link.ts'
 import { perform } from './sound/effects.ts'
@@ -19,17 +20,7 @@ import { UnreadStore } from './stores/unread-store.ts'
 import { WatchStore } from './stores/watch-store.ts'
 import { type LeaderWorld, WindowLeader } from './window-leader.ts'
 
-export interface Live {
-  readonly fleet: LiveFleet
-  readonly watch: WatchStore
-  readonly link: LinkStore
-  readonly details: DetailStore
-  readonly commands: CommandStore
-  readonly tasks: TaskStore
-  readonly tracks: TrackStore
-  readonly logs: AlarmLogs
-  /** What live alarms measure now. */
-  readonly values: AlarmValueStore
+export interface Live extends LinkedStores {
   readonly flood: FloodStore
   readonly unread: UnreadStore
   readonly sound: SoundDesk
@@ -124,22 +115,14 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })
   const tasks = new TaskStore()
   const tracks = new TrackStore()
+  const stores = { fleet, watch, link, details, commands, tasks, tracks, logs, unread, values }
   const liveLink = new LiveLink({
+    ...stores,
     userId,
     windowPart: world.windowPart,
     firstConfig: world.firstConfig,
     clock,
     api,
-    fleet,
-    watch,
-    link,
-    details,
-    commands,
-    tasks,
-    tracks,
-    logs,
-    unread,
-    values,
     startWorker: world.startWorker,
     present: session.present,
   })
@@ -156,17 +139,8 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   leader.subscribe(followLeader)
 
   return {
-    fleet,
-    watch,
-    link,
-    details,
-    commands,
-    tasks,
-    tracks,
-    logs,
-    values,
+    ...stores,
     flood,
-    unread,
     sound,
     leader,
     isReplay: world.isReplay ?? false,

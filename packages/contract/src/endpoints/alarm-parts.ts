@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { ALARM_NOTE_MAX, ALARM_PHASES } from '../alarms.ts'
 import { DEVICE_KINDS } from '../codes.ts'
-import {
-  alarmKindSchema,
-  askedMomentSchema,
-  epochMsSchema,
-  prioritySchema,
-  snSchema,
-  versionSchema,
-} from '../entities.ts'
+import { alarmKindSchema, askedMomentSchema, epochMsSchema, prioritySchema, versionSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { taskIdSchema } from './history-filters.ts'
+import { historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
 export const handle = [Permission.AlarmHandle] as const
@@ -30,16 +23,8 @@ export const alarmRefSchema = z.object({ id, version })
 export type AlarmRef = z.infer<typeof alarmRefSchema>
 export const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
 
-/** All that is left out lets everything pass, but for `kinds`. */
-export const alarmFilterSchema = z.object({
-  /** By the begin of the alarm; `beginTime` is within, `endTime` is not. */
-  beginTime: askedMomentSchema.optional(),
-  endTime: askedMomentSchema.optional(),
-  sn: snSchema.optional(),
-  /** This office and those below. */
-  officeId: id.optional(),
-  deviceType: z.string().max(64).optional(),
-  taskId: taskIdSchema.optional(),
+/** All that is left out lets everything pass, but for `kinds`. Times are of the begin of the alarm. */
+export const alarmFilterSchema = historyFilterSchema.extend({
   dangers: z.array(z.enum(DEVICE_KINDS)).optional(),
   /** Left out: real ones alone, unless `ids` name the alarms. */
   kinds: z.array(alarmKindSchema).optional(),

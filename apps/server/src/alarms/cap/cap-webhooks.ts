@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createLookLater } from '../../platform/look-later.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import type { AlarmDesk } from '../desk-port.ts'
 import { type Carrier, enqueue, type Outbox } from '../escalation/outbox.ts'
@@ -97,13 +98,11 @@ const isTold = (before: Alarm | undefined, alarm: Alarm): boolean =>
 export function createCapWebhooks(options: CapWebhooksOptions) {
   const { database, desk, documents, now, gatherMs = GATHER_MS } = options
   const changed = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isStopped = false
-
-  function lookIn(ms: number): void {
-    if (!isStopped) timer ??= setTimeout(() => void look(), ms)
-  }
+  const { look, lookIn, stop } = createLookLater({
+    lookOnce,
+    againMs: AGAIN_MS,
+    onFailed: (error) => options.log.warn({ err: error }, 'CAP: tried again in a moment'),
+  })
 
   async function isSent(ids: readonly string[]): Promise<Set<string>> {
     const rows = await readRows(database.pool, { id: 'text' }, 'select id from alarm_log where id = any ($1)', [ids])
@@ -144,16 +143,6 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
     void options.outbox.look()
   }
 
-  function look(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    working = working.then(lookOnce).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'CAP: tried again in a moment')
-      lookIn(AGAIN_MS)
-    })
-    return working
-  }
-
   const unsubscribe = desk.subscribe(({ before, alarm }) => {
     if (!isTold(before, alarm)) return
     changed.add(alarm.id)
@@ -168,12 +157,9 @@ export function createCapWebhooks(options: CapWebhooksOptions) {
       for (const { id, changedAt } of desk.alarms()) if (changedAt >= since) changed.add(id)
       if (changed.size > 0) lookIn(gatherMs)
     },
-    async stop() {
-      isStopped = true
+    stop() {
       unsubscribe()
-      clearTimeout(timer)
-      timer = undefined
-      await working
+      return stop()
     },
   }
 }

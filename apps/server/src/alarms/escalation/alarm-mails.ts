@@ -4,6 +4,7 @@ import { localeOfHeader } from '@vigil/i18n'
 import type { Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createLookLater } from '../../platform/look-later.ts'
 import type { AlarmStore } from '../alarm-store.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
 import type { AlarmDesk } from '../desk-port.ts'
@@ -47,13 +48,11 @@ export function createAlarmMails(options: AlarmMailsOptions) {
   /** Told to nobody yet, by user; users are looked up when it is time. */
   const waiting = new Map<string, Set<string>>()
   const begun = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isStopped = false
-
-  function lookIn(ms: number): void {
-    if (!isStopped) timer ??= setTimeout(() => void look(), ms)
-  }
+  const { look, lookIn, stop } = createLookLater({
+    lookOnce,
+    againMs: MAIL_EVERY_MS / 10,
+    onFailed: (error) => options.log.warn({ err: error }, 'alarm mail: tried again in a moment'),
+  })
 
   const sees = ({ officeId }: MailUser, sn: string): boolean =>
     withinScope(directory.office(officeId)?.path ?? '', directory.device(sn)?.officePath ?? '')
@@ -114,17 +113,6 @@ export function createAlarmMails(options: AlarmMailsOptions) {
     if (next < Number.POSITIVE_INFINITY) lookIn(next)
   }
 
-  /** What has begun since the last look goes to whoever may be mailed now. */
-  function look(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    working = working.then(lookOnce).catch((error: unknown) => {
-      options.log.warn({ err: error }, 'alarm mail: tried again in a moment')
-      lookIn(MAIL_EVERY_MS / 10)
-    })
-    return working
-  }
-
   const unsubscribe = desk.subscribe(({ before, alarm }) => {
     // A test alarms nobody beyond the desk.
     if (before !== undefined || alarm.kind === 'test') return
@@ -147,12 +135,9 @@ export function createAlarmMails(options: AlarmMailsOptions) {
       }
       if (waiting.size > 0) lookIn(gatherMs)
     },
-    async stop() {
-      isStopped = true
+    stop() {
       unsubscribe()
-      clearTimeout(timer)
-      timer = undefined
-      await working
+      return stop()
     },
   }
 }

@@ -11,6 +11,12 @@ export interface OfDevice {
   readonly simulated?: boolean | undefined
 }
 
+/** What every record says that has a begin and an end; none yet of what still lasts. */
+export interface OfPeriod {
+  readonly beginTime: number
+  readonly endTime: number | null
+}
+
 const SECOND_MS = 1000
 
 /** Words and columns that the sheets share. */
@@ -23,20 +29,32 @@ export function createColumns(locale: Locale) {
     ({ type: 'number', title, unit: unitSymbol(texts, unit), cell, ...more }) as Column<R>
   const time = <R>(title: string, cell: (record: R) => number | null, more: Partial<Column<R>> = {}) =>
     ({ type: 'time', title, cell, ...more }) as Column<R>
+  /** The same moment beyond doubt: a site's clock shows one hour twice a year. */
+  const utc = <R>(of: (record: R) => number) =>
+    text<R>('UTC', (record) => new Date(of(record)).toISOString(), { width: 25, screenOnly: true })
+  const seconds = <R>(title: string, begin: (record: R) => number, end: (record: R) => number | null) =>
+    number<R>(title, 's', (record) => {
+      const until = end(record)
+      return until === null ? null : Math.round((until - begin(record)) / SECOND_MS)
+    })
   return {
     texts,
     t,
     text,
     number,
     time,
-    /** The same moment beyond doubt: a site's clock shows one hour twice a year. */
-    utc: <R>(of: (record: R) => number) =>
-      text<R>('UTC', (record) => new Date(of(record)).toISOString(), { width: 25, screenOnly: true }),
-    seconds: <R>(title: string, begin: (record: R) => number, end: (record: R) => number | null) =>
-      number<R>(title, 's', (record) => {
-        const until = end(record)
-        return until === null ? null : Math.round((until - begin(record)) / SECOND_MS)
-      }),
+    utc,
+    seconds,
+    period: <R extends OfPeriod>(): Column<R>[] => [
+      time<R>(t('history.column.begin'), ({ beginTime }) => beginTime),
+      utc<R>(({ beginTime }) => beginTime),
+      time<R>(t('exports.column.end'), ({ endTime }) => endTime),
+      seconds<R>(
+        t('history.column.duration'),
+        ({ beginTime }) => beginTime,
+        ({ endTime }) => endTime,
+      ),
+    ],
     device: <R extends OfDevice>(): Column<R>[] => [
       text<R>(t('history.column.site'), ({ officeName }) => officeName),
       text<R>(t('history.column.device'), ({ deviceName }) => deviceName, { width: 28 }),

@@ -3,19 +3,12 @@ import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
 export function faultSheet(locale: Locale): Sheet<FaultRecord> {
-  const { t, text, number, time, utc, seconds, device } = createColumns(locale)
+  const { t, text, number, period, device } = createColumns(locale)
   return {
     name: t('exports.subject.fault'),
     columns: [
       text('ID', ({ id }) => id, { screenOnly: true }),
-      time(t('history.column.begin'), ({ beginTime }) => beginTime),
-      utc(({ beginTime }) => beginTime),
-      time(t('exports.column.end'), ({ endTime }) => endTime),
-      seconds(
-        t('history.column.duration'),
-        ({ beginTime }) => beginTime,
-        ({ endTime }) => endTime,
-      ),
+      ...period<FaultRecord>(),
       number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
       ...device<FaultRecord>(),
       text(t('exports.column.module'), ({ module }) => t(`module.${module}`)),

@@ -5,19 +5,12 @@ import { createColumns } from './columns.ts'
 const SECOND_MS = 1000
 
 export function tripSheet(locale: Locale): Sheet<TripRecord> {
-  const { t, text, number, time, utc, device, seconds } = createColumns(locale)
+  const { t, text, number, period, device } = createColumns(locale)
   return {
     name: t('exports.subject.trip'),
     columns: [
       text('ID', ({ id }) => id, { width: 30, screenOnly: true }),
-      time(t('history.column.begin'), ({ beginTime }) => beginTime),
-      utc(({ beginTime }) => beginTime),
-      time(t('exports.column.end'), ({ endTime }) => endTime),
-      seconds(
-        t('history.column.duration'),
-        ({ beginTime }) => beginTime,
-        ({ endTime }) => endTime,
-      ),
+      ...period<TripRecord>(),
       ...device<TripRecord>(),
       number(t('exports.column.length'), 'm', ({ length }) => Math.round(length)),
       number(t('exports.column.moving'), 's', ({ movingMs }) => Math.round(movingMs / SECOND_MS)),

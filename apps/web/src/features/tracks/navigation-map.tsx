@@ -1,5 +1,4 @@
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 import { pointOf } from '../../ui/map/devices/device-point.ts'
@@ -10,12 +9,11 @@ import { useMap } from '../../ui/map/map-context.ts'
 import { MapControls } from '../../ui/map/map-controls.tsx'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
 import { MeasureTool } from '../../ui/map/measure/measure-tool.tsx'
-import { applyLook } from '../../ui/map/style/apply-look.ts'
 import { hasSatellite } from '../../ui/map/style/map-style.ts'
 import { useBaseSources } from '../../ui/map/style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../../ui/map/style/use-map-look.ts'
-import { addTrail, removeTrail, TRAIL, trailLayers } from '../../ui/map/trail/trail-layers.ts'
 import type { TrailPart } from '../../ui/map/trail/trail-scale.ts'
+import { useMoved, useTrail } from '../../ui/map/trail/use-trail.ts'
 import { useToggle } from '../../ui/map/use-toggle.ts'
 import { boundsOf, startView } from '../../ui/map/view-start.ts'
 
@@ -55,34 +53,8 @@ function OnGround(props: NavigationMapProps & { kept: KeptLook; satellite: boole
   const measure = useToggle(false)
   const model = useDeviceSource(shown)
   const hovered = usePointer(model, select, measure.on)
-  const layers = useMemo(() => trailLayers(kept.look.theme), [kept.look.theme])
-  const applied = useRef(layers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is applied to the layers that stand
-  useEffect(() => {
-    addTrail(map, layers)
-    applied.current = layers
-    return () => removeTrail(map, layers)
-  }, [map])
-  useEffect(() => {
-    applyLook(map, applied.current, layers)
-    applied.current = layers
-  }, [map, layers])
-  useEffect(() => {
-    map.on('dragstart', onLeave)
-    return () => {
-      map.off('dragstart', onLeave)
-    }
-  }, [map, onLeave])
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(TRAIL)?.setData({
-      type: 'FeatureCollection',
-      features: parts.map(({ name, sparse, coordinates }) => ({
-        type: 'Feature',
-        properties: { class: name, sparse },
-        geometry: { type: 'LineString', coordinates },
-      })),
-    })
-  }, [map, parts])
+  useTrail(map, kept.look.theme, parts)
+  useMoved(map, onLeave)
 
   const fit = useCallback(
     (sns: readonly string[]) => {

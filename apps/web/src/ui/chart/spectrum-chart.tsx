@@ -1,14 +1,12 @@
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
 import type { ChartSeries } from './chart-columns.ts'
 import { ChartLegend, ChartReadout } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
+import { LazyPlot } from './lazy-plot.tsx'
 import type { ChartLine } from './plot-spec.ts'
-
-const Plot = lazyAgain(() => import('./plot.tsx'))
 
 export interface SpectrumChartProps {
   readonly label: string
@@ -77,25 +75,23 @@ export function SpectrumChart(props: SpectrumChartProps) {
 
   return (
     <figure className="chart">
-      <Suspense fallback={<div className="chart-plot" style={{ blockSize: `calc(${height}px * var(--type))` }} />}>
-        <Plot
-          label={label}
-          describedBy={summaryId}
-          shape={{
-            axis: { kind: 'value', label: alongTitle, reversed },
-            language: i18n.language,
-            scale,
-            bands: series.map(() => false),
-            leastSpan: quantity?.leastSpan ?? 1,
-            selectable: selection !== undefined,
-          }}
-          facts={facts}
-          data={data}
-          height={height}
-          onCursor={moved}
-          onSelect={selection?.onRegion}
-        />
-      </Suspense>
+      <LazyPlot
+        label={label}
+        describedBy={summaryId}
+        shape={{
+          axis: { kind: 'value', label: alongTitle, reversed },
+          language: i18n.language,
+          scale,
+          bands: series.map(() => false),
+          leastSpan: quantity?.leastSpan ?? 1,
+          selectable: selection !== undefined,
+        }}
+        facts={facts}
+        data={data}
+        height={height}
+        onCursor={moved}
+        onSelect={selection?.onRegion}
+      />
       <p id={summaryId} className="visually-hidden">
         {t(quantity === undefined ? 'realtime.spectrum.summary' : 'realtime.spectrum.summaryOf', {
           channels: along.length,

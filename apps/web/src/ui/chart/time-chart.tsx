@@ -1,15 +1,13 @@
 import { formatReading, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './chart.css'
-import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { type ChartSeries, chartColumns, nearestIndex } from './chart-columns.ts'
 import { ChartReadout, chartTime, type ReadoutRow } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
+import { LazyPlot } from './lazy-plot.tsx'
 import type { ChartLimit, ChartLine, ChartSpan } from './plot-spec.ts'
 import { SpokenSummary } from './spoken-summary.tsx'
-
-const Plot = lazyAgain(() => import('./plot.tsx'))
 
 export interface TimeChartProps {
   readonly label: string
@@ -81,26 +79,24 @@ export function TimeChart(props: TimeChartProps) {
 
   return (
     <figure className="chart">
-      <Suspense fallback={<div className="chart-plot" style={{ blockSize: `calc(${height}px * var(--type))` }} />}>
-        <Plot
-          label={label}
-          describedBy={summaryId}
-          shape={{
-            axis: { kind: 'time', timeZone },
-            language: i18n.language,
-            scale: 'linear',
-            bands: columns.series.map(({ min }) => min !== undefined),
-            leastSpan: LEAST_STEPS * 10 ** -(series[0]?.digits ?? 0),
-            syncKey: props.syncKey,
-            selectable: props.onSelect !== undefined,
-          }}
-          facts={facts}
-          data={data}
-          height={height}
-          onCursor={(place, announce) => setCursor({ index: place, announce })}
-          onSelect={props.onSelect}
-        />
-      </Suspense>
+      <LazyPlot
+        label={label}
+        describedBy={summaryId}
+        shape={{
+          axis: { kind: 'time', timeZone },
+          language: i18n.language,
+          scale: 'linear',
+          bands: columns.series.map(({ min }) => min !== undefined),
+          leastSpan: LEAST_STEPS * 10 ** -(series[0]?.digits ?? 0),
+          syncKey: props.syncKey,
+          selectable: props.onSelect !== undefined,
+        }}
+        facts={facts}
+        data={data}
+        height={height}
+        onCursor={(place, announce) => setCursor({ index: place, announce })}
+        onSelect={props.onSelect}
+      />
       <SpokenSummary id={summaryId} series={series} timeZone={timeZone} />
       <output className="visually-hidden">
         {cursor.announce && at !== undefined && `${chartTime(at, timeZone)}: ${spoken().join(', ')}`}

@@ -5,8 +5,24 @@ export const readWord = (text: string | null, longest = LONGEST): string | undef
   text ? text.slice(0, longest) : undefined
 
 /** A task's number; what is none would be refused. */
-export const readTask = (text: string | null): string | undefined =>
-  /^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined
+const readTask = (text: string | null): string | undefined => (/^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined)
+
+/** What every list of the past may be narrowed to, beside its time and its device. What is left out narrows nothing. */
+export interface RecordScope {
+  readonly office: string | undefined
+  readonly model: string | undefined
+  readonly task: string | undefined
+}
+export const ANYWHERE: RecordScope = Object.freeze({ office: undefined, model: undefined, task: undefined })
+
+export const readScope = (query: URLSearchParams): RecordScope => ({
+  office: readWord(query.get('office')),
+  model: readWord(query.get('model')),
+  task: readTask(query.get('task')),
+})
+
+/** What of it stands in the address. */
+export const scopeQuery = ({ office, model, task }: RecordScope): RecordScope => ({ office, model, task })
 
 /** Of those that are known; what is usual where the address has nothing to say. */
 export function readList<T extends string | number>(

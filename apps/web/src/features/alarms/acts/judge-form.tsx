@@ -1,15 +1,15 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type EventHandling, validateNote } from '@vigil/domain'
 import { Button, Input } from 'antd'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
-import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
+import { useAlarmForm } from './use-alarm-form.ts'
 
 interface JudgeFormProps {
   readonly alarm: AlarmEvent
@@ -22,20 +22,10 @@ interface JudgeFormProps {
 export function JudgeForm({ alarm: opened, handling, onDone, onCancel }: JudgeFormProps) {
   const { t } = useTranslation()
   const acts = useActs()
-  const [alarm, setAlarm] = useState(opened)
+  const { alarm, tried, stage, submit } = useAlarmForm(opened, onDone)
   const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
-  const stage = useActStage(useMemo(() => [alarm], [alarm]))
   const problems = validateNote({ note })
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (problems.length > 0 || stage !== undefined) return
-    const result = await acts.judge(alarm, handling, note)
-    if (result === undefined) return
-    if (result.refused.length === 0) onDone()
-    else setAlarm(result.refused[0]?.alarm ?? alarm)
-  }
+  const onSubmit = (event: FormEvent) => submit(event, problems.length === 0, () => acts.judge(alarm, handling, note))
   return (
     <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />

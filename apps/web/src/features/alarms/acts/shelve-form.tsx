@@ -1,18 +1,18 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, SHELF_MAX_HOURS, validateShelf } from '@vigil/domain'
 import { Button, Input, Radio } from 'antd'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { useClock } from '../../../ui/time/use-clock.ts'
 import { ActNote } from './act-note.tsx'
 import { FormField } from './form-field.tsx'
-import { useActStage } from './pending-acts.ts'
 import { problemText } from './problem-text.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { submitByKey } from './submit-by-key.ts'
 import { useActs } from './use-acts.ts'
+import { useAlarmForm } from './use-alarm-form.ts'
 
 const MINUTE_MS = 60_000
 const CHOICES = [15, 30, 60, 120, 240, SHELF_MAX_HOURS * 60] as const
@@ -35,26 +35,17 @@ export function ShelveForm({ alarm: opened, onDone, onCancel }: ShelveFormProps)
   const { config } = useSession()
   const { link } = useLive()
   const acts = useActs()
-  const [alarm, setAlarm] = useState(opened)
+  const { alarm, tried, stage, submit } = useAlarmForm(opened, onDone)
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number>(30)
-  const [tried, setTried] = useState(false)
-  const stage = useActStage(useMemo(() => [alarm], [alarm]))
   useClock()
   const now = link.serverNow()
   // A second less: on the way to the server its clock goes on, and may be a little behind.
   const until = now + minutes * MINUTE_MS - 1000
   const problems = validateShelf({ reason, until }, now)
   const problemOf = (field: string) => (tried ? problemText(t, problems, field) : undefined)
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (problems.length > 0 || stage !== undefined) return
-    const result = await acts.shelve(alarm, reason, Math.round(until))
-    if (result === undefined) return
-    if (result.refused.length === 0) onDone()
-    else setAlarm(result.refused[0]?.alarm ?? alarm)
-  }
+  const onSubmit = (event: FormEvent) =>
+    submit(event, problems.length === 0, () => acts.shelve(alarm, reason, Math.round(until)))
   return (
     <form className="act-form" onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <RefusedNote refused={acts.refused} onClose={acts.forgive} />

@@ -9,12 +9,15 @@ import {
 } from '@vigil/contract'
 import type { HistoryQuery } from '../../../lib/paths.ts'
 import {
+  ANYWHERE,
   flagText,
   listText,
+  type RecordScope,
   readFlag,
   readList,
-  readTask,
+  readScope,
   readWord,
+  scopeQuery,
   wordText,
 } from '../../../ui/records/filter-query.ts'
 import { type PeriodOrSpan, readTime, spanOf, timeQuery } from '../../../ui/records/period.ts'
@@ -27,12 +30,9 @@ export const HISTORY_KINDS: readonly AlarmKind[] = Object.values(AlarmKind)
 const USUAL_KINDS: readonly AlarmKind[] = [AlarmKind.Normal]
 
 /** What the list is narrowed to, beside the device in the path. An empty list and what is left out narrow nothing. */
-export interface HistoryFilter {
+export interface HistoryFilter extends RecordScope {
   /** The last so long, or a stretch that stands. */
   readonly time: PeriodOrSpan
-  readonly office: string | undefined
-  readonly model: string | undefined
-  readonly task: string | undefined
   readonly dangers: readonly DeviceKind[]
   readonly kinds: readonly AlarmKind[]
   readonly priorities: readonly AlarmPriority[]
@@ -45,9 +45,7 @@ export interface HistoryFilter {
 
 export const USUAL_FILTER: HistoryFilter = Object.freeze({
   time: DEFAULT_PERIOD,
-  office: undefined,
-  model: undefined,
-  task: undefined,
+  ...ANYWHERE,
   dangers: [],
   kinds: USUAL_KINDS,
   priorities: [],
@@ -61,9 +59,7 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
 export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
   return {
     time: readTime(query, DEFAULT_PERIOD),
-    office: readWord(query.get('office')),
-    model: readWord(query.get('model')),
-    task: readTask(query.get('task')),
+    ...readScope(query),
     dangers: readList(query.get('dangers'), DEVICE_KINDS),
     kinds: readList(query.get('alarmKinds'), HISTORY_KINDS, USUAL_KINDS),
     priorities: readList(query.get('priorities'), HISTORY_PRIORITIES),
@@ -79,9 +75,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
 export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): HistoryQuery {
   return {
     ...timeQuery(time, DEFAULT_PERIOD),
-    office: rest.office,
-    model: rest.model,
-    task: rest.task,
+    ...scopeQuery(rest),
     dangers: listText(rest.dangers),
     alarmKinds: listText(kinds, USUAL_KINDS),
     priorities: listText(rest.priorities),

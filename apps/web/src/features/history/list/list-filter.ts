@@ -12,23 +12,23 @@ import {
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import {
+  ANYWHERE,
   flagText,
   listText,
+  type RecordScope,
   readFlag,
   readList,
-  readTask,
+  readScope,
   readWord,
+  scopeQuery,
   wordText,
 } from '../../../ui/records/filter-query.ts'
 import { type Period, type PeriodOrSpan, periodsWithin, readTime, timeQuery } from '../../../ui/records/period.ts'
 import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
 
 /** What a list is narrowed to, beside its device. An empty list and what is left out narrow nothing. */
-export interface ListFilter {
+export interface ListFilter extends RecordScope {
   readonly time: PeriodOrSpan
-  readonly office: string | undefined
-  readonly model: string | undefined
-  readonly task: string | undefined
   readonly step: ReadingStep
   readonly states: readonly State2[]
   readonly shown: readonly PointState[]
@@ -39,7 +39,7 @@ export interface ListFilter {
   readonly text: string
 }
 /** Time, site, device, model and task are in every list. */
-export type FilterField = Exclude<keyof ListFilter, 'time' | 'office' | 'model' | 'task'>
+export type FilterField = Exclude<keyof ListFilter, 'time' | keyof RecordScope>
 
 /** The worst first. */
 export const STATES: readonly State2[] = [State2.HighRisk, State2.Alarm, State2.Warning, State2.Normal]
@@ -47,9 +47,7 @@ export const KINDS: readonly AlarmKind[] = Object.values(AlarmKind)
 
 const NOTHING: ListFilter = Object.freeze({
   time: '1d',
-  office: undefined,
-  model: undefined,
-  task: undefined,
+  ...ANYWHERE,
   step: 'hour',
   states: [],
   shown: [],
@@ -71,9 +69,7 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
   const of = (field: FilterField): string | null => (fields.includes(field) ? query.get(field) : null)
   return {
     time: readTime(query, usual.time as Period, periodsWithin(TIME_RANGE_DAYS.events)),
-    office: readWord(query.get('office')),
-    model: readWord(query.get('model')),
-    task: readTask(query.get('task')),
+    ...readScope(query),
     step: READING_STEPS.find((step) => step === of('step')) ?? usual.step,
     states: readList(of('states'), STATES, usual.states),
     shown: readList(of('shown'), STATES_BY_NEED, usual.shown),
@@ -89,9 +85,7 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
 export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
   return {
     ...timeQuery(filter.time, usual.time as Period),
-    office: filter.office,
-    model: filter.model,
-    task: filter.task,
+    ...scopeQuery(filter),
     step: filter.step === usual.step ? undefined : filter.step,
     states: listText(filter.states, usual.states),
     shown: listText(filter.shown, usual.shown),

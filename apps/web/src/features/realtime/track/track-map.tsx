@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../../live/live-context.tsx'
 import type { ReplayPoint } from '../../../live/stores/track-store.ts'
@@ -11,13 +11,13 @@ import { useMap } from '../../../ui/map/map-context.ts'
 import { MapControls } from '../../../ui/map/map-controls.tsx'
 import { MapFrame } from '../../../ui/map/map-frame.tsx'
 import { MeasureTool } from '../../../ui/map/measure/measure-tool.tsx'
-import { applyLook } from '../../../ui/map/style/apply-look.ts'
 import { hasSatellite } from '../../../ui/map/style/map-style.ts'
 import { useBaseSources } from '../../../ui/map/style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../../../ui/map/style/use-map-look.ts'
 import type { TrailPoint } from '../../../ui/map/trail/trail.ts'
-import { addTrail, NOTHING, REPLAY, removeTrail, TRAIL, trailLayers } from '../../../ui/map/trail/trail-layers.ts'
+import { NOTHING, REPLAY } from '../../../ui/map/trail/trail-layers.ts'
 import type { TrailPart } from '../../../ui/map/trail/trail-scale.ts'
+import { useMoved, useTrail } from '../../../ui/map/trail/use-trail.ts'
 import { useToggle } from '../../../ui/map/use-toggle.ts'
 import { boundsOf } from '../../../ui/map/view-start.ts'
 
@@ -78,36 +78,8 @@ function OnTrack({ sn, trail, parts, replay, small = false, kept, satellite, fol
   const shown = useMemo(() => [sn], [sn])
   useDeviceSource(shown)
 
-  const layers = useMemo(() => trailLayers(kept.look.theme), [kept.look.theme])
-  const applied = useRef(layers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is applied to the layers that stand
-  useEffect(() => {
-    addTrail(map, layers)
-    applied.current = layers
-    return () => removeTrail(map, layers)
-  }, [map])
-  useEffect(() => {
-    applyLook(map, applied.current, layers)
-    applied.current = layers
-  }, [map, layers])
-
-  useEffect(() => {
-    map.on('dragstart', onLeave)
-    return () => {
-      map.off('dragstart', onLeave)
-    }
-  }, [map, onLeave])
-
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(TRAIL)?.setData({
-      type: 'FeatureCollection',
-      features: parts.map(({ name, sparse, coordinates }) => ({
-        type: 'Feature',
-        properties: { class: name, sparse },
-        geometry: { type: 'LineString', coordinates },
-      })),
-    })
-  }, [map, parts])
+  useTrail(map, kept.look.theme, parts)
+  useMoved(map, onLeave)
 
   useEffect(() => {
     void map.getSource<GeoJSONSource>(REPLAY)?.setData(replayed(replay))

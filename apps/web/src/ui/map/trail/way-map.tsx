@@ -1,11 +1,9 @@
-import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMap } from '../map-context.ts'
 import { MapControls } from '../map-controls.tsx'
 import { MapFrame } from '../map-frame.tsx'
-import { applyLook } from '../style/apply-look.ts'
 import { hasSatellite } from '../style/map-style.ts'
 import { useBaseSources } from '../style/use-base-sources.ts'
 import { type KeptLook, useMapLook } from '../style/use-map-look.ts'
@@ -13,8 +11,9 @@ import { useToggle } from '../use-toggle.ts'
 import { boundsOf } from '../view-start.ts'
 import './trail.css'
 import type { TrailPoint } from './trail.ts'
-import { addTrail, REPLAY, removeTrail, TRAIL, trailLayers } from './trail-layers.ts'
+import { REPLAY } from './trail-layers.ts'
 import type { TrailPart } from './trail-scale.ts'
+import { featuresOf, useTrail } from './use-trail.ts'
 
 const FIT = { padding: 32, maxZoom: 17, duration: 0 } as const
 
@@ -24,15 +23,6 @@ interface WayMapProps {
   /** Another way that lies under it, drawn thinly. */
   readonly other?: readonly TrailPart[] | undefined
 }
-
-const featuresOf = (parts: readonly TrailPart[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: parts.map(({ name, sparse, coordinates }) => ({
-    type: 'Feature',
-    properties: { class: name, sparse },
-    geometry: { type: 'LineString', coordinates },
-  })),
-})
 
 /** A way of the past on the ground. */
 export default function WayMap(props: WayMapProps) {
@@ -58,21 +48,7 @@ function OnGround({ trail, parts, other, kept, satellite }: WayMapProps & { kept
   const { t } = useTranslation()
   const map = useMap()
   const measure = useToggle(false)
-  const layers = useMemo(() => trailLayers(kept.look.theme), [kept.look.theme])
-  const applied = useRef(layers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is applied to the layers that stand
-  useEffect(() => {
-    addTrail(map, layers)
-    applied.current = layers
-    return () => removeTrail(map, layers)
-  }, [map])
-  useEffect(() => {
-    applyLook(map, applied.current, layers)
-    applied.current = layers
-  }, [map, layers])
-  useEffect(() => {
-    void map.getSource<GeoJSONSource>(TRAIL)?.setData(featuresOf(parts))
-  }, [map, parts])
+  useTrail(map, kept.look.theme, parts)
   useEffect(() => {
     void map.getSource<GeoJSONSource>(REPLAY)?.setData(featuresOf(other ?? []))
   }, [map, other])
