@@ -237,6 +237,23 @@ describe('a device with a wrong clock', () => {
     }
   })
 
+  // Within a minute of the wrong date that was expected, they counted as live, and ended the alarm.
+  it.each([10, 20, 50])('that alarms stays so through what it had kept for %i seconds [STA-05]', (seconds) => {
+    for (const ahead of [2 * MINUTE, -10 * MINUTE, HOUR]) {
+      let { device } = inAlarm(ahead)
+      for (let second = 1; second <= 31; second++) {
+        device = hear(device, NOW + second * 1000 + ahead, NOW + second * 1000, State2.Alarm)
+      }
+      expect(device.clockOffset).toBe(ahead)
+      const at = NOW + 32_000
+      for (let nth = 0; nth < 4; nth++) {
+        device = hear(device, at - seconds * 1000 + nth * 1000 + ahead, at + nth * 10, State2.Normal)
+      }
+      expect(device.state2).toBe(State2.Alarm)
+      expect(hear(device, at + 1000 + ahead, at + 1000, State2.Normal).state2).toBe(State2.Normal)
+    }
+  })
+
   it('leaves a device in maintenance what it is', () => {
     const device = { state: AlarmState.Normal, state2: State2.Normal, runstate: RunState.Maintenance, clockOffset: DAY }
     expect(displayedStateOf(device)).toBe(PointState.Maintenance)

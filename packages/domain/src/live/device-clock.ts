@@ -8,7 +8,7 @@ import { MAX_FUTURE_MS, MAX_PAST_MS, UNREADABLE_DEVICE_TIME } from '@vigil/contr
 /** A clock within this of the server's is right. */
 export const CLOCK_TOLERANCE_MS = MAX_FUTURE_MS
 /** Delivery jitters: an offset that moves less is the same one. */
-const SAME_OFFSET_MS = 5_000
+export const SAME_OFFSET_MS = 5_000
 /**
  * An old date may be that of a reading which was kept while the link was down: such a device catches up. Only a clock goes on for
  * so long without coming nearer, whether it runs or stands still.

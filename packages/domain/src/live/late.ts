@@ -1,5 +1,5 @@
 import { UNREADABLE_DEVICE_TIME } from '@vigil/contract'
-import { CLOCK_TOLERANCE_MS } from './device-clock.ts'
+import { SAME_OFFSET_MS } from './device-clock.ts'
 import type { LiveDevice } from './live-device.ts'
 
 /** What comes within this comes together: as one body, or as what several modules say of one moment. It shows no pace. */
@@ -17,7 +17,7 @@ export function isLate(
   at: number,
 ): boolean {
   if (time >= deviceTime || time === UNREADABLE_DEVICE_TIME) return false
-  if (clockOffset !== undefined && Math.abs(time - at - clockOffset) <= CLOCK_TOLERANCE_MS) return false
+  if (clockOffset !== undefined && Math.abs(time - at - clockOffset) <= SAME_OFFSET_MS) return false
   if (late === undefined || isOfMoment(late, time, at)) return true
   const told = time - late.time
   const passed = at - late.at
