@@ -1,12 +1,11 @@
 import type { AlarmDetail, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type Place, WIND_WITHIN_M } from '@vigil/domain'
+import { distanceBetween, type Place, WIND_WITHIN_M } from '@vigil/domain'
 import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { dangerOf, type RecordOf, selectRecords } from './alarm-records.ts'
-import { devicesNear } from './nearby.ts'
 
 export interface SurroundingsOptions {
   database: Pick<Database, 'pool'>
@@ -24,6 +23,23 @@ const STATIONS_ASKED = 3
 const NEIGHBOURS_WITHIN_M = 5_000
 const NEIGHBOURS_WITHIN_MS = 30 * MINUTE_MS
 const NEIGHBOURS_TOLD = 20
+
+interface NearDevice {
+  readonly row: DeviceRow
+  readonly distance: number
+}
+
+/** Devices within `withinM`, the nearest first; those that stand nowhere are left out. */
+function devicesNear(place: Place, rows: Iterable<DeviceRow>, withinM: number): NearDevice[] {
+  const near: NearDevice[] = []
+  for (const row of rows) {
+    const { longitude, latitude } = row
+    if (longitude === null || latitude === null) continue
+    const distance = distanceBetween(place, { longitude, latitude })
+    if (distance <= withinM) near.push({ row, distance })
+  }
+  return near.sort((a, b) => a.distance - b.distance)
+}
 
 /** What there was around an alarm, of the devices that the user sees. */
 export function createSurroundings({ database, directory, registry, details, recordOf }: SurroundingsOptions) {

@@ -90,7 +90,7 @@ let onBadCell: ((cell: BadCell) => void) | undefined
 
 /**
  * From now on a row with such a cell is left out and told, instead of failing the whole statement: neither a start nor a list
- * may fail for one row. Tests and checks never call this, and stay loud. The answer makes it as it was.
+ * may fail for one row. Tests and checks never call this, and stay loud. Calling the answer undoes it.
  */
 export function leaveOutBadRows(told: (cell: BadCell) => void): () => void {
   onBadCell = told

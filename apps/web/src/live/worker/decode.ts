@@ -39,7 +39,7 @@ const LISTS = {
   [PUSH_TOPICS.replay]: { schema: deviceMapMessageSchema, what: 'values' },
   [PUSH_TOPICS.alarmDesk]: { schema: alarmsMessageSchema, what: 'alarm' },
 } as const
-/** What a message of a topic is about when it is none of the lists. */
+/** What is lost with a message that is no list and can not be read. */
 const WHAT: Partial<Record<PushTopic, UnreadPart['what']>> = {
   [PUSH_TOPICS.alarm]: 'alarm',
   [PUSH_TOPICS.alarmDesk]: 'alarm',

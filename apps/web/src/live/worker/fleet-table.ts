@@ -30,7 +30,7 @@ interface Row {
   waiting: boolean
   /** The link under which it was first heard of. */
   readonly since: number
-  /** The picture that was asked for last when it was pushed. */
+  /** How many pictures had been asked for when it was last pushed. */
   pushed: number
 }
 
@@ -70,7 +70,7 @@ export class FleetTable {
     this.asking()
   }
 
-  /** Before the whole picture is asked for: what is pushed from here on may be newer than it, and comes again if it is not. */
+  /** Called before the whole picture is asked for: what is pushed from here on may be newer than the picture, and stays. */
   asking(): void {
     this.#asked += 1
   }
@@ -131,7 +131,7 @@ export class FleetTable {
     return gone.map(([sn]) => sn)
   }
 
-  /** Also while the link is lost: nobody else would notice. */
+  /** Marks devices that have fallen silent. While the link is lost, nobody else would notice. */
   sweep(serverNow: number): void {
     for (const row of this.#rows.values()) {
       if (!isStale(row.latest, serverNow)) continue

@@ -92,7 +92,7 @@ export type FromWorker =
   | { type: 'node'; message: DeviceMessage }
   | { type: 'details'; details: readonly { readonly detail: DeviceDetail; readonly earlier: readonly DetailPoint[] }[] }
   | { type: 'thresholds'; message: ThresholdMessage }
-  /** 500: what was asked for over the link can not be had. */
+  /** Code 500: the server can not give what was asked for over the link. */
   | { type: 'failed'; of: 'detail' | 'thresholds'; message: FailMessage['data'] }
   | { type: 'command'; record: CommandRecord }
   | { type: 'task'; news: TaskNews }

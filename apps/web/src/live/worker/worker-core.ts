@@ -202,7 +202,7 @@ export class WorkerCore {
     this.#flush(true)
   }
 
-  /** Whole even while nobody looks: the window counts by it, and it comes once per link. */
+  /** The picture is told whole, even while nobody looks: the window counts by it, and it comes once per link. */
   #finishSnapshot(at: number): void {
     const removed = this.#table.finishSnapshot()
     this.#flush(true)
@@ -231,7 +231,7 @@ export class WorkerCore {
     this.#unreadParts = []
   }
 
-  /** Before the devices it belongs to: an age must not jump. */
+  /** Told before the devices: their ages are measured by it, and must not jump. */
   #tellClock(): void {
     const serverAheadMs = this.#serverClock.aheadMs()
     if (this.#toldAheadMs !== undefined && Math.abs(serverAheadMs - this.#toldAheadMs) < CLOCK_STEP_MS) return
@@ -261,7 +261,7 @@ export class WorkerCore {
     this.#post(message, [message.agedIndexes.buffer, message.agedTimes.buffer])
   }
 
-  /** What was heard before must not be told after. */
+  /** Alarms that were heard earlier go out first. */
   #post(message: FromWorker, transfer?: Transferable[]): void {
     this.#news.flush()
     this.#world.post(message, transfer)

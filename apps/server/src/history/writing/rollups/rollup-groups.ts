@@ -8,15 +8,15 @@ export interface GroupSpan {
   readonly unit: 'minute' | 'hour'
 }
 
-/** A device whose part of some time can not be summed up. */
+/** A device whose readings of a period can not be summed up. */
 export interface FailedGroup extends GroupSpan {
   readonly deviceId: number
   readonly reason: unknown
 }
 
 /**
- * Does something with each group, in the caller's transaction. What one device has stored must not stop the others: a group that
- * fails is halved until the device is found, and that one is left out and answered. A database that is away fails everything.
+ * Works on each group in the caller's transaction. A bad reading of one device must not stop the others: a group that fails is
+ * halved until the device is found, which is left out and answered. Where the database is away, everything fails.
  */
 export async function forEachGroup(
   client: pg.ClientBase,

@@ -97,7 +97,7 @@ export function rollupSql(columns: readonly QuantityColumn[]): RollupSql {
     [head, values(expressions)].filter((part) => part !== '').join(', ')
   const insert = (table: string, query: string): string => `insert into ${table} (${target}) ${query}`
   const sound = (name: string): string => `${soundNumber(name)} as ${name}`
-  // Behind an offset each number is looked at once, and not in each of its summaries.
+  // `offset 0` keeps the planner from checking a number anew for each of its summaries.
   const readings = (where: string): string =>
     `(select ${['device_id, at, state2', ...quantities.map(({ own }) => sound(own))].join(', ')}
       from reading where ${where} offset 0) r`

@@ -16,9 +16,9 @@ import { createRollupGroups, type RollupGroup } from './rollup-sql.ts'
 export interface Rollups {
   /** Readings before this moment are rolled up, or just being: a new one there has to be marked as late. */
   readonly before: number
-  /** Since when complete minutes have waited for their roll-up, in milliseconds, as it was known last. */
+  /** How long complete minutes have waited to be rolled up, in milliseconds, as last measured. */
   readonly behindMs: number
-  /** The same, asked of the database; 0 when no readings wait. */
+  /** The same, measured now by the database; 0 when no readings wait. */
   lag(): Promise<number>
   /** Rolls up what is complete. */
   pass(): Promise<void>
@@ -41,7 +41,7 @@ export interface RollupsOptions {
   registry: Pick<Registry, 'columns' | 'model'>
   /** The lowest `at` that is accepted but not stored yet. */
   oldestPendingAt: () => number | undefined
-  /** Where a device's part is kept that can not be summed up; the others go on without it. */
+  /** Keeps what of a device can not be summed up; the other devices go on without it. */
   setAside: Pick<SetAside, 'keep'>
   log: Pick<Log, 'warn'>
   now?: () => number
@@ -323,7 +323,7 @@ async function remakeSpan(client: pg.ClientBase, groups: Groups, span: RemadeSpa
       deviceIds,
     ])
   }
-  // In the last minute the live fleet may have begun.
+  // The live fleet may have begun within the last minute, and told more than one reading in it.
   const sparseUntil = span.sparse ? Math.min(floorTo(MINUTE_MS, toMs), minutes.until) : minutes.from
   const remade = await groupsOf(client, groups, deviceIds)
   const whole = { from: minutes.from, until: Math.max(minutes.until, hours.until), unit: 'minute' } as const

@@ -4,7 +4,7 @@ const SMALLEST = '1e-30'
 
 /**
  * A stored number as it may be summed up. The database refuses a whole statement for one sum that overflows or one product that
- * underflows: a single reading of 5e-324 once kept the minutes of a whole fleet from being made. No number at all is nothing.
+ * underflows: a single reading of 5e-324 once kept the minutes of a whole fleet from being made. A value that is no number counts as none.
  */
 export const soundNumber = (column: string): string =>
   `case when ${column} between -${LARGEST} and ${LARGEST} then case when abs(${column}) < ${SMALLEST} then 0 else ${column} end

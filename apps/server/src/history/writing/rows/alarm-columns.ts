@@ -2,7 +2,7 @@ import { type Alarm, coreOf, effectivePriority, phaseOf } from '@vigil/domain'
 import type { AlarmLogRow, AuditRecord, StoredTransition } from '../records.ts'
 import { isoTime, isoTimeOrNull } from './stored-rows.ts'
 
-/** The story of an alarm as its row has it: the whole, and what is searched for. */
+/** What devices and people have made of an alarm: the whole of it, and beside it the columns that are searched. */
 export function storyColumns(alarm: Alarm) {
   const { handled, cleared, acknowledged, shelved } = alarm
   const settled = handled ?? cleared
@@ -47,7 +47,7 @@ export function factColumns({ deviceId, alarm, modState, message, drillUntil }: 
   }
 }
 
-/** One line per version: told twice, it has the same id. */
+/** Each version of an alarm has one line in the log: a line that is told twice has the same id, and is stored once. */
 export const logId = (eventId: string, version: number): string => `${eventId}:${version}`
 
 export const logColumns = ({ eventId, entry, userId, value }: AlarmLogRow) => ({
@@ -78,7 +78,7 @@ const namesOf = (types: string): string[] => types.split(',').map((column) => co
 const STORY_NAMES = namesOf(STORY_TYPES)
 const FACT_NAMES = namesOf(FACT_TYPES)
 const ALL_NAMES = [...STORY_NAMES, ...FACT_NAMES]
-/** Where and when an alarm began, and by which limits, is never told anew, by no reading and by no person. */
+/** Set when the alarm begins; no later reading and no person changes them. */
 const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'limits', 'clock_offset'])
 const renewed = (names: readonly string[], from: string): string =>
   names
@@ -91,7 +91,7 @@ export const UPSERT_ALARMS = `
   select ${ALL_NAMES.join(', ')} from json_to_recordset($1) as r (${STORY_TYPES}, ${FACT_TYPES})
   on conflict (id) do update set ${renewed(ALL_NAMES, 'excluded')}`
 
-/** What was measured, of alarms whose story has gone on meanwhile; a peak never falls. */
+/** Changes only what was measured: somebody has acted on the alarm meanwhile, and the act stays. A peak never falls. */
 export const UPDATE_FACTS = `
   update alarm_event event set ${renewed(FACT_NAMES, 'r')}
   from json_to_recordset($1) as r (id text, ${FACT_TYPES}) where event.id = r.id and r.peak_at >= event.peak_at`

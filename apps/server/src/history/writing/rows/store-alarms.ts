@@ -74,7 +74,7 @@ export async function storeAlarms(
   const updated = await readWithRows<{ id: string }>(client, { id: 'text' }, UPDATE_STORIES, bare.map(storyColumns))
   if (updated.length < bare.length) throw new HistoryRejected('an act on an alarm that is not stored')
   await withRows(client, UPSERT_ALARMS, full)
-  // Refused when it was told, and brought after an act that was taken: what was measured stands in no act.
+  // A step that was refused at first may come after an act that was stored: the act has left what was measured as it was.
   const late = [...facts.values()].filter(({ alarm }) => !isNews(alarms.get(alarm.id) ?? alarm))
   await withRows(
     client,
@@ -99,8 +99,8 @@ export async function storeAlarms(
 }
 
 /**
- * All at once and in one order, or two who need the same ones could wait for each other. Not `for update`: whoever writes a line
- * about an alarm holds its key, and would be waited for.
+ * Locks all rows at once and in one order: two transactions that need the same ones must not wait for each other. Not by
+ * `for update`: whoever writes a line about an alarm holds its key, and would be waited for.
  */
 async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<Map<string, ExistingAlarm>> {
   const rows = await readRowsOf<ExistingAlarm>(
@@ -113,7 +113,7 @@ async function lockAlarms(client: pg.ClientBase, ids: ReadonlySet<string>): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By alarm, in the order in which they are first named: the one of the highest version, of equals the last. */
+/** The item of the highest version for each alarm, the last one of equals; alarms in the order in which they are first named. */
 function newest<T>(items: readonly T[], alarmOf: (item: T) => Alarm): Map<string, T> {
   const found = new Map<string, T>()
   for (const item of items) {
@@ -124,7 +124,7 @@ function newest<T>(items: readonly T[], alarmOf: (item: T) => Alarm): Map<string
   return found
 }
 
-/** What came after the begin may have been judged by others already. */
+/** The limits by which an alarm began: later steps may have been judged by others. */
 function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, readonly Threshold[]> {
   const limits = new Map<string, readonly Threshold[]>()
   for (const { alarm, limits: atBegin } of transitions) {
@@ -133,10 +133,10 @@ function limitsAtBegin(transitions: readonly StoredTransition[]): Map<string, re
   return limits
 }
 
-/** One that gives way must be ended before the next one of its module can be open. */
+/** An alarm that gives way must be ended before the next one of its module can be open. */
 const endedFirst = (a: Alarm, b: Alarm): number => Number(a.endAt === null) - Number(b.endAt === null)
 
-/** Over when it was first heard of, kept by its device: it takes the place of none that is open. */
+/** An alarm that its device kept, and that was over when it was first heard of: it takes the place of no open one. */
 const wasOver = ({ beginAt, endAt }: Alarm): boolean => endAt !== null && endAt <= beginAt
 
 interface Taken {
@@ -146,7 +146,7 @@ interface Taken {
   readonly begin_at: Date
 }
 
-/** Open alarms in the place of those that are told now. */
+/** Stored alarms that are open where others are told now. */
 async function openOthers(
   client: pg.ClientBase,
   told: readonly StoredTransition[],

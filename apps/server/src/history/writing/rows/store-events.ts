@@ -30,7 +30,7 @@ export async function storeEvents(
   ])
 }
 
-/** The last one that a device has told of. */
+/** The last firmware that each device has told of. */
 function firmwareRows(records: readonly HistoryRecord[]) {
   const rows = new Map<number, object>()
   for (const { deviceId, firmware } of records) {

@@ -28,7 +28,7 @@ export interface StoreContext {
   onForgottenAlarms(eventIds: string[]): void
 }
 
-/** A moment outside would ask for a partition that can not be made, and stop every other record with it. */
+/** A moment outside of these would ask for a partition that can not be made, and stop every other record with it. */
 const EARLIEST_AT = Date.parse('2000-01-01')
 const LATEST_AT = Date.parse('2200-01-01')
 

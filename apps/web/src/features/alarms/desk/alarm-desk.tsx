@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../../live/live-context.tsx'
 import { Boundary } from '../../../ui/boundary.tsx'
@@ -8,11 +8,29 @@ import { AlarmCard } from '../card/alarm-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER, narrowsDesk } from './desk-filter.ts'
 import type { DeskProps } from './desk-props.ts'
+import type { RowActs } from './desk-row.tsx'
 import { DeskTools } from './desk-tools.tsx'
 import { RecentList } from './recent-list.tsx'
 import { useDesk } from './use-desk.ts'
 import { useDeskAddress } from './use-desk-address.ts'
-import { useRowActs } from './use-row-acts.ts'
+
+const nothing = () => {}
+
+/** For a list of what has been: its rows open cards, and silence what still sounds. */
+function useRowActs(open: (id: string) => void): Omit<RowActs, 'focus'> {
+  const { watch } = useLive()
+  return useMemo(
+    () => ({
+      open,
+      silence: watch.silenceDevice,
+      mark: nothing,
+      toggleCase: nothing,
+      acknowledge: nothing,
+      unshelve: nothing,
+    }),
+    [open, watch],
+  )
+}
 
 /** The alarm desk: what waits, what lies on the shelf, what has been; and the card of the one that is open. */
 export default function AlarmDesk(desk: DeskProps) {

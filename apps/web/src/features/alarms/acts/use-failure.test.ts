@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api.ts'
-import { inWordsOf } from './failure-in-words.ts'
+import { inWordsOf } from './use-failure.ts'
 
 it('an act that failed on the way says so in its own words, to the one presenter that shows it once [ERR-05]', () => {
   const text = 'Handling failed, please retry'
