@@ -5,13 +5,19 @@ import { Permission } from '../permissions.ts'
 import { ALARM_PAGE_DEFAULT, ALARM_PAGE_MAX, administer, id, next, see } from './alarm-parts.ts'
 import { nothing } from './common.ts'
 import { endpoints } from './endpoint.ts'
+import { taskIdSchema } from './history-filters.ts'
 
 /** What others learn of alarms: figures, the audit, and CAP documents for systems outside. */
 export const alarmReportEndpoints = endpoints({
   alarmKpis: {
     method: 'GET',
     path: '/vigil/alarm/kpis',
-    input: z.object({ from: askedMomentInQuerySchema, to: askedMomentInQuerySchema, officeId: id.optional() }),
+    input: z.object({
+      from: askedMomentInQuerySchema,
+      to: askedMomentInQuerySchema,
+      officeId: id.optional(),
+      taskId: taskIdSchema.optional(),
+    }),
     output: alarmKpisSchema,
     access: [Permission.Statistics, Permission.Home, Permission.Query],
     reach: 'office',

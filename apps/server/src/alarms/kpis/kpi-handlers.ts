@@ -1,5 +1,6 @@
 import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
 import { type AlarmFact, alarmKpis, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import { createTaskScope } from '../../history/reading/task-scope.ts'
 import { selectGaps } from '../../history/writing/server-runs.ts'
 import { type Organisation, seenDeviceIds } from '../../organisation/device-scope.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
@@ -73,10 +74,14 @@ const factOf = ({ begins, end_at, acknowledged_at, handled_at, ...rest }: FactRo
 
 export function createKpiHandlers(options: KpiHandlersOptions): Pick<Handlers, 'alarmKpis'> {
   const { database, directory, timeZone, now } = options
+  const { narrow: ofTask } = createTaskScope(options)
   return {
-    async alarmKpis({ from, to, officeId }, { user }) {
-      refuseProblems(validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.statistics, timeZone))
-      const deviceIds = seenDeviceIds(directory, user, { officeId })
+    async alarmKpis({ from: beginTime, to: endTime, officeId, taskId }, { user }) {
+      refuseProblems(validateTimeRange({ begin: beginTime, end: endTime }, TIME_RANGE_DAYS.statistics, timeZone))
+      // Rates are of the time of the task: the calm before it and after it would make them look better.
+      const asked = await ofTask({ taskId, beginTime, endTime }, user)
+      const { beginTime: from, endTime: to } = asked
+      const deviceIds = seenDeviceIds(directory, user, { officeId, sns: asked.sns })
       const until = now()
       if (deviceIds?.length === 0) return alarmKpis([], from, to, 1, { since: from, until })
       const values = [new Date(from), new Date(to), deviceIds ?? null]

@@ -174,11 +174,17 @@ function TimeTile({ title, durations, target, to, waiting }: TimeTileProps) {
 /** A few minutes that are not on record yet are not worth a word. */
 const WHOLE = 0.99
 
-export function KpiFigures({ kpis, office }: { kpis: AlarmKpis; office: string | undefined }) {
+interface KpiFiguresProps {
+  readonly kpis: AlarmKpis
+  readonly office: string | undefined
+  readonly task: string | undefined
+}
+
+export function KpiFigures({ kpis, office, task }: KpiFiguresProps) {
   const { t, i18n } = useTranslation()
   const { number } = useNumbers()
   const { timeZone } = useSession().config
-  const links = kpiLinks(kpis, office)
+  const links = kpiLinks(kpis, { office, task })
   const part = { kpis, links }
   const { recorded } = kpis
   const span = durationText(recorded.to - recorded.from, i18n.language)

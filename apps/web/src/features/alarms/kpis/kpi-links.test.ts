@@ -5,15 +5,15 @@ import { kpiLinks } from './kpi-links.ts'
 
 const DAY = 86_400_000
 const [from, to] = [100 * DAY, 130 * DAY]
-const links = kpiLinks({ from, to, recorded: { from, to: to - DAY } }, '4')
+const links = kpiLinks({ from, to, recorded: { from, to: to - DAY } }, { office: '4', task: '7' })
 const filterAt = (address: string) => readHistoryFilter(new URL(address, 'http://vigil').searchParams)
 
 describe('the numbers of the alarm figures', () => {
   it('lead to records that the history can show', () => {
     const all = [links.all(), links.drills(), links.standing(), links.stale(), links.handled(), links.acknowledged()]
     for (const address of all) {
-      const { time, office } = filterAt(address)
-      expect(office).toBe('4')
+      const { time, office, task } = filterAt(address)
+      expect([office, task]).toEqual(['4', '7'])
       expect(timeProblems(time, 'UTC')).toEqual([])
     }
     expect(filterAt(links.all())).toMatchObject({ time: { begin: from, end: to }, kinds: ['normal'] })

@@ -13,9 +13,9 @@ interface Source {
 /** Where each number of the page leads: the records that it was counted from. */
 export function kpiLinks(
   { from, to, recorded }: Pick<AlarmKpis, 'from' | 'to' | 'recorded'>,
-  office: string | undefined,
+  { office, task }: { readonly office: string | undefined; readonly task: string | undefined },
 ) {
-  const within: HistoryQuery = { begin: String(from), end: String(to), office }
+  const within: HistoryQuery = { begin: String(from), end: String(to), office, task }
   return {
     all: () => paths.alarmHistory(undefined, within),
     priority: (priority: 1 | 2 | 3) => paths.alarmHistory(undefined, { ...within, priorities: String(priority) }),

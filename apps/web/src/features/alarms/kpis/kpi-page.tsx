@@ -1,3 +1,4 @@
+import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +9,12 @@ import { useCall } from '../../../lib/use-call.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import '../alarms.css'
 import { OneOf } from '../../../ui/records/choices.tsx'
+import { readTask } from '../../../ui/records/filter-query.ts'
 import '../../../ui/records/records.css'
 import { type PeriodOrSpan, readTime, spanOf, timeProblems, timeQuery } from '../../../ui/records/period.ts'
 import { PeriodBar } from '../../../ui/records/period-bar.tsx'
 import { useSites } from '../../../ui/records/use-sites.ts'
+import { taskTime, useTaskOptions } from '../../../ui/records/use-task-options.ts'
 import { KpiFigures } from './kpi-figures.tsx'
 import './kpis.css'
 
@@ -20,11 +23,13 @@ const USUAL = '30d'
 interface KpiPlace {
   readonly time: PeriodOrSpan
   readonly office: string | undefined
+  readonly task: string | undefined
 }
 
 const kpiPlace = (query: URLSearchParams): KpiPlace => ({
   time: readTime(query, USUAL),
   office: query.get('office') ?? undefined,
+  task: readTask(query.get('task')),
 })
 
 /** How well alarms are managed, measured as the standard does. */
@@ -35,20 +40,21 @@ export default function KpiPage() {
   const [search] = useSearchParams()
   const change = useChangeQuery()
   const sites = useSites()
+  const tasks = useTaskOptions()
   const [now, setNow] = useState(() => link.serverNow())
-  const { office, time } = useMemo(() => kpiPlace(search), [search])
+  const { office, task, time } = useMemo(() => kpiPlace(search), [search])
   const { begin, end } = spanOf(time, now)
   const [problem] = timeProblems(time, timeZone)
   const { data, isError, refetch } = useCall(
     'alarmKpis',
-    { from: begin, to: end, officeId: office },
+    { from: begin, to: end, officeId: office, taskId: task },
     { enabled: problem === undefined, keepPrevious: true, staleTime: 60_000 },
   )
   const show = (next: Partial<KpiPlace>) => {
     setNow(link.serverNow())
     change((query) => {
       const place = { ...kpiPlace(query), ...next }
-      const values = { ...timeQuery(place.time, USUAL), office: place.office }
+      const values = { ...timeQuery(place.time, USUAL), office: place.office, task: place.task }
       return new URLSearchParams(
         Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined),
       )
@@ -67,6 +73,19 @@ export default function KpiPage() {
             onChoose={(chosen) => show({ office: chosen })}
           />
         </div>
+        <div className="kpi-site">
+          <OneOf
+            label={t('history.filter.task')}
+            options={tasks.options}
+            chosen={task}
+            onChoose={(id) => {
+              const chosen = id === undefined ? undefined : tasks.taskOf(id)
+              // With a task comes its time: in the time of before there would be nothing of it.
+              const when = chosen && { time: taskTime(chosen, link.serverNow(), TIME_RANGE_DAYS.events) }
+              show({ task: id, ...when })
+            }}
+          />
+        </div>
       </header>
       <p className="quiet">{t('kpi.intro')}</p>
       {problem !== undefined && <Alert type="warning" showIcon title={t(problem.key, problem.values ?? {})} />}
@@ -79,7 +98,7 @@ export default function KpiPage() {
         />
       )}
       {problem === undefined && !isError && data === undefined && <Skeleton active paragraph={{ rows: 10 }} />}
-      {problem === undefined && data !== undefined && <KpiFigures kpis={data} office={office} />}
+      {problem === undefined && data !== undefined && <KpiFigures kpis={data} office={office} task={task} />}
     </div>
   )
 }
