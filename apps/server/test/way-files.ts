@@ -91,6 +91,10 @@ const FEATURE = [
 
 const METADATA = ['name', 'desc', 'author', 'copyright', 'link', 'time', 'keywords', 'bounds', 'extensions']
 
+/** `xsd:decimal` has no exponent. */
+const DECIMAL = /^-?\d+(\.\d+)?$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 /** What the schema of GPX 1.1 asks for: root, order, attributes, times; elements of others in extensions alone. */
 export function expectGpx(gpx: Element): void {
   expect(gpx.name).toBe('gpx')
@@ -110,9 +114,11 @@ export function expectGpx(gpx: Element): void {
   for (const trkpt of all(gpx, 'trkpt')) {
     expectOrder(trkpt, WPT)
     expect(Object.keys(trkpt.attributes).sort()).toEqual(['lat', 'lon'])
+    for (const value of Object.values(trkpt.attributes)) expect(value).toMatch(DECIMAL)
     expect(Math.abs(Number(trkpt.attributes.lat))).toBeLessThanOrEqual(90)
-    expect(Math.abs(Number(trkpt.attributes.lon))).toBeLessThan(180)
-    expect(all(trkpt, 'time')[0]?.text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Number(trkpt.attributes.lon)).toBeGreaterThanOrEqual(-180)
+    expect(Number(trkpt.attributes.lon)).toBeLessThan(180)
+    expect(all(trkpt, 'time')[0]?.text).toMatch(MOMENT)
   }
 }
 
@@ -131,6 +137,15 @@ export function expectKml(kml: Element): void {
   for (const track of all(kml, 'gx:Track')) {
     expectOrder(track, ['altitudeMode', 'when', 'gx:coord', 'gx:angles', 'Model', 'ExtendedData'])
     const moments = all(track, 'when').length
+    for (const { text } of all(track, 'when')) expect(text).toMatch(MOMENT)
+    for (const { text } of all(track, 'gx:coord')) {
+      const [longitude, latitude, altitude, ...more] = text.split(' ')
+      for (const part of [longitude, latitude, altitude]) expect(part).toMatch(DECIMAL)
+      expect(more).toEqual([])
+      expect(Math.abs(Number(longitude))).toBeLessThanOrEqual(180)
+      expect(Math.abs(Number(latitude))).toBeLessThanOrEqual(90)
+    }
+    for (const { text } of all(track, 'gx:value')) expect(text).toMatch(/^(-?\d+(\.\d+)?(e[-+]?\d+)?)?$/i)
     expect(all(track, 'gx:coord')).toHaveLength(moments)
     expect(all(track, 'gx:value')).toHaveLength(moments)
   }

@@ -12,6 +12,7 @@ import type { AskedFile, LargeFiles } from './large-files.ts'
 import { PrintingFailed } from './page/chromium.ts'
 import { NoSpectra } from './spectra.ts'
 import { type WriteOptions, writeFile } from './write-file.ts'
+import { ArchiveTooLarge } from './writers/zip-writer.ts'
 
 export interface JobsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -86,6 +87,7 @@ export function createJobs(options: JobsOptions) {
   function reasonKey(error: unknown): MessageKey {
     if (error instanceof PrintingFailed) return 'exports.reason.printing'
     if (error instanceof NoSpectra) return 'exports.reason.noSpectra'
+    if (error instanceof ArchiveTooLarge) return 'exports.reason.tooLarge'
     return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'exports.reason.noSpace' : 'exports.reason.failed'
   }
 

@@ -5,6 +5,7 @@ import type { FileFacts } from './file-facts.ts'
 import { PrintingFailed } from './page/chromium.ts'
 import { NoSpectra } from './spectra.ts'
 import type { WriteOptions } from './write-file.ts'
+import { ArchiveTooLarge } from './writers/zip-writer.ts'
 
 /** What was asked for, by whom, and what the file says of it: refused already where it had to be. */
 export interface AskedFile {
@@ -45,6 +46,7 @@ const STOP_WITHIN_MS = 5000
 
 function failureOf({ name, message, code }: Extract<LargeFileMessage, { type: 'failed' }>): Error {
   if (name === 'NoSpectra') return new NoSpectra(message)
+  if (name === 'ArchiveTooLarge') return new ArchiveTooLarge(message)
   if (name === 'PrintingFailed') return new PrintingFailed(message)
   return Object.assign(new Error(message), { name, code })
 }

@@ -10,7 +10,7 @@ import {
 } from '@vigil/contract'
 import type { Quantity, Registry } from '@vigil/devices'
 import { type LiveDevice, reduce } from '@vigil/domain'
-import { XmlFileError } from '@vigil/science'
+import { WAY_NAMESPACE, XmlFileError } from '@vigil/science'
 import { freshDevice } from '../fleet/fleet-state.ts'
 import { latestPart, readingPart } from '../fleet/history-record.ts'
 import { DAY_MS, dayOf } from '../history/writing/partitions.ts'
@@ -63,14 +63,14 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   const reader = createFileReader()
 
   async function parse(
-    { content, sn }: ImportFile,
+    { name, content, sn }: ImportFile,
     format: ImportFormat,
     { deviceOf, owner }: CheckContext,
     problems: FileProblems,
   ): Promise<FileReading[]> {
     try {
       if (format === 'csv') return await reader.csv(content, sn, owner, problems)
-      if (format === 'gpx') return await reader.gpx(content, sn, owner, problems)
+      if (format === 'gpx') return await reader.gpx(content, sn ?? gpxDevice(name, content, deviceOf), owner, problems)
       const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
       const read = (text: string) => reader.n42(text, owner)
       return await readN42File(content, { sn, modelOf, registry, read }, problems)
@@ -193,6 +193,15 @@ function problemOf({ fault, line, max }: XmlFileError): FileProblem {
 
 /** Behind a declaration and a few comments. */
 const PROLOGUE = 10_000
+/** Receivers write no serial number into their tracks: a file is named after its device. What Vigil exported tells it by itself. */
+function gpxDevice(name: string, content: string, deviceOf: CheckContext['deviceOf']): string | undefined {
+  if (content.includes(WAY_NAMESPACE)) return undefined
+  let start = name.replace(/\.gpx$/i, '')
+  while (start !== '' && deviceOf(start) === undefined)
+    start = start.slice(0, Math.max(0, start.search(/[_ .][^_ .]*$/)))
+  return start === '' ? undefined : start
+}
+
 const GPX_ROOT = /<(?:[\w.-]{1,50}:)?gpx[\s/>]/
 
 /** Tells a format by its content, not by the name of the file. */

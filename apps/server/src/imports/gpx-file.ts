@@ -10,7 +10,7 @@ export async function* readGpxPoints(
 ): AsyncGenerator<FileReading, void> {
   const points = readGpx(content)
   if (points.some((point) => (sn ?? point.sn) === undefined)) {
-    return problems.add({ line: 0, key: 'imports.problem.noSerial' })
+    return problems.add({ line: 0, key: 'imports.problem.gpxDevice' })
   }
   for (const { line, sn: own = '', latitude, longitude, altitude, time, at } of points) {
     const position = positionSchema.safeParse({ latitude, longitude, altitude })

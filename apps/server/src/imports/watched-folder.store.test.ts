@@ -197,3 +197,22 @@ it('a folder that is taken away is told once, and taken up again with what lies 
   expect(told.filter((text) => text.includes('could not'))).toHaveLength(1)
   expect(told.filter((text) => text.includes('again') && !text.includes('could not'))).toHaveLength(1)
 })
+
+const gpx = (...moments: number[]): string =>
+  `<gpx version="1.1" creator="receiver" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${moments
+    .map((n) => `<trkpt lat="31.2" lon="121.5"><time>${new Date(START + n).toISOString()}</time></trkpt>`)
+    .join('')}</trkseg></trk></gpx>`
+
+it('a plain GPX is of the device that its file is named after; one that names none is refused and says how to name it [RTE-14]', async () => {
+  await watch()
+  drop('A_morning round.gpx', gpx(1, 2))
+  drop('A.GPX', gpx(3))
+  drop('AB.gpx', gpx(4))
+  drop('track.gpx', gpx(5))
+  await arrived('done', 'A_morning round.gpx')
+  await arrived('done', 'A.GPX')
+  await arrived('failed', 'AB.gpx')
+  await arrived('failed', 'track.gpx')
+  expect(await readings()).toBe(3)
+  expect(textOf('failed/track.gpx.txt')).toContain('name the file after its serial number')
+})

@@ -41,6 +41,28 @@ describe('ways as GPX 1.1', () => {
   })
 })
 
+describe('ways where numbers are awkward', () => {
+  const points = [
+    { at: AT, longitude: 180, latitude: 0.0000001, value: 1e-9 },
+    { at: AT + 1000, longitude: -180, latitude: -0.00000004, value: 1e21 },
+    { at: AT + 2000, longitude: 179.99999999, latitude: 90, value: 0 },
+    { at: AT + 3000, longitude: 10, latitude: -90, value: null },
+  ]
+  const file = (writer: WayWriter) =>
+    parseXml(writer.head() + writer.way({ ...way, stretches: [points] }, true) + writer.tail())
+  it('are decimals that the schemas know, and the date line is -180', () => {
+    const gpx = file(gpxWriter({ title: 'Tracks', at: AT }))
+    expectGpx(gpx)
+    expect(all(gpx, 'trkpt').map(({ attributes }) => attributes)).toEqual([
+      { lat: '0.0000001', lon: '-180' },
+      { lat: '-0', lon: '-180' },
+      { lat: '90', lon: '-180' },
+      { lat: '-90', lon: '10' },
+    ])
+    expectKml(file(kmlWriter({ title: 'Tracks', at: AT })))
+  })
+})
+
 describe('ways as KML 2.2', () => {
   const kml = parseXml(fileOf(kmlWriter({ title: 'Tracks', at: AT })))
   it('have the root, namespaces and order that the schema asks for', () => {

@@ -40,11 +40,14 @@ const time = (at: number): string => new Date(at).toISOString()
 /** A tenth of a metre, and a digit more. */
 const DIGITS = 7
 const degrees = (value: number): number => Number(value.toFixed(DIGITS))
+/** Written out: schemas know no 1e-7, and of the date line only -180. */
+const decimal = (value: number): string => value.toFixed(DIGITS).replace(/\.?0+$/, '')
+const longitudeText = (value: number): string => decimal(Number(value.toFixed(DIGITS)) >= 180 ? value - 360 : value)
 
 /** GPX 1.1: a track for each trip, a segment for each stretch. */
 export function gpxWriter({ title, at }: WayFileFacts): WayWriter {
   const point = ({ at: when, longitude, latitude, value }: WayPoint): string =>
-    `<trkpt lat="${degrees(latitude)}" lon="${degrees(longitude)}"><time>${time(when)}</time>${
+    `<trkpt lat="${decimal(latitude)}" lon="${longitudeText(longitude)}"><time>${time(when)}</time>${
       value === null ? '' : `<extensions><vigil:value>${value}</vigil:value></extensions>`
     }</trkpt>\n`
   return {
@@ -67,7 +70,7 @@ export function kmlWriter({ title }: WayFileFacts): WayWriter {
   const track = (points: readonly WayPoint[]): string => {
     const whens = points.map(({ at }) => `<when>${time(at)}</when>\n`)
     const places = points.map(
-      ({ longitude, latitude }) => `<gx:coord>${degrees(longitude)} ${degrees(latitude)} 0</gx:coord>\n`,
+      ({ longitude, latitude }) => `<gx:coord>${longitudeText(longitude)} ${decimal(latitude)} 0</gx:coord>\n`,
     )
     const values = points.map(({ value }) => `<gx:value>${value ?? ''}</gx:value>`)
     return `<gx:Track>\n${whens.join('')}${places.join('')}<ExtendedData><SchemaData schemaUrl="#measured"><gx:SimpleArrayData name="value">${values.join('')}</gx:SimpleArrayData></SchemaData></ExtendedData></gx:Track>\n`

@@ -8,6 +8,7 @@ import type { Sink } from './sink.ts'
 import type { FileWriter, SideTable } from './writer.ts'
 import { rowXml, titleRow } from './xlsx-cells.ts'
 import { SHEET_TAIL, sheetHead, sheetName, workbookParts } from './xlsx-parts.ts'
+import { createZipGuard } from './zip-writer.ts'
 
 export interface XlsxOptions {
   name: string
@@ -40,22 +41,29 @@ export function createXlsxWriter(sink: Sink, options: XlsxOptions): FileWriter {
   let entry: ZipDeflate | undefined
   let row = 0
   let written = 0
+  const guard = createZipGuard()
   const zip = new Zip((error, chunk) => {
     failure ??= error
     if (chunk !== undefined && chunk.byteLength > 0) squeezed.push(chunk)
   })
 
   async function send(text: string, last = false): Promise<void> {
-    entry?.push(encoder.encode(text), last)
+    const bytes = encoder.encode(text)
+    guard.plain(bytes.byteLength)
+    entry?.push(bytes, last)
     await flush()
   }
   async function flush(): Promise<void> {
     if (failure !== null) throw failure
     const chunks = squeezed
     squeezed = []
-    for (const chunk of chunks) await sink.write(chunk)
+    for (const chunk of chunks) {
+      guard.squeezed(chunk.byteLength)
+      await sink.write(chunk)
+    }
   }
   function openPart(path: string): void {
+    guard.file()
     entry = new ZipDeflate(path, { level: LEVEL })
     zip.add(entry)
   }

@@ -4,8 +4,38 @@ import type { Sink } from './sink.ts'
 /** Little is won by more effort. */
 const LEVEL = 3
 
+/** What the numbers of an archive without ZIP64 can hold: beyond it they would start again at zero, and nobody could open it. */
+const ZIP_LIMITS = { bytes: 0xffff_ffff, files: 0xffff }
+
+export class ArchiveTooLarge extends Error {
+  override name = 'ArchiveTooLarge'
+}
+
+/** Counts what goes into an archive. */
+export function createZipGuard(limits: Readonly<typeof ZIP_LIMITS> = ZIP_LIMITS) {
+  let [files, inFile, written] = [0, 0, 0]
+  const hold = (holds: boolean): void => {
+    if (!holds) throw new ArchiveTooLarge('an archive can not hold more')
+  }
+  return {
+    file(): void {
+      files += 1
+      inFile = 0
+      hold(files <= limits.files)
+    },
+    plain(bytes: number): void {
+      inFile += bytes
+      hold(inFile <= limits.bytes)
+    },
+    squeezed(bytes: number): void {
+      written += bytes
+      hold(written <= limits.bytes)
+    },
+  }
+}
+
 /** Files one after the other into one archive; what stands in memory is what was just written. */
-export function createZipWriter(sink: Sink) {
+export function createZipWriter(sink: Sink, guard = createZipGuard()) {
   const encoder = new TextEncoder()
   let squeezed: Uint8Array[] = []
   let failure: Error | null = null
@@ -17,10 +47,14 @@ export function createZipWriter(sink: Sink) {
     if (failure !== null) throw failure
     const chunks = squeezed
     squeezed = []
-    for (const chunk of chunks) await sink.write(chunk)
+    for (const chunk of chunks) {
+      guard.squeezed(chunk.byteLength)
+      await sink.write(chunk)
+    }
   }
   return {
     async file(path: string, write: (part: Sink) => Promise<void>): Promise<void> {
+      guard.file()
       const entry = new ZipDeflate(path, { level: LEVEL })
       zip.add(entry)
       let bytes = 0
@@ -31,6 +65,7 @@ export function createZipWriter(sink: Sink) {
         async write(data) {
           const chunk = typeof data === 'string' ? encoder.encode(data) : data
           bytes += chunk.byteLength
+          guard.plain(chunk.byteLength)
           // It may keep what it is given, and gives it away when it has squeezed it.
           entry.push(new Uint8Array(chunk), false)
           await flush()

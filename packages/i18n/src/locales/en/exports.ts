@@ -75,6 +75,7 @@ export const exports = {
   },
   reason: {
     noSpectra: 'There was no spectrum in this time',
+    tooLarge: 'more than an archive can hold (4 GB): ask for a shorter time',
     restart: 'The server was restarted meanwhile',
     failed: 'An error on the server',
     noSpace: 'The server has no room left',

@@ -33,6 +33,8 @@ export const imports = {
     xml: 'The file is not well-formed {name}',
     n42: 'The file is not an N42 file',
     noSerial: 'The file does not tell the serial number of its instrument: a device must be chosen',
+    gpxDevice:
+      'The file does not tell which device it is of: choose the device, or name the file after its serial number (serial number, “_”, anything, .gpx)',
     noSpectra: 'The model {model} has no gamma spectra',
     measurement: 'Measurement {number}: {problem}',
     gpx: 'The file is not a GPX 1.1 file',

@@ -83,6 +83,7 @@ export const exports = {
   },
   reason: {
     noSpectra: 'No hubo ningún espectro en este tiempo',
+    tooLarge: 'más de lo que cabe en un archivo comprimido (4 GB): pida un periodo más corto',
     restart: 'El servidor se reinició mientras tanto',
     failed: 'Un error del servidor',
     noSpace: 'El servidor no tiene espacio',

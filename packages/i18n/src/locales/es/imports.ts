@@ -35,6 +35,8 @@ export const imports = {
     xml: 'El archivo no es un {name} bien formado',
     n42: 'El archivo no es un archivo N42',
     noSerial: 'El archivo no indica el número de serie del instrumento: debe elegirse un equipo',
+    gpxDevice:
+      'El archivo no dice de qué equipo es: elija el equipo o póngale al archivo su número de serie (número de serie, «_», cualquier texto, .gpx)',
     noSpectra: 'El modelo {model} no tiene espectros gamma',
     measurement: 'Medición {number}: {problem}',
     gpx: 'El archivo no es un archivo GPX 1.1',

@@ -83,6 +83,7 @@ export const exports = {
   },
   reason: {
     noSpectra: 'Aucun spectre dans cette période',
+    tooLarge: 'plus qu’une archive ne peut contenir (4 Go) : demandez une durée plus courte',
     restart: 'Le serveur a redémarré entre-temps',
     failed: 'Une erreur du serveur',
     noSpace: 'Le serveur n’a plus de place',

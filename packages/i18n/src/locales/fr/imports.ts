@@ -36,6 +36,8 @@ export const imports = {
     xml: "Le fichier n'est pas un {name} bien formé",
     n42: "Le fichier n'est pas un fichier N42",
     noSerial: "Le fichier n'indique pas le numéro de série de l'instrument : un appareil doit être choisi",
+    gpxDevice:
+      'Le fichier ne dit pas de quel appareil il vient : choisissez l’appareil, ou nommez le fichier d’après son numéro de série (numéro de série, « _ », texte libre, .gpx)',
     noSpectra: "Le modèle {model} n'a pas de spectres gamma",
     measurement: 'Mesure {number} : {problem}',
     gpx: "Le fichier n'est pas un fichier GPX 1.1",

@@ -75,6 +75,7 @@ export const exports = {
   },
   reason: {
     noSpectra: '该时段内没有能谱',
+    tooLarge: '超出压缩文件上限（4 GB）：请缩短时间范围',
     restart: '服务器在此期间重新启动',
     failed: '服务器出错',
     noSpace: '服务器空间不足',

@@ -35,6 +35,7 @@ export const imports = {
     xml: '文件不是格式正确的 {name}',
     n42: '文件不是 N42 文件',
     noSerial: '文件没有给出仪器序列号：请先选定设备',
+    gpxDevice: '文件未说明所属设备：请选定设备，或以设备序列号命名文件（序列号_任意内容.gpx）',
     noSpectra: '型号 {model} 没有伽马能谱',
     measurement: '第 {number} 次测量：{problem}',
     gpx: '文件不是 GPX 1.1 文件',
