@@ -5,7 +5,7 @@ import type { LiveEntry } from '../fleet/live-entry.ts'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { devicesOutside, insertTaskEvent, tasksUnderWay } from './task-store.ts'
+import { devicesOutside, insertAreaEvent, tasksUnderWay } from './task-store.ts'
 import type { TellTask } from './tell-task.ts'
 
 export interface AreaGuardOptions {
@@ -21,6 +21,8 @@ interface Watched {
   readonly task: Task
   readonly area: TaskArea
   outside: boolean
+  /** One after the other: what happened first is noted first. */
+  noted: Promise<void>
 }
 
 export interface AreaGuard {
@@ -49,7 +51,7 @@ export function createAreaGuard(options: AreaGuardOptions): AreaGuard {
       for (const sn of task.devices) {
         const row = directory.device(sn)
         if (task.area === null || row === undefined || registry.model(row.deviceType)?.mobile !== true) continue
-        const each = { task, area: task.area, outside: known.has(`${task.id} ${sn}`) }
+        const each = { task, area: task.area, outside: known.has(`${task.id} ${sn}`), noted: Promise.resolve() }
         next.set(sn, [...(next.get(sn) ?? []), each])
       }
     }
@@ -57,15 +59,15 @@ export function createAreaGuard(options: AreaGuardOptions): AreaGuard {
   }
 
   async function note(each: Watched, sn: string, outside: boolean): Promise<void> {
-    each.outside = outside
     const { task } = each
     try {
       const kind = outside ? 'left' : 'returned'
       const from = { taskId: task.id, officeId: task.officeId, at: now(), kind, sn } as const
-      tell(task, await insertTaskEvent(database.pool, from))
+      const event = await insertAreaEvent(database.pool, from)
+      if (event !== undefined) tell(task, event)
     } catch (error) {
       // Its next position tries again.
-      each.outside = !outside
+      if (each.outside === outside) each.outside = !outside
       log.warn({ err: error, task: task.id, sn }, 'tasks: that a device left an area could not be noted')
     }
   }
@@ -91,7 +93,9 @@ export function createAreaGuard(options: AreaGuardOptions): AreaGuard {
       if (tasks === undefined) return
       for (const each of tasks) {
         const outside = isOutside(each.area, [position.longitude, position.latitude], each.outside)
-        if (outside !== each.outside) void note(each, sn, outside)
+        if (outside === each.outside) continue
+        each.outside = outside
+        each.noted = each.noted.then(() => note(each, sn, outside))
       }
     },
     reload,

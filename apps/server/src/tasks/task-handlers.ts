@@ -1,4 +1,4 @@
-import { type AuditAct, Permission, type Task, type TaskAct, type TaskDraft } from '@vigil/contract'
+import { type AuditAct, Permission, type Task, type TaskAct, type TaskCoverage, type TaskDraft } from '@vigil/contract'
 import { afterTaskAct, isTaskOver, type Problem, validateTask, validateTaskAct, withinScope } from '@vigil/domain'
 import { selectPlans } from '../alarms/plan-rows.ts'
 import { concerns } from '../alarms/plans/office-scope.ts'
@@ -7,6 +7,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
 import type { TaskRecords } from './task-record.ts'
 import { findTask, insertTask, insertTaskEvent, lockTask, stepTask, tasksBelow, updateTask } from './task-store.ts'
 import type { TellTask } from './tell-task.ts'
@@ -17,6 +18,7 @@ export interface TaskHandlersOptions {
   records: TaskRecords
   tell: TellTask
   now(): number
+  log: Pick<Log, 'warn'>
 }
 
 const AUDITED: Readonly<Record<TaskAct, AuditAct>> = {
@@ -35,7 +37,7 @@ export type TaskHandlers = Pick<Handlers, 'task' | 'taskRecord' | 'saveTask' | '
 
 /** Every change is made on the version that was read; who comes second is told who came first. */
 export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
-  const { database, directory, records, tell, now } = options
+  const { database, directory, records, tell, now, log } = options
 
   function sees({ officeId }: SessionUser, setFor: string): boolean {
     const own = directory.office(officeId)?.path
@@ -75,6 +77,17 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
     if (plan === undefined || !concerns(directory, { officeId }, plan.officeId)) throw new Refusal('planUnknown')
   }
 
+  /** Counted before anything is held: nobody waits for it, and a task can be ended also when it can not be counted now. */
+  async function coverageAt(id: string, endAt: number, user: SessionUser): Promise<TaskCoverage | null> {
+    const task = seen(await findTask(database.pool, id), user)
+    try {
+      return await records.coverage({ ...task, endAt })
+    } catch (error) {
+      log.warn({ err: error, task: id }, 'tasks: coverage could not be counted at the end of a task')
+      return null
+    }
+  }
+
   return {
     task: (_input, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/'),
 
@@ -85,6 +98,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
       const { user } = context
       refuseOthers(user)
       if (!sees(user, entered.officeId)) throw new Refusal('noPermission')
+      if (copyOf !== undefined) seen(await findTask(database.pool, copyOf), user)
       const draft = { ...entered, name: entered.name.trim(), devices: [...new Set(entered.devices)] }
       const at = now()
       const changed = { by: user.username, at }
@@ -112,6 +126,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
       refuseOthers(user)
       const at = now()
       const changed = { by: user.username, at }
+      const coverage = act === 'finish' || act === 'cancel' ? await coverageAt(id, at, user) : null
       const told = await database.transaction(async (client) => {
         const before = unchanged(seen(await lockTask(client, id), user), version)
         const after = afterTaskAct(before.state, act)
@@ -120,7 +135,6 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         const beginAt = before.beginAt ?? (after.state === 'underWay' ? at : null)
         const endAt = isTaskOver(after.state) ? at : null
         const handOver = act === 'finish' ? note.trim() : before.handOver
-        const coverage = endAt === null ? null : await records.coverage({ ...before, beginAt, endAt }, client)
         await stepTask(client, id, { state: after.state, beginAt, endAt, handOver, coverage }, changed)
         const { name, officeId } = before
         const detail = { task: id, name, officeId, ...(note !== '' && { note }) }

@@ -1,7 +1,6 @@
 import { type Locale, TASK_ALARMS_LISTED, type Task, type TaskCoverage, type TaskRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { coverageGrid, coverageOf, isTaskOver, taskSpan } from '@vigil/domain'
-import type pg from 'pg'
 import { createAlarmWording, type WordingOptions } from '../alarms/alarm-wording.ts'
 import { selectAlarms } from '../alarms/recent-alarms.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -18,7 +17,7 @@ export interface TaskRecordsOptions extends WordingOptions {
 export interface TaskRecords {
   record(task: Task, locale: Locale): Promise<TaskRecord>
   /** As the stored positions have it; null where there is nothing to cover or nobody to do it. */
-  coverage(task: Task, client?: Pick<pg.ClientBase, 'query'>): Promise<TaskCoverage | null>
+  coverage(task: Task): Promise<TaskCoverage | null>
 }
 
 export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
@@ -34,14 +33,18 @@ export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
     })
   }
 
-  const coverage: TaskRecords['coverage'] = async (task, client) => {
+  const coverage: TaskRecords['coverage'] = async (task) => {
     const { area } = task
     const mobile = devicesOf(task).filter(({ deviceType }) => registry.model(deviceType)?.mobile === true)
     if (area === null || task.beginAt === null || mobile.length === 0) return null
     const ids = mobile.map(({ id }) => id)
-    const visits = await cellVisits(client ?? database.pool, ids, coverageGrid(area), taskSpan(task, now()))
+    const visits = await cellVisits(database.pool, ids, coverageGrid(area), taskSpan(task, now()))
     return coverageOf(area, visits)
   }
+
+  /** As it was kept at the end; where it could not be counted then, as the readings still have it. */
+  const kept = async (task: Task): Promise<TaskCoverage | null> =>
+    (isTaskOver(task.state) ? await storedCoverage(database, task.id) : null) ?? coverage(task)
 
   return {
     coverage,
@@ -53,7 +56,7 @@ export function createTaskRecords(options: TaskRecordsOptions): TaskRecords {
       const [events, rows, covered] = await Promise.all([
         taskEvents(database, task.id),
         hasBegun ? selectAlarms(database, { deviceIds, since, until: until + 1, limit }) : [],
-        isTaskOver(task.state) ? storedCoverage(database, task.id) : coverage(task),
+        kept(task),
       ])
       return {
         task,

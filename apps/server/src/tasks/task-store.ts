@@ -14,6 +14,8 @@ import { storableJson } from '../platform/database/copy-text.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
+const DAY_MS = 86_400_000
+
 type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
 interface TaskRow
@@ -183,6 +185,28 @@ export async function insertTaskEvent(client: Asked, event: NewEvent): Promise<T
   return { id: rows[0]?.id ?? '', at, kind, by, sn, note }
 }
 
+/**
+ * That a device left the area of a task under way, or came back; undefined where that is what was told of it last: a server that has
+ * just read the tasks anew, or another one, may see it once more.
+ */
+export async function insertAreaEvent(
+  client: Asked,
+  event: NewEvent & { readonly kind: 'left' | 'returned'; readonly sn: string },
+): Promise<TaskEvent | undefined> {
+  const { taskId, officeId, at, kind, sn } = event
+  const [row] = await readRows(
+    client,
+    { id: 'text' },
+    `insert into task_event (task_id, office_id, at, kind, sn)
+     select task.id, $2, $3, $4, $5 from task
+     where task.id = $1 and task.state = 'underWay' and $4 is distinct from coalesce((
+       select kind from task_event where task_id = task.id and sn = $5 order by id desc limit 1), 'returned')
+     for share of task returning id`,
+    [taskId, officeId, new Date(at), kind, sn],
+  )
+  return row && { id: row.id, at, kind, by: '', sn, note: '' }
+}
+
 /** Oldest first; of very many the newest. */
 export async function taskEvents({ pool }: Pick<Database, 'pool'>, taskId: string): Promise<TaskEvent[]> {
   const rows = await readRowsOf<Omit<TaskEvent, 'at'> & { at: Date }>(
@@ -219,6 +243,20 @@ export async function storedCoverage({ pool }: Pick<Database, 'pool'>, id: strin
 
 /** When devices were last in each cell, also across the date line; one row for a cell, however many positions there are. */
 export async function cellVisits(
+  client: Asked,
+  deviceIds: readonly number[],
+  grid: CoverageGrid,
+  [from, to]: readonly [number, number],
+): Promise<CellVisit[]> {
+  const visits: CellVisit[] = []
+  // Day by day: a statement over the positions of weeks would be ended before it has an answer.
+  for (let begin = from; begin <= to; begin += DAY_MS) {
+    visits.push(...(await visitsWithin(client, deviceIds, grid, [begin, Math.min(to, begin + DAY_MS - 1)])))
+  }
+  return visits
+}
+
+async function visitsWithin(
   client: Asked,
   deviceIds: readonly number[],
   { west, south, stepLon, stepLat }: CoverageGrid,

@@ -161,6 +161,29 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('of who starts and who cancels it at once, and of three who change it at once, one comes first', async () => {
+    const made = await save()
+    const both = await Promise.allSettled([
+      act(made, 'start'),
+      act(made, 'cancel', 'rain', context(offices.city, 'ivan')),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const events = (await recordOf(made)).events.map(({ kind }) => kind)
+    expect(events).toHaveLength(2)
+    const other = await save()
+    const edits = await Promise.allSettled(['a', 'b', 'c'].map((name) => save({ id: other.id, version: 1, name })))
+    expect(edits.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await recordOf(other)).task.version).toBe(2)
+  })
+
+  it('is not said to be a copy of one that the user does not see [PRM-04]', async () => {
+    const made = await save()
+    const metro = context(offices.metro)
+    const input = { ...draft({ officeId: offices.metro, devices: [] }), copyOf: made.id }
+    await expect(tasks.handlers.saveTask(input, metro)).rejects.toMatchObject(refusal('taskUnknown'))
+    expect((await tasks.handlers.saveTask(input, context(offices.city))).officeId).toBe(offices.metro)
+  })
+
   it('that is over is not changed, and one without area or hand-over neither begins nor ends', async () => {
     const bare = await save({ area: null })
     await expect(act(bare, 'start')).rejects.toMatchObject(refusal('invalidField'))
@@ -235,6 +258,47 @@ describe('a task under way [RTE-17]', () => {
     heardAt(900)
     heardAt(10)
     expect(await kinds(paused)).toEqual(['made', 'started', 'left CAR', 'returned CAR', 'paused'])
+  })
+
+  it('tells once that a device left, however many servers see it, and nothing of a task that was ended meanwhile', async () => {
+    const running = await act(await save(), 'start')
+    await tasks.start()
+    // As another server, or this one while it reads the tasks anew, would note it a moment before.
+    const insert = (kind: string) =>
+      test.database.pool.query(
+        `insert into task_event (task_id, office_id, at, kind, sn) values ($1, $2, $3, $4, 'CAR')`,
+        [running.id, running.officeId, new Date(now), kind],
+      )
+    await insert('left')
+    const before = told.length
+    heardAt(700)
+    heardAt(10)
+    await vi.waitFor(async () => expect(await kinds(running)).toContain('returned CAR'))
+    expect(await kinds(running)).toEqual(['made', 'started', 'left CAR', 'returned CAR'])
+    expect(told.slice(before).map(({ data }) => data.event.kind)).toEqual(['returned'])
+    // Ended by another server of which this one has not heard yet.
+    await test.database.pool.query(`update task set state = 'finished' where id = $1`, [running.id])
+    heardAt(700)
+    await vi.waitFor(async () => expect(await kinds(running)).toHaveLength(4))
+    expect(told.slice(before)).toHaveLength(1)
+  })
+
+  it('can be ended while its positions can not be counted; they are counted when somebody looks again', async () => {
+    const running = await act(await save(), 'start')
+    const { pool } = test.database
+    await pool.query(
+      `insert into reading (device_id, at, device_time, state2, runstate, longitude, latitude)
+       select id, $1, $1, 0, 1, $2, $3 from device where sn = 'CAR'`,
+      [new Date(now + 1000), CENTRE[0], CENTRE[1]],
+    )
+    now += 3 * 24 * HOUR
+    await pool.query('alter table reading rename column longitude to longitude_gone')
+    const over = await act(running, 'finish', 'done').finally(() =>
+      pool.query('alter table reading rename column longitude_gone to longitude'),
+    )
+    expect(over.state).toBe('finished')
+    const { coverage } = await recordOf(over)
+    expect(coverage?.cells.filter(([, , at]) => at !== null)).toHaveLength(1)
   })
 
   it('counts the cells that mobile devices were in, and keeps them when readings are gone', async () => {

@@ -96,6 +96,9 @@ describe('the record of a task as a file [RTE-17, FEA-04]', () => {
     expect(text.match(/<path class="area"/g)).toHaveLength(1)
     // Two stretches: across what nobody knows no line is drawn.
     expect(text.match(/<path class="line"/g)).toHaveLength(2)
+    // Two minutes apart: the way between such places is not known, and drawn so.
+    expect(text.match(/<path class="line" style="stroke-dasharray/g)).toHaveLength(2)
+    expect(text).toContain('positions far apart, way between them not known')
     expect(text).not.toContain('Device TUNNEL')
   })
 

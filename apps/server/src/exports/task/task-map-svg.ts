@@ -8,12 +8,14 @@ export interface TaskMap {
   readonly coverage: TaskCoverage | null
   /** Ages of cells are told for this moment. */
   readonly at: number
-  readonly ways: readonly (readonly LonLat[])[]
+  /** Sparse: its places are known, the way between them is not. */
+  readonly ways: readonly { readonly line: readonly LonLat[]; readonly isSparse: boolean }[]
   readonly devices: readonly LonLat[]
   readonly alarms: readonly { readonly place: LonLat; readonly state: State2 }[]
   readonly legend: {
     readonly area: string
     readonly ways: string
+    readonly sparse: string
     readonly devices: string
     readonly alarms: string
     /** By the age of a cell, youngest first. */
@@ -47,7 +49,12 @@ function scaleLength(metres: number): number {
 /** Drawn as lines, north above; without a base map, which a page that is sent away does not have. Undefined where nothing has a place. */
 export function taskMapSvg(map: TaskMap): string | undefined {
   const ring = map.area === null ? [] : areaRing(map.area)
-  const all = [...ring, ...map.ways.flat(), ...map.devices, ...map.alarms.map(({ place }) => place)]
+  const all = [
+    ...ring,
+    ...map.ways.flatMap(({ line }) => line),
+    ...map.devices,
+    ...map.alarms.map(({ place }) => place),
+  ]
   const [first] = all
   if (first === undefined) return undefined
   const plane = planeAround(asPlace(first))
@@ -91,7 +98,10 @@ export function taskMapSvg(map: TaskMap): string | undefined {
     }
   }
   if (ring.length > 0) parts.push(`<path class="area" d="${lineOf(ring)}Z"/>`)
-  for (const way of map.ways) parts.push(`<path class="line" d="${lineOf(way)}${way.length === 1 ? 'h0.1' : ''}"/>`)
+  for (const { line, isSparse } of map.ways) {
+    const dashes = isSparse ? ' style="stroke-dasharray:2 3;stroke-width:1"' : ''
+    parts.push(`<path class="line"${dashes} d="${lineOf(line)}${line.length === 1 ? 'h0.1' : ''}"/>`)
+  }
   for (const place of map.devices) {
     const [x, y] = at(place)
     parts.push(`<circle cx="${x}" cy="${y}" r="3" fill="#16191d"/>`)
@@ -111,6 +121,9 @@ export function taskMapSvg(map: TaskMap): string | undefined {
   const keys = [
     `<span class="key" style="border-block-start:2px dashed #5b7bff"></span>${xmlText(legend.area)}`,
     `<span class="key" style="border-block-start:2px solid #0b62c4"></span>${xmlText(legend.ways)}`,
+    ...(map.ways.some(({ isSparse }) => isSparse)
+      ? [`<span class="key" style="border-block-start:2px dotted #0b62c4"></span>${xmlText(legend.sparse)}`]
+      : []),
     `<span class="key">●</span>${xmlText(legend.devices)}`,
     `<span class="key" style="color:#c2410c">▲</span>${xmlText(legend.alarms)}`,
     ...(map.coverage === null ? [] : legend.coverage).map(

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type LonLat, TRIP_GAP_MS } from '@vigil/domain'
+import { type LonLat, TRACK_GAP_MS, TRIP_GAP_MS } from '@vigil/domain'
 import type { DeviceRow } from '../../organisation/directory.ts'
 import type { Run } from '../../platform/database/cancellable.ts'
 
@@ -57,15 +57,38 @@ async function selectPlaces(
 export const placesOf = (run: Run, device: DeviceRow, span: readonly [number, number], signal: AbortSignal) =>
   selectPlaces(run, device, span, 1, signal)
 
+/** A line of a way; between sparse places nobody knows the way. */
+export interface DrawnLine {
+  readonly places: readonly PlaceAt[]
+  readonly isSparse: boolean
+}
+
+/** Parted where places lie so far apart in time that the straight line between them is a guess. */
+function drawnLines(places: readonly PlaceAt[], stepMs: number): DrawnLine[] {
+  const lines: { places: PlaceAt[]; isSparse: boolean }[] = []
+  let before: PlaceAt | undefined
+  for (const place of places) {
+    if (before !== undefined) {
+      const isSparse = place.at - before.at > TRACK_GAP_MS + stepMs
+      const line = lines.at(-1)
+      if (line?.isSparse === isSparse) line.places.push(place)
+      else lines.push({ places: [before, place], isSparse })
+    }
+    before = place
+  }
+  return lines.length === 0 ? [{ places, isSparse: false }] : lines
+}
+
 /** Its way as it can be drawn. The first places of two steps that follow each other are less than two steps apart. */
 export async function drawnStretches(
   run: Run,
   device: DeviceRow,
   [from, to]: readonly [number, number],
   signal: AbortSignal,
-): Promise<PlaceAt[][]> {
+): Promise<DrawnLine[]> {
   const stepMs = Math.max(1, Math.ceil((to - from) / DRAWN_PLACES))
-  return stretches(await selectPlaces(run, device, [from, to], stepMs, signal), 2 * stepMs)
+  const places = await selectPlaces(run, device, [from, to], stepMs, signal)
+  return stretches(places, 2 * stepMs).flatMap((stretch) => drawnLines(stretch, 2 * stepMs))
 }
 
 /** Where each alarm began: where its device stands, or where one that moves was last. */

@@ -11,7 +11,7 @@ import { pageHtml } from '../page/page.ts'
 import type { Row } from '../sheet.ts'
 import { createColumns } from '../sheets/columns.ts'
 import type { Tables } from '../tables.ts'
-import { taskMapSvg } from './task-map-svg.ts'
+import { type TaskMap, taskMapSvg } from './task-map-svg.ts'
 import { alarmPlaces, drawnStretches } from './task-places.ts'
 import { alarmsAsked, deviceTable, eventTable, windows } from './task-tables.ts'
 
@@ -64,10 +64,15 @@ export function createTaskReport(options: TaskReportOptions) {
     const told = alarms.map(({ record: each }) => each as AlarmRecord)
     const handled = told.filter((alarm) => alarm.handled).length
 
-    const ways: LonLat[][] = []
+    const ways: TaskMap['ways'][number][] = []
     for (const device of task.beginAt === null ? [] : devices.filter(isMobile)) {
       const lines = await drawnStretches(run, device, span, signal)
-      ways.push(...lines.map((line) => line.map(({ longitude, latitude }): LonLat => [longitude, latitude])))
+      ways.push(
+        ...lines.map(({ places, isSparse }) => ({
+          line: places.map(({ longitude, latitude }): LonLat => [longitude, latitude]),
+          isSparse,
+        })),
+      )
     }
     const places = await alarmPlaces(
       run,
@@ -94,6 +99,7 @@ export function createTaskReport(options: TaskReportOptions) {
       legend: {
         area: t('task.field.area'),
         ways: t('exports.subject.track'),
+        sparse: t('realtime.track.sparse'),
         devices: t('task.field.fixed'),
         alarms: t('task.part.alarms'),
         coverage: STEPS.map((step) => t(`task.coverage.age${step}`)),
