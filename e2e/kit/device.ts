@@ -7,8 +7,8 @@ export interface TestDevice {
   readonly name: string
   /** Dose rate in µSv/h: 0.1 is calm, 0.8 warns, 50 alarms. */
   report(doseRate: number): Promise<void>
-  /** Modules as the protocol has them. */
-  tell(mods: Record<string, object>): Promise<void>
+  /** Modules as the protocol has them, and where it is. */
+  tell(mods: Record<string, object>, position?: { longitude: number; latitude: number }): Promise<void>
   leave(): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export async function addDevice(name: string, office?: string, model = 'RS500'):
     password: secret,
     reconnectPeriod: 0,
   })
-  const tell = async (mods: Record<string, object>): Promise<void> => {
-    const message = { time: Date.now(), runstate: 1, mods }
+  const tell: TestDevice['tell'] = async (mods, position) => {
+    const message = { time: Date.now(), runstate: 1, mods, ...(position && { position }) }
     await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
   }
   return {

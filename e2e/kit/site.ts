@@ -6,7 +6,7 @@ import { enterAs } from './sign-in.ts'
 export interface Site {
   readonly officeId: string
   /** Its administrator, who sees nothing but its devices. */
-  enter(page: Page, path?: string): Promise<void>
+  enter(page: Page, path?: string, live?: string): Promise<void>
 }
 
 const PASSWORD = 'OwnSite123'
@@ -21,6 +21,6 @@ export async function addSite(name: string): Promise<Site> {
   await admin('user', 'add', '--username', username, '--password', PASSWORD, ...rights)
   return {
     officeId: id,
-    enter: (page, path = '/devices/monitor/list') => enterAs(page, username, PASSWORD, path),
+    enter: (page, path = '/devices/monitor/list', live) => enterAs(page, username, PASSWORD, path, live),
   }
 }
