@@ -279,7 +279,9 @@ describe('a GPX file of a device that only leaves files', () => {
 
   it('is for devices within the office of who brings it, and its device must be told [PRM-04]', async () => {
     const told = async (sn?: string, user = CITY) => (await check(LOGGED, sn, user)).problems.map(({ text }) => text)
-    expect(await told()).toEqual([expect.stringContaining('choose the device, or name the file after its serial number')])
+    expect(await told()).toEqual([
+      expect.stringContaining('choose the device, or name the file after its serial number'),
+    ])
     expect(new Set(await told('CAR', METRO))).toEqual(new Set(['No device CAR is known to you']))
     expect(await bring(LOGGED, 'CAR', METRO)).toMatchObject({ stored: 0 })
     expect(await count('reading')).toBe(0)

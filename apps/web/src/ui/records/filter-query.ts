@@ -5,7 +5,8 @@ export const readWord = (text: string | null, longest = LONGEST): string | undef
   text ? text.slice(0, longest) : undefined
 
 /** A task's number; what is none would be refused. */
-const readTask = (text: string | null): string | undefined => (/^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined)
+export const readTask = (text: string | null): string | undefined =>
+  /^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined
 
 /** What every list of the past may be narrowed to, beside its time and its device. What is left out narrows nothing. */
 export interface RecordScope {
