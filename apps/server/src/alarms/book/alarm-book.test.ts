@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceRow, TestDirectory, testBook } from '../../../test/live-kit.ts'
 import { advance, newEntry } from '../../fleet/live-entry.ts'
+import { type AlarmTransitionRecord, HistoryRejected } from '../../history/writing/records.ts'
+import { UNSTORABLE_KEPT } from './alarm-storing.ts'
 
 const START = 1_780_000_000_000
 
@@ -30,7 +32,7 @@ function lane(deviceType: 'RG500' | 'VP100' = 'RG500') {
   // By a clock that is right: what is dated hundreds of seconds ago was kept.
   let at = START + 600_000
   const told: string[] = []
-  const records: unknown[] = []
+  const records: AlarmTransitionRecord[] = []
   return {
     entry,
     book,
@@ -379,4 +381,27 @@ describe('what was measured of an open alarm', () => {
     book.withdraw(kept, act)
     expect(kept.alarm).toMatchObject({ version: 3, peak: { value: BASE + 2000 }, endAt: null })
   })
+})
+
+// A portal whose alarms the database refuses adds one with each vehicle, and nobody can be sure to deal with them.
+it('alarms that can not be stored and that nobody deals with are bounded: the oldest that are over leave memory, what is live stays', async () => {
+  const { hear, book, records, alarms } = lane()
+  const refuse = async () => {
+    book.saving(records.splice(0), Promise.reject(new HistoryRejected('no such alarm')))
+    await new Promise(setImmediate)
+  }
+  const vehicles = UNSTORABLE_KEPT + 5
+  for (let nth = 0; nth < vehicles; nth++) {
+    const time = 1000 + nth * 10
+    hear(danger(time))
+    await refuse()
+    hear(free(time + 1), free(time + 2))
+    await refuse()
+  }
+  hear(danger(1000 + vehicles * 10))
+  await refuse()
+  const kept = alarms()
+  expect(kept.length).toBeLessThanOrEqual(UNSTORABLE_KEPT + 1)
+  expect(kept.map(([id]) => id)).not.toContain('A1')
+  expect(kept.at(-1)?.slice(0, 3)).toEqual([`A${vehicles + 1}`, 2, true])
 })

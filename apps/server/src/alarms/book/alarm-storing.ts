@@ -10,10 +10,18 @@ export interface StoringOptions {
   log: Pick<Log, 'error'>
 }
 
+/**
+ * So many that can not be stored wait for somebody, beside those whose danger goes on. A portal whose alarms the database refuses adds one with
+ * each vehicle, and nothing else would ever take them from memory.
+ */
+export const UNSTORABLE_KEPT = 1000
+
 /** Follows what is written of the alarms in memory: what is stored, what is to be written again, and what never can be. */
 export class AlarmStoring {
   readonly #options: StoringOptions
   readonly #memory: AlarmMemory
+  /** Oldest first. */
+  readonly #unstorable = new Set<KeptAlarm>()
 
   constructor(options: StoringOptions, memory: AlarmMemory) {
     this.#options = options
@@ -44,7 +52,8 @@ export class AlarmStoring {
 
   /**
    * The history has set aside what was told of the alarm, with its reason, and nothing writes it again. One that is over goes: it
-   * would be kept for ever. Any other stays until somebody has dealt with it. What an act made of it is taken back by whoever acted.
+   * would be kept for ever. Any other stays until somebody has dealt with it, or until there are too many. What an act made of it is
+   * taken back by whoever acted.
    */
   #setAside(kept: KeptAlarm, error: HistoryRejected): void {
     if (kept.since.length > 0) return
@@ -54,7 +63,27 @@ export class AlarmStoring {
       'alarms: an alarm can not be stored and is set aside',
     )
     if (isOver(kept.alarm)) this.#memory.remove(kept)
-    else kept.isUnstorable = kept.begin !== 'stored'
+    else if (kept.begin !== 'stored') {
+      kept.isUnstorable = true
+      this.#unstorable.add(kept)
+      this.#boundUnstorable()
+    }
+  }
+
+  /** What is left of the oldest is the table of what was set aside, which an administrator sees. */
+  #boundUnstorable(): void {
+    if (this.#unstorable.size <= UNSTORABLE_KEPT) return
+    for (const kept of this.#unstorable) {
+      const { id, sn, endAt } = kept.alarm
+      const isGone = !kept.isUnstorable || this.#memory.get(id) !== kept
+      if (!isGone && endAt === null) continue
+      this.#unstorable.delete(kept)
+      if (!isGone) {
+        this.#memory.remove(kept)
+        this.#options.log.error({ id, sn }, 'alarms: too many that can not be stored; the oldest left the desk unseen')
+      }
+      if (this.#unstorable.size <= UNSTORABLE_KEPT) return
+    }
   }
 
   #stored(kept: KeptAlarm, version: number): void {
