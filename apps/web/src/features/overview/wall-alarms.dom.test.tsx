@@ -90,3 +90,23 @@ it('does not say that nothing alarms while alarms lie on the shelf [RTE-04]', as
   await wall([alarm('1', 'D1', State2.Alarm, { life: life(1, { shelved }) })])
   expect(words(screen.getByRole('status'))).toBe('Nothing waits here. 1 alarm is on the shelf.')
 })
+
+// By the workstation's clock an alarm on the shelf was shown hours early, or hidden hours too long.
+it.each([
+  ['two hours behind', 7_200_000],
+  ['two hours ahead', -7_200_000],
+])('an alarm is back from the shelf when the server says so, on a workstation whose clock is %s', async (_, ahead) => {
+  const world = openLive()
+  const now = () => world.clock.now() + ahead
+  const shelved = { userId: '1', by: 'Olga', at: now(), from: '', note: '', peak: State2.Alarm, until: now() + 60_000 }
+  world.server.devices = [basic('D1', State2.Alarm)]
+  world.server.alarms = [alarm('1', 'D1', State2.Alarm, { life: life(1, { shelved }) })]
+  world.answers.snapshot = () => ({ ...world.server, at: now() })
+  await world.start()
+  await show(<WallAlarms />, { live: world.live })
+  expect(screen.queryByRole('list')).toBeNull()
+  await pass(50_000)
+  expect(screen.queryByRole('list')).toBeNull()
+  await pass(15_000)
+  expect(rows()).toHaveLength(1)
+})
