@@ -1,19 +1,10 @@
-import type { PointState } from '@vigil/contract'
-import type { SilentList, Watch } from '@vigil/domain'
+import type { Watch } from '@vigil/domain'
 import { type ComponentType, useCallback, useMemo } from 'react'
 import { useStructureVersion, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import type { DeskProps, DeskScope } from '../../ui/alarm/desk-slot.ts'
 import { type FleetFilter, NO_FILTER, placedIn } from './filter/fleet-filter.ts'
 import type { FleetSelection } from './filter/fleet-selection.ts'
-
-/** What the monitor is narrowed to, as far as it concerns alarms. */
-interface QueueFilter {
-  readonly states: readonly PointState[]
-  /** Set: alarms that go on of the devices on the list, beside those in one of the states. */
-  readonly silent: SilentList | undefined
-  /** Undefined: anywhere. */
-  readonly placed: ReadonlySet<string> | undefined
-}
 
 const silentOf = ({ silent }: Watch) => silent
 const nothing = () => undefined
@@ -30,26 +21,15 @@ function usePlaced({ office, search, kinds, models }: FleetFilter): ReadonlySet<
 }
 
 /** The part of the filter that judges alarms one by one. */
-function useQueueFilter(filter: FleetFilter): QueueFilter {
+function useQueueFilter(filter: FleetFilter): DeskScope {
   const placed = usePlaced(filter)
   const { states, silenced } = filter
   const silent = useWatch(silenced ? silentOf : nothing)
   return useMemo(() => ({ states, silent, placed }), [states, silent, placed])
 }
 
-/** What an alarm desk that stands on the monitor shares with it. */
-export interface AlarmDeskProps {
-  readonly scope: QueueFilter
-  readonly filtered: boolean
-  readonly office: string | undefined
-  readonly device: string | undefined
-  setOffice(office: string | undefined): void
-  select(device: string): void
-  clear(): void
-}
-
 interface AlarmSlotProps {
-  readonly Desk: ComponentType<AlarmDeskProps>
+  readonly Desk: ComponentType<DeskProps>
   readonly selection: FleetSelection
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback } from 'react'
 import { useLink } from '../../live/hooks.ts'
-import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
+import type { DeskProps } from '../../ui/alarm/desk-slot.ts'
+import { AlarmSlot } from './alarm-slot.tsx'
 import { DeviceCard } from './card/device-card.tsx'
 import { DeviceTree } from './tree/device-tree.tsx'
 import './fleet.css'
@@ -8,7 +9,7 @@ import { useOwnSelection } from './filter/fleet-selection.ts'
 import { FleetSummary } from './fleet-summary.tsx'
 
 /** The monitor in short, over whatever page is open: counts, what alarms, the tree, and the card of the device one picks. */
-export function MonitorDrawer({ Desk }: { Desk: ComponentType<AlarmDeskProps> }) {
+export function MonitorDrawer({ Desk }: { Desk: ComponentType<DeskProps> }) {
   const { live } = useLink()
   const selection = useOwnSelection()
   const { device, select } = selection

@@ -7,9 +7,10 @@ import { keep } from '../../lib/storage.ts'
 import { useAtLeast } from '../../lib/use-media.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import type { DeskProps } from '../../ui/alarm/desk-slot.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
-import { type AlarmDeskProps, AlarmSlot } from './alarm-slot.tsx'
+import { AlarmSlot } from './alarm-slot.tsx'
 import { DeviceCard } from './card/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
 import { DeviceTree } from './tree/device-tree.tsx'
@@ -28,7 +29,7 @@ const MapView = lazyAgain(() => import('./map-view.tsx'))
 const SceneView = lazyAgain(() => import('./scene/scene-view.tsx'))
 
 interface MonitorPageProps {
-  readonly Desk: ComponentType<AlarmDeskProps>
+  readonly Desk: ComponentType<DeskProps>
 }
 
 interface ViewsProps extends MonitorPageProps {

@@ -8,8 +8,9 @@ import {
   type DeviceKind,
   type PointState,
 } from '@vigil/contract'
-import { type SilentList, shownStateOf } from '@vigil/domain'
+import { shownStateOf } from '@vigil/domain'
 import { dangerOf, phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
+import type { DeskScope } from '../../../ui/alarm/desk-slot.ts'
 
 /** What the desk itself is narrowed to, beside what the device monitor is. An empty list narrows nothing. */
 export interface DeskFilter {
@@ -17,15 +18,6 @@ export interface DeskFilter {
   readonly priorities: readonly AlarmPriority[]
   readonly kinds: readonly AlarmKind[]
   readonly dangers: readonly DeviceKind[]
-}
-
-/** What the device monitor is narrowed to, as far as it concerns alarms. */
-export interface DeskScope {
-  readonly states: readonly PointState[]
-  /** Set: alarms that go on of the devices on the list, beside those in one of the states. */
-  readonly silent: SilentList | undefined
-  /** Undefined: anywhere. */
-  readonly placed: ReadonlySet<string> | undefined
 }
 
 /** On the desk. Those who are handled are there only while their danger goes on. */

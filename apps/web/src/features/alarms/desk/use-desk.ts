@@ -2,7 +2,8 @@ import type { AlarmEvent } from '@vigil/contract'
 import { shelfOf } from '@vigil/domain'
 import { useMemo } from 'react'
 import { useAlarmQueue } from '../../../live/use-alarm-queue.ts'
-import { type DeskFilter, type DeskScope, isInScope, passesDesk } from './desk-filter.ts'
+import type { DeskScope } from '../../../ui/alarm/desk-slot.ts'
+import { type DeskFilter, isInScope, passesDesk } from './desk-filter.ts'
 
 export interface DeskView {
   readonly queue: readonly AlarmEvent[]

@@ -2,11 +2,11 @@ import { CopyOutlined } from '@ant-design/icons'
 import type { DeviceActivity, DeviceDetail, RunState } from '@vigil/contract'
 import { deviceLabel, runStateName, STATE_NAMES } from '@vigil/domain'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import type { DevicePlace, LiveFleet, ShownDevice } from '../../../live/stores/live-fleet.ts'
+import { Fact } from '../../../ui/fact.tsx'
 import { positionOf, positionText } from '../../../ui/values/position-text.ts'
 import { copyText } from './copy-text.ts'
 
@@ -29,15 +29,6 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     if (await copyText(text)) confirm(t('monitor.copied'))
   }
   return <Button size="small" type="text" icon={<CopyOutlined />} aria-label={label} onClick={() => void copy()} />
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 interface CardFactsProps {

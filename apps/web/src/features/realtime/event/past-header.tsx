@@ -3,12 +3,12 @@ import type { AlarmDetail } from '@vigil/contract'
 import type { ModelDefinition } from '@vigil/devices'
 import { formatDateTime, shownStateOf } from '@vigil/domain'
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import type { DevicePlace } from '../../../live/stores/live-fleet.ts'
+import { Fact } from '../../../ui/fact.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { positionText } from '../../../ui/values/position-text.ts'
 import { DevicePortrait } from '../device-portrait.tsx'
@@ -81,14 +81,5 @@ export function PastHeader({ place, model, eventId, past }: PastHeaderProps) {
         )}
       </nav>
     </header>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
