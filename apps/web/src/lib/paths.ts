@@ -123,6 +123,10 @@ export const paths = {
   /** Times in milliseconds since 1970. */
   replay: (sn?: string, moment: { from?: number; to?: number; at?: number } = {}) =>
     `/query/replay${sn === undefined ? '' : `/${part(sn)}`}${query({ from: moment.from?.toString(), to: moment.to?.toString(), at: moment.at?.toString() })}`,
+  trackReplay: (sn: string, { from, to }: { from: number; to: number }) =>
+    `/query/track/replay${query({ sn, from: String(from), to: String(to) })}`,
+  trackReplays: '/query/trackReplay/list',
+  trackReplayDetails: (trip: string) => `/query/trackReplay/details/${part(trip)}`,
   cottonDetection: withDevice('/cotton-record/detection'),
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,
   alarmKpis: '/stat/alarmKpis',

@@ -245,14 +245,24 @@ const others: readonly PageRoute[] = [
     menu: here(paths.tracks(), 'tracks'),
     page: () => import('../../features/history/pages/trip-page.tsx'),
   },
-  query('trackReplay', '/track/replay', true),
+  {
+    ...query('trackReplay', '/track/replay', true),
+    page: () => import('../pages/track-replay-page.tsx'),
+  },
   {
     ...query('mobileRecords', '/gd606/record', true),
     menu: here(paths.mobileRecords(), 'mobileRecords'),
     page: () => import('../../features/history/pages/mobile-page.tsx'),
   },
-  query('trackReplays', '/trackReplay/list', true),
-  query('trackReplayDetails', '/trackReplay/details/:id?', true),
+  {
+    ...query('trackReplays', '/trackReplay/list', true),
+    menu: here(paths.trackReplays, 'trackReplays'),
+    page: () => import('../../features/replay/replay-list-page.tsx'),
+  },
+  {
+    ...query('trackReplayDetails', '/trackReplay/details/:id?', true),
+    page: () => import('../pages/track-replay-details-page.tsx'),
+  },
   query('materials', '/material/list'),
   query('material', '/material/details/:materialId?'),
   query('nuclides', '/nuclide'),
@@ -326,9 +336,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others
  * fails when a page here exists or one missing here does not.
  */
 export const LATER_PAGES: readonly string[] = [
-  'trackReplay',
-  'trackReplays',
-  'trackReplayDetails',
   'materials',
   'material',
   'nuclides',

@@ -21,7 +21,7 @@ const NOTHING: readonly string[] = []
 const listOf = (text: string | null): readonly string[] => (text === null || text === '' ? NOTHING : text.split(','))
 
 /** All mobile devices at once: where they are, whereto and how fast, and what they measured on their way. */
-export default function NavigationPage() {
+export default function NavigationPage({ only }: { only?: string }) {
   const { t } = useTranslation()
   const { fleet, details } = useLive()
   const { live } = useLink()
@@ -33,7 +33,7 @@ export default function NavigationPage() {
     () => fleet.places().filter(({ deviceType }) => registry.model(deviceType)?.mobile === true),
     [fleet, structure],
   )
-  const onlyText = search.get('only')
+  const onlyText = search.get('only') ?? only ?? null
   const followText = search.get('follow')
   const shown = useMemo(() => {
     const only = listOf(onlyText)

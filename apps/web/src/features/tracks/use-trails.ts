@@ -6,6 +6,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { type TrailPoint, trailOf } from '../../ui/map/trail/trail.ts'
 import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'
+import { useReplayedTrails } from './use-replayed-trails.ts'
 
 const NO_TRAIL: readonly TrailPoint[] = []
 /** Calls at once: a fleet of a hundred must not keep others waiting. */
@@ -14,9 +15,18 @@ const CALLS_AT_ONCE = 4
 const DRAWN_EVERY_MS = 500
 
 const snsIn = (key: string): readonly string[] => (key === '' ? [] : key.split(','))
+const NONE: readonly string[] = []
+
+/** Ways of devices until now, or until the moment that is replayed. */
+export function useTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
+  const { isReplay } = useLive()
+  const live = useLiveTrails(isReplay ? NONE : sns, quantity)
+  const replayed = useReplayedTrails(isReplay ? sns : NONE, quantity)
+  return isReplay ? replayed : live
+}
 
 /** Ways of devices while they are watched: the last hour from the store, then as they come. After a lost link the store fills the gap. */
-export function useTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
+function useLiveTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
   const { api } = useSession()
   const { tracks, link } = useLive()
   const [stored, setStored] = useState<ReadonlyMap<string, readonly TrailPoint[]>>(new Map())

@@ -35,4 +35,12 @@ export const replay = {
   alarmsHere_many: '\u2068{count}\u2069 إنذارًا',
   alarmsHere_other: '\u2068{count}\u2069 إنذار',
   sound: 'صوت الإنذارات',
+  trips: 'رحلات يمكن إعادة عرضها',
+  kept: 'لحظات محفوظة',
+  noTrips: 'لم تُسجَّل أي رحلة خلال آخر 31 يومًا.',
+  noKept: 'لم تُحفظ أي لحظة بعد. تُحفظ اللحظة أثناء إعادة العرض بزر «الإشارات المرجعية».',
+  replayTrip: 'إعادة العرض',
+  chooseTrip: 'اختر الرحلة المراد إعادة عرضها.',
+  toTrips: 'إلى الرحلات',
+  unknownTrip: 'هذه الرحلة غير مسجلة، أو لا يحق لك رؤية جهازها.',
 } satisfies Translation<typeof source, 'ar'>

@@ -28,4 +28,12 @@ export const replay = {
   alarmsHere_one: '{count} alarm',
   alarmsHere_other: '{count} alarms',
   sound: 'Sound of alarms',
+  trips: 'Trips that can be replayed',
+  kept: 'Kept moments',
+  noTrips: 'No trip was recorded in the last 31 days.',
+  noKept: 'Nobody has kept a moment yet. A moment is kept in a replay, with the button “Bookmarks”.',
+  replayTrip: 'Replay',
+  chooseTrip: 'Choose the trip to replay.',
+  toTrips: 'To the trips',
+  unknownTrip: 'This trip is not on record, or you may not see its device.',
 }

@@ -32,4 +32,12 @@ export const replay = {
   alarmsHere_many: '{count} alarmas',
   alarmsHere_other: '{count} alarmas',
   sound: 'Sonido de las alarmas',
+  trips: 'Recorridos que se pueden reproducir',
+  kept: 'Momentos guardados',
+  noTrips: 'No se registró ningún recorrido en los últimos 31 días.',
+  noKept: 'Aún no se ha guardado ningún momento. Se guarda durante una reproducción, con el botón «Marcadores».',
+  replayTrip: 'Reproducir',
+  chooseTrip: 'Elija el recorrido que quiere reproducir.',
+  toTrips: 'A los recorridos',
+  unknownTrip: 'Este recorrido no está registrado, o usted no puede ver su dispositivo.',
 } satisfies Translation<typeof source, 'es'>

@@ -32,4 +32,12 @@ export const replay = {
   alarmsHere_many: '{count} alarmes',
   alarmsHere_other: '{count} alarmes',
   sound: 'Son des alarmes',
+  trips: 'Trajets à revoir',
+  kept: 'Instants gardés',
+  noTrips: 'Aucun trajet enregistré au cours des 31 derniers jours.',
+  noKept: 'Aucun instant gardé. On garde un instant pendant une relecture, avec le bouton « Signets ».',
+  replayTrip: 'Revoir',
+  chooseTrip: 'Choisissez le trajet à revoir.',
+  toTrips: 'Vers les trajets',
+  unknownTrip: 'Ce trajet n’est pas enregistré, ou son appareil ne vous est pas visible.',
 } satisfies Translation<typeof source, 'fr'>

@@ -30,4 +30,12 @@ export const replay = {
   command: '指令',
   alarmsHere_other: '{count} 个报警',
   sound: '报警声音',
+  trips: '可回放的行程',
+  kept: '已保存的时刻',
+  noTrips: '最近 31 天没有行程记录。',
+  noKept: '尚未保存任何时刻。在回放中用“书签”按钮保存时刻。',
+  replayTrip: '回放',
+  chooseTrip: '请选择要回放的行程。',
+  toTrips: '前往行程列表',
+  unknownTrip: '没有该行程的记录，或您无权查看其设备。',
 } satisfies Translation<typeof source, 'zh-CN'>

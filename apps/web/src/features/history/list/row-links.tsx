@@ -1,7 +1,8 @@
-import { ClusterOutlined, FieldTimeOutlined } from '@ant-design/icons'
+import { ClusterOutlined, FieldTimeOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Permission } from '@vigil/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { aroundMoment, sameTime } from './record-links.ts'
@@ -23,15 +24,19 @@ export function RowLinks({ sn, at, lastsMs, words = false }: RowLinksProps) {
   const links = [
     { key: 'around', to: aroundMoment(sn, at, lastsMs), icon: <FieldTimeOutlined /> },
     { key: 'sameTime', to: sameTime(fleet.place(sn)?.officeId, at), icon: <ClusterOutlined /> },
+    { key: 'replay', to: paths.replay(sn, { at }), icon: <PlayCircleOutlined /> },
   ] as const
   return (
     <span className="row-links">
-      {links.map(({ key, to, icon }) => (
-        <Link key={key} to={to} title={t(`lookBack.link.${key}`)} aria-label={t(`lookBack.link.${key}`)}>
-          {icon}
-          {words && <span>{t(`lookBack.link.${key}`)}</span>}
-        </Link>
-      ))}
+      {links.map(({ key, to, icon }) => {
+        const word = key === 'replay' ? t('replay.replayTrip') : t(`lookBack.link.${key}`)
+        return (
+          <Link key={key} to={to} title={word} aria-label={word}>
+            {icon}
+            {words && <span>{word}</span>}
+          </Link>
+        )
+      })}
     </span>
   )
 }

@@ -4,7 +4,9 @@ import { formatDateTime, gapAfter, usualInterval } from '@vigil/domain'
 import { Segmented, Select, Skeleton } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { lazyAgain } from '../../../lib/lazy-again.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { useThresholds } from '../../../live/hooks.ts'
@@ -81,7 +83,13 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
   }, [otherWay.trail])
   const quantity = quantityOf(registry, record)
   return (
-    <RecordDetail title={t('trips.detail')} device={deviceOfRow(record)} at={beginTime} onClose={onClose}>
+    <RecordDetail
+      title={t('trips.detail')}
+      device={deviceOfRow(record)}
+      at={beginTime}
+      extra={<Link to={paths.trackReplayDetails(record.id)}>{t('replay.replayTrip')}</Link>}
+      onClose={onClose}
+    >
       <Facts
         facts={[
           [

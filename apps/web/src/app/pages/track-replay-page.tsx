@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { NoTrack, TrackReplay } from './track-replay.tsx'
+
+/** `?sn=&from=&to=` */
+export default function TrackReplayPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const sn = search.get('sn')
+  return sn === null || sn === '' ? <NoTrack text={t('replay.chooseTrip')} /> : <TrackReplay sn={sn} />
+}

@@ -1,0 +1,80 @@
+import { REPLAY_SPAN_MAX_MS } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { distanceText } from '../../ui/map/measure/measure.ts'
+import { durationText } from '../../ui/records/duration-text.ts'
+import './replay.css'
+
+const TRIPS_SHOWN = 200
+
+function Trips() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { link } = useLive()
+  const [now] = useState(() => link.serverNow())
+  const span = { beginTime: Math.max(0, now - REPLAY_SPAN_MAX_MS), endTime: now }
+  const { data, isError } = useCall('gdReplayList', { ...span, limit: TRIPS_SHOWN })
+  if (data === undefined) return isError ? <Empty description={t('replay.failed')} /> : <Skeleton active />
+  if (data.records.length === 0) return <Empty description={t('replay.noTrips')} />
+  return (
+    <ul className="replay-choices">
+      {data.records.map(({ id, deviceName, officeName, beginTime, endTime, length, alarms }) => (
+        <li key={id}>
+          <Link to={paths.trackReplayDetails(id)}>
+            <bdi>{deviceName}</bdi> <bdi dir="ltr">{formatDateTime(beginTime, timeZone)}</bdi>
+          </Link>
+          <span className="quiet">
+            <bdi>{officeName}</bdi> · {durationText(endTime - beginTime, i18n.language)} ·{' '}
+            <bdi>{distanceText(i18n.language, length)}</bdi>
+            {alarms > 0 && <> · {t('replay.alarmsHere', { count: alarms })}</>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Kept() {
+  const { t } = useTranslation()
+  const { timeZone } = useSession().config
+  const { data, isError } = useCall('replayBookmarks', {})
+  if (data === undefined) return isError ? <Empty description={t('replay.failed')} /> : <Skeleton active />
+  if (data.length === 0) return <Empty description={t('replay.noKept')} />
+  return (
+    <ul className="replay-choices">
+      {data.map(({ id, at, note, address, by }) => (
+        <li key={id}>
+          <Link to={address}>
+            <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi> <bdi>{note}</bdi>
+          </Link>
+          <bdi className="quiet">{by}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can be replayed: trips of the last month, and moments that people kept. */
+export default function ReplayListPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="replay-list">
+      <h1 className="visually-hidden">{t('pages.title.trackReplays')}</h1>
+      <section className="panel" aria-label={t('replay.trips')}>
+        <h2>{t('replay.trips')}</h2>
+        <Trips />
+      </section>
+      <section className="panel" aria-label={t('replay.kept')}>
+        <h2>{t('replay.kept')}</h2>
+        <Kept />
+      </section>
+    </div>
+  )
+}
