@@ -54,6 +54,7 @@ export const ERRORS = {
   taskUnknown: { status: 200, code: 1501, key: 'error.taskUnknown' },
   taskChanged: { status: 200, code: 1502, key: 'error.taskChanged' },
   taskActImpossible: { status: 200, code: 1503, key: 'error.taskActImpossible' },
+  bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 
   // answers to a device

@@ -1,6 +1,7 @@
-import type { ReplayBookmark } from '@vigil/contract'
+import { REPLAY_BOOKMARKS_MAX, type ReplayBookmark } from '@vigil/contract'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 
 export interface BookmarksOptions {
@@ -19,7 +20,8 @@ const COLUMNS = {
   shared: 'boolean',
   saved_at: 'time',
 } as const
-const LISTED = 500
+/** Of colleagues, the newest; one's own are all there. */
+const SHARED_MAX = 500
 
 /** Moments that people keep. They hold no record: who opens one sees of that moment what he may see. */
 export function createBookmarks({
@@ -35,10 +37,10 @@ export function createBookmarks({
         `select mark.id, mark.user_id, app_user.username as by, mark.at, mark.note, mark.address, mark.shared, mark.saved_at
          from replay_bookmark mark join app_user on app_user.id = mark.user_id
          where mark.user_id = $1 or (mark.shared and app_user.office_id = $2)
-         order by mark.at desc, mark.id limit ${LISTED}`,
+         order by mark.user_id = $1 desc, mark.at desc, mark.id limit ${REPLAY_BOOKMARKS_MAX + SHARED_MAX}`,
         [user.id, user.officeId],
       )
-      return rows.map(
+      const marks = rows.map(
         ({ user_id, at, saved_at, ...row }): ReplayBookmark => ({
           ...row,
           at: at.getTime(),
@@ -46,15 +48,19 @@ export function createBookmarks({
           own: user_id === user.id,
         }),
       )
+      return marks.sort((a, b) => b.at - a.at)
     },
 
     async saveReplayBookmark({ at, note, address, shared }, { user }) {
       const id = newId()
       const savedAt = now()
-      await pool.query(
-        `insert into replay_bookmark (id, user_id, at, note, address, shared, saved_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      const { rowCount } = await pool.query(
+        `insert into replay_bookmark (id, user_id, at, note, address, shared, saved_at)
+         select $1, $2, $3, $4, $5, $6, $7
+         where (select count(*) from replay_bookmark where user_id = $2) < ${REPLAY_BOOKMARKS_MAX}`,
         [id, user.id, new Date(at), note, address, shared, new Date(savedAt)],
       )
+      if (rowCount === 0) throw new Refusal('bookmarksTooMany')
       return { id, at, note, address, shared, savedAt, by: user.username, own: true }
     },
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type AlarmEvent, type DataMessage, type DeviceBasic, ENDPOINTS, type ModuleKey } from '@vigil/contract'
+import {
+  type AlarmEvent,
+  type DataMessage,
+  type DeviceBasic,
+  ENDPOINTS,
+  type ModuleKey,
+  REPLAY_BOOKMARKS_MAX,
+} from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { heardSince } from '@vigil/domain'
 import fc from 'fast-check'
@@ -13,6 +20,7 @@ const DEVICES = {
   C1: ['RG500', CUSTOMS],
   C2: ['RG500', CUSTOMS],
   C3: ['RG500', CUSTOMS],
+  C4: ['RG500', CUSTOMS],
   M1: ['FCBR-100B', METRO],
 } as const
 
@@ -26,6 +34,7 @@ beforeAll(async () => {
     C1: [...DEVICES.C1],
     C2: [...DEVICES.C2],
     C3: [...DEVICES.C3],
+    C4: [...DEVICES.C4],
     M1: [...DEVICES.M1],
   })
   world = await startAlarms(test.database, {
@@ -266,6 +275,33 @@ describe('the calls of a replay', () => {
     expect(density.alarms).toHaveLength(10)
   })
 
+  it('lead to the moment at which an alarm was told, where it lies on the desk [FEA-04]', async () => {
+    world.clock.ahead += 600_000
+    await world.hear('C4', { nuclearMod: 0 })
+    world.clock.ahead += 600_000
+    const before = world.now()
+    world.clock.ahead += 10
+    await world.hear('C4', { nuclearMod: 2 })
+    world.clock.ahead += 60_000
+    await stored()
+    const raised = (await world.desk()).find(({ sn, endTime }) => sn === 'C4' && endTime === null)
+    // It takes a while until what was stored is told.
+    await test.database.pool.query(`update replay_alarm set at = at + interval '7.3 ms' where event_id = $1`, [
+      raised?.id,
+    ])
+    const context = world.context(CITY)
+    const next = await replay.handlers.replayNext({ at: before, back: false }, context)
+    expect(next).toMatchObject({ id: raised?.id, what: 'raised' })
+    const told = next?.at ?? 0
+    const onDesk = async (at: number) => (await momentAt(at)).alarms.some(({ id }) => id === raised?.id)
+    expect([await onDesk(told), await onDesk(told - 1)]).toEqual([true, false])
+    // Between its begin and its telling the telling is what comes next.
+    expect((await replay.handlers.replayNext({ at: told - 1, back: false }, context))?.at).toBe(told)
+    expect((await replay.handlers.replayNext({ at: told, back: false }, context))?.id).not.toBe(raised?.id)
+    expect((await replay.handlers.replayNext({ at: told + 1, back: true }, context))?.at).toBe(told)
+    expect((await replay.handlers.replayNext({ at: told, back: true }, context))?.id).not.toBe(raised?.id)
+  })
+
   it('keep bookmarks of each user, and show those that a colleague shares', async () => {
     const { saveReplayBookmark, replayBookmarks, removeReplayBookmark } = replay.handlers
     const [city, metro] = [world.context(CITY), world.context(METRO)]
@@ -277,5 +313,22 @@ describe('the calls of a replay', () => {
     expect(await replayBookmarks({}, city)).toHaveLength(1)
     await removeReplayBookmark({ id: own.id }, city)
     expect(await replayBookmarks({}, city)).toEqual([])
+  })
+
+  it('keep no more than 500 bookmarks of a user, and say so', async () => {
+    const { saveReplayBookmark, replayBookmarks, removeReplayBookmark } = replay.handlers
+    const city = world.context(CITY)
+    const mark = { at: 5000, note: 'First signal', address: '/query/replay?at=5000', shared: true }
+    const first = await saveReplayBookmark(mark, city)
+    await test.database.pool.query(
+      `insert into replay_bookmark (id, user_id, at, note, address, shared, saved_at)
+       select 'mark-' || n, user_id, at, note, address, shared, saved_at
+       from replay_bookmark, generate_series(2, $1) n where id = $2`,
+      [REPLAY_BOOKMARKS_MAX, first.id],
+    )
+    await expect(saveReplayBookmark(mark, city)).rejects.toMatchObject({ refusal: 'bookmarksTooMany' })
+    expect(await replayBookmarks({}, city)).toHaveLength(REPLAY_BOOKMARKS_MAX)
+    await removeReplayBookmark({ id: first.id }, city)
+    await saveReplayBookmark(mark, city)
   })
 })

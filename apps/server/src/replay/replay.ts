@@ -7,19 +7,13 @@ import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import { actNextTo, actsWithin } from './acts.ts'
 import { createBookmarks } from './bookmarks.ts'
 import { densityOf } from './density.ts'
+import { detailAt } from './details.ts'
+import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import {
-  actNextTo,
-  actsWithin,
-  alarmSteps,
-  alarmsAt,
-  detailAt,
-  deviceSteps,
-  devicesAt,
-  heardTimes,
-} from './replay-store.ts'
+import { alarmSteps, alarmsAt } from './told-alarms.ts'
 
 export interface ReplayOptions {
   database: Pick<Database, 'pool' | 'transaction'>

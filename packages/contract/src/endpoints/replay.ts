@@ -25,6 +25,8 @@ export const REPLAY_SPAN_MAX_MS = 31 * DAY_MS
 export const REPLAY_DETAILS_MAX = 20
 export const REPLAY_BUCKETS_MAX = 400
 export const REPLAY_NOTE_MAX = 500
+/** Of one user. */
+export const REPLAY_BOOKMARKS_MAX = 500
 
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 

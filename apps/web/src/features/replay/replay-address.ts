@@ -10,6 +10,7 @@ export interface ReplayAddress {
   readonly loop: boolean
 }
 
+const REPLAY_KEYS = ['from', 'to', 'at', 'speed', 'loop'] as const
 const HOUR_MS = 60 * 60 * 1000
 const LEAST_SPAN_MS = 60_000
 const DEFAULT_SPAN_MS = 6 * HOUR_MS
@@ -50,6 +51,12 @@ export function writeReplay(query: URLSearchParams, { from, to, at, speed, loop 
   else next.delete('loop')
   return next
 }
+
+/** What of an address is the replay's; empty where it says nothing of it. */
+export const replayText = (query: URLSearchParams): string =>
+  REPLAY_KEYS.map((key) => query.get(key) ?? '')
+    .join(' ')
+    .trim()
 
 /** A part of the time around a moment that stays where it is on the bar. */
 export function zoomed({ from, to }: Pick<ReplayAddress, 'from' | 'to'>, around: number, factor: number, now: number) {

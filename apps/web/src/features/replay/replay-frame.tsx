@@ -1,36 +1,25 @@
-import {
-  BackwardOutlined,
-  CaretRightOutlined,
-  ForwardOutlined,
-  PauseOutlined,
-  StepBackwardOutlined,
-  StepForwardOutlined,
-  ZoomInOutlined,
-  ZoomOutOutlined,
-} from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Permission } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { Alert, Button, Checkbox, Select, Spin } from 'antd'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Alert, Button, Spin } from 'antd'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { SessionContext, useSession } from '../../lib/session.tsx'
-import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LiveContext, useLive } from '../../live/live-context.tsx'
-import { REPLAY_SPEEDS, ReplayPlayer } from '../../live/replay/replay-player.ts'
+import { ReplayPlayer } from '../../live/replay/replay-player.ts'
 import { readingApi } from '../../live/replay/replay-source.ts'
 import { ActList } from './act-list.tsx'
-import { Bookmarks } from './bookmarks.tsx'
 import './replay.css'
-import { type ReplayAddress, readReplay, writeReplay, zoomed } from './replay-address.ts'
+import { zoomed } from './replay-address.ts'
+import { ReplayControls } from './replay-controls.tsx'
 import { TimeBar } from './time-bar.tsx'
+import { useReplayAddress } from './use-replay-address.ts'
+import { useReplayKeys } from './use-replay-keys.ts'
 
 /** What is looked at; everything else changes something, or leads to where it is changed. */
 const READ_CODES: ReadonlySet<Permission> = new Set([Permission.Home, Permission.Devices, Permission.Query])
-const STEP_MS = 1000
 const BUCKETS = 200
 /** The address follows a replay that runs now and then, and at once when somebody stops it. */
 const ADDRESS_EVERY_MS = 5000
@@ -48,14 +37,11 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { link, sound } = useLive()
-  const { search } = useLocation()
-  const changeQuery = useChangeQuery()
-  const [address, setAddress] = useState(() => readReplay(new URLSearchParams(search), link.serverNow(), span))
+  const { address, keep, follow } = useReplayAddress(link.serverNow, span)
   const { timeZone } = session.config
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
   const [player] = useState(() => new ReplayPlayer(api, session.user.id, address.at, address.speed))
   const view = useSyncExternalStore(player.subscribe, player.current)
-  const first = useRef(address)
   const [sounds, setSounds] = useState(false)
 
   // A page that was left and is come back to goes on where it stood.
@@ -64,20 +50,19 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
     return () => player.close()
   }, [player])
 
-  const keep = useCallback(
-    (next: ReplayAddress) => {
-      setAddress(next)
-      changeQuery((query) => writeReplay(query, next))
-    },
-    [changeQuery],
+  // A page that is kept may be opened again at another moment.
+  useEffect(
+    () =>
+      follow((next) => {
+        player.pause()
+        player.setSpeed(next.speed)
+        void player.jump(next.at)
+      }),
+    [player, follow],
   )
-  const { at, playing, speed, live } = view
-  const { from, to, loop } = address
 
-  // An address without a moment gets the one that is shown: whoever copies it sends what is seen.
-  useEffect(() => {
-    changeQuery((query) => (query.has('at') ? query : writeReplay(query, first.current)))
-  }, [changeQuery])
+  const { at, playing, live } = view
+  const { from, to, loop } = address
 
   const move = useCallback(
     (moment: number) => {
@@ -118,32 +103,7 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
     return () => clearInterval(timer)
   }, [playing, player, keep, address])
 
-  // Only while no field or list has the keyboard: a space in a search is a space.
-  useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
-      const target = event.target as Element | null
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (
-        target?.closest(
-          'input, textarea, select, [role=combobox], [role=dialog], [role=tree], [role=grid], [role=listbox]',
-        )
-      )
-        return
-      const acts: Partial<Record<string, () => void>> = {
-        ' ': target?.closest('button, a, [role=slider]') ? undefined : toggle,
-        ArrowLeft: () => move(player.current().at - STEP_MS * 10),
-        ArrowRight: () => move(player.current().at + STEP_MS * 10),
-        j: () => void goTo(false),
-        k: () => void goTo(true),
-      }
-      const act = acts[event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', byKey)
-    return () => document.removeEventListener('keydown', byKey)
-  }, [toggle, move, goTo, player])
+  useReplayKeys({ player, toggle, move, goTo })
 
   // Of the last act that is shown: an alarm of now is heard before it, and is never taken for one.
   const lastAct = view.acts.at(-1)
@@ -177,64 +137,12 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
           <bdi dir="ltr">{time}</bdi>
         </time>
         <span className="replay-known">{t('replay.asKnownThen')}</span>
-        <div className="replay-acts" dir="ltr" role="group" aria-label={t('replay.controls')}>
-          <Button
-            icon={<StepBackwardOutlined />}
-            aria-label={t('replay.previous')}
-            title={`${t('replay.previous')} (k)`}
-            onClick={() => void goTo(true)}
-          />
-          <Button
-            icon={<BackwardOutlined />}
-            aria-label={t('replay.back')}
-            title={t('replay.back')}
-            onClick={() => move(at - STEP_MS)}
-          />
-          <Button
-            type="primary"
-            icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
-            aria-label={t(playing ? 'replay.pause' : 'replay.play')}
-            onClick={toggle}
-          />
-          <Button
-            icon={<ForwardOutlined />}
-            aria-label={t('replay.forward')}
-            title={t('replay.forward')}
-            onClick={() => move(at + STEP_MS)}
-          />
-          <Button
-            icon={<StepForwardOutlined />}
-            aria-label={t('replay.next')}
-            title={`${t('replay.next')} (j)`}
-            onClick={() => void goTo(false)}
-          />
-          <Select
-            aria-label={t('replay.speed')}
-            value={speed}
-            options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
-            onChange={(value) => {
-              player.setSpeed(value)
-              keep({ ...address, at: player.current().at, speed: value })
-            }}
-          />
-          <Button
-            icon={<ZoomInOutlined />}
-            aria-label={t('replay.zoomIn')}
-            onClick={() => keep({ ...address, ...zoomed(address, at, 0.5, link.serverNow()) })}
-          />
-          <Button
-            icon={<ZoomOutOutlined />}
-            aria-label={t('replay.zoomOut')}
-            onClick={() => keep({ ...address, ...zoomed(address, at, 2, link.serverNow()) })}
-          />
-          <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
-            {t('replay.loop')}
-          </Checkbox>
-          <Checkbox checked={sounds} onChange={({ target }) => setSounds(target.checked)}>
-            {t('replay.sound')}
-          </Checkbox>
-          <Bookmarks at={at} marks={bookmarks.data ?? []} onChanged={() => void bookmarks.refetch()} />
-        </div>
+        <ReplayControls
+          {...{ view, address, sounds, setSounds, toggle, move, goTo, keep, player }}
+          marks={bookmarks.data ?? []}
+          now={link.serverNow}
+          onMarksChanged={() => void bookmarks.refetch()}
+        />
       </div>
       <TimeBar
         {...{ from, to, at, timeZone }}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../lib/session.tsx'
+import { tryEach } from '../../lib/try-each.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { type TrailPoint, trailOf } from '../../ui/map/trail/trail.ts'
 import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'
@@ -10,6 +11,10 @@ const DRAWN_EVERY_MS = 500
 const NO_TRAIL: readonly TrailPoint[] = []
 
 interface Loaded {
+  /** Which devices, and what they measured. */
+  readonly of: string
+  /** Moments whose ways are all there. */
+  readonly from: number
   readonly until: number
   readonly trails: ReadonlyMap<string, readonly TrailPoint[]>
 }
@@ -22,6 +27,7 @@ export function useReplayedTrails(sns: readonly string[], quantity: string | und
   const [loaded, setLoaded] = useState<Loaded>()
   const key = sns.join(',')
   const isWatched = key !== ''
+  const of = `${quantity} ${key}`
 
   useEffect(() => {
     if (!isWatched) return
@@ -30,26 +36,22 @@ export function useReplayedTrails(sns: readonly string[], quantity: string | und
     return () => clearInterval(timer)
   }, [link, isWatched])
 
-  const isShort = loaded === undefined || now >= loaded.until
+  const isThere = loaded !== undefined && loaded.of === of && now >= loaded.from && now < loaded.until
   useEffect(() => {
-    if (!isWatched || !isShort) return
+    if (!isWatched || isThere) return
     const stop = new AbortController()
+    const { signal } = stop
     const at = link.serverNow()
-    const load = async (sn: string): Promise<[string, readonly TrailPoint[]]> => {
-      const asked = { sn, from: Math.max(0, at - TRAIL_MS), to: at + AHEAD_MS, quantity }
-      const track = await api('deviceTrack', asked, { signal: stop.signal }).catch(() => undefined)
-      return [sn, track === undefined ? NO_TRAIL : trailOf(track)]
-    }
     void (async () => {
       const trails = new Map<string, readonly TrailPoint[]>()
-      for (const sn of key.split(',')) {
-        if (stop.signal.aborted) return
-        trails.set(...(await load(sn)))
-      }
-      if (!stop.signal.aborted) setLoaded({ until: at + AHEAD_MS, trails })
+      await tryEach(key.split(','), signal, async (sn) => {
+        const asked = { sn, from: Math.max(0, at - TRAIL_MS), to: at + AHEAD_MS, quantity }
+        trails.set(sn, trailOf(await api('deviceTrack', asked, { signal })))
+      })
+      if (!signal.aborted) setLoaded({ of, from: at, until: at + AHEAD_MS, trails })
     })()
     return () => stop.abort()
-  }, [api, link, key, quantity, isWatched, isShort])
+  }, [api, link, key, quantity, of, isWatched, isThere])
 
   return useMemo(
     () =>

@@ -1,7 +1,6 @@
-import { RESTART_DELAY_MS } from '@vigil/domain'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
+import { tryEach } from '../../lib/try-each.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { type TrailPoint, trailOf } from '../../ui/map/trail/trail.ts'
@@ -9,8 +8,6 @@ import { type DeviceTrail, deviceTrail, TRAIL_MS } from './trails.ts'
 import { useReplayedTrails } from './use-replayed-trails.ts'
 
 const NO_TRAIL: readonly TrailPoint[] = []
-/** Calls at once: a fleet of a hundred must not keep others waiting. */
-const CALLS_AT_ONCE = 4
 /** Positions come ten times a second in all; a line that is drawn twice a second is as good. */
 const DRAWN_EVERY_MS = 500
 
@@ -70,38 +67,6 @@ function useLiveTrails(sns: readonly string[], quantity: string | undefined): re
     [sns, stored, tracks, version],
   )
 }
-
-/** A server that has just come back fails some calls: those are tried again, without those that it refuses. */
-async function tryEach(sns: readonly string[], signal: AbortSignal, call: (sn: string) => Promise<unknown>) {
-  for (let left = sns; left.length > 0 && !signal.aborted; ) {
-    const waiting = [...left]
-    const failed: string[] = []
-    const work = async (): Promise<void> => {
-      for (let sn = waiting.shift(); sn !== undefined && !signal.aborted; sn = waiting.shift()) {
-        const of = sn
-        await call(of).catch((error: unknown) => {
-          if (!isRefused(error)) failed.push(of)
-        })
-      }
-    }
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
-    left = failed
-    if (left.length > 0) await waitFor(RESTART_DELAY_MS, signal)
-  }
-}
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && ['rejected', 'badRequest', 'expired'].includes(error.failure.kind)
-
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 function usePositionsVersion(): number {
   const { tracks } = useLive()

@@ -104,6 +104,26 @@ it('plays what changed in its time, at the pace that was chosen [FEA-04]', async
   played.close()
 })
 
+it('at 600 times the pace a device that is there stays so, and what does not change is not told again [FEA-04]', async () => {
+  const { api } = record(STEPS, T + 24 * 3_600_000)
+  const { played } = player(api, T + 50_000, 600)
+  void played.jump(T + 50_000)
+  await pass(50)
+  const { live } = played.current()
+  const seen = new Set<PointState | undefined>()
+  live?.fleet.subscribeDevice('A', () => seen.add(shownOf(played, 'A')))
+  played.play()
+  await pass(1000)
+  const encoded = vi.spyOn(TextEncoder.prototype, 'encode')
+  await pass(5000)
+  expect(encoded.mock.calls).toHaveLength(0)
+  expect(shownOf(played, 'A')).toBe(PointState.Alarm)
+  expect(seen).not.toContain(PointState.NotConnected)
+  expect(live?.fleet.heardAt('A')).toBe(played.current().at)
+  expect(shownOf(played, 'B')).toBe(PointState.NotConnected)
+  played.close()
+})
+
 it('what is told between is shown though real time has fractions [FEA-04]', async () => {
   const { api } = record(STEPS)
   const { played } = player(api, T + 19_000, 1, 1.0003)

@@ -79,6 +79,7 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
   const basics = new Map<string, DeviceBasic>(moment.devices.map((basic) => [basic.sn, basic]))
   const seen = new Set<string>()
   let link: PushLinkEvents | undefined
+  let worker: WorkerCore | undefined
   let told = moment.at
   let closed = false
   const encoder = new TextEncoder()
@@ -142,6 +143,7 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
           }
         },
       })
+      worker = core
       return { post: (message) => core.hear(message), close: () => {} }
     },
     isHidden: () => false,
@@ -177,12 +179,11 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
       basics.set(heard.sn, heardSince(basic, heard.at, heard.deviceTime, heard.place))
       changed.add(heard.sn)
     }
-    // Not every message is told at this pace. What the record has as connected was heard, or its silence would be on record.
+    // What came with a leap of minutes was heard since: by its own time it would count as lost.
     if (coarse) {
-      for (const [sn, basic] of basics) {
-        if (basic.runstate === RunState.NotConnected) continue
-        basics.set(sn, { ...basic, at })
-        changed.add(sn)
+      for (const sn of changed) {
+        const basic = basics.get(sn)
+        if (basic !== undefined && basic.runstate !== RunState.NotConnected) basics.set(sn, { ...basic, at })
       }
     }
     return [...changed].flatMap((sn) => basics.get(sn) ?? [])
@@ -196,6 +197,8 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
       const devices = devicesUntil(stretch, at, coarse)
       const alarms = (stretch?.alarms ?? []).filter((step) => step.at > told && step.at <= at)
       told = at
+      // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
+      if (coarse) worker?.countAsHeard(at)
       clock.moveTo(at)
       if (devices.length > 0) push(PUSH_TOPICS.basic, PushCode.Basic, devices)
       if (alarms.length > 0) {

@@ -1,4 +1,4 @@
-import { type DeviceBasic, type DeviceMapMessage, deviceBasicSchema, type TreeNode } from '@vigil/contract'
+import { type DeviceBasic, type DeviceMapMessage, deviceBasicSchema, RunState, type TreeNode } from '@vigil/contract'
 import { disconnectedBasic, isAlarming, isStale, same } from '@vigil/domain'
 import type { DevicesMessage } from './protocol.ts'
 import { shownDiffers } from './shown-differs.ts'
@@ -137,6 +137,13 @@ export class FleetTable {
       if (!isStale(row.latest, serverNow)) continue
       const lost = disconnectedBasic(row.latest)
       if (lost !== row.latest) this.#set(row, lost)
+    }
+  }
+
+  /** Every device that is there spoke until then, though not every message of it is told. */
+  countAsHeard(at: number): void {
+    for (const row of this.#rows.values()) {
+      if (row.latest.runstate !== RunState.NotConnected && row.latest.at < at) this.#set(row, { ...row.latest, at })
     }
   }
 

@@ -88,6 +88,12 @@ export class WorkerCore {
     }
   }
 
+  /** For a record of which only changes are told: what it has as connected was heard, or its silence would be on record. */
+  countAsHeard(at: number): void {
+    this.#table.countAsHeard(at)
+    this.#flushSoon()
+  }
+
   #connect(attempt: number, credentials: PushCredentials): void {
     this.#disconnect()
     this.#table.newLink()

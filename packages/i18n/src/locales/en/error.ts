@@ -75,6 +75,7 @@ export const error = {
   exportFailed: 'The file could not be prepared: {reason}',
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
+  bookmarksTooMany: 'Your 500 bookmarks are all in use: remove one that is no longer needed',
   pdfNotPossible: 'This server has no browser to print PDF with: print the page from your own browser',
   taskUnknown: 'This task does not exist',
   taskChanged: '{by} has changed this task meanwhile: look at it, then try again',

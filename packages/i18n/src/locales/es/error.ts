@@ -79,6 +79,7 @@ export const error = {
   exportFailed: 'No se pudo preparar el archivo: {reason}',
   exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
   importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
+  bookmarksTooMany: 'Ya tiene 500 marcadores: elimine uno que ya no necesite',
   pdfNotPossible: 'Este servidor no tiene navegador para imprimir en PDF: imprima la página desde el suyo',
   taskUnknown: 'Esta tarea no existe',
   taskChanged: '{by} ha cambiado esta tarea entretanto: revísela e inténtelo de nuevo',

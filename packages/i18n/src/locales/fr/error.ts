@@ -82,6 +82,7 @@ export const error = {
   exportFailed: 'Le fichier n’a pas pu être préparé\u00a0: {reason}',
   exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
   importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
+  bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',
   pdfNotPossible: 'Ce serveur n’a pas de navigateur pour imprimer en PDF\u00a0: imprimez la page depuis le vôtre',
   taskUnknown: 'Cette mission n’existe pas',
   taskChanged: '{by} a modifié cette mission entre-temps : consultez-la, puis réessayez',

@@ -77,6 +77,7 @@ export const error = {
   exportFailed: '无法准备文件：{reason}',
   exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
   importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
+  bookmarksTooMany: '您已有 500 个书签：请先删除不再需要的书签',
   pdfNotPossible: '此服务器没有可打印 PDF 的浏览器：请用您自己的浏览器打印页面',
   taskUnknown: '该任务不存在',
   taskChanged: '{by} 已修改此任务：请先查看，再重试',

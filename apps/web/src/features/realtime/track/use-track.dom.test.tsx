@@ -1,6 +1,7 @@
 import { RESTART_DELAY_MS } from '@vigil/domain'
 import { expect, it } from 'vitest'
 import { openLive, pass, show } from '../../../../test/show.tsx'
+import { ApiError } from '../../../lib/api.ts'
 import { useTrack } from './use-track.ts'
 
 function Track() {
@@ -46,4 +47,24 @@ it('what came while the link was lost is filled from the store [PSH-06]', async 
   await pass(RESTART_DELAY_MS)
   await world.accept()
   expect(shown.text()).toBe('1 2')
+})
+
+it('a start that failed is tried again until the server answers, and no more when it refuses [PSH-06]', async () => {
+  const world = openLive()
+  await world.start()
+  let failure: ApiError | undefined = new ApiError({ kind: 'unreachable' })
+  let starts = 0
+  const api = async (name: string) => {
+    if (name === 'deviceTrack') return { points: [] }
+    starts += name === 'startDeviceMap' ? 1 : 0
+    if (failure !== undefined) throw failure
+    return undefined
+  }
+  await show(<Track />, { api, live: world.live })
+  expect(starts).toBe(1)
+  await pass(RESTART_DELAY_MS)
+  expect(starts).toBe(2)
+  failure = new ApiError({ kind: 'rejected', code: 1101, message: 'no such device' })
+  await pass(3 * RESTART_DELAY_MS)
+  expect(starts).toBe(3)
 })

@@ -1,6 +1,7 @@
 import type { DeviceDetail, Position } from '@vigil/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
+import { tryEach } from '../../../lib/try-each.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { useWhenLinked } from '../../../live/use-when-linked.ts'
 import { addToTrail, joinedTrail, type TrailPoint, trailOf } from '../../../ui/map/trail/trail.ts'
@@ -55,18 +56,22 @@ export function useTrack({ sn, position, at, detail, quantity, lengthMs }: Wante
     return () => stop.abort()
   }, [api, present, link, sn, quantity, lengthMs, round])
 
-  // Positions come as fast as the device tells them while somebody follows it.
+  // Positions come as fast as the device tells them while somebody follows it. Nothing is ended between two rounds: an end that
+  // overtakes the begin on its way would end what has just begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round asks anew
   useEffect(() => {
-    api('startDeviceMap', { sn }).catch(() => {})
-    return () => {
+    const stop = new AbortController()
+    void tryEach([sn], stop.signal, () => api('startDeviceMap', { sn }))
+    return () => stop.abort()
+  }, [api, sn, round])
+  useEffect(
+    () => () => {
       api('stopDeviceMap', { sn }).catch(() => {})
-    }
-  }, [api, sn])
+    },
+    [api, sn],
+  )
   // The server has forgotten meanwhile who follows what, and nobody has told what came meanwhile.
-  useWhenLinked(() => {
-    api('startDeviceMap', { sn }).catch(() => {})
-    setRound((before) => before + 1)
-  })
+  useWhenLinked(() => setRound((before) => before + 1))
 
   if (position !== undefined && at > 0) {
     const { longitude, latitude } = position

@@ -1,0 +1,86 @@
+import { type AlarmEvent, alarmEventSchema } from '@vigil/contract'
+import { alarmAsOf, isToldOnDesk } from '@vigil/domain'
+import { alarmEvent } from '../history/reading/alarm-event.ts'
+import { ALARM_COLUMNS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
+import type { DeviceRow } from '../organisation/directory.ts'
+import { readRows, readRowsOf } from '../platform/database/rows.ts'
+import { type Bounded, bounded, idsOf, type Pool, reachOf, STEPS_MAX, upToMost } from './steps.ts'
+
+/** Alarms of one moment; the newest, should so many have been left to lie. */
+const DESK_MAX = 5_000
+
+export interface AlarmStep {
+  readonly at: number
+  readonly alarm: AlarmEvent
+}
+
+type OldAlarm = AlarmRow & { told: unknown; first_version: number | null }
+/** Alarms with what was told of them last at `$2`, and whether their begin was put down. */
+const ALARMS_AT = `${alarmRows('told.told', 'first.version as first_version')}
+  left join lateral (select told from replay_alarm
+    where event_id = event.id and at <= $2 order by at desc, n desc limit 1) told on true
+  left join lateral (select (told -> 'life' ->> 'version')::int as version from replay_alarm
+    where event_id = event.id order by at, n limit 1) first on true`
+
+/** Of every alarm ever only those that lay there then are read: by the index on the time that each one lay. */
+const OVER = `greatest(event.begin_at, coalesce(event.end_at, 'infinity'), coalesce(event.handled_at, 'infinity'))`
+const LAY = `tstzrange(event.begin_at, ${OVER}, '[]')`
+
+const isBeginKnown = ({ first_version }: Pick<OldAlarm, 'first_version'>): boolean => first_version === 1
+
+function asOf(row: AlarmRow, at: number): AlarmEvent {
+  const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
+  return alarmEvent(device, alarmAsOf(alarmOf(row), at), row.message)
+}
+
+/** What lay on the desk at a moment, as it had been told. */
+export async function alarmsAt({ pool }: Pool, rows: readonly DeviceRow[], at: number): Promise<AlarmEvent[]> {
+  const found = await readRowsOf<OldAlarm>(
+    pool,
+    { ...ALARM_COLUMNS, told: 'json?', first_version: 'number?' },
+    `${ALARMS_AT} where event.device_id = any ($1::bigint[]) and ${LAY} @> $2::timestamptz and ${OVER} > $2
+     order by event.begin_at desc, event.id limit ${DESK_MAX}`,
+    [idsOf(rows), new Date(at)],
+  )
+  return found.flatMap((row) => {
+    const told = alarmEventSchema.safeParse(row.told)
+    const event = told.success ? told.data : isBeginKnown(row) ? undefined : asOf(row, at)
+    return event !== undefined && isToldOnDesk(event) ? [event] : []
+  })
+}
+
+/** Alarms as they were told in (from, to]. */
+export async function alarmSteps(
+  { pool }: Pool,
+  rows: readonly DeviceRow[],
+  from: number,
+  to: number,
+): Promise<Bounded<AlarmStep>> {
+  const span = [idsOf(rows), new Date(from), new Date(to)]
+  const [told, logged] = await Promise.all([
+    readRows(
+      pool,
+      { at: 'time', told: 'json' },
+      `select at, told from (select at, n, told from replay_alarm
+         where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(STEPS_MAX)}) first
+       order by at, n`,
+      span,
+    ),
+    readRowsOf<AlarmRow & { logged_at: Date }>(
+      pool,
+      { ...ALARM_COLUMNS, logged_at: 'time' },
+      `${alarmRows('log.at as logged_at')} join alarm_log log on log.event_id = event.id
+       where event.device_id = any ($1::bigint[]) and log.at > $2 and log.at <= $3 and log.version is not null
+         and not exists (select from replay_alarm where event_id = event.id)
+       order by log.at ${upToMost(STEPS_MAX)}`,
+      span,
+    ),
+  ])
+  const steps: AlarmStep[] = told.flatMap((row) => {
+    const alarm = alarmEventSchema.safeParse(row.told)
+    return alarm.success ? [{ at: row.at.getTime(), alarm: alarm.data }] : []
+  })
+  for (const row of logged) steps.push({ at: row.logged_at.getTime(), alarm: asOf(row, row.logged_at.getTime()) })
+  const loggedAt = logged.map(({ logged_at }) => ({ at: logged_at }))
+  return bounded(steps, reachOf(told, STEPS_MAX, to), reachOf(loggedAt, STEPS_MAX, to))
+}

@@ -1,0 +1,101 @@
+import {
+  BackwardOutlined,
+  CaretRightOutlined,
+  ForwardOutlined,
+  PauseOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import type { ReplayBookmark } from '@vigil/contract'
+import { Button, Checkbox, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { REPLAY_SPEEDS, type ReplayPlayer, type ReplayView } from '../../live/replay/replay-player.ts'
+import { Bookmarks } from './bookmarks.tsx'
+import { type ReplayAddress, zoomed } from './replay-address.ts'
+
+const STEP_MS = 1000
+
+interface ReplayControlsProps {
+  readonly player: Pick<ReplayPlayer, 'current' | 'setSpeed'>
+  readonly view: ReplayView
+  readonly address: ReplayAddress
+  readonly sounds: boolean
+  readonly marks: readonly ReplayBookmark[]
+  now(): number
+  keep(next: ReplayAddress): void
+  toggle(): void
+  move(at: number): void
+  goTo(back: boolean): Promise<void>
+  setSounds(on: boolean): void
+  onMarksChanged(): void
+}
+
+/** What moves the replay: as on any player, from left to right in every language. */
+export function ReplayControls(props: ReplayControlsProps) {
+  const { player, view, address, sounds, marks, now, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
+  const { t } = useTranslation()
+  const { at, playing, speed } = view
+  const { loop } = address
+  return (
+    <div className="replay-acts" dir="ltr" role="group" aria-label={t('replay.controls')}>
+      <Button
+        icon={<StepBackwardOutlined />}
+        aria-label={t('replay.previous')}
+        title={`${t('replay.previous')} (k)`}
+        onClick={() => void goTo(true)}
+      />
+      <Button
+        icon={<BackwardOutlined />}
+        aria-label={t('replay.back')}
+        title={t('replay.back')}
+        onClick={() => move(at - STEP_MS)}
+      />
+      <Button
+        type="primary"
+        icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
+        aria-label={t(playing ? 'replay.pause' : 'replay.play')}
+        onClick={toggle}
+      />
+      <Button
+        icon={<ForwardOutlined />}
+        aria-label={t('replay.forward')}
+        title={t('replay.forward')}
+        onClick={() => move(at + STEP_MS)}
+      />
+      <Button
+        icon={<StepForwardOutlined />}
+        aria-label={t('replay.next')}
+        title={`${t('replay.next')} (j)`}
+        onClick={() => void goTo(false)}
+      />
+      <Select
+        aria-label={t('replay.speed')}
+        value={speed}
+        options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+        onChange={(value) => {
+          player.setSpeed(value)
+          keep({ ...address, at: player.current().at, speed: value })
+        }}
+      />
+      <Button
+        icon={<ZoomInOutlined />}
+        aria-label={t('replay.zoomIn')}
+        onClick={() => keep({ ...address, ...zoomed(address, at, 0.5, now()) })}
+      />
+      <Button
+        icon={<ZoomOutOutlined />}
+        aria-label={t('replay.zoomOut')}
+        onClick={() => keep({ ...address, ...zoomed(address, at, 2, now()) })}
+      />
+      <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
+        {t('replay.loop')}
+      </Checkbox>
+      <Checkbox checked={sounds} onChange={({ target }) => setSounds(target.checked)}>
+        {t('replay.sound')}
+      </Checkbox>
+      <Bookmarks at={at} marks={marks} onChanged={onMarksChanged} />
+    </div>
+  )
+}
