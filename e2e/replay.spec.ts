@@ -1,24 +1,43 @@
-import { expect, test } from '@playwright/test'
-import { addDevice } from './kit/device.ts'
-import { enter } from './kit/sign-in.ts'
-import { addSite } from './kit/site.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { addDevice, type TestDevice } from './kit/device.ts'
+import { follow } from './kit/fleet.ts'
+import { enter, prefer } from './kit/sign-in.ts'
+import { addSite, type Site } from './kit/site.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const replayOf = (page: Page) => page.getByRole('region', { name: 'Replay' })
+const momentOf = (page: Page) => replayOf(page).getByRole('slider', { name: 'Moment of the replay' })
+
+interface Story {
+  readonly gate: TestDevice
+  readonly officeId: string
+  /** Calm, and after its alarm. */
+  readonly before: number
+  readonly after: number
+  address(at: number): string
+}
+
+/** A gate of a site of its own that was calm and then alarmed. */
+async function story({ officeId }: Pick<Site, 'officeId'>, name: string): Promise<Story> {
+  const gate = await addDevice(name, officeId)
+  await gate.report(0.1)
+  const before = Date.now()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await gate.report(50)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const after = Date.now()
+  const address = (at: number) =>
+    `/query/replay?from=${before - 600_000}&to=${after}&at=${at}&view=alarm&office=${officeId}`
+  return { gate, officeId, before, after, address }
+}
 
 test('an alarm is replayed as it was, nothing in it can be acted upon, and its address restores the moment [RTE-14, FEA-04]', async ({
   page,
 }) => {
-  const { officeId } = await addSite('Replay gates')
-  const gate = await addDevice('Replay gate', officeId)
-  await gate.report(0.1)
-  const before = Date.now()
-  await page.waitForTimeout(1100)
-  await gate.report(50)
-  await page.waitForTimeout(2500)
-  const after = Date.now()
-
-  const address = (at: number) =>
-    `/query/replay?from=${before - 600_000}&to=${after}&at=${at}&view=alarm&office=${officeId}`
+  const { gate, before, after, address } = await story(addSite('Replay gates'), 'Replay gate')
   await enter(page, 'admin', address(after))
-  const replay = page.getByRole('region', { name: 'Replay' })
+  const replay = replayOf(page)
   await expect(replay).toContainText('As it was known then')
   const queue = replay.getByRole('region', { name: 'Alarms' })
   await expect(queue).toContainText(gate.name)
@@ -26,11 +45,125 @@ test('an alarm is replayed as it was, nothing in it can be acted upon, and its a
 
   // Before its first signal nobody knew of it.
   await page.goto(address(before))
-  await expect(replay.getByRole('slider', { name: 'Moment of the replay' })).toHaveAttribute(
-    'aria-valuenow',
-    `${before}`,
-  )
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${before}`)
   await expect(queue).not.toContainText(gate.name)
-  await page.keyboard.press('j')
-  await expect(page).not.toHaveURL(new RegExp(`at=${before}&`))
+  await replay.getByRole('button', { name: 'Play' }).click()
+  await expect(queue).toContainText(gate.name)
+  await expect(replay.getByRole('button', { name: 'Play' })).toBeVisible()
+
+  // A moment that is kept leads back to where it was.
+  const note = `First signal of ${gate.sn}`
+  await replay.getByRole('button', { name: 'Bookmarks' }).click()
+  await page.getByRole('textbox', { name: 'Note to this moment' }).fill(note)
+  await page.getByRole('button', { name: 'Keep this moment' }).click()
+  await expect(page.getByRole('link', { name: note })).toBeVisible()
+  await page.goto('/query/trackReplay/list')
+  await page.getByRole('region', { name: 'Kept moments' }).getByRole('link', { name: note }).click()
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${after}`)
+  await expect(queue).toContainText(gate.name)
+})
+
+test('a replay is moved by keys: j and k to what happened, arrows and space through time [FEA-04]', async ({
+  page,
+}) => {
+  const { gate, before, address } = await story(addSite('Replay keys'), 'Replay key gate')
+  await enter(page, 'admin', `${address(before)}&device=${gate.sn}`)
+  const queue = replayOf(page).getByRole('region', { name: 'Alarms' })
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${before}`)
+  await expect(queue).not.toContainText(gate.name)
+  const moment = async () => Number(await momentOf(page).getAttribute('aria-valuenow'))
+  // Whatever else the fleet did meanwhile is gone through as well.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(queue).toContainText(gate.name, { timeout: 1500 })
+  }).toPass()
+  const told = await moment()
+  expect(told).toBeGreaterThan(before)
+  await page.keyboard.press('ArrowLeft')
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${told - 10_000}`)
+  await expect(queue).not.toContainText(gate.name)
+  await page.keyboard.press('ArrowRight')
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${told}`)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(replayOf(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(replayOf(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`at=${await moment()}&`))
+})
+
+test('a moment that is sent to somebody of fewer rights shows it with their devices alone [FEA-04]', async ({
+  page,
+  browser,
+}) => {
+  const [own, foreign] = [addSite('Replay own'), addSite('Replay foreign')]
+  const first = await story(own, 'Replay own gate')
+  const other = await story(foreign, 'Replay foreign gate')
+  await enter(
+    page,
+    'admin',
+    `/query/replay?from=${first.before - 600_000}&to=${other.after}&at=${other.after}&view=alarm`,
+  )
+  const queue = (of: Page) => replayOf(of).getByRole('region', { name: 'Alarms' })
+  await expect(queue(page)).toContainText(first.gate.name)
+  await expect(queue(page)).toContainText(other.gate.name)
+  const sent = page.url()
+
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await own.enter(second, sent)
+  await expect(momentOf(second)).toHaveAttribute('aria-valuenow', `${other.after}`)
+  await expect(queue(second)).toContainText(first.gate.name)
+  await expect(second.locator('body')).not.toContainText(other.gate.name)
+  await expect(second.locator('body')).not.toContainText('Replay foreign')
+  await context.close()
+})
+
+test('a phone in Arabic shows a replay from right to left, its time from left to right [FEA-04]', async ({ page }) => {
+  const { gate, after, address } = await story(addSite('Replay phone'), 'Replay phone gate')
+  await page.setViewportSize(PHONE)
+  await prefer(page, { lang: 'ar' })
+  await enter(page, 'admin', address(after), 'مباشر')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const replay = page.getByRole('region', { name: 'إعادة العرض' })
+  await expect(replay).toContainText(gate.name)
+  const time = replay.getByRole('slider').locator('..')
+  expect(await time.evaluate((bar) => getComputedStyle(bar).direction)).toBe('ltr')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a trip is chosen from the list and replayed, and the page that was left shows the next one [RTE-14, RTE-21]', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/query/trackReplay/list')
+  const trips = page.getByRole('region', { name: 'Trips that can be replayed' }).getByRole('link')
+  const [first = '', second = ''] = await Promise.all([0, 1].map((n) => trips.nth(n).getAttribute('href'))).then(
+    (all) => all.map(String),
+  )
+  const vehicles = replayOf(page).getByRole('list', { name: 'Mobile devices' }).getByRole('listitem')
+  const open = async (trip: string) => {
+    await page.locator(`a[href="${trip}"]`).click()
+    await expect(page).toHaveURL(/at=\d+/)
+    expect(new URL(page.url()).pathname).toBe(trip)
+    await expect(vehicles).toHaveCount(1)
+  }
+  await open(first)
+  await replayOf(page).getByRole('button', { name: 'One second forward' }).click()
+  const stood = `${await momentOf(page).getAttribute('aria-valuenow')}`
+  // Left and come back to it stands where it stood; another trip takes its place.
+  await page.goBack()
+  await open(first)
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', stood)
+  await page.goBack()
+  await open(second)
+  await expect(momentOf(page)).not.toHaveAttribute('aria-valuenow', stood)
+
+  await follow(page, '/query/track/replay')
+  await expect(page.getByRole('link', { name: 'To the trips' })).toBeVisible()
+  const [sn, begin] = decodeURIComponent(first.split('/').at(-1) ?? '').split(':')
+  for (const from of [Number(begin), Number(begin) + 60_000]) {
+    await follow(page, `/query/track/replay?sn=${sn}&from=${from}&to=${from + 600_000}`)
+    await expect(momentOf(page)).toHaveAttribute('aria-valuemin', `${from}`)
+    await expect(vehicles).toHaveCount(1)
+  }
 })

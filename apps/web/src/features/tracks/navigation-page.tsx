@@ -20,8 +20,13 @@ const SHOWN_MAX = 100
 const NOTHING: readonly string[] = []
 const listOf = (text: string | null): readonly string[] => (text === null || text === '' ? NOTHING : text.split(','))
 
+interface NavigationPageProps {
+  /** Shown alone until others are chosen. */
+  readonly only?: string
+}
+
 /** All mobile devices at once: where they are, whereto and how fast, and what they measured on their way. */
-export default function NavigationPage({ only }: { only?: string }) {
+export default function NavigationPage({ only }: NavigationPageProps) {
   const { t } = useTranslation()
   const { fleet, details } = useLive()
   const { live } = useLink()
@@ -50,13 +55,14 @@ export default function NavigationPage({ only }: { only?: string }) {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
-          if (value === '') next.delete(name)
+          // Of a page that shows one device by itself, none in particular is a choice too.
+          if (value === '' && !(name === 'only' && only !== undefined)) next.delete(name)
           else next.set(name, value)
           return next
         },
         { replace: true },
       ),
-    [setSearch],
+    [setSearch, only],
   )
   const leave = useCallback(() => change('follow', ''), [change])
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useDevice, useThresholds } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import { durationText } from '../../ui/records/duration-text.ts'
 import { DeviceState } from '../../ui/state/device-state.tsx'
@@ -26,10 +27,11 @@ interface NavigationRowProps {
 /** One device: what it measures, how fast it goes whereto, and how old and how dense its positions are. */
 export function NavigationRow({ place, trail, quantity, selected, followed, onSelect, onFollow }: NavigationRowProps) {
   const { t, i18n } = useTranslation()
+  const { isReplay } = useLive()
   const { sn, name } = place
   const device = useDevice(sn)
   useThresholds(sn)
-  const last = trail.points.at(-1)
+  const [first, last] = [trail.points[0], trail.points.at(-1)]
   const told = device?.basic.position
   const speed = told?.speed ?? trail.motion?.speed
   const heading = told?.heading ?? trail.motion?.heading
@@ -95,7 +97,10 @@ export function NavigationRow({ place, trail, quantity, selected, followed, onSe
         <Checkbox checked={followed} onChange={(event) => onFollow(sn, event.target.checked)}>
           {t('navigation.follow')}
         </Checkbox>
-        <Link to={paths.track(sn, place.deviceType)}>{t('navigation.open')}</Link>
+        {!isReplay && <Link to={paths.track(sn, place.deviceType)}>{t('navigation.open')}</Link>}
+        {!isReplay && first !== undefined && last !== undefined && (
+          <Link to={paths.trackReplay(sn, { from: first.at, to: last.at })}>{t('replay.replayTrip')}</Link>
+        )}
         <Link to={paths.tracks(sn)}>{t('navigation.trips')}</Link>
       </div>
     </li>

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readGpx } from '../packages/science/src/gpx/gpx-read.ts'
+import { bytesOf, exported } from './kit/download.ts'
+import { follow } from './kit/fleet.ts'
+import { enter } from './kit/sign-in.ts'
+
+const TRIPS = '/query/track/list'
+const NAVIGATION = '/track/monitor'
+const PHONE = { width: 390, height: 844 }
+
+const trips = (page: Page) =>
+  page.getByRole('region', { name: 'Tracks', exact: true }).locator('tbody').getByRole('row')
+
+test('trips are listed, one is opened with its way, and its positions come out as GPX [FEA-01, RTE-14]', async ({
+  page,
+}) => {
+  await enter(page, 'admin', TRIPS)
+  const trip = trips(page).filter({ hasNotText: 'under way' }).first()
+  await expect(trip).toContainText('km')
+  await trip.getByRole('button').first().click()
+  const detail = page.getByRole('complementary', { name: 'Trip', exact: true })
+  await expect(detail).toContainText('Time moving')
+  await expect(detail).toContainText('Highest at')
+  await expect(detail).toContainText('Lay another trip over it')
+  await expect(detail).not.toContainText('no longer kept')
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(detail).toHaveCount(0)
+
+  await trip.getByRole('checkbox').check()
+  const sn = /SIM-\d+/.exec((await trip.textContent()) ?? '')?.[0]
+  const points = readGpx((await bytesOf(await exported(page, 'Positions as GPX'))).toString('utf8'))
+  expect(points.length).toBeGreaterThan(10)
+  expect(new Set(points.map((point) => point.sn))).toEqual(new Set([sn]))
+  const moments = points.map(({ at }) => at ?? 0)
+  expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b))
+})
+
+test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ page }) => {
+  await enter(page, 'admin', NAVIGATION)
+  const row = page.getByRole('list', { name: 'Mobile devices' }).getByRole('listitem').first()
+  await expect(row).toContainText('km/h')
+  // Kept in the address: it is ticked a moment after the press.
+  await row.getByRole('checkbox', { name: 'Keep in view' }).click()
+  await expect(page).toHaveURL(/follow=SIM-\d+/)
+  await page.getByRole('button', { name: 'Follow none' }).click()
+  await expect(row.getByRole('checkbox', { name: 'Keep in view' })).not.toBeChecked()
+  await expect(page).not.toHaveURL(/follow=/)
+})
+
+test('a phone shows trips and vehicles without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, 'admin', TRIPS)
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect(trips(page).first()).toBeVisible()
+  expect(await over()).toBeLessThanOrEqual(0)
+  await follow(page, NAVIGATION)
+  await expect(page.getByRole('list', { name: 'Mobile devices' }).getByRole('listitem').first()).toBeVisible()
+  expect(await over()).toBeLessThanOrEqual(0)
+})
