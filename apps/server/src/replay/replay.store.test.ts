@@ -268,6 +268,12 @@ describe('the calls of a replay', () => {
     const back = await replay.handlers.replayNext({ at: world.now() + 1000, back: true }, context)
     expect(back?.at).toBe(next?.at)
     expect(await replay.handlers.replayNext({ at: before, back: false }, world.context(METRO))).toBeNull()
+    // Of a task with devices of others, those that one may see; of none of them, nothing.
+    const among = (snList: string[], user: typeof context) =>
+      replay.handlers.replayNext({ at: before, back: false, snList }, user)
+    expect(await among(['C3', 'M1'], context)).toEqual(next)
+    expect(await among(['C3', 'M1'], world.context(METRO))).toBeNull()
+    await expect(among(['C3'], world.context(METRO))).rejects.toMatchObject({ refusal: 'deviceUnknown' })
     const density = ENDPOINTS.replayDensity.output.parse(
       await replay.handlers.replayDensity({ from: before, to: before + 1000, buckets: 10 }, context),
     )

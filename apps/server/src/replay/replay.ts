@@ -54,8 +54,14 @@ export function createReplay(options: ReplayOptions): Replay {
     if (row === undefined || !directory.sees(user.officeId, row)) throw new Refusal('deviceUnknown')
     return row
   }
-  const rowsOf = (user: SessionUser, sn: string | undefined): DeviceRow[] =>
-    sn === undefined ? seenBy(user) : [seenDevice(user, sn)]
+  /** Of a task's devices one who may see some of them sees those. */
+  function rowsOf(user: SessionUser, snList: readonly string[] | undefined): DeviceRow[] {
+    if (snList === undefined) return seenBy(user)
+    const named = new Set(snList)
+    const rows = seenBy(user).filter(({ sn }) => named.has(sn))
+    if (rows.length === 0) throw new Refusal('deviceUnknown')
+    return rows
+  }
   /** Nothing is known of what is yet to come. */
   const past = (at: number): number => Math.min(at, now())
 
@@ -111,8 +117,8 @@ export function createReplay(options: ReplayOptions): Replay {
         return devices.map(detailOf)
       },
 
-      replayDensity: async ({ sn, ...span }, { user }) => densityOf(database, rowsOf(user, sn), span),
-      replayNext: async ({ at, back, sn }, { user }) => actNextTo(database, rowsOf(user, sn), at, back),
+      replayDensity: async ({ snList, ...span }, { user }) => densityOf(database, rowsOf(user, snList), span),
+      replayNext: async ({ at, back, snList }, { user }) => actNextTo(database, rowsOf(user, snList), at, back),
       ...createBookmarks(options),
     },
   }

@@ -121,8 +121,8 @@ export const paths = {
   trackMonitor: '/track/monitor',
   mobileRecords: withDevice('/query/gd606/record'),
   /** Times in milliseconds since 1970. */
-  replay: (sn?: string, moment: { from?: number; to?: number; at?: number } = {}) =>
-    `/query/replay${sn === undefined ? '' : `/${part(sn)}`}${query({ from: moment.from?.toString(), to: moment.to?.toString(), at: moment.at?.toString() })}`,
+  replay: (sn?: string, moment: { from?: number; to?: number; at?: number; task?: string } = {}) =>
+    `/query/replay${sn === undefined ? '' : `/${part(sn)}`}${query({ from: moment.from?.toString(), to: moment.to?.toString(), at: moment.at?.toString(), task: moment.task })}`,
   trackReplay: (sn: string, { from, to }: { from: number; to: number }) =>
     `/query/track/replay${query({ sn, from: String(from), to: String(to) })}`,
   trackReplays: '/query/trackReplay/list',

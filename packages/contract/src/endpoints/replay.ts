@@ -28,6 +28,9 @@ export const REPLAY_NOTE_MAX = 500
 /** Of one user. */
 export const REPLAY_BOOKMARKS_MAX = 500
 
+/** Of a task at most. */
+const someDevices = z.array(snSchema).min(1).max(1000)
+
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 
 /** What somebody, or a device, did to an alarm, or a command that was given. */
@@ -135,7 +138,7 @@ export const replayEndpoints = endpoints({
         from: moment,
         to: moment,
         buckets: z.number().int().min(1).max(REPLAY_BUCKETS_MAX).default(200),
-        sn: snSchema.optional(),
+        snList: someDevices.optional(),
       })
       .refine(forward)
       .refine(({ from, to }) => to - from <= REPLAY_SPAN_MAX_MS),
@@ -155,7 +158,7 @@ export const replayEndpoints = endpoints({
   replayNext: {
     method: 'POST',
     path: '/vigil/replay/next',
-    input: z.object({ at: moment, back: z.boolean().default(false), sn: snSchema.optional() }),
+    input: z.object({ at: moment, back: z.boolean().default(false), snList: someDevices.optional() }),
     output: replayActSchema.nullable(),
     access: query,
     reach: 'office',

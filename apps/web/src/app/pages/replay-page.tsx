@@ -1,15 +1,22 @@
-import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { Skeleton } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { MonitorPage as FleetMonitor } from '../../features/fleet/monitor-page.tsx'
 import { ReplayFrame } from '../../features/replay/replay-frame.tsx'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { NoTrack } from './no-track.tsx'
 
 const AlarmDesk = lazyAgain(() => import('../../features/alarms/desk/alarm-desk.tsx'))
 
-/** The device monitor with the alarm desk, as they were. */
+/** The device monitor with the alarm desk, as they were; `?task=`: with the devices of a task alone. */
 export default function ReplayPage() {
   const { sn } = useParams()
+  const [search] = useSearchParams()
+  const task = search.get('task')
   const changeQuery = useChangeQuery()
   // The device that the address names is the one that is looked at, until another is chosen.
   useEffect(() => {
@@ -19,8 +26,28 @@ export default function ReplayPage() {
       return query
     })
   }, [sn, changeQuery])
+  const sns = useMemo(() => (sn === undefined ? undefined : [sn]), [sn])
+  if (task !== null && task !== '') return <TaskReplay key={task} id={task} />
   return (
-    <ReplayFrame key={sn} sn={sn}>
+    <ReplayFrame key={sn} sns={sns}>
+      <FleetMonitor Desk={AlarmDesk} />
+    </ReplayFrame>
+  )
+}
+
+function TaskReplay({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data, isError } = useCall('taskRecord', { id }, { quiet: true })
+  if (isError) return <NoTrack text={t('error.taskUnknown')} way="tasks" />
+  if (data === undefined) return <Skeleton active />
+  const { name, devices } = data.task
+  const link = (
+    <Link to={paths.taskMonitor(id)}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+  return (
+    <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link}>
       <FleetMonitor Desk={AlarmDesk} />
     </ReplayFrame>
   )

@@ -2,7 +2,8 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
-import { NoTrack, TrackReplay } from './track-replay.tsx'
+import { NoTrack } from './no-track.tsx'
+import { TrackReplay } from './track-replay.tsx'
 
 /** One trip, by its id. */
 export default function TrackReplayDetailsPage() {

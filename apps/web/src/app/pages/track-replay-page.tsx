@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { NoTrack, TrackReplay } from './track-replay.tsx'
+import { NoTrack } from './no-track.tsx'
+import { TrackReplay } from './track-replay.tsx'
 
 /** `?sn=&from=&to=` */
 export default function TrackReplayPage() {

@@ -8,6 +8,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { SessionContext, useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { LiveContext, useLive } from '../../live/live-context.tsx'
+import { narrowedApi } from '../../live/replay/narrowed-api.ts'
 import { ReplayPlayer } from '../../live/replay/replay-player.ts'
 import { readingApi } from '../../live/replay/replay-source.ts'
 import { ActList } from './act-list.tsx'
@@ -25,7 +26,12 @@ const BUCKETS = 200
 const ADDRESS_EVERY_MS = 5000
 
 interface ReplayFrameProps {
-  readonly sn?: string | undefined
+  /** What is asked for is of these alone: what comes next, and how much there was. */
+  readonly sns?: readonly string[] | undefined
+  /** No other devices are shown. */
+  readonly alone?: boolean
+  /** What it is a replay of. */
+  readonly of?: ReactNode
   /** The time that is shown where the address names none. */
   readonly span?: { readonly from: number; readonly to: number } | undefined
   /** Drawn from the record. */
@@ -33,14 +39,17 @@ interface ReplayFrameProps {
 }
 
 /** The console as it was: what lies within sees the record in the place of the live link, and can do nothing to it. */
-export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
+export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFrameProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { link, sound } = useLive()
   const { address, keep, follow } = useReplayAddress(link.serverNow, span)
   const { timeZone } = session.config
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
-  const [player] = useState(() => new ReplayPlayer(api, session.user.id, address.at, address.speed))
+  const [player] = useState(() => {
+    const told = alone && sns !== undefined ? narrowedApi(api, sns) : api
+    return new ReplayPlayer(told, session.user.id, address.at, address.speed)
+  })
   const view = useSyncExternalStore(player.subscribe, player.current)
   const [sounds, setSounds] = useState(false)
 
@@ -79,7 +88,7 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
   }, [player, playing, keep, address])
   const goTo = useCallback(
     async (back: boolean) => {
-      const next = await api('replayNext', { at: player.current().at, back, sn }).catch(() => null)
+      const next = await api('replayNext', { at: player.current().at, back, snList: sns && [...sns] }).catch(() => null)
       if (next === null) return
       const inside = next.at >= address.from && next.at <= address.to
       const shown = inside
@@ -88,7 +97,7 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
       void player.jump(next.at)
       keep({ ...address, ...shown, at: next.at })
     },
-    [api, player, sn, keep, address],
+    [api, player, sns, keep, address],
   )
 
   useEffect(() => {
@@ -112,7 +121,11 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
     if (sounds && playing && isRaised && sound.wanted() === null) void sound.test('alarm')
   }, [sounds, playing, lastAct, sound])
 
-  const density = useCall('replayDensity', { from, to, buckets: BUCKETS, sn }, { quiet: true, keepPrevious: true })
+  const density = useCall(
+    'replayDensity',
+    { from, to, buckets: BUCKETS, snList: sns && [...sns] },
+    { quiet: true, keepPrevious: true },
+  )
   const bookmarks = useCall('replayBookmarks', {}, { quiet: true })
   const unwatched = view.unwatched || density.data?.unwatched.some(([since, until]) => at >= since && at < until)
   // Nothing can be acted upon: who may do nothing is offered nothing.
@@ -136,6 +149,7 @@ export function ReplayFrame({ sn, span, children }: ReplayFrameProps) {
         <time dateTime={new Date(at).toISOString()}>
           <bdi dir="ltr">{time}</bdi>
         </time>
+        {of}
         <span className="replay-known">{t('replay.asKnownThen')}</span>
         <ReplayControls
           {...{ view, address, sounds, setSounds, toggle, move, goTo, keep, player }}

@@ -248,3 +248,15 @@ it('the record of a task that has begun is asked for as a report or as an archiv
   await settle()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
 })
+
+it('a task that is over leads to its replay', async () => {
+  const over = running('7', { state: 'finished', endAt: BEGIN + HOUR })
+  await open([over], '/task/monitor?task=7')
+  const href = screen.getByRole('link', { name: 'Replay' }).getAttribute('href')
+  expect(href).toBe(`/query/replay?from=${BEGIN}&to=${BEGIN + HOUR}&at=${BEGIN}&task=7`)
+})
+
+it('a task that was called off before it began has no replay', async () => {
+  await open([task('8', { state: 'cancelled', endAt: BEGIN })], '/task/monitor?task=8')
+  expect(screen.queryByRole('link', { name: 'Replay' })).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Permission, type Task } from '@vigil/contract'
 import { areaBounds, formatDateTime, isTaskOver, taskSpan, type Watch } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
@@ -55,7 +55,7 @@ function DeviceLine({ sn, outside }: { sn: string; outside: boolean }) {
 /** One task whole: where, who, what happens and what has happened. */
 export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps) {
   const { t } = useTranslation()
-  const { config } = useSession()
+  const { config, can } = useSession()
   const { link, fleet } = useLive()
   useStructureVersion()
   const { data: record, isError } = useTaskRecord(task)
@@ -86,6 +86,11 @@ export function TaskView({ task, may, onChange, onCopy, onBack }: TaskViewProps)
             </bdi>
           </p>
         </div>
+        {task.beginAt !== null && over && can(Permission.Query) && (
+          <Link className="task-replay" to={paths.replay(undefined, { from, to, at: from, task: task.id })}>
+            <PlayCircleOutlined aria-hidden="true" /> {t('replay.replayTrip')}
+          </Link>
+        )}
         <TaskExport task={task} />
         {may && <TaskActs task={task} onChange={onChange} onCopy={onCopy} />}
       </header>

@@ -1,0 +1,45 @@
+import { type EndpointName, State2 } from '@vigil/contract'
+import { expect, it } from 'vitest'
+import { alarm, basic, deviceNode, officeNode } from '../../../test/fakes.ts'
+import type { Api } from '../../lib/api.ts'
+import { narrowedApi } from './narrowed-api.ts'
+
+const T = Date.UTC(2026, 4, 10, 12)
+const act = (sn: string) => ({ at: T, sn, what: 'command' as const, by: '', note: '', id: sn })
+const ANSWERS: Partial<Record<EndpointName, unknown>> = {
+  office: [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')]), officeNode('2', [deviceNode('C', '2')])],
+  replayMoment: {
+    at: T,
+    devices: [basic('A', State2.Normal), basic('B', State2.Normal)],
+    alarms: [alarm('a', 'A', State2.Alarm), alarm('b', 'B', State2.Alarm)],
+    unwatched: false,
+  },
+  replayStretch: {
+    from: T,
+    to: T + 1,
+    devices: [
+      { at: T, basic: basic('A', State2.Normal) },
+      { at: T, basic: basic('B', State2.Normal) },
+    ],
+    heard: [
+      { sn: 'A', at: T, deviceTime: T },
+      { sn: 'B', at: T, deviceTime: T },
+    ],
+    alarms: [{ at: T, alarm: alarm('b', 'B', State2.Alarm) }],
+    acts: [act('A'), act('B')],
+  },
+} as Partial<Record<EndpointName, unknown>>
+
+it('of a task its devices alone are replayed, with their offices, alarms and acts [FEA-04, ENT-11]', async () => {
+  const api = narrowedApi((async (name: EndpointName) => ANSWERS[name]) as unknown as Api, ['A'])
+  const tree = await api('office', { busiType: 1 })
+  expect(tree.map(({ id, children }) => [id, children?.map(({ sn }) => sn)])).toEqual([['1', ['A']]])
+  const moment = await api('replayMoment', { at: T })
+  expect([...moment.devices, ...moment.alarms].map(({ sn }) => sn)).toEqual(['A', 'A'])
+  const stretch = await api('replayStretch', { from: T, to: T + 1 })
+  expect([...stretch.devices.map((step) => step.basic), ...stretch.heard, ...stretch.acts].map(({ sn }) => sn)).toEqual(
+    ['A', 'A', 'A'],
+  )
+  expect(stretch.alarms).toEqual([])
+  expect(await api('replayBookmarks', {})).toBeUndefined()
+})

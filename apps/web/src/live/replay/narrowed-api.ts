@@ -1,0 +1,37 @@
+import type { EndpointName, ReplayMoment, ReplayStretch, TreeNode } from '@vigil/contract'
+import type { Api } from '../../lib/api.ts'
+
+/** Offices in which nothing is left go with their devices. */
+function prunedTree(nodes: readonly TreeNode[], keeps: (sn: string) => boolean): TreeNode[] {
+  return nodes.flatMap((node): TreeNode[] => {
+    if (node.sn !== undefined) return keeps(node.sn) ? [node] : []
+    const children = prunedTree(node.children ?? [], keeps)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+}
+
+/** The record of some devices alone: those of a task, as if there were no others. */
+export function narrowedApi(api: Api, sns: readonly string[]): Api {
+  const kept = new Set(sns)
+  const keeps = (sn: string): boolean => kept.has(sn)
+  const of = ({ sn }: { sn: string }): boolean => keeps(sn)
+  const narrow: Partial<Record<EndpointName, (answer: never) => unknown>> = {
+    office: (tree: readonly TreeNode[]) => prunedTree(tree, keeps),
+    replayMoment: (moment: ReplayMoment): ReplayMoment => ({
+      ...moment,
+      devices: moment.devices.filter(of),
+      alarms: moment.alarms.filter(of),
+    }),
+    replayStretch: (stretch: ReplayStretch): ReplayStretch => ({
+      ...stretch,
+      devices: stretch.devices.filter(({ basic }) => of(basic)),
+      heard: stretch.heard.filter(of),
+      alarms: stretch.alarms.filter(({ alarm }) => of(alarm)),
+      acts: stretch.acts.filter(of),
+    }),
+  }
+  return async (name, input, options) => {
+    const answer = await api(name, input, options)
+    return (narrow[name]?.(answer as never) ?? answer) as typeof answer
+  }
+}
