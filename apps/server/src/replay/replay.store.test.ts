@@ -6,6 +6,7 @@ import {
   ENDPOINTS,
   type ModuleKey,
   REPLAY_BOOKMARKS_MAX,
+  type ReplayKnowledge,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { heardSince } from '@vigil/domain'
@@ -74,9 +75,10 @@ async function stored(): Promise<void> {
   await replay.flush()
 }
 
-const momentAt = async (at: number, user = CITY) =>
-  ENDPOINTS.replayMoment.output.parse(await replay.handlers.replayMoment({ at }, world.context(user)))
-const detailsAt = (at: number, snList: string[]) => replay.handlers.replayDetails({ at, snList }, world.context(CITY))
+const momentAt = async (at: number, user = CITY, known: ReplayKnowledge = 'then') =>
+  ENDPOINTS.replayMoment.output.parse(await replay.handlers.replayMoment({ at, known }, world.context(user)))
+const detailsAt = (at: number, snList: string[], known: ReplayKnowledge = 'then') =>
+  replay.handlers.replayDetails({ at, snList, known }, world.context(CITY))
 
 const message = fc.record({
   sn: fc.constantFrom('C1', 'C2', 'M1'),
@@ -170,7 +172,7 @@ describe('a replayed moment is what the server had told then', () => {
     const alarms = new Map(begin.alarms.map((alarm) => [alarm.id, alarm]))
     for (let from = first.at; from < last.at; ) {
       const part = ENDPOINTS.replayStretch.output.parse(
-        await replay.handlers.replayStretch({ from, to: last.at, coarse: false }, world.context(CITY)),
+        await replay.handlers.replayStretch({ from, to: last.at, coarse: false, known: 'then' }, world.context(CITY)),
       )
       const steps = [
         ...part.heard.map((heard) => ({ ...heard, turn: 0 })),
@@ -209,7 +211,7 @@ describe('what is put down', () => {
     replay.told(row, { ...told, id: 'behind-them' })
     await replay.flush()
     const { alarms } = await replay.handlers.replayStretch(
-      { from: before, to: world.now(), coarse: false },
+      { from: before, to: world.now(), coarse: false, known: 'then' },
       world.context(CITY),
     )
     expect(alarms.map(({ alarm }) => alarm.id)).toEqual(['behind-them'])
@@ -228,7 +230,7 @@ describe('what is put down', () => {
       [new Date(at), JSON.stringify(told)],
     )
     const { alarms, to } = await replay.handlers.replayStretch(
-      { from: at - 1, to: at + 5, coarse: true },
+      { from: at - 1, to: at + 5, coarse: true, known: 'then' },
       world.context(CITY),
     )
     expect([alarms.length, to]).toEqual([4100, at])
@@ -242,13 +244,13 @@ describe('the calls of a replay', () => {
     const { alarms } = await momentAt(world.now(), METRO)
     expect(new Set(alarms.map(({ sn }) => sn))).not.toContain('C1')
     const part = await replay.handlers.replayStretch(
-      { from: world.now() - 3_600_000, to: world.now(), coarse: false },
+      { from: world.now() - 3_600_000, to: world.now(), coarse: false, known: 'then' },
       world.context(METRO),
     )
     const told = [...part.devices.map(({ basic }) => basic), ...part.heard, ...part.acts]
     expect(new Set([...told, ...part.alarms.map(({ alarm }) => alarm)].map(({ sn }) => sn))).toEqual(new Set(['M1']))
     await expect(
-      replay.handlers.replayDetails({ at: world.now(), snList: ['C1'] }, world.context(METRO)),
+      replay.handlers.replayDetails({ at: world.now(), snList: ['C1'], known: 'then' }, world.context(METRO)),
     ).rejects.toThrow()
   })
 

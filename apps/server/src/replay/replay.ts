@@ -1,5 +1,6 @@
+import type { ReplayKnowledge } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { basicOf, detailOf } from '@vigil/domain'
+import { basicOf, detailOf, type LiveDevice } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -13,7 +14,8 @@ import { densityOf } from './density.ts'
 import { detailAt } from './details.ts'
 import { deviceSteps, devicesAt, heardTimes } from './pictures.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import { alarmSteps, alarmsAt } from './told-alarms.ts'
+import { alarmSteps, alarmStepsKnownNow, alarmsAt } from './told-alarms.ts'
+import { type Asked, devicesKnownNow, stepsKnownNow } from './told-later.ts'
 
 export interface ReplayOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -62,6 +64,20 @@ export function createReplay(options: ReplayOptions): Replay {
     if (rows.length === 0) throw new Refusal('deviceUnknown')
     return rows
   }
+  /** With what came later, if it is asked for; devices in the order of their rows. */
+  function knownAs(
+    known: ReplayKnowledge,
+    rows: readonly DeviceRow[],
+    devices: readonly LiveDevice[],
+    at: number,
+  ): Promise<readonly LiveDevice[]> | readonly LiveDevice[] {
+    if (known === 'then') return devices
+    const asked = rows.flatMap((row, index): Asked[] => {
+      const device = devices[index]
+      return device === undefined ? [] : [{ row, device }]
+    })
+    return devicesKnownNow(database, registry, asked, at)
+  }
   /** Nothing is known of what is yet to come. */
   const past = (at: number): number => Math.min(at, now())
 
@@ -75,23 +91,25 @@ export function createReplay(options: ReplayOptions): Replay {
     },
     stop: recorder.stop,
     handlers: {
-      async replayMoment(input, { user }) {
-        const at = past(input.at)
+      async replayMoment({ at: asked, known }, { user }) {
+        const at = past(asked)
         const rows = seenBy(user)
         const [devices, alarms, gaps] = await Promise.all([
-          devicesAt(database, rows, at),
-          alarmsAt(database, rows, at),
+          devicesAt(database, rows, at).then((then) => knownAs(known, rows, then, at)),
+          alarmsAt(database, rows, at, known),
           selectGaps(database, at, at + 1),
         ])
         return { at, devices: devices.map(basicOf), alarms, unwatched: gaps.length > 0 }
       },
 
-      async replayStretch({ from, to: until, coarse }, { user }) {
+      async replayStretch({ from, to: until, coarse, known }, { user }) {
         const to = Math.max(from, past(until))
         const rows = seenBy(user)
+        const told = deviceSteps(database, rows, from, to)
+        const isNow = known === 'now'
         const [devices, alarms, heard, acts] = await Promise.all([
-          deviceSteps(database, rows, from, to),
-          alarmSteps(database, rows, from, to),
+          isNow ? told.then((then) => stepsKnownNow(database, registry, rows, { from, to }, then)) : told,
+          (isNow ? alarmStepsKnownNow : alarmSteps)(database, rows, from, to),
           coarse ? { rows: [], reached: to } : heardTimes(database, rows, from, to),
           actsWithin(database, rows, from, to),
         ])
@@ -111,9 +129,11 @@ export function createReplay(options: ReplayOptions): Replay {
         }
       },
 
-      async replayDetails({ at, snList }, { user }) {
+      async replayDetails({ at: asked, snList, known }, { user }) {
+        const at = past(asked)
         const rows = [...new Set(snList)].map((sn) => seenDevice(user, sn))
-        const devices = await Promise.all(rows.map((row) => detailAt(database, registry, row, past(at))))
+        const then = await Promise.all(rows.map((row) => detailAt(database, registry, row, at)))
+        const devices = await knownAs(known, rows, then, at)
         return devices.map(detailOf)
       },
 

@@ -1,5 +1,5 @@
-import { type AlarmEvent, alarmEventSchema } from '@vigil/contract'
-import { alarmAsOf, isToldOnDesk } from '@vigil/domain'
+import { type AlarmEvent, alarmEventSchema, type ReplayKnowledge } from '@vigil/contract'
+import { alarmAsKnownNow, alarmAsOf, isToldOnDesk } from '@vigil/domain'
 import { alarmEvent } from '../history/reading/alarm-event.ts'
 import { ALARM_COLUMNS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
@@ -28,13 +28,18 @@ const LAY = `tstzrange(event.begin_at, ${OVER}, '[]')`
 
 const isBeginKnown = ({ first_version }: Pick<OldAlarm, 'first_version'>): boolean => first_version === 1
 
-function asOf(row: AlarmRow, at: number): AlarmEvent {
+function asOf(row: AlarmRow, at: number, asKnown = alarmAsOf): AlarmEvent {
   const device = { sn: row.sn, officeName: row.office_name, deviceType: row.device_type, name: row.device_name }
-  return alarmEvent(device, alarmAsOf(alarmOf(row), at), row.message)
+  return alarmEvent(device, asKnown(alarmOf(row), at), row.message)
 }
 
-/** What lay on the desk at a moment, as it had been told. */
-export async function alarmsAt({ pool }: Pool, rows: readonly DeviceRow[], at: number): Promise<AlarmEvent[]> {
+/** What lay on the desk at a moment, as it had been told, or as it is known by now. */
+export async function alarmsAt(
+  { pool }: Pool,
+  rows: readonly DeviceRow[],
+  at: number,
+  known: ReplayKnowledge,
+): Promise<AlarmEvent[]> {
   const found = await readRowsOf<OldAlarm>(
     pool,
     { ...ALARM_COLUMNS, told: 'json?', first_version: 'number?' },
@@ -43,6 +48,7 @@ export async function alarmsAt({ pool }: Pool, rows: readonly DeviceRow[], at: n
     [idsOf(rows), new Date(at)],
   )
   return found.flatMap((row) => {
+    if (known === 'now') return [asOf(row, at, alarmAsKnownNow)].filter(isToldOnDesk)
     const told = alarmEventSchema.safeParse(row.told)
     const event = told.success ? told.data : isBeginKnown(row) ? undefined : asOf(row, at)
     return event !== undefined && isToldOnDesk(event) ? [event] : []
@@ -83,4 +89,35 @@ export async function alarmSteps(
   for (const row of logged) steps.push({ at: row.logged_at.getTime(), alarm: asOf(row, row.logged_at.getTime()) })
   const loggedAt = logged.map(({ logged_at }) => ({ at: logged_at }))
   return bounded(steps, reachOf(told, STEPS_MAX, to), reachOf(loggedAt, STEPS_MAX, to))
+}
+
+/** Alarms at the moments at which they were told of, as they are known by now. */
+export async function alarmStepsKnownNow(
+  { pool }: Pool,
+  rows: readonly DeviceRow[],
+  from: number,
+  to: number,
+): Promise<Bounded<AlarmStep>> {
+  const found = await readRowsOf<AlarmRow & { told_at: Date }>(
+    pool,
+    { ...ALARM_COLUMNS, told_at: 'time' },
+    `${alarmRows('told.at as told_at')} join (
+         select event_id, at from replay_alarm where at > $2 and at <= $3
+         union select event_id, at from alarm_log where at > $2 and at <= $3 and version is not null) told
+       on told.event_id = event.id
+     where event.device_id = any ($1::bigint[]) order by told.at ${upToMost(STEPS_MAX)}`,
+    [idsOf(rows), new Date(from), new Date(to)],
+  )
+  const steps = found.map((row) => ({
+    at: row.told_at.getTime(),
+    alarm: asOf(row, row.told_at.getTime(), alarmAsKnownNow),
+  }))
+  return bounded(
+    steps,
+    reachOf(
+      found.map(({ told_at }) => ({ at: told_at })),
+      STEPS_MAX,
+      to,
+    ),
+  )
 }

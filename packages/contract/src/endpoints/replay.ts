@@ -31,6 +31,11 @@ export const REPLAY_BOOKMARKS_MAX = 500
 /** Of a task at most. */
 const someDevices = z.array(snSchema).min(1).max(1000)
 
+/** What was known at a moment, or what is known of it by now: late messages and corrections came afterwards. */
+export const REPLAY_KNOWLEDGE = ['then', 'now'] as const
+export type ReplayKnowledge = (typeof REPLAY_KNOWLEDGE)[number]
+const known = z.enum(REPLAY_KNOWLEDGE).default('then')
+
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 
 /** What somebody, or a device, did to an alarm, or a command that was given. */
@@ -98,7 +103,7 @@ export const replayEndpoints = endpoints({
   replayMoment: {
     method: 'POST',
     path: '/vigil/replay/moment',
-    input: z.object({ at: moment }),
+    input: z.object({ at: moment, known }),
     output: replayMomentSchema,
     access: query,
     reach: 'office',
@@ -113,6 +118,7 @@ export const replayEndpoints = endpoints({
         to: moment,
         /** Changes alone, and not every message: for more than a few times the pace of time. */
         coarse: z.boolean().default(false),
+        known,
       })
       .refine(forward)
       .refine(({ from, to }) => to - from <= REPLAY_STRETCH_MAX_MS),
@@ -124,7 +130,7 @@ export const replayEndpoints = endpoints({
   replayDetails: {
     method: 'POST',
     path: '/vigil/replay/details',
-    input: z.object({ at: moment, snList: z.array(snSchema).min(1).max(REPLAY_DETAILS_MAX) }),
+    input: z.object({ at: moment, known, snList: z.array(snSchema).min(1).max(REPLAY_DETAILS_MAX) }),
     output: z.array(deviceDetailSchema),
     access: query,
     reach: 'office',

@@ -6,13 +6,21 @@ const HOUR = 3_600_000
 
 describe('the address of a replay [FEA-04]', () => {
   it('restores the moment, the part of time, the speed and whether it is repeated', () => {
-    const kept = { from: NOW - 2 * HOUR, to: NOW - HOUR, at: NOW - 1.5 * HOUR, speed: 60, loop: true }
+    const kept = {
+      from: NOW - 2 * HOUR,
+      to: NOW - HOUR,
+      at: NOW - 1.5 * HOUR,
+      speed: 60,
+      loop: true,
+      known: 'now' as const,
+    }
     expect(readReplay(writeReplay(new URLSearchParams('device=A'), kept), NOW)).toEqual(kept)
     expect(writeReplay(new URLSearchParams('device=A&loop=1'), { ...kept, loop: false }).get('device')).toBe('A')
+    expect(writeReplay(new URLSearchParams('known=now'), { ...kept, known: 'then' }).has('known')).toBe(false)
   })
 
   it('shows the last hours where it says nothing, or nothing that makes sense', () => {
-    const last = { from: NOW - 6 * HOUR, to: NOW, at: NOW - 6 * HOUR, speed: 1, loop: false }
+    const last = { from: NOW - 6 * HOUR, to: NOW, at: NOW - 6 * HOUR, speed: 1, loop: false, known: 'then' }
     expect(readReplay(new URLSearchParams(), NOW)).toEqual(last)
     expect(readReplay(new URLSearchParams('at=soon&from=-1&to=x&speed=7'), NOW)).toEqual(last)
   })

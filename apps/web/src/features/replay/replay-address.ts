@@ -1,4 +1,4 @@
-import { REPLAY_SPAN_MAX_MS } from '@vigil/contract'
+import { REPLAY_SPAN_MAX_MS, type ReplayKnowledge } from '@vigil/contract'
 import { REPLAY_SPEEDS } from '../../live/replay/replay-player.ts'
 
 /** What a replay keeps in its address: a moment that is sent to a colleague opens as it was seen. */
@@ -8,9 +8,10 @@ export interface ReplayAddress {
   readonly at: number
   readonly speed: number
   readonly loop: boolean
+  readonly known: ReplayKnowledge
 }
 
-const REPLAY_KEYS = ['from', 'to', 'at', 'speed', 'loop'] as const
+const REPLAY_KEYS = ['from', 'to', 'at', 'speed', 'loop', 'known'] as const
 const HOUR_MS = 60 * 60 * 1000
 const LEAST_SPAN_MS = 60_000
 const DEFAULT_SPAN_MS = 6 * HOUR_MS
@@ -41,14 +42,20 @@ export function readReplay(
     at: Math.min(Math.max(asked ?? from, from), to),
     speed: REPLAY_SPEEDS.find((each) => each === speed) ?? 1,
     loop: query.get('loop') === '1',
+    known: query.get('known') === 'now' ? 'now' : 'then',
   }
 }
 
-export function writeReplay(query: URLSearchParams, { from, to, at, speed, loop }: ReplayAddress): URLSearchParams {
+export function writeReplay(
+  query: URLSearchParams,
+  { from, to, at, speed, loop, known }: ReplayAddress,
+): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [key, value] of Object.entries({ from, to, at, speed })) next.set(key, String(Math.round(value)))
   if (loop) next.set('loop', '1')
   else next.delete('loop')
+  if (known === 'now') next.set('known', 'now')
+  else next.delete('known')
   return next
 }
 

@@ -18,7 +18,7 @@ import { type ReplayAddress, zoomed } from './replay-address.ts'
 const STEP_MS = 1000
 
 interface ReplayControlsProps {
-  readonly player: Pick<ReplayPlayer, 'current' | 'setSpeed'>
+  readonly player: Pick<ReplayPlayer, 'current' | 'setSpeed' | 'setKnown'>
   readonly view: ReplayView
   readonly address: ReplayAddress
   readonly sounds: boolean
@@ -91,6 +91,16 @@ export function ReplayControls(props: ReplayControlsProps) {
       />
       <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
         {t('replay.loop')}
+      </Checkbox>
+      <Checkbox
+        checked={view.known === 'now'}
+        onChange={({ target }) => {
+          const known = target.checked ? 'now' : 'then'
+          player.setKnown(known)
+          keep({ ...address, at: player.current().at, known })
+        }}
+      >
+        {t('replay.showLater')}
       </Checkbox>
       <Checkbox checked={sounds} onChange={({ target }) => setSounds(target.checked)}>
         {t('replay.sound')}

@@ -48,7 +48,7 @@ export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFr
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
   const [player] = useState(() => {
     const told = alone && sns !== undefined ? narrowedApi(api, sns) : api
-    return new ReplayPlayer(told, session.user.id, address.at, address.speed)
+    return new ReplayPlayer(told, session.user.id, address)
   })
   const view = useSyncExternalStore(player.subscribe, player.current)
   const [sounds, setSounds] = useState(false)
@@ -65,6 +65,7 @@ export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFr
       follow((next) => {
         player.pause()
         player.setSpeed(next.speed)
+        player.setKnown(next.known)
         void player.jump(next.at)
       }),
     [player, follow],
@@ -150,7 +151,7 @@ export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFr
           <bdi dir="ltr">{time}</bdi>
         </time>
         {of}
-        <span className="replay-known">{t('replay.asKnownThen')}</span>
+        <span className="replay-known">{t(view.known === 'now' ? 'replay.asKnownNow' : 'replay.asKnownThen')}</span>
         <ReplayControls
           {...{ view, address, sounds, setSounds, toggle, move, goTo, keep, player }}
           marks={bookmarks.data ?? []}

@@ -50,13 +50,18 @@ function record(steps: readonly Step[], end = T + 3_600_000) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function player(api: Api, at: number, speed = 1, pace = 1) {
-  const played = new ReplayPlayer(api, '7', at, speed, {
-    now: () => Date.now() * pace,
-    every(ms, act) {
-      const timer = setInterval(act, ms)
-      return () => clearInterval(timer)
+  const played = new ReplayPlayer(
+    api,
+    '7',
+    { at, speed },
+    {
+      now: () => Date.now() * pace,
+      every(ms, act) {
+        const timer = setInterval(act, ms)
+        return () => clearInterval(timer)
+      },
     },
-  })
+  )
   return { played, view: played.current }
 }
 const shownOf = (played: ReplayPlayer, sn: string) => played.current().live?.fleet.device(sn)?.shown
@@ -133,6 +138,21 @@ it('what is told between is shown though real time has fractions [FEA-04]', asyn
   await pass(4000)
   expect(shownOf(played, 'A')).toBe(PointState.Alarm)
   expect(played.current().live?.watch.current().desk.has('a1')).toBe(true)
+  played.close()
+})
+
+it('what is known by now is asked for when it is chosen, and the moment shown anew [FEA-04]', async () => {
+  const { api, asked } = record(STEPS)
+  const { played } = player(api, T)
+  void played.jump(T)
+  await pass(50)
+  played.setKnown('now')
+  await pass(50)
+  played.play()
+  await pass(500)
+  expect(played.current()).toMatchObject({ known: 'now', loading: false })
+  const known = asked.filter(({ name }) => name !== 'office').map(({ name, input }) => `${name} ${input.known}`)
+  expect(known).toEqual(['replayMoment then', 'replayMoment now', 'replayStretch now'])
   played.close()
 })
 

@@ -1,4 +1,10 @@
-import { REPLAY_STRETCH_MAX_MS, type ReplayAct, type ReplayStretch, type TreeNode } from '@vigil/contract'
+import {
+  REPLAY_STRETCH_MAX_MS,
+  type ReplayAct,
+  type ReplayKnowledge,
+  type ReplayStretch,
+  type TreeNode,
+} from '@vigil/contract'
 import type { Api } from '../../lib/api.ts'
 import type { Live } from '../live.ts'
 import { type Listener, Listeners } from '../stores/listeners.ts'
@@ -12,12 +18,19 @@ export interface ReplayView {
   readonly at: number
   readonly playing: boolean
   readonly speed: number
+  readonly known: ReplayKnowledge
   readonly loading: boolean
   readonly failed: boolean
   /** No server ran at the moment that was jumped to. */
   readonly unwatched: boolean
   /** What was done lately, newest last. */
   readonly acts: readonly ReplayAct[]
+}
+
+interface PlayerStart {
+  readonly at: number
+  readonly speed: number
+  readonly known?: ReplayKnowledge
 }
 
 interface PlayerWorld {
@@ -62,7 +75,12 @@ export class ReplayPlayer {
   /** Behind it nothing is known yet. */
   #recordEnd: number | undefined
 
-  constructor(api: Api, userId: string, at: number, speed: number, world: PlayerWorld = browserPlayer) {
+  constructor(
+    api: Api,
+    userId: string,
+    { at, speed, known = 'then' }: PlayerStart,
+    world: PlayerWorld = browserPlayer,
+  ) {
     this.#api = api
     this.#userId = userId
     this.#world = world
@@ -72,6 +90,7 @@ export class ReplayPlayer {
       at,
       playing: false,
       speed,
+      known,
       loading: true,
       failed: false,
       unwatched: false,
@@ -93,11 +112,11 @@ export class ReplayPlayer {
     try {
       const [tree, moment] = await Promise.all([
         this.#tree ?? this.#api('office', { busiType: 1 }),
-        this.#api('replayMoment', { at }),
+        this.#api('replayMoment', { at, known: this.#view.known }),
       ])
       if (turn !== this.#turn) return
       this.#tree = tree
-      const source = openReplaySource({ api: this.#api, userId: this.#userId, tree, moment })
+      const source = openReplaySource({ api: this.#api, userId: this.#userId, tree, moment, known: this.#view.known })
       await source.ready
       if (turn !== this.#turn) return source.close()
       const former = this.#source
@@ -136,6 +155,13 @@ export class ReplayPlayer {
     // What was asked for at another pace may lack messages.
     this.#stretches = []
     this.#set({ speed })
+  }
+
+  /** What was known then, or what is known by now: the moment is shown anew. */
+  setKnown(known: ReplayKnowledge): void {
+    if (known === this.#view.known) return
+    this.#set({ known })
+    void this.jump(this.#view.at)
   }
 
   close(): void {
@@ -195,11 +221,11 @@ export class ReplayPlayer {
       this.#knownUntil - at > ahead / 2
     )
       return
-    const [turn, from, coarse] = [this.#turn, this.#knownUntil, this.#coarse]
+    const [turn, from, coarse, known] = [this.#turn, this.#knownUntil, this.#coarse, this.#view.known]
     const to = from + Math.min(ahead, REPLAY_STRETCH_MAX_MS)
     this.#asking = true
     try {
-      const stretch = await this.#api('replayStretch', { from, to, coarse })
+      const stretch = await this.#api('replayStretch', { from, to, coarse, known })
       const isWanted = turn === this.#turn && speed === this.#view.speed && from === this.#knownUntil
       if (isWanted && stretch.to > from) this.#stretches.push(stretch)
       if (isWanted) this.#recordEnd = stretch.to <= from ? from : undefined

@@ -7,6 +7,7 @@ import {
   PushCode,
   type PushTopic,
   REPLAY_DETAILS_MAX,
+  type ReplayKnowledge,
   type ReplayMoment,
   type ReplayStretch,
   RunState,
@@ -68,13 +69,14 @@ interface SourceOptions {
   readonly userId: string
   readonly tree: readonly TreeNode[]
   readonly moment: ReplayMoment
+  readonly known: ReplayKnowledge
 }
 
 /**
  * The record in the place of the live link: the same worker, stores and rules, fed with what the server told then, by a clock that
  * shows that time. It makes no sound, shows no notice, and no call of it changes anything.
  */
-export function openReplaySource({ api, userId, tree, moment }: SourceOptions): ReplaySource {
+export function openReplaySource({ api, userId, tree, moment, known: knowledge }: SourceOptions): ReplaySource {
   const clock = new ReplayClock(moment.at)
   const basics = new Map<string, DeviceBasic>(moment.devices.map((basic) => [basic.sn, basic]))
   const seen = new Set<string>()
@@ -90,7 +92,7 @@ export function openReplaySource({ api, userId, tree, moment }: SourceOptions): 
   async function askDetails(sns: readonly string[] = [...seen]): Promise<void> {
     const known = sns.filter((sn) => basics.has(sn)).slice(0, REPLAY_DETAILS_MAX)
     if (known.length === 0) return
-    const details = await api('replayDetails', { at: clock.now(), snList: [...known] })
+    const details = await api('replayDetails', { at: clock.now(), known: knowledge, snList: [...known] })
     if (!closed) push(PUSH_TOPICS.detail, PushCode.Detail, details)
   }
 

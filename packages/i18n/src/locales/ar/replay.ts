@@ -43,4 +43,6 @@ export const replay = {
   chooseTrip: 'اختر الرحلة المراد إعادة عرضها.',
   toTrips: 'إلى الرحلات',
   unknownTrip: 'هذه الرحلة غير مسجلة، أو لا يحق لك رؤية جهازها.',
+  asKnownNow: 'مع ما عُرف لاحقًا',
+  showLater: 'إظهار ما عُرف لاحقًا',
 } satisfies Translation<typeof source, 'ar'>

@@ -36,4 +36,6 @@ export const replay = {
   chooseTrip: 'Choose the trip to replay.',
   toTrips: 'To the trips',
   unknownTrip: 'This trip is not on record, or you may not see its device.',
+  asKnownNow: 'With what became known later',
+  showLater: 'Show what became known later',
 }

@@ -40,4 +40,6 @@ export const replay = {
   chooseTrip: 'Elija el recorrido que quiere reproducir.',
   toTrips: 'A los recorridos',
   unknownTrip: 'Este recorrido no está registrado, o usted no puede ver su dispositivo.',
+  asKnownNow: 'Con lo que se supo después',
+  showLater: 'Mostrar lo que se supo después',
 } satisfies Translation<typeof source, 'es'>

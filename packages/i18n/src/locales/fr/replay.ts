@@ -40,4 +40,6 @@ export const replay = {
   chooseTrip: 'Choisissez le trajet à revoir.',
   toTrips: 'Vers les trajets',
   unknownTrip: 'Ce trajet n’est pas enregistré, ou son appareil ne vous est pas visible.',
+  asKnownNow: 'Avec ce qui a été connu plus tard',
+  showLater: 'Montrer ce qui a été connu plus tard',
 } satisfies Translation<typeof source, 'fr'>

@@ -41,4 +41,6 @@ export const replay = {
   chooseTrip: 'Выберите поездку для воспроизведения.',
   toTrips: 'К поездкам',
   unknownTrip: 'Такой поездки нет в записи, или её прибор вам не виден.',
+  asKnownNow: 'С учётом того, что стало известно позже',
+  showLater: 'Показать, что стало известно позже',
 } satisfies Translation<typeof source, 'ru'>

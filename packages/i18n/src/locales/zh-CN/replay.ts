@@ -38,4 +38,6 @@ export const replay = {
   chooseTrip: '请选择要回放的行程。',
   toTrips: '前往行程列表',
   unknownTrip: '没有该行程的记录，或您无权查看其设备。',
+  asKnownNow: '包含事后得知的信息',
+  showLater: '显示事后得知的信息',
 } satisfies Translation<typeof source, 'zh-CN'>
