@@ -9,7 +9,7 @@ import {
   type ReplayKnowledge,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
-import { heardSince } from '@vigil/domain'
+import { heardSince, LATE_AFTER_MS } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
@@ -22,6 +22,7 @@ const DEVICES = {
   C2: ['RG500', CUSTOMS],
   C3: ['RG500', CUSTOMS],
   C4: ['RG500', CUSTOMS],
+  K1: ['RG500', CUSTOMS],
   M1: ['FCBR-100B', METRO],
 } as const
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     C2: [...DEVICES.C2],
     C3: [...DEVICES.C3],
     C4: [...DEVICES.C4],
+    K1: [...DEVICES.K1],
     M1: [...DEVICES.M1],
   })
   world = await startAlarms(test.database, {
@@ -196,6 +198,88 @@ describe('a replayed moment is what the server had told then', () => {
       byId(end.alarms.map(stageOf)),
     )
   }
+})
+
+const kept = fc.record({
+  state: fc.constantFrom<0 | 1 | 2>(0, 0, 1, 2),
+  dose: fc.double({ min: 0.05, max: 40, noNaN: true, noDefaultInfinity: true }),
+  wait: fc.integer({ min: 100, max: 9_000 }),
+  /** Its link is lost, or back. */
+  turns: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+})
+interface Measured {
+  readonly time: number
+  readonly state: 0 | 1 | 2
+  readonly dose: number
+  readonly cameAt: number
+}
+
+describe('a replayed moment as it is known by now', () => {
+  /** What was measured while the link was lost comes when it is back, oldest first. */
+  async function measuredBy(sn: string, messages: readonly (typeof kept extends fc.Arbitrary<infer K> ? K : never)[]) {
+    const row = world.directory.device(sn)
+    if (row === undefined) throw new Error(sn)
+    const measured: Measured[] = []
+    const waiting: Omit<Measured, 'cameAt'>[] = []
+    const deliver = async () => {
+      for (const { time, state, dose } of waiting.splice(0)) {
+        const nuclearMod = { state, runstate: 1 as const, values: { doseRate: dose } }
+        measured.push({ time, state, dose, cameAt: world.now() })
+        await world.live.fleet.apply(row, { type: 'data', time, mods: { nuclearMod } }, world.now(), randomUUID())
+        world.clock.ahead += 2
+      }
+    }
+    let isLost = false
+    for (const { state, dose, wait, turns } of messages) {
+      if (turns) isLost = !isLost
+      waiting.push({ time: world.now(), state, dose })
+      if (!isLost) await deliver()
+      world.clock.ahead += wait
+    }
+    await deliver()
+    world.clock.ahead += 5
+    await stored()
+    return { row, measured }
+  }
+
+  it('is what the store knows of it: measured until then, whenever it came [FEA-04]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(kept, { minLength: 5, maxLength: 25 }), async (messages) => {
+        const begin = world.now()
+        const { row, measured } = await measuredBy('K1', messages)
+        const end = world.now()
+        for (let at = begin; at <= end; at += Math.max(1, Math.floor((end - begin) / 12))) {
+          const known = measured.filter(
+            ({ time, cameAt }) => time <= at && (cameAt <= at || cameAt - time > LATE_AFTER_MS),
+          )
+          const last = known.sort((a, b) => a.time - b.time).at(-1)
+          if (last === undefined) continue
+          const [detail] = await detailsAt(at, ['K1'], 'now')
+          expect(detail?.mods.nuclearMod?.values?.doseRate).toBe(last.dose)
+          const { devices, alarms } = await momentAt(at, CITY, 'now')
+          expect(devices.find(({ sn }) => sn === 'K1')).toMatchObject({ state2: last.state, deviceTime: last.time })
+          const { rows } = await test.database.pool.query<{ id: string }>(
+            `select id from alarm_event where device_id = $2 and begin_at <= $1
+               and greatest(coalesce(end_at, 'infinity'), coalesce(handled_at, 'infinity')) > $1`,
+            [new Date(at), row.id],
+          )
+          expect(alarms.flatMap(({ sn, id }) => (sn === 'K1' ? [id] : [])).sort()).toEqual(
+            rows.map(({ id }) => id).sort(),
+          )
+        }
+        const part = await replay.handlers.replayStretch(
+          { from: begin - 1, to: end, coarse: true, known: 'now' },
+          world.context(CITY),
+        )
+        const { devices } = await momentAt(part.to, CITY, 'now')
+        const lastStep = part.devices.filter(({ basic }) => basic.sn === 'K1').at(-1)?.basic
+        expect(lastStep?.state2).toBe(devices.find(({ sn }) => sn === 'K1')?.state2)
+        world.clock.ahead += 600_000
+        world.live.fleet.lookForSilence()
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+  }, 300_000)
 })
 
 describe('what is put down', () => {
