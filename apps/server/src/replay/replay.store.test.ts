@@ -324,6 +324,8 @@ describe('what is put down', () => {
 
 describe('the calls of a replay', () => {
   it('show to each user the devices of its offices alone [FEA-04]', async () => {
+    for (const sn of ['C1', 'M1']) await world.hear(sn, { nuclearMod: 0 })
+    await stored()
     const { devices } = await momentAt(world.now(), METRO)
     expect(devices.map(({ sn }) => sn)).toEqual(['M1'])
     const { alarms } = await momentAt(world.now(), METRO)
