@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin } from '../product.ts'
+import { admin, administer } from './admin.ts'
 import { officeId as officeOf } from './device.ts'
 import { enterAs } from './sign-in.ts'
 
@@ -13,14 +13,14 @@ const PASSWORD = 'OwnSite123'
 let count = 0
 
 /** A site of its own: whatever the simulated fleet and the devices of other tests do, it is not seen there. */
-export function addSite(name: string): Site {
+export async function addSite(name: string): Promise<Site> {
   const username = `site-${process.pid}-${++count}`
-  const added = admin('office', 'add', '--name', `${name} ${username}`, '--parent', officeOf())
-  const officeId = /office (\d+) added/.exec(added)?.[1] ?? ''
-  const rights = ['--office', officeId, '--role', 'Administrator', '--disposal']
-  admin('user', 'add', '--username', username, '--password', PASSWORD, ...rights)
+  const parentId = await officeOf()
+  const { id } = await administer(({ offices }) => offices.add({ name: `${name} ${username}`, parentId }))
+  const rights = ['--office', id, '--role', 'Administrator', '--disposal']
+  await admin('user', 'add', '--username', username, '--password', PASSWORD, ...rights)
   return {
-    officeId,
-    enter: (page, path = '/devices/monitor/list', live = 'Live') => enterAs(page, username, PASSWORD, path, live),
+    officeId: id,
+    enter: (page, path = '/devices/monitor/list', live) => enterAs(page, username, PASSWORD, path, live),
   }
 }
