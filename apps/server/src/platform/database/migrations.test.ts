@@ -33,10 +33,10 @@ describe('pendingMigrations', () => {
 
 describe('the migrations folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'vigil-migrations-'))
+  mkdirSync(join(root, 'migrations'))
   afterAll(() => rmSync(root, { recursive: true }))
 
   it('is found from the source and from a bundle', () => {
-    mkdirSync(join(root, 'migrations'))
     writeFileSync(join(root, 'migrations', '0001-ground.sql'), 'select 1')
     for (const folder of ['src/platform/database', 'dist', 'dist/organisation']) {
       mkdirSync(join(root, folder), { recursive: true })
