@@ -24,6 +24,8 @@ function useShelfTurn(desk: AlarmDesk): number {
   return turn
 }
 
+const NONE_LOST: ReadonlySet<string> = new Set()
+
 /**
  * Devices of these alarms that are not connected. The same set until it is another one, and no other more often than the tree
  * changes: rows must not jump with every message.
@@ -32,7 +34,7 @@ export function useLostDevices(alarms: AlarmDesk | readonly AlarmEvent[]): Reado
   const { fleet } = useLive()
   const current = useMemo(() => {
     let version: number | undefined
-    let lost: ReadonlySet<string> = new Set()
+    let lost = NONE_LOST
     return (): ReadonlySet<string> => {
       if (version === fleet.version()) return lost
       version = fleet.version()

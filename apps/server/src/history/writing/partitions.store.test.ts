@@ -47,6 +47,7 @@ it('a partition has the indexes of its table', async () => {
     'btree (at DESC, device_id) WHERE (state2 <> 0)',
     'brin (at)',
     'btree (device_id, at)',
+    "btree (device_id, device_time) WHERE ((at - device_time) > '00:00:10'::interval)",
   ])
 })
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { alarm, basic, life } from '../../../../test/fakes.ts'
 import { heldCalls, openLive, pass, press, settle, show, words } from '../../../../test/show.tsx'
 import { ApiError } from '../../../lib/api.ts'
+import { QUEUE_DRAWN_EVERY_MS } from '../../../live/use-alarm-queue.ts'
 import { SLOW_AFTER_MS } from '../acts/pending-acts.ts'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { EVERYWHERE, NO_DESK_FILTER } from './desk-filter.ts'
@@ -93,6 +94,9 @@ it('a shelved alarm is out of the queue, and comes back by the clock alone, as o
   expect(shown.went).toEqual(['shelf'])
   expect(screen.queryByRole('list')).toBeNull()
   await pass(10 * MINUTE_MS + 1000)
+  // It said so for a moment, until the row was drawn.
+  expect(shown.text()).not.toContain('Nothing is alarming')
+  await pass(QUEUE_DRAWN_EVERY_MS)
   expect(words(row())).toContain('Not acknowledged')
   expect(words(row())).not.toContain('Shelved')
 })
@@ -109,6 +113,7 @@ it('the shelf says of an alarm who put it there, why and for how long, and offer
   await press(screen.getByRole('button', { name: 'Take the alarm of A off the shelf' }))
   expect(shown.sent()).toEqual(['unshelveAlarm'])
   await shown.answer({ done: [alarm('1', 'A', State2.Alarm, { life: life(2) })], refused: [] })
+  await pass(QUEUE_DRAWN_EVERY_MS)
   expect(screen.queryByRole('list')).toBeNull()
 })
 

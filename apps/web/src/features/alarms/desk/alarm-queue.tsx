@@ -88,9 +88,11 @@ interface AlarmQueueProps {
 
 /** What waits, in its order; marks, acts on several, and what a flood makes of it. */
 export function AlarmQueue(props: AlarmQueueProps) {
-  const { hidden, shelf = false, shelved = 0, onShelf, opened, device, compact = false } = props
-  const { onOpen, onClearFilters } = props
-  const alarms = useSteady(props.alarms, QUEUE_DRAWN_EVERY_MS)
+  const { shelf = false, onShelf, opened, device, compact = false, onOpen, onClearFilters } = props
+  const { alarms: told, shelved: onTheShelf = 0, hidden: leftOut } = props
+  // Together: with the shelf empty already and its alarm not drawn yet, it said for a moment that nothing alarms.
+  const view = useMemo(() => ({ alarms: told, shelved: onTheShelf, hidden: leftOut }), [told, onTheShelf, leftOut])
+  const { alarms, shelved, hidden } = useSteady(view, QUEUE_DRAWN_EVERY_MS)
   const { t } = useTranslation()
   const { watch } = useLive()
   const may = useMayAct()
