@@ -41,7 +41,7 @@ test('a vehicle is kept in view, and the address says so [FEA-01]', async ({ pag
   await expect(row).toContainText('km/h')
   // Kept in the address: it is ticked a moment after the press.
   await row.getByRole('checkbox', { name: 'Keep in view' }).click()
-  await expect(page).toHaveURL(/follow=SIM-\d+/)
+  await expect(page).toHaveURL(/follow=[\w-]+/)
   await page.getByRole('button', { name: 'Follow none' }).click()
   await expect(row.getByRole('checkbox', { name: 'Keep in view' })).not.toBeChecked()
   await expect(page).not.toHaveURL(/follow=/)
