@@ -17,7 +17,7 @@ export interface HistorySize {
   days: number
 }
 
-interface Device {
+export interface Device {
   id: string
   sn: string
   deviceType: string
@@ -66,7 +66,7 @@ export async function loadHistory(
   return { end, busiest: busiest.sn, ordinary: ordinary.sn }
 }
 
-async function addPartitions(client: pg.Client, begin: number, end: number): Promise<void> {
+export async function addPartitions(client: pg.Client, begin: number, end: number): Promise<void> {
   const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
   for (let at = Math.floor(begin / DAY) * DAY; at <= end; at += DAY) {
     const [from, to] = [nameOf(at), nameOf(at + DAY)]
@@ -110,7 +110,7 @@ async function rollUp(client: pg.Client, devices: readonly Device[], begin: numb
   }
 }
 
-async function addAlarms(
+export async function addAlarms(
   client: pg.Client,
   devices: readonly Device[],
   count: number,

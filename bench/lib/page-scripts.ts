@@ -10,7 +10,7 @@ const options = { bundle: true, minify: true, target: 'es2022', logLevel: 'warni
 
 /** A script of the bench that a page runs before its own. */
 export async function pageScript(
-  name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe' | 'day-probe',
+  name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe' | 'day-probe' | 'replay-probe',
 ): Promise<string> {
   const { outputFiles } = await build({
     ...options,
@@ -24,7 +24,7 @@ export async function pageScript(
 /** A bare page, ready to be served from `folder`. */
 export async function makeBarePage(
   folder: string,
-  name: 'bare' | 'bare-panels' | 'bare-storm' | 'bare-day' = 'bare',
+  name: 'bare' | 'bare-panels' | 'bare-storm' | 'bare-day' | 'bare-replay' = 'bare',
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(pages, `${name}.html`), join(folder, `${name}.html`))
