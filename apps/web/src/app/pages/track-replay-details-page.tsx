@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { NoTrack } from './no-track.tsx'
 import { TrackReplay } from './track-replay.tsx'
@@ -9,15 +11,16 @@ import { TrackReplay } from './track-replay.tsx'
 export default function TrackReplayDetailsPage() {
   const { t } = useTranslation()
   const { id } = useParams()
+  const [stood] = useState<StoodMoments>(() => new Map())
   const { data, isError } = useCall(
     'gdReplayList',
     { ids: id === undefined ? [] : [id], limit: 1 },
     { enabled: id !== undefined, quiet: true },
   )
   if (id === undefined) return <NoTrack text={t('replay.chooseTrip')} />
-  if (isError) return <NoTrack text={t('replay.failed')} />
+  if (isError && data === undefined) return <NoTrack text={t('replay.failed')} />
   if (data === undefined) return <Skeleton active />
   const trip = data.records[0]
   if (trip === undefined) return <NoTrack text={t('replay.unknownTrip')} />
-  return <TrackReplay sn={trip.sn} span={{ from: trip.beginTime, to: trip.endTime }} />
+  return <TrackReplay sn={trip.sn} stood={stood} span={{ from: trip.beginTime, to: trip.endTime }} />
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Permission } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Spin } from 'antd'
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { SessionContext, useSession } from '../../lib/session.tsx'
@@ -16,7 +16,7 @@ import './replay.css'
 import { zoomed } from './replay-address.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { TimeBar } from './time-bar.tsx'
-import { useReplayAddress } from './use-replay-address.ts'
+import { type StoodMoments, useReplayAddress } from './use-replay-address.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
 
 /** What is looked at; everything else changes something, or leads to where it is changed. */
@@ -32,6 +32,8 @@ interface ReplayFrameProps {
   readonly alone?: boolean
   /** What it is a replay of. */
   readonly of?: ReactNode
+  /** Where it stood when it was left, of the page that it is on. */
+  readonly stood?: StoodMoments | undefined
   /** The time that is shown where the address names none. */
   readonly span?: { readonly from: number; readonly to: number } | undefined
   /** Drawn from the record. */
@@ -39,11 +41,11 @@ interface ReplayFrameProps {
 }
 
 /** The console as it was: what lies within sees the record in the place of the live link, and can do nothing to it. */
-export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFrameProps) {
+export function ReplayFrame({ sns, alone = false, of, stood, span, children }: ReplayFrameProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { link, sound } = useLive()
-  const { address, keep, follow } = useReplayAddress(link.serverNow, span)
+  const { address, keep, follow, remember, shown } = useReplayAddress(link.serverNow, span, { of: sns?.join(), stood })
   const { timeZone } = session.config
   const api = useMemo(() => readingApi(session.api, () => t('replay.noActs')), [session.api, t])
   const [player] = useState(() => {
@@ -53,11 +55,18 @@ export function ReplayFrame({ sns, alone = false, of, span, children }: ReplayFr
   const view = useSyncExternalStore(player.subscribe, player.current)
   const [sounds, setSounds] = useState(false)
 
+  const left = useRef(remember)
+  useEffect(() => {
+    left.current = remember
+  }, [remember])
   // A page that was left and is come back to goes on where it stood.
   useEffect(() => {
     void player.jump(player.current().at)
-    return () => player.close()
-  }, [player])
+    return () => {
+      player.close()
+      left.current({ ...shown.current, at: Math.round(player.current().at) })
+    }
+  }, [player, shown])
 
   // A page that is kept may be opened again at another moment.
   useEffect(
