@@ -163,3 +163,23 @@ test('a trip is chosen from the list and replayed, and the page that was left sh
     await expect(vehicles).toHaveCount(1)
   }
 })
+
+test('a way that is replayed, left and opened again stands where it stood [RTE-21]', async ({ page }) => {
+  const site = await addSite('Kept way')
+  const van = await addDevice('Kept van', site.officeId, 'GD606')
+  await van.tell({ nuclearMod: { values: { doseRate: 0.1 } } }, { longitude: 121.5, latitude: 31.2 })
+  const to = Date.now()
+  const from = to - 600_000
+  const way = `/query/track/replay?sn=${van.sn}&from=${from}&to=${to}`
+  await site.enter(page, way)
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${from}`)
+  await expect(replayOf(page)).toHaveText(/Kept van/)
+  await momentOf(page).press('End')
+  await expect(page).toHaveURL(new RegExp(`at=${to}`))
+  await follow(page, '/query/trackReplay/list')
+  await expect(page.getByRole('region', { name: 'Kept moments' })).toBeVisible()
+  await follow(page, way)
+  await expect(momentOf(page)).toHaveAttribute('aria-valuenow', `${to}`)
+  await expect(page).toHaveURL(new RegExp(`at=${to}`))
+  await van.leave()
+})

@@ -1,12 +1,18 @@
 import type { ReplayAct } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../live/live-context.tsx'
 
 const SHOWN = 3
 
+interface ActListProps {
+  readonly acts: readonly ReplayAct[]
+  readonly timeZone: string
+}
+
 /** What was done lately in the replayed time, newest first. */
-export function ActList({ acts, timeZone }: { acts: readonly ReplayAct[]; timeZone: string }) {
+export const ActList = memo(function ActList({ acts, timeZone }: ActListProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   if (acts.length === 0) return null
@@ -24,4 +30,4 @@ export function ActList({ acts, timeZone }: { acts: readonly ReplayAct[]; timeZo
         ))}
     </ul>
   )
-}
+})

@@ -8,13 +8,14 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 
 interface BookmarksProps {
-  readonly at: number
+  /** That is shown. */
+  moment(): number
   readonly marks: readonly ReplayBookmark[]
   onChanged(): void
 }
 
 /** Moments that are kept, with a note; who is sent one sees of it what he may see. */
-export function Bookmarks({ at, marks, onChanged }: BookmarksProps) {
+export function Bookmarks({ moment, marks, onChanged }: BookmarksProps) {
   const { t } = useTranslation()
   const { api, present, config } = useSession()
   const { pathname, search } = useLocation()
@@ -33,10 +34,11 @@ export function Bookmarks({ at, marks, onChanged }: BookmarksProps) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    const at = Math.round(moment())
     const query = new URLSearchParams(search)
-    query.set('at', String(Math.round(at)))
+    query.set('at', String(at))
     const address = `${pathname}?${query}`
-    if (await call(api('saveReplayBookmark', { at: Math.round(at), note: note.trim(), address, shared }))) setNote('')
+    if (await call(api('saveReplayBookmark', { at, note: note.trim(), address, shared }))) setNote('')
   }
   return (
     <Popover

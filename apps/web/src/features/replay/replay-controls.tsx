@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons'
 import type { ReplayBookmark } from '@vigil/contract'
 import { Button, Checkbox, Select } from 'antd'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REPLAY_SPEEDS, type ReplayPlayer, type ReplayView } from '../../live/replay/replay-player.ts'
 import { Bookmarks } from './bookmarks.tsx'
@@ -19,7 +20,9 @@ const STEP_MS = 1000
 
 interface ReplayControlsProps {
   readonly player: Pick<ReplayPlayer, 'current' | 'setSpeed' | 'setKnown'>
-  readonly view: ReplayView
+  readonly playing: ReplayView['playing']
+  readonly speed: ReplayView['speed']
+  readonly known: ReplayView['known']
   readonly address: ReplayAddress
   readonly sounds: boolean
   readonly marks: readonly ReplayBookmark[]
@@ -32,12 +35,13 @@ interface ReplayControlsProps {
   onMarksChanged(): void
 }
 
-/** What moves the replay: as on any player, from left to right in every language. */
-export function ReplayControls(props: ReplayControlsProps) {
-  const { player, view, address, sounds, marks, now, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
+/** What moves the replay: as on any player, from left to right in every language. Drawn when it changes, not with every moment. */
+export const ReplayControls = memo(function ReplayControls(props: ReplayControlsProps) {
+  const { player, playing, speed, known, address, sounds, marks } = props
+  const { now, keep, toggle, move, goTo, setSounds, onMarksChanged } = props
   const { t } = useTranslation()
-  const { at, playing, speed } = view
   const { loop } = address
+  const moment = () => player.current().at
   return (
     <div className="replay-acts" dir="ltr" role="group" aria-label={t('replay.controls')}>
       <Button
@@ -50,7 +54,7 @@ export function ReplayControls(props: ReplayControlsProps) {
         icon={<BackwardOutlined />}
         aria-label={t('replay.back')}
         title={t('replay.back')}
-        onClick={() => move(at - STEP_MS)}
+        onClick={() => move(moment() - STEP_MS)}
       />
       <Button
         type="primary"
@@ -62,7 +66,7 @@ export function ReplayControls(props: ReplayControlsProps) {
         icon={<ForwardOutlined />}
         aria-label={t('replay.forward')}
         title={t('replay.forward')}
-        onClick={() => move(at + STEP_MS)}
+        onClick={() => move(moment() + STEP_MS)}
       />
       <Button
         icon={<StepForwardOutlined />}
@@ -76,28 +80,28 @@ export function ReplayControls(props: ReplayControlsProps) {
         options={REPLAY_SPEEDS.map((value) => ({ value, label: `${value}×` }))}
         onChange={(value) => {
           player.setSpeed(value)
-          keep({ ...address, at: player.current().at, speed: value })
+          keep({ ...address, at: moment(), speed: value })
         }}
       />
       <Button
         icon={<ZoomInOutlined />}
         aria-label={t('replay.zoomIn')}
-        onClick={() => keep({ ...address, ...zoomed(address, at, 0.5, now()) })}
+        onClick={() => keep({ ...address, ...zoomed(address, moment(), 0.5, now()) })}
       />
       <Button
         icon={<ZoomOutOutlined />}
         aria-label={t('replay.zoomOut')}
-        onClick={() => keep({ ...address, ...zoomed(address, at, 2, now()) })}
+        onClick={() => keep({ ...address, ...zoomed(address, moment(), 2, now()) })}
       />
       <Checkbox checked={loop} onChange={({ target }) => keep({ ...address, loop: target.checked })}>
         {t('replay.loop')}
       </Checkbox>
       <Checkbox
-        checked={view.known === 'now'}
+        checked={known === 'now'}
         onChange={({ target }) => {
-          const known = target.checked ? 'now' : 'then'
-          player.setKnown(known)
-          keep({ ...address, at: player.current().at, known })
+          const next = target.checked ? 'now' : 'then'
+          player.setKnown(next)
+          keep({ ...address, at: moment(), known: next })
         }}
       >
         {t('replay.showLater')}
@@ -105,7 +109,7 @@ export function ReplayControls(props: ReplayControlsProps) {
       <Checkbox checked={sounds} onChange={({ target }) => setSounds(target.checked)}>
         {t('replay.sound')}
       </Checkbox>
-      <Bookmarks at={at} marks={marks} onChanged={onMarksChanged} />
+      <Bookmarks moment={moment} marks={marks} onChanged={onMarksChanged} />
     </div>
   )
-}
+})

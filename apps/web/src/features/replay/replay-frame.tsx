@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Permission } from '@vigil/contract'
+import { Permission, type ReplayBookmark } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { Alert, Button, Spin } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -21,6 +21,7 @@ import { useReplayKeys } from './use-replay-keys.ts'
 
 /** What is looked at; everything else changes something, or leads to where it is changed. */
 const READ_CODES: ReadonlySet<Permission> = new Set([Permission.Home, Permission.Devices, Permission.Query])
+const NO_MARKS: readonly ReplayBookmark[] = []
 const BUCKETS = 200
 /** The address follows a replay that runs now and then, and at once when somebody stops it. */
 const ADDRESS_EVERY_MS = 5000
@@ -137,6 +138,8 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
     { quiet: true, keepPrevious: true },
   )
   const bookmarks = useCall('replayBookmarks', {}, { quiet: true })
+  const { refetch } = bookmarks
+  const refetchMarks = useCallback(() => void refetch(), [refetch])
   const unwatched = view.unwatched || density.data?.unwatched.some(([since, until]) => at >= since && at < until)
   // Nothing can be acted upon: who may do nothing is offered nothing.
   const reading = useMemo(
@@ -162,16 +165,18 @@ export function ReplayFrame({ sns, alone = false, of, stood, span, children }: R
         {of}
         <span className="replay-known">{t(view.known === 'now' ? 'replay.asKnownNow' : 'replay.asKnownThen')}</span>
         <ReplayControls
-          {...{ view, address, sounds, setSounds, toggle, move, goTo, keep, player }}
-          marks={bookmarks.data ?? []}
+          {...{ playing, address, sounds, setSounds, toggle, move, goTo, keep, player }}
+          speed={view.speed}
+          known={view.known}
+          marks={bookmarks.data ?? NO_MARKS}
           now={link.serverNow}
-          onMarksChanged={() => void bookmarks.refetch()}
+          onMarksChanged={refetchMarks}
         />
       </div>
       <TimeBar
         {...{ from, to, at, timeZone }}
         density={density.data}
-        marks={bookmarks.data ?? []}
+        marks={bookmarks.data ?? NO_MARKS}
         onMoment={move}
         onZoom={(around, factor) => keep({ ...address, ...zoomed(address, around, factor, link.serverNow()) })}
       />

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Density = EndpointResponse<'replayDensity'>
@@ -28,6 +28,64 @@ const STEPS: Readonly<Record<string, number>> = {
 
 const percent = (share: number): string => `${Math.min(100, Math.max(0, share * 100))}%`
 
+type GroundProps = Pick<TimeBarProps, 'from' | 'to' | 'density' | 'marks'>
+
+/** How much there was over time; hundreds of bars, which stay as they are while the moment moves. */
+const TimeBarGround = memo(function TimeBarGround({ from, to, density, marks }: GroundProps) {
+  const { t } = useTranslation()
+  const span = to - from
+  const share = (moment: number): number => (moment - from) / span
+  const most = Math.max(1, ...(density?.messages ?? []))
+  return (
+    <>
+      {density?.messages.map((n, index) => {
+        const begin = density.from + index * density.stepMs
+        const alarms = density.alarms[index] ?? 0
+        return n === 0 && alarms === 0 ? null : (
+          <span
+            key={begin}
+            className="time-bar-step"
+            style={{ left: percent(share(begin)), width: percent(density.stepMs / span) }}
+          >
+            <i className="time-bar-messages" style={{ height: percent(n / most) }} />
+            {alarms > 0 && <i className="time-bar-alarms" title={t('replay.alarmsHere', { count: alarms })} />}
+          </span>
+        )
+      })}
+      {density?.unwatched.map(([since, until]) => (
+        <span
+          key={since}
+          className="time-bar-unwatched"
+          title={t('state.unwatched')}
+          style={{
+            left: percent(share(since)),
+            width: percent((Math.min(until, to) - Math.max(since, from)) / span),
+          }}
+        />
+      ))}
+      {marks
+        .filter((mark) => mark.at >= from && mark.at <= to)
+        .map((mark) => (
+          <i
+            key={`${mark.at} ${mark.note}`}
+            className="time-bar-mark"
+            title={mark.note}
+            style={{ left: percent(share(mark.at)) }}
+          />
+        ))}
+    </>
+  )
+})
+
+const TimeBarEnds = memo(function TimeBarEnds({ from, to, timeZone }: Pick<TimeBarProps, 'from' | 'to' | 'timeZone'>) {
+  return (
+    <div className="time-bar-ends" aria-hidden="true">
+      <span>{formatDateTime(from, timeZone)}</span>
+      <span>{formatDateTime(to, timeZone)}</span>
+    </div>
+  )
+})
+
 /** Alarms and messages over time, and the moment that is shown: from left to right in every language. */
 export function TimeBar({ from, to, at, timeZone, density, marks, onMoment, onZoom }: TimeBarProps) {
   const { t } = useTranslation()
@@ -52,7 +110,6 @@ export function TimeBar({ from, to, at, timeZone, density, marks, onMoment, onZo
     event.stopPropagation()
     onMoment(Math.round(Math.min(to, Math.max(from, next))))
   }
-  const most = Math.max(1, ...(density?.messages ?? []))
   return (
     <div className="time-bar" dir="ltr">
       <div
@@ -77,47 +134,10 @@ export function TimeBar({ from, to, at, timeZone, density, marks, onMoment, onZo
         onWheel={(event) => onZoom(momentAt(event.clientX), event.deltaY > 0 ? 1.5 : 1 / 1.5)}
         onKeyDown={byKey}
       >
-        {density?.messages.map((n, index) => {
-          const begin = density.from + index * density.stepMs
-          const alarms = density.alarms[index] ?? 0
-          return n === 0 && alarms === 0 ? null : (
-            <span
-              key={begin}
-              className="time-bar-step"
-              style={{ left: percent(share(begin)), width: percent(density.stepMs / span) }}
-            >
-              <i className="time-bar-messages" style={{ height: percent(n / most) }} />
-              {alarms > 0 && <i className="time-bar-alarms" title={t('replay.alarmsHere', { count: alarms })} />}
-            </span>
-          )
-        })}
-        {density?.unwatched.map(([since, until]) => (
-          <span
-            key={since}
-            className="time-bar-unwatched"
-            title={t('state.unwatched')}
-            style={{
-              left: percent(share(since)),
-              width: percent((Math.min(until, to) - Math.max(since, from)) / span),
-            }}
-          />
-        ))}
-        {marks
-          .filter((mark) => mark.at >= from && mark.at <= to)
-          .map((mark) => (
-            <i
-              key={`${mark.at} ${mark.note}`}
-              className="time-bar-mark"
-              title={mark.note}
-              style={{ left: percent(share(mark.at)) }}
-            />
-          ))}
+        <TimeBarGround {...{ from, to, density, marks }} />
         <i className="time-bar-now" style={{ left: percent(share(at)) }} />
       </div>
-      <div className="time-bar-ends" aria-hidden="true">
-        <span>{formatDateTime(from, timeZone)}</span>
-        <span>{formatDateTime(to, timeZone)}</span>
-      </div>
+      <TimeBarEnds {...{ from, to, timeZone }} />
     </div>
   )
 }

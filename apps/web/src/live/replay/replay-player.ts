@@ -1,10 +1,4 @@
-import {
-  REPLAY_STRETCH_MAX_MS,
-  type ReplayAct,
-  type ReplayKnowledge,
-  type ReplayStretch,
-  type TreeNode,
-} from '@vigil/contract'
+import type { ReplayAct, ReplayKnowledge, ReplayStretch, TreeNode } from '@vigil/contract'
 import type { Api } from '../../lib/api.ts'
 import type { Live } from '../live.ts'
 import { type Listener, Listeners } from '../stores/listeners.ts'
@@ -44,6 +38,8 @@ const TICK_MS = 250
 const FINE_SPEED = 5
 /** So much of real time is asked for at once; the next is asked for when half of it is played. */
 const AHEAD_MS = 10_000
+/** And at most so much of the record in one answer: a longer one would hold up the window while it is read. */
+const ASKED_MAX_MS = 15 * 60_000
 const DETAILS_EVERY_MS = 1000
 const ACTS_KEPT = 50
 
@@ -222,7 +218,7 @@ export class ReplayPlayer {
     )
       return
     const [turn, from, coarse, known] = [this.#turn, this.#knownUntil, this.#coarse, this.#view.known]
-    const to = from + Math.min(ahead, REPLAY_STRETCH_MAX_MS)
+    const to = from + Math.min(ahead, ASKED_MAX_MS)
     this.#asking = true
     try {
       const stretch = await this.#api('replayStretch', { from, to, coarse, known })

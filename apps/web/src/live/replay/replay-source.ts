@@ -5,7 +5,6 @@ import {
   ERRORS,
   PUSH_TOPICS,
   PushCode,
-  type PushTopic,
   REPLAY_DETAILS_MAX,
   type ReplayKnowledge,
   type ReplayMoment,
@@ -17,6 +16,7 @@ import {
 import { heardSince } from '@vigil/domain'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { createLive, type Live, type OpenableLive } from '../live.ts'
+import type { Decoded } from '../worker/decode.ts'
 import type { PushLinkEvents } from '../worker/push-link.ts'
 import { WorkerCore } from '../worker/worker-core.ts'
 import { ReplayClock } from './replay-clock.ts'
@@ -84,16 +84,17 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
   let worker: WorkerCore | undefined
   let told = moment.at
   let closed = false
-  const encoder = new TextEncoder()
 
-  const push = (topic: PushTopic, code: PushCode, data: unknown): void =>
-    link?.onMessage(topic, encoder.encode(JSON.stringify({ code, at: clock.now(), data })))
+  /** Not before the link stands, and not once it was ended. */
+  const push = (told: Decoded): void => {
+    if (link !== undefined) worker?.take(told)
+  }
 
   async function askDetails(sns: readonly string[] = [...seen]): Promise<void> {
     const known = sns.filter((sn) => basics.has(sn)).slice(0, REPLAY_DETAILS_MAX)
     if (known.length === 0) return
     const details = await api('replayDetails', { at: clock.now(), known: knowledge, snList: [...known] })
-    if (!closed) push(PUSH_TOPICS.detail, PushCode.Detail, details)
+    if (!closed) push({ topic: PUSH_TOPICS.detail, message: { code: PushCode.Detail, at: clock.now(), data: details } })
   }
 
   const replayApi: Api = async (name, input, options) => {
@@ -202,13 +203,12 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
       // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
       if (coarse) worker?.countAsHeard(at)
       clock.moveTo(at)
-      if (devices.length > 0) push(PUSH_TOPICS.basic, PushCode.Basic, devices)
+      if (devices.length > 0) {
+        push({ topic: PUSH_TOPICS.basic, message: { code: PushCode.Basic, at, data: devices } })
+      }
       if (alarms.length > 0) {
-        push(
-          PUSH_TOPICS.alarmDesk,
-          PushCode.Alarms,
-          alarms.map(({ alarm }) => alarm),
-        )
+        const data = alarms.map(({ alarm }) => alarm)
+        push({ topic: PUSH_TOPICS.alarmDesk, message: { code: PushCode.Alarms, at, data } })
       }
     },
     settle() {

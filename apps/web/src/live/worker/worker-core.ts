@@ -1,6 +1,6 @@
 import { PUSH_TOPICS, PushCode, type PushMessage, UplinkCode } from '@vigil/contract'
 import type { Clock } from '../clock.ts'
-import { decode } from './decode.ts'
+import { type Decoded, decode } from './decode.ts'
 import { DetailBuffer } from './detail-buffer.ts'
 import { FleetTable } from './fleet-table.ts'
 import { NewsBuffer } from './news-buffer.ts'
@@ -134,7 +134,11 @@ export class WorkerCore {
   #receive(topic: string, payload: Uint8Array): void {
     const { decoded, unread } = decode(topic, payload, this.#table.vouches)
     if (unread.length > 0) this.#noteUnread(unread)
-    if (decoded === undefined) return
+    if (decoded !== undefined) this.take(decoded)
+  }
+
+  /** What was read by its schema already, as the answer to a call. */
+  take(decoded: Decoded): void {
     const isSet = decoded.message.code === PushCode.Server && decoded.message.data.clockSet === true
     if (isSet) this.#serverClock.doubt()
     this.#serverClock.note(decoded.message.at, this.#now())
