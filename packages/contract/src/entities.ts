@@ -44,6 +44,10 @@ export const positionSchema = z.object({
 })
 export type Position = z.infer<typeof positionSchema>
 
+/** What was known at a moment, or what is known of it by now: late messages and corrections came afterwards. */
+export const replayKnowledgeSchema = z.enum(['then', 'now'])
+export type ReplayKnowledge = z.infer<typeof replayKnowledgeSchema>
+
 export const moduleStateSchema = z.object({ state: state2Schema, runstate: runStateSchema })
 export type ModuleState = z.infer<typeof moduleStateSchema>
 export const modStateSchema = z.partialRecord(moduleKeySchema, moduleStateSchema)

@@ -1,3 +1,4 @@
+import type { ReplayKnowledge } from '@vigil/contract'
 import { isDispositionEnabled } from '@vigil/domain'
 import type { Session } from '../lib/session.tsx'
 import type { Clock } from './clock.ts'
@@ -27,6 +28,8 @@ export interface Live extends LinkedStores {
   readonly leader: WindowLeader
   /** What is shown has been, and is told by the record: nothing of it can be acted upon. */
   readonly isReplay: boolean
+  /** What of a replayed moment is shown. */
+  readonly known: ReplayKnowledge
 }
 
 export interface OpenableLive extends Live {
@@ -41,6 +44,7 @@ export interface LiveWorld {
   readonly clock: Clock
   readonly windowPart: string
   readonly isReplay?: boolean
+  readonly known?: ReplayKnowledge
   /** Asked for before there was a link. */
   readonly firstConfig?: AskedAhead['config'] | undefined
   readonly silence: SilenceWorld
@@ -144,6 +148,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     sound,
     leader,
     isReplay: world.isReplay ?? false,
+    known: world.known ?? 'then',
     setProfile: (profile, handlesHere) =>
       watch.tell({ type: 'preferences', dispositionEnabled: handlesHere && isDispositionEnabled(profile) }),
     open() {

@@ -4,6 +4,7 @@ import {
   askedMomentInQuerySchema,
   askedMomentSchema,
   moduleKeySchema,
+  replayKnowledgeSchema,
   snSchema,
   thresholdSchema,
   versionSchema,
@@ -16,6 +17,7 @@ import { endpoints } from './endpoint.ts'
 const watch = [Permission.Devices, Permission.Home, Permission.TrackMonitor, Permission.CottonMonitor] as const
 const configure = [Permission.DeviceConfigure] as const
 
+const DAY_MS = 24 * 60 * 60 * 1000
 export const COMMANDS_LISTED = 50
 export const MAX_REPLAY_SPEED = 600
 
@@ -107,6 +109,10 @@ export const controlEndpoints = endpoints({
       from: askedMomentInQuerySchema,
       to: askedMomentInQuerySchema,
       quantity: z.string().max(80).optional(),
+      /** By now: what came late stands at the time it was measured. */
+      known: replayKnowledgeSchema.default('then'),
+      /** By how much the device's clock was wrong: late is measured by it. */
+      clockOffset: z.coerce.number<number>().int().min(-DAY_MS).max(DAY_MS).optional(),
     }),
     output: deviceTrackSchema,
     access: [...watch, Permission.Query],

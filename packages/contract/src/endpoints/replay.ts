@@ -6,6 +6,7 @@ import {
   deviceDetailSchema,
   epochMsSchema,
   positionSchema,
+  replayKnowledgeSchema,
   snSchema,
   unwatchedSchema,
 } from '../entities.ts'
@@ -31,10 +32,7 @@ export const REPLAY_BOOKMARKS_MAX = 500
 /** Of a task at most. */
 const someDevices = z.array(snSchema).min(1).max(1000)
 
-/** What was known at a moment, or what is known of it by now: late messages and corrections came afterwards. */
-export const REPLAY_KNOWLEDGE = ['then', 'now'] as const
-export type ReplayKnowledge = (typeof REPLAY_KNOWLEDGE)[number]
-const known = z.enum(REPLAY_KNOWLEDGE).default('then')
+const known = replayKnowledgeSchema.default('then')
 
 const forward = ({ from, to }: { from: number; to: number }): boolean => from < to
 

@@ -35,11 +35,11 @@ export function createRecentHandlers(
       return { rows: await waterfall({ deviceId: seen(sn, user).id, module, columns, rows }) }
     },
 
-    async deviceTrack({ sn, from, to, quantity }, { user }) {
+    async deviceTrack({ sn, ...asked }, { user }) {
       const device = seen(sn, user)
-      const problems = validateTimeRange({ begin: from, end: to }, TIME_RANGE_DAYS.rawData, timeZone)
+      const problems = validateTimeRange({ begin: asked.from, end: asked.to }, TIME_RANGE_DAYS.rawData, timeZone)
       if (problems.length > 0) throw new InvalidFields(problems)
-      return { sn, ...(await track({ deviceId: device.id, deviceType: device.deviceType, from, to, quantity })) }
+      return { sn, ...(await track({ deviceId: device.id, deviceType: device.deviceType, ...asked })) }
     },
 
     async hisDeviceData({ sn, points = DEFAULT_POINTS, quantities, ...given }, { user }) {

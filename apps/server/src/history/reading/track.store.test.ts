@@ -92,3 +92,43 @@ it('is refused for a strange device and for more than a day [VAL-07] [PRM-01]', 
     problems: [{ key: 'validation.timeRangeTooLong' }],
   })
 })
+
+it('as it was known then a late position stands where it came, as it is known now where it was measured [FEA-04]', async () => {
+  const [deviceId = 0] = await addDevices(test.database, 'GD606')
+  const history = await createHistory({
+    database: test.database,
+    registry,
+    log: quiet,
+    bounds: { batchDelayMs: 0 },
+    now: () => START,
+  })
+  // Its clock is five minutes behind, and its second position was kept for a quarter of an hour.
+  const clockOffset = -300 * SECOND
+  for (const [longitude, measured, came] of [
+    [10, 0, 0],
+    [11, 60, 900],
+    [12, 120, 120],
+  ] as const) {
+    await history.writer.write({
+      deviceId,
+      at: START + came * SECOND,
+      deviceTime: START + measured * SECOND + clockOffset,
+      reading: { state2: 0, runstate: 1, position: { longitude, latitude: 50 }, values: {} },
+    })
+  }
+  await history.close()
+  const track = createTrack({ database: test.database, registry })
+  const way = async (known: 'then' | 'now') => {
+    const asked = { deviceId, deviceType: 'GD606', from: START, to: START + 600 * SECOND, known, clockOffset }
+    return (await track(asked)).points.map(([at, longitude]) => [(at - START) / SECOND, longitude])
+  }
+  expect(await way('then')).toEqual([
+    [0, 10],
+    [120, 12],
+  ])
+  expect(await way('now')).toEqual([
+    [0, 10],
+    [60, 11],
+    [120, 12],
+  ])
+})

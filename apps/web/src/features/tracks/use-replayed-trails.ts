@@ -22,12 +22,12 @@ interface Loaded {
 /** Ways of devices in a replay: from the store alone, and no further than the replayed moment. */
 export function useReplayedTrails(sns: readonly string[], quantity: string | undefined): readonly DeviceTrail[] {
   const { api } = useSession()
-  const { link } = useLive()
+  const { link, fleet, known } = useLive()
   const [now, setNow] = useState(() => link.serverNow())
   const [loaded, setLoaded] = useState<Loaded>()
   const key = sns.join(',')
   const isWatched = key !== ''
-  const of = `${quantity} ${key}`
+  const of = `${known} ${quantity} ${key}`
 
   useEffect(() => {
     if (!isWatched) return
@@ -45,13 +45,14 @@ export function useReplayedTrails(sns: readonly string[], quantity: string | und
     void (async () => {
       const trails = new Map<string, readonly TrailPoint[]>()
       await tryEach(key.split(','), signal, async (sn) => {
-        const asked = { sn, from: Math.max(0, at - TRAIL_MS), to: at + AHEAD_MS, quantity }
+        const clockOffset = fleet.device(sn)?.basic.clockOffset
+        const asked = { sn, from: Math.max(0, at - TRAIL_MS), to: at + AHEAD_MS, quantity, known, clockOffset }
         trails.set(sn, trailOf(await api('deviceTrack', asked, { signal })))
       })
       if (!signal.aborted) setLoaded({ of, from: at, until: at + AHEAD_MS, trails })
     })()
     return () => stop.abort()
-  }, [api, link, key, quantity, of, isWatched, isThere])
+  }, [api, link, fleet, key, quantity, known, of, isWatched, isThere])
 
   return useMemo(
     () =>

@@ -84,6 +84,8 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
   let worker: WorkerCore | undefined
   let told = moment.at
   let closed = false
+  /** What the last leap told, until it is handed on. */
+  let waiting: (() => void) | undefined
 
   /** Not before the link stands, and not once it was ended. */
   const push = (told: Decoded): void => {
@@ -119,6 +121,7 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     clock,
     windowPart: 'replay',
     isReplay: true,
+    known: knowledge,
     silence: { read: () => undefined, write: () => {}, onWrite: () => () => {} },
     sound: { createContext: () => undefined, onGesture: () => () => {} },
     leader: {
@@ -192,26 +195,39 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     return [...changed].flatMap((sn) => basics.get(sn) ?? [])
   }
 
+  function tellWaiting(): void {
+    const tell = waiting
+    waiting = undefined
+    tell?.()
+  }
+
   return {
     live,
     clock,
     ready,
     advance(stretch, at, coarse) {
+      tellWaiting()
       const devices = devicesUntil(stretch, at, coarse)
       const alarms = (stretch?.alarms ?? []).filter((step) => step.at > told && step.at <= at)
       told = at
       // Before the time moves: who looks for silence then must not find a fleet that has not spoken for minutes.
       if (coarse) worker?.countAsHeard(at)
       clock.moveTo(at)
-      if (devices.length > 0) {
-        push({ topic: PUSH_TOPICS.basic, message: { code: PushCode.Basic, at, data: devices } })
+      waiting = () => {
+        if (devices.length > 0) {
+          push({ topic: PUSH_TOPICS.basic, message: { code: PushCode.Basic, at, data: devices } })
+        }
+        if (alarms.length > 0) {
+          const data = alarms.map(({ alarm }) => alarm)
+          push({ topic: PUSH_TOPICS.alarmDesk, message: { code: PushCode.Alarms, at, data } })
+        }
       }
-      if (alarms.length > 0) {
-        const data = alarms.map(({ alarm }) => alarm)
-        push({ topic: PUSH_TOPICS.alarmDesk, message: { code: PushCode.Alarms, at, data } })
-      }
+      // Minutes in one leap change half of the fleet: the tree, which the time has moved, is drawn first, and the rest behind it.
+      if (coarse) setTimeout(tellWaiting)
+      else tellWaiting()
     },
     settle() {
+      tellWaiting()
       clock.settle(GATHERED_MS)
       live.fleet.commitAll()
     },
@@ -219,6 +235,7 @@ export function openReplaySource({ api, userId, tree, moment, known: knowledge }
     askDetails: () => askDetails(),
     close() {
       closed = true
+      waiting = undefined
       live.close()
       clock.close()
     },
