@@ -115,8 +115,10 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
         await insertAudit(client, auditBy(context, at, before ? 'taskChange' : 'taskMake', detail))
         const kind = before ? 'changed' : 'made'
         const event = await insertTaskEvent(client, { taskId, officeId, at, kind, userId: user.id, by: changed.by })
-        return { task: seen(await findTask(client, taskId), user), event }
+        return { task: seen(await findTask(client, taskId), user), event, before }
       })
+      // Who sees the former office alone learns that it is gone, as they knew it: not whereto.
+      if (told.before !== undefined && told.before.officeId !== told.task.officeId) tell(told.before, told.event)
       tell(told.task, told.event)
       return told.task
     },

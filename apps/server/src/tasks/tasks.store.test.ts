@@ -91,23 +91,27 @@ beforeAll(async () => {
   await pool.query(`create table reading_now partition of reading default`)
 })
 afterAll(() => test?.drop())
-beforeEach(async () => {
-  told = []
+async function startTasks(push: Parameters<typeof createTasks>[0]['push']): Promise<void> {
   const directory = await createDirectory({ database: test.database, registry, log: quiet })
   tasks = createTasks({
     database: test.database,
     directory,
     registry,
     language: 'en',
-    push: {
-      tellAllSeeing: ({ officePath }, topic, _code, data) => {
-        if (topic === PUSH_TOPICS.task) told.push({ officePath, data: data as TaskNews })
-      },
-    },
+    push,
     now: () => now,
     log: quiet,
   })
   await tasks.start()
+}
+const telling: Parameters<typeof startTasks>[0] = {
+  tellAllSeeing: ({ officePath }, topic, _code, data) => {
+    if (topic === PUSH_TOPICS.task) told.push({ officePath, data: data as TaskNews })
+  },
+}
+beforeEach(async () => {
+  told = []
+  await startTasks(telling)
 })
 afterEach(async () => {
   await test.database.pool.query('delete from task')
@@ -153,6 +157,35 @@ describe('a task [ENT-11, API-03, RTE-17]', () => {
     expect(await tasks.handlers.task({}, context(offices.city))).toMatchObject([
       { name: 'Night patrol', state: 'planned' },
     ])
+  })
+
+  it('that is given to another office is told to both: the former hears that it is gone, and not whereto [PRM-04]', async () => {
+    const made = await save()
+    told = []
+    const moved = await save({ id: made.id, version: 1, officeId: offices.metro, devices: [], name: 'Tunnel patrol' })
+    expect(moved.officeId).toBe(offices.metro)
+    expect(told.map(({ officePath, data }) => [officePath, data.event.kind, data.task.name])).toEqual([
+      [`/${offices.city}/${offices.customs}/`, 'changed', 'Market patrol'],
+      [`/${offices.city}/${offices.metro}/`, 'changed', 'Tunnel patrol'],
+    ])
+    expect(await tasks.handlers.task({}, context(offices.customs))).toEqual([])
+    expect(await tasks.handlers.task({}, context(offices.metro))).toMatchObject([{ name: 'Tunnel patrol' }])
+  })
+
+  it('an act that was stored by a server that died before it told of it is known after the restart [RTE-17]', async () => {
+    const made = await save()
+    await startTasks({
+      tellAllSeeing: () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(act(made, 'start')).rejects.toThrow('killed')
+    await startTasks(telling)
+    const [known] = await tasks.handlers.task({}, context(offices.customs))
+    expect(known).toMatchObject({ id: made.id, state: 'underWay', version: 2 })
+    expect((await recordOf(made)).events.map(({ kind }) => kind)).toEqual(['made', 'started'])
+    // Who pressed it and got no answer can not do it twice.
+    await expect(act(made, 'start')).rejects.toMatchObject(refusal('taskChanged'))
   })
 
   it('of two who act at once one acts', async () => {

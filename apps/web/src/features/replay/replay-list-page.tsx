@@ -13,6 +13,8 @@ import { durationText } from '../../ui/records/duration-text.ts'
 import './replay.css'
 
 const TRIPS_SHOWN = 200
+/** While there is none: they may just be put together. */
+const LOOK_AGAIN_MS = 20_000
 
 function Trips() {
   const { t, i18n } = useTranslation()
@@ -20,7 +22,13 @@ function Trips() {
   const { link } = useLive()
   const [now] = useState(() => link.serverNow())
   const span = { beginTime: Math.max(0, now - REPLAY_SPAN_MAX_MS), endTime: now }
-  const { data, isError } = useCall('gdReplayList', { ...span, limit: TRIPS_SHOWN })
+  const [none, setNone] = useState(false)
+  const { data, isError } = useCall(
+    'gdReplayList',
+    { ...span, limit: TRIPS_SHOWN },
+    { refetchInterval: none && LOOK_AGAIN_MS },
+  )
+  if (data !== undefined && none !== (data.records.length === 0)) setNone(data.records.length === 0)
   if (data === undefined) return isError ? <Empty description={t('replay.failed')} /> : <Skeleton active />
   if (data.records.length === 0) return <Empty description={t('replay.noTrips')} />
   return (

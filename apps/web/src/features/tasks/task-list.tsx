@@ -1,4 +1,4 @@
-import { TASK_STATES, type Task, type TaskState } from '@vigil/contract'
+import { TASK_STATES, TASKS_LISTED, type Task, type TaskState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
@@ -59,6 +59,9 @@ export function TaskList({ tasks, chosen, onChoose }: TaskListProps) {
           </section>
         )
       })}
+      {tasks.length >= TASKS_LISTED && (
+        <p className="quiet">{t('task.most', { count: TASKS_LISTED.toLocaleString(i18n.language) })}</p>
+      )}
     </nav>
   )
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { ERRORS, type Task } from '@vigil/contract'
+import { ERRORS, PUSH_TOPICS, PushCode, type Task } from '@vigil/contract'
+import { RESTART_DELAY_MS } from '@vigil/domain'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { openLive, press, settle, show, words } from '../../../test/show.tsx'
+import { openLive, pass, press, settle, show, words } from '../../../test/show.tsx'
 import { ApiError } from '../../lib/api.ts'
 import TaskPage from './task-page.tsx'
 
@@ -72,7 +73,7 @@ async function open(
     },
   })
   await settle()
-  return { ...page, router, server, asked, presented }
+  return { ...page, world, router, server, asked, presented }
 }
 
 const field = (label: string) => screen.getByLabelText(label)
@@ -90,6 +91,31 @@ it('the task under way opens by itself; what is chosen stands in the address and
   await settle()
   expect(article()).toBe('Task 3')
   expect(page.router.state.location.search).toBe('?task=3')
+})
+
+it('what was done to a task and never told, because the server died, is read when the link is back [RTE-17, PSH-06]', async () => {
+  const { world, server, text } = await open([running('2')])
+  const change = () => screen.queryByRole('button', { name: 'Change' })
+  expect(change()).not.toBeNull()
+  await world.drop()
+  server.tasks = [running('2', { state: 'finished', endAt: BEGIN + HOUR, handOver: 'Gate 3 stays closed', version: 2 })]
+  await pass(RESTART_DELAY_MS)
+  await world.accept()
+  await settle()
+  await press(screen.getByRole('button', { name: /^Task 2/ }))
+  await settle()
+  expect(text()).toContain('Gate 3 stays closed')
+  expect(change()).toBeNull()
+})
+
+it('one that was given to an office that is not seen is gone with the next word of it [PRM-04]', async () => {
+  const { world, server, text } = await open([running('2')], '/task/monitor?task=2')
+  server.tasks = []
+  const event = { id: '9', at: BEGIN, kind: 'changed', by: 'olga', sn: null, note: '' }
+  await world.push(PUSH_TOPICS.task, PushCode.Task, { task: running('2'), event })
+  await settle()
+  expect(article()).toBeUndefined()
+  expect(text()).toContain('No tasks yet')
 })
 
 it('who goes back to the list finds the list, and nothing is opened where nothing is under way', async () => {

@@ -134,6 +134,7 @@ export default function NavigationPage({ only }: NavigationPageProps) {
             )
           })}
         </ul>
+        <p className="quiet navigation-quality">{t('navigation.quality')}</p>
         {followed.length > 0 && <Button onClick={leave}>{t('navigation.followNone')}</Button>}
       </div>
       <div className="navigation-ground panel">

@@ -41,6 +41,17 @@ describe('where a map begins [THM-02]', () => {
     expect(startView(undefined, () => [point(10, 50), point(12, 51)])).toEqual({ center: [7, 8], zoom: 11 })
   })
 
+  it('lies across the date line where the devices do, and not once around the world', async () => {
+    const fiji = [point(179, -17), point(-179.5, -18), point(178, -16)]
+    const { startView } = await opened()
+    expect(startView(undefined, () => fiji)).toMatchObject({ bounds: [178, -18, 180.5, -16] })
+    const { startView: kept } = await opened({ mapZoom: '9' })
+    expect(kept(undefined, () => fiji)).toEqual({ center: [179, -17], zoom: 9 })
+    expect(kept(undefined, () => [...fiji, point(-178, -17), point(-179, -17)])).toMatchObject({
+      center: [-179.5, -17],
+    })
+  })
+
   it('is the world where no device has a position', async () => {
     const { startView } = await opened()
     expect(startView(undefined, () => [])).toEqual({ center: [0, 20], zoom: 1.5 })

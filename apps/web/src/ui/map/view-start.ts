@@ -13,9 +13,12 @@ const middle = (values: readonly number[]): number | undefined =>
 
 /** In the middle of most devices: one far away must not pull the view into the sea. */
 export function middleOf(points: readonly DevicePoint[]): LonLat | undefined {
-  const longitude = middle(points.map((point) => point.longitude))
+  const west = boundsOf(points)?.[0] ?? 0
+  const longitude = middle(points.map((point) => west + ((point.longitude - west + 360) % 360)))
   const latitude = middle(points.map((point) => point.latitude))
-  return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude]
+  return longitude === undefined || latitude === undefined
+    ? undefined
+    : [longitude > 180 ? longitude - 360 : longitude, latitude]
 }
 
 export type StartView =
@@ -55,18 +58,25 @@ export const aroundView = (bounds: Bounds): StartView => ({
   fitBoundsOptions: { padding: FIT_PADDING, maxZoom: 17 },
 })
 
+/**
+ * The narrowest stretch that holds them all: of two devices beside the date line it lies across it, and not once around the world.
+ * Then its east lies beyond 180 degrees, as a map wants it.
+ */
 export function boundsOf(points: Iterable<Pick<DevicePoint, 'longitude' | 'latitude'>>): Bounds | undefined {
-  let bounds: Bounds | undefined
+  const longitudes: number[] = []
+  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { longitude, latitude } of points) {
-    bounds =
-      bounds === undefined
-        ? [longitude, latitude, longitude, latitude]
-        : [
-            Math.min(bounds[0], longitude),
-            Math.min(bounds[1], latitude),
-            Math.max(bounds[2], longitude),
-            Math.max(bounds[3], latitude),
-          ]
+    longitudes.push(longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
   }
-  return bounds
+  longitudes.sort((a, b) => a - b)
+  const [first, last] = [longitudes[0], longitudes.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  let widest = { gap: first + 360 - last, west: first, east: last }
+  for (const [index, west] of longitudes.entries()) {
+    const before = longitudes[index - 1]
+    if (before !== undefined && west - before > widest.gap) widest = { gap: west - before, west, east: before + 360 }
+  }
+  return [widest.west, south, widest.east, north]
 }

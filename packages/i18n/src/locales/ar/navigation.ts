@@ -14,4 +14,5 @@ export const navigation = {
   trips: 'الرحلات',
   every: 'كل ⁨{time}⁩',
   fitAll: 'عرض كل الأجهزة',
+  quality: 'لا ترسل الأجهزة عدد الأقمار الصناعية ولا دقة الموقع. تُعرف جودة الموقع من عمره ومن تكرار وصول المواقع.',
 } satisfies Translation<typeof source, 'ar'>

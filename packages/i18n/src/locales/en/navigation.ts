@@ -11,4 +11,6 @@ export const navigation = {
   trips: 'Trips',
   every: 'every {time}',
   fitAll: 'Show all devices',
+  quality:
+    'Devices report neither satellites nor accuracy. How good a position is shows in its age and in how often positions come.',
 }

@@ -30,7 +30,8 @@ export const replay = {
   sound: 'Sound of alarms',
   trips: 'Trips that can be replayed',
   kept: 'Kept moments',
-  noTrips: 'No trip was recorded in the last 31 days.',
+  noTrips:
+    'No trip is listed for the last 31 days. Trips are put together from the record in the background: after a first start or an import this takes some minutes.',
   noKept: 'Nobody has kept a moment yet. A moment is kept in a replay, with the button “Bookmarks”.',
   replayTrip: 'Replay',
   chooseTrip: 'Choose the trip to replay.',

@@ -14,4 +14,6 @@ export const navigation = {
   trips: 'Trayectos',
   every: 'cada {time}',
   fitAll: 'Mostrar todos los equipos',
+  quality:
+    'Los equipos no comunican satélites ni precisión. La calidad de una posición se ve en su antigüedad y en la frecuencia con que llegan.',
 } satisfies Translation<typeof source, 'es'>

@@ -34,7 +34,8 @@ export const replay = {
   sound: 'Sonido de las alarmas',
   trips: 'Recorridos que se pueden reproducir',
   kept: 'Momentos guardados',
-  noTrips: 'No se registró ningún recorrido en los últimos 31 días.',
+  noTrips:
+    'No hay trayectos en los últimos 31 días. Los trayectos se forman en segundo plano a partir del registro: tras un primer arranque o una importación tarda unos minutos.',
   noKept: 'Aún no se ha guardado ningún momento. Se guarda durante una reproducción, con el botón «Marcadores».',
   replayTrip: 'Reproducir',
   chooseTrip: 'Elija el recorrido que quiere reproducir.',

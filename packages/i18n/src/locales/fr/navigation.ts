@@ -14,4 +14,6 @@ export const navigation = {
   trips: 'Trajets',
   every: 'toutes les {time}',
   fitAll: 'Afficher tous les appareils',
+  quality:
+    'Les appareils ne transmettent ni satellites ni précision. La qualité d’une position se lit à son âge et à la fréquence des positions.',
 } satisfies Translation<typeof source, 'fr'>

@@ -34,7 +34,8 @@ export const replay = {
   sound: 'Son des alarmes',
   trips: 'Trajets à revoir',
   kept: 'Instants gardés',
-  noTrips: 'Aucun trajet enregistré au cours des 31 derniers jours.',
+  noTrips:
+    'Aucun trajet sur les 31 derniers jours. Les trajets sont établis en arrière-plan à partir des enregistrements : après un premier démarrage ou un import, cela prend quelques minutes.',
   noKept: 'Aucun instant gardé. On garde un instant pendant une relecture, avec le bouton « Signets ».',
   replayTrip: 'Revoir',
   chooseTrip: 'Choisissez le trajet à revoir.',

@@ -14,4 +14,5 @@ export const navigation = {
   trips: 'Поездки',
   every: 'каждые {time}',
   fitAll: 'Показать все устройства',
+  quality: 'Устройства не передают ни число спутников, ни точность. О качестве координат говорят их возраст и частота.',
 } satisfies Translation<typeof source, 'ru'>

@@ -14,4 +14,5 @@ export const navigation = {
   trips: '行程',
   every: '每 {time}',
   fitAll: '显示全部设备',
+  quality: '设备不上报卫星数和定位精度。位置质量由位置的时效和上报频率体现。',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -32,7 +32,7 @@ export const replay = {
   sound: '报警声音',
   trips: '可回放的行程',
   kept: '已保存的时刻',
-  noTrips: '最近 31 天没有行程记录。',
+  noTrips: '最近 31 天没有可列出的行程。行程由后台根据记录整理：首次启动或导入后需要几分钟。',
   noKept: '尚未保存任何时刻。在回放中用“书签”按钮保存时刻。',
   replayTrip: '回放',
   chooseTrip: '请选择要回放的行程。',
