@@ -85,10 +85,11 @@ it('is refused for a strange device and for more than a day [VAL-07] [PRM-01]', 
   const context = {
     user: { id: '7', username: 'anna', officeId: '2', permissions: new Set() },
   } as unknown as UserContext
-  await deviceTrack({ sn: 'SN-1', from: START, to: START + DAY }, context)
+  const known = 'then'
+  await deviceTrack({ sn: 'SN-1', from: START, to: START + DAY, known }, context)
   expect(asked).toHaveLength(1)
-  await expect(deviceTrack({ sn: 'SN-2', from: START, to: START + 1 }, context)).rejects.toThrow('deviceUnknown')
-  await expect(deviceTrack({ sn: 'SN-1', from: START, to: START + DAY + 1 }, context)).rejects.toMatchObject({
+  await expect(deviceTrack({ sn: 'SN-2', from: START, to: START + 1, known }, context)).rejects.toThrow('deviceUnknown')
+  await expect(deviceTrack({ sn: 'SN-1', from: START, to: START + DAY + 1, known }, context)).rejects.toMatchObject({
     problems: [{ key: 'validation.timeRangeTooLong' }],
   })
 })

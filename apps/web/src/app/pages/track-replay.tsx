@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ReplayFrame } from '../../features/replay/replay-frame.tsx'
 import type { StoodMoments } from '../../features/replay/use-replay-address.ts'
 import NavigationPage from '../../features/tracks/navigation-page.tsx'
+import { paths } from '../../lib/paths.ts'
 
 interface TrackReplayProps {
   readonly sn: string
@@ -12,9 +15,16 @@ interface TrackReplayProps {
 
 /** The way of one device as it came, on the map of navigation. */
 export function TrackReplay({ sn, stood, span }: TrackReplayProps) {
+  const { t } = useTranslation()
   const sns = useMemo(() => [sn], [sn])
   return (
-    <ReplayFrame key={`${sn} ${span?.from}`} sns={sns} stood={stood} span={span}>
+    <ReplayFrame
+      key={`${sn} ${span?.from}`}
+      sns={sns}
+      of={<Link to={paths.trackReplays}>{t('replay.toTrips')}</Link>}
+      stood={stood}
+      span={span}
+    >
       <NavigationPage only={sn} />
     </ReplayFrame>
   )

@@ -19,8 +19,8 @@ describe('the address of a replay [FEA-04]', () => {
     expect(writeReplay(new URLSearchParams('known=now'), { ...kept, known: 'then' }).has('known')).toBe(false)
   })
 
-  it('shows the last hours where it says nothing, or nothing that makes sense', () => {
-    const last = { from: NOW - 6 * HOUR, to: NOW, at: NOW - 6 * HOUR, speed: 1, loop: false, known: 'then' }
+  it('shows the last hours, at what has just been, where it says nothing, or nothing that makes sense', () => {
+    const last = { from: NOW - 6 * HOUR, to: NOW, at: NOW - HOUR / 4, speed: 1, loop: false, known: 'then' }
     expect(readReplay(new URLSearchParams(), NOW)).toEqual(last)
     expect(readReplay(new URLSearchParams('at=soon&from=-1&to=x&speed=7'), NOW)).toEqual(last)
   })

@@ -15,6 +15,8 @@ const REPLAY_KEYS = ['from', 'to', 'at', 'speed', 'loop', 'known'] as const
 const HOUR_MS = 60 * 60 * 1000
 const LEAST_SPAN_MS = 60_000
 const DEFAULT_SPAN_MS = 6 * HOUR_MS
+/** Who names no time at all sees what has just been: hours ago there may be nothing, or nothing that anybody asks for. */
+const DEFAULT_BACK_MS = HOUR_MS / 4
 
 function momentIn(query: URLSearchParams, key: string): number | undefined {
   const text = query.get(key)
@@ -35,11 +37,12 @@ export function readReplay(
   )
   const given = momentIn(query, 'from') ?? span?.from ?? to - DEFAULT_SPAN_MS
   const from = Math.max(Math.min(given, to - LEAST_SPAN_MS), to - REPLAY_SPAN_MAX_MS, 0)
+  const begin = momentIn(query, 'from') === undefined && span === undefined ? to - DEFAULT_BACK_MS : from
   const speed = Number(query.get('speed'))
   return {
     from,
     to,
-    at: Math.min(Math.max(asked ?? from, from), to),
+    at: Math.min(Math.max(asked ?? begin, from), to),
     speed: REPLAY_SPEEDS.find((each) => each === speed) ?? 1,
     loop: query.get('loop') === '1',
     known: query.get('known') === 'now' ? 'now' : 'then',

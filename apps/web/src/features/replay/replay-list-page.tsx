@@ -32,20 +32,27 @@ function Trips() {
   if (data === undefined) return isError ? <Empty description={t('replay.failed')} /> : <Skeleton active />
   if (data.records.length === 0) return <Empty description={t('replay.noTrips')} />
   return (
-    <ul className="replay-choices">
-      {data.records.map(({ id, deviceName, officeName, beginTime, endTime, length, alarms }) => (
-        <li key={id}>
-          <Link to={paths.trackReplayDetails(id)}>
-            <bdi>{deviceName}</bdi> <bdi dir="ltr">{formatDateTime(beginTime, timeZone)}</bdi>
-          </Link>
-          <span className="quiet">
-            <bdi>{officeName}</bdi> · {durationText(endTime - beginTime, i18n.language)} ·{' '}
-            <bdi>{distanceText(i18n.language, length)}</bdi>
-            {alarms > 0 && <> · {t('replay.alarmsHere', { count: alarms })}</>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="replay-choices">
+        {data.records.map(({ id, deviceName, officeName, beginTime, endTime, length, alarms }) => (
+          <li key={id}>
+            <Link to={paths.trackReplayDetails(id)}>
+              <bdi>{deviceName}</bdi> <bdi dir="ltr">{formatDateTime(beginTime, timeZone)}</bdi>
+            </Link>
+            <span className="quiet">
+              <bdi>{officeName}</bdi> · {durationText(endTime - beginTime, i18n.language)} ·{' '}
+              <bdi>{distanceText(i18n.language, length)}</bdi>
+              {alarms > 0 && <> · {t('replay.alarmsHere', { count: alarms })}</>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.records.length === TRIPS_SHOWN && (
+        <p className="quiet">
+          {t('replay.mostTrips', { count: TRIPS_SHOWN })} <Link to={paths.tracks()}>{t('pages.title.tracks')}</Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -46,4 +46,5 @@ export const replay = {
   unknownTrip: 'هذه الرحلة غير مسجلة، أو لا يحق لك رؤية جهازها.',
   asKnownNow: 'مع ما عُرف لاحقًا',
   showLater: 'إظهار ما عُرف لاحقًا',
+  mostTrips: 'تُعرض أحدث الرحلات فقط، وعددها \u2068{count}\u2069. لعرضها كلها:',
 } satisfies Translation<typeof source, 'ar'>

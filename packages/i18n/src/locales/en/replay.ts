@@ -39,4 +39,5 @@ export const replay = {
   unknownTrip: 'This trip is not on record, or you may not see its device.',
   asKnownNow: 'With what became known later',
   showLater: 'Show what became known later',
+  mostTrips: 'The newest {count} are listed. All of them:',
 }

@@ -43,4 +43,5 @@ export const replay = {
   unknownTrip: 'Este recorrido no está registrado, o usted no puede ver su dispositivo.',
   asKnownNow: 'Con lo que se supo después',
   showLater: 'Mostrar lo que se supo después',
+  mostTrips: 'Se muestran los {count} más recientes. Para verlos todos:',
 } satisfies Translation<typeof source, 'es'>

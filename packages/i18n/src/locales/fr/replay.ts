@@ -43,4 +43,5 @@ export const replay = {
   unknownTrip: 'Ce trajet n’est pas enregistré, ou son appareil ne vous est pas visible.',
   asKnownNow: 'Avec ce qui a été connu plus tard',
   showLater: 'Montrer ce qui a été connu plus tard',
+  mostTrips: 'Les {count} plus récents sont affichés. Pour les voir tous :',
 } satisfies Translation<typeof source, 'fr'>

@@ -44,4 +44,5 @@ export const replay = {
   unknownTrip: 'Такой поездки нет в записи, или её прибор вам не виден.',
   asKnownNow: 'С учётом того, что стало известно позже',
   showLater: 'Показать, что стало известно позже',
+  mostTrips: 'Показаны самые новые: {count}. Полный список:',
 } satisfies Translation<typeof source, 'ru'>

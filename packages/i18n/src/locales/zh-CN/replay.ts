@@ -40,4 +40,5 @@ export const replay = {
   unknownTrip: '没有该行程的记录，或您无权查看其设备。',
   asKnownNow: '包含事后得知的信息',
   showLater: '显示事后得知的信息',
+  mostTrips: '仅列出最新的 {count} 条。查看全部：',
 } satisfies Translation<typeof source, 'zh-CN'>
