@@ -17,6 +17,7 @@ exports.SERVER_ROOMS = [
   'tasks',
   'tracks',
   'replay',
+  'statistics',
   'exports',
   'imports',
   'simulation',

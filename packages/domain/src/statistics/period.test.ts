@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockMs } from '../console/date-time.ts'
-import { PERIOD_UNITS, periodAt, periodAYearBefore, periodBefore, stepsOf } from './period.ts'
+import { PERIOD_UNITS, periodAt, periodAYearBefore, periodBefore, periodSteps } from './period.ts'
 import { beginAfter, beginOf, type CalendarUnit } from './site-calendar.ts'
 
 const ZONES = [
@@ -58,7 +58,7 @@ describe('the period of a statistic', () => {
     fc.assert(
       fc.property(zone, moment, fc.constantFrom(...PERIOD_UNITS), (timeZone, epochMs, unit) => {
         const period = periodAt(unit, epochMs, timeZone)
-        const steps = stepsOf(period, timeZone)
+        const steps = periodSteps(period, timeZone)
         expect(steps[0]?.begin).toBe(period.begin)
         expect(steps.at(-1)?.end).toBe(period.end)
         for (const [n, step] of steps.entries()) {
@@ -71,7 +71,7 @@ describe('the period of a statistic', () => {
   })
 
   it('has as many steps as the clock shows different hours', () => {
-    const hours = (text: string, timeZone: string) => stepsOf(periodAt('day', at(text), timeZone), timeZone)
+    const hours = (text: string, timeZone: string) => periodSteps(periodAt('day', at(text), timeZone), timeZone)
     expect(hours('2026-11-16T12:00:00Z', 'Europe/Berlin')).toHaveLength(24)
     expect(hours('2026-03-29T12:00:00Z', 'Europe/Berlin')).toHaveLength(23)
     const autumn = hours('2026-10-25T12:00:00Z', 'Europe/Berlin')
@@ -79,8 +79,8 @@ describe('the period of a statistic', () => {
     expect(autumn.map(({ begin, end }) => (end - begin) / HOUR).filter((length) => length === 2)).toHaveLength(1)
     const halfHour = hours('2026-04-05T12:00:00Z', 'Australia/Lord_Howe')
     expect(halfHour.map(({ begin, end }) => (end - begin) / HOUR).filter((length) => length === 1.5)).toHaveLength(1)
-    expect(stepsOf(periodAt('month', at('2028-02-10T00:00:00Z'), 'UTC'), 'UTC')).toHaveLength(29)
-    expect(stepsOf(periodAt('year', at('2026-02-10T00:00:00Z'), 'Asia/Kathmandu'), 'Asia/Kathmandu')).toHaveLength(12)
+    expect(periodSteps(periodAt('month', at('2028-02-10T00:00:00Z'), 'UTC'), 'UTC')).toHaveLength(29)
+    expect(periodSteps(periodAt('year', at('2026-02-10T00:00:00Z'), 'Asia/Kathmandu'), 'Asia/Kathmandu')).toHaveLength(12)
   })
 
   it.each([

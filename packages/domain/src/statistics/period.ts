@@ -47,7 +47,7 @@ export interface Step {
 }
 
 /** The steps of a period, without a gap: 23 or 24 hours on a day, 28 to 31 days, 12 months. */
-export function stepsOf({ unit, begin, end }: Period, timeZone: string): readonly Step[] {
+export function periodSteps({ unit, begin, end }: Period, timeZone: string): readonly Step[] {
   const steps: Step[] = []
   for (let at = begin; at < end; ) {
     const next = Math.min(end, beginAfter(STEP_OF[unit], at, 1, timeZone))

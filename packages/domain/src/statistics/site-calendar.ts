@@ -66,10 +66,14 @@ function momentOf(wall: number, timeZone: string): number {
   return at
 }
 
+/** What the site's clock shows where the unit of this moment begins, as if it were UTC: its name, also where the clock leaves it out. */
+export const labelOf = (unit: CalendarUnit, epochMs: number, timeZone: string): number =>
+  wallBegin(unit, wallClockMs(epochMs, timeZone))
+
 /** When the hour, day, week, month or year began in which this moment lies, on the site's clock. */
 export const beginOf = (unit: CalendarUnit, epochMs: number, timeZone: string): number =>
-  momentOf(wallBegin(unit, wallClockMs(epochMs, timeZone)), timeZone)
+  momentOf(labelOf(unit, epochMs, timeZone), timeZone)
 
 /** When the unit begins that lies so many units after, or before, the one of this moment. */
 export const beginAfter = (unit: CalendarUnit, epochMs: number, count: number, timeZone: string): number =>
-  momentOf(wallShifted(unit, wallBegin(unit, wallClockMs(epochMs, timeZone)), count), timeZone)
+  momentOf(wallShifted(unit, labelOf(unit, epochMs, timeZone), count), timeZone)

@@ -1,0 +1,247 @@
+import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
+import {
+  beginAfter,
+  beginOf,
+  labelOf,
+  type Period,
+  type PeriodUnit,
+  periodSteps,
+  STEP_OF,
+  type Step,
+} from '@vigil/domain'
+import type pg from 'pg'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import { CLASS, countedIn } from './alarm-keeper.ts'
+
+/** Which alarms are counted. What is left out lets everything pass. */
+export interface AlarmScope {
+  /** Where the devices stand; undefined: on the whole site. */
+  readonly officeIds?: readonly number[] | undefined
+  readonly deviceType?: string | undefined
+  /** Of all that stand there, these alone. */
+  readonly deviceIds?: readonly number[] | undefined
+  readonly kinds: readonly AlarmKind[]
+  readonly priorities?: readonly AlarmPriority[] | undefined
+  readonly modules?: readonly ModuleKey[] | undefined
+  readonly subjects?: readonly string[] | undefined
+}
+
+export const DIMENSIONS = ['office', 'device', 'model', 'module', 'kind', 'priority', 'subject', 'outcome'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+export interface Share {
+  readonly key: string
+  readonly n: number
+}
+
+export interface CountedStep extends Step {
+  readonly n: number
+  readonly byPriority: Readonly<Record<string, number>>
+}
+
+export interface AlarmFigures {
+  readonly total: number
+  /** Each step of the period, with what began in it. */
+  readonly steps: readonly CountedStep[]
+  /** Most first. */
+  readonly by: Readonly<Record<Dimension, readonly Share[]>>
+  /** Hours of the week that had alarms, Monday 0 to Sunday 167. */
+  readonly slots: readonly { readonly slot: number; readonly n: number }[]
+}
+
+/** What is read: alarms themselves, or what is kept of them by day or by month. */
+type Source = 'alarms' | 'days' | 'months'
+const SOURCE_OF: Readonly<Record<PeriodUnit, Source>> = { day: 'alarms', week: 'days', month: 'days', year: 'months' }
+
+/** Each as one relation of local time, class and number: `$1` is the zone, `$2` and `$3` are begin and end. */
+const FACTS: Readonly<Record<Source, string>> = {
+  alarms: `select begin_at at time zone $1 as local, ${CLASS}, 1 as n from alarm_event
+    where begin_at >= $2 and begin_at < $3`,
+  days: keptFacts('day'),
+  months: keptFacts('month'),
+}
+
+/** What is kept, and what has not been summed up yet. */
+function keptFacts(unit: 'day' | 'month'): string {
+  return `select ${unit}::timestamp as local, ${CLASS}, n from alarm_${unit}
+    where ${unit} >= ($2::timestamptz at time zone $1)::date and ${unit} < ($3::timestamptz at time zone $1)::date
+    union all
+    select date_trunc('${unit}', at at time zone $1), ${CLASS}, n from alarm_delta where at >= $2 and at < $3`
+}
+
+const SLOT = '((extract(isodow from local) - 1) * 24 + extract(hour from local))::smallint'
+const KEPT_SLOTS = `
+  select slot, office_id, device_type, module, kind, priority, n from alarm_slot
+  where month >= ($2::timestamptz at time zone $1)::date and month < ($3::timestamptz at time zone $1)::date
+  union all
+  select ${SLOT}, office_id, device_type, module, kind, priority, n
+  from (select at at time zone $1 as local, device_id, module, kind, priority, n from alarm_delta
+    where at >= $2 and at < $3) fact join alarm_slot_place using (device_id)`
+
+const COLUMN_OF: Readonly<Record<Dimension, string>> = {
+  office: 'device.office_id',
+  device: 'device.sn',
+  model: 'device.device_type',
+  module: 'fact.module',
+  kind: 'fact.kind',
+  priority: 'fact.priority',
+  subject: 'fact.subject',
+  outcome: 'fact.outcome',
+}
+
+interface CountRow {
+  dimension: string
+  step: Date | null
+  priority: number | null
+  key: string | null
+  n: number
+}
+const COUNT_COLUMNS: ColumnsOf<CountRow> = {
+  dimension: 'text',
+  step: 'time?',
+  priority: 'number?',
+  key: 'text?',
+  n: 'number',
+}
+
+/** `office` and `model` say where a row has its place and its model. */
+function conditionsOf(scope: AlarmScope, office: string, model: string) {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  const among = (column: string, list: readonly unknown[] | undefined): void => {
+    if (list !== undefined) conditions.push(`and ${column} = any ($${values.push(list) + 3})`)
+  }
+  among(office, scope.officeIds)
+  among(model, scope.deviceType === undefined ? undefined : [scope.deviceType])
+  among('fact.device_id', scope.deviceIds)
+  among('fact.kind', scope.kinds)
+  among('fact.priority', scope.priorities)
+  among('fact.module', scope.modules)
+  among('fact.subject', scope.subjects)
+  return { text: conditions.join(' '), values }
+}
+
+const ofDevices = (scope: AlarmScope) => conditionsOf(scope, 'device.office_id', 'device.device_type')
+const JOIN_DEVICES = 'join device on device.id = fact.device_id and device.removed_at is null'
+
+/**
+ * Everything that a page of alarm statistics shows of a period. A year is read from what is kept by month, a month from what is
+ * kept by day; what has not been summed up yet is added, so that no alarm is missing and none counts twice.
+ */
+export function createAlarmFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+  /** Of named devices an index leads to the alarms; what is kept by the days of another clock tells nothing. */
+  async function sourceOf(unit: PeriodUnit, { deviceIds }: AlarmScope): Promise<Source> {
+    return deviceIds === undefined && (await countedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'alarms'
+  }
+
+  const parameters = ({ begin, end }: Step, values: readonly unknown[]): unknown[] => [
+    timeZone,
+    new Date(begin),
+    new Date(end),
+    ...values,
+  ]
+
+  function counts(period: Period, scope: AlarmScope, source: Source): Promise<CountRow[]> {
+    const { text, values } = ofDevices(scope)
+    const step = `date_trunc('${STEP_OF[period.unit]}', fact.local)`
+    const columns = Object.values(COLUMN_OF)
+    const named = Object.entries(COLUMN_OF).map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`)
+    return readRowsOf<CountRow>(
+      pool,
+      COUNT_COLUMNS,
+      `select case when grouping(${step}) = 0 then 'step' ${named.join(' ')} end as dimension,
+         ${step} at time zone 'UTC' as step, fact.priority,
+         coalesce(${columns.map((column) => `${column}::text`).join(', ')}) as key, sum(fact.n)::int as n
+       from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}
+       group by grouping sets ((${step}, fact.priority), ${columns.map((column) => `(${column})`).join(', ')})
+       having sum(fact.n) <> 0`,
+      parameters(period, values),
+    )
+  }
+
+  /** Hours are kept by place and month: a week, a device and a substance are counted. */
+  function slots(period: Period, scope: AlarmScope, source: Source): Promise<{ slot: number; n: number }[]> {
+    const kept = source !== 'alarms' && period.unit !== 'week' && scope.subjects === undefined
+    const { text, values } = kept ? conditionsOf(scope, 'office_id', 'device_type') : ofDevices(scope)
+    const facts = kept
+      ? `select slot, n from (${KEPT_SLOTS}) fact where true ${text}`
+      : `select ${SLOT} as slot, n from (${FACTS.alarms}) fact ${JOIN_DEVICES} where true ${text}`
+    return readRows(
+      pool,
+      { slot: 'number', n: 'number' },
+      `select slot, sum(n)::int as n from (${facts}) hour group by slot having sum(n) <> 0 order by slot`,
+      parameters(period, values),
+    )
+  }
+
+  return {
+    async of(period: Period, scope: AlarmScope): Promise<AlarmFigures> {
+      const source = await sourceOf(period.unit, scope)
+      const [rows, hours] = await Promise.all([counts(period, scope, source), slots(period, scope, source)])
+      const by: Record<Dimension, Share[]> = {
+        office: [],
+        device: [],
+        model: [],
+        module: [],
+        kind: [],
+        priority: [],
+        subject: [],
+        outcome: [],
+      }
+      const inStep = new Map<number, Record<string, number>>()
+      for (const { dimension, step, priority, key, n } of rows) {
+        if (step !== null) {
+          const label = step.getTime()
+          inStep.set(label, { ...inStep.get(label), [String(priority)]: n })
+        } else {
+          const name = DIMENSIONS.find((each) => each === dimension)
+          if (name !== undefined) by[name].push({ key: key ?? '', n })
+        }
+      }
+      for (const shares of Object.values(by)) shares.sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1))
+      const steps = periodSteps(period, timeZone).map((step): CountedStep => {
+        const byPriority = inStep.get(labelOf(STEP_OF[period.unit], step.begin, timeZone)) ?? {}
+        return { ...step, byPriority, n: Object.values(byPriority).reduce((sum, n) => sum + n, 0) }
+      })
+      return { total: steps.reduce((sum, { n }) => sum + n, 0), steps, by, slots: hours }
+    },
+
+    /** How many began between two moments: whole months and days from what is kept, the rest counted. */
+    async total(span: Step, scope: AlarmScope): Promise<number> {
+      const kept = (await sourceOf('year', scope)) !== 'alarms'
+      const parts = kept ? wholeParts(span, timeZone) : [{ ...span, source: 'alarms' as const }]
+      const { text, values } = ofDevices(scope)
+      const sums = await Promise.all(
+        parts.map(({ source, ...part }) =>
+          readRows(
+            pool,
+            { n: 'number' },
+            `select coalesce(sum(n), 0)::int as n from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}`,
+            parameters(part, values),
+          ),
+        ),
+      )
+      return sums.reduce((sum, [row]) => sum + (row?.n ?? 0), 0)
+    },
+  }
+}
+
+/** A time cut into whole months, whole days, and what is left at its ends. */
+function wholeParts({ begin, end }: Step, timeZone: string): (Step & { source: Source })[] {
+  const upward = (unit: 'day' | 'month', at: number) => {
+    const floor = beginOf(unit, at, timeZone)
+    return floor === at ? at : beginAfter(unit, at, 1, timeZone)
+  }
+  const whole = (unit: 'day' | 'month'): Step => ({ begin: upward(unit, begin), end: beginOf(unit, end, timeZone) })
+  const [days, months] = [whole('day'), whole('month')]
+  if (days.begin >= days.end) return [{ source: 'alarms', begin, end }]
+  const cut = months.begin < months.end ? months : { begin: days.end, end: days.end }
+  const parts: (Step & { source: Source })[] = [
+    { source: 'alarms', begin, end: days.begin },
+    { source: 'days', begin: days.begin, end: cut.begin },
+    { source: 'months', begin: cut.begin, end: cut.end },
+    { source: 'days', begin: cut.end, end: days.end },
+    { source: 'alarms', begin: days.end, end },
+  ]
+  return parts.filter((part) => part.end > part.begin)
+}
