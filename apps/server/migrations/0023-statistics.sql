@@ -21,8 +21,6 @@ drop index alarm_event_counted;
 create index alarm_event_counted on alarm_event (begin_at)
   include (kind, priority, device_id, module, subject, outcome);
 
-drop table alarm_day;
-
 create table alarm_delta (
   id        bigint generated always as identity primary key,
   at        timestamptz not null,
