@@ -36,6 +36,7 @@ import { createReplay } from './replay/replay.ts'
 import { createSessionRoom } from './session/session-room.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
+import { createStatistics } from './statistics/statistics.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { createTracks } from './tracks/tracks.ts'
 import { observe } from './vigil-metrics.ts'
@@ -205,6 +206,9 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   })
   onStop('message rate', () => overview.stop())
 
+  const statistics = createStatistics(site)
+  onStop('statistics', () => statistics.stop())
+
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate, badRows })
   const http = await createHttpServer({
@@ -226,6 +230,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...tasks.handlers,
       ...tracks.handlers,
       ...replay.handlers,
+      ...statistics.handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,
@@ -249,6 +254,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   replay.start(live.fleet)
   alarms.start()
   tracks.start()
+  statistics.start()
   await followUp.start()
   await exports.start()
   await imports.start()

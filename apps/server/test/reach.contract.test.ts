@@ -71,6 +71,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     commentAlarm: { id: alarm.id, commentId: `${caller} on ${side}`, text: 'seen' },
     deviceTrack: { sn, from: Date.now() - 3_600_000, to: Date.now() },
     alarmKpis: { from: Date.now() - 3_600_000, to: Date.now(), officeId },
+    alarmStatistics: { unit: 'year', officeId },
     storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     getDeviceCombinationById: { id: officeId },

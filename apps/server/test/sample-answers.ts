@@ -36,6 +36,31 @@ const BOOKMARK = {
 type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
 
 /** The smallest answers that the contract allows. */
+const NONE = { shares: [], rest: { keys: 0, n: 0 } }
+const COMPARED = { begin: 0, end: 1, n: 0, steps: [0] }
+const ALARM_STATISTICS: EndpointOutput<'alarmStatistics'> = {
+  unit: 'day',
+  begin: 0,
+  end: 1,
+  until: 1,
+  total: 1,
+  steps: [{ begin: 0, end: 1, n: 1, byPriority: { 2: 1 } }],
+  by: {
+    office: { shares: [{ key: '1', n: 1 }], rest: { keys: 0, n: 0 } },
+    device: NONE,
+    model: NONE,
+    danger: NONE,
+    module: NONE,
+    kind: NONE,
+    priority: NONE,
+    subject: NONE,
+    outcome: NONE,
+  },
+  slots: [{ slot: 0, n: 1 }],
+  before: COMPARED,
+  yearBefore: COMPARED,
+}
+
 export const ANSWERS: Answers = {
   login: 'a-token',
   localLogin: 'a-token',
@@ -263,6 +288,8 @@ export const ANSWERS: Answers = {
   saveEscalationRule: { ...DEFAULT_ESCALATION },
   removeEscalationRule: null,
   alarmKpis: alarmKpis([], 0, 1, 1),
+  alarmStatistics: ALARM_STATISTICS,
+  tableFile: 'a,b',
   auditRows: { rows: [], next: null },
   capAlert: '<alert/>',
   capFeed: '<feed/>',

@@ -76,6 +76,8 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   saveEscalationRule: { ...DEFAULT_ESCALATION },
   removeEscalationRule: { officeId: '1', version: 1 },
   alarmKpis: { from: 0, to: 1 },
+  alarmStatistics: { unit: 'day' },
+  tableFile: { format: 'csv', name: 'Alarms', columns: [{ title: 'Site', type: 'text' }], rows: [['Gate']] },
   capAlert: { id: 'a1' },
   saveCapSettings: ANSWERS.capSettings,
   taskRecord: { id: '77' },

@@ -33,6 +33,8 @@ describe('constants', () => {
       DRAWER_WIDTH: '50%',
       DATE_FORMAT: 'yyyy-MM-dd hh:mm:ss',
       CHART_COLORS: expect.any(Array),
+      TIME_TYPES: ['day', 'month', 'year'],
+      TIME_PRESETS: ['today', 'week', 'month', 'year'],
       REPORT_TYPES: ['daily', 'monthly', 'yearly', 'lastTen'],
       TIME_RANGE_DAYS: { events: 31, rawData: 1, trackReplay: 1, statistics: 366 },
     })

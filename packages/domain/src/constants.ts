@@ -51,6 +51,8 @@ export const CHART_COLORS = [
   '#d977b0',
 ] as const
 
+export const TIME_TYPES = ['day', 'month', 'year'] as const
+export const TIME_PRESETS = ['today', 'week', 'month', 'year'] as const
 export const REPORT_TYPES = ['daily', 'monthly', 'yearly', 'lastTen'] as const
 
 /** Longest time range of a query, in days of the site's calendar. */

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { ExportJob, ExportRequest, ExportSubject, Locale } from '@vigil/contract'
-import { formatDateTime, validateExport } from '@vigil/domain'
+import type { ExportJob, ExportRequest } from '@vigil/contract'
+import { validateExport } from '@vigil/domain'
 import { localeOfHeader, textsIn } from '@vigil/i18n'
 import { insertAudit } from '../history/writing/audit.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import type { DownloadTokens } from './download-tokens.ts'
+import { CONTENT_TYPES, contentDisposition, namedFile } from './file-answer.ts'
 import type { FilePlans } from './file-plan.ts'
 import type { Jobs } from './jobs.ts'
 import { mayList } from './listed-by.ts'
@@ -16,38 +17,6 @@ interface Named {
   readonly ids?: readonly string[] | undefined
   readonly sn?: string | undefined
   readonly taskId?: string | undefined
-}
-
-type FileFormat = ExportJob['format']
-
-/** JSON travels as plain bytes: an answer of JSON where a file is awaited is an error message. */
-const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  html: 'text/html; charset=utf-8',
-  json: 'application/octet-stream',
-  n42: 'application/octet-stream',
-  gpx: 'application/gpx+xml',
-  geojson: 'application/geo+json',
-  kml: 'application/vnd.google-earth.kml+xml',
-  zip: 'application/zip',
-}
-
-/** What some file system or other does not take in a name. */
-const NOT_IN_NAMES = /[\s\p{Cc}<>:"/\\|?*]+/gu
-
-/** In the words of the language, with the moment on the site's clock. */
-function fileNameOf(what: ExportSubject, format: FileFormat, locale: Locale, at: number, timeZone: string): string {
-  const subject = textsIn(locale).t(`exports.subject.${what}`).replace(NOT_IN_NAMES, '-')
-  return `${subject}-${formatDateTime(at, timeZone, 'yyyyMMdd-hhmmss')}.${format}`
-}
-
-/** RFC 6266: the name as it is, and one in plain letters for who can not read that. */
-function contentDisposition(fileName: string, what: ExportSubject, format: FileFormat): string {
-  const stamp = /-(\d{8}-\d{6})\.\w+$/.exec(fileName)?.[1] ?? ''
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${what}-${stamp}.${format}"; filename*=UTF-8''${encoded}`
 }
 
 export interface ExportHandlersOptions {
@@ -111,7 +80,7 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
       rows: 0,
       total: null,
       bytes: 0,
-      fileName: fileNameOf(what, format, locale, createdAt, timeZone),
+      fileName: namedFile(textsIn(locale).t(`exports.subject.${what}`), format, createdAt, timeZone),
       createdAt,
       finishedAt: null,
       expiresAt: null,

@@ -20,6 +20,7 @@ import { createLargeFiles } from './large-files.ts'
 import { findChromium } from './page/chromium.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
+import { createTableFile } from './table-file.ts'
 import { createTables } from './tables.ts'
 import { createTaskFiles } from './task/task-files.ts'
 import { createWays } from './ways.ts'
@@ -43,7 +44,7 @@ export interface ExportsOptions {
 }
 
 export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
-  readonly handlers: ExportHandlers
+  readonly handlers: ExportHandlers & Pick<Handlers, 'tableFile'>
 }
 
 /** Files of what the pages of the past show: prepared in the background, collected when they are done. */
@@ -92,7 +93,10 @@ export function createExports(options: ExportsOptions): Exports {
   const largeFiles = databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, timeZone, language })
   const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
   return {
-    handlers: createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
+    handlers: {
+      ...createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
+      ...createTableFile({ timeZone, now }),
+    },
     start: jobs.start,
     stop: jobs.stop,
     removeEnded: jobs.removeEnded,

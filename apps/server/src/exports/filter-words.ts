@@ -11,7 +11,7 @@ import type { Labelled } from './file-facts.ts'
 import type { Columns } from './sheets/columns.ts'
 
 type AnyFilter = Partial<
-  Omit<AlarmFilter, 'kinds'> &
+  Omit<AlarmFilter, 'kinds' | 'modules'> &
     Omit<ReadingFilter, 'step'> &
     DetectionFilter &
     Omit<StateFilter, 'states'> &
@@ -66,6 +66,18 @@ export function filterWords(
   tell(
     t('exports.column.module'),
     list(filter.modules, (key) => (key === 'device' ? t('history.column.device') : t(`module.${key}`))),
+  )
+  tell(
+    t('statistics.by.subject'),
+    list(filter.subjects, (subject) => subject || t('statistics.unnamed')),
+  )
+  tell(
+    t('statistics.by.outcome'),
+    list(filter.outcomes, (outcome) => t(`statistics.outcome.${outcome}`)),
+  )
+  tell(
+    t('statistics.hours.label'),
+    filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }),
   )
   tell(
     t('history.filter.handled'),

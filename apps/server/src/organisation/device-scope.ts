@@ -7,6 +7,8 @@ export interface WantedDevices {
   sn?: string | undefined
   /** This office and those below. */
   officeId?: string | undefined
+  /** That office without those below. */
+  officeAlone?: boolean | undefined
   deviceType?: string | undefined
   /** These alone. */
   sns?: readonly string[] | undefined
@@ -16,14 +18,14 @@ export interface WantedDevices {
 export function seenDevices(
   directory: Organisation,
   user: Pick<SessionUser, 'officeId'>,
-  { sn, officeId, deviceType, sns }: WantedDevices = {},
+  { sn, officeId, officeAlone = false, deviceType, sns }: WantedDevices = {},
 ): { rows: DeviceRow[]; isAll: boolean } {
   const office = officeId === undefined ? undefined : directory.office(officeId)
   if (officeId !== undefined && office === undefined) return { rows: [], isAll: false }
   const named = sns && new Set(sns)
   const wanted = (row: DeviceRow): boolean =>
     directory.sees(user.officeId, row) &&
-    (office === undefined || directory.sees(office.id, row)) &&
+    (office === undefined || (officeAlone ? row.officeId === office.id : directory.sees(office.id, row))) &&
     (deviceType === undefined || row.deviceType === deviceType) &&
     (named?.has(row.sn) ?? true)
   if (sn !== undefined) {

@@ -1,11 +1,12 @@
-import type { AlarmKind, AlarmPriority } from '@vigil/contract'
-import { PERIOD_UNITS, type PeriodUnit, periodAt, wallClockMs } from '@vigil/domain'
+import { ALARM_DIMENSIONS, type AlarmKind, type AlarmPriority, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { periodAt, wallClockMs } from '@vigil/domain'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
-import { type AlarmScope, createAlarmFigures, DIMENSIONS } from './alarm-figures.ts'
+import { type AlarmScope, createAlarmFigures } from './alarm-figures.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 
 const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
@@ -176,24 +177,32 @@ const slotOf = (at: number, zone: string): number => {
   return ((wall.getUTCDay() + 6) % 7) * 24 + wall.getUTCHours()
 }
 
+const DANGERS: Readonly<Record<string, string>> = { nuclearMod: 'nuclear', cwaMod: 'chemical' }
+/** A module that its model does not have tells of no danger. */
+const withDanger = (raw: Raw) => ({
+  ...raw,
+  danger: registry.model(raw.model)?.modules.some(({ key }) => key === raw.module) ? (DANGERS[raw.module] ?? '') : '',
+})
+
 async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmScope): Promise<void> {
   const period = periodAt(unit, at, zone)
   const offices = scope.officeIds?.map(String)
-  const raw = (await records()).filter(
+  const raw = (await records()).map(withDanger).filter(
     (each) =>
       each.at >= period.begin &&
       each.at < period.end &&
       scope.kinds.some((kind) => kind === each.kind) &&
       (offices?.includes(each.office) ?? true),
   )
-  const figures = createAlarmFigures(test.database, zone)
+  const figures = createAlarmFigures(test.database, registry, zone)
   const found = await figures.of(period, scope)
   expect(found.total).toBe(raw.length)
   expect(await figures.total(period, scope)).toBe(raw.length)
+  expect(await figures.steps(period, scope)).toEqual(found.steps.map(({ n }) => n))
   for (const step of found.steps) {
     expect(step.n).toBe(raw.filter(({ at }) => at >= step.begin && at < step.end).length)
   }
-  for (const dimension of DIMENSIONS) {
+  for (const dimension of ALARM_DIMENSIONS) {
     const counted = new Map<string, number>()
     for (const each of raw) counted.set(each[dimension], (counted.get(each[dimension]) ?? 0) + 1)
     expect(Object.fromEntries(found.by[dimension].map(({ key, n }) => [key, n]))).toEqual(Object.fromEntries(counted))

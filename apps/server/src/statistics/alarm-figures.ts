@@ -1,15 +1,16 @@
-import type { AlarmKind, AlarmPriority, ModuleKey } from '@vigil/contract'
+import { ALARM_DIMENSIONS, type AlarmDimension, type AlarmKind, type PeriodUnit } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
 import {
   beginAfter,
   beginOf,
   labelOf,
   type Period,
-  type PeriodUnit,
   periodSteps,
   STEP_OF,
   type Step,
 } from '@vigil/domain'
 import type pg from 'pg'
+import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { CLASS, countedIn } from './alarm-keeper.ts'
 
@@ -21,13 +22,7 @@ export interface AlarmScope {
   /** Of all that stand there, these alone. */
   readonly deviceIds?: readonly number[] | undefined
   readonly kinds: readonly AlarmKind[]
-  readonly priorities?: readonly AlarmPriority[] | undefined
-  readonly modules?: readonly ModuleKey[] | undefined
-  readonly subjects?: readonly string[] | undefined
 }
-
-export const DIMENSIONS = ['office', 'device', 'model', 'module', 'kind', 'priority', 'subject', 'outcome'] as const
-export type Dimension = (typeof DIMENSIONS)[number]
 
 export interface Share {
   readonly key: string
@@ -44,7 +39,7 @@ export interface AlarmFigures {
   /** Each step of the period, with what began in it. */
   readonly steps: readonly CountedStep[]
   /** Most first. */
-  readonly by: Readonly<Record<Dimension, readonly Share[]>>
+  readonly by: Readonly<Record<AlarmDimension, readonly Share[]>>
   /** Hours of the week that had alarms, Monday 0 to Sunday 167. */
   readonly slots: readonly { readonly slot: number; readonly n: number }[]
 }
@@ -69,7 +64,7 @@ function keptFacts(unit: 'day' | 'month'): string {
     select date_trunc('${unit}', at at time zone $1), ${CLASS}, n from alarm_delta where at >= $2 and at < $3`
 }
 
-const SLOT = '((extract(isodow from local) - 1) * 24 + extract(hour from local))::smallint'
+const SLOT = weekSlotOf('local')
 const KEPT_SLOTS = `
   select slot, office_id, device_type, module, kind, priority, n from alarm_slot
   where month >= ($2::timestamptz at time zone $1)::date and month < ($3::timestamptz at time zone $1)::date
@@ -78,7 +73,9 @@ const KEPT_SLOTS = `
   from (select at at time zone $1 as local, device_id, module, kind, priority, n from alarm_delta
     where at >= $2 and at < $3) fact join alarm_slot_place using (device_id)`
 
-const COLUMN_OF: Readonly<Record<Dimension, string>> = {
+/** Which danger an alarm tells of follows from model and module. */
+type CountedColumn = Exclude<AlarmDimension, 'danger'>
+const COLUMN_OF: Readonly<Record<CountedColumn, string>> = {
   office: 'device.office_id',
   device: 'device.sn',
   model: 'device.device_type',
@@ -94,6 +91,7 @@ interface CountRow {
   step: Date | null
   priority: number | null
   key: string | null
+  module: string | null
   n: number
 }
 const COUNT_COLUMNS: ColumnsOf<CountRow> = {
@@ -101,6 +99,7 @@ const COUNT_COLUMNS: ColumnsOf<CountRow> = {
   step: 'time?',
   priority: 'number?',
   key: 'text?',
+  module: 'text?',
   n: 'number',
 }
 
@@ -115,9 +114,6 @@ function conditionsOf(scope: AlarmScope, office: string, model: string) {
   among(model, scope.deviceType === undefined ? undefined : [scope.deviceType])
   among('fact.device_id', scope.deviceIds)
   among('fact.kind', scope.kinds)
-  among('fact.priority', scope.priorities)
-  among('fact.module', scope.modules)
-  among('fact.subject', scope.subjects)
   return { text: conditions.join(' '), values }
 }
 
@@ -128,7 +124,14 @@ const JOIN_DEVICES = 'join device on device.id = fact.device_id and device.remov
  * Everything that a page of alarm statistics shows of a period. A year is read from what is kept by month, a month from what is
  * kept by day; what has not been summed up yet is added, so that no alarm is missing and none counts twice.
  */
-export function createAlarmFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+export function createAlarmFigures(
+  { pool }: { readonly pool: pg.Pool },
+  registry: Pick<Registry, 'model'>,
+  timeZone: string,
+) {
+  const dangerOf = (model: string, module: string | null): string =>
+    registry.model(model)?.modules.find(({ key }) => key === module)?.kind ?? ''
+
   /** Of named devices an index leads to the alarms; what is kept by the days of another clock tells nothing. */
   async function sourceOf(unit: PeriodUnit, { deviceIds }: AlarmScope): Promise<Source> {
     return deviceIds === undefined && (await countedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'alarms'
@@ -144,24 +147,26 @@ export function createAlarmFigures({ pool }: { readonly pool: pg.Pool }, timeZon
   function counts(period: Period, scope: AlarmScope, source: Source): Promise<CountRow[]> {
     const { text, values } = ofDevices(scope)
     const step = `date_trunc('${STEP_OF[period.unit]}', fact.local)`
+    const { model, module } = COLUMN_OF
     const columns = Object.values(COLUMN_OF)
     const named = Object.entries(COLUMN_OF).map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`)
     return readRowsOf<CountRow>(
       pool,
       COUNT_COLUMNS,
-      `select case when grouping(${step}) = 0 then 'step' ${named.join(' ')} end as dimension,
-         ${step} at time zone 'UTC' as step, fact.priority,
+      `select case when grouping(${step}) = 0 then 'step'
+         when grouping(${model}) = 0 and grouping(${module}) = 0 then 'danger' ${named.join(' ')} end as dimension,
+         ${step} at time zone 'UTC' as step, fact.priority, ${module} as module,
          coalesce(${columns.map((column) => `${column}::text`).join(', ')}) as key, sum(fact.n)::int as n
        from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}
-       group by grouping sets ((${step}, fact.priority), ${columns.map((column) => `(${column})`).join(', ')})
+       group by grouping sets ((${step}, fact.priority), (${model}, ${module}), ${columns.map((column) => `(${column})`).join(', ')})
        having sum(fact.n) <> 0`,
       parameters(period, values),
     )
   }
 
-  /** Hours are kept by place and month: a week, a device and a substance are counted. */
+  /** Hours are kept by place and month: a week and a device are counted. */
   function slots(period: Period, scope: AlarmScope, source: Source): Promise<{ slot: number; n: number }[]> {
-    const kept = source !== 'alarms' && period.unit !== 'week' && scope.subjects === undefined
+    const kept = source !== 'alarms' && period.unit !== 'week'
     const { text, values } = kept ? conditionsOf(scope, 'office_id', 'device_type') : ofDevices(scope)
     const facts = kept
       ? `select slot, n from (${KEPT_SLOTS}) fact where true ${text}`
@@ -178,32 +183,40 @@ export function createAlarmFigures({ pool }: { readonly pool: pg.Pool }, timeZon
     async of(period: Period, scope: AlarmScope): Promise<AlarmFigures> {
       const source = await sourceOf(period.unit, scope)
       const [rows, hours] = await Promise.all([counts(period, scope, source), slots(period, scope, source)])
-      const by: Record<Dimension, Share[]> = {
-        office: [],
-        device: [],
-        model: [],
-        module: [],
-        kind: [],
-        priority: [],
-        subject: [],
-        outcome: [],
-      }
+      const by = new Map<AlarmDimension, Map<string, number>>(ALARM_DIMENSIONS.map((name) => [name, new Map()]))
       const inStep = new Map<number, Record<string, number>>()
-      for (const { dimension, step, priority, key, n } of rows) {
+      for (const { dimension, step, priority, key, module, n } of rows) {
         if (step !== null) {
           const label = step.getTime()
           inStep.set(label, { ...inStep.get(label), [String(priority)]: n })
-        } else {
-          const name = DIMENSIONS.find((each) => each === dimension)
-          if (name !== undefined) by[name].push({ key: key ?? '', n })
+          continue
         }
+        const counted = by.get(ALARM_DIMENSIONS.find((each) => each === dimension) ?? 'kind')
+        const name = dimension === 'danger' ? dangerOf(key ?? '', module) : (key ?? '')
+        counted?.set(name, (counted.get(name) ?? 0) + n)
       }
-      for (const shares of Object.values(by)) shares.sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1))
       const steps = periodSteps(period, timeZone).map((step): CountedStep => {
         const byPriority = inStep.get(labelOf(STEP_OF[period.unit], step.begin, timeZone)) ?? {}
         return { ...step, byPriority, n: Object.values(byPriority).reduce((sum, n) => sum + n, 0) }
       })
-      return { total: steps.reduce((sum, { n }) => sum + n, 0), steps, by, slots: hours }
+      const total = steps.reduce((sum, { n }) => sum + n, 0)
+      return { total, steps, by: sharesOf(by), slots: hours }
+    },
+
+    /** How many began in each step of a period. */
+    async steps(period: Period, scope: AlarmScope): Promise<number[]> {
+      const { text, values } = ofDevices(scope)
+      const rows = await readRows(
+        pool,
+        { step: 'time', n: 'number' },
+        `select date_trunc('${STEP_OF[period.unit]}', fact.local) at time zone 'UTC' as step, sum(fact.n)::int as n
+         from (${FACTS[await sourceOf(period.unit, scope)]}) fact ${JOIN_DEVICES} where true ${text} group by 1`,
+        parameters(period, values),
+      )
+      const counted = new Map(rows.map(({ step, n }) => [step.getTime(), n]))
+      return periodSteps(period, timeZone).map(
+        ({ begin }) => counted.get(labelOf(STEP_OF[period.unit], begin, timeZone)) ?? 0,
+      )
     },
 
     /** How many began between two moments: whole months and days from what is kept, the rest counted. */
@@ -224,6 +237,15 @@ export function createAlarmFigures({ pool }: { readonly pool: pg.Pool }, timeZon
       return sums.reduce((sum, [row]) => sum + (row?.n ?? 0), 0)
     },
   }
+}
+
+/** Most first. */
+function sharesOf(counted: ReadonlyMap<AlarmDimension, ReadonlyMap<string, number>>): AlarmFigures['by'] {
+  const listed = [...counted].map(([name, numbers]) => [
+    name,
+    [...numbers].map(([key, n]): Share => ({ key, n })).sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1)),
+  ])
+  return Object.fromEntries(listed)
 }
 
 /** A time cut into whole months, whole days, and what is left at its ends. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -82,7 +83,7 @@ async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void>
 export const CLASS = 'device_id, module, kind, priority, subject, outcome'
 
 const LOCAL = 'at at time zone $1'
-const SLOT = `((extract(isodow from ${LOCAL}) - 1) * 24 + extract(hour from ${LOCAL}))::smallint`
+const SLOT = weekSlotOf(`(${LOCAL})`)
 const MONTH = `date_trunc('month', ${LOCAL})::date`
 
 const addTo = (table: string, key: string): string => `on conflict (${key}) do update set n = ${table}.n + excluded.n`

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ALARM_NOTE_MAX, ALARM_PHASES } from '../alarms.ts'
 import { DEVICE_KINDS } from '../codes.ts'
-import { alarmKindSchema, askedMomentSchema, epochMsSchema, prioritySchema, versionSchema } from '../entities.ts'
+import { alarmKindSchema, askedMomentSchema, epochMsSchema, moduleKeySchema, prioritySchema, versionSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
+import { ALARM_OUTCOMES, WEEK_SLOTS } from '../statistics.ts'
 import { historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
@@ -13,6 +14,8 @@ export const administer = [Permission.Administer] as const
 export const ALARM_BATCH_MAX = 200
 export const ALARM_PAGE_MAX = 500
 export const ALARM_PAGE_DEFAULT = 50
+
+const SUBJECTS_MAX = 50
 
 export const id = z.string().min(1).max(64)
 export const version = versionSchema
@@ -35,6 +38,26 @@ export const alarmFilterSchema = historyFilterSchema.extend({
   active: z.boolean().optional(),
   merged: z.boolean().optional(),
   handler: z.string().max(64).optional(),
+  /** By what a mark of a statistic counts. */
+  modules: z.array(moduleKeySchema).optional(),
+  /** What was found last; an empty text: nothing by name. */
+  subjects: z.array(z.string().max(200)).max(SUBJECTS_MAX).optional(),
+  outcomes: z.array(z.enum(ALARM_OUTCOMES)).optional(),
+  /** Hours of the week in which they began, on the site's clock. */
+  slots: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(WEEK_SLOTS - 1),
+    )
+    .max(WEEK_SLOTS)
+    .optional(),
+  /** The office itself, without those below. */
+  officeAlone: z.boolean().optional(),
+  /** Where a statistic leads: the list may be as long as the statistic. */
+  asStatistic: z.boolean().optional(),
   ids: z.array(id).max(10_000).optional(),
 })
 export type AlarmFilter = z.infer<typeof alarmFilterSchema>

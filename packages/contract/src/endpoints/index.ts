@@ -10,6 +10,7 @@ import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
 import { replayEndpoints } from './replay.ts'
+import { statisticsEndpoints } from './statistics.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
 import { vigilEndpoints } from './vigil.ts'
@@ -30,6 +31,7 @@ export const ENDPOINTS = {
   ...taskEndpoints,
   ...trackEndpoints,
   ...replayEndpoints,
+  ...statisticsEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -1,7 +1,8 @@
+import { PERIOD_UNITS } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockMs } from '../console/date-time.ts'
-import { PERIOD_UNITS, periodAt, periodAYearBefore, periodBefore, periodSteps } from './period.ts'
+import { periodAt, periodAYearBefore, periodBefore, periodSteps } from './period.ts'
 import { beginAfter, beginOf, type CalendarUnit } from './site-calendar.ts'
 
 const ZONES = [

@@ -1,3 +1,4 @@
+import type { PeriodUnit } from '@vigil/contract'
 import { beginAfter, beginOf, type CalendarUnit } from './site-calendar.ts'
 
 /** What a statistic tells about, on the site's calendar: `end` is no longer within. */
@@ -6,9 +7,6 @@ export interface Period {
   readonly begin: number
   readonly end: number
 }
-
-export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
-export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
 /** A chart of a day has hours, one of a week or month days, one of a year months. */
 export const STEP_OF: Readonly<Record<PeriodUnit, CalendarUnit>> = {

@@ -2,6 +2,7 @@ import type { AlarmFilter, DeviceKind } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { type Organisation, seenDeviceIds, type WantedDevices } from '../../organisation/device-scope.ts'
 import type { SessionUser } from '../../platform/http/handlers.ts'
+import { weekSlotOf } from './week-slot.ts'
 
 /** Conditions on `event` and `merged` as the rows of records have them, and the values of their parameters. */
 export interface AlarmQuery {
@@ -12,6 +13,7 @@ export interface AlarmQuery {
 export interface QueryOptions {
   directory: Organisation
   registry: Pick<Registry, 'models'>
+  timeZone: string
 }
 
 export interface PageStart {
@@ -35,10 +37,10 @@ export function alarmQuery(
   filter: AlarmFilter & PageStart & Pick<WantedDevices, 'sns'>,
   user: Pick<SessionUser, 'officeId'>,
   seesAutomatic: boolean,
-  { directory, registry }: QueryOptions,
+  { directory, registry, timeZone }: QueryOptions,
 ): AlarmQuery | undefined {
-  const { sn, officeId, sns } = filter
-  const deviceIds = seenDeviceIds(directory, user, { sn, officeId, sns })
+  const { sn, officeId, officeAlone, sns } = filter
+  const deviceIds = seenDeviceIds(directory, user, { sn, officeId, officeAlone, sns })
   if (deviceIds?.length === 0) return undefined
   const values: unknown[] = []
   const conditions: string[] = []
@@ -71,6 +73,10 @@ export function alarmQuery(
   among('event.kind', kinds)
   among('event.priority', filter.priorities)
   among('event.phase', filter.phases)
+  among('event.module', filter.modules)
+  among('event.subject', filter.subjects)
+  among('event.outcome', filter.outcomes)
+  if (filter.slots !== undefined) among(weekSlotOf(`(event.begin_at at time zone ${value(timeZone)})`), filter.slots)
   among('event.id', filter.ids)
   if (filter.handled !== undefined) conditions.push(`event.handled_at is ${filter.handled ? 'not null' : 'null'}`)
   if (filter.active !== undefined) conditions.push(`event.end_at is ${filter.active ? 'null' : 'not null'}`)

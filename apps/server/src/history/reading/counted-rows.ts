@@ -18,6 +18,12 @@ export interface Total {
   readonly about: boolean
 }
 
+export interface CountLimits {
+  /** So many are counted one by one. */
+  readonly exactly?: number
+  readonly patienceMs?: number
+}
+
 interface Plan {
   'Plan Rows': number
 }
@@ -26,10 +32,10 @@ export async function countRows(
   run: Run,
   { from, values }: Counting,
   signal?: AbortSignal,
-  patienceMs = COUNT_PATIENCE_MS,
+  { exactly = COUNTED_EXACTLY, patienceMs = COUNT_PATIENCE_MS }: CountLimits = {},
 ): Promise<Total> {
-  const counted = await countBriefly(run, { from, values }, signal, patienceMs)
-  if (counted !== undefined && counted <= COUNTED_EXACTLY) return { total: counted, about: false }
+  const counted = await countBriefly(run, { from, values }, signal, { exactly, patienceMs })
+  if (counted !== undefined && counted <= exactly) return { total: counted, about: false }
   const [explained] = await run<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     { text: `explain (format json) select ${from}`, values, columns: { 'QUERY PLAN': 'json' } },
     signal,
@@ -43,10 +49,10 @@ async function countBriefly(
   run: Run,
   { from, values }: Counting,
   signal: AbortSignal | undefined,
-  patienceMs: number,
+  { exactly, patienceMs }: Required<CountLimits>,
 ): Promise<number | undefined> {
   const late = AbortSignal.timeout(patienceMs)
-  const text = `select count(*)::int as n from (select ${from} limit ${COUNTED_EXACTLY + 1}) found`
+  const text = `select count(*)::int as n from (select ${from} limit ${exactly + 1}) found`
   try {
     const [row] = await run<{ n: number }>(
       { text, values, columns: { n: 'number' } },

@@ -89,11 +89,11 @@ it('a count that takes too long is told about', async () => {
     `insert into office (name, path) select 'o', n::text from generate_series(1, 3) as n on conflict do nothing`,
   )
   const slow = { from: 'from office where pg_sleep(600) is not null', values: [] }
-  const { about } = await countRows(run, slow, undefined, 50)
+  const { about } = await countRows(run, slow, undefined, { patienceMs: 50 })
   expect(about).toBe(true)
   expect(await countRows(run, { from: 'from office', values: [] })).toEqual({ total: 3, about: false })
   const leaving = new AbortController()
-  const left = countRows(run, slow, leaving.signal, 60_000)
+  const left = countRows(run, slow, leaving.signal, { patienceMs: 60_000 })
   const ended = expect(left).rejects.toBeInstanceOf(CallerLeft)
   leaving.abort()
   await ended

@@ -38,6 +38,7 @@ import { setting } from './setting.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { state } from './state.ts'
+import { statistics } from './statistics.ts'
 import { substance } from './substance.ts'
 import { task } from './task.ts'
 import { title } from './title.ts'
@@ -86,6 +87,7 @@ export const en = {
   shell,
   signIn,
   state,
+  statistics,
   substance,
   task,
   title,

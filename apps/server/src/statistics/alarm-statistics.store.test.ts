@@ -1,0 +1,175 @@
+import {
+  ALARM_DIMENSIONS,
+  type AlarmFilter,
+  type AlarmStatistics,
+  ENDPOINTS,
+  type EndpointInput,
+  PERIOD_UNITS,
+} from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { alarmsBehind, slotsOfShift } from '@vigil/domain'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
+import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
+import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
+import { addAlarm } from '../../test/stored-alarms.ts'
+import { createAlarmKeeper } from './alarm-keeper.ts'
+import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
+
+/** As the list of the kit has it. */
+const ZONE = 'Europe/Paris'
+const DEVICES = { C1: ['RG500', CUSTOMS], C2: ['FCBR-100', CUSTOMS], M1: ['RG500', METRO] } as const
+const HOUR_MS = 3_600_000
+const NOW = Date.parse('2026-06-17T10:00:00Z')
+
+let test: MigratedDatabase
+let pool: pg.Pool
+let world: FollowUpWorld
+const deviceIds = new Map<string, number>()
+
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  pool = test.database.pool
+  await seedAlarms(test.database, DEVICES)
+  for (const { id, sn } of (await pool.query('select id, sn from device')).rows) deviceIds.set(sn, Number(id))
+  world = await startFollowUp(test.database)
+})
+afterAll(async () => {
+  await world?.stop()
+  await test?.drop()
+})
+beforeEach(() => pool.query('delete from alarm_event'))
+
+const handlers = () =>
+  createAlarmStatisticsHandlers({
+    database: test.database,
+    directory: world.directory,
+    registry,
+    timeZone: ZONE,
+    now: () => NOW,
+  })
+
+async function ask(input: EndpointInput<'alarmStatistics'>, user = CITY): Promise<AlarmStatistics> {
+  const answer = await handlers().alarmStatistics(input, world.context(user))
+  return ENDPOINTS.alarmStatistics.output.parse(answer)
+}
+
+async function listed(filter: AlarmFilter, user = CITY): Promise<number> {
+  const answer = await world.calls.hisAlarm({ limit: 1, asStatistic: true, ...filter }, world.context(user))
+  const { total, about } = ENDPOINTS.hisAlarm.output.parse(answer)
+  expect(about).toBeUndefined()
+  return total
+}
+
+interface Told {
+  readonly sn: keyof typeof DEVICES
+  readonly at: number
+  readonly kind: 'normal' | 'drill'
+  readonly module: 'nuclearMod' | 'smokeMod'
+  readonly subject: string
+  readonly state: 1 | 2 | 3
+  readonly found: string | null
+}
+
+const told: fc.Arbitrary<Told> = fc.record({
+  sn: fc.constantFrom('C1', 'C2', 'M1'),
+  at: fc.integer({ min: NOW - 500 * 24 * HOUR_MS, max: NOW }),
+  kind: fc.constantFrom('normal', 'normal', 'drill'),
+  module: fc.constantFrom('nuclearMod', 'smokeMod'),
+  subject: fc.constantFrom('', 'Cs-137', 'sarin'),
+  state: fc.constantFrom(1, 2, 3),
+  found: fc.constantFrom(null, 'inspectionShowsNoAnomaly', 'handledOnSite'),
+})
+
+let count = 0
+async function add({ sn, at, kind, module, subject, state, found }: Told): Promise<void> {
+  count += 1
+  const id = `s${count}`
+  await addAlarm(pool, {
+    id,
+    deviceId: deviceIds.get(sn) ?? 0,
+    beginAt: at,
+    endAt: at + 1,
+    kind,
+    module,
+    peakState: state,
+  })
+  const handled = found === null ? null : { options: [found] }
+  await pool.query(
+    `update alarm_event set findings = $2, course = course || jsonb_build_object('handled', $3::jsonb) where id = $1`,
+    [id, JSON.stringify(subject === '' ? [] : [{ name: subject }]), JSON.stringify(handled)],
+  )
+}
+
+describe('statistics of alarms', () => {
+  it('lead from every mark to a list of just as many records, for whoever looks [RTE-16, FEA-06]', async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(told, { minLength: 1, maxLength: 25 }),
+          fc.constantFrom(...PERIOD_UNITS),
+          fc.constantFrom(CITY, CUSTOMS),
+          fc.boolean(),
+          async (story, unit, user, withDrills) => {
+            for (const each of story) await add(each)
+            await createAlarmKeeper({ database: test.database, timeZone: ZONE, log: quiet }).pass()
+            const kinds: AlarmFilter['kinds'] = withDrills ? ['normal', 'drill', 'test'] : ['normal']
+            const { begin, end, total, steps, by, slots } = await ask({ unit, at: story[0]?.at, kinds }, user)
+            const within: AlarmFilter = { beginTime: begin, endTime: end, kinds }
+            expect(await listed(within, user)).toBe(total)
+            for (const step of steps.filter(({ n }) => n > 0)) {
+              expect(await listed({ ...within, beginTime: step.begin, endTime: step.end }, user)).toBe(step.n)
+            }
+            for (const dimension of ALARM_DIMENSIONS) {
+              const { shares } = by[dimension]
+              expect(shares.reduce((sum, { n }) => sum + n, 0)).toBe(total)
+              for (const { key, n } of shares) {
+                const behind = alarmsBehind(dimension, key)
+                // A module that its model does not have tells of no danger: nothing leads to it.
+                if (behind !== undefined) expect(await listed({ ...within, ...behind }, user)).toBe(n)
+              }
+            }
+            for (const { slot, n } of slots) expect(await listed({ ...within, slots: [slot] }, user)).toBe(n)
+            const night = slotsOfShift('night')
+            const atNight = slots.filter(({ slot }) => night.includes(slot)).reduce((sum, { n }) => sum + n, 0)
+            expect(await listed({ ...within, slots: night }, user)).toBe(atNight)
+          },
+        )
+        .beforeEach(async () => void (await pool.query('delete from alarm_event'))),
+      { numRuns: 12 },
+    )
+  })
+
+  it('tell a user of its own office and those below alone [PRM-04]', async () => {
+    for (const sn of ['C1', 'M1'] as const) {
+      await add({ sn, at: NOW - HOUR_MS, kind: 'normal', module: 'nuclearMod', subject: '', state: 2, found: null })
+    }
+    expect((await ask({ unit: 'day' })).total).toBe(2)
+    expect((await ask({ unit: 'year' }, METRO)).total).toBe(1)
+    expect((await ask({ unit: 'day', officeId: METRO }, CUSTOMS)).total).toBe(0)
+    expect((await ask({ unit: 'day', sn: 'M1' }, CUSTOMS)).total).toBe(0)
+    expect((await ask({ unit: 'day', sn: 'M1' }, METRO)).total).toBe(1)
+    expect((await ask({ unit: 'day', deviceType: 'FCBR-100' })).total).toBe(0)
+  })
+
+  it('leave drills and tests out unless they are asked for [ENT-07]', async () => {
+    const drill = { sn: 'C1', at: NOW, kind: 'drill', module: 'nuclearMod', subject: '', state: 2, found: null } as const
+    await add(drill)
+    expect((await ask({ unit: 'day' })).total).toBe(0)
+    expect((await ask({ unit: 'day', kinds: ['drill'] })).total).toBe(1)
+  })
+
+  it('compare as much of the periods before as has passed of this one [FEA-06]', async () => {
+    const alarm = { sn: 'C1', kind: 'normal', module: 'nuclearMod', subject: '', state: 2, found: null } as const
+    // Noon in Paris has come today; of yesterday and of that day a year ago the evening does not count yet.
+    for (const at of ['2026-06-17T08:00Z', '2026-06-16T08:00Z', '2026-06-16T18:00Z', '2025-06-17T08:00Z']) {
+      await add({ ...alarm, at: Date.parse(at) })
+    }
+    const { total, before, yearBefore } = await ask({ unit: 'day' })
+    expect([total, before.n, yearBefore.n]).toEqual([1, 1, 1])
+    expect(before.steps.reduce((sum, n) => sum + n, 0)).toBe(2)
+    expect((await ask({ unit: 'day', at: NOW - 24 * HOUR_MS })).total).toBe(2)
+  })
+})

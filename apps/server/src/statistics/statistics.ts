@@ -1,0 +1,32 @@
+import type { Registry } from '@vigil/devices'
+import type { Directory } from '../organisation/directory.ts'
+import type { Database } from '../platform/database.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
+import { createAlarmKeeper } from './alarm-keeper.ts'
+import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
+
+export interface StatisticsOptions {
+  database: Pick<Database, 'pool' | 'patient'>
+  directory: Directory
+  registry: Pick<Registry, 'model'>
+  timeZone: string
+  now(): number
+  log: Pick<Log, 'warn'>
+}
+
+export interface Statistics {
+  readonly handlers: Pick<Handlers, 'alarmStatistics'>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Figures of the past: kept as what they count is stored, read by period. */
+export function createStatistics(options: StatisticsOptions): Statistics {
+  const keeper = createAlarmKeeper(options)
+  return {
+    handlers: createAlarmStatisticsHandlers(options),
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+  }
+}

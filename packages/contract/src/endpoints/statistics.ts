@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { alarmKindSchema, askedMomentSchema, snSchema } from '../entities.ts'
+import { Permission } from '../permissions.ts'
+import { alarmStatisticsSchema, PERIOD_UNITS } from '../statistics.ts'
+import { endpoints } from './endpoint.ts'
+
+const id = z.string().min(1).max(64)
+
+/** The whole day, week, month or year in which a moment lies, on the site's clock. */
+export const statisticsFilterSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  /** Left out: now. */
+  at: askedMomentSchema.optional(),
+  sn: snSchema.optional(),
+  /** This office and those below. */
+  officeId: id.optional(),
+  deviceType: z.string().max(64).optional(),
+})
+
+export const TABLE_ROWS_MAX = 5000
+const TABLE_COLUMNS_MAX = 50
+const cell = z.union([z.string().max(500), z.number(), z.null()])
+
+/** A table as somebody has it before them, to be had as a file. */
+export const tableFileSchema = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  name: z.string().min(1).max(120),
+  columns: z
+    .array(z.object({ title: z.string().max(120), type: z.enum(['text', 'number']) }))
+    .min(1)
+    .max(TABLE_COLUMNS_MAX),
+  rows: z.array(z.array(cell).max(TABLE_COLUMNS_MAX)).max(TABLE_ROWS_MAX),
+  /** What it is of, in words: period, site, filters. */
+  about: z.array(z.tuple([z.string().max(120), z.string().max(500)])).max(20).default([]),
+})
+export type TableFile = z.infer<typeof tableFileSchema>
+
+const seesStatistics = [Permission.Statistics, Permission.CottonStatistics] as const
+
+export const statisticsEndpoints = endpoints({
+  alarmStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/alarm',
+    input: statisticsFilterSchema.extend({
+      /** Left out: real ones alone. */
+      kinds: z.array(alarmKindSchema).min(1).optional(),
+    }),
+    output: alarmStatisticsSchema,
+    access: [Permission.Statistics],
+    reach: 'office',
+    summary: 'How many alarms began in a period, by everything that tells them apart, beside earlier periods',
+  },
+  tableFile: {
+    method: 'POST',
+    path: '/vigil/statistics/file',
+    input: tableFileSchema,
+    output: z.unknown(),
+    access: seesStatistics,
+    reach: 'own',
+    raw: true,
+    summary: 'A table of a statistic, as it is shown, as a file',
+  },
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { epochMsSchema } from './entities.ts'
+
+/** What a statistic tells about, on the site's calendar. */
+export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
+export type PeriodUnit = (typeof PERIOD_UNITS)[number]
+
+/** What became of an alarm: people found nothing, found something, said nothing about it, took it off, or have not settled it. */
+export const ALARM_OUTCOMES = ['nothing', 'something', 'handled', 'cleared', 'open'] as const
+export type AlarmOutcome = (typeof ALARM_OUTCOMES)[number]
+
+/** Hours of a week: Monday 0 to 23, Tuesday 24 to 47, and so on. */
+export const WEEK_SLOTS = 168
+
+/** What alarms are told apart by. */
+export const ALARM_DIMENSIONS = [
+  'office',
+  'device',
+  'model',
+  'danger',
+  'module',
+  'kind',
+  'priority',
+  'subject',
+  'outcome',
+] as const
+export type AlarmDimension = (typeof ALARM_DIMENSIONS)[number]
+
+const count = z.number().int().nonnegative()
+const span = { begin: epochMsSchema, end: epochMsSchema }
+/** Of one dimension this many are told one by one, the most frequent first; the rest is one number. */
+export const SHARES_MAX = 100
+
+export const sharesSchema = z.object({
+  shares: z.array(z.object({ key: z.string(), n: count })).max(SHARES_MAX),
+  rest: z.object({ keys: count, n: count }),
+})
+export type Shares = z.infer<typeof sharesSchema>
+
+/** An earlier period beside the one that is asked for. */
+export const comparedSchema = z.object({
+  ...span,
+  /** Of as much of it as has passed of the period itself. */
+  n: count,
+  /** Of its steps, one after the other. */
+  steps: z.array(count),
+})
+
+export const alarmStatisticsSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  ...span,
+  /** Until when it is counted: the end of the period, or now. */
+  until: epochMsSchema,
+  total: count,
+  steps: z.array(z.object({ ...span, n: count, byPriority: z.record(z.string(), count) })),
+  by: z.record(z.enum(ALARM_DIMENSIONS), sharesSchema),
+  slots: z.array(z.object({ slot: count.max(WEEK_SLOTS - 1), n: count })),
+  before: comparedSchema,
+  yearBefore: comparedSchema,
+})
+export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>
