@@ -46,9 +46,17 @@ describe('endpoint table', () => {
     expect(open.sort()).toEqual(['config', 'localLogin', 'login'])
   })
 
-  it('returns the raw answer for the three exports, the prepared download and CAP documents only [API-02]', () => {
+  it('returns the raw answer for the three exports, the prepared download, tables of statistics and CAP documents only [API-02]', () => {
     const raw = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => ('raw' in endpoint ? [name] : []))
-    expect(raw.sort()).toEqual(['capAlert', 'capFeed', 'collectDownload', 'downloadPdf', 'exportAll', 'exportByEvent'])
+    expect(raw.sort()).toEqual([
+      'capAlert',
+      'capFeed',
+      'collectDownload',
+      'downloadPdf',
+      'exportAll',
+      'exportByEvent',
+      'tableFile',
+    ])
   })
 
   it('lists a call as not available yet at most once', () => {

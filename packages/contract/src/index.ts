@@ -68,10 +68,10 @@ export {
   timelineFilterSchema,
 } from './endpoints/history-filters.ts'
 export * from './endpoints/imports.ts'
-export { statisticsFilterSchema, TABLE_ROWS_MAX, type TableFile, tableFileSchema } from './endpoints/statistics.ts'
 export * from './endpoints/index.ts'
 export * from './endpoints/later.ts'
 export * from './endpoints/replay.ts'
+export { statisticsFilterSchema, TABLE_ROWS_MAX, type TableFile, tableFileSchema } from './endpoints/statistics.ts'
 export {
   type DeploymentConfig,
   deploymentConfigSchema,

@@ -75,10 +75,7 @@ export function filterWords(
     t('statistics.by.outcome'),
     list(filter.outcomes, (outcome) => t(`statistics.outcome.${outcome}`)),
   )
-  tell(
-    t('statistics.hours.label'),
-    filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }),
-  )
+  tell(t('statistics.hours.label'), filter.slots && t('statistics.hours.value', { value: String(filter.slots.length) }))
   tell(
     t('history.filter.handled'),
     either(filter.handled, t('history.filter.handledYes'), t('history.filter.handledNo')),

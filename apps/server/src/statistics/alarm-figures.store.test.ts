@@ -187,13 +187,15 @@ const withDanger = (raw: Raw) => ({
 async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmScope): Promise<void> {
   const period = periodAt(unit, at, zone)
   const offices = scope.officeIds?.map(String)
-  const raw = (await records()).map(withDanger).filter(
-    (each) =>
-      each.at >= period.begin &&
-      each.at < period.end &&
-      scope.kinds.some((kind) => kind === each.kind) &&
-      (offices?.includes(each.office) ?? true),
-  )
+  const raw = (await records())
+    .map(withDanger)
+    .filter(
+      (each) =>
+        each.at >= period.begin &&
+        each.at < period.end &&
+        scope.kinds.some((kind) => kind === each.kind) &&
+        (offices?.includes(each.office) ?? true),
+    )
   const figures = createAlarmFigures(test.database, registry, zone)
   const found = await figures.of(period, scope)
   expect(found.total).toBe(raw.length)

@@ -1,14 +1,6 @@
 import { ALARM_DIMENSIONS, type AlarmDimension, type AlarmKind, type PeriodUnit } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import {
-  beginAfter,
-  beginOf,
-  labelOf,
-  type Period,
-  periodSteps,
-  STEP_OF,
-  type Step,
-} from '@vigil/domain'
+import { beginAfter, beginOf, labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'

@@ -47,6 +47,17 @@ export interface HistoryQuery {
   merged?: string | undefined
   handler?: string | undefined
   alarm?: string | undefined
+  modules?: string | undefined
+  /** What was found by name; `unnamed`: nothing was. */
+  subject?: string | undefined
+  unnamed?: string | undefined
+  outcomes?: string | undefined
+  /** Hours of the week, Monday 0 to Sunday 167. */
+  slots?: string | undefined
+  /** The office without those below. */
+  officeAlone?: string | undefined
+  /** A statistic led here: the list may be as long as the statistic. */
+  statistic?: string | undefined
 }
 
 /** What the lists of other records keep in theirs. Lists are joined by commas. */
@@ -130,6 +141,8 @@ export const paths = {
   cottonDetection: withDevice('/cotton-record/detection'),
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,
   alarmKpis: '/stat/alarmKpis',
+  /** Without its device. */
+  alarmStatistics: '/stat/alarm',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
   download: '/download',

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { ALARM_NOTE_MAX, ALARM_PHASES } from '../alarms.ts'
 import { DEVICE_KINDS } from '../codes.ts'
-import { alarmKindSchema, askedMomentSchema, epochMsSchema, moduleKeySchema, prioritySchema, versionSchema } from '../entities.ts'
+import {
+  alarmKindSchema,
+  askedMomentSchema,
+  epochMsSchema,
+  moduleKeySchema,
+  prioritySchema,
+  versionSchema,
+} from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { ALARM_OUTCOMES, WEEK_SLOTS } from '../statistics.ts'
 import { historyFilterSchema } from './history-filters.ts'

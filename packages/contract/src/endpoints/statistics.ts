@@ -31,7 +31,10 @@ export const tableFileSchema = z.object({
     .max(TABLE_COLUMNS_MAX),
   rows: z.array(z.array(cell).max(TABLE_COLUMNS_MAX)).max(TABLE_ROWS_MAX),
   /** What it is of, in words: period, site, filters. */
-  about: z.array(z.tuple([z.string().max(120), z.string().max(500)])).max(20).default([]),
+  about: z
+    .array(z.tuple([z.string().max(120), z.string().max(500)]))
+    .max(20)
+    .default([]),
 })
 export type TableFile = z.infer<typeof tableFileSchema>
 

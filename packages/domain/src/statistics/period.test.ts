@@ -81,7 +81,9 @@ describe('the period of a statistic', () => {
     const halfHour = hours('2026-04-05T12:00:00Z', 'Australia/Lord_Howe')
     expect(halfHour.map(({ begin, end }) => (end - begin) / HOUR).filter((length) => length === 1.5)).toHaveLength(1)
     expect(periodSteps(periodAt('month', at('2028-02-10T00:00:00Z'), 'UTC'), 'UTC')).toHaveLength(29)
-    expect(periodSteps(periodAt('year', at('2026-02-10T00:00:00Z'), 'Asia/Kathmandu'), 'Asia/Kathmandu')).toHaveLength(12)
+    expect(periodSteps(periodAt('year', at('2026-02-10T00:00:00Z'), 'Asia/Kathmandu'), 'Asia/Kathmandu')).toHaveLength(
+      12,
+    )
   })
 
   it.each([

@@ -287,7 +287,11 @@ const others: readonly PageRoute[] = [
     menu: here(paths.alarmKpis, 'alarmKpis'),
     page: () => import('../../features/alarms/kpis/kpi-page.tsx'),
   },
-  statistics('alarmStatistics', '/stat/alarm/:sn?'),
+  {
+    ...statistics('alarmStatistics', `${paths.alarmStatistics}/:sn?`),
+    menu: here(paths.alarmStatistics, 'alarmStatistics'),
+    page: () => import('../../features/statistics/alarm-page.tsx'),
+  },
   statistics('detectStatistics', '/stat/detect/:sn?'),
   statistics('stateStatistics', '/stat/states/:sn?'),
   {
@@ -346,7 +350,6 @@ export const LATER_PAGES: readonly string[] = [
   'dataExport',
   'ramanAdd',
   'ramanQuery',
-  'alarmStatistics',
   'detectStatistics',
   'stateStatistics',
   'cottonMonitor',

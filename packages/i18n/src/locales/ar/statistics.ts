@@ -40,6 +40,7 @@ export const statistics = {
   lastTen: 'آخر عشرة إنذارات',
   lastTenNone: 'لا إنذارات لعرضها',
   shiftName: '\u2068{name}\u2069 (من \u2068{from}\u2069 إلى \u2068{to}\u2069)',
+  officeAlone: 'دون الجهات التابعة',
   by: {
     time: 'عبر الزمن',
     office: 'الموقع',

@@ -37,6 +37,7 @@ export const statistics = {
   lastTen: 'The last ten alarms',
   lastTenNone: 'No alarm to list',
   shiftName: '{name} ({from} to {to})',
+  officeAlone: 'Without the offices below',
   by: {
     time: 'Over time',
     office: 'Site',

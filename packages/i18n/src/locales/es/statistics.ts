@@ -40,6 +40,7 @@ export const statistics = {
   lastTen: 'Las diez últimas alarmas',
   lastTenNone: 'Ninguna alarma que mostrar',
   shiftName: '{name} (de {from} a {to})',
+  officeAlone: 'Sin las oficinas inferiores',
   by: {
     time: 'En el tiempo',
     office: 'Sitio',

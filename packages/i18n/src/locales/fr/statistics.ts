@@ -40,6 +40,7 @@ export const statistics = {
   lastTen: 'Les dix dernières alarmes',
   lastTenNone: 'Aucune alarme à lister',
   shiftName: '{name} (de {from} à {to})',
+  officeAlone: 'Sans les services rattachés',
   by: {
     time: 'Dans le temps',
     office: 'Site',

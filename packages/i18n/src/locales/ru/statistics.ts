@@ -40,6 +40,7 @@ export const statistics = {
   lastTen: 'Последние десять тревог',
   lastTenNone: 'Нет тревог для показа',
   shiftName: '{name} (с {from} до {to})',
+  officeAlone: 'Без нижестоящих подразделений',
   by: {
     time: 'По времени',
     office: 'Объект',

@@ -40,6 +40,7 @@ export const statistics = {
   lastTen: '最近十次报警',
   lastTenNone: '没有可列出的报警',
   shiftName: '{name}（{from} 至 {to}）',
+  officeAlone: '不含下级机构',
   by: {
     time: '时间分布',
     office: '站点',

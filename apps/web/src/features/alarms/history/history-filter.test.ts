@@ -2,7 +2,7 @@ import { AlarmKind } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { narrowingCount } from '../../../ui/records/filter-query.ts'
 import { timeProblems } from '../../../ui/records/period.ts'
-import { alarmFilterOf, type HistoryFilter, historyQuery, readHistoryFilter, USUAL_FILTER } from './history-filter.ts'
+import { alarmFilterOf, daysOf, type HistoryFilter, historyQuery, readHistoryFilter, USUAL_FILTER } from './history-filter.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
@@ -25,6 +25,12 @@ const FULL: HistoryFilter = {
   handled: false,
   merged: true,
   handler: 'Lin',
+  modules: ['nuclearMod'],
+  subject: 'Cs-137',
+  outcomes: ['nothing', 'open'],
+  slots: [0, 8, 167],
+  officeAlone: true,
+  statistic: true,
 }
 
 describe('filters of the alarm history', () => {
@@ -63,8 +69,26 @@ describe('filters of the alarm history', () => {
       handled: false,
       merged: true,
       handler: 'Lin',
+      modules: ['nuclearMod'],
+      subjects: ['Cs-137'],
+      outcomes: ['nothing', 'open'],
+      slots: [0, 8, 167],
+      officeAlone: true,
+      asStatistic: true,
     })
     expect(alarmFilterOf({ ...FULL, kinds: [] }, undefined, NOW).kinds).toEqual(['normal', 'drill', 'test'])
+  })
+
+  it('tell what has no name from what has none asked for, and come from a statistic with names that hold commas', () => {
+    for (const subject of ['', '1,2-dichloroethane']) {
+      const filter = { ...USUAL_FILTER, subject }
+      expect(readHistoryFilter(written(filter))).toEqual(filter)
+      expect(alarmFilterOf(filter, undefined, NOW).subjects).toEqual([subject])
+    }
+  })
+
+  it('may span a year where a statistic leads here, and 31 days elsewhere [VAL-07]', () => {
+    expect([daysOf(USUAL_FILTER), daysOf({ statistic: true })]).toEqual([31, 366])
   })
 
   it('refuse more than 31 days before the server does [VAL-07]', () => {
@@ -77,6 +101,6 @@ describe('filters of the alarm history', () => {
 
   it('are counted, time apart', () => {
     expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(11)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(17)
   })
 })

@@ -1,12 +1,18 @@
 import {
+  ALARM_OUTCOMES,
   ALARM_PHASES,
   type AlarmFilter,
   AlarmKind,
+  type AlarmOutcome,
   type AlarmPhase,
   type AlarmPriority,
   DEVICE_KINDS,
   type DeviceKind,
+  MODULE_KEYS,
+  type ModuleKey,
+  WEEK_SLOTS,
 } from '@vigil/contract'
+import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { HistoryQuery } from '../../../lib/paths.ts'
 import {
   ANYWHERE,
@@ -41,6 +47,15 @@ export interface HistoryFilter extends RecordScope {
   readonly handled: boolean | undefined
   readonly merged: boolean | undefined
   readonly handler: string
+  readonly modules: readonly ModuleKey[]
+  /** What was found by name; an empty text: nothing was. */
+  readonly subject: string | undefined
+  readonly outcomes: readonly AlarmOutcome[]
+  /** Hours of the week. */
+  readonly slots: readonly number[]
+  readonly officeAlone: boolean | undefined
+  /** A statistic led here: the list may be as long as the statistic. */
+  readonly statistic: boolean | undefined
 }
 
 export const USUAL_FILTER: HistoryFilter = Object.freeze({
@@ -54,7 +69,17 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   handled: undefined,
   merged: undefined,
   handler: '',
+  modules: [],
+  subject: undefined,
+  outcomes: [],
+  slots: [],
+  officeAlone: undefined,
+  statistic: undefined,
 })
+
+const SLOTS = Array.from({ length: WEEK_SLOTS }, (_, slot) => slot)
+const LONGEST_SUBJECT = 200
+const isSet = (text: string | null): true | undefined => (text === 'yes' ? true : undefined)
 
 export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
   return {
@@ -68,6 +93,12 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     handled: readFlag(query.get('handled')),
     merged: readFlag(query.get('merged')),
     handler: readWord(query.get('handler')) ?? '',
+    modules: readList(query.get('modules'), MODULE_KEYS),
+    subject: isSet(query.get('unnamed')) ? '' : readWord(query.get('subject'), LONGEST_SUBJECT),
+    outcomes: readList(query.get('outcomes'), ALARM_OUTCOMES),
+    slots: readList(query.get('slots'), SLOTS),
+    officeAlone: isSet(query.get('officeAlone')),
+    statistic: isSet(query.get('statistic')),
   }
 }
 
@@ -84,8 +115,19 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     handled: flagText(rest.handled),
     merged: flagText(rest.merged),
     handler: wordText(handler),
+    modules: listText(rest.modules),
+    subject: rest.subject || undefined,
+    unnamed: flagText(rest.subject === '' ? true : undefined),
+    outcomes: listText(rest.outcomes),
+    slots: listText(rest.slots),
+    officeAlone: flagText(rest.officeAlone),
+    statistic: flagText(rest.statistic),
   }
 }
+
+/** The longest time that may be asked for. */
+export const daysOf = ({ statistic }: Pick<HistoryFilter, 'statistic'>): number =>
+  statistic === true ? TIME_RANGE_DAYS.statistics : TIME_RANGE_DAYS.events
 
 const some = <T>(values: readonly T[]): T[] | undefined => (values.length === 0 ? undefined : [...values])
 
@@ -104,6 +146,12 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
     handled: filter.handled,
     merged: filter.merged,
     handler: filter.handler.trim() || undefined,
+    modules: some(filter.modules),
+    subjects: filter.subject === undefined ? undefined : [filter.subject],
+    outcomes: some(filter.outcomes),
+    slots: some(filter.slots),
+    officeAlone: filter.officeAlone,
+    asStatistic: filter.statistic,
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AlarmFilter
   // Left out, the server would take real ones alone.

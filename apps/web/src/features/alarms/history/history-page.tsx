@@ -1,4 +1,12 @@
-import { ALARM_PHASES, type AlarmFilter, type AlarmPriority, type AlarmRecord, DEVICE_KINDS } from '@vigil/contract'
+import {
+  ALARM_OUTCOMES,
+  ALARM_PHASES,
+  type AlarmFilter,
+  type AlarmPriority,
+  type AlarmRecord,
+  DEVICE_KINDS,
+  MODULE_KEYS,
+} from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +33,15 @@ import { either, type FilterPart, several, words } from '../../../ui/records/fil
 import { timeProblems } from '../../../ui/records/period.ts'
 import { LIST_OPTIONS, type PageAsk, type RecordList, useRecordList } from '../../../ui/records/use-record-list.ts'
 import { HistoryDetail } from './history-detail.tsx'
-import { alarmFilterOf, HISTORY_KINDS, HISTORY_PRIORITIES, type HistoryFilter, USUAL_FILTER } from './history-filter.ts'
+import {
+  alarmFilterOf,
+  daysOf,
+  HISTORY_KINDS,
+  HISTORY_PRIORITIES,
+  type HistoryFilter,
+  USUAL_FILTER,
+} from './history-filter.ts'
+import { MarkedBy } from './marked-by.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type HistoryPlace, useHistoryAddress } from './use-history-address.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
@@ -37,7 +53,7 @@ interface HistoryList extends RecordList<AlarmRecord> {
 
 function useHistory({ filter, sn }: Pick<HistoryPlace, 'filter' | 'sn'>): HistoryList {
   const { timeZone } = useSession().config
-  const [problem] = timeProblems(filter.time, timeZone)
+  const [problem] = timeProblems(filter.time, timeZone, daysOf(filter))
   const useAnswer = ({ asOf, page, enabled }: PageAsk) =>
     useCall('hisAlarm', { ...alarmFilterOf(filter, sn, asOf), ...page }, { ...LIST_OPTIONS, enabled })
   const list = useRecordList<AlarmRecord>(JSON.stringify([sn, filter]), problem, useAnswer)
@@ -62,9 +78,23 @@ function HistoryFilters({ place }: { place: HistoryPlace }) {
     several('phases', label('phase'), ALARM_PHASES, (phase) => t(`desk.phase.${phase}`)),
     yesOrNo('active'),
     yesOrNo('merged'),
+    several('modules', t('statistics.by.module'), MODULE_KEYS, (module) => t(`module.${module}`)),
+    several('outcomes', t('statistics.by.outcome'), ALARM_OUTCOMES, (outcome) => t(`statistics.outcome.${outcome}`)),
     words('handler', label('handler')),
   ]
-  return <FilterBar label={t('history.filters')} place={place} usual={USUAL_FILTER} parts={parts} behind={behind} />
+  const { filter } = place
+  return (
+    <FilterBar
+      label={t('history.filters')}
+      place={place}
+      usual={{ ...USUAL_FILTER, statistic: filter.statistic }}
+      parts={parts}
+      behind={behind}
+      days={daysOf(filter)}
+    >
+      <MarkedBy filter={filter} onFilter={place.setFilter} />
+    </FilterBar>
+  )
 }
 
 const idOf = ({ id }: AlarmRecord): string => id

@@ -54,7 +54,8 @@ export function useHistoryAddress(): HistoryPlace {
       setDevice: (device) => go(() => ({ sn: device })),
       setFilter: (filter) => go((place) => ({ filter: { ...place.filter, ...filter } })),
       open: (alarm) => go(() => ({ alarm })),
-      reset: () => go(({ filter: { time } }) => ({ sn: undefined, filter: { ...USUAL_FILTER, time } })),
+      reset: () =>
+        go(({ filter: { time, statistic } }) => ({ sn: undefined, filter: { ...USUAL_FILTER, time, statistic } })),
     }),
     [now, go],
   )

@@ -1,0 +1,39 @@
+import type { AlarmFilter } from '@vigil/contract'
+import { paths } from '../../lib/paths.ts'
+import type { StatisticsPlace } from './use-statistics-place.ts'
+
+export interface Span {
+  readonly begin: number
+  readonly end: number
+}
+
+/** Drills and tests beside real ones. */
+export const kindsOf = ({ drills }: Pick<StatisticsPlace, 'drills'>): NonNullable<AlarmFilter['kinds']> =>
+  drills ? ['normal', 'drill', 'test'] : ['normal']
+
+/** The list of just the alarms that a mark counts: within its time, of what the page is of, and what the mark is of. */
+export function alarmList(
+  { begin, end }: Span,
+  place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'drills'>,
+  mark: Partial<AlarmFilter> = {},
+  modelOf: (sn: string) => string | undefined = () => undefined,
+): string {
+  const sn = mark.sn ?? place.sn
+  const [subject] = mark.subjects ?? []
+  return paths.alarmHistory(sn === undefined ? undefined : { sn, deviceType: modelOf(sn) }, {
+    begin: String(begin),
+    end: String(end),
+    office: mark.officeId ?? place.office,
+    officeAlone: mark.officeAlone === true ? 'yes' : undefined,
+    model: mark.deviceType ?? place.model,
+    alarmKinds: (mark.kinds ?? kindsOf(place)).join(),
+    dangers: mark.dangers?.join(),
+    modules: mark.modules?.join(),
+    priorities: mark.priorities?.join(),
+    subject,
+    unnamed: subject === '' ? 'yes' : undefined,
+    outcomes: mark.outcomes?.join(),
+    slots: mark.slots?.join(),
+    statistic: 'yes',
+  })
+}

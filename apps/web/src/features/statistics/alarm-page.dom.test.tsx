@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react'
+import type { AlarmStatistics } from '@vigil/contract'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { openLive, press, settle, show } from '../../../test/show.tsx'
+import AlarmStatisticsPage from './alarm-page.tsx'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BEGIN = Date.UTC(2026, 2, 1)
+const END = Date.UTC(2026, 3, 1)
+
+const shares = (...all: [string, number][]) => ({
+  shares: all.map(([key, n]) => ({ key, n })),
+  rest: { keys: 0, n: 0 },
+})
+const MARCH: AlarmStatistics = {
+  unit: 'month',
+  begin: BEGIN,
+  end: END,
+  until: END,
+  total: 7,
+  steps: Array.from({ length: 31 }, (_, day) => ({
+    begin: BEGIN + day * DAY,
+    end: BEGIN + (day + 1) * DAY,
+    n: day === 6 ? 7 : 0,
+    byPriority: day === 6 ? { 2: 7 } : {},
+  })),
+  by: {
+    office: shares(['4', 7]),
+    device: shares(['SN-1', 5], ['SN-2', 2]),
+    model: shares(['RG500', 7]),
+    danger: shares(['nuclear', 7]),
+    module: shares(['nuclearMod', 7]),
+    kind: shares(['normal', 7]),
+    priority: shares(['2', 7]),
+    subject: shares(['Cs-137', 4], ['', 3]),
+    outcome: shares(['nothing', 2], ['open', 5]),
+  },
+  slots: [
+    { slot: 5 * 24 + 9, n: 6 },
+    { slot: 5 * 24 + 22, n: 1 },
+  ],
+  before: { begin: BEGIN - 28 * DAY, end: BEGIN, n: 14, steps: Array.from({ length: 28 }, () => 0) },
+  yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, n: 0, steps: Array.from({ length: 31 }, () => 0) },
+}
+const NONE: AlarmStatistics = {
+  ...MARCH,
+  total: 0,
+  steps: MARCH.steps.map((step) => ({ ...step, n: 0, byPriority: {} })),
+  slots: [],
+}
+
+async function open(address: string, answer: AlarmStatistics = MARCH, may = true) {
+  const world = openLive()
+  await world.start()
+  const asked: { name: string; input: unknown }[] = []
+  const router = createMemoryRouter(
+    [{ path: '/stat/alarm/:sn?', element: <AlarmStatisticsPage />, loader: () => null }],
+    { initialEntries: [address] },
+  )
+  await show(<RouterProvider router={router} />, {
+    live: world.live,
+    may,
+    async api(name, input) {
+      asked.push({ name, input })
+      return name === 'hisAlarm' ? { records: [], next: null, total: 0 } : answer
+    },
+  })
+  await settle()
+  return { router, asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
+}
+
+/** Where a mark leads, as the list reads it. */
+const leadsTo = (name: RegExp) => {
+  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
+  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
+}
+
+it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}&office=9&drills=yes`)
+  const shared = {
+    begin: String(BEGIN),
+    end: String(END),
+    alarmKinds: 'normal,drill,test',
+    office: '9',
+    statistic: 'yes',
+  }
+  expect(leadsTo(/^Alarms: 7/)).toEqual({ path: '/query/hisWarn', ...shared })
+  expect(leadsTo(/^Sat, March 7|^Sat 7 March|7.*: 7, show/)).toMatchObject({
+    begin: String(BEGIN + 6 * DAY),
+    end: String(BEGIN + 7 * DAY),
+  })
+  expect(leadsTo(/^SN-1: 5/)).toEqual({ path: '/query/hisWarn/SN-1', ...shared })
+  expect(leadsTo(/^4: 7/)).toEqual({ path: '/query/hisWarn', ...shared, office: '4', officeAlone: 'yes' })
+  expect(leadsTo(/^Not named: 3/)).toEqual({ path: '/query/hisWarn', ...shared, unnamed: 'yes' })
+  expect(leadsTo(/^Nothing found: 2/)).toEqual({ path: '/query/hisWarn', ...shared, outcomes: 'nothing' })
+  expect(leadsTo(/^Saturday 22:00: 1/)).toEqual({ path: '/query/hisWarn', ...shared, slots: String(5 * 24 + 22) })
+  expect(leadsTo(/^Day shift \(08:00 to 20:00\): 6/).slots?.split(',')).toHaveLength(84)
+})
+
+it('who may not open the list sees numbers and no way that ends at a closed door [PRM-01]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`, MARCH, false)
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getByText('Alarms', { selector: 'dt' })).toBeTruthy()
+})
+
+it('a chart can be read as a table with the same numbers and ways [FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'Device' })
+  await press(within(panel).getByTitle('Table'))
+  const rows = within(panel).getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toEqual(['DeviceNumberShare', 'SN-1571.4 %', 'SN-2228.6 %'])
+  expect(within(panel).getByRole('link', { name: /^SN-2: 2/ }).getAttribute('href')).toContain('/query/hisWarn/SN-2')
+})
+
+it('reports, time types and shortcuts choose the time that is asked for [FEA-06, CON-01]', async () => {
+  const { asked, router } = await open(`/stat/alarm?at=${BEGIN}`)
+  const last = () => asked('alarmStatistics').at(-1)
+  expect(last()).toMatchObject({ unit: 'month', at: BEGIN, kinds: ['normal'] })
+  await press(screen.getByRole('radio', { name: 'Daily report' }))
+  await settle()
+  expect(last()).toMatchObject({ unit: 'day', at: BEGIN })
+  await press(screen.getByRole('radio', { name: 'Yearly report' }))
+  await settle()
+  expect(last()).toMatchObject({ unit: 'year', at: Date.UTC(2026, 0, 1) })
+  await press(screen.getByRole('button', { name: 'Previous period' }))
+  await settle()
+  expect(last()).toMatchObject({ unit: 'year', at: Date.UTC(2025, 0, 1) })
+  for (const [name, unit] of [
+    ['Today', 'day'],
+    ['This week', 'week'],
+    ['This month', 'month'],
+    ['This year', 'year'],
+  ] as const) {
+    await press(screen.getByRole('button', { name }))
+    await settle()
+    expect(last()).toMatchObject({ unit })
+    expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    expect(router.state.location.search).not.toContain('at=')
+  }
+})
+
+it('the last ten are the newest records of the time [FEA-06]', async () => {
+  const { asked } = await open(`/stat/alarm/SN-1?at=${BEGIN}&report=lastTen`)
+  expect(asked('hisAlarm')).toEqual([
+    { beginTime: BEGIN, endTime: END, asStatistic: true, kinds: ['normal'], limit: 10, sn: 'SN-1' },
+  ])
+  expect(screen.getByText('No alarm to list')).toBeTruthy()
+})
+
+it('a time without alarms says so, beside the numbers of earlier ones [FEA-06]', async () => {
+  await open(`/stat/alarm?at=${BEGIN}`, NONE)
+  expect(screen.getByText('No alarm in this period')).toBeTruthy()
+  expect(screen.getByText('14')).toBeTruthy()
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoxWidth } from '../../ui/use-box-width.ts'
+import { Mark } from './mark.tsx'
+import { niceTop } from './nice-top.ts'
+
+export interface Bar {
+  readonly key: string
+  /** Below the bar. */
+  readonly label: string
+  readonly name: string
+  readonly n: number
+  /** What it was in the period before. */
+  readonly before?: number | undefined
+  readonly to: string | undefined
+}
+
+const HEIGHT = 220
+const TOP = 12
+const FOOT = 24
+const SIDE = 44
+const LABEL_PX = 34
+/** Until the box is measured, and where nothing is laid out. */
+const USUAL_WIDTH = 720
+
+/** Bars over time: it runs from left to right in every language. */
+export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const { i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const measured = useBoxWidth(box)
+  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
+  const number = (value: number) => formatNumber(i18n.language, value)
+  const top = niceTop(Math.max(...bars.map(({ n, before = 0 }) => Math.max(n, before)), 1))
+  const step = (width - SIDE) / Math.max(1, bars.length)
+  const y = (n: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - n / top)
+  const every = Math.max(1, Math.ceil(LABEL_PX / step))
+  return (
+    <div ref={box} className="drawing">
+      <svg width={width} height={HEIGHT} role="group" aria-label={label} style={{ direction: 'ltr' }}>
+        {[0, top / 2, top].map((value) => (
+          <g key={value}>
+            <line className="grid" x1={SIDE} x2={width} y1={y(value)} y2={y(value)} />
+            <text className="axis" x={SIDE - 6} y={y(value)} textAnchor="end" dominantBaseline="middle">
+              {number(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ key, label: below, name, n, before, to }, index) => {
+          const x = SIDE + index * step
+          return (
+            <Mark key={key} name={name} value={number(n)} to={to}>
+              <rect className="reach" x={x} y={TOP} width={step} height={HEIGHT - TOP - FOOT} />
+              <rect className="bar" x={x + step * 0.15} y={y(n)} width={step * 0.7} height={y(0) - y(n)} />
+              {before !== undefined && (
+                <line className="before" x1={x + step * 0.05} x2={x + step * 0.95} y1={y(before)} y2={y(before)} />
+              )}
+              {index % every === 0 && (
+                <text className="axis" x={x + step / 2} y={HEIGHT - 8} textAnchor="middle">
+                  {below}
+                </text>
+              )}
+            </Mark>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+interface ComparisonProps {
+  readonly name: string
+  readonly n: number
+  readonly to: string | undefined
+  /** The period goes on. */
+  readonly isPart: boolean
+  readonly earlier: readonly { readonly name: string; readonly n: number; readonly to: string | undefined }[]
+}
+
+function Figure({ name, n, to }: { name: string; n: number; to: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  const value = formatNumber(i18n.language, n)
+  return to === undefined || n === 0 ? (
+    <bdi>{value}</bdi>
+  ) : (
+    <Link to={to} aria-label={t('statistics.mark', { name, value })}>
+      <bdi>{value}</bdi>
+    </Link>
+  )
+}
+
+/** The number of the period beside those of earlier ones. */
+export function Comparison({ name, n, to, isPart, earlier }: ComparisonProps) {
+  const { t, i18n } = useTranslation()
+  const changeOf = (former: number): string => {
+    if (former === 0) return n === 0 ? t('statistics.noChange') : t('statistics.noBase')
+    const share = Math.round(((n - former) / former) * 100)
+    if (share === 0) return t('statistics.noChange')
+    return t('statistics.change', { value: `${share > 0 ? '+' : '−'}${formatNumber(i18n.language, Math.abs(share))}` })
+  }
+  return (
+    <dl className="comparison panel">
+      <div className="comparison-now">
+        <dt>
+          {name}
+          {isPart && <span className="quiet"> {t('statistics.soFar')}</span>}
+        </dt>
+        <dd>
+          <Figure name={name} n={n} to={to} />
+        </dd>
+      </div>
+      {earlier.map((each) => (
+        <div key={each.name}>
+          <dt>
+            {each.name}
+            {isPart && <span className="quiet"> {t('statistics.sameShare')}</span>}
+          </dt>
+          <dd>
+            <Figure {...each} />
+            <span className="comparison-change">{changeOf(each.n)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '@vigil/i18n/web'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoxWidth } from '../../ui/use-box-width.ts'
+import { Mark } from './mark.tsx'
+
+export interface ShareRow {
+  readonly key: string
+  readonly name: string
+  readonly n: number
+  readonly to: string | undefined
+  /** Of a state that has one. */
+  readonly colour?: string | undefined
+}
+
+const ROW = 28
+const BAR = 14
+const NUMBER_PX = 64
+const LETTER_PX = 7.2
+const USUAL_WIDTH = 420
+
+/** As much of a name as there is room for; the whole stands in its title. */
+const cut = (name: string, room: number): string => {
+  const letters = Math.max(3, Math.floor(room / LETTER_PX))
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
+}
+
+/** One row each, the largest first; from the side on which reading begins. */
+export function ShareChart({ rows, label }: { rows: readonly ShareRow[]; label: string }) {
+  const { i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const measured = useBoxWidth(box)
+  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
+  const rightToLeft = i18n.dir() === 'rtl'
+  const names = Math.min(220, width * 0.42)
+  const most = Math.max(...rows.map(({ n }) => n), 1)
+  const room = Math.max(10, width - names - NUMBER_PX)
+  const x = (from: number, length = 0): number => (rightToLeft ? width - from - length : from)
+  return (
+    <div ref={box} className="drawing">
+      <svg width={width} height={Math.max(1, rows.length) * ROW} role="group" aria-label={label}>
+        {rows.map(({ key, name, n, to, colour }, index) => {
+          const middle = index * ROW + ROW / 2
+          const length = Math.max(n > 0 ? 2 : 0, (n / most) * room)
+          const value = formatNumber(i18n.language, n)
+          return (
+            <Mark key={key} name={name} value={value} to={to}>
+              <rect className="reach" x={0} y={index * ROW} width={width} height={ROW} />
+              <text className="name" x={x(0)} y={middle} dominantBaseline="middle">
+                {cut(name, names - 8)}
+              </text>
+              <rect
+                className="bar"
+                x={x(names, length)}
+                y={middle - BAR / 2}
+                width={length}
+                height={BAR}
+                {...(colour !== undefined && { style: { fill: colour } })}
+              />
+              <text className="name" x={x(names + length + 6)} y={middle} dominantBaseline="middle">
+                {value}
+              </text>
+            </Mark>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

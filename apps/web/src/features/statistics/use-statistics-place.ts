@@ -1,0 +1,77 @@
+import { PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
+import { periodAt } from '@vigil/domain'
+import { useMemo, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import { useChangeAddress } from '../../lib/use-address.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { readFlag, readWord } from '../../ui/records/filter-query.ts'
+
+/** What a page of statistics keeps in its address. */
+export interface StatisticsPlace {
+  readonly unit: PeriodUnit
+  /** A moment of the period; undefined: the one that is now. */
+  readonly at: number | undefined
+  /** The ten newest records instead of figures. */
+  readonly lastTen: boolean
+  readonly sn: string | undefined
+  readonly office: string | undefined
+  readonly model: string | undefined
+  /** Drills and tests count as well. */
+  readonly drills: boolean
+}
+
+const USUAL_UNIT: PeriodUnit = 'month'
+
+const moment = (text: string | null): number | undefined => {
+  const value = text === null || text === '' ? Number.NaN : Number(text)
+  // No clock shows what lies beyond the year 9999.
+  return Number.isSafeInteger(value) && value >= 0 && value < 253_370_764_800_000 ? value : undefined
+}
+
+export function readStatisticsPlace(sn: string | undefined, query: URLSearchParams): StatisticsPlace {
+  const unit = query.get('unit')
+  return {
+    unit: PERIOD_UNITS.find((each) => each === unit) ?? USUAL_UNIT,
+    at: moment(query.get('at')),
+    lastTen: query.get('report') === 'lastTen',
+    sn,
+    office: readWord(query.get('office')),
+    model: readWord(query.get('model')),
+    drills: readFlag(query.get('drills')) === true,
+  }
+}
+
+export function statisticsQuery({ unit, at, lastTen, office, model, drills }: StatisticsPlace): string {
+  const values = {
+    unit: unit === USUAL_UNIT ? undefined : unit,
+    at: at?.toString(),
+    report: lastTen ? 'lastTen' : undefined,
+    office,
+    model,
+    drills: drills ? 'yes' : undefined,
+  }
+  const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined)
+  return new URLSearchParams(set).toString()
+}
+
+/** `path`: of the page without its device. */
+export function useStatisticsPlace(path: string) {
+  const { sn } = useParams()
+  const { search } = useLocation()
+  const { timeZone } = useSession().config
+  const { link } = useLive()
+  const change = useChangeAddress()
+  const place = useMemo(() => readStatisticsPlace(sn, new URLSearchParams(search)), [sn, search])
+  const [now, setNow] = useState(() => link.serverNow())
+  const show = (next: Partial<StatisticsPlace>): void => {
+    setNow(link.serverNow())
+    change(({ params, query }) => {
+      const chosen = { ...readStatisticsPlace(params.sn, query), ...next }
+      const device = chosen.sn === undefined ? '' : `/${encodeURIComponent(chosen.sn)}`
+      return { pathname: `${path}${device}`, search: statisticsQuery(chosen) }
+    })
+  }
+  const period = useMemo(() => periodAt(place.unit, place.at ?? now, timeZone), [place.unit, place.at, now, timeZone])
+  return { place, period, now, show }
+}
