@@ -59,6 +59,7 @@ const ALARM_STATISTICS: EndpointOutput<'alarmStatistics'> = {
   slots: [{ slot: 0, n: 1 }],
   before: COMPARED,
   yearBefore: COMPARED,
+  since: 0,
 }
 
 export const ANSWERS: Answers = {

@@ -57,5 +57,7 @@ export const alarmStatisticsSchema = z.object({
   slots: z.array(z.object({ slot: count.max(WEEK_SLOTS - 1), n: count })),
   before: comparedSchema,
   yearBefore: comparedSchema,
+  /** Since when anything is on record; null where nothing is. */
+  since: epochMsSchema.nullable(),
 })
 export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>

@@ -9,6 +9,7 @@ import {
   validateTimeRange,
 } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
+import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { InvalidFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -22,6 +23,10 @@ export interface AlarmStatisticsOptions {
   timeZone: string
   now(): number
 }
+
+/** A time of which nothing could be on record had not no alarms: nobody knows. */
+const SELECT_SINCE = `
+  select least((select min(started_at) from server_run), (select min(begin_at) from alarm_event)) as since`
 
 function sharesOf(all: readonly Share[]): Shares {
   const rest = all.slice(SHARES_MAX)
@@ -53,10 +58,11 @@ export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): 
       const scope: AlarmScope = { ...scopeOf(directory, user, asked), kinds }
       const until = Math.max(period.begin, Math.min(period.end, now()))
       const passedMs = until === period.end ? Number.POSITIVE_INFINITY : until - period.begin
-      const [counted, before, yearBefore] = await Promise.all([
+      const [counted, before, yearBefore, since] = await Promise.all([
         figures.of(period, scope),
         compared(periodBefore(period, timeZone), passedMs, scope),
         compared(periodAYearBefore(period, timeZone), passedMs, scope),
+        readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
       ])
       const { total, steps, by, slots } = counted
       return {
@@ -78,6 +84,7 @@ export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): 
         slots: [...slots],
         before,
         yearBefore,
+        since: since[0]?.since?.getTime() ?? null,
       }
     },
   }

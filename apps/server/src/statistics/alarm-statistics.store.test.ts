@@ -178,8 +178,9 @@ describe('statistics of alarms', () => {
     for (const at of ['2026-06-17T08:00Z', '2026-06-16T08:00Z', '2026-06-16T18:00Z', '2025-06-17T08:00Z']) {
       await add({ ...alarm, at: Date.parse(at) })
     }
-    const { total, before, yearBefore } = await ask({ unit: 'day' })
+    const { total, before, yearBefore, since } = await ask({ unit: 'day' })
     expect([total, before.n, yearBefore.n]).toEqual([1, 1, 1])
+    expect(since).toBe(Date.parse('2025-06-17T08:00Z'))
     expect(before.steps.reduce((sum, n) => sum + n, 0)).toBe(2)
     expect((await ask({ unit: 'day', at: NOW - 24 * HOUR_MS })).total).toBe(2)
   })

@@ -43,6 +43,7 @@ const MARCH: AlarmStatistics = {
   ],
   before: { begin: BEGIN - 28 * DAY, end: BEGIN, n: 14, steps: Array.from({ length: 28 }, () => 0) },
   yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, n: 0, steps: Array.from({ length: 31 }, () => 0) },
+  since: BEGIN - 40 * DAY,
 }
 const NONE: AlarmStatistics = {
   ...MARCH,
@@ -72,7 +73,7 @@ async function open(address: string, answer: AlarmStatistics = MARCH, may = true
 }
 
 /** Where a mark leads, as the list reads it. */
-const leadsTo = (name: RegExp) => {
+const leadsTo = (name: RegExp): Record<string, string> => {
   const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
   return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
 }
@@ -109,9 +110,15 @@ it('a chart can be read as a table with the same numbers and ways [FEA-06]', asy
   await open(`/stat/alarm?at=${BEGIN}`)
   const panel = screen.getByRole('region', { name: 'Device' })
   await press(within(panel).getByTitle('Table'))
-  const rows = within(panel).getAllByRole('row').map((row) => row.textContent)
+  const rows = within(panel)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
   expect(rows).toEqual(['DeviceNumberShare', 'SN-1571.4 %', 'SN-2228.6 %'])
-  expect(within(panel).getByRole('link', { name: /^SN-2: 2/ }).getAttribute('href')).toContain('/query/hisWarn/SN-2')
+  expect(
+    within(panel)
+      .getByRole('link', { name: /^SN-2: 2/ })
+      .getAttribute('href'),
+  ).toContain('/query/hisWarn/SN-2')
 })
 
 it('reports, time types and shortcuts choose the time that is asked for [FEA-06, CON-01]', async () => {
@@ -153,5 +160,7 @@ it('a time without alarms says so, beside the numbers of earlier ones [FEA-06]',
   await open(`/stat/alarm?at=${BEGIN}`, NONE)
   expect(screen.getByText('No alarm in this period')).toBeTruthy()
   expect(screen.getByText('14')).toBeTruthy()
+  // Of a year ago nothing is on record: that is not the same as no alarm.
+  expect(screen.getByText('nothing on record')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
 })

@@ -61,7 +61,8 @@ function useShares() {
 function TimePanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { unit, steps, until, before, yearBefore } = data
+  const { unit, steps, until, before, yearBefore, since } = data
+  const [knownBefore, knownYearBefore] = [before, yearBefore].map(({ end }) => since !== null && end > since)
   const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
   const bars = steps.map(
     ({ begin, end, n }, index): Bar => ({
@@ -69,7 +70,7 @@ function TimePanel({ data, about, listOf }: PartProps) {
       label: name(begin, 'short'),
       name: name(begin, 'long'),
       n,
-      before: before.steps[index],
+      before: knownBefore ? before.steps[index] : undefined,
       to: n === 0 ? undefined : listOf({}, { begin, end }),
     }),
   )
@@ -82,7 +83,12 @@ function TimePanel({ data, about, listOf }: PartProps) {
     ],
     rows: bars.map(({ key, name: long, n, to }, index) => ({
       key,
-      cells: [long, Number(key) >= until ? null : n, before.steps[index] ?? null, yearBefore.steps[index] ?? null],
+      cells: [
+        long,
+        Number(key) >= until ? null : n,
+        knownBefore ? (before.steps[index] ?? null) : null,
+        knownYearBefore ? (yearBefore.steps[index] ?? null) : null,
+      ],
       to,
     })),
   }
@@ -93,9 +99,11 @@ function TimePanel({ data, about, listOf }: PartProps) {
       table={table}
       about={about}
       note={
-        <span className="legend quiet">
-          <i aria-hidden="true" /> {t('statistics.before')}
-        </span>
+        knownBefore && (
+          <span className="legend quiet">
+            <i aria-hidden="true" /> {t('statistics.before')}
+          </span>
+        )
       }
     >
       <BarChart bars={bars} label={t('statistics.by.time')} />
@@ -196,7 +204,7 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
   const { can, config } = useSession()
   const { fleet } = useLive()
   useStructureVersion()
-  const { begin, end, unit, until, total, before, yearBefore } = data
+  const { begin, end, unit, until, total, before, yearBefore, since } = data
   const mayList = can(Permission.Query)
   const listOf: PartProps['listOf'] = (mark = {}, span = { begin, end }) =>
     mayList ? alarmList(span, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
@@ -214,6 +222,7 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
   /** Of an earlier period as much as was counted. */
   const counted = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
+  const isKnown = (each: Span): boolean => since !== null && counted(each).end > since
   const part = { data, about, listOf }
   return (
     <>
@@ -223,11 +232,17 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
         to={listOf()}
         isPart={isPart}
         earlier={[
-          { name: `${t('statistics.before')}: ${periodOf(before)}`, n: before.n, to: listOf({}, counted(before)) },
+          {
+            name: `${t('statistics.before')}: ${periodOf(before)}`,
+            n: before.n,
+            to: listOf({}, counted(before)),
+            isKnown: isKnown(before),
+          },
           {
             name: `${t('statistics.yearBefore')}: ${periodOf(yearBefore)}`,
             n: yearBefore.n,
             to: listOf({}, counted(yearBefore)),
+            isKnown: isKnown(yearBefore),
           },
         ]}
       />

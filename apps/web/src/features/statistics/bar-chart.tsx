@@ -52,7 +52,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
             <Mark key={key} name={name} value={number(n)} to={to}>
               <rect className="reach" x={x} y={TOP} width={step} height={HEIGHT - TOP - FOOT} />
               <rect className="bar" x={x + step * 0.15} y={y(n)} width={step * 0.7} height={y(0) - y(n)} />
-              {before !== undefined && (
+              {before !== undefined && before > 0 && (
                 <line className="before" x1={x + step * 0.05} x2={x + step * 0.95} y1={y(before)} y2={y(before)} />
               )}
               {index % every === 0 && (

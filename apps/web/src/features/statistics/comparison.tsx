@@ -2,13 +2,21 @@ import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
+interface Earlier {
+  readonly name: string
+  readonly n: number
+  readonly to: string | undefined
+  /** False: nothing is on record of that time. */
+  readonly isKnown: boolean
+}
+
 interface ComparisonProps {
   readonly name: string
   readonly n: number
   readonly to: string | undefined
   /** The period goes on. */
   readonly isPart: boolean
-  readonly earlier: readonly { readonly name: string; readonly n: number; readonly to: string | undefined }[]
+  readonly earlier: readonly Earlier[]
 }
 
 function Figure({ name, n, to }: { name: string; n: number; to: string | undefined }) {
@@ -37,7 +45,7 @@ export function Comparison({ name, n, to, isPart, earlier }: ComparisonProps) {
       <div className="comparison-now">
         <dt>
           {name}
-          {isPart && <span className="quiet"> {t('statistics.soFar')}</span>}
+          {isPart && <span className="quiet"> ({t('statistics.soFar')})</span>}
         </dt>
         <dd>
           <Figure name={name} n={n} to={to} />
@@ -47,11 +55,19 @@ export function Comparison({ name, n, to, isPart, earlier }: ComparisonProps) {
         <div key={each.name}>
           <dt>
             {each.name}
-            {isPart && <span className="quiet"> {t('statistics.sameShare')}</span>}
+            {isPart && each.isKnown && <span className="quiet"> ({t('statistics.sameShare')})</span>}
           </dt>
           <dd>
-            <Figure {...each} />
-            <span className="comparison-change">{changeOf(each.n)}</span>
+            {each.isKnown ? (
+              <>
+                <Figure name={each.name} n={each.n} to={each.to} />
+                <span className="comparison-change">
+                  <bdi>{changeOf(each.n)}</bdi>
+                </span>
+              </>
+            ) : (
+              <span className="comparison-change">{t('statistics.notOnRecord')}</span>
+            )}
           </dd>
         </div>
       ))}

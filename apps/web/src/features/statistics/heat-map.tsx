@@ -67,7 +67,14 @@ export function HeatMap({ label, counts, toSlot }: HeatMapProps) {
 
   return (
     <div ref={box} className="drawing">
-      <svg width={width} height={HEAD + rows * ROW} role="group" aria-label={label} style={{ direction: 'ltr' }} onKeyDown={move}>
+      <svg
+        width={width}
+        height={HEAD + rows * ROW}
+        role="group"
+        aria-label={label}
+        style={{ direction: 'ltr' }}
+        onKeyDown={move}
+      >
         {Array.from({ length: columns }, (_, column) => (
           <text key={columnName(column)} className="axis" x={SIDE + (column + 0.5) * cell} y={13} textAnchor="middle">
             {columnName(column)}

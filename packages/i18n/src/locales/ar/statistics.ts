@@ -20,6 +20,7 @@ export const statistics = {
   change: '\u2068{value}\u2069٪',
   noChange: 'دون تغيير',
   noBase: 'لا شيء للمقارنة',
+  notOnRecord: 'لا سجل لهذه الفترة',
   none: 'لا إنذارات في هذه الفترة',
   noneHint: 'اختر فترة أو موقعًا أو جهازًا آخر.',
   failed: 'تعذّر تحميل الإحصاءات',

@@ -17,6 +17,7 @@ export const statistics = {
   change: '{value} %',
   noChange: 'no change',
   noBase: 'none to compare with',
+  notOnRecord: 'nothing on record',
   none: 'No alarm in this period',
   noneHint: 'Choose another period, site or device.',
   failed: 'The statistics could not be loaded',

@@ -20,6 +20,7 @@ export const statistics = {
   change: '{value} %',
   noChange: 'sin cambios',
   noBase: 'nada con que comparar',
+  notOnRecord: 'sin registro',
   none: 'Ninguna alarma en este periodo',
   noneHint: 'Elija otro periodo, sitio o equipo.',
   failed: 'No se pudieron cargar las estadísticas',

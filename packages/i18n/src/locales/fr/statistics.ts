@@ -20,6 +20,7 @@ export const statistics = {
   change: '{value} %',
   noChange: 'sans changement',
   noBase: 'rien à comparer',
+  notOnRecord: 'rien d’enregistré',
   none: 'Aucune alarme sur cette période',
   noneHint: 'Choisissez une autre période, un autre site ou un autre appareil.',
   failed: 'Impossible de charger les statistiques',

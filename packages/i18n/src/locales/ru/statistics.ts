@@ -20,6 +20,7 @@ export const statistics = {
   change: '{value} %',
   noChange: 'без изменений',
   noBase: 'не с чем сравнить',
+  notOnRecord: 'записей нет',
   none: 'За этот период тревог не было',
   noneHint: 'Выберите другой период, объект или прибор.',
   failed: 'Не удалось загрузить статистику',

@@ -20,6 +20,7 @@ export const statistics = {
   change: '{value}%',
   noChange: '无变化',
   noBase: '无可比数据',
+  notOnRecord: '无记录',
   none: '该时段内没有报警',
   noneHint: '请选择其他时段、站点或设备。',
   failed: '无法加载统计数据',

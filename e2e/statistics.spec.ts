@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { addDevice } from './kit/device.ts'
+import { addSite } from './kit/site.ts'
+
+/** By the whole year: a test may run over midnight. */
+const THIS_YEAR = '/stat/alarm?unit=year'
+const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('alarms of a period in figures; a mark leads to its records, a table becomes a file [RTE-16, FEA-06]', async ({
+  page,
+}) => {
+  const site = await addSite('Counted')
+  const [loud, calm] = [await addDevice('Loud gate', site.officeId), await addDevice('Calm gate', site.officeId)]
+  for (const device of [loud, calm]) {
+    await device.report(0.1)
+    await device.report(50)
+  }
+  await site.enter(page, '/query/hisWarn')
+  // The records are written a moment after the devices have spoken.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('2 records', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  await page.goto(THIS_YEAR)
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarm statistics' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Alarms: 2,/ })).toBeVisible()
+
+  await figure(page, 'Device')
+    .getByRole('link', { name: /^Loud gate: 1,/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/query/hisWarn/${loud.sn}/`))
+  await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+  await page.goBack()
+
+  const danger = figure(page, 'Danger')
+  await danger.getByTitle('Table').click()
+  await expect(danger.getByRole('row', { name: /Nuclear radiation/ })).toContainText('100.0 %')
+  await danger.getByRole('link', { name: /^Nuclear radiation: 2,/ }).click()
+  await expect(page.getByText('2 records', { exact: true })).toBeVisible()
+  await page.goBack()
+
+  const week = figure(page, 'Hours of the week')
+  await week.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/slots=\d+/)
+  await expect(page.getByText(/^[12] records?$/)).toBeVisible()
+  await page.goBack()
+
+  for (const format of ['CSV', 'XLSX', 'PNG', 'SVG']) {
+    await figure(page, 'Device').getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `Save as ${format}` }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+    const content = await readFile(await file.path())
+    expect(content.byteLength).toBeGreaterThan(20)
+    if (format === 'CSV') expect(content.toString()).toContain('Calm gate')
+  }
+  await loud.leave()
+  await calm.leave()
+})
+
+test('every report, time type and shortcut, and a time without alarms [RTE-16, FEA-06]', async ({ page }) => {
+  const site = await addSite('Quiet')
+  await site.enter(page, '/stat/alarm')
+  for (const report of ['Daily report', 'Monthly report', 'Yearly report', 'Last ten']) {
+    await page.getByRole('radiogroup', { name: 'Report' }).getByText(report).click()
+    await expect(page.getByText(report === 'Last ten' ? 'No alarm to list' : 'No alarm in this period')).toBeVisible()
+  }
+  for (const type of ['Day', 'Month', 'Year']) {
+    await page.getByRole('radiogroup', { name: 'Time type' }).getByText(type, { exact: true }).click()
+    await expect(page).toHaveURL(type === 'Month' ? /report=lastTen/ : new RegExp(`unit=${type.toLowerCase()}`))
+    await expect(page.getByText('No alarm to list')).toBeVisible()
+  }
+  for (const preset of ['Today', 'This week', 'This month', 'This year']) {
+    await page.getByRole('button', { name: preset }).click()
+    await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.goto('/stat/alarm?unit=year&at=0')
+  await expect(page.getByText('No alarm in this period')).toBeVisible()
+  await expect(page.getByText('nothing on record')).toHaveCount(2)
+})
