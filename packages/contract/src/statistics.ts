@@ -5,6 +5,9 @@ import { epochMsSchema } from './entities.ts'
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
+/** Before the moments that are counted from 1970 no period has one before it. */
+export const EARLIEST_PERIOD = Date.UTC(1972, 0, 2)
+
 /** What became of an alarm: people found nothing, found something, said nothing about it, took it off, or have not settled it. */
 export const ALARM_OUTCOMES = ['nothing', 'something', 'handled', 'cleared', 'open'] as const
 export type AlarmOutcome = (typeof ALARM_OUTCOMES)[number]

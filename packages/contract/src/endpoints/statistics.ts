@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmKindSchema, askedMomentSchema, snSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { alarmStatisticsSchema, PERIOD_UNITS } from '../statistics.ts'
+import { alarmStatisticsSchema, EARLIEST_PERIOD, PERIOD_UNITS } from '../statistics.ts'
 import { endpoints } from './endpoint.ts'
 
 const id = z.string().min(1).max(64)
@@ -10,7 +10,7 @@ const id = z.string().min(1).max(64)
 export const statisticsFilterSchema = z.object({
   unit: z.enum(PERIOD_UNITS),
   /** Left out: now. */
-  at: askedMomentSchema.optional(),
+  at: askedMomentSchema.min(EARLIEST_PERIOD).optional(),
   sn: snSchema.optional(),
   /** This office and those below. */
   officeId: id.optional(),

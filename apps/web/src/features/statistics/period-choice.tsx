@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import type { PeriodUnit } from '@vigil/contract'
+import { EARLIEST_PERIOD, type PeriodUnit } from '@vigil/contract'
 import {
   beginAfter,
   formatDateTime,
@@ -67,6 +67,7 @@ function PeriodField({ place, period, now, onPlace }: Omit<PeriodChoiceProps, 'c
         icon={rightToLeft ? <RightOutlined /> : <LeftOutlined />}
         aria-label={t('statistics.previous')}
         title={t('statistics.previous')}
+        disabled={periodBefore(period, timeZone).begin < EARLIEST_PERIOD}
         onClick={() => onPlace({ at: periodBefore(period, timeZone).begin })}
       />
       <input
@@ -74,10 +75,10 @@ function PeriodField({ place, period, now, onPlace }: Omit<PeriodChoiceProps, 'c
         type={type}
         aria-label={t(`statistics.${unit}`)}
         defaultValue={formatDateTime(begin, timeZone, pattern)}
-        {...(type === 'number' && { min: 1970, max: 9998 })}
+        {...(type === 'number' && { min: 1973, max: 9998 })}
         onChange={({ target }) => {
           const at = target.validity.valid ? momentOfField(`${target.value}${rest}`, timeZone) : undefined
-          if (at !== undefined && at >= 0 && /^\d{4}/.test(target.value))
+          if (at !== undefined && at >= EARLIEST_PERIOD && /^\d{4}/.test(target.value))
             onPlace({ at: periodAt(unit, at, timeZone).begin })
         }}
       />

@@ -1,4 +1,4 @@
-import { PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
+import { EARLIEST_PERIOD, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
 import { periodAt } from '@vigil/domain'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -23,10 +23,12 @@ export interface StatisticsPlace {
 
 const USUAL_UNIT: PeriodUnit = 'month'
 
+/** No clock shows what lies beyond the year 9999. */
+const LATEST = Date.UTC(9999, 0)
+
 const moment = (text: string | null): number | undefined => {
   const value = text === null || text === '' ? Number.NaN : Number(text)
-  // No clock shows what lies beyond the year 9999.
-  return Number.isSafeInteger(value) && value >= 0 && value < 253_370_764_800_000 ? value : undefined
+  return Number.isSafeInteger(value) && value >= EARLIEST_PERIOD && value < LATEST ? value : undefined
 }
 
 export function readStatisticsPlace(sn: string | undefined, query: URLSearchParams): StatisticsPlace {
