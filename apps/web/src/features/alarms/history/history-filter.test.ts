@@ -2,7 +2,14 @@ import { AlarmKind } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { narrowingCount } from '../../../ui/records/filter-query.ts'
 import { timeProblems } from '../../../ui/records/period.ts'
-import { alarmFilterOf, daysOf, type HistoryFilter, historyQuery, readHistoryFilter, USUAL_FILTER } from './history-filter.ts'
+import {
+  alarmFilterOf,
+  daysOf,
+  type HistoryFilter,
+  historyQuery,
+  readHistoryFilter,
+  USUAL_FILTER,
+} from './history-filter.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
