@@ -1,17 +1,56 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Whole products and databases that are started, killed and started again. */
-const LONGEST = /\.crash\.test\.ts$|\/(backup|embedded-postgres)[^/]*\.store\.test\.ts$/
+/** Files by what they took when they were last looked at, the longest first. */
+const LONGEST = [
+  'stop-under-lock.crash',
+  'kill.crash',
+  'reach.contract',
+  'every-model.dom',
+  'embedded-postgres-crash.store',
+  'printed.store',
+  'running-product.contract',
+  'replay.store',
+  'rollups-zones.store',
+  'backup-command.store',
+  'backup.store',
+  'watched-folder.store',
+  'absurd-values.contract',
+  'lane-passages.store',
+  'calm-fleet',
+]
 
 /** The longest begin first: begun last, one of them would keep one worker busy while the others have nothing left to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      2 * project.config.sequence.groupOrder + (LONGEST.test(moduleId) ? 0 : 1)
-    return sorted.sort((a, b) => rank(a) - rank(b))
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((name) => moduleId.includes(`/${name}.test.`))
+      return place === -1 ? LONGEST.length : place
+    }
+    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    return sorted.sort((a, b) => groupOf(a) - groupOf(b) || rank(a) - rank(b))
   }
+}
+
+const NOT_OURS = ['**/node_modules/**', '**/dist/**']
+/** Whole products and databases that are started, killed and started again: they wait most of the time. */
+const WAITING = ['apps/**/*.crash.test.ts', 'apps/**/{backup,embedded-postgres}*.store.test.ts']
+
+const quick = { maxWorkers: 2, sequence: { groupOrder: 0 } }
+/** Parts of the console as they are drawn and pressed. */
+const dom = {
+  ...quick,
+  environment: 'jsdom',
+  setupFiles: ['apps/web/test/set-up.ts'],
+  // To find things by role in a page of the component library takes seconds where others work as well.
+  testTimeout: 120_000,
+} as const
+const system = {
+  isolate: false,
+  globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -20,57 +59,66 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...quick,
           name: 'unit',
           // Loading the modules anew for every file takes longer than the tests; none of them keeps anything between files.
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 120_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-programs.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{alone,dom,store,push,contract,crash}.test.*'],
+          exclude: [...NOT_OURS, '**/*.{alone,dom,store,push,contract,crash}.test.*'],
         },
       },
       {
         test: {
+          ...quick,
           // Tests that put something else in a module's place: where modules are shared, whoever loaded it first would decide.
           name: 'alone',
           isolate: true,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
           testTimeout: 120_000,
           include: ['packages/**/*.alone.test.ts', 'apps/**/*.alone.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [...NOT_OURS, '**/*.dom.alone.test.tsx'],
         },
       },
       {
         test: {
-          // Parts of the console as they are drawn and pressed. Making a document takes longer than most tests: nobody else pays for it.
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
-          setupFiles: ['apps/web/test/set-up.ts'],
-          isolate: true,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-          // To find things by role in a page of the component library takes seconds where others work as well.
-          testTimeout: 120_000,
+          // To load the component library anew for every file takes twice as long as all tests.
+          isolate: false,
           include: ['apps/web/src/**/*.dom.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: NOT_OURS,
         },
       },
       {
         test: {
-          name: 'system',
-          isolate: false,
+          ...dom,
+          name: 'dom-alone',
+          isolate: true,
+          include: ['apps/web/src/**/*.dom.alone.test.tsx'],
+          exclude: NOT_OURS,
+        },
+      },
+      {
+        test: {
+          ...system,
+          name: 'crash',
           sequence: { groupOrder: 1 },
-          include: ['apps/**/*.{store,push,contract,crash}.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // One more than a small machine has cores: much of the time they wait for servers that start and stop.
-          maxWorkers: 3,
+          include: WAITING,
+          exclude: NOT_OURS,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...system,
+          name: 'system',
+          sequence: { groupOrder: 2 },
+          include: ['apps/**/*.{store,push,contract}.test.ts'],
+          exclude: [...NOT_OURS, ...WAITING],
+          // More than a small machine has cores: part of the time they wait for servers that start and stop.
+          maxWorkers: 4,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { call } from './kit/call.ts'
 import { addDevice } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
 import { follow } from './kit/fleet.ts'
-import { enter } from './kit/sign-in.ts'
+import { enter, prefer } from './kit/sign-in.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -167,6 +167,7 @@ test('every page of the past gives its rows as a file, in each language [RTE-14,
 }) => {
   // Seven files, two of them printed by a browser beside this one.
   test.slow()
+  await prefer(page, { historyPageSize: '20' })
   await enter(page, 'admin', '/query/fault')
   const end = Math.floor((Date.now() - 5 * MINUTE) / HOUR) * HOUR
   for (const { lang, path, what, format, asks, with: narrowed = {}, span = DAY_SPAN } of EXPORTED) {

@@ -3,9 +3,6 @@ import { registry } from '@vigil/devices'
 import { devicesSeen, follow } from './kit/fleet.ts'
 import { enter } from './kit/sign-in.ts'
 
-// No test leaves anything behind: the workers may share them in any order.
-test.describe.configure({ mode: 'parallel' })
-
 /** A key that was never translated, or a value that is none. */
 const BROKEN = /\b(module|quantity|panel?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
 
@@ -26,26 +23,25 @@ const waitsFor = (page: Page, wanted: { name: string; places: number }): Promise
     return Object.entries(isStill).flatMap(([what, waits]) => (waits ? [what] : []))
   }, wanted)
 
-/** In parts, so that no worker goes through all models while the other has nothing left to do. */
-const PARTS = 3
-for (let part = 0; part < PARTS; part += 1) {
-  test(`every model has a page of its own that shows its values live, part ${part + 1} of ${PARTS} [RTE-07, RTE-08, GEN-01, ENT-12]`, async ({
-    page,
-  }) => {
-    test.slow()
-    // A tall window: what is below its edge draws nothing, and could not be broken.
-    await page.setViewportSize({ width: 1600, height: 2000 })
-    await enter(page)
-    const devices = await devicesSeen(page)
-    for (const { id, page: slug, modules } of registry.models.filter((_, index) => index % PARTS === part)) {
-      const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
-      expect(device, id).toBeDefined()
-      await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
-      await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
-      const wanted = { name: device?.deviceName ?? '', places: modules.length }
-      await expect.poll(() => waitsFor(page, wanted), { message: id, intervals: [100] }).toEqual([])
-      const text = await page.locator('main').innerText()
-      expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
-    }
-  })
-}
+/** One model of each layout; every model is drawn by a component test (every-model.dom.test.tsx). */
+const SHOWN = [...new Map(registry.models.map((model) => [model.layout, model])).values()]
+
+test('a model of each layout has a page of its own that shows its values live [RTE-07, RTE-08, GEN-01, ENT-12]', async ({
+  page,
+}) => {
+  test.slow()
+  // A tall window: what is below its edge draws nothing, and could not be broken.
+  await page.setViewportSize({ width: 1600, height: 2000 })
+  await enter(page)
+  const devices = await devicesSeen(page)
+  for (const { id, page: slug, modules } of SHOWN) {
+    const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
+    expect(device, id).toBeDefined()
+    await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
+    await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
+    const wanted = { name: device?.deviceName ?? '', places: modules.length }
+    await expect.poll(() => waitsFor(page, wanted), { message: id, intervals: [100] }).toEqual([])
+    const text = await page.locator('main').innerText()
+    expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
+  }
+})

@@ -9,7 +9,7 @@ await ensureInstalled()
 const chromium = await ensureBrowser()
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
-const vitestReport = join(root, 'test-results', 'vitest.json')
+const reportOf = (name) => join(root, 'test-results', `${name}.json`)
 const browserReport = join(root, 'test-results', 'browser.json')
 const chaosReport = join(root, 'test-results', 'chaos.json')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
@@ -23,10 +23,20 @@ async function runBeside(command, args) {
 
 const checks = ['checks', () => run(process.execPath, [join(root, 'scripts/check.mjs'), '--before-tests'])]
 const build = ['build', () => buildChanged().then(() => 0)]
-const tests = [
-  'unit, contract, store, push and crash tests',
-  () => run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+const vitest = (report, projects) => [
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(report)}`,
 ]
+const quickTests = [
+  'unit and component tests',
+  () => run(tool('vitest'), vitest('quick', ['unit', 'alone', 'dom', 'dom-alone'])),
+]
+/** They wait for what they have killed: beside tests that keep the cores busy they cost next to nothing. */
+const crashTests = ['crash tests', () => runBeside(tool('vitest'), vitest('crash', ['crash']))]
+const systemTests = ['contract, store and push tests', () => run(tool('vitest'), vitest('system', ['system']))]
 /** A fault is waited for most of the time: beside tests it costs next to nothing. */
 const faults = [
   'a short round of faults',
@@ -48,7 +58,8 @@ async function work([name, stage]) {
   if ((await stage()) !== 0) failed.push(name)
   say(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
 }
-for (const sideBySide of [[checks, build], [tests, faults], [browserTests]]) await Promise.all(sideBySide.map(work))
+for (const sideBySide of [[checks, build], [quickTests, crashTests], [systemTests, faults], [browserTests]])
+  await Promise.all(sideBySide.map(work))
 
 const read = (path) => {
   try {
@@ -57,14 +68,16 @@ const read = (path) => {
     return undefined
   }
 }
-const unit = read(vitestReport)
+const unit = ['quick', 'crash', 'system'].map((name) => read(reportOf(name)) ?? {})
+const unitCount = (which) => unit.reduce((sum, report) => sum + (report[which] ?? 0), 0)
 const browser = read(browserReport)?.stats
 const violations = read(chaosReport)?.violations
-const passedCount = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (violations?.length === 0 ? 1 : 0)
+const passedCount = unitCount('numPassedTests') + (browser?.expected ?? 0) + (violations?.length === 0 ? 1 : 0)
 const failedCount =
-  (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0) + (violations?.length ?? 0)
+  unitCount('numFailedTests') + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0) + (violations?.length ?? 0)
 /** Told again at the end: a log of which only the last lines are kept still says what to look into. */
-const failedUnits = (unit?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+const unitResults = unit.flatMap(({ testResults = [] }) => testResults)
+const failedUnits = unitResults.flatMap(({ name, message, assertionResults }) => {
   const found = assertionResults.filter(({ status }) => status === 'failed')
   const told = found.map(({ fullName, failureMessages }) => [`${name}: ${fullName}`, failureMessages.join('\n')])
   return told.length === 0 && message ? [[name, message]] : told

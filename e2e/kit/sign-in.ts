@@ -57,8 +57,15 @@ export async function enterAs(
   await standsStill(page)
 }
 
+interface Preferences {
+  readonly lang?: string
+  readonly theme?: 'dark' | 'light'
+  /** Records on a page of a list. */
+  readonly historyPageSize?: string
+}
+
 /** Before the first page: what the browser remembers from earlier. */
-export async function prefer(page: Page, preferences: { lang?: string; theme?: 'dark' | 'light' }): Promise<void> {
+export async function prefer(page: Page, preferences: Preferences): Promise<void> {
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) {
       // Only once: a choice that the test makes later must survive a reload.

@@ -24,7 +24,7 @@ export const testsWithoutTheName = (files) =>
 /** Tests share their modules: a mock would hold for whichever tests come after it, or come too late to hold at all. */
 export const mocksAmongOthers = (files) =>
   files
-    .filter(({ path }) => TEST_NAME.test(path) && !/\.(alone|dom)\.test\./.test(path))
+    .filter(({ path }) => TEST_NAME.test(path) && !/\.alone\.test\./.test(path))
     .filter(({ text }) => /vi\.(mock|doMock)\(/.test(text))
     .map(({ path }) => path)
 
@@ -34,14 +34,15 @@ export function checkTestFiles() {
     { path: 'apps/x/rows.store.ts', text: '' },
     { path: 'apps/x/rows.ts', text: "import { expect, it } from 'vitest'" },
     { path: 'apps/x/rows.test.ts', text: "vi.mock('./rows.ts')" },
+    { path: 'apps/x/rows.dom.test.tsx', text: "vi.mock('./rows.tsx')" },
   ]
-  if (testsWithoutTheName(planted).length !== 2 || mocksAmongOthers(planted).length !== 1)
+  if (testsWithoutTheName(planted).length !== 2 || mocksAmongOthers(planted).length !== 2)
     return 'a planted test file with a wrong name was not found'
   const files = sources()
   const problems = [
     ...testsWithoutTheName(files).map((path) => `${path} is a test, and is not called *.test.ts`),
     ...mocksAmongOthers(files).map(
-      (path) => `${path} mocks modules, and is called neither *.alone.test.ts nor *.dom.test.tsx`,
+      (path) => `${path} mocks modules, and is called neither *.alone.test.ts nor *.dom.alone.test.tsx`,
     ),
   ]
   return problems.length > 0 ? problems.join('\n') : undefined

@@ -49,8 +49,31 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** What is worked out beside the page never comes. */
+class IdleWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+/** What is drawn on it is drawn nowhere, and every text on it has no width. */
+const BLANK: object = new Proxy(() => BLANK, {
+  get: (_, key) => (key === 'width' ? 0 : BLANK),
+  set: () => true,
+})
+
 window.matchMedia = matchMedia
 window.ResizeObserver = StillObserver
+vi.stubGlobal('Worker', IdleWorker)
+vi.stubGlobal('Path2D', function path() {
+  return BLANK
+})
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: { load: async () => [], ready: Promise.resolve() },
+})
+// Charts draw on it; what needs three dimensions is told that there are none.
+const getContext = (kind: string) => (kind === '2d' ? BLANK : null)
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: getContext })
 // Lists draw the rows that fit: in boxes without a size they would draw none.
 for (const kind of ['offset', 'client'] as const) {
   Object.defineProperty(HTMLElement.prototype, `${kind}Width`, { configurable: true, get: () => SCREEN.width })

@@ -54,7 +54,7 @@ export async function show(part: ReactNode, signed: Signed = {}): Promise<{ text
   }
   const session = {
     api: api as Api,
-    config: { timeZone: 'UTC' },
+    config: { timeZone: 'UTC', demo: true, mapTiles: '' },
     deviceTypes: {},
     user: { id: '1', name: 'Ann', seesAll: true, profile: { enableAlarmDisposition: 1 }, ...user },
     can: () => may,
