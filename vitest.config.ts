@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -20,9 +21,17 @@ const LONGEST = [
   'calm-fleet',
 ]
 
-/** The longest begin first: begun last, one of them would keep one worker busy while the others have nothing left to do. */
+/**
+ * The longest begin first: begun last, one of them would keep one worker busy while the others have nothing left to do. With
+ * `--sequence.shuffle` and a seed, files come in an order that hangs on the seed alone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shuffle, seed } = this.ctx.config.sequence
+    if (shuffle) {
+      const draw = ({ moduleId }: TestSpecification) => createHash('sha256').update(`${seed} ${moduleId}`).digest('hex')
+      return files.toSorted((a, b) => (draw(a) < draw(b) ? -1 : 1))
+    }
     const sorted = await super.sort(files)
     const rank = ({ moduleId }: TestSpecification) => {
       const place = LONGEST.findIndex((name) => moduleId.includes(`/${name}.test.`))
