@@ -50,11 +50,11 @@ const quick = { maxWorkers: 2, sequence: { groupOrder: 0 } }
 /** Parts of the console as they are drawn and pressed. */
 const dom = {
   ...quick,
-  environment: 'jsdom',
+  environment: 'jsdom' as const,
   setupFiles: ['apps/web/test/set-up.ts'],
   // To find things by role in a page of the component library takes seconds where others work as well.
   testTimeout: 120_000,
-} as const
+}
 const system = {
   isolate: false,
   globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],

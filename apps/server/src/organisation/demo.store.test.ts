@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Permission } from '@vigil/contract'
-import { registry } from '@vigil/devices'
+import { createRegistry, type ModelDefinition, type Registry, registry } from '@vigil/devices'
 import { contactsOf, plansFor, validateContact, validatePlanSteps } from '@vigil/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
@@ -27,11 +27,11 @@ afterAll(async () => {
   await test?.drop()
 })
 
-const ensure = (fleetSize: number) =>
+const ensure = (fleetSize: number, models: Pick<Registry, 'models'> = registry) =>
   ensureDemonstration({
     database: test.database,
     store,
-    registry,
+    registry: models,
     fleetSize,
     simulatorFile,
     mqttUrl: 'mqtt://localhost:1883',
@@ -205,4 +205,16 @@ it('names a new organisation in the language of the site, and renames nothing la
   } finally {
     await fresh.drop()
   }
+})
+
+it('a model that is new in the code changes no device that stands, neither in the tree nor for the simulator', async () => {
+  await ensure(60)
+  const before = simulator().devices
+  const [first, ...others] = registry.models
+  const novel = { ...(first as ModelDefinition), id: 'NEW-1', page: 'new1' }
+  const { models } = createRegistry([novel, ...others, first as ModelDefinition])
+  expect(await ensure(60, { models })).toMatchObject({ created: false, added: 0, retired: 0 })
+  const types = new Map([...(await directory()).devices()].map(({ sn, deviceType }) => [sn, deviceType]))
+  for (const { sn, deviceType } of simulator().devices) expect(deviceType, sn).toBe(types.get(sn))
+  expect(simulator().devices).toEqual(before)
 })

@@ -124,8 +124,8 @@ export async function ensureDemonstration(options: DemoOptions): Promise<DemoRes
   const offices = known ?? (await createOrganisation(options))
   await options.furnish?.(offices)
   const plan = planFleet(options.registry.models, options.fleetSize, options.language)
-  const { secrets, added, retired } = await settleFleet(options, plan, offices)
-  writeSimulatorFile(options, plan, secrets)
+  const { fleet, secrets, added, retired } = await settleFleet(options, plan, offices)
+  writeSimulatorFile(options, fleet, secrets)
   return { created: known === undefined, devices: plan.length, added, retired }
 }
 
@@ -172,15 +172,23 @@ async function settleFleet(
 ) {
   const rows = await readRows(
     database.pool,
-    { sn: 'text', secret_hash: 'bytes' },
-    'select sn, secret_hash from device where simulated and removed_at is null and starts_with(sn, $1)',
+    { sn: 'text', device_type: 'text', secret_hash: 'bytes' },
+    'select sn, device_type, secret_hash from device where simulated and removed_at is null and starts_with(sn, $1)',
     [DEMO_SN_PREFIX],
   )
-  const standing = new Map(rows.map((row) => [row.sn, row.secret_hash]))
+  const standing = new Map(rows.map((row) => [row.sn, row]))
   const secrets = new Map<string, string>()
-  for (const { sn, secret } of readSimulatorFile(simulatorFile)) {
-    if (standing.get(sn)?.equals(deviceSecretHash(secret))) secrets.set(sn, secret)
+  const played = new Map(readSimulatorFile(simulatorFile).map((device) => [device.sn, device]))
+  for (const { sn, secret } of played.values()) {
+    if (standing.get(sn)?.secret_hash.equals(deviceSecretHash(secret))) secrets.set(sn, secret)
   }
+  // A model that is new in the code moves the plan: what stands keeps its model and place, or it would report as another device.
+  const fleet = plan.map((planned): PlannedDevice => {
+    const stands = standing.get(planned.sn)
+    if (stands === undefined) return planned
+    const { secret: _, ...before } = { secret: '', ...(secrets.has(planned.sn) && played.get(planned.sn)) }
+    return { ...planned, ...before, deviceType: stands.device_type }
+  })
 
   const wanted = new Set(plan.map(({ sn }) => sn))
   const retired = [...standing.keys()].filter((sn) => !wanted.has(sn))
@@ -196,7 +204,7 @@ async function settleFleet(
   for (const { sn, secret } of added) secrets.set(sn, secret)
   // The file was lost or belongs to another database: nobody knows these secrets any more.
   for (const { sn } of plan) if (!secrets.has(sn)) secrets.set(sn, (await store.devices.renewSecret(sn)).secret)
-  return { secrets, added: added.length, retired: retired.length }
+  return { fleet, secrets, added: added.length, retired: retired.length }
 }
 
 function readSimulatorFile(path: string): SimulatorFile['devices'] {
