@@ -18,7 +18,8 @@ export function TaskTimeline({ moments, nameOf }: TaskTimelineProps) {
   const { timeZone } = useSession().config
   return (
     <>
-      <ol className="task-timeline">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ol className="task-timeline" tabIndex={0}>
         {moments.slice(0, SHOWN).map((moment) => (
           <li key={moment.key} data-kind={moment.kind === 'event' ? moment.event.kind : 'alarm'}>
             <time dateTime={new Date(moment.at).toISOString()}>
