@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addDevice } from './kit/device.ts'
 import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
 import { enter } from './kit/sign-in.ts'
@@ -184,16 +185,21 @@ test('an expert page shows raw channels and puts alarm limits in force [RTE-09]'
 test('a past event opens the page at its time, marked as history, with the way back [RTE-07, RTE-19]', async ({
   page,
 }) => {
+  const gate = await addDevice('Gate with a past')
+  const doseRates = [0.1, 0.11, 0.12, 0.11, 0.1, 50]
+  for (const doseRate of doseRates) {
+    await gate.tell({ nuclearMod: { values: { doseRate } } }, { longitude: -30, latitude: 33 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
   await enter(page, 'admin', '/devices/monitor/alarm')
-  // Of the simulated fleet: a device of another test may be gone, or have reported next to nothing.
   const find = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (wanted) => {
       const answer = await fetch('/vigil/alarms?limit=200', {
         headers: { token: sessionStorage.getItem('token') ?? '', lang: 'en' },
       })
       const { alarms } = (await answer.json()).data
-      return alarms.find(({ sn }: { sn: string }) => sn.startsWith('SIM-'))
-    })
+      return alarms.find(({ sn }: { sn: string }) => sn === wanted)
+    }, gate.sn)
   await expect.poll(find).toBeDefined()
   const alarm = await find()
   await follow(page, `/devices/monitor/alarm?alarm=${alarm.id}`)
@@ -206,4 +212,5 @@ test('a past event opens the page at its time, marked as history, with the way b
   await expect(page.locator('[data-past] .chart-readout-at').last()).toContainText(/\d{2}:\d{2}:\d{2}/)
   await page.getByRole('link', { name: 'Back to live' }).click()
   await expect(page.getByText('History', { exact: true })).toHaveCount(0)
+  await gate.leave()
 })
