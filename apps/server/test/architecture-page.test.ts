@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ const tableBelow = (heading: string): string[][] =>
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
+const FILE = /^[\w./-]+\.(tsx?|cjs)$/
 const SKIPPED = new Set(['node_modules', 'dist'])
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -34,11 +35,32 @@ describe('docs/architecture.md', () => {
     expect(rooms.filter(([, , does, begin]) => does === '' || namesIn(begin).length === 0)).toEqual([])
   })
 
+  it('names in the tables of rooms files of the room itself, by their whole path', () => {
+    const stray = [
+      ['### The server, lowest room first', 'apps/server/src'],
+      ['### The console', 'apps/web/src'],
+    ].flatMap(([heading = '', folder = '']) =>
+      tableBelow(heading).flatMap(([, room, , begin]) => {
+        const own = `${folder}/${(namesIn(room)[0] ?? '').replace(/\/?\*$/, '')}`
+        const isThere = (name: string) =>
+          /^(packages|scripts)\//.test(name)
+            ? existsSync(new URL(name, root))
+            : [`${folder}/${name}`, `${own}/${name}`].some(
+                (path) => path.startsWith(`${own}/`) && existsSync(new URL(path, root)),
+              )
+        return namesIn(begin)
+          .filter((name) => FILE.test(name) && !isThere(name))
+          .map((name) => `${own}: ${name}`)
+      }),
+    )
+    expect(stray).toEqual([])
+  })
+
   it('sends nobody to a file that is not there', () => {
     const files = ['apps', 'packages', 'scripts', 'e2e'].flatMap((room) => [
       ...filesBelow(fileURLToPath(new URL(room, root))),
     ])
-    const named = namesIn(page).filter((name) => /^[\w./-]+\.(tsx?|cjs)$/.test(name) && !name.startsWith('.'))
+    const named = namesIn(page).filter((name) => FILE.test(name) && !name.startsWith('.'))
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
   })
