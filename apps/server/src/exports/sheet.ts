@@ -8,7 +8,7 @@ interface ColumnOf<T extends string, R, C extends Cell> {
   /** In characters. */
   readonly width?: number | undefined
   /** Left out of a printed page, which has no room for all; `empty`: there only where no row has anything in it. */
-  readonly screenOnly?: true | 'empty' | undefined
+  readonly notPrinted?: true | 'empty' | undefined
 }
 export type Column<R> =
   | ColumnOf<'text', R, string>
@@ -25,7 +25,7 @@ export interface Head {
   readonly type: Column<never>['type']
   readonly title: string
   readonly width: number
-  readonly screenOnly: boolean | 'empty'
+  readonly notPrinted: boolean | 'empty'
 }
 
 export interface Row {
@@ -38,9 +38,9 @@ const WIDTHS = { text: 20, number: 14, time: 20 } as const
 
 /** Titles say the unit of numbers and the zone of times: a file is read far from the console. */
 export function headOf<R>(column: Column<R>, timeZone: string): Head {
-  const { type, title, width = WIDTHS[type], screenOnly = false } = column
+  const { type, title, width = WIDTHS[type], notPrinted = false } = column
   const suffix = type === 'time' ? timeZone : type === 'number' ? column.unit : ''
-  return { type, title: suffix === '' ? title : `${title} (${suffix})`, width, screenOnly }
+  return { type, title: suffix === '' ? title : `${title} (${suffix})`, width, notPrinted }
 }
 
 export const rowOf = <R>({ columns }: Sheet<R>, record: R): Row => ({

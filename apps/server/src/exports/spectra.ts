@@ -148,7 +148,7 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
 
   function csvHeads(locale: Locale): Head[] {
     const { t } = createColumns(locale)
-    const head = (type: Head['type'], title: string): Head => ({ type, title, width: 14, screenOnly: false })
+    const head = (type: Head['type'], title: string): Head => ({ type, title, width: 14, notPrinted: false })
     return [
       head('time', `${t('exports.column.time')} (${timeZone})`),
       head('text', 'UTC'),

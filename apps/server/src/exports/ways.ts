@@ -112,7 +112,7 @@ export function createWays({ database, directory, registry, trips, timeZone, now
     }
 
     async function writeCsv(sink: Sink, signal: AbortSignal, onRows: (n: number) => void): Promise<void> {
-      const head = (type: Head['type'], title: string): Head => ({ type, title, width: 14, screenOnly: false })
+      const head = (type: Head['type'], title: string): Head => ({ type, title, width: 14, notPrinted: false })
       const heads = [
         head('text', t('exports.column.trip')),
         head('number', t('exports.column.stretch')),

@@ -121,7 +121,7 @@ function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock: WallCl
   if (rows.length === 0) return `<p>${xmlText(textsIn(locale).t('exports.page.none'))}</p>`
   const isEmpty = (n: number): boolean => rows.every(({ cells }) => (cells[n] ?? null) === null)
   const shown = heads.flatMap((head, n) =>
-    head.screenOnly === true || (head.screenOnly === 'empty' && isEmpty(n)) ? [] : [{ head, n }],
+    head.notPrinted === true || (head.notPrinted === 'empty' && isEmpty(n)) ? [] : [{ head, n }],
   )
   const titles = shown.map(({ head }) => `<th scope="col">${xmlText(head.title)}</th>`).join('')
   const lines = rows.map(

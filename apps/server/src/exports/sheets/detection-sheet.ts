@@ -11,11 +11,11 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
   return {
     name: t('exports.subject.detection'),
     columns: [
-      text('ID', ({ id }) => id, { width: 38, screenOnly: true }),
+      text('ID', ({ id }) => id, { width: 38, notPrinted: true }),
       time(t('history.column.begin'), ({ beginTimeD }) => beginTimeD),
       utc(({ beginTimeD }) => beginTimeD),
-      time(t('exports.column.end'), ({ endTimeD }) => endTimeD, { screenOnly: true }),
-      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { screenOnly: true }),
+      time(t('exports.column.end'), ({ endTimeD }) => endTimeD, { notPrinted: true }),
+      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { notPrinted: true }),
       seconds(
         t('history.column.duration'),
         ({ beginTimeD }) => beginTimeD,
@@ -24,10 +24,10 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       text(t('history.column.site'), ({ officeName }) => officeName),
       text(t('history.column.device'), ({ name }) => name, { width: 28 }),
       text('SN', ({ sn }) => sn),
-      text(t('history.column.model'), ({ deviceType }) => deviceType, { width: 14, screenOnly: true }),
+      text(t('history.column.model'), ({ deviceType }) => deviceType, { width: 14, notPrinted: true }),
       text(t('state.simulated'), ({ simulated }) => (simulated === true ? t('state.simulated') : null), {
         width: 12,
-        screenOnly: 'empty',
+        notPrinted: 'empty',
       }),
       text(t('history.filter.kind'), ({ kind = 'normal' }) => t(`alarm.kind.${kind}`), { width: 12 }),
       text(t('exports.column.category'), ({ category }) => t(`exports.category.${category}`)),
@@ -35,7 +35,7 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       text(t('history.column.state'), ({ worst }) => level(worst?.state ?? 0), { width: 14 }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
       text(t('exports.column.findings'), (record) => findings(record.findings ?? record.worst?.findings ?? [])),
-      text(t('exports.column.modules'), modules, { width: 60, screenOnly: true }),
+      text(t('exports.column.modules'), modules, { width: 60, notPrinted: true }),
     ],
   }
 }

@@ -7,7 +7,7 @@ export function faultSheet(locale: Locale): Sheet<FaultRecord> {
   return {
     name: t('exports.subject.fault'),
     columns: [
-      text('ID', ({ id }) => id, { screenOnly: true }),
+      text('ID', ({ id }) => id, { notPrinted: true }),
       ...period<FaultRecord>(),
       number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
       ...device<FaultRecord>(),

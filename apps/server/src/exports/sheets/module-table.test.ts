@@ -25,9 +25,9 @@ describe('a check as a file', () => {
 
   it('says on paper that a device is simulated, and has no empty column where none is', async () => {
     const heads = [
-      { type: 'text', title: 'Device', width: 20, screenOnly: false },
-      { type: 'text', title: 'Simulated', width: 12, screenOnly: 'empty' },
-      { type: 'text', title: 'Serial', width: 12, screenOnly: true },
+      { type: 'text', title: 'Device', width: 20, notPrinted: false },
+      { type: 'text', title: 'Simulated', width: 12, notPrinted: 'empty' },
+      { type: 'text', title: 'Serial', width: 12, notPrinted: true },
     ] as const
     const page = (mark: string | null) =>
       pageHtml({

@@ -46,24 +46,24 @@ export function readingSheet({ locale, subject, step, models }: ReadingSheetOpti
     subject === 'gd606' || !isStep
       ? [
           number(t('exports.column.latitude'), '°', ({ position }) => position?.latitude ?? null, {
-            screenOnly: subject === 'gd606' ? undefined : true,
+            notPrinted: subject === 'gd606' ? undefined : true,
           }),
           number(t('exports.column.longitude'), '°', ({ position }) => position?.longitude ?? null, {
-            screenOnly: subject === 'gd606' ? undefined : true,
+            notPrinted: subject === 'gd606' ? undefined : true,
           }),
         ]
       : []
   const values = measuredBy(models, locale).flatMap(({ key, title, unit }, n): Column<ReadingRecord>[] => {
-    const screenOnly = n < PRINTED_QUANTITIES ? undefined : true
-    const mean = number<ReadingRecord>(title, unit, (record) => record.values[key] ?? null, { screenOnly })
+    const notPrinted = n < PRINTED_QUANTITIES ? undefined : true
+    const mean = number<ReadingRecord>(title, unit, (record) => record.values[key] ?? null, { notPrinted })
     if (!isStep) return [mean]
     return [
       mean,
       number(`${title}, ${t('exports.column.lowest')}`, unit, ({ ranges }) => ranges?.[key]?.[0] ?? null, {
-        screenOnly: true,
+        notPrinted: true,
       }),
       number(`${title}, ${t('exports.column.highest')}`, unit, ({ ranges }) => ranges?.[key]?.[1] ?? null, {
-        screenOnly: true,
+        notPrinted: true,
       }),
     ]
   })
@@ -75,13 +75,13 @@ export function readingSheet({ locale, subject, step, models }: ReadingSheetOpti
       ...device<ReadingRecord>(),
       text(t('history.column.state'), ({ state2 }) => level(state2), { width: 14 }),
       ...(isStep
-        ? [number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, { screenOnly: true })]
+        ? [number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, { notPrinted: true })]
         : [
-            time<ReadingRecord>(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime, { screenOnly: true }),
+            time<ReadingRecord>(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime, { notPrinted: true }),
             text<ReadingRecord>(
               t('exports.column.runState'),
               ({ runstate }) => (runstate === null ? null : runState(runstate)),
-              { screenOnly: true },
+              { notPrinted: true },
             ),
           ]),
       ...places,

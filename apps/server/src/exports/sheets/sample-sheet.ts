@@ -8,12 +8,12 @@ export function sampleSheet(locale: Locale): Sheet<SampleRecord> {
   return {
     name: t('exports.subject.sample'),
     columns: [
-      text('ID', ({ id }) => id, { width: 38, screenOnly: true }),
+      text('ID', ({ id }) => id, { width: 38, notPrinted: true }),
       text(t('exports.column.number'), (record) => record.number),
       time(t('history.column.begin'), ({ beginTime }) => beginTime),
       utc(({ beginTime }) => beginTime),
-      time(t('exports.column.end'), ({ endTime }) => endTime, { screenOnly: true }),
-      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { screenOnly: true }),
+      time(t('exports.column.end'), ({ endTime }) => endTime, { notPrinted: true }),
+      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { notPrinted: true }),
       number(t('history.column.duration'), 's', ({ duration }) => duration),
       ...device<SampleRecord>(),
       number(t('exports.column.flow'), 'L/min', ({ flow }) => flow),

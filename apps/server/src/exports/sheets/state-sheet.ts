@@ -19,8 +19,8 @@ export function stateSheet(locale: Locale): Sheet<StateRecord> {
       ...device<StateRecord>(),
       text(t('history.column.state'), (record) => shown(record.shown)),
       text(t('exports.column.previous'), ({ previous }) => (previous === null ? null : shown(previous))),
-      text(t('state.alarm'), ({ state2 }) => level(state2), { screenOnly: true }),
-      text(t('exports.column.runState'), ({ runstate }) => runState(runstate), { screenOnly: true }),
+      text(t('state.alarm'), ({ state2 }) => level(state2), { notPrinted: true }),
+      text(t('exports.column.runState'), ({ runstate }) => runState(runstate), { notPrinted: true }),
     ],
   }
 }

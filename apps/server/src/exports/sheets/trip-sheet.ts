@@ -9,7 +9,7 @@ export function tripSheet(locale: Locale): Sheet<TripRecord> {
   return {
     name: t('exports.subject.trip'),
     columns: [
-      text('ID', ({ id }) => id, { width: 30, screenOnly: true }),
+      text('ID', ({ id }) => id, { width: 30, notPrinted: true }),
       ...period<TripRecord>(),
       ...device<TripRecord>(),
       number(t('exports.column.length'), 'm', ({ length }) => Math.round(length)),

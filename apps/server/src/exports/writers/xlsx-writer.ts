@@ -104,8 +104,8 @@ export function createXlsxWriter(sink: Sink, options: XlsxOptions): FileWriter {
       const { name, facts } = options.about
       const told = facts(written).map(([label, value]): Row => ({ cells: [label, value], record: null }))
       const columns: Head[] = [
-        { type: 'text', title: name, width: 24, screenOnly: false },
-        { type: 'text', title: '', width: 80, screenOnly: false },
+        { type: 'text', title: name, width: 24, notPrinted: false },
+        { type: 'text', title: '', width: 80, notPrinted: false },
       ]
       await addTable(name, columns, told)
       for (const [path, xml] of workbookParts(names)) {

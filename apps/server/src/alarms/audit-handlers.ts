@@ -1,9 +1,9 @@
 import type { AuditRow } from '@vigil/contract'
-import type { Directory } from '../../organisation/directory.ts'
-import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
-import type { Database } from '../../platform/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Directory } from '../organisation/directory.ts'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 
 export interface AuditHandlersOptions {
   database: Pick<Database, 'pool'>
