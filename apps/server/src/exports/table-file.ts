@@ -34,7 +34,7 @@ export function createTableFile({ timeZone, now }: TableFileOptions): Pick<Handl
   return {
     async tableFile({ format, name, columns, rows, about }, { locale }) {
       const sink = memorySink()
-      const heads = columns.map(({ title, type }): Head => ({ title, type, width: WIDTH[type], screenOnly: false }))
+      const heads = columns.map(({ title, type }): Head => ({ title, type, width: WIDTH[type], notPrinted: false }))
       const told = { name: textsIn(locale).t('exports.info.title'), facts: () => about }
       const writer =
         format === 'csv'
