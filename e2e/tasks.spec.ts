@@ -135,6 +135,16 @@ test('a task is run, left by a device, finished with a note, and its record come
   expect(points.length).toBeGreaterThan(1)
   expect(new Set(points.map(({ sn }) => sn))).toEqual(new Set([van.sn]))
 
+  await task.getByRole('link', { name: 'Replay', exact: true }).click()
+  const replay = page.getByRole('region', { name: 'Replay' })
+  await expect(replay.getByRole('link', { name: 'Harbour patrol' })).toBeVisible()
+  await expect(replay.getByRole('treeitem', { name: /Task van/ })).toBeVisible()
+  const moment = replay.getByRole('slider', { name: 'Moment of the replay' })
+  const begin = await moment.getAttribute('aria-valuemin')
+  await expect(moment).toHaveAttribute('aria-valuenow', begin ?? '')
+  await replay.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(moment).not.toHaveAttribute('aria-valuenow', begin ?? '')
+
   await van.leave()
 })
 
