@@ -52,24 +52,29 @@ export function useReplayAddress(
     },
     [stood, opened],
   )
-  const keep = useCallback(
-    (next: ReplayAddress) => {
-      remember(next)
-      setAddress(next)
+  const write = useCallback(
+    (next: ReplayAddress) =>
       changeQuery((query) => {
         const changed = writeReplay(query, next)
         written.current.push(replayText(changed))
         return changed
-      })
+      }),
+    [changeQuery],
+  )
+  const keep = useCallback(
+    (next: ReplayAddress) => {
+      remember(next)
+      setAddress(next)
+      write(next)
     },
-    [changeQuery, remember],
+    [write, remember],
   )
 
   useEffect(() => {
     const query = new URLSearchParams(search)
     const text = replayText(query)
-    if (text === '') return keep(shown.current)
     const known = written.current.indexOf(text)
+    if (text === '' || (known !== -1 && !query.has('at'))) return keep(shown.current)
     if (known !== -1) {
       written.current.splice(0, known)
       return
@@ -81,7 +86,8 @@ export function useReplayAddress(
     setOpened(again)
     setAddress(next)
     follower.current?.(next)
-  }, [search, now, span, of, stood, keep])
+    if (!query.has('at')) write(next)
+  }, [search, now, span, of, stood, keep, write])
 
   // Never taken back: a page that is shown again learns of its address before anything else of it is at work.
   const follow = useCallback((act: Follower): void => {

@@ -25,4 +25,5 @@ export const trips = {
     notCompared: 'غير مقارن',
     shared: '⁨{share}⁩% من المسار مشترك؛ أقصى تباعد ⁨{distance}⁩.',
   },
+  replay: 'إعادة عرض الرحلة',
 } satisfies Translation<typeof source, 'ar'>

@@ -22,4 +22,5 @@ export const trips = {
     notCompared: 'not compared',
     shared: '{share} % of the way lies on both; furthest apart {distance}.',
   },
+  replay: 'Replay the trip',
 }

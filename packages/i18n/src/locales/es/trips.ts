@@ -25,4 +25,5 @@ export const trips = {
     notCompared: 'sin comparar',
     shared: 'El {share} % del recorrido coincide; máxima separación {distance}.',
   },
+  replay: 'Reproducir el trayecto',
 } satisfies Translation<typeof source, 'es'>

@@ -25,4 +25,5 @@ export const trips = {
     notCompared: 'non comparé',
     shared: '{share} % du parcours est commun ; écart maximal {distance}.',
   },
+  replay: 'Rejouer le trajet',
 } satisfies Translation<typeof source, 'fr'>

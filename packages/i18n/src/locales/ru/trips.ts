@@ -25,4 +25,5 @@ export const trips = {
     notCompared: 'не сравнивается',
     shared: '{share} % пути совпадает; наибольшее расхождение {distance}.',
   },
+  replay: 'Воспроизвести поездку',
 } satisfies Translation<typeof source, 'ru'>

@@ -25,4 +25,5 @@ export const trips = {
     notCompared: '未比较',
     shared: '{share}% 的路线重合；最大相距 {distance}。',
   },
+  replay: '回放该行程',
 } satisfies Translation<typeof source, 'zh-CN'>

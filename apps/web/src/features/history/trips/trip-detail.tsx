@@ -87,7 +87,7 @@ export function TripDetail({ record, onClose }: { record: TripRecord; onClose():
       title={t('trips.detail')}
       device={deviceOfRow(record)}
       at={beginTime}
-      extra={<Link to={paths.trackReplayDetails(record.id)}>{t('replay.replayTrip')}</Link>}
+      extra={<Link to={paths.trackReplayDetails(record.id)}>{t('trips.replay')}</Link>}
       onClose={onClose}
     >
       <Facts
