@@ -249,4 +249,38 @@ describe('figures of alarms', () => {
     await addAlarm(pool, { id: 'second', deviceId: devices[1]?.id ?? 0, beginAt: at, endAt: at + 1 })
     for (const unit of PERIOD_UNITS) await compare(unit, at, 'UTC', NORMAL)
   })
+
+  it('count nothing twice and lose nothing when a sum is broken off before it is kept, or two sum up at once', async () => {
+    const at = Date.parse('2026-05-05T10:00:00Z')
+    const { patient } = test.database
+    const killed = createAlarmKeeper({
+      database: {
+        pool,
+        patient: {
+          ...patient,
+          transaction: (work) =>
+            patient.transaction(async (client) => {
+              await work(client)
+              throw new Error('killed')
+            }),
+        },
+      },
+      timeZone: 'UTC',
+      log: quiet,
+    })
+    const [one, other] = [1, 2].map(() => createAlarmKeeper({ database: test.database, timeZone: 'UTC', log: quiet }))
+    for (let n = 0; n < 6; n += 1) {
+      const device = devices[n]
+      await addAlarm(pool, {
+        id: `k${n}`,
+        deviceId: device?.id ?? 0,
+        beginAt: at + n * HOURS,
+        endAt: at + n * HOURS + 1,
+      })
+      await expect(killed.pass()).rejects.toThrow('killed')
+      for (const unit of PERIOD_UNITS) await compare(unit, at, 'UTC', NORMAL)
+      await Promise.all([one?.pass(), other?.pass()])
+      for (const unit of PERIOD_UNITS) await compare(unit, at, 'UTC', NORMAL)
+    }
+  })
 })

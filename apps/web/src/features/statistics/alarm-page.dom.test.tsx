@@ -97,7 +97,7 @@ it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
   expect(leadsTo(/^Not named: 3/)).toEqual({ path: '/query/hisWarn', ...shared, unnamed: 'yes' })
   expect(leadsTo(/^Nothing found: 2/)).toEqual({ path: '/query/hisWarn', ...shared, outcomes: 'nothing' })
   expect(leadsTo(/^Saturday 22:00: 1/)).toEqual({ path: '/query/hisWarn', ...shared, slots: String(5 * 24 + 22) })
-  expect(leadsTo(/^Day shift \(08:00 to 20:00\): 6/).slots?.split(',')).toHaveLength(84)
+  expect(leadsTo(/^Day shift, 08–20: 6/).slots?.split(',')).toHaveLength(84)
 })
 
 it('who may not open the list sees numbers and no way that ends at a closed door [PRM-01]', async () => {

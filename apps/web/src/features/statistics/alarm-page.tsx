@@ -6,7 +6,15 @@ import { useCall } from '../../lib/use-call.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { alarmList, kindsOf, type Span } from './alarm-links.ts'
-import { DimensionPanel, type PartProps, SlotsPanel, TimePanel, useSlotParts, WeekPanel } from './alarm-panels.tsx'
+import {
+  DimensionPanel,
+  HoursPanel,
+  type PartProps,
+  SlotsPanel,
+  TimePanel,
+  useSlotParts,
+  WeekPanel,
+} from './alarm-panels.tsx'
 import { Comparison } from './comparison.tsx'
 import { LastTen } from './last-ten.tsx'
 import { periodName } from './period-name.ts'
@@ -30,7 +38,7 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
   const { fleet } = useLive()
   useStructureVersion()
   const { begin, end, unit, until, total, before, yearBefore, since } = data
-  const { shifts, weekdays, hours } = useSlotParts()
+  const { shifts, weekdays } = useSlotParts()
   const mayList = can(Permission.Query)
   const listOf: PartProps['listOf'] = (mark = {}, span = { begin, end }) =>
     mayList ? alarmList(span, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
@@ -81,7 +89,7 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
           {place.drills && <DimensionPanel {...part} dimension="kind" />}
           <SlotsPanel {...part} title={t('statistics.by.shift')} parts={shifts} />
           <SlotsPanel {...part} title={t('statistics.by.weekday')} parts={weekdays} />
-          <SlotsPanel {...part} title={t('statistics.by.hour')} parts={hours} />
+          <HoursPanel {...part} />
           <WeekPanel {...part} />
         </div>
       )}

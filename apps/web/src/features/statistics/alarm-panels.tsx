@@ -133,6 +133,10 @@ interface SlotPart {
   readonly slots: readonly number[]
 }
 
+const HOURS = 24
+const countIn = ({ slots: counted }: AlarmStatistics, slots: readonly number[]): number =>
+  counted.filter(({ slot }) => slots.includes(slot)).reduce((sum, { n }) => sum + n, 0)
+
 /** Hours of the week, added up to something that has a name. */
 export function SlotsPanel({
   data,
@@ -143,7 +147,7 @@ export function SlotsPanel({
 }: PartProps & { title: string; parts: readonly SlotPart[] }) {
   const { columns, share } = useShares()
   const rows = parts.map(({ key, name, slots }): ShareRow => {
-    const n = data.slots.filter(({ slot }) => slots.includes(slot)).reduce((sum, each) => sum + each.n, 0)
+    const n = countIn(data, slots)
     return { key, name, n, to: n === 0 ? undefined : listOf({ slots: [...slots] }) }
   })
   const table: FigureTable = {
@@ -159,12 +163,15 @@ export function SlotsPanel({
 
 const SHIFT_NAMES = Object.keys(SHIFTS) as ShiftName[]
 
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
+
 export function useSlotParts() {
   const { t, i18n } = useTranslation()
   return {
     shifts: SHIFT_NAMES.map((shift): SlotPart => {
-      const [from, to] = [hourName(SHIFTS[shift].from), hourName(SHIFTS[shift].to)]
-      const name = t('statistics.shiftName', { name: t(`statistics.shift.${shift}`), from, to })
+      const { from, to } = SHIFTS[shift]
+      const hours = `${twoDigits(from)}–${twoDigits(to)}`
+      const name = t('statistics.shiftName', { name: t(`statistics.shift.${shift}`), hours })
       return { key: shift, name, slots: slotsOfShift(shift) }
     }),
     weekdays: Array.from(
@@ -175,14 +182,35 @@ export function useSlotParts() {
         slots: slotsOfDay(day),
       }),
     ),
-    hours: Array.from(
-      { length: 24 },
-      (_, hour): SlotPart => ({ key: String(hour), name: hourName(hour), slots: slotsOfHour(hour) }),
-    ),
   }
 }
 
-const HOURS = 24
+/** Hours of the day, whatever the weekday. */
+export function HoursPanel({ data, about, listOf }: PartProps) {
+  const { t } = useTranslation()
+  const { columns, share } = useShares()
+  const title = t('statistics.by.hour')
+  const bars = Array.from({ length: HOURS }, (_, hour): Bar => {
+    const slots = slotsOfHour(hour)
+    const n = countIn(data, slots)
+    return {
+      key: String(hour),
+      label: twoDigits(hour),
+      name: hourName(hour),
+      n,
+      to: n === 0 ? undefined : listOf({ slots }),
+    }
+  })
+  const table: FigureTable = {
+    columns: columns(title),
+    rows: bars.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, data.total)], to })),
+  }
+  return (
+    <FigurePanel title={title} wide table={table} about={about}>
+      <BarChart bars={bars} label={title} />
+    </FigurePanel>
+  )
+}
 
 export function WeekPanel({ data, about, listOf }: PartProps) {
   const { t, i18n } = useTranslation()

@@ -22,7 +22,8 @@ const USUAL_WIDTH = 420
 /** As much of a name as there is room for; the whole stands in its title. */
 const cut = (name: string, room: number): string => {
   const letters = Math.max(3, Math.floor(room / LETTER_PX))
-  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
+  // Isolated: what is left out of a Latin name among Arabic ones is missing at its own end.
+  return `\u2068${name.length <= letters ? name : `${name.slice(0, letters - 1)}…`}\u2069`
 }
 
 /** One row each, the largest first; from the side on which reading begins. */

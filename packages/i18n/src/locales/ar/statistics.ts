@@ -40,7 +40,7 @@ export const statistics = {
   percent: '\u2068{value}\u2069٪',
   lastTen: 'آخر عشرة إنذارات',
   lastTenNone: 'لا إنذارات لعرضها',
-  shiftName: '\u2068{name}\u2069 (من \u2068{from}\u2069 إلى \u2068{to}\u2069)',
+  shiftName: '\u2068{name}\u2069، \u2068{hours}\u2069',
   officeAlone: 'دون الجهات التابعة',
   by: {
     time: 'عبر الزمن',

@@ -37,7 +37,7 @@ export const statistics = {
   percent: '{value} %',
   lastTen: 'The last ten alarms',
   lastTenNone: 'No alarm to list',
-  shiftName: '{name} ({from} to {to})',
+  shiftName: '{name}, {hours}',
   officeAlone: 'Without the offices below',
   by: {
     time: 'Over time',

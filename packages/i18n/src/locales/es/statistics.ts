@@ -40,7 +40,7 @@ export const statistics = {
   percent: '{value} %',
   lastTen: 'Las diez últimas alarmas',
   lastTenNone: 'Ninguna alarma que mostrar',
-  shiftName: '{name} (de {from} a {to})',
+  shiftName: '{name}, {hours}',
   officeAlone: 'Sin las oficinas inferiores',
   by: {
     time: 'En el tiempo',

@@ -40,7 +40,7 @@ export const statistics = {
   percent: '{value} %',
   lastTen: 'Les dix dernières alarmes',
   lastTenNone: 'Aucune alarme à lister',
-  shiftName: '{name} (de {from} à {to})',
+  shiftName: '{name}, {hours}',
   officeAlone: 'Sans les services rattachés',
   by: {
     time: 'Dans le temps',

@@ -40,7 +40,7 @@ export const statistics = {
   percent: '{value} %',
   lastTen: 'Последние десять тревог',
   lastTenNone: 'Нет тревог для показа',
-  shiftName: '{name} (с {from} до {to})',
+  shiftName: '{name}, {hours}',
   officeAlone: 'Без нижестоящих подразделений',
   by: {
     time: 'По времени',

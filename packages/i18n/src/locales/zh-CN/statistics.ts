@@ -40,7 +40,7 @@ export const statistics = {
   percent: '{value}%',
   lastTen: '最近十次报警',
   lastTenNone: '没有可列出的报警',
-  shiftName: '{name}（{from} 至 {to}）',
+  shiftName: '{name}，{hours}',
   officeAlone: '不含下级机构',
   by: {
     time: '时间分布',
