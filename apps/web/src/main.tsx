@@ -13,9 +13,11 @@ import { createApi } from './lib/api.ts'
 import { createDownloads } from './lib/download.ts'
 import { keepInstallOffer } from './lib/install-offer.ts'
 import { recall } from './lib/storage.ts'
+import { keepMissingStyles } from './lib/styles-again.ts'
 import { currentLocale, startTranslations } from './lib/translations.ts'
 import { linkAhead } from './live/link-ahead.ts'
 
+keepMissingStyles()
 receiveCredentials(window.location, window.history)
 keepInstallOffer()
 

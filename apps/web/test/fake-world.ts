@@ -20,7 +20,7 @@ const TREE = [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])]
 const newShared = () => ({ text: undefined as string | undefined, tell: new Set<() => void>() })
 
 /** A server, a browser and a worker in one thread; only the wire between them is left out. */
-export function openWorld({ shared = newShared(), clock = new FakeClock() as PassingClock } = {}) {
+export function openWorld({ shared = newShared(), clock = new FakeClock() as PassingClock, serverAheadMs = 0 } = {}) {
   const calls: string[] = []
   const presented: unknown[] = []
   const logged: string[] = []
@@ -50,6 +50,7 @@ export function openWorld({ shared = newShared(), clock = new FakeClock() as Pas
   const live = createLive({ api, present: (error) => presented.push(error) }, '7', {
     clock,
     windowPart: 'w',
+    serverAheadMs,
     silence: {
       read: () => shared.text,
       write: (text) => {

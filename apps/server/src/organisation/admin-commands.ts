@@ -15,17 +15,49 @@ export interface AdminContext {
   print(line: string): void
 }
 
-interface Command {
+interface Command<Context = AdminContext> {
   usage: string
   does: string
   options: readonly string[]
   flags?: readonly string[]
   /** How many words follow the command. */
   words?: number
-  run(context: AdminContext, given: Given): Promise<void>
+  run(context: Context, given: Given): Promise<void>
+}
+
+type Look = Pick<AdminContext, 'registry' | 'print'>
+
+/** Of what is the same everywhere: no database is needed, and none is made. */
+const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
+  'model list': {
+    usage: '',
+    does: 'lists the device models',
+    options: [],
+    async run({ registry, print }) {
+      for (const { id, modules } of registry.models) print(`${id}  ${modules.map(({ key }) => key).join(', ')}`)
+    },
+  },
+  'model show': {
+    usage: '<model>',
+    does: 'shows what a model may report (quantities, units, ranges, limits), its commands and settings',
+    options: [],
+    words: 1,
+    async run({ registry, print }, { words: [id = ''] }) {
+      const model = registry.model(id)
+      if (model === undefined) throw new OrganisationError(`no model "${id}"; "model list" lists them`)
+      for (const { key, readings } of model.modules) {
+        print(key)
+        for (const quantity of readings) print(`  ${describeQuantity(quantity)}`)
+      }
+      print(`commands  ${model.commands.join(', ')}`)
+      print('settings')
+      for (const setting of model.settings) print(`  ${describeSetting(setting)}`)
+    },
+  },
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  ...MODEL_COMMANDS,
   'office add': {
     usage: '--name <name> [--parent <office>] [--station-map <url>]',
     does: 'adds an office; without --parent it stands at the top',
@@ -176,31 +208,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
     },
   },
-  'model list': {
-    usage: '',
-    does: 'lists the device models',
-    options: [],
-    async run({ registry, print }) {
-      for (const { id, modules } of registry.models) print(`${id}  ${modules.map(({ key }) => key).join(', ')}`)
-    },
-  },
-  'model show': {
-    usage: '<model>',
-    does: 'shows what a model may report (quantities, units, ranges, limits), its commands and settings',
-    options: [],
-    words: 1,
-    async run({ registry, print }, { words: [id = ''] }) {
-      const model = registry.model(id)
-      if (model === undefined) throw new OrganisationError(`no model "${id}"; "model list" lists them`)
-      for (const { key, readings } of model.modules) {
-        print(key)
-        for (const quantity of readings) print(`  ${describeQuantity(quantity)}`)
-      }
-      print(`commands  ${model.commands.join(', ')}`)
-      print('settings')
-      for (const setting of model.settings) print(`  ${describeSetting(setting)}`)
-    },
-  },
   'device remove': {
     usage: '<serial number>',
     does: 'takes a device out; its history stays',
@@ -258,6 +265,15 @@ export function parseCommand(argv: readonly string[]): (context: AdminContext) =
   if (command === undefined) {
     throw new OrganisationError(`no command "${name}"; known are ${Object.keys(COMMANDS).join(', ')}`)
   }
+  const given = parseOptions(name, command, argv.slice(2))
+  return (context) => command.run(context, given)
+}
+
+/** As `parseCommand`, of what needs no database; undefined: it needs one. */
+export function parseModelCommand(argv: readonly string[]): ((context: Look) => Promise<void>) | undefined {
+  const name = argv.slice(0, 2).join(' ')
+  const command = MODEL_COMMANDS[name]
+  if (command === undefined) return undefined
   const given = parseOptions(name, command, argv.slice(2))
   return (context) => command.run(context, given)
 }

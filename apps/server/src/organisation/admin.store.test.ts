@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dataMessageSchema } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -140,5 +143,21 @@ describe('the administrator’s command', () => {
     const refused = run('user', 'disable', 'nobody')
     expect(refused.stderr).toBe('there is no user nobody\n')
     expect(refused.status).toBe(1)
+  })
+
+  it('shows a model without a database, and makes none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vigil-admin-'))
+    try {
+      const { stdout, status } = spawnSync(
+        process.execPath,
+        [...builtProgram('server', 'organisation/admin'), 'model', 'show', 'VP200'],
+        { encoding: 'utf8', env: { PATH: process.env.PATH, VIGIL_DATA: folder } },
+      )
+      expect(stdout).toContain('nuclearMod')
+      expect(status).toBe(0)
+      expect(readdirSync(folder)).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

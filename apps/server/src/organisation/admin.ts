@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/database.ts'
 import { deviceAddressOf, readDeviceAddress } from '../platform/device-address.ts'
 import { findDatabase } from '../platform/find-database.ts'
 import { createLogger } from '../platform/log.ts'
-import { ADMIN_HELP, changesSomething, parseCommand, wantsHelp } from './admin-commands.ts'
+import { ADMIN_HELP, changesSomething, parseCommand, parseModelCommand, wantsHelp } from './admin-commands.ts'
 import { OrganisationError } from './organisation-error.ts'
 import { createOrganisationStore } from './organisation-store.ts'
 import { hashPassword } from './password.ts'
@@ -23,6 +23,12 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0
   }
   try {
+    const print = (line: string) => console.log(line)
+    const look = parseModelCommand(argv)
+    if (look !== undefined) {
+      await look({ registry, print })
+      return 0
+    }
     const command = parseCommand(argv)
     const settings = parseSettings(process.env)
     const server = await findDatabase(settings)
@@ -31,7 +37,7 @@ async function main(argv: readonly string[]): Promise<number> {
       await database.migrate()
       const store = createOrganisationStore({ database, registry, hashPassword })
       const address = (await readDeviceAddress(database.pool)) ?? deviceAddressOf(settings, settings.mqttPort)
-      await command({ store, registry, address, print: (line) => console.log(line) })
+      await command({ store, registry, address, print })
       // Only then does the line "try it" work, and what was taken away is gone.
       if (changesSomething(argv)) console.log(TAKEN_OVER[await untilTakenOver(database)])
     } finally {

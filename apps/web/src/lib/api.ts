@@ -11,6 +11,7 @@ import {
 import { REQUEST_TIMEOUT_MS } from '@vigil/domain'
 import { noteRequestId } from './last-request.ts'
 import { isReadInParts, readAnswer, type UnreadElement } from './readable-answer.ts'
+import { noteServerDate } from './server-date.ts'
 import { noteUnreadAnswer } from './unread-answers.ts'
 
 /** Why a call did not give its data. Knows no screen: one presenter turns it into a message. */
@@ -54,6 +55,7 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     noteRequestId(response.headers.get('x-request-id'))
+    noteServerDate(response.headers.get('date'), Date.now())
     return { response, broke }
   } catch {
     throw broke()

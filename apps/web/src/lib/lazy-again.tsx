@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy, useState } from 'react'
+import { withStyles } from './styles-again.ts'
 
 /** A failure is shown before it is tried again: what is drawn meanwhile would ask in a circle, and spin for ever. */
 const AGAIN_AFTER_MS = 1000
@@ -15,7 +16,7 @@ export function lazyAgain<P extends object>(
   const ask = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
-        return await load()
+        return await withStyles(load)
       } catch (error) {
         failedAt = now()
         throw error

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { randomId } from '../lib/random-id.ts'
+import { serverAheadByAnswers } from '../lib/server-date.ts'
 import { useSession } from '../lib/session.tsx'
 import { DEFAULT_MONITOR_CONFIG, keep, recall } from '../lib/storage.ts'
 import { useStored } from '../lib/use-stored.ts'
@@ -16,6 +17,7 @@ function browserWorld(userId: string): LiveWorld {
   return {
     clock: systemClock,
     windowPart: asked?.windowPart ?? randomId(6),
+    serverAheadMs: serverAheadByAnswers(),
     firstConfig: asked?.config,
     silence: browserSilence,
     sound: browserSound,

@@ -24,6 +24,11 @@ describe('live link', () => {
     expect(world.calls).toEqual(['mqttConfig', 'office', 'snapshot'])
   })
 
+  it('tells the time of the server before the link stands, by what its answers have said [SIL-02]', () => {
+    const world = openWorld({ serverAheadMs: -600_000 })
+    expect(world.live.link.serverNow()).toBe(world.clock.now() - 600_000)
+  })
+
   it('brings what live alarms measure now to their rows, and leaves the desk as it is [PSH-04]', async () => {
     const world = openWorld()
     world.server.alarms = [alarm('1', 'A')]

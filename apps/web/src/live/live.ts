@@ -45,6 +45,8 @@ export interface LiveWorld {
   readonly windowPart: string
   readonly isReplay?: boolean
   readonly known?: ReplayKnowledge
+  /** What is known of the server's clock before the link tells it. */
+  readonly serverAheadMs?: number
   /** Asked for before there was a link. */
   readonly firstConfig?: AskedAhead['config'] | undefined
   readonly silence: SilenceWorld
@@ -88,6 +90,7 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
     },
   })
   const link = new LinkStore(watch, clock.now)
+  if (world.serverAheadMs) for (const each of [link, watch]) each.noteClock(world.serverAheadMs)
   const flood = new FloodStore(clock, watch, link)
   const logs = new AlarmLogs()
   const unread = new UnreadStore(clock, () => liveLink.refresh())

@@ -38,7 +38,7 @@ export interface AlarmMeasured {
   /** Everything that was found while the alarm was open, latest first. */
   readonly findings: readonly Finding[]
   readonly simulated: boolean
-  /** How far the device's date of the first signal was from its arrival, where that is more than a right clock explains. */
+  /** How far the device's date of the last occurrence was from its arrival, where that is more than a right clock explains. */
   readonly clockOffset: number | undefined
   /** Its lane has been free since, though the signal has not fallen: whoever comes next is another one. */
   readonly freeSince: HeardAt | undefined

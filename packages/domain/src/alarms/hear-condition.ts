@@ -106,7 +106,8 @@ function begin(last: Alarm | undefined, condition: Condition, hearing: Hearing):
   if (last !== undefined && goesOn(last, condition)) {
     const { alarm, entry } = advanceAlarm(last, condition)
     const measured = measuredBy(last, condition)
-    const back = { ...alarm, ...measured, freeSince: undefined, endDeviceTime: undefined }
+    const { clockOffset } = condition
+    const back = { ...alarm, ...measured, clockOffset, freeSince: undefined, endDeviceTime: undefined }
     return oneMove({ kind: 'raised', before: last, alarm: back, entry, condition, isPast: false })
   }
   // A repetition of what an alarm that is over was about.
@@ -142,7 +143,7 @@ function end(open: Alarm, given: Condition, isPast = false): AlarmMove {
 
 function follow(open: Alarm, condition: Condition): Live {
   const { alarm, entry } = advanceAlarm(open, condition)
-  const measured = measuredBy(open, condition)
+  const measured = withClock(open, condition, measuredBy(open, condition))
   const next = inLane(measured === undefined ? alarm : { ...alarm, ...measured }, condition)
   const kind = entry === null ? followedKind(open, measured) : entry.kind === 'eased' ? 'eased' : 'escalated'
   if (kind === undefined) return unmoved(next)
@@ -163,11 +164,10 @@ function inLane(alarm: Alarm, condition: Condition): Alarm {
   return free === alarm.freeSince ? alarm : { ...alarm, freeSince: free }
 }
 
+type Measured = Pick<AlarmMeasured, 'peak' | 'peakAt' | 'findings' | 'simulated'>
+
 /** What a danger adds to what was measured; undefined: nothing. */
-function measuredBy(
-  alarm: Alarm,
-  condition: Condition,
-): Pick<AlarmMeasured, 'peak' | 'peakAt' | 'findings' | 'simulated'> | undefined {
+function measuredBy(alarm: Alarm, condition: Condition): Measured | undefined {
   const { state, leading } = condition
   const isHigher = state > alarm.peakState || (state === alarm.peakState && surpasses(leading, alarm, condition))
   const findings = withFindings(alarm.findings, condition.findings)
@@ -176,6 +176,20 @@ function measuredBy(
   if (!isHigher && findings === alarm.findings && simulated === alarm.simulated) return undefined
   const { peak, peakAt } = isHigher ? { peak: leading?.reading ?? alarm.peak, peakAt: condition.at } : alarm
   return { peak, peakAt, findings, simulated }
+}
+
+/**
+ * A clock that is ahead by now marks an alarm that began with a right one. A clock that seems behind may be a message that the device
+ * had kept, and is told at the device itself.
+ */
+function withClock(
+  alarm: Alarm,
+  { clockOffset = 0 }: Condition,
+  measured: Measured | undefined,
+): (Measured & Partial<AlarmMeasured>) | undefined {
+  if (alarm.clockOffset !== undefined || clockOffset <= 0) return measured
+  const { peak, peakAt, findings, simulated } = measured ?? alarm
+  return { peak, peakAt, findings, simulated, clockOffset }
 }
 
 function surpasses(leading: Condition['leading'], { module, peak }: Alarm, { thresholds }: Condition): boolean {

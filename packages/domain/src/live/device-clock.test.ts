@@ -139,6 +139,28 @@ describe('a device with a wrong clock', () => {
     )
   })
 
+  it('marks an alarm that goes on once it is ahead, and the mark leaves with the next occurrence by a right clock [STA-05]', () => {
+    const alarms = new HeardAlarms(() => 'id')
+    let device = fresh
+    const tell = (at: number, ahead: number, state: State2) => {
+      const event = { type: 'reading', at, message: reading(at + ahead, state), thresholds: [] } as const
+      const before = device
+      device = reduce(before, event)
+      return alarms.hear(before, device, event)
+    }
+    const SECOND = 1000
+    const marked = (clockOffset: number | undefined) => ({ alarm: { clockOffset } })
+    expect(tell(NOW, 0, State2.Alarm)).toMatchObject([{ kind: 'raised', ...marked(undefined) }])
+    // Of the same state, and worse: the mark comes with either, and once.
+    expect(tell(NOW + SECOND, 2 * MINUTE, State2.Alarm)).toMatchObject([{ kind: 'followed', ...marked(2 * MINUTE) }])
+    expect(tell(NOW + 2 * SECOND, 2 * MINUTE, State2.Alarm)).toEqual([])
+    tell(NOW + 3 * SECOND, 2 * MINUTE, State2.Normal)
+    expect(tell(NOW + 4 * SECOND, 0, State2.Alarm)).toMatchObject([{ kind: 'raised', ...marked(undefined) }])
+    expect(tell(NOW + 5 * SECOND, 3 * MINUTE, State2.HighRisk)).toMatchObject([marked(3 * MINUTE)])
+    tell(NOW + 6 * SECOND, 3 * MINUTE, State2.Normal)
+    expect(tell(NOW + 7 * SECOND, 3 * MINUTE, State2.Alarm)).toMatchObject([{ kind: 'raised', ...marked(3 * MINUTE) }])
+  })
+
   it('is shown in fault while nothing worse is to be said of it, and the fault is on record [STA-05, STA-06]', () => {
     const wrong = hear(fresh, NOW + 2 * MINUTE, NOW, State2.Normal)
     expect(displayedStateOf(wrong)).toBe(PointState.Fault)

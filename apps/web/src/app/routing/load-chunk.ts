@@ -1,4 +1,5 @@
 import { keep, recall } from '../../lib/storage.ts'
+import { withStyles } from '../../lib/styles-again.ts'
 import { mayReload, reloadNote } from './guard.ts'
 
 const never = new Promise<never>(() => {})
@@ -21,7 +22,7 @@ async function isServerThere(): Promise<boolean> {
  */
 export async function loadChunk<T>(chunk: () => Promise<T>, address: string): Promise<T> {
   try {
-    return await chunk()
+    return await withStyles(chunk)
   } catch (error) {
     console.warn('chunk', address, error)
     if (!(await isServerThere())) throw new Unfetched(address, { cause: error })

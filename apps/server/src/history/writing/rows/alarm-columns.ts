@@ -79,7 +79,7 @@ const STORY_NAMES = namesOf(STORY_TYPES)
 const FACT_NAMES = namesOf(FACT_TYPES)
 const ALL_NAMES = [...STORY_NAMES, ...FACT_NAMES]
 /** Set when the alarm begins; no later reading and no person changes them. */
-const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'limits', 'clock_offset'])
+const FIXED = new Set(['id', 'device_id', 'module', 'source', 'begin_at', 'limits'])
 const renewed = (names: readonly string[], from: string): string =>
   names
     .filter((name) => !FIXED.has(name))
