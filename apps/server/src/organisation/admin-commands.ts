@@ -57,7 +57,6 @@ const MODEL_COMMANDS: Readonly<Record<string, Command<Look>>> = {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  ...MODEL_COMMANDS,
   'office add': {
     usage: '--name <name> [--parent <office>] [--station-map <url>]',
     does: 'adds an office; without --parent it stands at the top',
@@ -229,6 +228,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       printCredentials(context, credentials, context.registry.model(device?.deviceType ?? ''))
     },
   },
+  ...MODEL_COMMANDS,
 }
 
 function describeSetting(setting: SettingDefinition): string {

@@ -52,16 +52,17 @@ describe('a record', () => {
         simulated: false,
       },
     })
-    // Told again without it, what was at the begin stays.
-    await writer.write({ deviceId: device, at: NOON + 1, deviceTime: told, alarms: [raised] })
-    const [stored] = await rows('select clock_offset from alarm_event where id = $1', `clock-${device}`)
-    expect(stored).toEqual({ clock_offset: '3600000' })
+    const offset = () => rows('select clock_offset from alarm_event where id = $1', `clock-${device}`)
+    expect(await offset()).toEqual([{ clock_offset: '3600000' }])
     expect(await rows('select end_at, device_time from detection where device_id = $1', device)).toEqual([
       { end_at: new Date(NOON), device_time: new Date(told) },
     ])
     expect(await rows('select module from fault where device_id = $1', device)).toEqual([{ module: 'clock' }])
     const { alarms } = await loadFleetState(database)
     expect(alarms.find((each) => each.alarm.id === `clock-${device}`)?.alarm.clockOffset).toBe(3_600_000)
+    // The next occurrence came by a right clock.
+    await writer.write({ deviceId: device, at: NOON + 1, deviceTime: NOON + 1, alarms: [raised] })
+    expect(await offset()).toEqual([{ clock_offset: null }])
   })
 
   it('is stored with all its kinds when its promise resolves', async () => {
