@@ -322,6 +322,36 @@ describe('what is put down', () => {
   })
 })
 
+describe('a record of an older version', () => {
+  it('whose fields were fewer is read with those of an alarm that nobody has dealt with, live, listed and replayed', async () => {
+    world.clock.ahead += 600_000
+    const before = world.now()
+    world.clock.ahead += 10
+    await world.hear('K1', { nuclearMod: 2 })
+    world.clock.ahead += 60_000
+    await stored()
+    const { pool } = test.database
+    const [raised] = (await world.desk()).filter(({ sn, endTime }) => sn === 'K1' && endTime === null)
+    if (raised === undefined) throw new Error('no alarm')
+    const lacking = await pool.query(
+      `update alarm_event set course = course - 'waitingSince' - 'shelved' - 'occurrences' where id = $1`,
+      [raised.id],
+    )
+    expect(lacking.rowCount).toBe(1)
+    await pool.query(`update replay_alarm set told = told - 'priority' where event_id = $1`, [raised.id])
+    const at = world.now()
+    const found = (await momentAt(at)).alarms.filter(({ id }) => id === raised.id)
+    expect(found).toMatchObject([
+      { priority: raised.priority, life: { waitingSince: raised.beginTime, shelved: null } },
+    ])
+    const { alarms } = await replay.handlers.replayStretch(
+      { from: before, to: at, coarse: true, known: 'then' },
+      world.context(CITY),
+    )
+    expect(alarms.map(({ alarm }) => alarm.id)).toContain(raised.id)
+  })
+})
+
 describe('the calls of a replay', () => {
   it('show to each user the devices of its offices alone [FEA-04]', async () => {
     for (const sn of ['C1', 'M1']) await world.hear(sn, { nuclearMod: 0 })

@@ -1,7 +1,7 @@
 import { type AlarmEvent, alarmEventSchema, type ReplayKnowledge } from '@vigil/contract'
 import { alarmAsKnownNow, alarmAsOf, isToldOnDesk } from '@vigil/domain'
 import { alarmEvent } from '../history/reading/alarm-event.ts'
-import { ALARM_COLUMNS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
+import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow, alarmOf, alarmRows } from '../history/reading/alarm-rows.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import { readRows, readRowsOf } from '../platform/database/rows.ts'
 import { type Bounded, bounded, idsOf, type Pool, reachOf, STEPS_MAX, upToMost } from './steps.ts'
@@ -50,9 +50,20 @@ export async function alarmsAt(
   return found.flatMap((row) => {
     if (known === 'now') return [asOf(row, at, alarmAsKnownNow)].filter(isToldOnDesk)
     const told = alarmEventSchema.safeParse(row.told)
-    const event = told.success ? told.data : isBeginKnown(row) ? undefined : asOf(row, at)
+    const isUntold = row.told === null && isBeginKnown(row)
+    // What an older version told in a shape that is no longer read is made up from the record: an alarm is never left out for it.
+    const event = told.success ? told.data : isUntold ? undefined : asOf(row, at)
     return event !== undefined && isToldOnDesk(event) ? [event] : []
   })
+}
+
+const NO_RECORDS: ReadonlyMap<string, AlarmRow> = new Map()
+
+async function recordsOf(pool: Pool['pool'], ids: readonly string[]): Promise<ReadonlyMap<string, AlarmRow>> {
+  const rows = await readRowsOf<AlarmRow>(pool, ALARM_COLUMNS, `${ALARM_ROWS} where event.id = any ($1)`, [
+    [...new Set(ids)],
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Alarms as they were told in (from, to]. */
@@ -66,8 +77,8 @@ export async function alarmSteps(
   const [told, logged] = await Promise.all([
     readRows(
       pool,
-      { at: 'time', told: 'json' },
-      `select at, told from (select at, n, told from replay_alarm
+      { event_id: 'text', at: 'time', told: 'json' },
+      `select event_id, at, told from (select event_id, at, n, told from replay_alarm
          where device_id = any ($1::bigint[]) and at > $2 and at <= $3 order by at ${upToMost(STEPS_MAX)}) first
        order by at, n`,
       span,
@@ -82,9 +93,14 @@ export async function alarmSteps(
       span,
     ),
   ])
-  const steps: AlarmStep[] = told.flatMap((row) => {
-    const alarm = alarmEventSchema.safeParse(row.told)
-    return alarm.success ? [{ at: row.at.getTime(), alarm: alarm.data }] : []
+  const read = told.map((row) => ({ row, alarm: alarmEventSchema.safeParse(row.told).data }))
+  const unread = read.flatMap(({ row, alarm }) => (alarm === undefined ? [row.event_id] : []))
+  const records = unread.length === 0 ? NO_RECORDS : await recordsOf(pool, unread)
+  const steps: AlarmStep[] = read.flatMap(({ row, alarm }) => {
+    const at = row.at.getTime()
+    const record = records.get(row.event_id)
+    const known = alarm ?? (record && asOf(record, at))
+    return known === undefined ? [] : [{ at, alarm: known }]
   })
   for (const row of logged) steps.push({ at: row.logged_at.getTime(), alarm: asOf(row, row.logged_at.getTime()) })
   const loggedAt = logged.map(({ logged_at }) => ({ at: logged_at }))

@@ -1,5 +1,5 @@
 import type { AlarmEvent, ModuleKey, State2 } from '@vigil/contract'
-import type { Alarm, AlarmCore } from '@vigil/domain'
+import { type Alarm, type AlarmCore, coreOf, raiseAlarm } from '@vigil/domain'
 import type { ColumnsOf } from '../../platform/database/rows.ts'
 import { alarmEvent } from './alarm-event.ts'
 
@@ -61,10 +61,20 @@ export const alarmRows = (...more: string[]): string => `
   join office on office.id = device.office_id`
 export const ALARM_ROWS = alarmRows()
 
+/**
+ * A course that was written before a field existed has that of an alarm that has just begun: nobody has acknowledged it, and it lies on
+ * nobody's shelf. It must not vanish from the desk for what it could not know.
+ */
+function courseOf({ id, sn, module, kind, peak_state: state, begin_at, end_at, course }: AlarmRow): AlarmCore {
+  const begun = raiseAlarm({ id, sn, module, source: 'device', kind, state, at: begin_at.getTime() })
+  const known: Partial<AlarmCore> = course
+  return { ...coreOf(begun), endAt: end_at?.getTime() ?? null, ...known }
+}
+
 export function alarmOf(row: AlarmRow): Alarm {
   const { peak_quantity: quantity, peak_value: value, peak_unit: unit } = row
   return {
-    ...row.course,
+    ...courseOf(row),
     id: row.id,
     module: row.module,
     peak: quantity === null || value === null ? null : { quantity, value, unit: unit ?? '' },
