@@ -2,6 +2,7 @@ import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, r
 import { fetchComponentSheet } from '../../lib/component-sheet.ts'
 import { fetchComponentTexts } from '../../lib/component-texts.ts'
 import { recall } from '../../lib/storage.ts'
+import { withStyles } from '../../lib/styles-again.ts'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { Splash } from '../frame/splash.tsx'
 import { credentialsIn, handOver, hasCredentials } from '../session/handed-over.ts'
@@ -43,7 +44,7 @@ const fetchPage = async (load: () => Promise<PageModule>, args: LoaderFunctionAr
 /** Under way while the basic data is: whoever has a token will most likely see the page. */
 function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): void {
   // One that fails is asked for again when it is needed, and fails there.
-  for (const load of loads) load?.().catch(() => {})
+  for (const load of loads) if (load !== undefined) withStyles(load).catch(() => {})
 }
 
 const fetchLayout = () => import('../frame/layout.tsx')
