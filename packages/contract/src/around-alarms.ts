@@ -262,6 +262,14 @@ export const AUDIT_ACTS = [
   'taskResume',
   'taskFinish',
   'taskCancel',
+  'stackMake',
+  'stackChange',
+  'stackRemove',
+  'baleSave',
+  'probePlace',
+  'probeTake',
+  'probingBegin',
+  'probingEnd',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

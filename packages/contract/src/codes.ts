@@ -65,6 +65,7 @@ export const PushCode = {
   AlarmsStored: 30907,
   Server: 30908,
   Task: 30909,
+  Cotton: 30910,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

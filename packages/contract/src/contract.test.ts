@@ -66,8 +66,19 @@ describe('endpoint table', () => {
 
 describe('codes', () => {
   it('are the specification’s on the push channel, and our own beside them [PSH-04]', () => {
-    const { Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, Task, ...specified } =
-      PushCode
+    const {
+      Command,
+      Alarms,
+      Resound,
+      AlarmLog,
+      Background,
+      Cotton,
+      AlarmValues,
+      AlarmsStored,
+      Server,
+      Task,
+      ...specified
+    } = PushCode
     expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
     const all: number[] = Object.values(PushCode)
     expect(new Set(all).size).toBe(all.length)
@@ -124,6 +135,7 @@ describe('topics', () => {
       'user/7/socket/vigil/alarm',
       'user/7/socket/vigil/background',
       'user/7/socket/vigil/task',
+      'user/7/socket/vigil/cotton',
     ])
     expect(Object.keys(PUSH_MESSAGES)).toEqual(Object.values(PUSH_TOPICS))
   })

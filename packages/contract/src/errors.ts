@@ -54,6 +54,9 @@ export const ERRORS = {
   taskUnknown: { status: 200, code: 1501, key: 'error.taskUnknown' },
   taskChanged: { status: 200, code: 1502, key: 'error.taskChanged' },
   taskActImpossible: { status: 200, code: 1503, key: 'error.taskActImpossible' },
+  cottonUnknown: { status: 200, code: 1701, key: 'error.cottonUnknown' },
+  cottonChanged: { status: 200, code: 1702, key: 'error.cottonChanged' },
+  stacksTooMany: { status: 200, code: 1703, key: 'error.stacksTooMany' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

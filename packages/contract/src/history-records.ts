@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SHIELD_OPTIONS } from './codes.ts'
+import { balePlaceSchema } from './cotton.ts'
 import {
   alarmKindSchema,
   detectionSchema,
@@ -75,6 +76,8 @@ export const detectionRecordSchema = detectionSchema.extend({
   findings: z.array(findingSchema.extend({ module: moduleKeySchema })).optional(),
   /** Absent for a normal one. */
   kind: alarmKindSchema.optional(),
+  /** Where it was the inspection of a bale. */
+  bale: balePlaceSchema.extend({ stack: z.string(), code: z.string(), by: z.string() }).optional(),
 })
 export type DetectionRecord = z.infer<typeof detectionRecordSchema>
 

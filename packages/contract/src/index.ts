@@ -3,6 +3,7 @@ export * from './around-alarms.ts'
 export * from './background.ts'
 export * from './codes.ts'
 export * from './control.ts'
+export * from './cotton.ts'
 export * from './documents/asyncapi.ts'
 export * from './documents/openapi.ts'
 export {

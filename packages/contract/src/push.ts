@@ -3,6 +3,7 @@ import { alarmEventSchema, alarmLogEntrySchema, alarmNowSchema, alarmPeakSchema 
 import { learnedBackgroundSchema } from './background.ts'
 import { PushCode, UplinkCode } from './codes.ts'
 import { commandRecordSchema } from './control.ts'
+import { cottonNewsSchema } from './cotton.ts'
 import {
   detectionSchema,
   deviceBasicSchema,
@@ -101,6 +102,10 @@ export const backgroundMessageSchema = message(PushCode.Background, learnedBackg
 /** To everybody who sees its office: what somebody did to a task, or a device that left its area or came back. */
 export const taskMessageSchema = message(PushCode.Task, taskNewsSchema)
 
+/** To everybody who sees its office: what has changed in a warehouse. */
+export const cottonMessageSchema = message(PushCode.Cotton, cottonNewsSchema)
+
+export type CottonMessage = z.infer<typeof cottonMessageSchema>
 export type TaskMessage = z.infer<typeof taskMessageSchema>
 export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
 export type AlarmValuesMessage = z.infer<typeof alarmValuesMessageSchema>
@@ -145,6 +150,7 @@ export const PUSH_MESSAGES = {
   ]),
   [PUSH_TOPICS.background]: backgroundMessageSchema,
   [PUSH_TOPICS.task]: taskMessageSchema,
+  [PUSH_TOPICS.cotton]: cottonMessageSchema,
 } as const satisfies Record<PushTopic, z.ZodType>
 export type PushMessage<T extends PushTopic = PushTopic> = z.infer<(typeof PUSH_MESSAGES)[T]>
 

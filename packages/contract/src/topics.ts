@@ -14,6 +14,7 @@ export const PUSH_TOPICS = {
   alarmDesk: 'vigil/alarm',
   background: 'vigil/background',
   task: 'vigil/task',
+  cotton: 'vigil/cotton',
 } as const
 export type PushTopic = (typeof PUSH_TOPICS)[keyof typeof PUSH_TOPICS]
 

@@ -69,6 +69,8 @@ export const detectionFilterSchema = historyFilterSchema.extend({
   states: z.array(state2Schema).optional(),
   categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
   kinds: z.array(alarmKindSchema).optional(),
+  /** Inspections of a bale of the cotton desk alone. */
+  inspected: z.boolean().optional(),
   /** Within what was checked or found. */
   text: z.string().max(120).optional(),
   ids,

@@ -5,6 +5,7 @@ import { alarmEndpoints } from './alarms.ts'
 import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
 import { controlEndpoints } from './control.ts'
+import { cottonEndpoints } from './cotton.ts'
 import { deviceEndpoints } from './devices.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS = {
   ...lookBackEndpoints,
   ...importEndpoints,
   ...taskEndpoints,
+  ...cottonEndpoints,
   ...trackEndpoints,
   ...replayEndpoints,
   ...statisticsEndpoints,

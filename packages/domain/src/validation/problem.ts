@@ -66,6 +66,13 @@ export const VALIDATION_KEYS = [
   'validation.taskAreaCrosses',
   'validation.taskAreaFlat',
   'validation.taskAreaTooLarge',
+  'validation.stackNameRequired',
+  'validation.stackNameTaken',
+  'validation.stackOffPlan',
+  'validation.stackHoldsProbes',
+  'validation.baleCodeTaken',
+  'validation.baleOutside',
+  'validation.probeOutside',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 

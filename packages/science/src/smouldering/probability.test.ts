@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baleTrend, timeToLimit } from './bale-trend.ts'
 import { assessCotton } from './cotton.ts'
-import { BALE_SIGNS, type BaleReading, type BaleSign, PROBABILITY_DEFAULTS, smoulderingProbability } from './probability.ts'
+import {
+  BALE_SIGNS,
+  type BaleReading,
+  type BaleSign,
+  PROBABILITY_DEFAULTS,
+  smoulderingProbability,
+} from './probability.ts'
 
 const { warning, alarm, most, usual, signs } = PROBABILITY_DEFAULTS
 
@@ -40,11 +46,16 @@ describe('smouldering probability [FEA-03]', () => {
 
   it('never falls when a sign rises', () => {
     fc.assert(
-      fc.property(reading, fc.constantFrom(...BALE_SIGNS), fc.double({ min: 0, max: 300, noNaN: true }), (read, sign, more) => {
-        const before = read[sign] ?? 0
-        const lower = smoulderingProbability({ ...read, [sign]: before }).probability
-        expect(smoulderingProbability({ ...read, [sign]: before + more }).probability).toBeGreaterThanOrEqual(lower)
-      }),
+      fc.property(
+        reading,
+        fc.constantFrom(...BALE_SIGNS),
+        fc.double({ min: 0, max: 300, noNaN: true }),
+        (read, sign, more) => {
+          const before = read[sign] ?? 0
+          const lower = smoulderingProbability({ ...read, [sign]: before }).probability
+          expect(smoulderingProbability({ ...read, [sign]: before + more }).probability).toBeGreaterThanOrEqual(lower)
+        },
+      ),
     )
   })
 
@@ -117,9 +128,15 @@ describe('trend of a bale [FEA-03]', () => {
   it('leaves out pairs of one moment, and answers soonest, likely and latest in order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ atMs: fc.integer({ min: 0, max: 6 * HOUR }), value: fc.double({ min: -50, max: 400, noNaN: true }) }), {
-          maxLength: 80,
-        }),
+        fc.array(
+          fc.record({
+            atMs: fc.integer({ min: 0, max: 6 * HOUR }),
+            value: fc.double({ min: -50, max: 400, noNaN: true }),
+          }),
+          {
+            maxLength: 80,
+          },
+        ),
         fc.double({ min: 0, max: 500, noNaN: true }),
         (points, limit) => {
           const found = timeToLimit(baleTrend(points), limit)

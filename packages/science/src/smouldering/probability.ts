@@ -1,5 +1,11 @@
 import type { Review } from '../review.ts'
-import { assessCotton, COTTON_DEFAULTS, type CottonAssessment, type CottonReading, type CottonSettings } from './cotton.ts'
+import {
+  assessCotton,
+  COTTON_DEFAULTS,
+  type CottonAssessment,
+  type CottonReading,
+  type CottonSettings,
+} from './cotton.ts'
 
 /** What is measured of a bale, humidity where a probe has it. What is not measured is left out and decides nothing. */
 export interface BaleReading extends CottonReading {
