@@ -15,6 +15,7 @@ exports.SERVER_ROOMS = [
   'background',
   'control',
   'tasks',
+  'cotton',
   'tracks',
   'replay',
   'statistics',

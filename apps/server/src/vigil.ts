@@ -8,6 +8,7 @@ import { createOverview } from './alarms/overview.ts'
 import { createBackgrounds } from './background/backgrounds.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createControl } from './control/control.ts'
+import { createCotton } from './cotton/cotton.ts'
 import { createExports } from './exports/exports.ts'
 import { loadDeviceStates, loadFleetState } from './history/reading/latest.ts'
 import { noteWordSearch } from './history/reading/look-back/word-search.ts'
@@ -181,6 +182,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('control', () => control.stop())
   const tasks = createTasks({ ...site, push })
   await tasks.start()
+  const cotton = createCotton({ ...site, push })
+  onStop('cotton', () => cotton.stop())
   const tracks = createTracks({ ...site, push, runs: past.runs })
   onStop('tracks', () => tracks.stop())
   onStop('mailer', () => mailer.close())
@@ -228,6 +231,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...followUp.handlers,
       ...control.handlers,
       ...tasks.handlers,
+      ...cotton.handlers,
       ...tracks.handlers,
       ...replay.handlers,
       ...statistics.handlers,
@@ -255,6 +259,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   alarms.start()
   tracks.start()
   statistics.start()
+  await cotton.start()
   await followUp.start()
   await exports.start()
   await imports.start()

@@ -1,4 +1,5 @@
 export { categoryOf } from './category.ts'
+export { baleFormOf, baleSignsOf } from './derive/bale-form.ts'
 export { columnName, type HistoryColumn } from './derive/columns.ts'
 export { detectionCategoryOf, HOUSEKEEPING } from './derive/detection-category.ts'
 export { DEFAULT_PICTURES, drawnPictures, type Pictures, picturesOf } from './pictures.ts'

@@ -63,6 +63,7 @@ interface DetectionRow extends DeviceColumns {
   message: string
   modules: ModuleKey[]
   mods: DeviceDetail['mods']
+  bale: DetectionRecord['bale'] | null
 }
 
 const ROW: ColumnsOf<DetectionRow> = {
@@ -76,6 +77,7 @@ const ROW: ColumnsOf<DetectionRow> = {
   message: 'text',
   modules: 'texts',
   mods: 'json',
+  bale: 'json?',
 }
 
 export interface Detections {
@@ -85,7 +87,9 @@ export interface Detections {
 
 const FROM = `from detection ${joinDevice('detection.device_id')}`
 const COLUMNS = `detection.id, detection.begin_at, detection.end_at, detection.device_time, detection.kind,
-  detection.subject, detection.message, detection.modules, ${deviceColumns('detection.simulated')}`
+  detection.subject, detection.message, detection.modules, ${deviceColumns('detection.simulated')},
+  (select jsonb_build_object('stack', stack_name, 'row', row_no, 'column', column_no, 'layer', layer_no, 'code', code, 'by', by)
+    from cotton_inspection where detection_id = detection.id) as bale`
 /** A list words what was found and shows no spectrum. */
 const BRIEF_MODS = `coalesce((select jsonb_object_agg(key, value - 'spectrum' - 'hotspots' - 'picture')
   from jsonb_each(detection.mods)), '{}') as mods`
@@ -123,6 +127,7 @@ export function createDetections(options: LookBackOptions): Detections {
       ...(row.subject !== null && { subject: row.subject }),
       ...(findings.length > 0 && { findings }),
       ...(row.kind !== 'normal' && { kind: row.kind }),
+      ...(row.bale !== null && { bale: row.bale }),
       ...(row.simulated && { simulated: true }),
       ...(row.device_time !== null && { deviceTime: row.device_time.getTime() }),
     }
@@ -141,6 +146,8 @@ export function createDetections(options: LookBackOptions): Detections {
       found.among('detection.state', filter.states)
       // Said once more in the words of the index for what is rare.
       if (filter.states?.every((state) => state > State2.Normal)) found.add(`detection.state > ${State2.Normal}`)
+      if (filter.inspected === true)
+        found.add('exists (select from cotton_inspection where cotton_inspection.detection_id = detection.id)')
       found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
       searchCategories(found, visibleCategories(filter.categories, viewer))
       return true

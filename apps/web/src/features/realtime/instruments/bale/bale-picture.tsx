@@ -1,12 +1,12 @@
 import type { Threshold } from '@vigil/contract'
-import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
+import { baleFormOf, type ModelDefinition, type ModuleDefinition } from '@vigil/devices'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { stateOfValue } from '../../../../ui/recent/limits.ts'
 import { STATE_SHAPES } from '../../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../../ui/theme.ts'
 import { measured } from '../../../../ui/values/measured.ts'
-import { BALE, baleFormOf, LANCE_LINE, PICTURE, type Probe, probesOf } from './bale-probes.ts'
+import { BALE, LANCE_LINE, PICTURE, type Probe, probesOf } from './bale-probes.ts'
 
 interface BalePictureProps {
   readonly model: ModelDefinition

@@ -1,4 +1,4 @@
-import type { Layout, ModelDefinition } from '@vigil/devices'
+import { baleFormOf, type Layout, type ModelDefinition } from '@vigil/devices'
 
 /** The bale as it is drawn, in units of the picture; seen from the front, a little from above. */
 export const PICTURE = { width: 360, height: 240 } as const
@@ -30,12 +30,6 @@ const LANCE: readonly Probe[] = [
 ]
 /** From above the bale to its core. */
 export const LANCE_LINE = 'M263 28L145 146'
-
-export type BaleForm = 'chamber' | 'lance'
-
-/** A device that draws air stands around the bale, one without a pump sticks in it. */
-export const baleFormOf = ({ modules }: Pick<ModelDefinition, 'modules'>): BaleForm =>
-  modules.some(({ readings }) => readings.some(({ key }) => key === 'pumpFlow')) ? 'chamber' : 'lance'
 
 /** Where in the picture a model measures what it reports. */
 export function probesOf(model: Pick<ModelDefinition, 'modules'> & { readonly layout: Layout }): readonly Probe[] {

@@ -1,6 +1,6 @@
-import { registry } from '@vigil/devices'
+import { baleFormOf, registry } from '@vigil/devices'
 import { describe, expect, it } from 'vitest'
-import { BALE, baleFormOf, PICTURE, probesOf } from './bale-probes.ts'
+import { BALE, PICTURE, probesOf } from './bale-probes.ts'
 import { RULES, smoulderingOf, usualCo } from './smouldering.ts'
 
 const bales = registry.models.filter(({ modules }) => modules.some(({ key }) => key === 'baleMod'))

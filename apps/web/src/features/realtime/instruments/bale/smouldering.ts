@@ -1,3 +1,4 @@
+import { baleSignsOf } from '@vigil/devices'
 import {
   assessCotton,
   CO_TREND_START,
@@ -60,16 +61,5 @@ export function smoulderingOf(
     trend = coTrendStep(trend, { atMs: at, ppm: value, baselinePpm: baselinePpm ?? Number.POSITIVE_INFINITY })
   }
   const course = coTrendOf(trend)
-  const known = (key: string, name: string) => (values[key] === undefined ? {} : { [name]: values[key] })
-  return {
-    ...assessCotton({
-      ...known('co', 'coPpm'),
-      ...course,
-      ...known('coreTemperature', 'coreC'),
-      ...known('temperatureRise', 'temperatureRiseK'),
-      ...known('obscuration', 'smokeDbM'),
-      ...known('h2', 'hydrogenPpm'),
-    }),
-    ...course,
-  }
+  return { ...assessCotton({ ...baleSignsOf(values), ...course }), ...course }
 }

@@ -1,0 +1,160 @@
+import { type DeviceDetail, State2 } from '@vigil/contract'
+import { baleSignsOf } from '@vigil/devices'
+import { baleOfCheck } from '@vigil/domain'
+import { type CottonLevel, smoulderingProbability } from '@vigil/science'
+import type pg from 'pg'
+import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { balesIn, fulfilProbing, insertInspection, probingsAround, stacksAround } from './cotton-store.ts'
+
+export interface InspectionKeeperOptions {
+  database: Pick<Database, 'transaction'>
+  /** With the office whose round went on. */
+  onInspected(officeId: string): void
+  log: Pick<Log, 'warn'>
+}
+
+/** Makes inspections of the checks that were of a bale of the desk. Several servers share the work. */
+export interface InspectionKeeper {
+  /** Decides about all that was heard. */
+  pass(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** A notification that was lost with its connection is made up for. */
+const PASS_EVERY_MS = 20_000
+const CHECKS_AT_ONCE = 100
+
+interface CheckRow {
+  id: string
+  device_id: string
+  office_path: string
+  end_at: Date
+  state: State2
+  subject: string | null
+  mods: DeviceDetail['mods']
+  simulated: boolean
+}
+const CHECK_COLUMNS: ColumnsOf<CheckRow> = {
+  id: 'text',
+  device_id: 'text',
+  office_path: 'text',
+  end_at: 'time',
+  state: 'number',
+  subject: 'text?',
+  mods: 'json',
+  simulated: 'boolean',
+}
+
+const LEVELS: readonly CottonLevel[] = ['normal', 'warning', 'alarm']
+const levelOf = (state: State2): CottonLevel =>
+  state >= State2.Alarm ? 'alarm' : state === State2.Warning ? 'warning' : 'normal'
+/** A device that alarms is believed, and so are the rules. */
+const worse = (a: CottonLevel, b: CottonLevel): CottonLevel => (LEVELS.indexOf(a) >= LEVELS.indexOf(b) ? a : b)
+
+export function createInspectionKeeper({ database, onInspected, log }: InspectionKeeperOptions): InspectionKeeper {
+  let passing: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function decide(client: pg.PoolClient, check: CheckRow): Promise<string | undefined> {
+    const stacks = await stacksAround(client, check.office_path)
+    if (stacks.length === 0) return undefined
+    const bales = await balesIn(
+      client,
+      stacks.map(({ id }) => id),
+    )
+    const probings = await probingsAround(client, check.device_id, check.end_at)
+    const found = baleOfCheck({ at: check.end_at.getTime(), subject: check.subject }, stacks, bales, probings)
+    const stack = stacks.find(({ id }) => id === found?.stackId)
+    if (found === undefined || stack === undefined) return undefined
+    const { stackId, row, column, layer, probingId } = found
+    const isSame = (bale: { stackId: string; row: number; column: number; layer: number }): boolean =>
+      bale.stackId === stackId && bale.row === row && bale.column === column && bale.layer === layer
+    const probing = probings.find(({ id }) => id === probingId)
+    const values = check.mods.baleMod?.values ?? {}
+    const { level, probability } = smoulderingProbability(baleSignsOf(values))
+    await insertInspection(client, {
+      detectionId: check.id,
+      officeId: stack.officeId,
+      stackId,
+      stackName: stack.name,
+      row,
+      column,
+      layer,
+      code: bales.find(isSame)?.code ?? '',
+      deviceId: check.device_id,
+      by: probing?.by ?? '',
+      at: check.end_at,
+      state2: check.state,
+      level: worse(level, levelOf(check.state)),
+      probability,
+      values,
+      note: probing?.note ?? '',
+      simulated: check.simulated,
+    })
+    if (probingId !== null) await fulfilProbing(client, probingId, check.id, check.end_at)
+    return stack.officeId
+  }
+
+  /** False when nothing waits that nobody else works on. */
+  async function decideSome(): Promise<boolean> {
+    const offices = new Set<string>()
+    const more = await database.transaction(async (client) => {
+      offices.clear()
+      // By when they ended: of two that came at once, the first is who said so.
+      const checks = await readRowsOf<CheckRow>(
+        client,
+        CHECK_COLUMNS,
+        `select detection.id, detection.device_id, office.path as office_path, detection.end_at, detection.state, detection.subject,
+           detection.mods, detection.simulated
+         from cotton_heard heard join detection on detection.id = heard.detection_id
+           join device on device.id = detection.device_id join office on office.id = device.office_id
+         order by detection.end_at, detection.id limit $1 for update of heard skip locked`,
+        [CHECKS_AT_ONCE],
+      )
+      for (const check of checks) {
+        const officeId = await decide(client, check)
+        if (officeId !== undefined) offices.add(officeId)
+      }
+      await client.query('delete from cotton_heard where detection_id = any ($1)', [checks.map(({ id }) => id)])
+      return checks.length === CHECKS_AT_ONCE
+    })
+    for (const officeId of offices) onInspected(officeId)
+    return more
+  }
+
+  async function passOnce(): Promise<void> {
+    do {
+      again = false
+      while (!stopped && (await decideSome()));
+    } while (again && !stopped)
+  }
+
+  async function pass(): Promise<void> {
+    again = true
+    passing ??= passOnce().finally(() => {
+      passing = undefined
+    })
+    await passing
+  }
+
+  return {
+    pass,
+    start() {
+      const safely = (): void => {
+        pass().catch((error: unknown) => log.warn({ err: error }, 'cotton: checks could not be filed as inspections'))
+      }
+      safely()
+      timer = setInterval(safely, PASS_EVERY_MS)
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await passing?.catch(() => {})
+    },
+  }
+}
