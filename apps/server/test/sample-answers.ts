@@ -33,6 +33,25 @@ const BOOKMARK = {
   savedAt: 1,
 }
 
+const STACK = {
+  id: '1',
+  officeId: '1',
+  name: 'A1',
+  x: 0,
+  y: 0,
+  width: 0.1,
+  height: 0.1,
+  rows: 1,
+  columns: 1,
+  layers: 1,
+  origin: '',
+  stackedAt: 1,
+  probeDays: 7,
+  version: 1,
+  changedBy: 'anna',
+  changedAt: 1,
+}
+
 type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> }
 
 /** The smallest answers that the contract allows. */
@@ -80,6 +99,23 @@ export const ANSWERS: Answers = {
   office: [{ id: '1', parentId: null, nodeType: 1, name: 'Head office', children: [] }],
   cd603Office: [],
   task: [TASK],
+  cottonWarehouse: {
+    officeId: '1',
+    officeName: 'Warehouse',
+    stacks: [STACK],
+    bales: [],
+    probes: [],
+    probings: [],
+    inspections: [],
+    recent: [],
+  },
+  saveStack: STACK,
+  removeStack: null,
+  saveBale: null,
+  placeProbe: null,
+  takeProbe: null,
+  beginProbing: null,
+  endProbing: null,
   taskRecord: { task: TASK, events: [], alarms: [], alarmsCut: false, coverage: null },
   saveTask: TASK,
   actOnTask: TASK,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SHIELD_OPTIONS } from './codes.ts'
-import { balePlaceSchema } from './cotton.ts'
+import { balePlaceSchema, cottonLevelSchema } from './cotton.ts'
 import {
   alarmKindSchema,
   detectionSchema,
@@ -77,7 +77,16 @@ export const detectionRecordSchema = detectionSchema.extend({
   /** Absent for a normal one. */
   kind: alarmKindSchema.optional(),
   /** Where it was the inspection of a bale. */
-  bale: balePlaceSchema.extend({ stack: z.string(), code: z.string(), by: z.string() }).optional(),
+  bale: balePlaceSchema
+    .extend({
+      stack: z.string(),
+      code: z.string(),
+      by: z.string(),
+      note: z.string(),
+      level: cottonLevelSchema,
+      probability: z.number().min(0).max(1),
+    })
+    .optional(),
 })
 export type DetectionRecord = z.infer<typeof detectionRecordSchema>
 

@@ -13,6 +13,7 @@ import { dangerOf, type RecordOf, recordRows, unwatchedAlarms } from './alarm-re
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
 import type { AlarmDesk } from './desk-port.ts'
+import { seesAllAlarms } from './history/alarm-source.ts'
 import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
 
 export interface DetailHandlerOptions {
@@ -45,6 +46,7 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
       if (row === undefined) throw new Refusal('alarmUnknown')
       const at = row.begin_at.getTime()
       const danger = dangerOf(registry, row.device_type, row.module)
+      if (danger !== 'cottonBale' && !seesAllAlarms(user)) throw new Refusal('alarmUnknown')
       const [deviceDatas, settings, plan, plans, contacts, log, pictures] = await Promise.all([
         details.readings(device, spanAround(at)),
         store.userSettings(user.id),

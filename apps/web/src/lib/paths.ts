@@ -139,6 +139,9 @@ export const paths = {
   trackReplays: '/query/trackReplay/list',
   trackReplayDetails: (trip: string) => `/query/trackReplay/details/${part(trip)}`,
   cottonDetection: withDevice('/cotton-record/detection'),
+  cottonAlarm: (sn?: string, filter: HistoryQuery = {}) => `/cotton-record/alarm${query({ ...filter, sn })}`,
+  cottonInspection: withDevice('/cotton-record/inspectionAlarm'),
+  cottonMonitor: '/cotton/monitor',
   taskMonitor: (task?: string) => `/task/monitor${query({ task })}`,
   alarmKpis: '/stat/alarmKpis',
   /** Without its device. */

@@ -4,6 +4,7 @@ import { hearNews } from './hear-news.ts'
 import type { AlarmLogs } from './stores/alarm-logs.ts'
 import type { AlarmValueStore } from './stores/alarm-values.ts'
 import type { CommandStore } from './stores/command-store.ts'
+import type { CottonStore } from './stores/cotton-store.ts'
 import type { DetailStore } from './stores/detail-store.ts'
 import type { LinkStore } from './stores/link-store.ts'
 import type { LiveFleet } from './stores/live-fleet.ts'
@@ -21,6 +22,7 @@ export interface LinkedStores {
   readonly details: DetailStore
   readonly commands: CommandStore
   readonly tasks: TaskStore
+  readonly cotton: CottonStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>
@@ -40,7 +42,7 @@ export function hearWorker(
   stores: LinkedStores,
   present: (error: unknown) => void,
 ): void {
-  const { fleet, watch, link, details, commands, tasks, tracks, unread } = stores
+  const { fleet, watch, link, details, commands, tasks, cotton, tracks, unread } = stores
   switch (message.type) {
     case 'devices':
       fleet.apply(message)
@@ -63,6 +65,9 @@ export function hearWorker(
     }
     case 'background':
       details.receiveBackground(message.background)
+      break
+    case 'cotton':
+      cotton.receive(message.news)
       break
     case 'task':
       tasks.receive(message.news)

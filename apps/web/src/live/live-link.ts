@@ -216,7 +216,7 @@ export class LiveLink {
   }
 
   #hear(message: FromWorker): void {
-    const { watch, details, commands, tasks } = this.#options
+    const { watch, details, commands, tasks, cotton } = this.#options
     switch (message.type) {
       case 'connected':
         if (message.attempt !== this.#attempt) return
@@ -224,6 +224,7 @@ export class LiveLink {
         details.linked()
         commands.linked()
         tasks.linked()
+        cotton.linked()
         watch.tellConnection('connected')
         break
       case 'asking':

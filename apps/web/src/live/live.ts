@@ -11,6 +11,7 @@ import { SoundDesk, type SoundWorld } from './sound/sound.ts'
 import { AlarmLogs } from './stores/alarm-logs.ts'
 import { AlarmValueStore } from './stores/alarm-values.ts'
 import { CommandStore } from './stores/command-store.ts'
+import { CottonStore } from './stores/cotton-store.ts'
 import { DetailStore } from './stores/detail-store.ts'
 import { FloodStore } from './stores/flood-store.ts'
 import { LinkStore } from './stores/link-store.ts'
@@ -121,8 +122,9 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   })
   const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })
   const tasks = new TaskStore()
+  const cotton = new CottonStore()
   const tracks = new TrackStore()
-  const stores = { fleet, watch, link, details, commands, tasks, tracks, logs, unread, values }
+  const stores = { fleet, watch, link, details, commands, tasks, cotton, tracks, logs, unread, values }
   const liveLink = new LiveLink({
     ...stores,
     userId,

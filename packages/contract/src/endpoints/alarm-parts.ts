@@ -14,6 +14,8 @@ import { ALARM_OUTCOMES, WEEK_SLOTS } from '../statistics.ts'
 import { historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
+/** Whose page lists alarms of cotton alone hears of those and no others. */
+export const seeOrCotton = [...see, Permission.CottonRecord] as const
 export const handle = [Permission.AlarmHandle] as const
 export const administer = [Permission.Administer] as const
 

@@ -14,6 +14,7 @@ import {
   note,
   page,
   see,
+  seeOrCotton,
 } from './alarm-parts.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -39,7 +40,7 @@ export const specifiedAlarmCalls = endpoints({
       /** The total is an estimate: to count all would take too long. */
       about: z.boolean().optional(),
     }),
-    access: see,
+    access: seeOrCotton,
     reach: 'office',
     summary: 'Alarm records, newest first, at most 31 days',
   },
@@ -48,7 +49,7 @@ export const specifiedAlarmCalls = endpoints({
     path: '/devicedata/hisAlarmDetail',
     input: z.object({ eventId: id }),
     output: alarmDetailSchema,
-    access: see,
+    access: seeOrCotton,
     reach: 'office',
     summary: 'One alarm with the readings around it and everything that its card shows',
   },

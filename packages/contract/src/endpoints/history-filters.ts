@@ -69,8 +69,8 @@ export const detectionFilterSchema = historyFilterSchema.extend({
   states: z.array(state2Schema).optional(),
   categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
   kinds: z.array(alarmKindSchema).optional(),
-  /** Inspections of a bale of the cotton desk alone. */
-  inspected: z.boolean().optional(),
+  /** Inspections of a bale of the cotton desk alone; or of these the ones that found something. */
+  inspected: z.enum(['any', 'found']).optional(),
   /** Within what was checked or found. */
   text: z.string().max(120).optional(),
   ids,

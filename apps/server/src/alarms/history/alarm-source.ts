@@ -1,5 +1,5 @@
-import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
-import { TIME_RANGE_DAYS } from '@vigil/domain'
+import { type AlarmFilter, type AlarmRecord, type DeviceKind, ENDPOINTS } from '@vigil/contract'
+import { allows, TIME_RANGE_DAYS } from '@vigil/domain'
 import { countRows } from '../../history/reading/counted-rows.ts'
 import type { RowSource, Viewer } from '../../history/reading/look-back/row-source.ts'
 import { withinRange } from '../../history/reading/within-range.ts'
@@ -25,6 +25,17 @@ const AS_STATISTIC = { exactly: 1_000_000, patienceMs: 10_000 }
 /** Joined in vain it would keep the count from being read off an index. */
 const CASES = 'left join alarm_case merged on merged.id = event.case_id'
 
+const COTTON: readonly DeviceKind[] = ['cottonBale']
+
+/** Who may see the records of cotton and nothing else of the past sees alarms of cotton alone. */
+export const seesAllAlarms = ({ permissions }: Pick<Viewer['user'], 'permissions'>): boolean =>
+  allows(permissions, ENDPOINTS.alarmCase.access)
+
+function visibleAlarms<F extends AlarmFilter>(filter: F, user: Viewer['user']): F {
+  if (seesAllAlarms(user)) return filter
+  return { ...filter, dangers: COTTON.filter((each) => filter.dangers?.includes(each) ?? true) }
+}
+
 /** Alarm records, newest first: for the page and for files alike. */
 export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmFilter, AlarmRecord> {
   const { database, store, recordOf, timeZone, now } = options
@@ -33,7 +44,7 @@ export function createAlarmSource(options: AlarmSourceOptions): RowSource<AlarmF
 
   async function queryOf(filter: AlarmFilter & PageStart, { user }: Viewer) {
     const { autoMerge } = await store.userSettings(user.id)
-    return { autoMerge, query: alarmQuery(filter, user, autoMerge, options) }
+    return { autoMerge, query: alarmQuery(visibleAlarms(filter, user), user, autoMerge, options) }
   }
 
   return {

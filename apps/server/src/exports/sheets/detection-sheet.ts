@@ -32,6 +32,14 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       text(t('history.filter.kind'), ({ kind = 'normal' }) => t(`alarm.kind.${kind}`), { width: 12 }),
       text(t('exports.column.category'), ({ category }) => t(`exports.category.${category}`)),
       text(t('exports.column.subject'), ({ subject }) => subject ?? null),
+      text(
+        t('cotton.chosen'),
+        ({ bale }) =>
+          bale === undefined ? null : t('cotton.bale', { stack: bale.stack, row: bale.row, column: bale.column, layer: bale.layer }),
+        { screenOnly: 'empty' },
+      ),
+      text(t('cotton.field.code'), ({ bale }) => bale?.code || null, { screenOnly: 'empty' }),
+      text(t('cotton.checkedBy'), ({ bale }) => bale?.by || null, { screenOnly: 'empty' }),
       text(t('history.column.state'), ({ worst }) => level(worst?.state ?? 0), { width: 14 }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
       text(t('exports.column.findings'), (record) => findings(record.findings ?? record.worst?.findings ?? [])),

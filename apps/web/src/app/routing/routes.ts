@@ -321,14 +321,26 @@ const others: readonly PageRoute[] = [
     menu: here(paths.trackMonitor, 'trackMonitor'),
     page: () => import('../../features/tracks/navigation-page.tsx'),
   },
-  inSection('customs', Permission.CottonMonitor)('cottonMonitor', '/cotton/monitor'),
+  {
+    ...inSection('customs', Permission.CottonMonitor)('cottonMonitor', paths.cottonMonitor),
+    menu: here(paths.cottonMonitor, 'cottonMonitor'),
+    page: () => import('../../features/cotton/cotton-page.tsx'),
+  },
   {
     ...cottonRecord('cottonDetection', '/cotton-record/detection'),
     menu: here(paths.cottonDetection(), 'cottonDetection'),
     page: () => import('../../features/history/pages/cotton-detection-page.tsx'),
   },
-  cottonRecord('cottonAlarm', '/cotton-record/alarm'),
-  cottonRecord('cottonInspection', '/cotton-record/inspectionAlarm'),
+  {
+    ...cottonRecord('cottonAlarm', '/cotton-record/alarm'),
+    menu: here(paths.cottonAlarm(), 'cottonAlarm'),
+    page: () => import('../../features/alarms/history/cotton-alarm-page.tsx'),
+  },
+  {
+    ...cottonRecord('cottonInspection', '/cotton-record/inspectionAlarm'),
+    menu: here(paths.cottonInspection(), 'cottonInspection'),
+    page: () => import('../../features/history/pages/cotton-inspection-page.tsx'),
+  },
   cottonStatistics('cottonDetectionStatistics', '/cotton-stat/detection/:sn?'),
   cottonStatistics('cottonAlarmStatistics', '/cotton-stat/alarm/:sn?'),
 ]
@@ -352,9 +364,6 @@ export const LATER_PAGES: readonly string[] = [
   'ramanQuery',
   'detectStatistics',
   'stateStatistics',
-  'cottonMonitor',
-  'cottonAlarm',
-  'cottonInspection',
   'cottonDetectionStatistics',
   'cottonAlarmStatistics',
 ]

@@ -5,6 +5,7 @@ import type {
   AlarmValuesMessage,
   ClearMessage,
   CommandRecord,
+  CottonNews,
   DangerMessage,
   DetectDangerMessage,
   DeviceBasic,
@@ -96,6 +97,7 @@ export type FromWorker =
   | { type: 'failed'; of: 'detail' | 'thresholds'; message: FailMessage['data'] }
   | { type: 'command'; record: CommandRecord }
   | { type: 'task'; news: TaskNews }
+  | { type: 'cotton'; news: CottonNews }
   | { type: 'background'; background: LearnedBackground }
   | { type: 'replay'; points: DeviceMapMessage['data'] }
   /** Of devices whose way is followed. */

@@ -178,6 +178,9 @@ export class WorkerCore {
         if (decoded.message.code === PushCode.Threshold) post({ type: 'thresholds', message: decoded.message })
         else post({ type: 'failed', of: 'thresholds', message: decoded.message.data })
         break
+      case PUSH_TOPICS.cotton:
+        post({ type: 'cotton', news: decoded.message.data })
+        break
       case PUSH_TOPICS.task:
         post({ type: 'task', news: decoded.message.data })
         break

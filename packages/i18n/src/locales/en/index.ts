@@ -6,6 +6,7 @@ import { category } from './category.ts'
 import { command } from './command.ts'
 import { common } from './common.ts'
 import { control } from './control.ts'
+import { cotton } from './cotton.ts'
 import { dataAdmin } from './data-admin.ts'
 import { desk } from './desk.ts'
 import { error } from './error.ts'
@@ -55,6 +56,7 @@ export const en = {
   command,
   common,
   control,
+  cotton,
   dataAdmin,
   desk,
   error,

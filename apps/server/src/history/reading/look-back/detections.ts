@@ -88,7 +88,8 @@ export interface Detections {
 const FROM = `from detection ${joinDevice('detection.device_id')}`
 const COLUMNS = `detection.id, detection.begin_at, detection.end_at, detection.device_time, detection.kind,
   detection.subject, detection.message, detection.modules, ${deviceColumns('detection.simulated')},
-  (select jsonb_build_object('stack', stack_name, 'row', row_no, 'column', column_no, 'layer', layer_no, 'code', code, 'by', by)
+  (select jsonb_build_object('stack', stack_name, 'row', row_no, 'column', column_no, 'layer', layer_no, 'code', code, 'by', by,
+    'note', note, 'level', level, 'probability', probability)
     from cotton_inspection where detection_id = detection.id) as bale`
 /** A list words what was found and shows no spectrum. */
 const BRIEF_MODS = `coalesce((select jsonb_object_agg(key, value - 'spectrum' - 'hotspots' - 'picture')
@@ -146,8 +147,10 @@ export function createDetections(options: LookBackOptions): Detections {
       found.among('detection.state', filter.states)
       // Said once more in the words of the index for what is rare.
       if (filter.states?.every((state) => state > State2.Normal)) found.add(`detection.state > ${State2.Normal}`)
-      if (filter.inspected === true)
-        found.add('exists (select from cotton_inspection where cotton_inspection.detection_id = detection.id)')
+      if (filter.inspected !== undefined) {
+        const isFound = filter.inspected === 'found' ? `and level <> 'normal'` : ''
+        found.add(`exists (select from cotton_inspection where detection_id = detection.id ${isFound})`)
+      }
       found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
       searchCategories(found, visibleCategories(filter.categories, viewer))
       return true

@@ -69,6 +69,14 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   taskResume: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
   taskFinish: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
   taskCancel: { task: '5', name: 'Market patrol', officeId: '7', note: 'seen' },
+  stackMake: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  stackChange: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  stackRemove: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  baleSave: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  probePlace: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  probeTake: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  probingBegin: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  probingEnd: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
 }
 
 const NAMES = {

@@ -173,6 +173,14 @@ const task: Writer = ({ name, officeId, note }, say) => [
   ...say.line('audit.field.note', written(note)),
 ]
 
+const cotton: Writer = ({ name, officeId, row, column, layer, code, sn }, say) => [
+  ...say.line('cotton.field.name', written(name)),
+  ...say.line('task.field.office', say.office(officeId)),
+  ...say.line('cotton.chosen', row === undefined ? undefined : `${row}-${column}-${layer}`),
+  ...say.line('cotton.field.code', written(code)),
+  ...say.line('cotton.field.device', written(sn)),
+]
+
 /** Every act has one: what the server writes and nobody can read would be no audit. */
 const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   login: ({ local }, say) => say.line('audit.field.way', local === true ? say.t('audit.local') : undefined),
@@ -243,6 +251,14 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   taskResume: task,
   taskFinish: task,
   taskCancel: task,
+  stackMake: cotton,
+  stackChange: cotton,
+  stackRemove: cotton,
+  baleSave: cotton,
+  probePlace: cotton,
+  probeTake: cotton,
+  probingBegin: cotton,
+  probingEnd: cotton,
 }
 
 /** What a row tells beyond its act, in words. */

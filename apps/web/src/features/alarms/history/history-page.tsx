@@ -6,9 +6,10 @@ import {
   type AlarmRecord,
   DEVICE_KINDS,
   MODULE_KEYS,
+  type DeviceKind,
 } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
-import { useCallback, useMemo } from 'react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -43,15 +44,27 @@ import {
 } from './history-filter.ts'
 import { MarkedBy } from './marked-by.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type HistoryPlace, useHistoryAddress } from './use-history-address.ts'
+import { ALL_ALARMS, type HistoryPlace, type HistoryWhere, useHistoryAddress } from './use-history-address.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
 
-interface HistoryList extends RecordList<AlarmRecord> {
+interface HistoryRows extends RecordList<AlarmRecord> {
   /** What the list was asked with. */
   readonly asked: AlarmFilter
 }
 
-function useHistory({ filter, sn }: Pick<HistoryPlace, 'filter' | 'sn'>): HistoryList {
+/** What sets a list of alarms apart from another. */
+interface HistoryPageSpec {
+  readonly title: 'alarmHistory' | 'cottonAlarm'
+  readonly where: HistoryWhere
+  /** These alone, whatever is chosen. */
+  readonly dangers?: readonly DeviceKind[]
+}
+
+function useHistory(
+  { filter: chosen, sn }: Pick<HistoryPlace, 'filter' | 'sn'>,
+  { dangers }: HistoryPageSpec,
+): HistoryRows {
+  const filter = useMemo(() => (dangers === undefined ? chosen : { ...chosen, dangers }), [chosen, dangers])
   const { timeZone } = useSession().config
   const [problem] = timeProblems(filter.time, timeZone, daysOf(filter))
   const useAnswer = ({ asOf, page, enabled }: PageAsk) =>
@@ -61,7 +74,7 @@ function useHistory({ filter, sn }: Pick<HistoryPlace, 'filter' | 'sn'>): Histor
   return { ...list, asked: useMemo(() => alarmFilterOf(filter, sn, asOf), [filter, sn, asOf]) }
 }
 
-function HistoryFilters({ place }: { place: HistoryPlace }) {
+function HistoryFilters({ place, dangers }: { place: HistoryPlace; dangers: HistoryPageSpec['dangers'] }) {
   const { t } = useTranslation()
   const label = (name: string) => t(`history.filter.${name}`)
   const yesOrNo = <K extends 'handled' | 'active' | 'merged'>(key: K) =>
@@ -73,7 +86,9 @@ function HistoryFilters({ place }: { place: HistoryPlace }) {
     yesOrNo('handled'),
   ]
   const behind: readonly FilterPart<HistoryFilter>[] = [
-    several('dangers', label('danger'), DEVICE_KINDS, (danger) => t(`kind.${danger}`)),
+    ...(dangers === undefined
+      ? [several('dangers', label('danger'), DEVICE_KINDS, (danger) => t(`kind.${danger}`))]
+      : []),
     several('kinds', label('kind'), HISTORY_KINDS, (kind) => t(`alarm.kind.${kind}`)),
     several('phases', label('phase'), ALARM_PHASES, (phase) => t(`desk.phase.${phase}`)),
     yesOrNo('active'),
@@ -107,13 +122,13 @@ function useCurrent(record: AlarmRecord): AlarmRecord {
 }
 
 /** Every alarm that there was: found, read, merged, handled, exported. */
-export default function HistoryPage() {
+function HistoryList({ spec }: { spec: HistoryPageSpec }) {
   const { t } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
-  const place = useHistoryAddress()
-  const list = useHistory(place)
+  const place = useHistoryAddress(spec.where)
+  const list = useHistory(place, spec)
   const columns = useHistoryColumns()
   const [kept, setKept] = useStored('historyColumns', undefined)
   const { selected, select, clear } = useSelection(idOf)
@@ -125,9 +140,9 @@ export default function HistoryPage() {
   )
   return (
     <div className="record-page history">
-      <section className="record-list panel" aria-label={t('pages.title.alarmHistory')}>
-        <h1 className="visually-hidden">{t('pages.title.alarmHistory')}</h1>
-        <HistoryFilters place={place} />
+      <section className="record-list panel" aria-label={t(`pages.title.${spec.title}`)}>
+        <h1 className="visually-hidden">{t(`pages.title.${spec.title}`)}</h1>
+        <HistoryFilters place={place} dangers={spec.dangers} />
         {selected.size > 0 && (
           <SelectionBar selected={[...selected.values()]} onClear={clear} onChanged={list.reload} />
         )}
@@ -171,3 +186,9 @@ export default function HistoryPage() {
     </div>
   )
 }
+
+export const createHistoryPage =
+  (spec: HistoryPageSpec): ComponentType =>
+  () => <HistoryList spec={spec} />
+
+export default createHistoryPage({ title: 'alarmHistory', where: ALL_ALARMS })

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
+import { type HistoryQuery, paths } from '../../../lib/paths.ts'
 import { useChangeAddress } from '../../../lib/use-address.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { type HistoryFilter, historyQuery, readHistoryFilter, USUAL_FILTER } from './history-filter.ts'
@@ -30,23 +30,36 @@ function placeIn(sn: string | undefined, query: URLSearchParams): Place {
   }
 }
 
+/** Where a list of alarms lies: all of them with the device in the path, those of cotton with it in the query. */
+export interface HistoryWhere {
+  snOf(params: Readonly<Record<string, string | undefined>>, query: URLSearchParams): string | undefined
+  addressOf(device: { sn: string; deviceType?: string | undefined } | undefined, query: HistoryQuery): string
+}
+
+export const ALL_ALARMS: HistoryWhere = { snOf: ({ sn }) => sn, addressOf: paths.alarmHistory }
+export const COTTON_ALARMS: HistoryWhere = {
+  snOf: (_, query) => query.get('sn') ?? undefined,
+  addressOf: (device, query) => paths.cottonAlarm(device?.sn, query),
+}
+
 /** In the address: it can be sent to a colleague, and survives a reload. */
-export function useHistoryAddress(): HistoryPlace {
-  const { sn } = useParams()
+export function useHistoryAddress({ snOf, addressOf }: HistoryWhere): HistoryPlace {
+  const params = useParams()
   const { search } = useLocation()
+  const sn = snOf(params, new URLSearchParams(search))
   const change = useChangeAddress()
   const { fleet } = useLive()
   const now = useMemo(() => placeIn(sn, new URLSearchParams(search)), [sn, search])
   const go = useCallback(
     (next: (place: Place) => Partial<Place>) =>
-      change(({ params, query }) => {
-        const before = placeIn(params.sn, query)
+      change(({ params: given, query }) => {
+        const before = placeIn(snOf(given, query), query)
         const place = { ...before, ...next(before) }
         const device =
           place.sn === undefined ? undefined : { sn: place.sn, deviceType: fleet.place(place.sn)?.deviceType }
-        return paths.alarmHistory(device, { ...historyQuery(place.filter), alarm: place.alarm })
+        return addressOf(device, { ...historyQuery(place.filter), alarm: place.alarm })
       }),
-    [change, fleet],
+    [change, fleet, snOf, addressOf],
   )
   return useMemo(
     () => ({

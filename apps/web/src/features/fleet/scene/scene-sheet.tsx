@@ -2,6 +2,7 @@ import type { SceneMap } from '@vigil/contract'
 import { Alert } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SceneDrawing } from '../../../ui/scene/scene-drawing.tsx'
 import type { FleetSelection } from '../filter/fleet-selection.ts'
 import { SceneMark } from './scene-mark.tsx'
 
@@ -16,25 +17,14 @@ interface SceneSheetProps {
 export function SceneSheet({ map, selection, onPlace }: SceneSheetProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState('')
-  const { width, height, url, shapes, labels, points } = map
+  const { width, height, url, points } = map
   const sheet: CSSProperties & Record<'--ratio', number> = { '--ratio': width / height }
   return (
     <div className="scene-room">
       {broken !== '' && broken === url && <Alert type="warning" showIcon title={t('map.scene.imageFailed')} />}
       <div className="scene-sheet" dir="ltr" style={sheet}>
         {url !== undefined && <img src={url} alt={map.name} onError={() => setBroken(url)} />}
-        {url === undefined && (
-          <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={map.name}>
-            {shapes.map(({ kind, path }) => (
-              <path key={`${kind} ${path}`} className={`plan-${kind}`} d={path} />
-            ))}
-            {labels.map(({ key, number, x, y }) => (
-              <text key={`${key} ${x} ${y}`} x={x} y={y}>
-                {number === undefined ? t(`map.${key}`) : `${t(`map.${key}`)} ${number}`}
-              </text>
-            ))}
-          </svg>
-        )}
+        {url === undefined && <SceneDrawing map={map} />}
         {points.map(({ sn, x, y }) => (
           <SceneMark
             key={sn}

@@ -1,0 +1,80 @@
+import type { DeviceDetail } from '@vigil/contract'
+import { baleSignsOf } from '@vigil/devices'
+import {
+  type BaleTrend,
+  baleTrend,
+  CO_TREND_START,
+  COTTON_DEFAULTS,
+  coTrendOf,
+  coTrendStep,
+  type SmoulderingProbability,
+  smoulderingProbability,
+  type TimeToLimit,
+  timeToLimit,
+} from '@vigil/science'
+
+export interface CoursePoint {
+  readonly at: number
+  readonly value: number
+}
+
+/** What was measured over the last hours: stored, and since the page was opened. */
+export interface ProbeCourse {
+  readonly co: readonly CoursePoint[]
+  readonly core: readonly CoursePoint[]
+}
+
+export interface Course {
+  readonly trend: BaleTrend | undefined
+  readonly limit: number
+  readonly until: TimeToLimit
+}
+
+export interface ProbeReading {
+  readonly sn: string
+  /** The device is connected and the link to the server stands: otherwise these are the last known values. */
+  readonly isLive: boolean
+  readonly values: Readonly<Record<string, number>>
+  readonly smouldering: SmoulderingProbability
+  readonly core: Course
+  readonly co: Course
+}
+
+/** The course of CO over its last minutes tells more than its last value only where there are some. */
+const LEAST_LIVE_POINTS = 3
+const NO_VALUES: Readonly<Record<string, number>> = {}
+
+function median(points: readonly CoursePoint[]): number | undefined {
+  const values = points.map(({ value }) => value).sort((a, b) => a - b)
+  return values[values.length >> 1]
+}
+
+function courseOf(points: readonly CoursePoint[], limit: number): Course {
+  const trend = baleTrend(points.map(({ at, value }) => ({ atMs: at, value })))
+  return { trend, limit, until: timeToLimit(trend, limit) }
+}
+
+/** What a probe says of its bale, and what that means. `live`: its CO since the page was opened. */
+export function probeReading(
+  sn: string,
+  detail: DeviceDetail | undefined,
+  stored: ProbeCourse,
+  live: readonly CoursePoint[],
+  isLive: boolean,
+): ProbeReading | undefined {
+  if (detail === undefined) return undefined
+  const values = detail.mods.baleMod?.values ?? NO_VALUES
+  const baseline = median(stored.co)
+  let state = CO_TREND_START
+  for (const { at, value } of live)
+    state = coTrendStep(state, { atMs: at, ppm: value, baselinePpm: baseline ?? Number.POSITIVE_INFINITY })
+  const rising = live.length < LEAST_LIVE_POINTS || baseline === undefined ? {} : coTrendOf(state)
+  return {
+    sn,
+    isLive,
+    values,
+    smouldering: smoulderingProbability({ ...baleSignsOf(values), ...rising }),
+    core: courseOf(stored.core, COTTON_DEFAULTS.alarmCoreC),
+    co: courseOf(stored.co, COTTON_DEFAULTS.alarmCoPpm),
+  }
+}
