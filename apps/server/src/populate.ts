@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { registry } from '@vigil/devices'
 import { leavePastAlone } from './alarms/escalation/escalation-store.ts'
 import { ensureDemoPlans } from './alarms/plans/demo-plans.ts'
+import { ensureDemoCotton } from './cotton/demo-cotton.ts'
 import type { History } from './history/writing/history.ts'
 import { isImported } from './history/writing/import.ts'
 import { ensureDemonstration } from './organisation/demo.ts'
@@ -71,5 +72,6 @@ export async function populate(options: PopulateOptions): Promise<string | undef
   }
   // Behind the history: a finished one tells how much of its area was covered.
   await ensureDemoTasks(database, offices, { registry, language: settings.language, now: Date.now() })
+  await ensureDemoCotton(database, { registry, now: Date.now() })
   return simulatorFile
 }

@@ -1,4 +1,6 @@
 import type { DetectionMessage, State2 } from '@vigil/contract'
+import { baleFormOf } from '@vigil/devices'
+import { cottonBaleAt } from '@vigil/domain'
 import { assessCotton, CO_TREND_START, coTrendOf, coTrendStep, uniform } from '@vigil/science'
 import type { Behaviour, Fitting } from './behaviour.ts'
 import type { ModuleValues } from './module-values.ts'
@@ -15,6 +17,8 @@ const FIRE = { smokeDbM: 0.5, coreC: 90 }
 export function bale({ model, module, rng }: Fitting): Behaviour {
   const signal = module.readings.find(({ key }) => key === 'co')?.signal
   const usualCo = signal?.kind === 'level' ? signal.mean : 0
+  // A chamber is driven bale by bale through the warehouse; a probe stays in its own.
+  const isChamber = baleFormOf(model) === 'chamber'
   let trend = CO_TREND_START
   let checkBegin = 0
   let checkEnd = 0
@@ -55,7 +59,7 @@ export function bale({ model, module, rng }: Fitting): Behaviour {
       begin: Math.min(checkBegin, at),
       time: at,
       simulated: true,
-      subject: recordNumber('BALE', at),
+      subject: (isChamber ? cottonBaleAt(at) : undefined) ?? recordNumber('BALE', at),
       mods: { [module.key]: { state: worst, values: values.toReport() } },
     })
     worst = 0

@@ -35,7 +35,9 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
       text(
         t('cotton.chosen'),
         ({ bale }) =>
-          bale === undefined ? null : t('cotton.bale', { stack: bale.stack, row: bale.row, column: bale.column, layer: bale.layer }),
+          bale === undefined
+            ? null
+            : t('cotton.bale', { stack: bale.stack, row: bale.row, column: bale.column, layer: bale.layer }),
         { screenOnly: 'empty' },
       ),
       text(t('cotton.field.code'), ({ bale }) => bale?.code || null, { screenOnly: 'empty' }),
