@@ -44,9 +44,10 @@ const STACK_COLUMNS: ColumnsOf<StackRow> = {
   changedBy: 'text',
   changedAt: 'time',
 }
-const STACKS = `select stack.id, stack.office_id as "officeId", stack.name, x, y, width, height, rows_n as "rows",
-  columns_n as "columns", layers_n as layers, origin, stacked_at as "stackedAt", probe_days as "probeDays", version,
-  changed_by as "changedBy", changed_at as "changedAt" from cotton_stack stack`
+const STACKS = `select stack.id, stack.office_id as "officeId", stack.name, stack.x, stack.y, stack.width, stack.height,
+  stack.rows_n as "rows", stack.columns_n as "columns", stack.layers_n as layers, stack.origin, stack.stacked_at as "stackedAt",
+  stack.probe_days as "probeDays", stack.version, stack.changed_by as "changedBy", stack.changed_at as "changedAt"
+  from cotton_stack stack`
 
 const stackOf = (row: StackRow): CottonStack => ({
   ...row,
@@ -310,8 +311,9 @@ const INSPECTION_COLUMNS: ColumnsOf<InspectionRow> = {
   note: 'text',
   simulated: 'boolean',
 }
-const INSPECTION = `inspection.id, stack_id as "stackId", stack_name as "stackName", ${PLACE}, code, detection_id as "detectionId",
-  device.sn, by, at, state as state2, level, probability, reading as values, note, inspection.simulated`
+const INSPECTION = `inspection.id, inspection.stack_id as "stackId", inspection.stack_name as "stackName", ${PLACE}, inspection.code,
+  inspection.detection_id as "detectionId", device.sn, inspection.by, inspection.at, inspection.state as state2, inspection.level,
+  inspection.probability, inspection.reading as values, inspection.note, inspection.simulated`
 const INSPECTIONS = 'from cotton_inspection inspection join device on device.id = inspection.device_id'
 
 async function selectInspections(client: Asked, text: string, values: readonly unknown[]): Promise<CottonInspection[]> {
@@ -333,7 +335,8 @@ export async function lastInspections(client: Asked, stackIds: readonly string[]
 export const recentInspections = (client: Asked, officeId: string, since: number): Promise<CottonInspection[]> =>
   selectInspections(
     client,
-    `select ${INSPECTION} ${INSPECTIONS} where office_id = $1 and at >= $2 order by at desc, inspection.id desc limit $3`,
+    `select ${INSPECTION} ${INSPECTIONS} where inspection.office_id = $1 and inspection.at >= $2
+     order by inspection.at desc, inspection.id desc limit $3`,
     [officeId, new Date(since), INSPECTIONS_LISTED],
   )
 

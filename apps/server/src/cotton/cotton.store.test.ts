@@ -159,13 +159,13 @@ describe('stacks [RTE-17, FEA-03]', () => {
     await expect(warehouse(offices.hall, foreign)).rejects.toMatchObject(refusal('cottonUnknown'))
     await expect(make({}, foreign)).rejects.toMatchObject(refusal('noPermission'))
     for (const act of [
-      cotton.handlers.saveStack({ ...draft({ officeId: offices.metro }), id: made.id, version: 1 }, foreign),
-      cotton.handlers.removeStack({ id: made.id, version: 1 }, foreign),
-      cotton.handlers.saveBale({ stackId: made.id, ...BALE, code: '', note: '', version: 0 }, foreign),
-      cotton.handlers.placeProbe({ stackId: made.id, ...BALE, sn: 'FAR', seen: null }, foreign),
-      cotton.handlers.beginProbing({ stackId: made.id, ...BALE, sn: 'FAR', note: '', seen: null }, foreign),
+      () => cotton.handlers.saveStack({ ...draft({ officeId: offices.metro }), id: made.id, version: 1 }, foreign),
+      () => cotton.handlers.removeStack({ id: made.id, version: 1 }, foreign),
+      () => cotton.handlers.saveBale({ stackId: made.id, ...BALE, code: '', note: '', version: 0 }, foreign),
+      () => cotton.handlers.placeProbe({ stackId: made.id, ...BALE, sn: 'FAR', seen: null }, foreign),
+      () => cotton.handlers.beginProbing({ stackId: made.id, ...BALE, sn: 'FAR', note: '', seen: null }, foreign),
     ])
-      await expect(act).rejects.toMatchObject(refusal('cottonUnknown'))
+      await expect(act()).rejects.toMatchObject(refusal('cottonUnknown'))
   })
 })
 

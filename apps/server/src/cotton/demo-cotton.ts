@@ -30,7 +30,7 @@ export async function ensureDemoCotton(
     if (laidDown.rowCount === 0 || found.rowCount !== 0) return
     const devices = await readRows(
       client,
-      { id: 'number', officeId: 'text', deviceType: 'text' },
+      { id: 'text', officeId: 'text', deviceType: 'text' },
       `select id, office_id as "officeId", device_type as "deviceType" from device
        where removed_at is null and simulated and device_type = any ($1) order by id`,
       [models],
@@ -53,8 +53,8 @@ export async function ensureDemoCotton(
   async function layDown(
     client: Client,
     officeId: string,
-    lances: readonly { id: number }[],
-    chambers: readonly { id: number }[],
+    lances: readonly { id: string }[],
+    chambers: readonly { id: string }[],
   ): Promise<void> {
     for (const { stackedDays, ...stack } of COTTON_STACKS) {
       const at = now - stackedDays * DAY_MS
@@ -71,7 +71,7 @@ export async function ensureDemoCotton(
         column: 2 + ((turn * 3) % (stack.columns - 2)),
         layer: 2,
       }
-      await insertProbe(client, bale, id, { by: BY, at: now - (3 + n) * DAY_MS })
+      await insertProbe(client, bale, Number(id), { by: BY, at: now - (3 + n) * DAY_MS })
       const code = `${stack.origin}-${stack.name}-${String(n + 1).padStart(3, '0')}`
       await upsertBale(client, { ...bale, code, note: '' }, { by: BY, at: now - (3 + n) * DAY_MS })
     }
@@ -80,7 +80,7 @@ export async function ensureDemoCotton(
     const [chamber] = chambers
     if (stack === undefined || chamber === undefined) return
     const bale = { stackId: stack.id, row: stack.rows, column: stack.columns, layer: stack.layers }
-    await insertProbing(client, bale, chamber.id, {
+    await insertProbing(client, bale, Number(chamber.id), {
       by: BY,
       at: now - 4 * MINUTE_MS,
       until: now + PROBING_LASTS_MS,
@@ -92,11 +92,11 @@ export async function ensureDemoCotton(
   async function nameCheckers(
     client: Client,
     stacks: Awaited<ReturnType<typeof stacksOf>>,
-    chambers: readonly { id: number }[],
+    chambers: readonly { id: string }[],
   ): Promise<void> {
     const checks = await readRows(
       client,
-      { deviceId: 'number', subject: 'text?', begin: 'time', end: 'time' },
+      { deviceId: 'text', subject: 'text?', begin: 'time', end: 'time' },
       `select device_id as "deviceId", subject, begin_at as begin, end_at as end from detection
        where device_id = any ($1) and end_at > $2 order by end_at`,
       [chambers.map(({ id }) => id), new Date(now - 2 * DAY_MS)],
@@ -105,7 +105,7 @@ export async function ensureDemoCotton(
       const bale = subject === null ? undefined : saidBale(subject, stacks, [])
       if (bale === undefined || n % 2 === 1) continue
       const [at, endedAt] = [begin.getTime() - MINUTE_MS, end.getTime() + MINUTE_MS]
-      await insertProbing(client, bale, deviceId, { by: BY, at, until: at + PROBING_LASTS_MS, note: '' })
+      await insertProbing(client, bale, Number(deviceId), { by: BY, at, until: at + PROBING_LASTS_MS, note: '' })
       await client.query('update cotton_probing set ended_at = $2 where device_id = $1 and ended_at is null', [
         deviceId,
         new Date(endedAt),

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import type { CottonStack, CottonWarehouse } from '@vigil/contract'
 import { Button, Empty } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeQuery } from '../../lib/use-address.ts'
@@ -42,8 +42,12 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
   const readings = useProbeReadings(probes.map(({ sn }) => sn))
   const views = useMemo(() => baleViews(warehouse, (sn) => readings.get(sn)), [warehouse, readings])
   const asked = chosenBale(views, search.get('bale'))
-  // Whoever comes without a choice looks at the worst.
-  const chosen = asked ?? (search.has('bale') ? undefined : worstFirst(views.values())[0])
+  // Whoever comes without a choice looks at the worst; it stays, or a button would mean another bale from one moment to the next.
+  const [held, setHeld] = useState<string>()
+  const [worst] = worstFirst(views.values())
+  const known = worst?.level === 'unknown' ? undefined : worst?.key
+  useEffect(() => setHeld((before) => before ?? known), [known])
+  const chosen = asked ?? (search.has('bale') ? undefined : (chosenBale(views, held ?? null) ?? worst))
   const [stackId, setStackId] = useState<string>()
   const [asLayer, setLayer] = useState<number>()
   const stack = stacks.find(({ id }) => id === (stackId ?? chosen?.stack.id)) ?? stacks[0]

@@ -3,7 +3,7 @@ import type { error as source } from '../en/error.ts'
 
 export const error = {
   badRequest: 'الطلب غير صالح',
-  bodyTooDeep: 'يتجاوز تداخل الطلب ⁨{num}⁩ مستوى',
+  bodyTooDeep: 'يتجاوز تداخل الطلب \u2068{num}\u2069 مستوى',
   forbiddenCharacter: 'يحتوي الطلب على حرف لا يمكن تخزينه (U+0000)',
   sessionExpired: 'انتهت جلستك، يرجى تسجيل الدخول مجددًا',
   notFound: 'غير موجود',
@@ -80,8 +80,8 @@ export const error = {
   bookmarksTooMany: 'لديك 500 إشارة مرجعية بالفعل: احذف ما لم تعد تحتاج إليه منها',
   pdfNotPossible: 'لا يوجد في هذا الخادم متصفح للطباعة بصيغة PDF: اطبع الصفحة من متصفحك',
   cottonUnknown: 'هذه الكومة أو المجس أو الفحص لم يعد موجودًا',
-  cottonChanged: 'سبقك ⁨{by}⁩: انظر إلى الوضع الحالي ثم حاول ثانية',
-  stacksTooMany: 'يسع المستودع ⁨{num}⁩ كومة على الأكثر: احذف ما لم يعد موجودًا',
+  cottonChanged: 'سبقك \u2068{by}\u2069: انظر إلى الوضع الحالي ثم حاول ثانية',
+  stacksTooMany: 'يسع المستودع \u2068{num}\u2069 كومة على الأكثر: احذف ما لم يعد موجودًا',
   taskUnknown: 'هذه المهمة غير موجودة',
   taskChanged: 'غيّر \u2068{by}\u2069 هذه المهمة في هذه الأثناء: اطّلع عليها ثم حاول مجددًا',
   taskActImpossible: 'لا يمكن تنفيذ ذلك في الحالة الراهنة للمهمة',
