@@ -30,6 +30,7 @@ export interface Things {
   plan: { id: string; version: number }
   contact: { id: string; version: number }
   task: { id: string; version: number }
+  stack: { id: string; version: number }
   query: string
   job: string
 }
@@ -204,6 +205,9 @@ export async function startReachWorld() {
       const whom = { devices: [things.sn], people: [`${MARKS[side]} officer`], planId: null, notes: '' }
       const where = { officeId: things.officeId, busiType: 'patrol', area }
       things.task = await post('/vigil/tasks/save', { name: `${MARKS[side]} patrol`, ...where, ...times, ...whom })
+      const size = { x: 0, y: 0, width: 0.1, height: 0.1, rows: 2, columns: 2, layers: 1 }
+      const stacked = { origin: '', stackedAt: 0, probeDays: 7, officeId: things.officeId }
+      things.stack = await post('/vigil/cotton/stack', { name: `${MARKS[side]} stack`, ...size, ...stacked })
       const query = { name: `${MARKS[side]} query`, address: '/query/fault' }
       things.query = (await post<{ id: string }>('/vigil/queries/save', query)).id
       const file = { what: 'alarm', format: 'json', filter: {} }

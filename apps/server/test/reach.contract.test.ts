@@ -33,7 +33,7 @@ afterAll(() => world?.stop())
 
 /** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
 function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
-  const { officeId, sn, alarm, plan, contact, task, query, job } = world.sides[side]
+  const { officeId, sn, alarm, plan, contact, task, stack, query, job } = world.sides[side]
   const names: Record<string, unknown> = {
     'SN-1': sn,
     a1: alarm.id,
@@ -41,6 +41,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     p1: plan.id,
     n1: contact.id,
     77: task.id,
+    99: stack.id,
     q1: query,
     e1: job,
   }
@@ -49,6 +50,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     removePlan: plan.version,
     removeContact: contact.version,
     actOnTask: task.version,
+    removeStack: stack.version,
   }
   const put = (value: unknown, key = ''): unknown => {
     if (key === 'officeId') return office
@@ -90,6 +92,7 @@ function ownerOf({ row }: Change): Owner {
     sides.find(([, things]) => found(things))?.[0] ?? 'top'
   if (row.device_id != null) return whose(({ deviceId }) => deviceId === Number(row.device_id))
   if (row.office_id != null) return whose(({ officeId }) => officeId === String(row.office_id))
+  if (row.stack_id != null) return whose(({ stack }) => stack.id === String(row.stack_id))
   const alarm = row.alarm_id ?? row.event_id
   if (alarm != null) return whose((things) => things.alarm.id === alarm)
   if (row.user_id != null) {
@@ -193,6 +196,9 @@ describe('who administers the whole site', () => {
       'updateUser',
       'saveTask',
       'actOnTask',
+      'saveStack',
+      'removeStack',
+      'saveBale',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })
