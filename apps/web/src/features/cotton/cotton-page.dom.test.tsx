@@ -134,7 +134,7 @@ it('the worst bale opens by itself, with its values, its probability and the rea
   expect(card()).toContain('A1 2-3-1')
   await page.world.push(PUSH_TOPICS.detail, PushCode.Detail, [detail({ co: 40, h2: 9, coreTemperature: 30 })])
   expect(card()).toContain('A1 2-3-1')
-  await press(screen.getByRole('button', { name: /^Alarm A1 1-2-1/ }))
+  await press(screen.getByRole('button', { name: /^Alarm\s*A1 1-2-1/ }))
   await settle()
   const told = card()
   expect(told).toContain('Alarm')

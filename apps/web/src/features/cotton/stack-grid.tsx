@@ -100,7 +100,7 @@ export function StackGrid({ stack, views, layer, chosen, now, onLayer, onChoose 
                         onKeyDown={(event) => move(event, view)}
                       >
                         <LevelShape level={view.level} size={12} />
-                        <span className="cotton-place">{`${row}·${column}`}</span>
+                        <bdi className="cotton-place" dir="ltr">{`${row}·${column}`}</bdi>
                         <span className="cotton-share">
                           {view.probability === undefined ? '' : formatNumber(i18n.language, view.probability * 100)}
                         </span>

@@ -108,12 +108,12 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
           />
         </Panel>
       </div>
+      {chosen !== undefined && (
+        <Panel className="cotton-one" title={t('cotton.chosen')}>
+          <BaleCard key={chosen.key} view={chosen} />
+        </Panel>
+      )}
       <div className="cotton-side">
-        {chosen !== undefined && (
-          <Panel title={t('cotton.chosen')}>
-            <BaleCard key={chosen.key} view={chosen} />
-          </Panel>
-        )}
         <Panel title={t('cotton.worst')}>
           <WorstList views={views} chosen={chosen?.key} onChoose={choose} />
         </Panel>

@@ -18,11 +18,11 @@ export const cotton = {
   risky: 'مشبوهة: \u2068{count}\u2069',
   layer: 'الطبقة',
   layerOf: 'الطبقة \u2068{n}\u2069 من \u2068{all}\u2069',
-  size: '\u2068{rows}\u2069 × \u2068{columns}\u2069 × \u2068{layers}\u2069 بالة',
+  size: '\u2066\u2068{rows}\u2069 × \u2068{columns}\u2069 × \u2068{layers}\u2069\u2069 بالة',
   grid: 'بالات \u2068{name}\u2069، الطبقة \u2068{n}\u2069',
   legend:
     'الصف·العمود، وتحته احتمال الاحتراق البطيء بالمئة. الشريط: بداخلها مجس. المتقطع: حان فحصها. المسطّر: قيد الفحص.',
-  bale: '\u2068{stack}\u2069 \u2068{row}\u2069-\u2068{column}\u2069-\u2068{layer}\u2069',
+  bale: '\u2066\u2068{stack}\u2069 \u2068{row}\u2069-\u2068{column}\u2069-\u2068{layer}\u2069\u2069',
   percent: '\u2068{value}\u2069%',
   hasProbe: 'بداخلها مجس',
   beingChecked: 'قيد الفحص',
