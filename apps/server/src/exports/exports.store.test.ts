@@ -175,12 +175,14 @@ describe('a file in the making', () => {
     const made = [
       await exporting.calls.startExport(asked('alarm'), as(Permission.Home)),
       await exporting.calls.startExport(asked('detection'), as(Permission.CottonRecord)),
+      // Of alarms those of cotton alone, as the list.
+      await exporting.calls.startExport(asked('alarm'), as(Permission.CottonRecord)),
     ]
     for (const { id } of made) {
       await exporting.until(id, CITY, 'done')
       await exporting.calls.cancelExport({ id }, world.context(CITY))
     }
-    await expect(exporting.calls.startExport(asked('alarm'), as(Permission.CottonRecord))).rejects.toMatchObject(
+    await expect(exporting.calls.startExport(asked('fault'), as(Permission.CottonRecord))).rejects.toMatchObject(
       refused,
     )
   })

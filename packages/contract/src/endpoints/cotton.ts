@@ -14,7 +14,7 @@ import { ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
 const access = [Permission.CottonMonitor] as const
-const bale = balePlaceSchema.extend({ stackId: id })
+const bale = z.object({ stackId: id, ...balePlaceSchema.shape })
 const note = z.string().max(BALE_NOTE_MAX)
 
 /** The cotton desk: stacks, bales, probes and the round of inspections. */

@@ -38,10 +38,10 @@ export function detectionSheet(locale: Locale): Sheet<DetectionRecord> {
           bale === undefined
             ? null
             : t('cotton.bale', { stack: bale.stack, row: bale.row, column: bale.column, layer: bale.layer }),
-        { screenOnly: 'empty' },
+        { notPrinted: 'empty' },
       ),
-      text(t('cotton.field.code'), ({ bale }) => bale?.code || null, { screenOnly: 'empty' }),
-      text(t('cotton.checkedBy'), ({ bale }) => bale?.by || null, { screenOnly: 'empty' }),
+      text(t('cotton.field.code'), ({ bale }) => bale?.code || null, { notPrinted: 'empty' }),
+      text(t('cotton.checkedBy'), ({ bale }) => bale?.by || null, { notPrinted: 'empty' }),
       text(t('history.column.state'), ({ worst }) => level(worst?.state ?? 0), { width: 14 }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
       text(t('exports.column.findings'), (record) => findings(record.findings ?? record.worst?.findings ?? [])),
