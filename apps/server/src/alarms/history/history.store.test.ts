@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointInput } from '@vigil/contract'
+import { ENDPOINTS, type EndpointInput, Permission } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
     C1: ['RG500', CUSTOMS],
     C2: ['FCBR-100', CUSTOMS],
     M1: ['RG500', METRO],
+    BALE: ['CD603', CUSTOMS],
   })
   for (const { id, sn } of (await pool.query('select id, sn from device')).rows) deviceIds.set(sn, Number(id))
   await add('a', 'C1', 1)
@@ -78,6 +79,19 @@ describe('alarms of the past', () => {
     expect(await ids({ officeId: METRO }, CUSTOMS)).toEqual([])
     expect(await ids({ ids: ['c'] }, CUSTOMS)).toEqual([])
     expect(await ids({ officeId: CUSTOMS })).toEqual(['a', 'b', 'd'])
+  })
+
+  it('are those of cotton alone for who holds the records of cotton and no other, whatever is asked for [RTE-18, PRM-01]', async () => {
+    await add('bale', 'BALE', 1, { module: 'baleMod' })
+    const context = world.context(CITY)
+    const cotton = { ...context, user: { ...context.user, permissions: new Set([Permission.CottonRecord]) } }
+    const seen = async (input: Partial<EndpointInput<'hisAlarm'>>) =>
+      (await world.calls.hisAlarm({ limit: 50, ...input }, cotton)).records.map(({ id }) => id)
+    expect(await seen({})).toEqual(['bale'])
+    expect(await seen({ dangers: ['nuclear', 'cottonBale'] })).toEqual(['bale'])
+    expect(await seen({ dangers: ['nuclear'] })).toEqual([])
+    expect(await seen({ ids: ['a', 'bale'] })).toEqual(['bale'])
+    await test.database.pool.query(`delete from alarm_event where id = 'bale'`)
   })
 
   it('are found by every filter', async () => {
