@@ -9,6 +9,8 @@ export interface TestDevice {
   report(doseRate: number): Promise<void>
   /** Modules as the protocol has them, and where it is. */
   tell(mods: Record<string, object>, position?: { longitude: number; latitude: number }): Promise<void>
+  /** A check that is over, as a chamber or a portal tells it. */
+  check(mods: Record<string, object>, subject?: string): Promise<void>
   leave(): Promise<void>
 }
 
@@ -32,14 +34,15 @@ export async function addDevice(name: string, office?: string, model = 'RS500'):
     password: secret,
     reconnectPeriod: 0,
   })
-  const tell: TestDevice['tell'] = async (mods, position) => {
-    const message = { time: Date.now(), runstate: 1, mods, ...(position && { position }) }
-    await client.publishAsync(`device/${sn}/up`, JSON.stringify(message), { qos: 1 })
+  const send = async (message: object): Promise<void> => {
+    await client.publishAsync(`device/${sn}/up`, JSON.stringify({ time: Date.now(), ...message }), { qos: 1 })
   }
+  const tell: TestDevice['tell'] = (mods, position) => send({ runstate: 1, mods, ...(position && { position }) })
   return {
     sn,
     name,
     tell,
+    check: (mods, subject) => send({ type: 'detection', begin: Date.now() - 1000, mods, ...(subject && { subject }) }),
     report: (doseRate) => tell({ nuclearMod: { values: { doseRate } } }),
     leave: () => client.endAsync(),
   }

@@ -95,7 +95,9 @@ create index cotton_inspection_office on cotton_inspection (office_id, at desc);
 -- Checks of bales of which nobody has decided yet whether they were an inspection: put down with the check itself, so that none
 -- is forgotten, whichever server stored it and whenever it came.
 create table cotton_heard (
-  detection_id text primary key
+  detection_id text primary key,
+  -- One that can't be decided must not hold up the others.
+  failures     int not null default 0
 );
 create function cotton_heard() returns trigger language plpgsql as $$
 begin

@@ -282,6 +282,19 @@ describe('inspections [FEA-03, RTE-18]', () => {
     expect((await warehouse()).probings).toMatchObject([{ by: 'olga' }])
   })
 
+  it('one that can not be filed holds up no other, and is tried again with the next start', async () => {
+    const { pool } = test.database
+    await make()
+    await pool.query('alter table cotton_inspection add constraint never_row_two check (row_no <> 2)')
+    await check('d1', 'CHAMBER', NOW, 'A1/2/2/1')
+    await check('d2', 'CHAMBER', NOW + 1000, 'A1/1/2/1')
+    for (let pass = 0; pass < 6; pass++) await cotton.pass()
+    expect((await warehouse()).inspections).toMatchObject([{ detectionId: 'd2' }])
+    await pool.query('alter table cotton_inspection drop constraint never_row_two')
+    await cotton.start()
+    await expect.poll(async () => (await warehouse()).inspections.length).toBe(2)
+  })
+
   it('stay on record when their stack is removed', async () => {
     const made = await make()
     await check('d1', 'CHAMBER', NOW, 'A1/1/2/1')

@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { balesIn, fulfilProbing, insertInspection, probingsAround, stacksAround } from './cotton-store.ts'
 
 export interface InspectionKeeperOptions {
-  database: Pick<Database, 'transaction'>
+  database: Pick<Database, 'pool' | 'transaction'>
   /** With the office whose round went on. */
   onInspected(officeId: string): void
   log: Pick<Log, 'warn'>
@@ -19,6 +19,7 @@ export interface InspectionKeeperOptions {
 export interface InspectionKeeper {
   /** Decides about all that was heard. */
   pass(): Promise<void>
+  /** What could not be decided by the former server is tried again: this one may be mended. */
   start(): void
   stop(): Promise<void>
 }
@@ -26,6 +27,8 @@ export interface InspectionKeeper {
 /** A notification that was lost with its connection is made up for. */
 const PASS_EVERY_MS = 20_000
 const CHECKS_AT_ONCE = 100
+/** So often one that fails is tried again. */
+const FAILURES_MAX = 5
 
 interface CheckRow {
   id: string
@@ -113,15 +116,25 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
            detection.mods, detection.simulated
          from cotton_heard heard join detection on detection.id = heard.detection_id
            join device on device.id = detection.device_id join office on office.id = device.office_id
+         where heard.failures < $2
          order by detection.end_at, detection.id limit $1 for update of heard skip locked`,
-        [CHECKS_AT_ONCE],
+        [CHECKS_AT_ONCE, FAILURES_MAX],
       )
+      const decided: string[] = []
       for (const check of checks) {
-        const officeId = await decide(client, check)
-        if (officeId !== undefined) offices.add(officeId)
+        await client.query('savepoint one')
+        try {
+          const officeId = await decide(client, check)
+          if (officeId !== undefined) offices.add(officeId)
+          decided.push(check.id)
+        } catch (error) {
+          await client.query('rollback to savepoint one')
+          await client.query('update cotton_heard set failures = failures + 1 where detection_id = $1', [check.id])
+          log.warn({ err: error, detection: check.id }, 'cotton: a check could not be filed as an inspection')
+        }
       }
-      await client.query('delete from cotton_heard where detection_id = any ($1)', [checks.map(({ id }) => id)])
-      return checks.length === CHECKS_AT_ONCE
+      await client.query('delete from cotton_heard where detection_id = any ($1)', [decided])
+      return decided.length === CHECKS_AT_ONCE
     })
     for (const officeId of offices) onInspected(officeId)
     return more
@@ -145,11 +158,9 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
   return {
     pass,
     start() {
-      const safely = (): void => {
-        pass().catch((error: unknown) => log.warn({ err: error }, 'cotton: checks could not be filed as inspections'))
-      }
-      safely()
-      timer = setInterval(safely, PASS_EVERY_MS)
+      const warn = (error: unknown) => log.warn({ err: error }, 'cotton: checks could not be filed as inspections')
+      database.pool.query('update cotton_heard set failures = 0 where failures > 0').then(pass).catch(warn)
+      timer = setInterval(() => void pass().catch(warn), PASS_EVERY_MS)
     },
     async stop() {
       stopped = true
