@@ -91,7 +91,7 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
               <Button size="small" icon={<EditOutlined />} onClick={() => onChange(stack)}>
                 {t('cotton.act.change')}
               </Button>
-              <Button size="small" danger icon={<DeleteOutlined />} onClick={() => void remove(stack)}>
+              <Button size="small" icon={<DeleteOutlined />} onClick={() => void remove(stack)}>
                 {t('cotton.act.remove')}
               </Button>
             </span>
