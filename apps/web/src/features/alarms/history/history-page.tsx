@@ -5,8 +5,8 @@ import {
   type AlarmPriority,
   type AlarmRecord,
   DEVICE_KINDS,
-  MODULE_KEYS,
   type DeviceKind,
+  MODULE_KEYS,
 } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
 import { type ComponentType, useCallback, useMemo } from 'react'
