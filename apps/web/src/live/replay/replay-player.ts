@@ -39,7 +39,7 @@ const FINE_SPEED = 5
 /** So much of real time is asked for at once; the next is asked for when half of it is played. */
 const AHEAD_MS = 10_000
 /** And at most so much of the record in one answer: a longer one would hold up the window while it is read. */
-const ASKED_MAX_MS = 10 * 60_000
+const ASKED_MAX_MS = 5 * 60_000
 const DETAILS_EVERY_MS = 1000
 const ACTS_KEPT = 50
 
