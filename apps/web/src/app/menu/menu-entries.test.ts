@@ -11,7 +11,7 @@ describe('the side menu', () => {
     const order: readonly string[] = SECTIONS.map(({ id }) => id)
     const all = ids(...ALL_PERMISSIONS)
     expect(all).toEqual(order.filter((id) => all.includes(id)))
-    expect(all.slice(0, 3)).toEqual(['home', 'multiDevice', 'task'])
+    expect(all.slice(0, 4)).toEqual(['home', 'multiDevice', 'customs', 'task'])
     expect(ids(Permission.Devices)).toEqual(['multiDevice', 'device', 'realtime'])
     expect(ids(Permission.Home, Permission.AlarmHandle)).toEqual(['home'])
     expect(ids()).toEqual([])
