@@ -28,7 +28,16 @@ export function antdTheme(name: ThemeName, { wall, still }: { wall: boolean; sti
     },
     // The dark algorithm would derive a link colour that fails AA on a panel.
     components: {
-      Button: { colorLink: tokens.accent, colorLinkHover: tokens.text, colorLinkActive: tokens.text },
+      Button: {
+        colorLink: tokens.accent,
+        colorLinkHover: tokens.text,
+        colorLinkActive: tokens.text,
+        // One colour is both the letters of an outlined button and the ground of a filled one.
+        colorError: STATE_COLOURS[name].alarm,
+        colorErrorHover: tokens.dangerHover,
+        colorErrorActive: tokens.dangerHover,
+        dangerColor: tokens.onDanger,
+      },
       // The fill is too dark for letters, and an empty box is nothing but its line.
       Radio: {
         colorPrimary: tokens.accent,

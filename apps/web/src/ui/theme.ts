@@ -15,6 +15,8 @@ export const TOKENS = {
     lostFill: '#A01616',
     onLost: '#FFFFFF',
     badgeFill: '#B91C1C',
+    dangerHover: '#FF8A8A',
+    onDanger: '#0B1026',
   },
   light: {
     page: '#F3F5FB',
@@ -29,6 +31,8 @@ export const TOKENS = {
     lostFill: '#A01616',
     onLost: '#FFFFFF',
     badgeFill: '#B91C1C',
+    dangerHover: '#A01616',
+    onDanger: '#FFFFFF',
   },
 } as const
 
