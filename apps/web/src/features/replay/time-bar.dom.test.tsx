@@ -14,7 +14,7 @@ async function draw(at = FROM + 1_800_000) {
     to: TO,
     stepMs: 900_000,
     alarms: [0, 2, 0, 0],
-    messages: [10, 20, 0, 5],
+    messages: [10, 20_000, 0, 5],
     unwatched: [[FROM + 1_900_000, FROM + 2_600_000]] as [number, number][],
   }
   await show(
@@ -56,6 +56,8 @@ it('shows alarms, what nobody watched and what somebody kept, from left to right
   expect(screen.getByTitle('2 alarms')).toBeTruthy()
   expect(screen.getByTitle('First signal')).toBeTruthy()
   expect(slider.querySelectorAll('.time-bar-unwatched')).toHaveLength(1)
+  const heights = [...slider.querySelectorAll<HTMLElement>('.time-bar-messages')].map(({ style }) => style.height)
+  expect(heights.every((height) => Number.parseFloat(height) > 10)).toBe(true)
   // A step in which nothing came draws nothing.
   expect(slider.querySelectorAll('.time-bar-step')).toHaveLength(3)
 })

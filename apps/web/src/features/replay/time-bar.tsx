@@ -30,7 +30,10 @@ const percent = (share: number): string => `${Math.min(100, Math.max(0, share * 
 
 type GroundProps = Pick<TimeBarProps, 'from' | 'to' | 'density' | 'marks'>
 
-/** How much there was over time; hundreds of bars, which stay as they are while the moment moves. */
+/**
+ * How much there was over time, on a logarithmic scale: a quiet hour beside a busy one must not look like none. Hundreds of bars, which
+ * stay as they are while the moment moves.
+ */
 const TimeBarGround = memo(function TimeBarGround({ from, to, density, marks }: GroundProps) {
   const { t } = useTranslation()
   const span = to - from
@@ -47,7 +50,7 @@ const TimeBarGround = memo(function TimeBarGround({ from, to, density, marks }: 
             className="time-bar-step"
             style={{ left: percent(share(begin)), width: percent(density.stepMs / span) }}
           >
-            <i className="time-bar-messages" style={{ height: percent(n / most) }} />
+            <i className="time-bar-messages" style={{ height: percent(Math.log1p(n) / Math.log1p(most)) }} />
             {alarms > 0 && <i className="time-bar-alarms" title={t('replay.alarmsHere', { count: alarms })} />}
           </span>
         )
