@@ -1,4 +1,5 @@
 import { spansWithin, type TimeSpan } from '@vigil/domain'
+import type pg from 'pg'
 import { readRows } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -47,15 +48,21 @@ export function createServerRuns({ database: { pool }, log, now = Date.now }: Se
 }
 
 /** When no server ran within these times. Before the first one nothing is told by it: what was laid down then counts as watched. */
-export async function selectGaps({ pool }: Pick<Database, 'pool'>, since: number, until: number): Promise<TimeSpan[]> {
+export async function selectGaps(
+  { pool }: { readonly pool: Pick<pg.ClientBase, 'query'> },
+  since: number,
+  until: number,
+): Promise<TimeSpan[]> {
   const rows = await readRows(pool, { alive_at: 'time', next_at: 'time' }, GAPS, [new Date(since), new Date(until)])
   const gaps = rows.map(({ alive_at, next_at }) => ({ since: alive_at.getTime(), until: next_at.getTime() }))
   return spansWithin(gaps, since, until)
 }
 
+/** Of several servers one may outlive those that started after it: nobody watches once the last one is gone. */
 const GAPS = `
   select alive_at, next_at from (
-    select alive_at, lead(started_at) over (order by started_at) as next_at from server_run
-    where alive_at >= coalesce((select max(alive_at) from server_run where alive_at < $1), '-infinity')) run
+    select max(alive_at) over earlier as alive_at, lead(started_at) over earlier as next_at from server_run
+    where alive_at >= coalesce((select max(alive_at) from server_run where alive_at < $1), '-infinity')
+    window earlier as (order by started_at, id)) run
   where next_at > alive_at and next_at > $1 and alive_at < $2
   order by alive_at`

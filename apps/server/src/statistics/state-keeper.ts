@@ -1,0 +1,188 @@
+import { beginAfter, beginOf, type Step } from '@vigil/domain'
+import type pg from 'pg'
+import { z } from 'zod'
+import { gapLists } from '../history/reading/state-spans.ts'
+import { selectGaps } from '../history/writing/server-runs.ts'
+import { readRows } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { rawStates } from './state-facts.ts'
+
+/** Sums up the states of days that are over, so that a year's figures are read and not counted. */
+export interface StateKeeper {
+  /** Sums up what is there, day by day; counts everything anew when the site's clock is another one than the days were made by. */
+  pass(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface StateKeeperOptions {
+  database: Pick<Database, 'pool' | 'patient'>
+  timeZone: string
+  now(): number
+  log: Pick<Log, 'warn'>
+}
+
+const PASS_EVERY_MS = 5000
+/** One server at a time sums up: its number among the locks of the database. */
+const LOCK = 17_002
+const SETTING_KEY = 'stateStatistics'
+/** Of a past of years so many days at a time: a sum that is broken off loses no more. */
+const DAYS_AT_ONCE = 14
+
+const keptSchema = z.object({ timeZone: z.string(), until: z.number() })
+type Kept = z.infer<typeof keptSchema>
+
+/** Until when days are kept, and whose clock they are of. */
+export async function keptStates(client: pg.ClientBase | pg.Pool): Promise<Kept | undefined> {
+  const [row] = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
+  return row === undefined ? undefined : keptSchema.parse(row.value)
+}
+
+/** Whole units from one moment to another. */
+function unitsBetween(unit: 'day' | 'month', begin: number, end: number, timeZone: string): Step[] {
+  const units: Step[] = []
+  for (let at = beginOf(unit, begin, timeZone); at < end; ) {
+    const next = beginAfter(unit, at, 1, timeZone)
+    units.push({ begin: at, end: next })
+    at = next
+  }
+  return units
+}
+
+interface Touched {
+  readonly deviceId: number
+  readonly from: number
+}
+
+export function createStateKeeper({ database, timeZone, now, log }: StateKeeperOptions): StateKeeper {
+  let passing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  /** From the day of a moment on, of these devices or of all. */
+  async function countDays(client: pg.ClientBase, asked: string, span: Step, values: readonly unknown[]) {
+    const days = unitsBetween('day', span.begin, span.end, timeZone)
+    const gaps = await selectGaps({ pool: client }, span.begin, span.end)
+    await client.query(
+      `with ${rawStates(asked)}
+       insert into state_day (day, device_id, shown, available, ms, n)
+       select ($2::timestamptz[])[step], device_id, shown, available, sum(ms), sum(n) from raw group by 1, 2, 3, 4`,
+      [
+        new Date(span.end),
+        days.map(({ begin }) => new Date(begin)),
+        days.map(({ end }) => new Date(end)),
+        ...gapLists(gaps),
+        ...values,
+      ],
+    )
+  }
+
+  /** Months that are over, from what is kept of their days. */
+  async function sumMonths(client: pg.ClientBase, span: Step, deviceIds: readonly number[] | null) {
+    const months = unitsBetween('month', span.begin, beginOf('month', span.end, timeZone), timeZone)
+    const [first] = months
+    if (first === undefined) return
+    const begin = new Date(first.begin)
+    await client.query('delete from state_month where month >= $1 and ($2::bigint[] is null or device_id = any ($2))', [
+      begin,
+      deviceIds,
+    ])
+    await client.query(
+      `insert into state_month (month, device_id, shown, available, ms, n)
+       select ($1::timestamptz[])[width_bucket(day, $1::timestamptz[])], device_id, shown, available, sum(ms), sum(n)
+       from state_day where day >= $2 and day < $3 and ($4::bigint[] is null or device_id = any ($4)) group by 1, 2, 3, 4`,
+      [months.map((month) => new Date(month.begin)), begin, new Date(beginOf('month', span.end, timeZone)), deviceIds],
+    )
+  }
+
+  /** A day that is over has changed: it is counted again, with all that follow it. */
+  async function countTouched(client: pg.ClientBase, until: number): Promise<void> {
+    const rows = await readRows(
+      client,
+      { device_id: 'number', at: 'time' },
+      `with taken as (delete from state_touched returning device_id, at)
+       select device_id::float8 as device_id, min(at) as at from taken where at < $1 group by taken.device_id`,
+      [new Date(until)],
+    )
+    if (rows.length === 0) return
+    const touched = rows.map(
+      ({ device_id, at }): Touched => ({ deviceId: device_id, from: beginOf('day', at.getTime(), timeZone) }),
+    )
+    const ids = touched.map(({ deviceId }) => deviceId)
+    const froms = touched.map(({ from }) => new Date(from))
+    const begin = touched.reduce((first, { from }) => Math.min(first, from), until)
+    await client.query(
+      `delete from state_day using unnest($1::bigint[], $2::timestamptz[]) as touched (device_id, since)
+       where state_day.device_id = touched.device_id and day >= since`,
+      [ids, froms],
+    )
+    const asked = 'select * from unnest($6::bigint[], $7::timestamptz[])'
+    await countDays(client, asked, { begin, end: until }, [ids, froms])
+    await sumMonths(client, { begin, end: until }, ids)
+  }
+
+  const save = (client: pg.ClientBase, kept: Kept) =>
+    client.query(
+      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [SETTING_KEY, JSON.stringify(kept)],
+    )
+
+  /** True while there are more days to be summed up. */
+  const passOnce = (): Promise<boolean> =>
+    database.patient.transaction(async (client) => {
+      const [mine] = await readRows(client, { mine: 'boolean' }, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK])
+      if (mine?.mine !== true) return false
+      const [known] = await readRows(client, { since: 'time?', alive: 'time?' }, SELECT_KNOWN, [])
+      if (known?.since == null) return false
+      let kept = await keptStates(client)
+      if (kept?.timeZone !== timeZone) {
+        await client.query('delete from state_day')
+        await client.query('delete from state_month')
+        kept = { timeZone, until: beginOf('day', known.since.getTime(), timeZone) }
+        await save(client, kept)
+      }
+      await countTouched(client, kept.until)
+      // A server that dies has run until it last said so: what came after that may still become a time that nobody watched.
+      const last = Math.min(now(), known.alive?.getTime() ?? Number.POSITIVE_INFINITY)
+      const over = beginOf('day', last, timeZone)
+      if (over <= kept.until) return false
+      const end = Math.min(over, beginAfter('day', kept.until, DAYS_AT_ONCE, timeZone))
+      const span = { begin: kept.until, end }
+      await countDays(client, 'select id, $6::timestamptz from device', span, [new Date(span.begin)])
+      await sumMonths(client, span, null)
+      await save(client, { timeZone, until: end })
+      return end < over
+    })
+
+  const passAll = async (): Promise<void> => {
+    while (!isStopped && (await passOnce())) {
+      // The next days, in a transaction of their own.
+    }
+  }
+
+  const pass = (): Promise<void> => {
+    passing ??= passAll().finally(() => {
+      passing = undefined
+    })
+    return passing
+  }
+
+  return {
+    pass,
+    start() {
+      timer = setInterval(() => {
+        pass().catch((error: unknown) => log.warn({ err: error }, 'states could not be summed up; trying again'))
+      }, PASS_EVERY_MS)
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await passing?.catch(() => {})
+    },
+  }
+}
+
+const SELECT_KNOWN = `
+  select least((select min(at) from device_state_change), (select min(created_at) from device)) as since,
+    (select max(alive_at) from server_run) as alive`
