@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
+import { createCoverage } from './coverage.ts'
 import type { Scope } from './scope.ts'
 import { createStateFigures } from './state-figures.ts'
 import { createStateKeeper, type StateKeeper } from './state-keeper.ts'
@@ -125,6 +126,15 @@ class World {
     this.alive = now
     this.zone = zone
     this.keeper = createStateKeeper({ database: test.database, timeZone: zone, now: () => this.now, log: quiet })
+  }
+
+  /** The same, seen by a server with another clock. */
+  onClock(zone: string): World {
+    const moved = new World(this.now, zone)
+    moved.devices.push(...this.devices)
+    moved.gaps.push(...this.gaps)
+    moved.offices = this.offices
+    return moved
   }
 
   device(index: number): Device {
@@ -244,11 +254,8 @@ class World {
     )
   }
 
-  /** What a device was, piece by piece, within a time. */
-  pieces(
-    { changes, created }: Device,
-    { begin, end }: Step,
-  ): { shown: number; available: boolean; ms: number; n: number }[] {
+  /** What a device was, one after the other, within a time. */
+  spans({ changes, created }: Device, { begin, end }: Step) {
     const sorted = [...changes.values()].sort((a, b) => a.at - b.at)
     const first: Change = { at: created, shown: PointState.NotConnected, runstate: RunState.NotConnected }
     const told = sorted.some(({ at }) => at <= created) ? sorted : [first, ...sorted]
@@ -258,12 +265,12 @@ class World {
       if (since >= until) return []
       const n = change !== first && change.at >= begin ? 1 : 0
       const ms = until - since - unwatchedMs(this.gaps, since, until)
-      return [{ shown: change.shown, available: isAvailable(change.runstate), ms, n }]
+      return [{ since, until, shown: change.shown, available: isAvailable(change.runstate), ms, n }]
     })
   }
 
   watch(devices: readonly Device[], span: Step) {
-    const pieces = devices.flatMap((each) => this.pieces(each, span))
+    const pieces = devices.flatMap((each) => this.spans(each, span))
     const states: Record<number, [ms: number, n: number]> = {}
     for (const { shown, ms, n } of pieces) {
       const [so, count] = states[shown] ?? [0, 0]
@@ -274,6 +281,23 @@ class World {
       available: pieces.filter(({ available }) => available).reduce((sum, { ms }) => sum + ms, 0),
       states,
     }
+  }
+
+  /** When no device of a place was there although a server ran, from the first moment on that anything is known of it. */
+  dark(devices: readonly Device[], { begin, end }: Step): TimeSpan[] {
+    const spans = devices.flatMap((each) => this.spans(each, { begin, end }))
+    const since = Math.min(...spans.map((span) => span.since))
+    const covered = [...spans.filter(({ available }) => available), ...this.gaps]
+    let dark: TimeSpan[] = spans.length === 0 ? [] : [{ since, until: end }]
+    for (const cover of covered) {
+      dark = dark
+        .flatMap((span) => [
+          { since: span.since, until: Math.min(span.until, cover.since) },
+          { since: Math.max(span.since, cover.until), until: span.until },
+        ])
+        .filter((span) => span.since < span.until)
+    }
+    return dark
   }
 
   faultsOf(devices: readonly Device[], { begin, end }: Step): Fault[] {
@@ -331,6 +355,19 @@ class World {
       available: whole.available,
       faults: faults.length,
     })
+    const uncovered = await createCoverage(test.database, this.zone)(within(period), scope)
+    for (const office of this.offices) {
+      const dark = this.dark(
+        seen.filter((each) => each.office === office),
+        within(period),
+      )
+      const told = uncovered.find(({ officeId }) => officeId === String(office))
+      const ms = dark.reduce((sum, { since, until }) => sum + until - since, 0)
+      expect([told?.ms ?? 0, told?.times ?? 0]).toEqual([ms, dark.length])
+      const lasting = ({ since, until }: TimeSpan): number => until - since
+      const longest = dark.sort((a, b) => lasting(b) - lasting(a) || a.since - b.since).slice(0, 20)
+      expect(told?.spans ?? []).toEqual(longest)
+    }
     expect(found.gaps).toEqual(await selectGaps({ pool }, period.begin, until))
   }
 }
@@ -364,5 +401,64 @@ describe('figures of states', () => {
       ),
       { numRuns: 40 },
     )
+  })
+
+  it('of a day that was summed up lose nothing when a server dies that last said yesterday that it runs', async () => {
+    const midnight = Date.parse('2026-05-06T00:00:00Z')
+    const world = new World(midnight - 2 * HOUR, 'UTC')
+    await world.begin()
+    await world.happen({ what: 'pass', ms: 2 * HOUR + 60_000, silent: 120_000 })
+    await world.happen({ what: 'sumUp' })
+    await world.happen({ what: 'stop', ms: HOUR, silent: 0 })
+    await world.happen({ what: 'pass', ms: HOUR, silent: 0 })
+    await world.happen({ what: 'sumUp' })
+    for (const unit of PERIOD_UNITS) await world.compare(unit, midnight - 1, {})
+  })
+
+  it('of another clock are counted anew; until then from the changes', async () => {
+    const begin = Date.parse('2026-03-20T00:00:00Z')
+    const world = new World(begin, 'UTC')
+    await world.begin()
+    for (const runstate of [RunState.Online, RunState.Fault, RunState.Online, RunState.Offline]) {
+      await world.happen({ what: 'change', device: 0, ago: 0, runstate, state2: 0 })
+      await world.happen({ what: 'pass', ms: 95 * HOUR, silent: 0 })
+      await world.happen({ what: 'sumUp' })
+    }
+    const moved = world.onClock('Asia/Kathmandu')
+    for (const unit of PERIOD_UNITS) await moved.compare(unit, begin + 10 * DAY, {})
+    await moved.keeper.pass()
+    for (const unit of PERIOD_UNITS) await moved.compare(unit, begin + 10 * DAY, {})
+  })
+
+  it('are whole at every moment, also when a sum is broken off or two sum up at once', async () => {
+    const begin = Date.parse('2026-03-20T00:00:00Z')
+    const world = new World(begin, 'Europe/Berlin')
+    await world.begin()
+    const { patient } = test.database
+    const killed = createStateKeeper({
+      database: {
+        pool,
+        patient: {
+          ...patient,
+          transaction: (work) =>
+            patient.transaction(async (client) => {
+              await work(client)
+              throw new Error('killed')
+            }),
+        },
+      },
+      timeZone: world.zone,
+      now: () => world.now,
+      log: quiet,
+    })
+    const other = world.onClock(world.zone).keeper
+    for (const runstate of [RunState.Online, RunState.Fault, RunState.Online]) {
+      await world.happen({ what: 'change', device: 0, ago: 30 * HOUR, runstate, state2: 0 })
+      await world.happen({ what: 'pass', ms: 50 * HOUR, silent: 0 })
+      await expect(killed.pass()).rejects.toThrow('killed')
+      for (const unit of PERIOD_UNITS) await world.compare(unit, begin + 2 * DAY, {})
+      await Promise.all([world.keeper.pass(), other.pass()])
+      for (const unit of PERIOD_UNITS) await world.compare(unit, begin + 2 * DAY, {})
+    }
   })
 })

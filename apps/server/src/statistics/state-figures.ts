@@ -4,6 +4,7 @@ import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
+import { filtersOf, seen } from './seen-devices.ts'
 import { rawStates } from './state-facts.ts'
 import { keptStates } from './state-keeper.ts'
 
@@ -89,12 +90,6 @@ const FAULT_COLUMNS: ColumnsOf<FaultRow> = {
   repairMs: 'number',
 }
 
-/** `first`: the number of the first of three parameters. */
-const seen = (first: number): string => `device.removed_at is null
-  and ($${first}::bigint[] is null or device.office_id = any ($${first}))
-  and ($${first + 1}::text is null or device.device_type = $${first + 1})
-  and ($${first + 2}::bigint[] is null or device.id = any ($${first + 2}))`
-
 /**
  * `$6` begin, `$7` until when days are read, `$8` until when months are; `$9` and following: which devices. Whoever was touched
  * since its days were summed up is counted from its changes.
@@ -149,11 +144,6 @@ const FAULTS = `
   order by dimension, place`
 
 const dates = (moments: readonly number[]): Date[] => moments.map((moment) => new Date(moment))
-const filtersOf = ({ officeIds, deviceType, deviceIds }: Scope): unknown[] => [
-  officeIds ?? null,
-  deviceType ?? null,
-  deviceIds ?? null,
-]
 
 /**
  * Everything that a page of the states of devices shows of a period. Days that are over are read as they are kept, a year's months as
