@@ -13,7 +13,7 @@ const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
 /** What the server does by itself, whoever calls what. */
 const BY_ITSELF =
   /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|history_writer|rollup_late|server_run|session|outbox|replay_picture|replay_alarm|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place)$/
-const OWN_SETTINGS = ['maintenance', 'deviceAddress', 'rollup', 'statistics']
+const OWN_SETTINGS = ['maintenance', 'deviceAddress', 'rollup', 'statistics', 'stateStatistics']
 
 /** Preferences of the caller alone, and what they put away of their own: nobody asks later who did that. */
 const UNAUDITED: readonly EndpointName[] = [
@@ -74,6 +74,8 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     deviceTrack: { sn, from: Date.now() - 3_600_000, to: Date.now() },
     alarmKpis: { from: Date.now() - 3_600_000, to: Date.now(), officeId },
     alarmStatistics: { unit: 'year', officeId },
+    stateStatistics: { unit: 'year', officeId },
+    coverageStatistics: { unit: 'year', officeId },
     storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     getDeviceCombinationById: { id: officeId },

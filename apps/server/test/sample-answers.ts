@@ -81,6 +81,24 @@ const ALARM_STATISTICS: EndpointOutput<'alarmStatistics'> = {
   since: 0,
 }
 
+const WATCH = { known: 2, available: 1 }
+const STATE_STATISTICS: EndpointOutput<'stateStatistics'> = {
+  unit: 'day',
+  begin: 0,
+  end: 1,
+  until: 1,
+  ...WATCH,
+  steps: [{ begin: 0, end: 1, ...WATCH, faults: 1, states: [{ shown: 0, ms: 2, n: 1 }] }],
+  states: [{ shown: 0, ms: 2, n: 1 }],
+  by: { office: [{ key: '1', ...WATCH }], model: [], device: [] },
+  failures: { n: 1, ended: 1, repairMs: 1 },
+  failuresBy: { office: [{ key: '1', n: 1, ended: 1, repairMs: 1 }], device: [], module: [] },
+  unwatched: 0,
+  before: { begin: 0, end: 1, ...WATCH, faults: 0 },
+  yearBefore: { begin: 0, end: 1, ...WATCH, faults: 0 },
+  since: 0,
+}
+
 export const ANSWERS: Answers = {
   login: 'a-token',
   localLogin: 'a-token',
@@ -326,6 +344,15 @@ export const ANSWERS: Answers = {
   removeEscalationRule: null,
   alarmKpis: alarmKpis([], 0, 1, 1),
   alarmStatistics: ALARM_STATISTICS,
+  stateStatistics: STATE_STATISTICS,
+  coverageStatistics: {
+    unit: 'day',
+    begin: 0,
+    end: 1,
+    until: 1,
+    places: [{ officeId: '1', ms: 1, times: 1, spans: [{ since: 0, until: 1 }] }],
+    unwatched: 0,
+  },
   tableFile: 'a,b',
   auditRows: { rows: [], next: null },
   capAlert: '<alert/>',

@@ -77,6 +77,8 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   removeEscalationRule: { officeId: '1', version: 1 },
   alarmKpis: { from: 0, to: 1 },
   alarmStatistics: { unit: 'day' },
+  stateStatistics: { unit: 'day' },
+  coverageStatistics: { unit: 'day' },
   tableFile: { format: 'csv', name: 'Alarms', columns: [{ title: 'Site', type: 'text' }], rows: [['Gate']] },
   capAlert: { id: 'a1' },
   saveCapSettings: ANSWERS.capSettings,

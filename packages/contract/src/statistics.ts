@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema } from './entities.ts'
+import { epochMsSchema, pointStateSchema } from './entities.ts'
 
 /** What a statistic tells about, on the site's calendar. */
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
@@ -64,3 +64,72 @@ export const alarmStatisticsSchema = z.object({
   since: epochMsSchema.nullable(),
 })
 export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>
+
+const ms = z.number().nonnegative()
+/** Milliseconds on record, and those of them in which devices were connected and not in fault. */
+const watch = { known: ms, available: ms }
+export const stateTimeSchema = z.object({
+  shown: pointStateSchema,
+  ms,
+  /** Changes to this state. */
+  n: count,
+})
+export type StateTime = z.infer<typeof stateTimeSchema>
+
+/** Faults that began, those of them that have ended, and how long these took altogether. */
+const failures = { n: count, ended: count, repairMs: ms }
+export const watchOfSchema = z.object({ key: z.string(), ...watch })
+export type WatchOf = z.infer<typeof watchOfSchema>
+export const failuresOfSchema = z.object({ key: z.string(), ...failures })
+export type FailuresOf = z.infer<typeof failuresOfSchema>
+
+/** So many devices are told of: the worst. */
+export const WORST_MAX = 10
+const watches = (most: number) => z.array(watchOfSchema).max(most)
+const failing = (most: number) => z.array(failuresOfSchema).max(most)
+/** Of as much of an earlier period as has passed of the one that is asked for. */
+export const watchedBeforeSchema = z.object({ ...span, ...watch, faults: count })
+
+export const stateStatisticsSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  ...span,
+  /** Until when it is counted: the end of the period, or now. */
+  until: epochMsSchema,
+  ...watch,
+  steps: z.array(z.object({ ...span, ...watch, faults: count, states: z.array(stateTimeSchema) })),
+  /** The longest first. */
+  states: z.array(stateTimeSchema),
+  /** The least available first. */
+  by: z.object({ office: watches(SHARES_MAX), model: watches(SHARES_MAX), device: watches(WORST_MAX) }),
+  failures: z.object(failures),
+  /** Most first. */
+  failuresBy: z.object({ office: failing(SHARES_MAX), device: failing(WORST_MAX), module: failing(SHARES_MAX) }),
+  /** How long no server ran: that time is part of no figure. */
+  unwatched: ms,
+  before: watchedBeforeSchema,
+  yearBefore: watchedBeforeSchema,
+  /** Since when anything is on record; null where nothing is. */
+  since: epochMsSchema.nullable(),
+})
+export type StateStatistics = z.infer<typeof stateStatisticsSchema>
+
+export const UNCOVERED_SPANS_MAX = 20
+/** A place over which none of its devices watched for some time. */
+export const uncoveredPlaceSchema = z.object({
+  officeId: z.string(),
+  ms,
+  times: count,
+  /** The longest first. */
+  spans: z.array(z.object({ since: epochMsSchema, until: epochMsSchema })).max(UNCOVERED_SPANS_MAX),
+})
+export type UncoveredPlace = z.infer<typeof uncoveredPlaceSchema>
+
+export const coverageStatisticsSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  ...span,
+  until: epochMsSchema,
+  /** The longest first; those that were watched all the time are not among them. */
+  places: z.array(uncoveredPlaceSchema).max(SHARES_MAX),
+  unwatched: ms,
+})
+export type CoverageStatistics = z.infer<typeof coverageStatisticsSchema>

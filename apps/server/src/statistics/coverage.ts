@@ -1,4 +1,5 @@
-import { beginOf, type Step, type TimeSpan } from '@vigil/domain'
+import { SHARES_MAX, UNCOVERED_SPANS_MAX, type UncoveredPlace } from '@vigil/contract'
+import { beginOf, type Step } from '@vigil/domain'
 import type pg from 'pg'
 import { gapLists, stateSpans } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
@@ -6,18 +7,6 @@ import { readRows } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 import { keptStates } from './state-keeper.ts'
-
-/** A place over which no device of its own watched for some time. */
-export interface UncoveredPlace {
-  readonly officeId: string
-  readonly ms: number
-  readonly times: number
-  /** The longest first, so many of them. */
-  readonly spans: readonly TimeSpan[]
-}
-
-const PLACES_MAX = 100
-const SPANS_MAX = 20
 
 /**
  * A place is watched while one of its devices is connected and not in fault. Of the days that are kept, only those places are looked
@@ -56,7 +45,7 @@ const SELECT = `
       row_number() over (partition by office_id order by lasts desc, since) as place
     from lasting window place as (partition by office_id))
   select office_id, since, until, (extract(epoch from lasted) * 1000)::float8 as ms, times::int as times from told
-  where place <= ${SPANS_MAX} order by lasted desc, office_id, place`
+  where place <= ${UNCOVERED_SPANS_MAX} order by lasted desc, office_id, place`
 
 export function createCoverage({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
   /** Longest first; places that were watched all the time are not among them. */
@@ -76,12 +65,12 @@ export function createCoverage({ pool }: { readonly pool: pg.Pool }, timeZone: s
         ...filtersOf(scope),
       ],
     )
-    const places = new Map<string, UncoveredPlace & { spans: TimeSpan[] }>()
+    const places = new Map<string, UncoveredPlace>()
     for (const { office_id: officeId, since, until, ms, times } of rows) {
       const place = places.get(officeId) ?? { officeId, ms, times, spans: [] }
       place.spans.push({ since: since.getTime(), until: until.getTime() })
       places.set(officeId, place)
     }
-    return [...places.values()].slice(0, PLACES_MAX)
+    return [...places.values()].slice(0, SHARES_MAX)
   }
 }

@@ -1,3 +1,12 @@
+import {
+  type FailuresOf,
+  type PointState,
+  SHARES_MAX,
+  type StateStatistics,
+  type StateTime,
+  type WatchOf,
+  WORST_MAX,
+} from '@vigil/contract'
 import { beginOf, type Period, periodSteps, type Step, type TimeSpan } from '@vigil/domain'
 import type pg from 'pg'
 import { gapLists } from '../history/reading/state-spans.ts'
@@ -8,59 +17,21 @@ import { filtersOf, seen } from './seen-devices.ts'
 import { rawStates } from './state-facts.ts'
 import { keptStates } from './state-keeper.ts'
 
-/** Milliseconds on record, and those of them in which devices were connected and not in fault. */
-export interface Watch {
-  readonly known: number
-  readonly available: number
-}
+type Watch = Pick<StateStatistics, 'known' | 'available'>
+type StateStep = StateStatistics['steps'][number]
+type Failures = StateStatistics['failures']
 
-export interface StateTime {
-  readonly shown: number
-  readonly ms: number
-  /** Changes to this state. */
-  readonly n: number
-}
-
-export interface StateStep extends Step, Watch {
-  readonly states: readonly StateTime[]
-  /** That began in it. */
-  readonly faults: number
-}
-
-export interface WatchOf extends Watch {
-  readonly key: string
-}
-
-/** Faults that began, those of them that have ended, and how long these took. */
-export interface Failures {
-  readonly n: number
-  readonly ended: number
-  readonly repairMs: number
-}
-
-export interface FailuresOf extends Failures {
-  readonly key: string
-}
-
-export interface StateFigures extends Watch {
-  readonly steps: readonly StateStep[]
-  readonly states: readonly StateTime[]
-  /** The least available first. */
-  readonly by: Readonly<Record<'office' | 'model' | 'device', readonly WatchOf[]>>
-  readonly failures: Failures
-  /** Most first. */
-  readonly failuresBy: Readonly<Record<'office' | 'device' | 'module', readonly FailuresOf[]>>
+/** What the page is told, without the earlier periods beside it. */
+export interface StateFigures
+  extends Pick<StateStatistics, 'known' | 'available' | 'steps' | 'states' | 'by' | 'failures' | 'failuresBy'> {
   /** When no server ran. */
   readonly gaps: readonly TimeSpan[]
 }
 
-const KEYS_MAX = 100
-const WORST = 10
-
 interface StateRow {
   dimension: string
   step: number | null
-  shown: number | null
+  shown: PointState | null
   key: string | null
   known: number
   available: number
@@ -123,7 +94,7 @@ const STATES = `
     select *, row_number() over (partition by dimension order by available / nullif(known, 0), key) as place from counted
     where known > 0 or n > 0)
   select dimension, step, shown, key, known, available, n from ranked
-  where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST} else ${KEYS_MAX} end)
+  where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end)
   order by dimension, place`
 
 /** `$1` begin, `$2` end, `$3` begins of the steps, `$4` and following: which devices. */
@@ -140,7 +111,7 @@ const FAULTS = `
     group by grouping sets ((), (step), (device.office_id), (device.sn), (fault.module))),
   ranked as (select *, row_number() over (partition by dimension order by n desc, key) as place from counted)
   select dimension, step, key, n, ended, "repairMs" from ranked
-  where dimension = 'step' or place <= case dimension when 'device' then ${WORST} else ${KEYS_MAX} end
+  where dimension = 'step' or place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end
   order by dimension, place`
 
 const dates = (moments: readonly number[]): Date[] => moments.map((moment) => new Date(moment))
@@ -245,7 +216,7 @@ const COUNT_FAULTS = `
 
 /** The longest first. */
 function timesOf(rows: readonly StateRow[]): StateTime[] {
-  const times = new Map<number, StateTime>()
+  const times = new Map<PointState, StateTime>()
   for (const { shown, known, n } of rows) {
     if (shown === null) continue
     const so = times.get(shown) ?? { shown, ms: 0, n: 0 }

@@ -5,6 +5,8 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
+import { createStateKeeper } from './state-keeper.ts'
+import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
   database: Pick<Database, 'pool' | 'patient'>
@@ -16,17 +18,21 @@ export interface StatisticsOptions {
 }
 
 export interface Statistics {
-  readonly handlers: Pick<Handlers, 'alarmStatistics'>
+  readonly handlers: Pick<Handlers, 'alarmStatistics' | 'stateStatistics' | 'coverageStatistics'>
   start(): void
   stop(): Promise<void>
 }
 
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
-  const keeper = createAlarmKeeper(options)
+  const keepers = [createAlarmKeeper(options), createStateKeeper(options)]
   return {
-    handlers: createAlarmStatisticsHandlers(options),
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
+    handlers: { ...createAlarmStatisticsHandlers(options), ...createStateStatisticsHandlers(options) },
+    start() {
+      for (const keeper of keepers) keeper.start()
+    },
+    async stop() {
+      await Promise.all(keepers.map((keeper) => keeper.stop()))
+    },
   }
 }

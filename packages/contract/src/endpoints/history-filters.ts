@@ -52,6 +52,14 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
 const ids = z.array(rowIdSchema).max(10_000).optional()
 
+/** What a number of a statistic narrows a list by, beside what every list can be narrowed by. */
+const mark = {
+  /** `officeId` without the offices below. */
+  officeAlone: z.boolean().optional(),
+  /** A statistic led here: the list may span as much as it, and is counted to its end. */
+  asStatistic: z.boolean().optional(),
+}
+
 /** Steps finer than an hour need a device. */
 export const readingFilterSchema = historyFilterSchema.extend({
   step: z.enum(READING_STEPS).default('hour'),
@@ -77,14 +85,19 @@ export const detectionFilterSchema = historyFilterSchema.extend({
 })
 export type DetectionFilter = z.infer<typeof detectionFilterSchema>
 
-export const stateFilterSchema = historyFilterSchema.extend({ shown: z.array(pointStateSchema).optional(), ids })
+export const stateFilterSchema = historyFilterSchema.extend({
+  ...mark,
+  shown: z.array(pointStateSchema).optional(),
+  ids,
+})
 export type StateFilter = z.infer<typeof stateFilterSchema>
 
 /** One bar for each device: `ids` are serial numbers. */
-export const timelineFilterSchema = historyFilterSchema.extend({ ids })
+export const timelineFilterSchema = historyFilterSchema.extend({ ...mark, ids })
 export type TimelineFilter = z.infer<typeof timelineFilterSchema>
 
 export const faultFilterSchema = historyFilterSchema.extend({
+  ...mark,
   modules: z.array(faultPlaceSchema).optional(),
   open: z.boolean().optional(),
   ids,

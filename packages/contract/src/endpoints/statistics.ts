@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { alarmKindSchema, askedMomentSchema, snSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { alarmStatisticsSchema, EARLIEST_PERIOD, PERIOD_UNITS } from '../statistics.ts'
+import {
+  alarmStatisticsSchema,
+  coverageStatisticsSchema,
+  EARLIEST_PERIOD,
+  PERIOD_UNITS,
+  stateStatisticsSchema,
+} from '../statistics.ts'
 import { endpoints } from './endpoint.ts'
 
 const id = z.string().min(1).max(64)
@@ -52,6 +58,25 @@ export const statisticsEndpoints = endpoints({
     access: [Permission.Statistics],
     reach: 'office',
     summary: 'How many alarms began in a period, by everything that tells them apart, beside earlier periods',
+  },
+  stateStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/states',
+    input: statisticsFilterSchema,
+    output: stateStatisticsSchema,
+    access: [Permission.Statistics],
+    reach: 'office',
+    summary: 'How available devices were in a period, how long in which state, and how often they failed',
+  },
+  coverageStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/coverage',
+    // All devices of a place watch over it: one model or one device says nothing of it.
+    input: statisticsFilterSchema.omit({ sn: true, deviceType: true }),
+    output: coverageStatisticsSchema,
+    access: [Permission.Statistics],
+    reach: 'office',
+    summary: 'Which places were watched by none of their devices in a period, and when',
   },
   tableFile: {
     method: 'POST',

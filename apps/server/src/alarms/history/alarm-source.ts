@@ -1,6 +1,6 @@
 import { type AlarmFilter, type AlarmRecord, type DeviceKind, ENDPOINTS } from '@vigil/contract'
 import { allows, TIME_RANGE_DAYS } from '@vigil/domain'
-import { countRows } from '../../history/reading/counted-rows.ts'
+import { AS_STATISTIC, countRows } from '../../history/reading/counted-rows.ts'
 import type { RowSource, Viewer } from '../../history/reading/look-back/row-source.ts'
 import { withinRange } from '../../history/reading/within-range.ts'
 import { createRun } from '../../platform/database/cancellable.ts'
@@ -20,8 +20,6 @@ export interface AlarmSourceOptions extends QueryOptions {
 const ORDER = 'order by event.begin_at desc, event.id'
 const COUNTED = `from alarm_event event
   join device on device.id = event.device_id and device.removed_at is null`
-/** A list that a figure led to says the same figure, and is waited for a little longer. */
-const AS_STATISTIC = { exactly: 1_000_000, patienceMs: 10_000 }
 /** Joined in vain it would keep the count from being read off an index. */
 const CASES = 'left join alarm_case merged on merged.id = event.case_id'
 

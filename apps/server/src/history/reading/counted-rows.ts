@@ -24,6 +24,9 @@ export interface CountLimits {
   readonly patienceMs?: number
 }
 
+/** A list that a figure led to says the same figure, and is waited for a little longer. */
+export const AS_STATISTIC: CountLimits = { exactly: 1_000_000, patienceMs: 10_000 }
+
 interface Plan {
   'Plan Rows': number
 }

@@ -2,6 +2,7 @@ import type { HistoryFilter } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import { seenDeviceIds } from '../../../organisation/device-scope.ts'
 import type { ColumnsOf } from '../../../platform/database/rows.ts'
+import { AS_STATISTIC } from '../counted-rows.ts'
 import { withinRange } from '../within-range.ts'
 import { Conditions } from './conditions.ts'
 import type { LookBackOptions } from './options.ts'
@@ -30,7 +31,15 @@ export interface EventParts<F, Row, R> {
   recordOf(row: Row, viewer: Viewer): R
 }
 
-type EventFilter = HistoryFilter & { ids?: readonly string[] | undefined }
+type EventFilter = HistoryFilter & {
+  ids?: readonly string[] | undefined
+  officeAlone?: boolean | undefined
+  asStatistic?: boolean | undefined
+}
+
+/** How many days a list may span. */
+export const daysOf = ({ asStatistic }: Pick<EventFilter, 'asStatistic'>): number =>
+  asStatistic ? TIME_RANGE_DAYS.statistics : TIME_RANGE_DAYS.events
 
 /** Conditions of the rows that a viewer may see of what is asked for; undefined when there can be none. */
 export function eventConditions<F extends EventFilter, Row, R>(
@@ -53,7 +62,7 @@ export function eventConditions<F extends EventFilter, Row, R>(
   return found
 }
 
-/** Records that are rows of a table of their own, in at most 31 days. */
+/** Records that are rows of a table of their own, in at most 31 days; where a statistic leads to them, in as many as it has. */
 export function createEventSource<F extends EventFilter, Row extends object, R>(
   options: LookBackOptions,
   parts: EventParts<F, Row, R>,
@@ -61,7 +70,7 @@ export function createEventSource<F extends EventFilter, Row extends object, R>(
   const { from, columns, at, id, around = (page: string) => page } = parts
   return createRowSource<F, Row, R>(options.run, {
     check: (filter) =>
-      withinRange(filter, { days: TIME_RANGE_DAYS.events, timeZone: options.timeZone, now: options.now() }),
+      withinRange(filter, { days: daysOf(filter), timeZone: options.timeZone, now: options.now() }),
     statement(filter, viewer, start, limit) {
       const found = eventConditions(options, parts, filter, viewer, start)
       if (found === undefined) return undefined
@@ -72,6 +81,7 @@ export function createEventSource<F extends EventFilter, Row extends object, R>(
       const found = eventConditions(options, parts, filter, viewer)
       return found && { from: `${from} where ${found.where}`, values: found.values }
     },
+    limits: ({ asStatistic }) => (asStatistic ? AS_STATISTIC : {}),
     complete: async (rows) => parts.complete?.(rows),
     startOf: parts.startOf,
     recordOf: parts.recordOf,

@@ -1,7 +1,7 @@
 import type { Locale } from '@vigil/contract'
 import type { Run, Statement } from '../../../platform/database/cancellable.ts'
 import type { SessionUser } from '../../../platform/http/handlers.ts'
-import { type Counting, countRows, type Total } from '../counted-rows.ts'
+import { type Counting, type CountLimits, countRows, type Total } from '../counted-rows.ts'
 
 /** Who looks: the scope of the rows, the language of their words, and whether somebody still waits for them. */
 export interface Viewer {
@@ -39,6 +39,7 @@ export interface SourceParts<F, Row, R> {
     limit: number,
   ): Promise<Statement<Row> | undefined> | Statement<Row> | undefined
   counting(filter: F, viewer: Viewer): Promise<Counting | undefined> | Counting | undefined
+  limits?(filter: F): CountLimits
   /** Looks up what the statement left open, for the rows that are shown alone. */
   complete?(rows: readonly Row[], filter: F, viewer: Viewer): Promise<void>
   startOf(row: Row): { before: number; beforeId: string }
@@ -47,7 +48,7 @@ export interface SourceParts<F, Row, R> {
 
 export function createRowSource<F, Row extends object, R>(
   run: Run,
-  { check, statement, counting, complete, startOf, recordOf }: SourceParts<F, Row, R>,
+  { check, statement, counting, limits, complete, startOf, recordOf }: SourceParts<F, Row, R>,
 ): RowSource<F, R> {
   return {
     check,
@@ -66,7 +67,7 @@ export function createRowSource<F, Row extends object, R>(
     },
     async total(filter, viewer) {
       const counted = await counting(check(filter), viewer)
-      return counted === undefined ? { total: 0, about: false } : countRows(run, counted, viewer.signal)
+      return counted === undefined ? { total: 0, about: false } : countRows(run, counted, viewer.signal, limits?.(filter))
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { EndpointOutput, PointState, StateTimeline, TimelineFilter } from '@vigil/contract'
-import { TIME_RANGE_DAYS, type TimeSpan, unwatchedMs } from '@vigil/domain'
+import { type TimeSpan, unwatchedMs } from '@vigil/domain'
 import { seenDevices } from '../../../organisation/device-scope.ts'
 import type { DeviceRow } from '../../../organisation/directory.ts'
 import { percentOf, selectAvailability } from '../availability.ts'
 import { type ShownState, worstPerStep } from '../recent-data.ts'
 import { withinRange } from '../within-range.ts'
+import { daysOf } from './event-source.ts'
 import type { LookBackOptions } from './options.ts'
 import type { RowSource, Viewer } from './row-source.ts'
 
@@ -60,7 +61,7 @@ export function createTimelines(options: LookBackOptions): Timelines {
     const at = now()
     // Who is named is still asked for a time.
     const unnamed = { ...filter, ids: undefined }
-    const { beginTime = at, endTime = at } = withinRange(unnamed, { days: TIME_RANGE_DAYS.events, timeZone, now: at })
+    const { beginTime = at, endTime = at } = withinRange(unnamed, { days: daysOf(filter), timeZone, now: at })
     return { ...filter, beginTime, endTime }
   }
 
