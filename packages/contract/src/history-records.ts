@@ -126,7 +126,9 @@ export const stateTimelineSchema = z.object({
 export type StateTimeline = z.infer<typeof stateTimelineSchema>
 
 /** A module of the device, or the device as a whole. */
-export const faultPlaceSchema = z.union([moduleKeySchema, z.literal('device'), z.literal('clock')])
+export const FAULT_PLACES = ['device', 'clock', ...MODULE_KEYS] as const
+export type FaultPlace = (typeof FAULT_PLACES)[number]
+export const faultPlaceSchema = z.enum(FAULT_PLACES)
 
 export const faultRecordSchema = z.object({
   ...ofDevice,

@@ -83,6 +83,9 @@ export interface RecordQuery {
   view?: string | undefined
   /** The record that is open. */
   row?: string | undefined
+  /** From the mark of a statistic. */
+  officeAlone?: string | undefined
+  statistic?: string | undefined
 }
 
 export const ADMINISTRATION_PARTS = [
@@ -146,6 +149,7 @@ export const paths = {
   alarmKpis: '/stat/alarmKpis',
   /** Without its device. */
   alarmStatistics: '/stat/alarm',
+  stateStatistics: '/stat/states',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
   download: '/download',

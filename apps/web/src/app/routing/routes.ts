@@ -293,7 +293,11 @@ const others: readonly PageRoute[] = [
     page: () => import('../../features/statistics/alarm-page.tsx'),
   },
   statistics('detectStatistics', '/stat/detect/:sn?'),
-  statistics('stateStatistics', '/stat/states/:sn?'),
+  {
+    ...statistics('stateStatistics', `${paths.stateStatistics}/:sn?`),
+    menu: here(paths.stateStatistics, 'stateStatistics'),
+    page: () => import('../../features/statistics/state-page.tsx'),
+  },
   {
     id: 'alarmAdministration',
     path: '/alarms/administration/:part',
@@ -363,7 +367,6 @@ export const LATER_PAGES: readonly string[] = [
   'ramanAdd',
   'ramanQuery',
   'detectStatistics',
-  'stateStatistics',
   'cottonDetectionStatistics',
   'cottonAlarmStatistics',
 ]

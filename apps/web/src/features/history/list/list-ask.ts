@@ -6,6 +6,7 @@ import type {
   ReadingFilter,
   SampleFilter,
   StateFilter,
+  TimelineFilter,
 } from '@vigil/contract'
 import type { Problem } from '@vigil/domain'
 import { spanOf } from '../../../ui/records/period.ts'
@@ -41,6 +42,12 @@ export function historyFilterOf({ filter, sn, now }: ListAsk): HistoryFilter {
   }
 }
 
+/** Of what a statistic can lead to. */
+const markOf = ({ officeAlone, statistic }: ListFilter) =>
+  given<Pick<StateFilter, 'officeAlone' | 'asStatistic'>>({ officeAlone, asStatistic: statistic })
+
+export const timelineFilterOf = (ask: ListAsk): TimelineFilter => ({ ...historyFilterOf(ask), ...markOf(ask.filter) })
+
 const list = <T>(values: readonly T[]): T[] => [...values]
 
 export const readingFilterOf = (ask: ListAsk): ReadingFilter => ({
@@ -65,12 +72,12 @@ export const detectionFilterOf = (ask: ListAsk): DetectionFilter => ({
 })
 
 export const stateFilterOf = (ask: ListAsk): StateFilter => ({
-  ...historyFilterOf(ask),
+  ...timelineFilterOf(ask),
   ...given<Pick<StateFilter, 'shown'>>({ shown: list(ask.filter.shown) }),
 })
 
 export const faultFilterOf = (ask: ListAsk): FaultFilter => ({
-  ...historyFilterOf(ask),
+  ...timelineFilterOf(ask),
   ...given<Pick<FaultFilter, 'modules' | 'open'>>({ modules: list(ask.filter.modules), open: ask.filter.open }),
 })
 

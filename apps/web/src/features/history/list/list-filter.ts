@@ -2,8 +2,8 @@ import {
   AlarmKind,
   DETECTION_CATEGORIES,
   type DetectionCategory,
-  MODULE_KEYS,
-  type ModuleKey,
+  FAULT_PLACES,
+  type FaultPlace,
   type PointState,
   READING_STEPS,
   type ReadingStep,
@@ -34,12 +34,18 @@ export interface ListFilter extends RecordScope {
   readonly shown: readonly PointState[]
   readonly categories: readonly DetectionCategory[]
   readonly kinds: readonly AlarmKind[]
-  readonly modules: readonly ModuleKey[]
+  readonly modules: readonly FaultPlace[]
   readonly open: boolean | undefined
   readonly text: string
+  /** The site without those below it. */
+  readonly officeAlone: boolean | undefined
+  /** A statistic led here: the list may be as long as the statistic. */
+  readonly statistic: boolean | undefined
 }
+/** What comes from the mark of a statistic: no field shows it. */
+type FromMark = 'officeAlone' | 'statistic'
 /** Time, site, device, model and task are in every list. */
-export type FilterField = Exclude<keyof ListFilter, 'time' | keyof RecordScope>
+export type FilterField = Exclude<keyof ListFilter, 'time' | FromMark | keyof RecordScope>
 
 /** The worst first. */
 export const STATES: readonly State2[] = [State2.HighRisk, State2.Alarm, State2.Warning, State2.Normal]
@@ -56,6 +62,8 @@ const NOTHING: ListFilter = Object.freeze({
   modules: [],
   open: undefined,
   text: '',
+  officeAlone: undefined,
+  statistic: undefined,
 })
 
 /** A list as it is opened; `period` must be one of a list of so many days. */
@@ -63,6 +71,12 @@ export const usualFilter = (period: Period, preset: Partial<ListFilter> = {}): L
   Object.freeze({ ...NOTHING, time: period, ...preset })
 
 export const LONGEST_TEXT = 120
+
+const isSet = (text: string | null): true | undefined => readFlag(text) || undefined
+
+/** The longest time that may be asked for. */
+export const eventDays = ({ statistic }: Pick<ListFilter, 'statistic'>): number =>
+  statistic === true ? TIME_RANGE_DAYS.statistics : TIME_RANGE_DAYS.events
 
 /** What is no field of the list narrows nothing. */
 export function readListFilter(query: URLSearchParams, fields: readonly FilterField[], usual: ListFilter): ListFilter {
@@ -75,9 +89,11 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
     shown: readList(of('shown'), STATES_BY_NEED, usual.shown),
     categories: readList(of('categories'), DETECTION_CATEGORIES, usual.categories),
     kinds: readList(of('kinds'), KINDS, usual.kinds),
-    modules: readList(of('modules'), MODULE_KEYS, usual.modules),
+    modules: readList(of('modules'), FAULT_PLACES, usual.modules),
     open: readFlag(of('open')) ?? usual.open,
     text: readWord(of('text'), LONGEST_TEXT) ?? usual.text,
+    officeAlone: isSet(query.get('officeAlone')),
+    statistic: isSet(query.get('statistic')),
   }
 }
 
@@ -94,5 +110,7 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     modules: listText(filter.modules, usual.modules),
     open: flagText(filter.open),
     text: wordText(filter.text),
+    officeAlone: flagText(filter.officeAlone),
+    statistic: flagText(filter.statistic),
   }
 }

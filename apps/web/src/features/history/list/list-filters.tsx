@@ -1,6 +1,6 @@
-import { DETECTION_CATEGORIES, MODULE_KEYS, READING_STEPS } from '@vigil/contract'
+import { DETECTION_CATEGORIES, FAULT_PLACES, READING_STEPS } from '@vigil/contract'
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
-import { Segmented } from 'antd'
+import { Segmented, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FilterBar } from '../../../ui/records/filter-bar.tsx'
 import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
@@ -33,7 +33,7 @@ function useParts(): Readonly<Record<FilterField, FilterPart<ListFilter>>> {
       t(`exports.category.${category}`),
     ),
     kinds: several('kinds', t('history.filter.kind'), KINDS, (kind) => t(`alarm.kind.${kind}`)),
-    modules: several('modules', t('exports.column.module'), MODULE_KEYS, (module) => t(`module.${module}`)),
+    modules: several('modules', t('exports.column.module'), FAULT_PLACES, (module) => t(`module.${module}`)),
     open: either('open', t('exports.filter.open'), t('exports.filter.openYes'), t('exports.filter.openNo')),
     text: words('text', t('exports.filter.text'), LONGEST_TEXT),
   }
@@ -49,13 +49,19 @@ export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: List
     <FilterBar
       label={t('lookBack.filters')}
       place={place}
-      usual={usual}
+      // Where one came from narrows nothing.
+      usual={{ ...usual, statistic: place.filter.statistic }}
       periods={periods}
       days={spec.days(place.filter)}
       isOffered={isOffered}
       parts={fields.filter((name) => IN_BAR.has(name)).map((name) => parts[name])}
       behind={fields.filter((name) => !IN_BAR.has(name)).map((name) => parts[name])}
     >
+      {place.filter.officeAlone === true && (
+        <Tag closable onClose={() => place.setFilter({ officeAlone: undefined })}>
+          {t('statistics.officeAlone')}
+        </Tag>
+      )}
       <SavedQueries address={place.address} />
     </FilterBar>
   )

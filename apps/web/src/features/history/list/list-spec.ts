@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReadingRecord, ReadingStep } from '@vigil/contract'
-import { type Problem, TIME_RANGE_DAYS } from '@vigil/domain'
+import type { Problem } from '@vigil/domain'
 import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../../lib/paths.ts'
 import type { Texts } from '../../../lib/use-texts.ts'
@@ -9,7 +9,7 @@ import { EVENT_PERIODS, type Period } from '../../../ui/records/period.ts'
 import type { RecordColumn } from '../../../ui/records/record-columns.ts'
 import type { RecordList, RecordPage } from '../../../ui/records/use-record-list.ts'
 import type { ListAsk } from './list-ask.ts'
-import type { FilterField, ListFilter } from './list-filter.ts'
+import { eventDays, type FilterField, type ListFilter } from './list-filter.ts'
 import type { ListPlace } from './list-place.ts'
 
 /** What lists make their columns of. */
@@ -130,4 +130,4 @@ export const deviceOfRow = ({ sn, deviceName: name, deviceType, officeName, simu
 
 /** For rows that name their device as all but checks do. */
 export const ROWS = { idOf: ({ id }: { id: string }) => id, deviceOf: deviceOfRow }
-export const EVENTS = { periods: EVENT_PERIODS, days: () => TIME_RANGE_DAYS.events }
+export const EVENTS = { periods: EVENT_PERIODS, days: eventDays }

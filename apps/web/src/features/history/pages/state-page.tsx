@@ -32,7 +32,7 @@ function StateTools({ place, ask }: { place: ListPlace; ask: ListAsk }) {
           onChange={place.setView}
         />
       ) : (
-        <DeviceTimeline sn={sn} beginTime={begin} endTime={end} />
+        <DeviceTimeline sn={sn} beginTime={begin} endTime={end} asStatistic={filter.statistic} />
       )}
     </div>
   )

@@ -10,14 +10,15 @@ interface DeviceTimelineProps {
   readonly beginTime: number
   readonly endTime: number
   readonly mark?: number
+  readonly asStatistic?: boolean | undefined
 }
 
 /** The bar of one device, with what it comes to. */
-export function DeviceTimeline({ sn, beginTime, endTime, mark }: DeviceTimelineProps) {
+export function DeviceTimeline({ sn, beginTime, endTime, mark, asStatistic }: DeviceTimelineProps) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useCall(
     'stateTimelines',
-    { sn, beginTime, endTime, limit: 1 },
+    { sn, beginTime, endTime, limit: 1, ...(asStatistic && { asStatistic }) },
     { quiet: true, keepPrevious: true, staleTime: 60_000 },
   )
   if (isError) return <FailedNote onRetry={() => void refetch()} />

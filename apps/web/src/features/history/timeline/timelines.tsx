@@ -7,7 +7,7 @@ import { RecordView } from '../../../ui/records/record-view.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { usePages } from '../../../ui/records/use-pages.ts'
 import { LIST_OPTIONS, type RecordList } from '../../../ui/records/use-record-list.ts'
-import { historyFilterOf, type ListAsk } from '../list/list-ask.ts'
+import { type ListAsk, timelineFilterOf } from '../list/list-ask.ts'
 import { ListExport } from '../list/list-export.tsx'
 import type { ListParts } from '../list/list-spec.ts'
 import { Availability } from './availability.tsx'
@@ -21,7 +21,7 @@ interface TimelineFrame {
 
 /** By device instead of by change, and with pages of its own. */
 function useTimelines<R>(list: RecordList<R>, ask: ListAsk): RecordList<StateTimeline> & TimelineFrame {
-  const filter = historyFilterOf(ask)
+  const filter = timelineFilterOf(ask)
   const { pageSize } = list
   const pages = usePages(JSON.stringify([filter, pageSize]))
   const { data, error, isFetching, refetch } = useCall(
@@ -83,7 +83,7 @@ export function Timelines<R>({ place, ask, list: changes }: ListParts<R>) {
         )}
       </RecordView>
       <RecordFoot list={list} countText={(count) => t('lookBack.timeline.devices', { count })}>
-        <ListExport all={{ what: 'timeline', filter: historyFilterOf(ask) }} disabled={list.records.length === 0} />
+        <ListExport all={{ what: 'timeline', filter: timelineFilterOf(ask) }} disabled={list.records.length === 0} />
       </RecordFoot>
     </>
   )
