@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHIELD_OPTIONS } from './codes.ts'
+import { MODULE_KEYS, SHIELD_OPTIONS } from './codes.ts'
 import { balePlaceSchema, cottonLevelSchema } from './cotton.ts'
 import {
   alarmKindSchema,
