@@ -11,6 +11,8 @@ export interface Bar {
   readonly label: string
   readonly name: string
   readonly n: number
+  /** What it says, where that is not the number. */
+  readonly value?: string | undefined
   /** What it was in the period before. */
   readonly before?: number | undefined
   readonly to: string | undefined
@@ -25,13 +27,13 @@ const LABEL_PX = 34
 const USUAL_WIDTH = 720
 
 /** Bars over time: it runs from left to right in every language. */
-export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+export function BarChart({ bars, label, top: fixed }: { bars: readonly Bar[]; label: string; top?: number }) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const measured = useBoxWidth(box)
   const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
   const number = (value: number) => formatNumber(i18n.language, value)
-  const top = niceTop(Math.max(...bars.map(({ n, before = 0 }) => Math.max(n, before)), 1))
+  const top = fixed ?? niceTop(Math.max(...bars.map(({ n, before = 0 }) => Math.max(n, before)), 1))
   const step = (width - SIDE) / Math.max(1, bars.length)
   const y = (n: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - n / top)
   const every = Math.max(1, Math.ceil(LABEL_PX / step))
@@ -46,10 +48,10 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
             </text>
           </g>
         ))}
-        {bars.map(({ key, label: below, name, n, before, to }, index) => {
+        {bars.map(({ key, label: below, name, n, value = number(n), before, to }, index) => {
           const x = SIDE + index * step
           return (
-            <Mark key={key} name={name} value={number(n)} to={to}>
+            <Mark key={key} name={name} value={value} to={to}>
               <rect className="reach" x={x} y={TOP} width={step} height={HEIGHT - TOP - FOOT} />
               <rect className="bar" x={x + step * 0.15} y={y(n)} width={step * 0.7} height={y(0) - y(n)} />
               {before !== undefined && before > 0 && (

@@ -8,6 +8,8 @@ export interface ShareRow {
   readonly key: string
   readonly name: string
   readonly n: number
+  /** What it says, where that is not the number. */
+  readonly value?: string | undefined
   readonly to: string | undefined
   /** Of a state that has one. */
   readonly colour?: string | undefined
@@ -16,6 +18,7 @@ export interface ShareRow {
 const ROW = 28
 const BAR = 14
 const NUMBER_PX = 64
+const WORDS_PX = 150
 const LETTER_PX = 7.2
 const USUAL_WIDTH = 420
 
@@ -27,23 +30,22 @@ const cut = (name: string, room: number): string => {
 }
 
 /** One row each, the largest first; from the side on which reading begins. */
-export function ShareChart({ rows, label }: { rows: readonly ShareRow[]; label: string }) {
+export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; label: string; top?: number }) {
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const measured = useBoxWidth(box)
   const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
   const rightToLeft = i18n.dir() === 'rtl'
   const names = Math.min(220, width * 0.42)
-  const most = Math.max(...rows.map(({ n }) => n), 1)
-  const room = Math.max(10, width - names - NUMBER_PX)
+  const most = top ?? Math.max(...rows.map(({ n }) => n), 1)
+  const room = Math.max(10, width - names - (rows.some(({ value }) => value !== undefined) ? WORDS_PX : NUMBER_PX))
   const x = (from: number, length = 0): number => (rightToLeft ? width - from - length : from)
   return (
     <div ref={box} className="drawing">
       <svg width={width} height={Math.max(1, rows.length) * ROW} role="group" aria-label={label}>
-        {rows.map(({ key, name, n, to, colour }, index) => {
+        {rows.map(({ key, name, n, value = formatNumber(i18n.language, n), to, colour }, index) => {
           const middle = index * ROW + ROW / 2
           const length = Math.max(n > 0 ? 2 : 0, (n / most) * room)
-          const value = formatNumber(i18n.language, n)
           return (
             <Mark key={key} name={name} value={value} to={to}>
               <rect className="reach" x={0} y={index * ROW} width={width} height={ROW} />

@@ -17,6 +17,8 @@ interface StatisticsFrameProps {
   readonly at: ReturnType<typeof useStatisticsPlace>
   /** The ten newest records can be had. */
   readonly canList: boolean
+  /** Drills and tests can be told from what is real. */
+  readonly hasDrills?: boolean
   readonly asked: { readonly isError: boolean; readonly data: unknown; refetch(): unknown }
   /** There is nothing to draw: what says so. */
   readonly none: string | undefined
@@ -24,7 +26,7 @@ interface StatisticsFrameProps {
 }
 
 /** What every page of statistics has: which time, of what, and whether it could be had. */
-export function StatisticsFrame({ title, at, canList, asked, none, children }: StatisticsFrameProps) {
+export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, none, children }: StatisticsFrameProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   useStructureVersion()
@@ -57,9 +59,11 @@ export function StatisticsFrame({ title, at, canList, asked, none, children }: S
             chosen={place.sn}
             onChoose={(sn) => show({ sn })}
           />
-          <Checkbox checked={place.drills} onChange={({ target }) => show({ drills: target.checked })}>
-            {t('statistics.drills')}
-          </Checkbox>
+          {hasDrills && (
+            <Checkbox checked={place.drills} onChange={({ target }) => show({ drills: target.checked })}>
+              {t('statistics.drills')}
+            </Checkbox>
+          )}
         </search>
       </header>
       {asked.isError ? (

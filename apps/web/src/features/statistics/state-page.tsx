@@ -1,0 +1,173 @@
+import { EARLIEST_PERIOD, Permission, type StateStatistics } from '@vigil/contract'
+import { formatNumber } from '@vigil/i18n/web'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useStructureVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { Span } from './alarm-links.ts'
+import { periodName } from './period-name.ts'
+import { faultList, stateBars, stateChanges } from './state-links.ts'
+import {
+  AvailabilityPanel,
+  availabilityOf,
+  CoveragePanel,
+  FaultsOverTimePanel,
+  FaultsPanel,
+  type StatePartProps,
+  StatesPanel,
+  useStateTexts,
+  WatchPanel,
+} from './state-panels.tsx'
+import { StatisticsFrame } from './statistics-frame.tsx'
+import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+
+const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
+
+function KeyFigure({ name, isNow = false, children }: { name: string; isNow?: boolean; children: ReactNode }) {
+  return (
+    <div className={isNow ? 'comparison-now' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Availability beside that of earlier periods, faults, and how long devices last and stay away. */
+function KeyFigures({ data, faultsOf }: Pick<StatePartProps, 'data' | 'faultsOf'>) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { percent, duration } = useStateTexts()
+  const { unit, failures, available, until, end, unwatched, since } = data
+  const isPart = until < end
+  const earlier = (name: string, each: StateStatistics['before']) => {
+    const isKnown = since !== null && each.known > 0
+    const period = periodName({ unit, begin: each.begin, end: each.end }, i18n.language, timeZone)
+    return (
+      <KeyFigure name={`${name}: ${period}${isPart && isKnown ? ` (${t('statistics.sameShare')})` : ''}`}>
+        <bdi>{percent(isKnown ? availabilityOf(each) : undefined)}</bdi>
+      </KeyFigure>
+    )
+  }
+  const faults = formatNumber(i18n.language, failures.n)
+  const list = failures.n === 0 ? undefined : faultsOf()
+  const name = t('statistics.states.availability')
+  return (
+    <dl className="comparison panel">
+      <KeyFigure name={isPart ? `${name} (${t('statistics.soFar')})` : name} isNow>
+        <bdi>{percent(availabilityOf(data))}</bdi>
+      </KeyFigure>
+      {earlier(t('statistics.before'), data.before)}
+      {earlier(t('statistics.yearBefore'), data.yearBefore)}
+      <KeyFigure name={t('statistics.states.faults')}>
+        {list === undefined ? (
+          <bdi>{faults}</bdi>
+        ) : (
+          <Link to={list} aria-label={t('statistics.mark', { name: t('statistics.states.faults'), value: faults })}>
+            <bdi>{faults}</bdi>
+          </Link>
+        )}
+      </KeyFigure>
+      <KeyFigure name={t('statistics.states.betweenFailures')}>
+        <bdi>{failures.n === 0 ? '–' : duration(available / failures.n)}</bdi>
+      </KeyFigure>
+      <KeyFigure name={t('statistics.states.toRepair')}>
+        <bdi>{failures.ended === 0 ? '–' : duration(failures.repairMs / failures.ended)}</bdi>
+      </KeyFigure>
+      {unwatched > 0 && (
+        <KeyFigure name={t('state.unwatched')}>
+          <bdi>{duration(unwatched)}</bdi>
+        </KeyFigure>
+      )}
+    </dl>
+  )
+}
+
+/** A place is watched by all its devices: of one of them, or of one model, nothing is told. */
+function Coverage({ place, begin, ...part }: Pick<StatePartProps, 'about' | 'barsOf'> & {
+  place: StatisticsPlace
+  begin: number
+}) {
+  const { data } = useCall('coverageStatistics', { unit: place.unit, at: begin, officeId: place.office }, CALL)
+  return data === undefined ? null : <CoveragePanel {...part} data={data} />
+}
+
+function StateFigures({ data, place, begin }: { data: StateStatistics; place: StatisticsPlace; begin: number }) {
+  const { t, i18n } = useTranslation()
+  const { can, config } = useSession()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const mayList = can(Permission.Query)
+  const whole: Span = { begin: data.begin, end: data.end }
+  const listBy =
+    (list: typeof stateBars): StatePartProps['barsOf'] =>
+    (mark = {}, span = whole) =>
+      mayList ? list(span, place, mark) : undefined
+  const about = [
+    [t('exports.info.period'), periodName({ unit: data.unit, ...whole }, i18n.language, config.timeZone)],
+    [t('exports.info.zone'), config.timeZone],
+    ...(place.office === undefined
+      ? []
+      : [[t('history.filter.site'), fleet.office(place.office)?.name ?? place.office]]),
+    ...(place.sn === undefined ? [] : [[t('history.filter.device'), fleet.place(place.sn)?.name ?? place.sn]]),
+    ...(place.model === undefined ? [] : [[t('history.filter.model'), place.model]]),
+  ].map(([label = '', value = '']) => [label, value] as const)
+  const part: StatePartProps = {
+    data,
+    about,
+    barsOf: listBy(stateBars),
+    changesOf: listBy(stateChanges),
+    faultsOf: listBy(faultList),
+  }
+  const hasCoverage = place.sn === undefined && place.model === undefined
+  return (
+    <>
+      <KeyFigures data={data} faultsOf={part.faultsOf} />
+      <div className="figures">
+        <AvailabilityPanel {...part} />
+        {hasCoverage && <Coverage about={about} barsOf={part.barsOf} place={place} begin={begin} />}
+        <StatesPanel {...part} />
+        <WatchPanel {...part} dimension="device" />
+        <WatchPanel {...part} dimension="office" />
+        <WatchPanel {...part} dimension="model" />
+        {data.failures.n > 0 && (
+          <>
+            <FaultsOverTimePanel {...part} />
+            <FaultsPanel {...part} dimension="device" />
+            <FaultsPanel {...part} dimension="module" />
+            <FaultsPanel {...part} dimension="office" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How available devices were, how long in which state, how often they failed, and which place was watched by nobody. */
+export default function StateStatisticsPage() {
+  const { t } = useTranslation()
+  const at = useStatisticsPlace(paths.stateStatistics)
+  const { place, period } = at
+  const begin = Math.max(period.begin, EARLIEST_PERIOD)
+  const asked = useCall(
+    'stateStatistics',
+    { unit: place.unit, at: begin, sn: place.sn, officeId: place.office, deviceType: place.model },
+    CALL,
+  )
+  const { data } = asked
+  return (
+    <StatisticsFrame
+      title={t('pages.title.stateStatistics')}
+      at={at}
+      canList={false}
+      hasDrills={false}
+      asked={asked}
+      none={data !== undefined && data.known === 0 ? t('statistics.states.none') : undefined}
+    >
+      {data !== undefined && data.known > 0 && <StateFigures data={data} place={place} begin={begin} />}
+    </StatisticsFrame>
+  )
+}
