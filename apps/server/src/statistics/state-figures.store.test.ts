@@ -399,7 +399,7 @@ describe('figures of states', () => {
           for (const unit of PERIOD_UNITS) await world.compare(unit, begin + later, scope)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 

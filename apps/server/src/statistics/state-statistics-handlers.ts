@@ -26,7 +26,8 @@ export interface StateStatisticsOptions {
 }
 
 /** A time of which nothing could be on record was not unavailable: nobody knows. */
-const SELECT_SINCE = 'select least((select min(at) from device_state_change), (select min(created_at) from device)) as since'
+const SELECT_SINCE =
+  'select least((select min(at) from device_state_change), (select min(created_at) from device)) as since'
 
 export function createStateStatisticsHandlers(
   options: StateStatisticsOptions,

@@ -1,4 +1,11 @@
-import { ENDPOINTS, type EndpointInput, type FaultFilter, PERIOD_UNITS, RunState, type StateFilter } from '@vigil/contract'
+import {
+  ENDPOINTS,
+  type EndpointInput,
+  type FaultFilter,
+  PERIOD_UNITS,
+  RunState,
+  type StateFilter,
+} from '@vigil/contract'
 import { displayedState, statesBehind } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,8 +41,7 @@ const handlers = () =>
     timeZone: ZONE,
     now: () => NOW,
   })
-const keeper = () =>
-  createStateKeeper({ database: world.database, timeZone: ZONE, now: () => NOW, log: quiet })
+const keeper = () => createStateKeeper({ database: world.database, timeZone: ZONE, now: () => NOW, log: quiet })
 
 async function ask(input: EndpointInput<'stateStatistics'>, user = CITY) {
   return ENDPOINTS.stateStatistics.output.parse(await handlers().stateStatistics(input, world.viewer(user)))
@@ -84,7 +90,7 @@ describe('the records behind a figure of states', () => {
             await keeper().pass()
             for (const unit of PERIOD_UNITS) {
               const told = await ask({ unit, at: NOW + asked * HOUR })
-              const span = { beginTime: told.begin, endTime: told.end }
+              const span = { beginTime: told.begin, endTime: told.until }
               for (const { shown, n } of told.states) {
                 expect(await statesListed({ ...span, ...statesBehind('state', String(shown)) })).toBe(n)
               }
@@ -98,7 +104,10 @@ describe('the records behind a figure of states', () => {
                 expect(await faultsListed({ ...span, ...statesBehind('module', key) })).toBe(n)
               }
               expect(await faultsListed(span)).toBe(told.failures.n)
-              const bars = await world.handlers.stateTimelines({ ...span, asStatistic: true, limit: 10 }, world.viewer())
+              const bars = await world.handlers.stateTimelines(
+                { ...span, asStatistic: true, limit: 10 },
+                world.viewer(),
+              )
               for (const { sn, availability } of bars.devices) {
                 const own = told.by.device.find(({ key }) => key === sn)
                 const share = own === undefined ? null : (own.available / own.known) * 100

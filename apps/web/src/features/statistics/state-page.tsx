@@ -87,7 +87,11 @@ function KeyFigures({ data, faultsOf }: Pick<StatePartProps, 'data' | 'faultsOf'
 }
 
 /** A place is watched by all its devices: of one of them, or of one model, nothing is told. */
-function Coverage({ place, begin, ...part }: Pick<StatePartProps, 'about' | 'barsOf'> & {
+function Coverage({
+  place,
+  begin,
+  ...part
+}: Pick<StatePartProps, 'about' | 'barsOf'> & {
   place: StatisticsPlace
   begin: number
 }) {
@@ -102,10 +106,12 @@ function StateFigures({ data, place, begin }: { data: StateStatistics; place: St
   useStructureVersion()
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
+  // What is stored after this page was counted is in none of its numbers.
+  const counted = ({ begin, end }: Span): Span => ({ begin, end: Math.min(end, data.until) })
   const listBy =
     (list: typeof stateBars): StatePartProps['barsOf'] =>
     (mark = {}, span = whole) =>
-      mayList ? list(span, place, mark) : undefined
+      mayList ? list(counted(span), place, mark) : undefined
   const about = [
     [t('exports.info.period'), periodName({ unit: data.unit, ...whole }, i18n.language, config.timeZone)],
     [t('exports.info.zone'), config.timeZone],

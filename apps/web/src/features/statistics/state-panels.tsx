@@ -1,4 +1,10 @@
-import { type CoverageStatistics, FAULT_PLACES, type FailuresOf, type StateStatistics, type WatchOf } from '@vigil/contract'
+import {
+  type CoverageStatistics,
+  FAULT_PLACES,
+  type FailuresOf,
+  type StateStatistics,
+  type WatchOf,
+} from '@vigil/contract'
 import { formatDateTime, statesBehind } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'

@@ -69,8 +69,7 @@ export function createEventSource<F extends EventFilter, Row extends object, R>(
 ): RowSource<F, R> {
   const { from, columns, at, id, around = (page: string) => page } = parts
   return createRowSource<F, Row, R>(options.run, {
-    check: (filter) =>
-      withinRange(filter, { days: daysOf(filter), timeZone: options.timeZone, now: options.now() }),
+    check: (filter) => withinRange(filter, { days: daysOf(filter), timeZone: options.timeZone, now: options.now() }),
     statement(filter, viewer, start, limit) {
       const found = eventConditions(options, parts, filter, viewer, start)
       if (found === undefined) return undefined

@@ -256,16 +256,24 @@ describe('bars of states', () => {
     // Never heard before: registered, and not connected.
     expect(c2).toMatchObject({
       availability: 20,
-      durations: [[0, 2 * HOUR]],
-      segments: [[NOW - 2 * HOUR, 0]],
-      changes: 0,
+      durations: [
+        [-1, 8 * HOUR],
+        [0, 2 * HOUR],
+      ],
+      segments: [
+        [NOW - 60 * DAY, -1],
+        [NOW - 2 * HOUR, 0],
+      ],
+      changes: 1,
     })
     expect(m1?.durations).toEqual([
+      [-1, 2 * HOUR],
       [2, 5],
       [0, 8 * HOUR - 5],
     ])
-    expect(m1?.changes).toBe(9)
+    expect(m1?.changes).toBe(10)
     expect(m1?.segments).toEqual([
+      [NOW - 60 * DAY, -1],
       [NOW - 8 * HOUR, 2],
       [NOW - 8 * HOUR + MINUTE, 0],
     ])

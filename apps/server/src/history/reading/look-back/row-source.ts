@@ -67,7 +67,9 @@ export function createRowSource<F, Row extends object, R>(
     },
     async total(filter, viewer) {
       const counted = await counting(check(filter), viewer)
-      return counted === undefined ? { total: 0, about: false } : countRows(run, counted, viewer.signal, limits?.(filter))
+      return counted === undefined
+        ? { total: 0, about: false }
+        : countRows(run, counted, viewer.signal, limits?.(filter))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointOutput, PointState, StateTimeline, TimelineFilter } from '@vigil/contract'
+import { type EndpointOutput, PointState, type StateTimeline, type TimelineFilter } from '@vigil/contract'
 import { type TimeSpan, unwatchedMs } from '@vigil/domain'
 import { seenDevices } from '../../../organisation/device-scope.ts'
 import type { DeviceRow } from '../../../organisation/directory.ts'
@@ -12,7 +12,10 @@ import type { RowSource, Viewer } from './row-source.ts'
 /** About one for each pixel of a bar. */
 const STEPS = 600
 
-/** Two lists for each device: a month of a device that flaps would else be thousands of rows. */
+/**
+ * Two lists for each device: a month of a device that flaps would else be thousands of rows. Before its first change a device was
+ * registered and not connected, as its availability has it; before that nothing is known of it.
+ */
 const STATES = `
   select wanted.id::int as device_id, change.times, change.shown
   from unnest($1::bigint[]) as wanted (id) cross join lateral (
@@ -20,7 +23,12 @@ const STATES = `
     from (
       (select at, shown from device_state_change where device_id = wanted.id and at <= $2 order by at desc limit 1)
       union all
-      (select at, shown from device_state_change where device_id = wanted.id and at > $2 and at < $3)) change) change`
+      (select at, shown from device_state_change where device_id = wanted.id and at > $2 and at < $3)
+      union all
+      (select registered.at, ${PointState.NotConnected}
+       from device cross join lateral (select date_trunc('milliseconds', device.created_at) as at) registered
+       where device.id = wanted.id and registered.at < $3 and not exists (
+         select from device_state_change where device_id = wanted.id and at <= greatest($2, registered.at)))) change) change`
 
 export interface Timelines {
   /** Device by device in the order of their serial numbers; `beforeId` is the last of the page before. */

@@ -8,6 +8,7 @@ import {
   readingFilterOf,
   sampleFilterOf,
   stateFilterOf,
+  timelineFilterOf,
 } from './list-ask.ts'
 import { type ListFilter, usualFilter } from './list-filter.ts'
 
@@ -50,6 +51,10 @@ describe('what a list is asked for', () => {
       modules: ['cwaMod'],
       open: false,
     })
+    const led = { ...where, officeAlone: true, statistic: true }
+    for (const of of [stateFilterOf, faultFilterOf, timelineFilterOf]) {
+      expect(of(ask(led, 'SN1'))).toEqual({ ...common, officeAlone: true, asStatistic: true })
+    }
     expect(sampleFilterOf(ask({ ...where, text: 'S-7' }, 'SN1'))).toEqual({ ...common, text: 'S-7' })
   })
 

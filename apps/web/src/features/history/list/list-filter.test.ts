@@ -19,6 +19,8 @@ const FULL: ListFilter = {
   modules: ['cwaMod'],
   open: false,
   text: 'Cs-137',
+  officeAlone: true,
+  statistic: true,
 }
 const written = (filter: ListFilter, usual: ListFilter) =>
   new URLSearchParams(
@@ -37,7 +39,8 @@ describe('filters of the lists of the past', () => {
   })
 
   it('take nothing from an address that does not parse, nor what the list has no field for', () => {
-    const odd = 'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none'
+    const odd =
+      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
@@ -45,6 +48,8 @@ describe('filters of the lists of the past', () => {
       office: '4',
       model: 'GD606',
       task: '7',
+      officeAlone: true,
+      statistic: true,
     })
   })
 
@@ -52,6 +57,6 @@ describe('filters of the lists of the past', () => {
     expect(narrowingCount(USUAL, USUAL)).toBe(0)
     expect(narrowingCount(COTTON, COTTON)).toBe(0)
     expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
-    expect(narrowingCount(FULL, USUAL)).toBe(11)
+    expect(narrowingCount(FULL, USUAL)).toBe(13)
   })
 })

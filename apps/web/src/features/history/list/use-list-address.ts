@@ -48,7 +48,8 @@ export function useListAddress<R>(spec: ListSpec<R>): ListPlace {
       setFilter: (filter) => go((place) => ({ filter: { ...place.filter, ...filter } })),
       setView: (view) => go(() => ({ view, row: undefined })),
       open: (row) => go(() => ({ row })),
-      reset: () => go(({ filter: { time, statistic } }) => ({ sn: undefined, filter: { ...spec.usual, time, statistic } })),
+      reset: () =>
+        go(({ filter: { time, statistic } }) => ({ sn: undefined, filter: { ...spec.usual, time, statistic } })),
     }),
     [now, go, addressIn, spec],
   )
