@@ -96,7 +96,7 @@ it('key figures say how available devices were, how long they last and how long 
   await open(`/stat/states?at=${BEGIN}`)
   const figure = (name: RegExp) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
   expect(figure(/^Availability/)).toBe('95.83 %')
-  expect(figure(/^Period before/)).toBe('90 %')
+  expect(figure(/^Period before/)).toBe('90.00 %')
   expect(figure(/^A year ago/)).toBe('nothing on record')
   expect(figure(/^Mean time between failures/)).toBe('7 days 10 h')
   expect(figure(/^Mean time to repair/)).toBe('3 h')

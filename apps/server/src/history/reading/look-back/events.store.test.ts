@@ -308,7 +308,10 @@ describe('bars of states', () => {
 
   it('end now, come page by page, of the own office alone, for 31 days at most [PRM-04, VAL-07]', async () => {
     const { devices } = await bars({ beginTime: FROM, endTime: NOW + DAY, sn: 'C2' })
-    expect(devices[0]?.durations).toEqual([[0, 2 * HOUR]])
+    expect(devices[0]?.durations).toEqual([
+      [-1, 8 * HOUR],
+      [0, 2 * HOUR],
+    ])
     const first = await bars({ limit: 2 })
     expect([first.devices.map(({ sn }) => sn), first.next]).toEqual([['C1', 'C2'], 'C2'])
     const second = await bars({ limit: 2, after: first.next ?? '' })
