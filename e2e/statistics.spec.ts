@@ -83,3 +83,40 @@ test('every report, time type and shortcut, and a time without alarms [RTE-16, F
   await expect(page.getByText('No alarm in this period')).toBeVisible()
   await expect(page.getByText('nothing on record')).toHaveCount(2)
 })
+
+test('states of a period in figures; a mark leads to its bars or to as many changes as it counts [RTE-16, FEA-06]', async ({
+  page,
+}) => {
+  const site = await addSite('Watched')
+  const device = await addDevice('Watched gate', site.officeId)
+  await device.report(0.1)
+  await site.enter(page, '/query/state?view=changes')
+  // The record is written a moment after the device has spoken.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText(/^[1-9]\d* records?$/)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  await page.goto('/stat/states?unit=year')
+  await expect(page.getByRole('heading', { level: 1, name: 'State statistics' })).toBeVisible()
+  await figure(page, 'The ten least available devices')
+    .getByRole('link', { name: /^Watched gate: / })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/query/state/${device.sn}\\?`))
+  await page.goBack()
+
+  // What the device does meanwhile is in none of these numbers.
+  const mark = figure(page, 'Time in each state')
+    .getByRole('link', { name: /[1-9]\d* changes?, show/ })
+    .first()
+  const counted = /(\d+) changes?,/.exec((await mark.getAttribute('aria-label')) ?? '')?.[1]
+  await mark.click()
+  await expect(page.getByText(counted === '1' ? '1 record' : `${counted} records`, { exact: true })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('radiogroup', { name: 'Report' }).getByText('Last ten').click()
+  await expect(page.getByRole('table').getByText('Watched gate').first()).toBeVisible()
+  await page.goto(`/stat/states?unit=year&at=${Date.UTC(2001, 5)}`)
+  await expect(page.getByText('Nothing is on record of this period')).toBeVisible()
+  await device.leave()
+})

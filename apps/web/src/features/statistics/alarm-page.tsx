@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { AlarmLastTen } from './alarm-last-ten.tsx'
 import { alarmList, kindsOf, type Span } from './alarm-links.ts'
 import {
   DimensionPanel,
@@ -16,7 +17,6 @@ import {
   WeekPanel,
 } from './alarm-panels.tsx'
 import { Comparison } from './comparison.tsx'
-import { LastTen } from './last-ten.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
@@ -128,7 +128,7 @@ export default function AlarmStatisticsPage() {
     >
       {data !== undefined &&
         (place.lastTen && canList ? (
-          <LastTen place={place} period={period} />
+          <AlarmLastTen place={place} period={period} />
         ) : (
           <AlarmFigures data={data} place={place} />
         ))}

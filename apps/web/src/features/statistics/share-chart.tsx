@@ -18,7 +18,6 @@ export interface ShareRow {
 const ROW = 28
 const BAR = 14
 const NUMBER_PX = 64
-const WORDS_PX = 150
 const LETTER_PX = 7.2
 const USUAL_WIDTH = 420
 
@@ -38,7 +37,8 @@ export function ShareChart({ rows, label, top }: { rows: readonly ShareRow[]; la
   const rightToLeft = i18n.dir() === 'rtl'
   const names = Math.min(220, width * 0.42)
   const most = top ?? Math.max(...rows.map(({ n }) => n), 1)
-  const room = Math.max(10, width - names - (rows.some(({ value }) => value !== undefined) ? WORDS_PX : NUMBER_PX))
+  const said = Math.max(...rows.map(({ value = '' }) => value.length * LETTER_PX), NUMBER_PX)
+  const room = Math.max(10, width - names - said)
   const x = (from: number, length = 0): number => (rightToLeft ? width - from - length : from)
   return (
     <div ref={box} className="drawing">

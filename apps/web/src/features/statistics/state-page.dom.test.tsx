@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { CoverageStatistics, StateStatistics } from '@vigil/contract'
+import type { CoverageStatistics, StateRecord, StateStatistics } from '@vigil/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { openLive, press, settle, show } from '../../../test/show.tsx'
@@ -54,6 +54,20 @@ const COVERAGE: CoverageStatistics = {
   unwatched: 0,
 }
 
+const NEWEST: StateRecord = {
+  id: '7',
+  sn: 'SN-7',
+  deviceName: 'Gate 7',
+  deviceType: 'RG500',
+  officeName: 'Harbour',
+  at: BEGIN + 2 * DAY,
+  shown: 71,
+  state2: 0,
+  runstate: 1,
+  previous: null,
+  until: null,
+}
+
 async function open(address: string, answer: StateStatistics = MARCH, may = true) {
   const world = openLive()
   await world.start()
@@ -67,6 +81,7 @@ async function open(address: string, answer: StateStatistics = MARCH, may = true
     may,
     async api(name, input) {
       asked.push({ name, input })
+      if (name === 'hisState') return { records: [NEWEST], total: 1, next: null }
       return name === 'coverageStatistics' ? COVERAGE : answer
     },
   })
@@ -126,4 +141,13 @@ it('a time of which nothing is on record says so [FEA-06]', async () => {
   await open(`/stat/states?at=${BEGIN}`, { ...MARCH, known: 0, available: 0 })
   expect(screen.getByText('Nothing is on record of this period')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+it('the last ten are the newest changes of state, and lead to those of their device [FEA-06]', async () => {
+  const { asked } = await open(`/stat/states?at=${BEGIN}&report=lastTen&model=RG500`)
+  expect(asked('hisState')).toEqual([
+    { beginTime: BEGIN, endTime: END, asStatistic: true, limit: 10, deviceType: 'RG500' },
+  ])
+  expect(screen.getByText('Gate 7')).toBeTruthy()
+  expect(leadsTo(/^2026-03-03/)).toMatchObject({ path: '/query/state/SN-7', view: 'changes', statistic: 'yes' })
 })

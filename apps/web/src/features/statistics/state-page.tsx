@@ -10,6 +10,7 @@ import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
+import { StateLastTen } from './state-last-ten.tsx'
 import { faultList, stateBars, stateChanges } from './state-links.ts'
 import {
   AvailabilityPanel,
@@ -164,16 +165,23 @@ export default function StateStatisticsPage() {
     CALL,
   )
   const { data } = asked
+  const canList = useSession().can(Permission.Query)
+  const isListed = place.lastTen && canList
+  const isNone = data?.known === 0 && !isListed
   return (
     <StatisticsFrame
       title={t('pages.title.stateStatistics')}
       at={at}
-      canList={false}
+      canList={canList}
       hasDrills={false}
       asked={asked}
-      none={data !== undefined && data.known === 0 ? t('statistics.states.none') : undefined}
+      none={isNone ? t('statistics.states.none') : undefined}
     >
-      {data !== undefined && data.known > 0 && <StateFigures data={data} place={place} begin={begin} />}
+      {isListed ? (
+        <StateLastTen place={place} period={period} />
+      ) : (
+        data !== undefined && data.known > 0 && <StateFigures data={data} place={place} begin={begin} />
+      )}
     </StatisticsFrame>
   )
 }

@@ -21,6 +21,13 @@ export interface StatisticsPlace {
   readonly drills: boolean
 }
 
+/** Of what devices it tells, by the names of the calls. */
+export const scopeOf = ({ sn, office, model }: Pick<StatisticsPlace, 'sn' | 'office' | 'model'>) => ({
+  ...(sn !== undefined && { sn }),
+  ...(office !== undefined && { officeId: office }),
+  ...(model !== undefined && { deviceType: model }),
+})
+
 const USUAL_UNIT: PeriodUnit = 'month'
 
 /** No clock shows what lies beyond the year 9999. */

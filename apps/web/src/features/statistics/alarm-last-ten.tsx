@@ -1,0 +1,63 @@
+import { type AlarmRecord, Permission } from '@vigil/contract'
+import { formatDateTime, type Period, shownStateOf } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useTexts } from '../../lib/use-texts.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { alarmText } from '../../ui/values/alarm-text.ts'
+import { kindsOf } from './alarm-links.ts'
+import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+
+/** The newest alarms of the period. */
+export function AlarmLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {
+  const { t } = useTranslation()
+  const texts = useTexts()
+  const { can, config } = useSession()
+  const { begin, end } = period
+  const asked = useCall(
+    'hisAlarm',
+    {
+      beginTime: begin,
+      endTime: end,
+      asStatistic: true,
+      kinds: kindsOf(place),
+      limit: TEN,
+      ...scopeOf(place),
+    },
+    { keepPrevious: true, quiet: true },
+  )
+  const time = (at: number) => <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
+  const opened = ({ id, sn, deviceType }: AlarmRecord) =>
+    paths.alarmHistory(
+      { sn, deviceType },
+      {
+        begin: String(begin),
+        end: String(end),
+        alarmKinds: kindsOf(place).join(),
+        statistic: 'yes',
+        alarm: id,
+      },
+    )
+  return (
+    <LastTenPanel
+      asked={asked}
+      none={t('statistics.lastTenNone')}
+      columns={[
+        {
+          title: t('history.column.begin'),
+          cell: (record) =>
+            can(Permission.Query) ? <Link to={opened(record)}>{time(record.beginTime)}</Link> : time(record.beginTime),
+        },
+        { title: t('history.column.state'), cell: (record) => <StateMark state={shownStateOf(record)} /> },
+        { title: t('history.column.device'), cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },
+        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        { title: t('history.column.what'), cell: (record) => <bdi>{alarmText(texts, record)}</bdi> },
+        { title: t('history.column.priority'), cell: ({ priority }) => t(`alarm.priority.${priority}`) },
+      ]}
+    />
+  )
+}

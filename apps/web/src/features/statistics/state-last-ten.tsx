@@ -1,0 +1,45 @@
+import { formatDateTime, type Period } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { durationText } from '../../ui/records/duration-text.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { stateChanges } from './state-links.ts'
+import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+
+/** The newest changes of state of the period; for who may open their list. */
+export function StateLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { begin, end } = period
+  const asked = useCall(
+    'hisState',
+    { beginTime: begin, endTime: end, asStatistic: true, limit: TEN, ...scopeOf(place) },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <LastTenPanel
+      asked={asked}
+      none={t('statistics.states.none')}
+      columns={[
+        {
+          title: t('history.column.begin'),
+          cell: ({ at, sn }) => (
+            <Link to={stateChanges({ begin, end }, place, { sn })}>
+              <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
+            </Link>
+          ),
+        },
+        { title: t('lookBack.column.shown'), cell: ({ shown }) => <StateMark state={shown} /> },
+        { title: t('history.column.device'), cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },
+        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        {
+          title: t('history.column.duration'),
+          cell: ({ at, until }) => (until === null ? t('history.goesOn') : durationText(until - at, i18n.language)),
+        },
+      ]}
+    />
+  )
+}
