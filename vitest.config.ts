@@ -74,7 +74,7 @@ export default defineConfig({
           isolate: false,
           // Scenarios are played over hours of simulated time: a busy machine needs longer than the usual five seconds.
           testTimeout: 120_000,
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'chaos/**/*.test.ts', 'e2e/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-programs.ts'],
           exclude: [...NOT_OURS, '**/*.{alone,dom,store,push,contract,crash}.test.*'],
         },

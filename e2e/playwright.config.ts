@@ -27,11 +27,11 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   workers: PRODUCTS.length,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   // Nothing waits for these where all is well: long enough for a machine that is busy with something else as well.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./second-tries.ts']],
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
