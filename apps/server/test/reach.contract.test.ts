@@ -76,6 +76,8 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     alarmStatistics: { unit: 'year', officeId },
     stateStatistics: { unit: 'year', officeId },
     coverageStatistics: { unit: 'year', officeId },
+    cottonAlarmStatistics: { unit: 'year', officeId },
+    cottonCheckStatistics: { unit: 'year', officeId },
     storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     getDeviceCombinationById: { id: officeId },

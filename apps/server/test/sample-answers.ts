@@ -81,6 +81,28 @@ const ALARM_STATISTICS: EndpointOutput<'alarmStatistics'> = {
   since: 0,
 }
 
+const CHECKS = { n: 1, found: 1, probability: 0.4 }
+const COTTON_CHECKS: EndpointOutput<'cottonCheckStatistics'> = {
+  unit: 'day',
+  begin: 0,
+  end: 1,
+  until: 1,
+  ...CHECKS,
+  steps: [{ begin: 0, end: 1, ...CHECKS }],
+  by: {
+    office: { shares: [{ key: '1', ...CHECKS }], rest: { keys: 0, n: 0 } },
+    stack: NONE,
+    origin: NONE,
+    age: NONE,
+    device: NONE,
+    by: NONE,
+    level: NONE,
+  },
+  before: { ...COMPARED, found: 0 },
+  yearBefore: { ...COMPARED, found: 0 },
+  since: 0,
+}
+
 const WATCH = { known: 2, available: 1 }
 const STATE_STATISTICS: EndpointOutput<'stateStatistics'> = {
   unit: 'day',
@@ -353,6 +375,8 @@ export const ANSWERS: Answers = {
     places: [{ officeId: '1', ms: 1, times: 1, spans: [{ since: 0, until: 1 }] }],
     unwatched: 0,
   },
+  cottonAlarmStatistics: { ...ALARM_STATISTICS, lots: { stack: NONE, origin: NONE, age: NONE } },
+  cottonCheckStatistics: COTTON_CHECKS,
   tableFile: 'a,b',
   auditRows: { rows: [], next: null },
   capAlert: '<alert/>',

@@ -79,6 +79,8 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   alarmStatistics: { unit: 'day' },
   stateStatistics: { unit: 'day' },
   coverageStatistics: { unit: 'day' },
+  cottonAlarmStatistics: { unit: 'day' },
+  cottonCheckStatistics: { unit: 'day' },
   tableFile: { format: 'csv', name: 'Alarms', columns: [{ title: 'Site', type: 'text' }], rows: [['Gate']] },
   capAlert: { id: 'a1' },
   saveCapSettings: ANSWERS.capSettings,

@@ -133,3 +133,50 @@ export const coverageStatisticsSchema = z.object({
   unwatched: ms,
 })
 export type CoverageStatistics = z.infer<typeof coverageStatisticsSchema>
+
+/** What cotton is told apart by: where it lies, where it came from, and for how long it has lain (by the days at which a class begins). */
+export const LOT_DIMENSIONS = ['stack', 'origin', 'age'] as const
+export type LotDimension = (typeof LOT_DIMENSIONS)[number]
+export const COTTON_AGES = [0, 30, 90, 180, 365] as const
+
+/** What checks of bales are told apart by, beside their cotton: the warehouse, the device, who checked, and what was found. */
+export const CHECK_DIMENSIONS = ['office', ...LOT_DIMENSIONS, 'device', 'by', 'level'] as const
+export type CheckDimension = (typeof CHECK_DIMENSIONS)[number]
+
+/** A mark of a statistic of cotton as a list is narrowed by it: `stack:4:A1`, `age:30`, `level:alarm`; `any:` for all checks of bales. */
+export const BALE_MARKS = ['any', 'office', ...LOT_DIMENSIONS, 'by', 'level'] as const
+export type BaleMarkName = (typeof BALE_MARKS)[number]
+export const baleMarkSchema = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^(${BALE_MARKS.join('|')}):`))
+
+export const cottonAlarmStatisticsSchema = alarmStatisticsSchema.extend({
+  lots: z.record(z.enum(LOT_DIMENSIONS), sharesSchema),
+})
+export type CottonAlarmStatistics = z.infer<typeof cottonAlarmStatisticsSchema>
+
+/** Checks, those of them that found something, and how likely the bales smouldered on the mean (null without checks). */
+const checks = { n: count, found: count, probability: z.number().min(0).max(1).nullable() }
+export const checkShareSchema = z.object({ key: z.string(), ...checks })
+export type CheckShare = z.infer<typeof checkShareSchema>
+const checksBefore = comparedSchema.extend({ found: count })
+
+export const cottonCheckStatisticsSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  ...span,
+  /** Until when it is counted: the end of the period, or now. */
+  until: epochMsSchema,
+  ...checks,
+  steps: z.array(z.object({ ...span, ...checks })),
+  /** Most first. */
+  by: z.record(
+    z.enum(CHECK_DIMENSIONS),
+    z.object({ shares: z.array(checkShareSchema).max(SHARES_MAX), rest: z.object({ keys: count, n: count }) }),
+  ),
+  before: checksBefore,
+  yearBefore: checksBefore,
+  /** Since when anything is on record; null where nothing is. */
+  since: epochMsSchema.nullable(),
+})
+export type CottonCheckStatistics = z.infer<typeof cottonCheckStatisticsSchema>

@@ -13,6 +13,7 @@ export interface AlarmScope {
   readonly deviceType?: string | undefined
   /** Of all that stand there, these alone. */
   readonly deviceIds?: readonly number[] | undefined
+  readonly modules?: readonly string[] | undefined
   readonly kinds: readonly AlarmKind[]
 }
 
@@ -105,6 +106,7 @@ function conditionsOf(scope: AlarmScope, office: string, model: string) {
   among(office, scope.officeIds)
   among(model, scope.deviceType === undefined ? undefined : [scope.deviceType])
   among('fact.device_id', scope.deviceIds)
+  among('fact.module', scope.modules)
   among('fact.kind', scope.kinds)
   return { text: conditions.join(' '), values }
 }

@@ -1,19 +1,12 @@
 import { type AlarmStatistics, SHARES_MAX, type Shares } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import {
-  type Period,
-  periodAt,
-  periodAYearBefore,
-  periodBefore,
-  TIME_RANGE_DAYS,
-  validateTimeRange,
-} from '@vigil/domain'
+import { type Period, periodAYearBefore, periodBefore } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type AlarmScope, createAlarmFigures, type Share } from './alarm-figures.ts'
+import { type AskedPeriod, askedPeriod } from './asked-period.ts'
 import { scopeOf } from './scope.ts'
 
 export interface AlarmStatisticsOptions {
@@ -28,7 +21,7 @@ export interface AlarmStatisticsOptions {
 const SELECT_SINCE = `
   select least((select min(started_at) from server_run), (select min(begin_at) from alarm_event)) as since`
 
-function sharesOf(all: readonly Share[]): Shares {
+export function sharesOf(all: readonly Share[]): Shares {
   const rest = all.slice(SHARES_MAX)
   return {
     shares: all.slice(0, SHARES_MAX),
@@ -36,11 +29,10 @@ function sharesOf(all: readonly Share[]): Shares {
   }
 }
 
-export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): Pick<Handlers, 'alarmStatistics'> {
-  const { database, directory, registry, timeZone, now } = options
+/** Alarms of a period, by everything that tells them apart, beside earlier periods. */
+export function createAlarmCounts({ database, registry, timeZone }: AlarmStatisticsOptions) {
   const figures = createAlarmFigures(database, registry, timeZone)
 
-  /** As much of an earlier period as has passed of the one that is looked at: a month of ten days is not compared with a whole one. */
   async function compared(earlier: Period, passedMs: number, scope: AlarmScope) {
     const end = Math.min(earlier.end, earlier.begin + passedMs)
     const [n, steps] = await Promise.all([
@@ -50,42 +42,42 @@ export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): 
     return { begin: earlier.begin, end: earlier.end, n, steps }
   }
 
+  return async ({ period, until, passedMs }: AskedPeriod, scope: AlarmScope): Promise<AlarmStatistics> => {
+    const [{ total, steps, by, slots }, before, yearBefore, since] = await Promise.all([
+      figures.of(period, scope),
+      compared(periodBefore(period, timeZone), passedMs, scope),
+      compared(periodAYearBefore(period, timeZone), passedMs, scope),
+      readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
+    ])
+    return {
+      ...period,
+      until,
+      total,
+      steps: steps.map((step) => ({ ...step })),
+      by: {
+        office: sharesOf(by.office),
+        device: sharesOf(by.device),
+        model: sharesOf(by.model),
+        danger: sharesOf(by.danger),
+        module: sharesOf(by.module),
+        kind: sharesOf(by.kind),
+        priority: sharesOf(by.priority),
+        subject: sharesOf(by.subject),
+        outcome: sharesOf(by.outcome),
+      },
+      slots: [...slots],
+      before,
+      yearBefore,
+      since: since[0]?.since?.getTime() ?? null,
+    }
+  }
+}
+
+export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): Pick<Handlers, 'alarmStatistics'> {
+  const { directory, timeZone, now } = options
+  const countAlarms = createAlarmCounts(options)
   return {
-    async alarmStatistics({ unit, at, kinds = ['normal'], ...asked }, { user }): Promise<AlarmStatistics> {
-      const period = periodAt(unit, at ?? now(), timeZone)
-      const problems = validateTimeRange(period, TIME_RANGE_DAYS.statistics, timeZone)
-      if (problems.length > 0) throw new InvalidFields(problems)
-      const scope: AlarmScope = { ...scopeOf(directory, user, asked), kinds }
-      const until = Math.max(period.begin, Math.min(period.end, now()))
-      const passedMs = until === period.end ? Number.POSITIVE_INFINITY : until - period.begin
-      const [counted, before, yearBefore, since] = await Promise.all([
-        figures.of(period, scope),
-        compared(periodBefore(period, timeZone), passedMs, scope),
-        compared(periodAYearBefore(period, timeZone), passedMs, scope),
-        readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
-      ])
-      const { total, steps, by, slots } = counted
-      return {
-        ...period,
-        until,
-        total,
-        steps: steps.map((step) => ({ ...step })),
-        by: {
-          office: sharesOf(by.office),
-          device: sharesOf(by.device),
-          model: sharesOf(by.model),
-          danger: sharesOf(by.danger),
-          module: sharesOf(by.module),
-          kind: sharesOf(by.kind),
-          priority: sharesOf(by.priority),
-          subject: sharesOf(by.subject),
-          outcome: sharesOf(by.outcome),
-        },
-        slots: [...slots],
-        before,
-        yearBefore,
-        since: since[0]?.since?.getTime() ?? null,
-      }
-    },
+    alarmStatistics: ({ unit, at, kinds = ['normal'], ...asked }, { user }) =>
+      countAlarms(askedPeriod({ unit, at }, timeZone, now()), { ...scopeOf(directory, user, asked), kinds }),
   }
 }

@@ -1,19 +1,11 @@
 import type { CoverageStatistics, StateStatistics } from '@vigil/contract'
-import {
-  type Period,
-  periodAt,
-  periodAYearBefore,
-  periodBefore,
-  TIME_RANGE_DAYS,
-  unwatchedMs,
-  validateTimeRange,
-} from '@vigil/domain'
+import { type Period, periodAYearBefore, periodBefore, unwatchedMs } from '@vigil/domain'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
-import { InvalidFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import { askedPeriod } from './asked-period.ts'
 import { createCoverage } from './coverage.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { createStateFigures } from './state-figures.ts'
@@ -36,14 +28,6 @@ export function createStateStatisticsHandlers(
   const figures = createStateFigures(database, timeZone)
   const coverage = createCoverage(database, timeZone)
 
-  /** Of the period in which a moment lies, as much as has passed. */
-  function periodOf({ unit, at = now() }: { unit: Period['unit']; at?: number | undefined }) {
-    const period = periodAt(unit, at, timeZone)
-    const problems = validateTimeRange(period, TIME_RANGE_DAYS.statistics, timeZone)
-    if (problems.length > 0) throw new InvalidFields(problems)
-    return { period, until: Math.max(period.begin, Math.min(period.end, now())) }
-  }
-
   async function compared(earlier: Period, passedMs: number, scope: Scope) {
     const end = Math.min(earlier.end, earlier.begin + passedMs)
     return { begin: earlier.begin, end: earlier.end, ...(await figures.total({ begin: earlier.begin, end }, scope)) }
@@ -51,9 +35,8 @@ export function createStateStatisticsHandlers(
 
   return {
     async stateStatistics({ unit, at, ...asked }, { user }): Promise<StateStatistics> {
-      const { period, until } = periodOf({ unit, at })
+      const { period, until, passedMs } = askedPeriod({ unit, at }, timeZone, now())
       const scope = scopeOf(directory, user, asked)
-      const passedMs = until === period.end ? Number.POSITIVE_INFINITY : until - period.begin
       const [{ gaps, ...counted }, before, yearBefore, [since]] = await Promise.all([
         figures.of(period, until, scope),
         compared(periodBefore(period, timeZone), passedMs, scope),
@@ -72,7 +55,7 @@ export function createStateStatisticsHandlers(
     },
 
     async coverageStatistics({ unit, at, officeId }, { user }): Promise<CoverageStatistics> {
-      const { period, until } = periodOf({ unit, at })
+      const { period, until } = askedPeriod({ unit, at }, timeZone, now())
       const scope = scopeOf(directory, user, { officeId })
       const [places, gaps] = await Promise.all([
         coverage({ begin: period.begin, end: until }, scope),

@@ -5,20 +5,24 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
+import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
 import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
   database: Pick<Database, 'pool' | 'patient'>
   directory: Directory
-  registry: Pick<Registry, 'model'>
+  registry: Pick<Registry, 'model' | 'models'>
   timeZone: string
   now(): number
   log: Pick<Log, 'warn'>
 }
 
 export interface Statistics {
-  readonly handlers: Pick<Handlers, 'alarmStatistics' | 'stateStatistics' | 'coverageStatistics'>
+  readonly handlers: Pick<
+    Handlers,
+    'alarmStatistics' | 'stateStatistics' | 'coverageStatistics' | 'cottonAlarmStatistics' | 'cottonCheckStatistics'
+  >
   start(): void
   stop(): Promise<void>
 }
@@ -27,7 +31,11 @@ export interface Statistics {
 export function createStatistics(options: StatisticsOptions): Statistics {
   const keepers = [createAlarmKeeper(options), createStateKeeper(options)]
   return {
-    handlers: { ...createAlarmStatisticsHandlers(options), ...createStateStatisticsHandlers(options) },
+    handlers: {
+      ...createAlarmStatisticsHandlers(options),
+      ...createStateStatisticsHandlers(options),
+      ...createCottonStatisticsHandlers(options),
+    },
     start() {
       for (const keeper of keepers) keeper.start()
     },

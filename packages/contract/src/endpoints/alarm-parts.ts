@@ -10,7 +10,7 @@ import {
   versionSchema,
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { ALARM_OUTCOMES, WEEK_SLOTS } from '../statistics.ts'
+import { ALARM_OUTCOMES, baleMarkSchema, WEEK_SLOTS } from '../statistics.ts'
 import { historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
@@ -63,6 +63,8 @@ export const alarmFilterSchema = historyFilterSchema.extend({
     )
     .max(WEEK_SLOTS)
     .optional(),
+  /** Of the cotton that a mark of a statistic is of: by stack, origin or age. */
+  bale: baleMarkSchema.optional(),
   /** The office itself, without those below. */
   officeAlone: z.boolean().optional(),
   /** Where a statistic leads: the list may be as long as the statistic. */

@@ -8,6 +8,7 @@ import {
   state2Schema,
 } from '../entities.ts'
 import { DETECTION_CATEGORIES, faultPlaceSchema, READING_STEPS } from '../history-records.ts'
+import { baleMarkSchema } from '../statistics.ts'
 
 /** What the pages of the past are asked for. All that is left out lets everything pass. */
 
@@ -74,11 +75,14 @@ export const mobileFilterSchema = historyFilterSchema.extend({ states: z.array(s
 export type MobileFilter = z.infer<typeof mobileFilterSchema>
 
 export const detectionFilterSchema = historyFilterSchema.extend({
+  ...mark,
   states: z.array(state2Schema).optional(),
   categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
   kinds: z.array(alarmKindSchema).optional(),
   /** Inspections of a bale of the cotton desk alone; or of these the ones that found something. */
   inspected: z.enum(['any', 'found']).optional(),
+  /** Of the cotton that a mark of a statistic is of. */
+  bale: baleMarkSchema.optional(),
   /** Within what was checked or found. */
   text: z.string().max(120).optional(),
   ids,

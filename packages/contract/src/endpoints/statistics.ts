@@ -3,6 +3,8 @@ import { alarmKindSchema, askedMomentSchema, snSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import {
   alarmStatisticsSchema,
+  cottonAlarmStatisticsSchema,
+  cottonCheckStatisticsSchema,
   coverageStatisticsSchema,
   EARLIEST_PERIOD,
   PERIOD_UNITS,
@@ -77,6 +79,27 @@ export const statisticsEndpoints = endpoints({
     access: [Permission.Statistics],
     reach: 'office',
     summary: 'Which places were watched by none of their devices in a period, and when',
+  },
+  cottonAlarmStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/cotton/alarm',
+    input: statisticsFilterSchema.extend({
+      /** Left out: real ones alone. */
+      kinds: z.array(alarmKindSchema).min(1).optional(),
+    }),
+    output: cottonAlarmStatisticsSchema,
+    access: [Permission.CottonStatistics],
+    reach: 'office',
+    summary: 'Alarms of cotton bales in a period, also by stack, origin and age of the cotton',
+  },
+  cottonCheckStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/cotton/checks',
+    input: statisticsFilterSchema,
+    output: cottonCheckStatisticsSchema,
+    access: [Permission.CottonStatistics],
+    reach: 'office',
+    summary: 'Checks of cotton bales in a period, what they found, and how likely the bales smouldered',
   },
   tableFile: {
     method: 'POST',

@@ -14,6 +14,7 @@ import { detectionCategoryOf, HOUSEKEEPING, type Registry } from '@vigil/devices
 import { allows } from '@vigil/domain'
 import type { ColumnsOf } from '../../../platform/database/rows.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { ofCheckedBale } from '../cotton-lot.ts'
 import { spanAround } from '../reading-details.ts'
 import type { Conditions } from './conditions.ts'
 import { createDetectionWording } from './detection-wording.ts'
@@ -147,9 +148,8 @@ export function createDetections(options: LookBackOptions): Detections {
       found.among('detection.state', filter.states)
       // Said once more in the words of the index for what is rare.
       if (filter.states?.every((state) => state > State2.Normal)) found.add(`detection.state > ${State2.Normal}`)
-      if (filter.inspected !== undefined) {
-        const isFound = filter.inspected === 'found' ? `and level <> 'normal'` : ''
-        found.add(`exists (select from cotton_inspection where detection_id = detection.id ${isFound})`)
+      if (filter.inspected !== undefined || filter.bale !== undefined) {
+        found.add(ofCheckedBale(filter.bale, filter.inspected === 'found', (given) => found.value(given)))
       }
       found.containing(filter.text, 'detection.subject', 'detection.findings', 'detection.message')
       searchCategories(found, visibleCategories(filter.categories, viewer))

@@ -1,0 +1,168 @@
+import {
+  CHECK_DIMENSIONS,
+  type CheckDimension,
+  type CheckShare,
+  LOT_DIMENSIONS,
+  type LotDimension,
+} from '@vigil/contract'
+import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
+import type pg from 'pg'
+import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import type { AlarmScope, Share } from './alarm-figures.ts'
+import type { Scope } from './scope.ts'
+
+type Checks = Omit<CheckShare, 'key'>
+
+export interface CheckFigures extends Checks {
+  readonly steps: readonly (Step & Checks)[]
+  /** Most first. */
+  readonly by: Readonly<Record<CheckDimension, readonly CheckShare[]>>
+}
+
+const NONE: Checks = { n: 0, found: 0, probability: null }
+const COUNTED = `count(*)::int as n, count(*) filter (where lot.level <> 'normal')::int as found, avg(lot.probability) as probability`
+
+const KEY_OF: Readonly<Record<CheckDimension, string>> = {
+  office: 'lot.office_id::text',
+  stack: LOT_KEYS.stack('lot', 'lot.at'),
+  origin: LOT_KEYS.origin('lot', 'lot.at'),
+  age: LOT_KEYS.age('lot', 'lot.at'),
+  device: 'device.sn',
+  by: 'lot.by',
+  level: 'lot.level',
+}
+
+interface CheckRow {
+  dimension: string | null
+  key: string | null
+  step: Date | null
+  n: number
+  found: number
+  probability: number | null
+}
+const CHECK_ROW: ColumnsOf<CheckRow> = {
+  dimension: 'text?',
+  key: 'text?',
+  step: 'time?',
+  n: 'number',
+  found: 'number',
+  probability: 'number?',
+}
+
+const LOT_COLUMNS = LOT_DIMENSIONS.map(
+  (dimension) => `coalesce(${LOT_KEYS[dimension]('lot', 'event.begin_at')}, '') as ${dimension}`,
+)
+
+const byNumber = (a: Share, b: Share): number => b.n - a.n || (a.key < b.key ? -1 : 1)
+
+/** After `$1` to `$3`: zone, begin and end. */
+function conditionsOf({ officeIds, deviceType, deviceIds, modules, kinds }: Scope & Partial<AlarmScope>) {
+  const values: unknown[] = []
+  const narrowed = (
+    [
+      ['device.office_id', officeIds],
+      ['device.device_type', deviceType === undefined ? undefined : [deviceType]],
+      ['device.id', deviceIds],
+      ['event.module', modules],
+      ['event.kind', kinds],
+    ] as const
+  ).flatMap(([column, list]) => (list === undefined ? [] : [`and ${column} = any ($${values.push(list) + 3})`]))
+  return { text: narrowed.join(' '), values }
+}
+
+/**
+ * What was checked and what alarmed in warehouses of cotton. Counted from the records themselves: there are as many as people walk
+ * to bales, and an index leads to those of a period.
+ */
+export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
+  const parameters = ({ begin, end }: Step, values: readonly unknown[]): unknown[] => [
+    timeZone,
+    new Date(begin),
+    new Date(end),
+    ...values,
+  ]
+  const checked = (scope: Scope) => {
+    const { text, values } = conditionsOf(scope)
+    const facts = `from cotton_inspection lot join device on device.id = lot.device_id and device.removed_at is null
+      where $1::text is not null and lot.at >= $2 and lot.at < $3 ${text}`
+    return { facts, values }
+  }
+  const stepOf = ({ unit }: Period): string => `date_trunc('${STEP_OF[unit]}', at at time zone $1) at time zone 'UTC'`
+
+  return {
+    async checks(period: Period, scope: Scope): Promise<CheckFigures> {
+      const { facts, values } = checked(scope)
+      const keys = CHECK_DIMENSIONS.map((dimension) => `${KEY_OF[dimension]} as "${dimension}"`)
+      const told = CHECK_DIMENSIONS.map((dimension) => `when grouping("${dimension}") = 0 then '${dimension}'`)
+      const rows = await readRowsOf<CheckRow>(
+        pool,
+        CHECK_ROW,
+        `select case ${told.join(' ')} end as dimension, coalesce(${CHECK_DIMENSIONS.map((each) => `"${each}"`).join(', ')}) as key,
+           step, ${COUNTED}
+         from (select lot.probability, lot.at, ${keys.join(', ')} ${facts}) lot
+           cross join lateral (select ${stepOf(period)} as step) counted
+         group by grouping sets ((), (step), ${CHECK_DIMENSIONS.map((each) => `("${each}")`).join(', ')})`,
+        parameters(period, values),
+      )
+      const inStep = new Map(
+        rows.flatMap((row) => (row.step === null ? [] : [[row.step.getTime(), countsOf(row)] as const])),
+      )
+      const total = rows.find(({ dimension, step }) => dimension === null && step === null)
+      const sharesOf = (wanted: CheckDimension): CheckShare[] =>
+        rows
+          .flatMap(({ dimension, key, ...row }) => (dimension === wanted ? [{ key: key ?? '', ...countsOf(row) }] : []))
+          .sort(byNumber)
+      return {
+        ...(total === undefined ? NONE : countsOf(total)),
+        steps: periodSteps(period, timeZone).map((step) => ({
+          ...step,
+          ...(inStep.get(labelOf(STEP_OF[period.unit], step.begin, timeZone)) ?? NONE),
+        })),
+        by: {
+          office: sharesOf('office'),
+          stack: sharesOf('stack'),
+          origin: sharesOf('origin'),
+          age: sharesOf('age'),
+          device: sharesOf('device'),
+          by: sharesOf('by'),
+          level: sharesOf('level'),
+        },
+      }
+    },
+
+    /** Of a time: how many checks, and how many of them found something. */
+    async total(span: Step, scope: Scope): Promise<Pick<Checks, 'n' | 'found'>> {
+      const { facts, values } = checked(scope)
+      const [row] = await readRows(
+        pool,
+        { n: 'number', found: 'number' },
+        `select count(*)::int as n, count(*) filter (where lot.level <> 'normal')::int as found ${facts}`,
+        parameters(span, values),
+      )
+      return { n: row?.n ?? 0, found: row?.found ?? 0 }
+    },
+
+    /** Alarms by the cotton that they were of. */
+    async lots(period: Step, scope: AlarmScope): Promise<Record<LotDimension, Share[]>> {
+      const { text, values } = conditionsOf(scope)
+      const told = LOT_DIMENSIONS.map((dimension) => `when grouping(${dimension}) = 0 then '${dimension}'`)
+      const rows = await readRows(
+        pool,
+        { dimension: 'text', key: 'text', n: 'number' },
+        `select case ${told.join(' ')} end as dimension, coalesce(${LOT_DIMENSIONS.join(', ')}) as key, count(*)::int as n
+         from (select ${LOT_COLUMNS.join(', ')} from alarm_event event
+           join device on device.id = event.device_id and device.removed_at is null
+           left join cotton_alarm_lot lot on lot.id = event.id
+           where $1::text is not null and event.begin_at >= $2 and event.begin_at < $3 ${text}) alarm
+         group by grouping sets (${LOT_DIMENSIONS.map((each) => `(${each})`).join(', ')})`,
+        parameters(period, values),
+      )
+      const sharesOf = (wanted: LotDimension): Share[] =>
+        rows.flatMap(({ dimension, key, n }) => (dimension === wanted ? [{ key, n }] : [])).sort(byNumber)
+      return { stack: sharesOf('stack'), origin: sharesOf('origin'), age: sharesOf('age') }
+    },
+  }
+}
+
+const countsOf = ({ n, found, probability }: Checks): Checks => ({ n, found, probability })
