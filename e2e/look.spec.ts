@@ -33,6 +33,8 @@ const LINKED = [
   '/cotton-record/detection',
   '/cotton-record/alarm',
   '/cotton-record/inspectionAlarm',
+  '/cotton-stat/detection',
+  '/cotton-stat/alarm',
   '/stat/alarmKpis',
   '/stat/alarm',
   '/stat/states',

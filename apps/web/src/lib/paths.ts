@@ -56,6 +56,8 @@ export interface HistoryQuery {
   slots?: string | undefined
   /** The office without those below. */
   officeAlone?: string | undefined
+  /** Of which cotton. */
+  bale?: string | undefined
   /** A statistic led here: the list may be as long as the statistic. */
   statistic?: string | undefined
 }
@@ -85,6 +87,7 @@ export interface RecordQuery {
   row?: string | undefined
   /** From the mark of a statistic. */
   officeAlone?: string | undefined
+  bale?: string | undefined
   statistic?: string | undefined
 }
 
@@ -150,6 +153,8 @@ export const paths = {
   /** Without its device. */
   alarmStatistics: '/stat/alarm',
   stateStatistics: '/stat/states',
+  cottonCheckStatistics: '/cotton-stat/detection',
+  cottonAlarmStatistics: '/cotton-stat/alarm',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
   download: '/download',

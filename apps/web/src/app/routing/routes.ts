@@ -345,8 +345,16 @@ const others: readonly PageRoute[] = [
     menu: here(paths.cottonInspection(), 'cottonInspection'),
     page: () => import('../../features/history/pages/cotton-inspection-page.tsx'),
   },
-  cottonStatistics('cottonDetectionStatistics', '/cotton-stat/detection/:sn?'),
-  cottonStatistics('cottonAlarmStatistics', '/cotton-stat/alarm/:sn?'),
+  {
+    ...cottonStatistics('cottonDetectionStatistics', `${paths.cottonCheckStatistics}/:sn?`),
+    menu: here(paths.cottonCheckStatistics, 'cottonDetectionStatistics'),
+    page: () => import('../../features/statistics/cotton-check-page.tsx'),
+  },
+  {
+    ...cottonStatistics('cottonAlarmStatistics', `${paths.cottonAlarmStatistics}/:sn?`),
+    menu: here(paths.cottonAlarmStatistics, 'cottonAlarmStatistics'),
+    page: () => import('../../features/statistics/cotton-alarm-page.tsx'),
+  },
 ]
 
 export const PAGE_ROUTES: readonly PageRoute[] = [...home, ...devices, ...others]
@@ -367,8 +375,6 @@ export const LATER_PAGES: readonly string[] = [
   'ramanAdd',
   'ramanQuery',
   'detectStatistics',
-  'cottonDetectionStatistics',
-  'cottonAlarmStatistics',
 ]
 
 /** Addresses of groups lead to their first page. */

@@ -1,22 +1,32 @@
-import { type AlarmRecord, Permission } from '@vigil/contract'
+import type { AlarmFilter, AlarmRecord } from '@vigil/contract'
 import { formatDateTime, type Period, shownStateOf } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useTexts } from '../../lib/use-texts.ts'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { alarmText } from '../../ui/values/alarm-text.ts'
-import { kindsOf } from './alarm-links.ts'
+import { type AlarmAddress, kindsOf } from './alarm-links.ts'
 import { LastTenPanel, TEN } from './last-ten-panel.tsx'
 import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
 
 /** The newest alarms of the period. */
-export function AlarmLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {
+export function AlarmLastTen({
+  place,
+  period,
+  addressOf,
+  narrowed = {},
+}: {
+  readonly place: StatisticsPlace
+  readonly period: Period
+  /** Undefined: who looks may not open the list. */
+  readonly addressOf: AlarmAddress | undefined
+  readonly narrowed?: Pick<AlarmFilter, 'dangers'>
+}) {
   const { t } = useTranslation()
   const texts = useTexts()
-  const { can, config } = useSession()
+  const { config } = useSession()
   const { begin, end } = period
   const asked = useCall(
     'hisAlarm',
@@ -27,12 +37,13 @@ export function AlarmLastTen({ place, period }: { place: StatisticsPlace; period
       kinds: kindsOf(place),
       limit: TEN,
       ...scopeOf(place),
+      ...narrowed,
     },
     { keepPrevious: true, quiet: true },
   )
   const time = (at: number) => <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
   const opened = ({ id, sn, deviceType }: AlarmRecord) =>
-    paths.alarmHistory(
+    addressOf?.(
       { sn, deviceType },
       {
         begin: String(begin),
@@ -49,8 +60,10 @@ export function AlarmLastTen({ place, period }: { place: StatisticsPlace; period
       columns={[
         {
           title: t('history.column.begin'),
-          cell: (record) =>
-            can(Permission.Query) ? <Link to={opened(record)}>{time(record.beginTime)}</Link> : time(record.beginTime),
+          cell: (record) => {
+            const to = opened(record)
+            return to === undefined ? time(record.beginTime) : <Link to={to}>{time(record.beginTime)}</Link>
+          },
         },
         { title: t('history.column.state'), cell: (record) => <StateMark state={shownStateOf(record)} /> },
         { title: t('history.column.device'), cell: ({ deviceName }) => <bdi>{deviceName}</bdi> },

@@ -7,6 +7,11 @@ export interface Span {
   readonly end: number
 }
 
+/** Where a list of alarms lies. */
+export type AlarmAddress = typeof paths.alarmHistory
+/** Those of cotton have a list of their own. */
+export const cottonAlarmAddress: AlarmAddress = (device, query) => paths.cottonAlarm(device?.sn, query)
+
 /** Drills and tests beside real ones. */
 export const kindsOf = ({ drills }: Pick<StatisticsPlace, 'drills'>): NonNullable<AlarmFilter['kinds']> =>
   drills ? ['normal', 'drill', 'test'] : ['normal']
@@ -17,10 +22,11 @@ export function alarmList(
   place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'drills'>,
   mark: Partial<AlarmFilter> = {},
   modelOf: (sn: string) => string | undefined = () => undefined,
+  addressOf: AlarmAddress = paths.alarmHistory,
 ): string {
   const sn = mark.sn ?? place.sn
   const [subject] = mark.subjects ?? []
-  return paths.alarmHistory(sn === undefined ? undefined : { sn, deviceType: modelOf(sn) }, {
+  return addressOf(sn === undefined ? undefined : { sn, deviceType: modelOf(sn) }, {
     begin: String(begin),
     end: String(end),
     office: mark.officeId ?? place.office,
@@ -34,6 +40,7 @@ export function alarmList(
     unnamed: subject === '' ? 'yes' : undefined,
     outcomes: mark.outcomes?.join(),
     slots: mark.slots?.join(),
+    bale: mark.bale,
     statistic: 'yes',
   })
 }

@@ -1,4 +1,5 @@
 import { type AlarmDimension, type AlarmStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -6,7 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { AlarmLastTen } from './alarm-last-ten.tsx'
-import { alarmList, kindsOf, type Span } from './alarm-links.ts'
+import { type AlarmAddress, alarmList, kindsOf, type Span } from './alarm-links.ts'
 import {
   DimensionPanel,
   HoursPanel,
@@ -19,6 +20,7 @@ import {
 import { Comparison } from './comparison.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = [
@@ -32,26 +34,27 @@ const PANELS: readonly AlarmDimension[] = [
   'outcome',
 ]
 
-function AlarmFigures({ data, place }: { data: AlarmStatistics; place: StatisticsPlace }) {
+interface AlarmFiguresProps {
+  readonly data: AlarmStatistics
+  readonly place: StatisticsPlace
+  readonly panels?: readonly AlarmDimension[]
+  /** Undefined: who looks may not open the list. */
+  readonly addressOf: AlarmAddress | undefined
+  /** What else the page tells, between when and by what. */
+  readonly more?: (part: PartProps) => ReactNode
+}
+
+export function AlarmFigures({ data, place, panels = PANELS, addressOf, more }: AlarmFiguresProps) {
   const { t, i18n } = useTranslation()
-  const { can, config } = useSession()
+  const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
   const { begin, end, unit, until, total, before, yearBefore, since } = data
   const { shifts, weekdays } = useSlotParts()
-  const mayList = can(Permission.Query)
   const listOf: PartProps['listOf'] = (mark = {}, span = { begin, end }) =>
-    mayList ? alarmList(span, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
-  const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, config.timeZone)
-  const about = [
-    [t('exports.info.period'), periodOf(data)],
-    [t('exports.info.zone'), config.timeZone],
-    ...(place.office === undefined
-      ? []
-      : [[t('history.filter.site'), fleet.office(place.office)?.name ?? place.office]]),
-    ...(place.sn === undefined ? [] : [[t('history.filter.device'), fleet.place(place.sn)?.name ?? place.sn]]),
-    ...(place.model === undefined ? [] : [[t('history.filter.model'), place.model]]),
-  ].map(([label = '', value = '']) => [label, value] as const)
+    addressOf && alarmList(span, place, mark, (sn) => fleet.place(sn)?.deviceType, addressOf)
+  const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, timeZone)
+  const about = useAbout(data, place)
   const isPart = until < end
   /** Of an earlier period as much as was counted. */
   const counted = (each: Span): Span =>
@@ -83,7 +86,8 @@ function AlarmFigures({ data, place }: { data: AlarmStatistics; place: Statistic
       {total > 0 && (
         <div className="figures">
           <TimePanel {...part} />
-          {PANELS.map((dimension) => (
+          {more?.(part)}
+          {panels.map((dimension) => (
             <DimensionPanel key={dimension} {...part} dimension={dimension} />
           ))}
           {place.drills && <DimensionPanel {...part} dimension="kind" />}
@@ -116,6 +120,7 @@ export default function AlarmStatisticsPage() {
     { keepPrevious: true, staleTime: 10_000, quiet: true },
   )
   const canList = can(Permission.Query) || can(Permission.Devices) || can(Permission.Home)
+  const addressOf = can(Permission.Query) ? paths.alarmHistory : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen
   return (
@@ -128,9 +133,9 @@ export default function AlarmStatisticsPage() {
     >
       {data !== undefined &&
         (place.lastTen && canList ? (
-          <AlarmLastTen place={place} period={period} />
+          <AlarmLastTen place={place} period={period} addressOf={addressOf} />
         ) : (
-          <AlarmFigures data={data} place={place} />
+          <AlarmFigures data={data} place={place} addressOf={addressOf} />
         ))}
     </StatisticsFrame>
   )

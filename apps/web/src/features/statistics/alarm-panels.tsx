@@ -93,11 +93,40 @@ export function TimePanel({ data, about, listOf }: PartProps) {
   )
 }
 
-export function DimensionPanel({ data, about, listOf, dimension }: PartProps & { dimension: AlarmDimension }) {
+interface SharesPanelProps {
+  readonly title: string
+  readonly shares: readonly ShareRow[]
+  /** Of those that are not told one by one. */
+  readonly rest: { readonly keys: number; readonly n: number }
+  readonly total: number
+  readonly about: PartProps['about']
+}
+
+/** The most frequent first; those that have no room in the chart are one row of it. */
+export function SharesPanel({ title, shares: rows, rest, total, about }: SharesPanelProps) {
   const { t, i18n } = useTranslation()
-  const nameOf = useAlarmNames()
   const { columns, share } = useShares()
-  const title = t(`statistics.by.${dimension}`)
+  const others = (count: number, n: number): ShareRow[] =>
+    count === 0
+      ? []
+      : [{ key: ' rest', name: t('statistics.rest', { value: formatNumber(i18n.language, count) }), n, to: undefined }]
+  const unseen = rows.slice(DRAWN)
+  const sum = unseen.reduce((all, { n }) => all + n, rest.n)
+  const listed = [...rows, ...others(rest.keys, rest.n)]
+  const table: FigureTable = {
+    columns: columns(title),
+    rows: listed.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, total)], to })),
+  }
+  return (
+    <FigurePanel title={title} table={table} about={about}>
+      <ShareChart rows={[...rows.slice(0, DRAWN), ...others(unseen.length + rest.keys, sum)]} label={title} />
+    </FigurePanel>
+  )
+}
+
+export function DimensionPanel({ data, about, listOf, dimension }: PartProps & { dimension: AlarmDimension }) {
+  const { t } = useTranslation()
+  const nameOf = useAlarmNames()
   const { shares, rest } = data.by[dimension]
   const rows = shares.map(({ key, n }): ShareRow => {
     const behind = alarmsBehind(dimension, key)
@@ -109,22 +138,7 @@ export function DimensionPanel({ data, about, listOf, dimension }: PartProps & {
       colour: dimension === 'priority' ? PRIORITY_COLOURS[key] : undefined,
     }
   })
-  const others = (count: number, n: number): ShareRow[] =>
-    count === 0
-      ? []
-      : [{ key: ' rest', name: t('statistics.rest', { value: formatNumber(i18n.language, count) }), n, to: undefined }]
-  const unseen = rows.slice(DRAWN)
-  const sum = unseen.reduce((all, { n }) => all + n, rest.n)
-  const listed = [...rows, ...others(rest.keys, rest.n)]
-  const table: FigureTable = {
-    columns: columns(title),
-    rows: listed.map(({ key, name, n, to }) => ({ key, cells: [name, n, share(n, data.total)], to })),
-  }
-  return (
-    <FigurePanel title={title} table={table} about={about}>
-      <ShareChart rows={[...rows.slice(0, DRAWN), ...others(unseen.length + rest.keys, sum)]} label={title} />
-    </FigurePanel>
-  )
+  return <SharesPanel title={t(`statistics.by.${dimension}`)} shares={rows} {...{ rest, about }} total={data.total} />
 }
 
 interface SlotPart {

@@ -46,6 +46,11 @@ export function stepName(
   return dateFormat(language, { ...STEPS[unit][length], timeZone }).format(at)
 }
 
+/** Three months of a year, from the first of them. */
+export function seasonName(begin: number, end: number, language: string, timeZone: string): string {
+  return dateFormat(language, { month: 'short', timeZone }).formatRange(begin, end - 1)
+}
+
 /** The first of January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000

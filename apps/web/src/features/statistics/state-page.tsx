@@ -6,8 +6,6 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
-import { useStructureVersion } from '../../live/hooks.ts'
-import { useLive } from '../../live/live-context.tsx'
 import type { Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
 import { StateLastTen } from './state-last-ten.tsx'
@@ -24,6 +22,7 @@ import {
   WatchPanel,
 } from './state-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
+import { useAbout } from './use-about.ts'
 import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
@@ -101,10 +100,7 @@ function Coverage({
 }
 
 function StateFigures({ data, place, begin }: { data: StateStatistics; place: StatisticsPlace; begin: number }) {
-  const { t, i18n } = useTranslation()
-  const { can, config } = useSession()
-  const { fleet } = useLive()
-  useStructureVersion()
+  const { can } = useSession()
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
   // What is stored after this page was counted is in none of its numbers.
@@ -113,15 +109,7 @@ function StateFigures({ data, place, begin }: { data: StateStatistics; place: St
     (list: typeof stateBars): StatePartProps['barsOf'] =>
     (mark = {}, span = whole) =>
       mayList ? list(counted(span), place, mark) : undefined
-  const about = [
-    [t('exports.info.period'), periodName({ unit: data.unit, ...whole }, i18n.language, config.timeZone)],
-    [t('exports.info.zone'), config.timeZone],
-    ...(place.office === undefined
-      ? []
-      : [[t('history.filter.site'), fleet.office(place.office)?.name ?? place.office]]),
-    ...(place.sn === undefined ? [] : [[t('history.filter.device'), fleet.place(place.sn)?.name ?? place.sn]]),
-    ...(place.model === undefined ? [] : [[t('history.filter.model'), place.model]]),
-  ].map(([label = '', value = '']) => [label, value] as const)
+  const about = useAbout(data, place)
   const part: StatePartProps = {
     data,
     about,

@@ -1,12 +1,19 @@
+import { readBaleMark } from '@vigil/domain'
+
 /** How filters stand in an address. Addresses are typed, shortened and mailed about: what does not parse narrows nothing. */
 
 const LONGEST = 64
+const LONGEST_MARK = 200
 export const readWord = (text: string | null, longest = LONGEST): string | undefined =>
   text ? text.slice(0, longest) : undefined
 
 /** A task's number; what is none would be refused. */
 export const readTask = (text: string | null): string | undefined =>
   /^\d{1,18}$/.test(text ?? '') ? (text ?? '') : undefined
+
+/** The mark of a statistic of cotton. */
+export const readBale = (text: string | null): string | undefined =>
+  text !== null && text.length <= LONGEST_MARK && readBaleMark(text) !== undefined ? text : undefined
 
 /** What every list of the past may be narrowed to, beside its time and its device. What is left out narrows nothing. */
 export interface RecordScope {

@@ -37,6 +37,7 @@ const FULL: HistoryFilter = {
   outcomes: ['nothing', 'open'],
   slots: [0, 8, 167],
   officeAlone: true,
+  bale: 'stack:4:A1',
   statistic: true,
 }
 
@@ -49,9 +50,9 @@ describe('filters of the alarm history', () => {
   })
 
   it('take nothing from an address that does not parse', () => {
-    expect(read('begin=x&end=9&last=week&priorities=9&phases=lost&handled=perhaps&dangers=&office=')).toEqual(
-      USUAL_FILTER,
-    )
+    expect(
+      read('begin=x&end=9&last=week&priorities=9&phases=lost&handled=perhaps&dangers=&office=&bale=weight:7'),
+    ).toEqual(USUAL_FILTER)
     expect(read('begin=9&end=5').time).toBe('7d')
   })
 
@@ -81,6 +82,7 @@ describe('filters of the alarm history', () => {
       outcomes: ['nothing', 'open'],
       slots: [0, 8, 167],
       officeAlone: true,
+      bale: 'stack:4:A1',
       asStatistic: true,
     })
     expect(alarmFilterOf({ ...FULL, kinds: [] }, undefined, NOW).kinds).toEqual(['normal', 'drill', 'test'])
@@ -108,6 +110,6 @@ describe('filters of the alarm history', () => {
 
   it('are counted, time apart', () => {
     expect(narrowingCount(USUAL_FILTER, USUAL_FILTER)).toBe(0)
-    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(17)
+    expect(narrowingCount(FULL, USUAL_FILTER)).toBe(18)
   })
 })

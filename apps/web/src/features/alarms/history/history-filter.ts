@@ -19,6 +19,7 @@ import {
   flagText,
   listText,
   type RecordScope,
+  readBale,
   readFlag,
   readList,
   readScope,
@@ -54,6 +55,8 @@ export interface HistoryFilter extends RecordScope {
   /** Hours of the week. */
   readonly slots: readonly number[]
   readonly officeAlone: boolean | undefined
+  /** Of which cotton. */
+  readonly bale: string | undefined
   /** A statistic led here: the list may be as long as the statistic. */
   readonly statistic: boolean | undefined
 }
@@ -74,6 +77,7 @@ export const USUAL_FILTER: HistoryFilter = Object.freeze({
   outcomes: [],
   slots: [],
   officeAlone: undefined,
+  bale: undefined,
   statistic: undefined,
 })
 
@@ -98,6 +102,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
     outcomes: readList(query.get('outcomes'), ALARM_OUTCOMES),
     slots: readList(query.get('slots'), SLOTS),
     officeAlone: isSet(query.get('officeAlone')),
+    bale: readBale(query.get('bale')),
     statistic: isSet(query.get('statistic')),
   }
 }
@@ -121,6 +126,7 @@ export function historyQuery({ time, kinds, handler, ...rest }: HistoryFilter): 
     outcomes: listText(rest.outcomes),
     slots: listText(rest.slots),
     officeAlone: flagText(rest.officeAlone),
+    bale: rest.bale,
     statistic: flagText(rest.statistic),
   }
 }
@@ -151,6 +157,7 @@ export function alarmFilterOf(filter: HistoryFilter, sn: string | undefined, now
     outcomes: some(filter.outcomes),
     slots: some(filter.slots),
     officeAlone: filter.officeAlone,
+    bale: filter.bale,
     asStatistic: filter.statistic,
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AlarmFilter

@@ -2,6 +2,7 @@ import { substanceName } from '@vigil/i18n/web'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../lib/use-texts.ts'
+import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
 interface MarkedByProps {
@@ -13,7 +14,7 @@ interface MarkedByProps {
 export function MarkedBy({ filter, onFilter }: MarkedByProps) {
   const { t } = useTranslation()
   const texts = useTexts()
-  const { subject, slots, officeAlone } = filter
+  const { subject, slots, officeAlone, bale } = filter
   return (
     <>
       {subject !== undefined && (
@@ -32,6 +33,7 @@ export function MarkedBy({ filter, onFilter }: MarkedByProps) {
           {t('statistics.officeAlone')}
         </Tag>
       )}
+      <BaleTag mark={bale} onRemove={() => onFilter({ bale: undefined })} />
     </>
   )
 }

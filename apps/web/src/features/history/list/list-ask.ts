@@ -62,8 +62,9 @@ export const mobileFilterOf = (ask: ListAsk): MobileFilter => ({
 })
 
 export const detectionFilterOf = (ask: ListAsk): DetectionFilter => ({
-  ...historyFilterOf(ask),
-  ...given<Pick<DetectionFilter, 'states' | 'categories' | 'kinds' | 'text'>>({
+  ...timelineFilterOf(ask),
+  ...given<Pick<DetectionFilter, 'states' | 'categories' | 'kinds' | 'text' | 'bale'>>({
+    bale: ask.filter.bale,
     states: list(ask.filter.states),
     categories: list(ask.filter.categories),
     kinds: list(ask.filter.kinds),

@@ -20,6 +20,7 @@ const FULL: ListFilter = {
   open: false,
   text: 'Cs-137',
   officeAlone: true,
+  bale: 'origin:',
   statistic: true,
 }
 const written = (filter: ListFilter, usual: ListFilter) =>
@@ -40,7 +41,7 @@ describe('filters of the lists of the past', () => {
 
   it('take nothing from an address that does not parse, nor what the list has no field for', () => {
     const odd =
-      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x'
+      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
@@ -49,6 +50,7 @@ describe('filters of the lists of the past', () => {
       model: 'GD606',
       task: '7',
       officeAlone: true,
+      bale: 'origin:',
       statistic: true,
     })
   })
@@ -57,6 +59,6 @@ describe('filters of the lists of the past', () => {
     expect(narrowingCount(USUAL, USUAL)).toBe(0)
     expect(narrowingCount(COTTON, COTTON)).toBe(0)
     expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
-    expect(narrowingCount(FULL, USUAL)).toBe(13)
+    expect(narrowingCount(FULL, USUAL)).toBe(14)
   })
 })

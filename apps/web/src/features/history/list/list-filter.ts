@@ -16,6 +16,7 @@ import {
   flagText,
   listText,
   type RecordScope,
+  readBale,
   readFlag,
   readList,
   readScope,
@@ -39,11 +40,13 @@ export interface ListFilter extends RecordScope {
   readonly text: string
   /** The site without those below it. */
   readonly officeAlone: boolean | undefined
+  /** Of which cotton. */
+  readonly bale: string | undefined
   /** A statistic led here: the list may be as long as the statistic. */
   readonly statistic: boolean | undefined
 }
 /** What comes from the mark of a statistic: no field shows it. */
-type FromMark = 'officeAlone' | 'statistic'
+type FromMark = 'officeAlone' | 'bale' | 'statistic'
 /** Time, site, device, model and task are in every list. */
 export type FilterField = Exclude<keyof ListFilter, 'time' | FromMark | keyof RecordScope>
 
@@ -63,6 +66,7 @@ const NOTHING: ListFilter = Object.freeze({
   open: undefined,
   text: '',
   officeAlone: undefined,
+  bale: undefined,
   statistic: undefined,
 })
 
@@ -93,6 +97,7 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
     open: readFlag(of('open')) ?? usual.open,
     text: readWord(of('text'), LONGEST_TEXT) ?? usual.text,
     officeAlone: isSet(query.get('officeAlone')),
+    bale: readBale(query.get('bale')),
     statistic: isSet(query.get('statistic')),
   }
 }
@@ -111,6 +116,7 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     open: flagText(filter.open),
     text: wordText(filter.text),
     officeAlone: flagText(filter.officeAlone),
+    bale: filter.bale,
     statistic: flagText(filter.statistic),
   }
 }

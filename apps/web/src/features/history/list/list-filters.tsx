@@ -2,6 +2,7 @@ import { DETECTION_CATEGORIES, FAULT_PLACES, READING_STEPS } from '@vigil/contra
 import { POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { Segmented, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import { FilterBar } from '../../../ui/records/filter-bar.tsx'
 import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
 import { STATES_BY_NEED } from '../../../ui/state/states-by-need.ts'
@@ -62,6 +63,7 @@ export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: List
           {t('statistics.officeAlone')}
         </Tag>
       )}
+      <BaleTag mark={place.filter.bale} onRemove={() => place.setFilter({ bale: undefined })} />
       <SavedQueries address={place.address} />
     </FilterBar>
   )

@@ -1,0 +1,96 @@
+import {
+  type AlarmDimension,
+  type CottonAlarmStatistics,
+  type DeviceKind,
+  EARLIEST_PERIOD,
+  LOT_DIMENSIONS,
+  Permission,
+} from '@vigil/contract'
+import { baleMark } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useLotNames } from '../../ui/records/use-lot-names.ts'
+import { AlarmLastTen } from './alarm-last-ten.tsx'
+import { cottonAlarmAddress, kindsOf } from './alarm-links.ts'
+import { AlarmFigures } from './alarm-page.tsx'
+import { type PartProps, SharesPanel } from './alarm-panels.tsx'
+import { StatisticsFrame } from './statistics-frame.tsx'
+import { useStatisticsPlace } from './use-statistics-place.ts'
+
+const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome']
+const COTTON: DeviceKind[] = ['cottonBale']
+
+/** By the cotton that they were of: where it lay, where it came from, for how long it had lain. */
+function LotPanels({
+  lots,
+  total,
+  about,
+  listOf,
+}: Pick<CottonAlarmStatistics, 'lots'> & Pick<PartProps, 'about' | 'listOf'> & { total: number }) {
+  const { t } = useTranslation()
+  const nameOf = useLotNames()
+  return LOT_DIMENSIONS.map((dimension) => (
+    <SharesPanel
+      key={dimension}
+      title={t(`statistics.by.${dimension}`)}
+      shares={lots[dimension].shares.map(({ key, n }) => ({
+        key,
+        name: nameOf(dimension, key),
+        n,
+        to: listOf({ bale: baleMark(dimension, key) }),
+      }))}
+      rest={lots[dimension].rest}
+      total={total}
+      about={about}
+    />
+  ))
+}
+
+/** How many alarms of cotton there were, and which cotton it was. */
+export default function CottonAlarmStatisticsPage() {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const at = useStatisticsPlace(paths.cottonAlarmStatistics)
+  const { place, period } = at
+  const asked = useCall(
+    'cottonAlarmStatistics',
+    {
+      unit: place.unit,
+      at: Math.max(period.begin, EARLIEST_PERIOD),
+      sn: place.sn,
+      officeId: place.office,
+      deviceType: place.model,
+      kinds: kindsOf(place),
+    },
+    { keepPrevious: true, staleTime: 10_000, quiet: true },
+  )
+  const addressOf = can(Permission.CottonRecord) ? cottonAlarmAddress : undefined
+  const { data } = asked
+  const isNone = data?.total === 0 && !place.lastTen
+  return (
+    <StatisticsFrame
+      title={t('pages.title.cottonAlarmStatistics')}
+      at={at}
+      canList={addressOf !== undefined}
+      asked={asked}
+      none={isNone ? t('statistics.none') : undefined}
+    >
+      {data !== undefined &&
+        (place.lastTen && addressOf !== undefined ? (
+          <AlarmLastTen place={place} period={period} addressOf={addressOf} narrowed={{ dangers: COTTON }} />
+        ) : (
+          <AlarmFigures
+            data={data}
+            place={place}
+            panels={PANELS}
+            addressOf={addressOf}
+            more={({ about, listOf }) => (
+              <LotPanels lots={data.lots} total={data.total} about={about} listOf={listOf} />
+            )}
+          />
+        ))}
+    </StatisticsFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { State2 } from '@vigil/contract'
+import { baleMark, formatDateTime, type Period } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { StateMark } from '../../ui/state/state-mark.tsx'
+import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+
+const STATES = { normal: State2.Normal, warning: State2.Warning, alarm: State2.Alarm } as const
+const bale = baleMark('any', '')
+
+/** The newest checks of bales of the period; for who may open their list. */
+export function CottonCheckLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { begin, end } = period
+  const asked = useCall(
+    'hisDetect',
+    { beginTime: begin, endTime: end, asStatistic: true, bale, limit: TEN, ...scopeOf(place) },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <LastTenPanel
+      asked={asked}
+      none={t('statistics.cotton.none')}
+      columns={[
+        {
+          title: t('exports.column.end'),
+          cell: ({ id, sn, endTimeD }) => (
+            <Link
+              to={paths.cottonDetection(sn, {
+                begin: String(begin),
+                end: String(end),
+                bale,
+                statistic: 'yes',
+                row: id,
+              })}
+            >
+              <bdi dir="ltr">{formatDateTime(endTimeD, timeZone)}</bdi>
+            </Link>
+          ),
+        },
+        {
+          title: t('history.column.state'),
+          cell: (record) => record.bale && <StateMark state={STATES[record.bale.level]} />,
+        },
+        {
+          title: t('cotton.chosen'),
+          cell: ({ bale: checked }) => checked && <bdi>{checked.code || t('cotton.bale', { ...checked })}</bdi>,
+        },
+        {
+          title: t('cotton.probability'),
+          cell: ({ bale: checked }) =>
+            checked && t('cotton.percent', { value: formatNumber(i18n.language, checked.probability * 100) }),
+        },
+        { title: t('cotton.checkedBy'), cell: ({ bale: checked }) => <bdi>{checked?.by || t('cotton.byDevice')}</bdi> },
+        { title: t('history.column.device'), cell: ({ name }) => <bdi>{name}</bdi> },
+        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+      ]}
+    />
+  )
+}

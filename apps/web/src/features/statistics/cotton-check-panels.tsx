@@ -1,0 +1,190 @@
+import type { CheckDimension, CheckShare, CottonCheckStatistics, DetectionFilter } from '@vigil/contract'
+import { checksBehind } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { useLotNames } from '../../ui/records/use-lot-names.ts'
+import type { Span } from './alarm-links.ts'
+import { type Bar, BarChart } from './bar-chart.tsx'
+import { FigurePanel } from './figure-panel.tsx'
+import type { FigureTable } from './figure-table.ts'
+import { seasonName, stepName } from './period-name.ts'
+import { ShareChart, type ShareRow } from './share-chart.tsx'
+
+/** So many rows stand in a chart; the table has all. */
+const DRAWN = 10
+const MONTHS_OF_SEASON = 3
+const LEVEL_COLOURS: Readonly<Record<string, string>> = {
+  normal: 'var(--state-normal)',
+  warning: 'var(--state-warning)',
+  alarm: 'var(--state-alarm)',
+}
+
+/** The list behind a mark, `found`: of those that found something; undefined for who may not open it. */
+export type CheckListOf = (
+  mark?: Pick<DetectionFilter, 'sn' | 'bale'> & { readonly found?: boolean },
+  span?: Span,
+) => string | undefined
+
+export interface CheckPartProps {
+  readonly data: CottonCheckStatistics
+  readonly about: readonly (readonly [string, string])[]
+  readonly listOf: CheckListOf
+}
+
+type Checks = Pick<CheckShare, 'n' | 'found' | 'probability'>
+
+function useCheckTexts() {
+  const { t, i18n } = useTranslation()
+  const percent = (share: number) => t('statistics.percent', { value: formatNumber(i18n.language, share * 100, 1) })
+  return {
+    /** Beside a bar: 12 checks, 3 found something, 4 % likely on the mean. */
+    words: ({ n, found, probability }: Checks): string =>
+      t('statistics.cotton.checked', {
+        n: formatNumber(i18n.language, n),
+        found: formatNumber(i18n.language, found),
+        risk: probability === null ? '–' : percent(probability),
+      }),
+    columns: (first: string): FigureTable['columns'] => [
+      { title: first, type: 'text' },
+      { title: t('statistics.cotton.checks'), type: 'number' },
+      { title: t('statistics.cotton.found'), type: 'number' },
+      { title: t('statistics.cotton.riskPercent'), type: 'number' },
+    ],
+    cells: ({ n, found, probability }: Checks): (number | null)[] => [
+      n,
+      found,
+      probability === null ? null : Math.round(probability * 1000) / 10,
+    ],
+  }
+}
+
+export function ChecksOverTimePanel({ data, about, listOf }: CheckPartProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { words, columns, cells } = useCheckTexts()
+  const { unit, steps, before, since } = data
+  const isKnown = since !== null && before.end > since
+  const name = (at: number, length: 'short' | 'long') => stepName(unit, at, i18n.language, timeZone, length)
+  const title = t('statistics.by.time')
+  const bars = steps.map(
+    (step, index): Bar => ({
+      key: String(step.begin),
+      label: name(step.begin, 'short'),
+      name: name(step.begin, 'long'),
+      n: step.n,
+      value: words(step),
+      before: isKnown ? before.steps[index] : undefined,
+      to: step.n === 0 ? undefined : listOf({}, step),
+    }),
+  )
+  const table: FigureTable = {
+    columns: columns(title),
+    rows: steps.map((step, index) => ({
+      key: String(step.begin),
+      cells: [bars[index]?.name ?? '', ...cells(step)],
+      to: bars[index]?.to,
+    })),
+  }
+  return (
+    <FigurePanel
+      title={title}
+      wide
+      table={table}
+      about={about}
+      note={
+        isKnown && (
+          <span className="legend quiet">
+            <i aria-hidden="true" /> {t('statistics.before')}
+          </span>
+        )
+      }
+    >
+      <BarChart bars={bars} label={title} />
+    </FigurePanel>
+  )
+}
+
+export function ChecksPanel({ data, about, listOf, dimension }: CheckPartProps & { dimension: CheckDimension }) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useLotNames()
+  const { words, columns, cells } = useCheckTexts()
+  const title = t(`statistics.by.${dimension}`)
+  const { shares, rest } = data.by[dimension]
+  const rows = shares.map(
+    (share): ShareRow => ({
+      key: share.key,
+      name: nameOf(dimension, share.key),
+      n: share.n,
+      value: words(share),
+      to: listOf(checksBehind(dimension, share.key)),
+      colour: dimension === 'level' ? LEVEL_COLOURS[share.key] : undefined,
+    }),
+  )
+  const unseen = rows.slice(DRAWN)
+  const others = unseen.length + rest.keys
+  const drawn = rows.slice(0, DRAWN)
+  if (others > 0) {
+    const n = unseen.reduce((sum, row) => sum + row.n, rest.n)
+    const name = t('statistics.rest', { value: formatNumber(i18n.language, others) })
+    drawn.push({ key: ' rest', name, n, value: formatNumber(i18n.language, n), to: undefined })
+  }
+  const table: FigureTable = {
+    columns: columns(title),
+    rows: shares.map((share, index) => ({
+      key: share.key,
+      cells: [rows[index]?.name ?? '', ...cells(share)],
+      to: rows[index]?.to,
+    })),
+  }
+  return (
+    <FigurePanel title={title} table={table} about={about}>
+      <ShareChart rows={drawn} label={title} />
+    </FigurePanel>
+  )
+}
+
+/** Months of a year, three and three. */
+function seasonsOf(steps: CottonCheckStatistics['steps']): (Span & Checks)[] {
+  return Array.from({ length: Math.ceil(steps.length / MONTHS_OF_SEASON) }, (_, index) => {
+    const months = steps.slice(index * MONTHS_OF_SEASON, (index + 1) * MONTHS_OF_SEASON)
+    const n = months.reduce((sum, month) => sum + month.n, 0)
+    const risk = months.reduce((sum, month) => sum + (month.probability ?? 0) * month.n, 0)
+    return {
+      begin: months[0]?.begin ?? 0,
+      end: months.at(-1)?.end ?? 0,
+      n,
+      found: months.reduce((sum, { found }) => sum + found, 0),
+      probability: n === 0 ? null : risk / n,
+    }
+  })
+}
+
+export function SeasonPanel({ data, about, listOf }: CheckPartProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { words, columns, cells } = useCheckTexts()
+  const title = t('statistics.by.season')
+  const seasons = seasonsOf(data.steps)
+  const rows = seasons.map(
+    (season): ShareRow => ({
+      key: String(season.begin),
+      name: seasonName(season.begin, season.end, i18n.language, timeZone),
+      n: season.n,
+      value: words(season),
+      to: season.n === 0 ? undefined : listOf({}, season),
+    }),
+  )
+  const table: FigureTable = {
+    columns: columns(title),
+    rows: rows.map(({ key, name, to }, index) => {
+      const season = seasons[index]
+      return { key, cells: [name, ...(season === undefined ? [] : cells(season))], to }
+    }),
+  }
+  return (
+    <FigurePanel title={title} table={table} about={about}>
+      <ShareChart rows={rows} label={title} />
+    </FigurePanel>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PeriodUnit } from '@vigil/contract'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
+import { useStructureVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import type { Span } from './alarm-links.ts'
+import { periodName } from './period-name.ts'
+import type { StatisticsPlace } from './use-statistics-place.ts'
+
+/** What figures are of, in words: stands in every file that is made of them. */
+export function useAbout(
+  { unit, begin, end }: Span & { readonly unit: PeriodUnit },
+  { office, sn, model }: Pick<StatisticsPlace, 'office' | 'sn' | 'model'>,
+): readonly (readonly [string, string])[] {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { fleet } = useLive()
+  useStructureVersion()
+  const known = (label: string, text: string | undefined) => (text === undefined ? [] : [[label, text] as const])
+  return [
+    [t('exports.info.period'), periodName({ unit, begin, end }, i18n.language, timeZone)] as const,
+    [t('exports.info.zone'), timeZone] as const,
+    ...known(t('history.filter.site'), office && (fleet.office(office)?.name ?? office)),
+    ...known(t('history.filter.device'), sn && (fleet.place(sn)?.name ?? sn)),
+    ...known(t('history.filter.model'), model),
+  ]
+}
