@@ -401,6 +401,18 @@ describe('figures of states', () => {
       ),
       { numRuns: 20 },
     )
+    // To make a failing story short takes longer than all that pass.
+  }, 300_000)
+
+  it('know a place as dark whose only device that was not away came late and while no server ran', async () => {
+    const begin = Date.parse('2025-12-30T20:00:00Z')
+    const world = new World(begin, 'UTC')
+    await world.begin()
+    await world.happen({ what: 'change', device: 0, ago: 0, runstate: RunState.NotConnected, state2: 0 })
+    await world.happen({ what: 'move', device: 0, office: 1 })
+    await world.happen({ what: 'stop', ms: 4 * HOUR, silent: 0 })
+    await world.keeper.pass()
+    for (const unit of PERIOD_UNITS) await world.compare(unit, begin, {})
   })
 
   it('of a day that was summed up lose nothing when a server dies that last said yesterday that it runs', async () => {
