@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODULE_KEYS, NodeType, PointState, RunMode, RunState, State2 } from './codes.ts'
+import { LOCALES, MODULE_KEYS, NodeType, PointState, RunMode, RunState, State2 } from './codes.ts'
 
 /** Fields shared by messages and calls. Spellings are the specification's; what we add is marked. */
 
@@ -33,6 +33,7 @@ export const runModeSchema = oneOf(RunMode)
 export const pointStateSchema = oneOf(PointState)
 export const moduleKeySchema = z.enum(MODULE_KEYS)
 export const alarmKindSchema = z.enum(['normal', 'drill', 'test'])
+export const localeSchema = z.enum(LOCALES)
 export const prioritySchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const positionSchema = z.object({

@@ -57,6 +57,10 @@ export const ERRORS = {
   cottonUnknown: { status: 200, code: 1701, key: 'error.cottonUnknown' },
   cottonChanged: { status: 200, code: 1702, key: 'error.cottonChanged' },
   stacksTooMany: { status: 200, code: 1703, key: 'error.stacksTooMany' },
+  reportUnknown: { status: 200, code: 1801, key: 'error.reportUnknown' },
+  schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },
+  reportNotMade: { status: 200, code: 1803, key: 'error.reportNotMade' },
+  noMailAddress: { status: 200, code: 1804, key: 'error.noMailAddress' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

@@ -11,6 +11,7 @@ import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
 import { replayEndpoints } from './replay.ts'
+import { reportEndpoints } from './reports.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...trackEndpoints,
   ...replayEndpoints,
   ...statisticsEndpoints,
+  ...reportEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -77,3 +77,9 @@ export const beginOf = (unit: CalendarUnit, epochMs: number, timeZone: string): 
 /** When the unit begins that lies so many units after, or before, the one of this moment. */
 export const beginAfter = (unit: CalendarUnit, epochMs: number, count: number, timeZone: string): number =>
   momentOf(wallShifted(unit, labelOf(unit, epochMs, timeZone), count), timeZone)
+
+const MINUTE_MS = HOUR_MS / 60
+
+/** When the site's clock shows so many minutes on the day of this moment, or the next time that it shows at all; of two such moments it is one, always the same. */
+export const timeOfDay = (epochMs: number, minute: number, timeZone: string): number =>
+  momentOf(labelOf('day', epochMs, timeZone) + minute * MINUTE_MS, timeZone)

@@ -73,6 +73,8 @@ export const VALIDATION_KEYS = [
   'validation.baleCodeTaken',
   'validation.baleOutside',
   'validation.probeOutside',
+  /** {num} */
+  'validation.recipientsTooMany',
 ] as const
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]
 
