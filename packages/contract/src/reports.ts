@@ -59,7 +59,11 @@ export const reportScheduleSchema = z.object({
   officeId: id.nullable(),
   locale: localeSchema,
   /** Of the day after the period, on the site's clock. */
-  minute: z.number().int().min(0).max(MINUTES_OF_DAY - 1),
+  minute: z
+    .number()
+    .int()
+    .min(0)
+    .max(MINUTES_OF_DAY - 1),
   userIds: z.array(id).max(REPORT_RECIPIENTS_MAX),
   addresses: z.array(z.string().min(3).max(254)).max(REPORT_RECIPIENTS_MAX),
   formats: z.array(z.enum(REPORT_FORMATS)).min(1).max(REPORT_FORMATS.length),

@@ -120,8 +120,24 @@ describe('findings', () => {
   })
 
   it('call no step the busiest that has few alarms, or all of them', () => {
-    expect(found({ total: 6, steps: [{ begin: 1, n: 4 }, { begin: 2, n: 2 }] })).toHaveLength(1)
-    expect(found({ total: 6, steps: [{ begin: 1, n: 6 }, { begin: 2, n: 0 }] })).toHaveLength(1)
+    expect(
+      found({
+        total: 6,
+        steps: [
+          { begin: 1, n: 4 },
+          { begin: 2, n: 2 },
+        ],
+      }),
+    ).toHaveLength(1)
+    expect(
+      found({
+        total: 6,
+        steps: [
+          { begin: 1, n: 6 },
+          { begin: 2, n: 0 },
+        ],
+      }),
+    ).toHaveLength(1)
   })
 
   it('of the same figures are the same, in whatever order they come', () => {

@@ -94,9 +94,7 @@ export function findingsOf(found: FoundIn, thresholds: FindingThresholds): reado
   const change = changeOf(total, found.before, thresholds)
   const isTold = change.kind === 'rose' || change.kind === 'fell'
   // A lane says more than its site.
-  const mostly = isTold
-    ? (mostlyAt('device', devices, thresholds) ?? mostlyAt('office', offices, thresholds))
-    : null
+  const mostly = isTold ? (mostlyAt('device', devices, thresholds) ?? mostlyAt('office', offices, thresholds)) : null
   const findings: Finding[] = [{ kind: 'total', n: total, change, mostly }]
   if (found.yearBefore !== null) {
     findings.push({ kind: 'yearBefore', n: total, change: changeOf(total, found.yearBefore, thresholds) })

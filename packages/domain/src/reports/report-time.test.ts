@@ -2,7 +2,7 @@ import { REPORT_TEMPLATES } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockMs } from '../console/date-time.ts'
-import { duePeriod, dueAt, lastPeriod, nextDue, periodToMake } from './report-time.ts'
+import { dueAt, duePeriod, lastPeriod, nextDue, periodToMake } from './report-time.ts'
 
 const BERLIN = 'Europe/Berlin'
 const at = (text: string): number => Date.parse(text)

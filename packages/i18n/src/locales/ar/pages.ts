@@ -50,6 +50,7 @@ export const pages = {
     alarmAdministration: 'إدارة الإنذارات والسجلات',
     audit: 'سجل التدقيق',
     alarmStatistics: 'إحصاءات الإنذارات',
+    reports: 'التقارير',
     detectStatistics: 'إحصاءات الكشف',
     stateStatistics: 'إحصاءات الحالات',
     taskMonitor: 'مراقبة المهام',

@@ -61,6 +61,7 @@ export const validation = {
   baleCodeTaken: 'لبالة أخرى في المستودع هذا الرمز',
   baleOutside: 'لم يعد هذا الموضع في الكومة',
   probeOutside: 'لا يمكن استخدام هذا الجهاز على بالات هذا المستودع',
+  recipientsTooMany: '\u2068{num}\u2069 مستلمًا على الأكثر',
   taskNameRequired: 'أدخل اسم المهمة',
   taskAreaRequired: 'ارسم المنطقة أولًا: لا تبدأ المهمة من دونها',
   taskDeviceOutside: 'يجب أن يتبع كل جهاز مكتب المهمة أو مكتبًا أدنى منه',

@@ -33,6 +33,7 @@ import { quantity } from './quantity.ts'
 import { realtime } from './realtime.ts'
 import { reference } from './reference.ts'
 import { replay } from './replay.ts'
+import { reports } from './reports.ts'
 import { scenario } from './scenario.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
@@ -83,6 +84,7 @@ export const en = {
   realtime,
   reference,
   replay,
+  reports,
   scenario,
   session,
   setting,

@@ -47,6 +47,7 @@ export const pages = {
     alarmAdministration: 'Administration of alarms and records',
     audit: 'Audit',
     alarmStatistics: 'Alarm statistics',
+    reports: 'Reports',
     detectStatistics: 'Detection statistics',
     stateStatistics: 'State statistics',
     taskMonitor: 'Task monitoring',

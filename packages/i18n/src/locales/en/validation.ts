@@ -58,6 +58,7 @@ export const validation = {
   baleCodeTaken: 'Another bale of this warehouse has this code',
   baleOutside: 'This stack has no such place any more',
   probeOutside: 'This device can not be used on bales of this warehouse',
+  recipientsTooMany: 'At most {num} recipients',
   taskNameRequired: 'Please enter the name of the task',
   taskAreaRequired: 'Draw the area first: the task needs one to begin',
   taskDeviceOutside: 'Every device must belong to the office of the task or to one below it',

@@ -50,6 +50,7 @@ export const pages = {
     alarmAdministration: 'Administración de alarmas y registros',
     audit: 'Registro de auditoría',
     alarmStatistics: 'Estadística de alarmas',
+    reports: 'Informes',
     detectStatistics: 'Estadística de detecciones',
     stateStatistics: 'Estadística de estados',
     taskMonitor: 'Vigilancia de tareas',

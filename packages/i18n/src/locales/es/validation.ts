@@ -61,6 +61,7 @@ export const validation = {
   baleCodeTaken: 'Otra bala de este almacén tiene este código',
   baleOutside: 'Esta pila ya no tiene ese lugar',
   probeOutside: 'Este equipo no puede usarse en balas de este almacén',
+  recipientsTooMany: '{num} destinatarios como máximo',
   taskNameRequired: 'Introduzca el nombre de la tarea',
   taskAreaRequired: 'Dibuje primero la zona: la tarea la necesita para empezar',
   taskDeviceOutside: 'Cada dispositivo debe pertenecer a la oficina de la tarea o a una inferior',

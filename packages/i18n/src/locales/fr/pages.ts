@@ -50,6 +50,7 @@ export const pages = {
     alarmAdministration: 'Administration des alarmes et des enregistrements',
     audit: 'Journal d’audit',
     alarmStatistics: 'Statistiques d’alarmes',
+    reports: 'Rapports',
     detectStatistics: 'Statistiques de détection',
     stateStatistics: 'Statistiques d’états',
     taskMonitor: 'Suivi des missions',

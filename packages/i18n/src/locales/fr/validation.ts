@@ -61,6 +61,7 @@ export const validation = {
   baleCodeTaken: 'Une autre balle de cet entrepôt porte ce code',
   baleOutside: 'Cette pile n’a plus cette place',
   probeOutside: 'Cet appareil ne peut pas servir aux balles de cet entrepôt',
+  recipientsTooMany: '{num} destinataires au plus',
   taskNameRequired: 'Veuillez saisir le nom de la mission',
   taskAreaRequired: 'Dessinez d’abord la zone : la mission en a besoin pour commencer',
   taskDeviceOutside: 'Chaque appareil doit relever du service de la mission ou d’un service en dessous',

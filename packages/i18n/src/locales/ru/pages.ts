@@ -50,6 +50,7 @@ export const pages = {
     alarmAdministration: 'Управление тревогами и записями',
     audit: 'Журнал аудита',
     alarmStatistics: 'Статистика тревог',
+    reports: 'Отчёты',
     detectStatistics: 'Статистика обнаружений',
     stateStatistics: 'Статистика состояний',
     taskMonitor: 'Мониторинг заданий',

@@ -50,6 +50,7 @@ export const pages = {
     alarmAdministration: '报警与记录管理',
     audit: '审计记录',
     alarmStatistics: '报警统计',
+    reports: '报告',
     detectStatistics: '检测统计',
     stateStatistics: '状态统计',
     taskMonitor: '任务监测',

@@ -61,6 +61,7 @@ export const validation = {
   baleCodeTaken: '该仓库另一棉包已使用此编码',
   baleOutside: '该棉垛已没有此位置',
   probeOutside: '此设备不能用于该仓库的棉包',
+  recipientsTooMany: '收件人最多 {num} 个',
   taskNameRequired: '请输入任务名称',
   taskAreaRequired: '请先绘制区域：任务开始前必须有区域',
   taskDeviceOutside: '所有设备必须属于任务所在机构或其下级机构',
