@@ -20,6 +20,7 @@ exports.SERVER_ROOMS = [
   'replay',
   'statistics',
   'exports',
+  'reports',
   'imports',
   'simulation',
   'base-info',

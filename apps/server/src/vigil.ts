@@ -34,6 +34,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
 import { createReplay } from './replay/replay.ts'
+import { createReports } from './reports/reports.ts'
 import { createSessionRoom } from './session/session-room.ts'
 import { createScenarioHandlers } from './simulation/scenario-handlers.ts'
 import { startSimulator } from './simulation/simulator-process.ts'
@@ -211,6 +212,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
 
   const statistics = createStatistics(site)
   onStop('statistics', () => statistics.stop())
+  const reports = createReports({ ...site, mailer })
+  onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate, badRows })
@@ -235,6 +238,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...tracks.handlers,
       ...replay.handlers,
       ...statistics.handlers,
+      ...reports.handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,
@@ -259,6 +263,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   alarms.start()
   tracks.start()
   statistics.start()
+  reports.start()
   await cotton.start()
   await followUp.start()
   await exports.start()

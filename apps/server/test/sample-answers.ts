@@ -57,6 +57,33 @@ type Answers = { [N in Exclude<EndpointName, LaterEndpoint>]: EndpointOutput<N> 
 /** The smallest answers that the contract allows. */
 const NONE = { shares: [], rest: { keys: 0, n: 0 } }
 const COMPARED = { begin: 0, end: 1, n: 0, steps: [0] }
+const REPORT: EndpointOutput<'makeReport'> = {
+  id: 'r1',
+  template: 'daily',
+  officeId: null,
+  officeName: '',
+  begin: 0,
+  end: 1,
+  until: 1,
+  timeZone: 'UTC',
+  locale: 'en',
+  madeAt: 1,
+  madeBy: '',
+  alarms: 0,
+  mailed: { sent: 0, waiting: 0, failed: 0, reason: '' },
+}
+const SCHEDULE: EndpointOutput<'saveReportSchedule'> = {
+  id: 's1',
+  template: 'daily',
+  officeId: null,
+  locale: 'en',
+  minute: 360,
+  userIds: ['7'],
+  addresses: ['chief@site.example'],
+  formats: ['pdf', 'xlsx'],
+  enabled: true,
+  version: 1,
+}
 const ALARM_STATISTICS: EndpointOutput<'alarmStatistics'> = {
   unit: 'day',
   begin: 0,
@@ -378,6 +405,17 @@ export const ANSWERS: Answers = {
   cottonAlarmStatistics: { ...ALARM_STATISTICS, lots: { stack: NONE, origin: NONE, age: NONE } },
   cottonCheckStatistics: COTTON_CHECKS,
   tableFile: 'a,b',
+  reports: { reports: [REPORT], more: false, pdf: true },
+  makeReport: REPORT,
+  reportFile: '%PDF-',
+  reportSchedules: {
+    schedules: [{ ...SCHEDULE, nextAt: 2, last: REPORT, changedBy: '', changedAt: 0 }],
+    people: [{ id: '7', name: 'A. Silva', email: 'a@site.example' }],
+    mail: true,
+  },
+  saveReportSchedule: SCHEDULE,
+  removeReportSchedule: null,
+  testReportMail: { to: 'a@site.example' },
   auditRows: { rows: [], next: null },
   capAlert: '<alert/>',
   capFeed: '<feed/>',

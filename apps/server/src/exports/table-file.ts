@@ -11,8 +11,8 @@ interface TableFileOptions {
   now(): number
 }
 
-/** A table of a statistic is small: it is written at once, and kept nowhere. */
-function memorySink(): Sink & { content(): Blob } {
+/** For what is small: it is written at once, and kept nowhere. */
+export function memorySink(): Sink & { content(): Blob } {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   return {

@@ -7,6 +7,7 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  attachments?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
 }
 
 export interface Mailer {
@@ -39,8 +40,15 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): 
   return {
     enabled: true,
     send: async (mail) => {
-      const { id, to, subject, text } = mail
-      await transport.sendMail({ from: mailFrom, to, subject, text, ...(id && { messageId: `<${id}@vigil>` }) })
+      const { id, to, subject, text, attachments = [] } = mail
+      await transport.sendMail({
+        from: mailFrom,
+        to,
+        subject,
+        text,
+        ...(id && { messageId: `<${id}@vigil>` }),
+        attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+      })
     },
     close: () => transport.close(),
   }

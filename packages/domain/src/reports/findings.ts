@@ -21,16 +21,16 @@ export type Change =
   | { readonly kind: 'few'; readonly before: number }
   | { readonly kind: 'rose' | 'fell'; readonly before: number; readonly percent: number }
 
-export interface Place {
+export interface FoundPlace {
   readonly dimension: 'office' | 'device'
   readonly key: string
   readonly n: number
 }
 
 export type Finding =
-  | { readonly kind: 'total'; readonly n: number; readonly change: Change; readonly mostly: Place | null }
+  | { readonly kind: 'total'; readonly n: number; readonly change: Change; readonly mostly: FoundPlace | null }
   | { readonly kind: 'yearBefore'; readonly n: number; readonly change: Change }
-  | { readonly kind: 'most'; readonly place: Place; readonly of: number }
+  | { readonly kind: 'most'; readonly place: FoundPlace; readonly of: number }
   | { readonly kind: 'busiest'; readonly begin: number; readonly n: number }
   | { readonly kind: 'high' | 'nothing' | 'open'; readonly n: number; readonly of: number }
   | { readonly kind: 'unwatched'; readonly ms: number }
@@ -69,10 +69,10 @@ function largest(numbers: Counts): readonly [key: string, n: number] | undefined
 
 /** The place that a change comes from, where one makes up most of it. A single place tells nothing. */
 export function mostlyAt(
-  dimension: Place['dimension'],
+  dimension: FoundPlace['dimension'],
   { now, before }: { readonly now: Counts; readonly before: Counts },
   { mostly }: FindingThresholds,
-): Place | null {
+): FoundPlace | null {
   const keys = new Set([...now.keys(), ...before.keys()])
   if (keys.size < 2) return null
   const change = sum(now) - sum(before)
@@ -83,7 +83,7 @@ export function mostlyAt(
   return n > 0 && n >= mostly * Math.abs(change) ? { dimension, key, n } : null
 }
 
-function mostOf(dimension: Place['dimension'], now: Counts, total: number, { mostly }: FindingThresholds) {
+function mostOf(dimension: FoundPlace['dimension'], now: Counts, total: number, { mostly }: FindingThresholds) {
   const [key, n] = now.size < 2 ? ['', 0] : (largest(now) ?? ['', 0])
   return n > 0 && n >= mostly * total ? { dimension, key, n } : null
 }

@@ -2,7 +2,7 @@ import { REPORT_TEMPLATES } from '@vigil/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockMs } from '../console/date-time.ts'
-import { dueAt, duePeriod, lastPeriod, nextDue, periodToMake } from './report-time.ts'
+import { duePeriod, lastPeriod, nextDue, periodToMake, reportDueAt } from './report-time.ts'
 
 const BERLIN = 'Europe/Berlin'
 const at = (text: string): number => Date.parse(text)
@@ -30,7 +30,7 @@ describe('a report is due', () => {
     const daily = { template: 'daily', minute: 150 } as const
     const saturday = lastPeriod('daily', at('2026-03-29T10:00:00Z'), BERLIN)
     // 02:30 does not come on that Sunday.
-    expect(dueAt(daily, saturday, BERLIN)).toBe(at('2026-03-29T01:00:00Z'))
+    expect(reportDueAt(daily, saturday, BERLIN)).toBe(at('2026-03-29T01:00:00Z'))
     expect(nextDue(daily, at('2026-03-29T01:00:00Z'), BERLIN)).toBe(at('2026-03-30T00:30:00Z'))
     // It comes twice in autumn, and is due once.
     expect(nextDue(daily, at('2026-10-24T12:00:00Z'), BERLIN)).toBe(at('2026-10-25T01:30:00Z'))
@@ -42,7 +42,7 @@ describe('a report is due', () => {
       fc.property(zone, moment, minute, template, (timeZone, now, itsMinute, itsTemplate) => {
         const timing = { template: itsTemplate, minute: itsMinute }
         const period = duePeriod(timing, now, timeZone)
-        expect(dueAt(timing, period, timeZone)).toBeLessThanOrEqual(now)
+        expect(reportDueAt(timing, period, timeZone)).toBeLessThanOrEqual(now)
         const next = nextDue(timing, now, timeZone)
         expect(next).toBeGreaterThan(now)
         expect(duePeriod(timing, next, timeZone).begin).toBe(period.end)

@@ -9,19 +9,19 @@ export const lastPeriod = (template: ReportTemplate, now: number, timeZone: stri
   periodBefore(periodAt(REPORT_UNITS[template], now, timeZone), timeZone)
 
 /** When the report of a period is made: at its time on the day after. A time that the clock leaves out comes with the next one. */
-export const dueAt = ({ minute }: Timing, period: Period, timeZone: string): number =>
+export const reportDueAt = ({ minute }: Timing, period: Period, timeZone: string): number =>
   timeOfDay(period.end, minute, timeZone)
 
 /** The period whose report has become due last, whether anybody was there to make it or not. */
 export function duePeriod(timing: Timing, now: number, timeZone: string): Period {
   const last = lastPeriod(timing.template, now, timeZone)
-  return dueAt(timing, last, timeZone) <= now ? last : periodBefore(last, timeZone)
+  return reportDueAt(timing, last, timeZone) <= now ? last : periodBefore(last, timeZone)
 }
 
 /** When the next one becomes due. */
 export function nextDue(timing: Timing, now: number, timeZone: string): number {
   const { end } = duePeriod(timing, now, timeZone)
-  return dueAt(timing, periodAt(REPORT_UNITS[timing.template], end, timeZone), timeZone)
+  return reportDueAt(timing, periodAt(REPORT_UNITS[timing.template], end, timeZone), timeZone)
 }
 
 export interface MadeSoFar extends Timing {
@@ -37,6 +37,6 @@ export interface MadeSoFar extends Timing {
  */
 export function periodToMake(schedule: MadeSoFar, now: number, timeZone: string): Period | null {
   const period = duePeriod(schedule, now, timeZone)
-  if (dueAt(schedule, period, timeZone) < schedule.armedAt) return null
+  if (reportDueAt(schedule, period, timeZone) < schedule.armedAt) return null
   return schedule.madeUntil !== null && schedule.madeUntil >= period.begin ? null : period
 }

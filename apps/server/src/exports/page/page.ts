@@ -117,7 +117,7 @@ function cellHtml(cell: Cell, type: Head['type'], wallClock: WallClock): string 
   return `<td class="${type}" dir="ltr">${text}</td>`
 }
 
-function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock: WallClock): string {
+export function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock: WallClock): string {
   if (rows.length === 0) return `<p>${xmlText(textsIn(locale).t('exports.page.none'))}</p>`
   const isEmpty = (n: number): boolean => rows.every(({ cells }) => (cells[n] ?? null) === null)
   const shown = heads.flatMap((head, n) =>
@@ -158,13 +158,25 @@ export async function pageHtml(content: PageContent): Promise<string> {
   }
   if (table !== undefined) body.push(tableHtml(table, locale, wallClock))
   for (const each of beside) body.push(`<h2>${xmlText(each.name)}</h2>`, tableHtml(each, locale, wallClock))
+  return documentHtml({ locale, title: `${title} · ${facts.site}`, style: PAGE_STYLE, body })
+}
+
+export interface DocumentParts {
+  readonly locale: Locale
+  readonly title: string
+  readonly style: string
+  readonly body: readonly string[]
+}
+
+/** A page with everything in it that it needs: its letters, too. */
+export async function documentHtml({ locale, title, style, body }: DocumentParts): Promise<string> {
   const text = body.join('\n')
   const fonts = await fontRules(text)
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width"><title>${xmlText(`${title} · ${facts.site}`)}</title>
-<style>${fonts}${PAGE_STYLE}</style></head>
+<meta name="viewport" content="width=device-width"><title>${xmlText(title)}</title>
+<style>${fonts}${style}</style></head>
 <body>
 ${text}
 </body>

@@ -167,6 +167,14 @@ const contact: Writer = ({ name, officeId }, say) => [
   ...say.line('alarmAdmin.contact.site', say.office(officeId)),
 ]
 
+const report: Writer = ({ template, officeId, begin, enabled, recipients }, say) => [
+  ...say.line('reports.field.template', say.word('reports.template', template)),
+  ...say.line('reports.field.site', say.office(officeId)),
+  ...say.line('reports.field.period', say.time(begin)),
+  ...say.line('reports.field.enabled', enabled === undefined ? undefined : say.yesNo(enabled)),
+  ...say.line('reports.field.recipients', say.number(recipients)),
+]
+
 const task: Writer = ({ name, officeId, note }, say) => [
   ...say.line('task.field.name', written(name)),
   ...say.line('task.field.office', say.office(officeId)),
@@ -244,6 +252,10 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   scenarioUnanswered: scenario,
   export: exported,
   import: imported,
+  reportMake: report,
+  reportScheduleSave: report,
+  reportScheduleRemove: report,
+  reportMailTest: report,
   taskMake: task,
   taskChange: task,
   taskStart: task,

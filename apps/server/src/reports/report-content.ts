@@ -1,0 +1,95 @@
+import { REPORT_TEMPLATES, WEEK_SLOTS } from '@vigil/contract'
+import { z } from 'zod'
+
+const count = z.number().int().nonnegative()
+const moment = z.number().int()
+const known = count.nullable()
+
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('same'), before: count }),
+  z.object({ kind: z.literal('few'), before: count }),
+  z.object({ kind: z.enum(['rose', 'fell']), before: count, percent: count }),
+])
+/** With what it was called then. */
+const place = z.object({ name: z.string(), n: count })
+
+const findingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('total'), n: count, change, mostly: place.nullable() }),
+  z.object({ kind: z.literal('yearBefore'), n: count, change }),
+  z.object({ kind: z.literal('most'), place, of: count }),
+  z.object({ kind: z.literal('busiest'), begin: moment, n: count }),
+  z.object({ kind: z.enum(['high', 'nothing', 'open']), n: count, of: count }),
+  z.object({ kind: z.literal('unwatched'), ms: count }),
+  z.object({ kind: z.literal('recordBegins'), at: moment }),
+])
+export type KeptFinding = z.infer<typeof findingSchema>
+
+const share = z.object({ key: z.string(), n: count })
+const placed = z.object({ name: z.string(), n: count, before: known })
+
+const alarmPartSchema = z.object({
+  total: count,
+  before: known,
+  yearBefore: known,
+  findings: z.array(findingSchema),
+  steps: z.array(z.object({ begin: moment, end: moment, n: count, before: known })),
+  offices: z.array(placed),
+  devices: z.array(placed.extend({ sn: z.string(), office: z.string() })),
+  by: z.object({
+    model: z.array(share),
+    danger: z.array(share),
+    module: z.array(share),
+    priority: z.array(share),
+    subject: z.array(share),
+    outcome: z.array(share),
+  }),
+  slots: z.array(z.object({ slot: count.max(WEEK_SLOTS - 1), n: count })),
+  unwatchedMs: count,
+  /** Devices within that are simulated: a reader far away must not take their alarms for real ones. */
+  simulated: count,
+})
+export type AlarmPart = z.infer<typeof alarmPartSchema>
+
+const openPartSchema = z.object({
+  total: count,
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      begin: moment,
+      priority: count,
+      alarms: count,
+      device: z.string(),
+      sn: z.string(),
+      office: z.string(),
+      module: z.string(),
+      subject: z.string(),
+    }),
+  ),
+})
+export type OpenPart = z.infer<typeof openPartSchema>
+
+/** All that a report tells, without words: files are drawn from it in every language, and always say the same. */
+export const reportContentSchema = z.object({
+  template: z.enum(REPORT_TEMPLATES),
+  /** What the system was called; empty: as the product calls itself in the reader's language. */
+  siteTitle: z.string(),
+  deploymentId: z.number().int(),
+  /** Empty: the whole deployment. */
+  officeName: z.string(),
+  begin: moment,
+  end: moment,
+  until: moment,
+  timeZone: z.string(),
+  madeAt: moment,
+  madeBy: z.string(),
+  /** One that a section of a later day would have told is not there: it is left out. */
+  parts: z.object({ alarms: alarmPartSchema, open: openPartSchema }).partial(),
+})
+export type ReportContent = z.infer<typeof reportContentSchema>
+
+/** As it is made today. */
+export interface ReportParts {
+  readonly alarms: AlarmPart
+  readonly open: OpenPart
+}

@@ -1,0 +1,21 @@
+import type { Period } from '@vigil/domain'
+import type { SideTable } from '../../exports/writers/writer.ts'
+import type { AlarmScope } from '../../statistics/alarm-figures.ts'
+import type { Paper } from '../paper/paper.ts'
+import type { ReportParts } from '../report-content.ts'
+
+/** What a section is asked to tell of. */
+export interface Subject {
+  readonly period: Period
+  /** The end of the period, or when it was asked for. */
+  readonly until: number
+  readonly scope: AlarmScope
+}
+
+/** One part of a report: what it reads, and how it is told on paper and in a workbook. */
+export interface Section<K extends keyof ReportParts> {
+  read(subject: Subject): Promise<ReportParts[K]>
+  /** Pieces of a page, one below the other. */
+  page(part: ReportParts[K], paper: Paper): readonly string[]
+  sheets(part: ReportParts[K], paper: Paper): readonly SideTable[]
+}
