@@ -33,6 +33,8 @@ export interface Things {
   stack: { id: string; version: number }
   query: string
   job: string
+  report: string
+  schedule: { id: string; version: number }
 }
 
 export interface Change {
@@ -212,6 +214,10 @@ export async function startReachWorld() {
       things.query = (await post<{ id: string }>('/vigil/queries/save', query)).id
       const file = { what: 'alarm', format: 'json', filter: {} }
       things.job = (await post<{ id: string }>('/vigil/exports/start', file)).id
+      const told = { template: 'daily', officeId: things.officeId, locale: 'en' }
+      things.report = (await post<{ id: string }>('/vigil/reports/make', { ...told, at: Date.now() })).id
+      const mailed = { minute: 0, userIds: [], addresses: [`${MARKS[side]}@site.example`], formats: ['xlsx'] }
+      things.schedule = await post('/vigil/reports/schedules/save', { ...told, ...mailed, enabled: true })
       for (;;) {
         const found = await call('siteAdmin', { method: 'GET', path: '/vigil/snapshot' }, {})
         const { alarms } = found.data as { alarms: { sn: string; id: string; version: number }[] }

@@ -12,7 +12,7 @@ const needsCode = ({ access }: Endpoint): boolean => Array.isArray(access)
 
 /** What the server does by itself, whoever calls what. */
 const BY_ITSELF =
-  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|history_writer|rollup_late|server_run|session|outbox|replay_picture|replay_alarm|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month)$/
+  /^(device_latest|device_state_change|fault|escalation_mail|alarm_mail|alarm_event|alarm_transition|device_background|history_writer|rollup_late|server_run|session|outbox|replay_picture|replay_alarm|alarm_delta|alarm_day|alarm_month|alarm_slot|alarm_slot_place|state_touched|state_day|state_month|report_mail)$/
 const OWN_SETTINGS = ['maintenance', 'deviceAddress', 'rollup', 'statistics', 'stateStatistics']
 
 /** Preferences of the caller alone, and what they put away of their own: nobody asks later who did that. */
@@ -33,7 +33,7 @@ afterAll(() => world?.stop())
 
 /** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
 function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
-  const { officeId, sn, alarm, plan, contact, task, stack, query, job } = world.sides[side]
+  const { officeId, sn, alarm, plan, contact, task, stack, query, job, report, schedule } = world.sides[side]
   const names: Record<string, unknown> = {
     'SN-1': sn,
     a1: alarm.id,
@@ -44,6 +44,8 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     99: stack.id,
     q1: query,
     e1: job,
+    r1: report,
+    rs1: schedule.id,
   }
   const office = everywhere ? null : officeId
   const versions: Partial<Record<EndpointName, number>> = {
@@ -51,6 +53,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     removeContact: contact.version,
     actOnTask: task.version,
     removeStack: stack.version,
+    removeReportSchedule: schedule.version,
   }
   const put = (value: unknown, key = ''): unknown => {
     if (key === 'officeId') return office
@@ -110,6 +113,9 @@ const isAct = ({ table, act, row }: Change): boolean =>
   !BY_ITSELF.test(table) &&
   // An alarm moves by itself; whoever moves it stands in its log.
   !(table === 'alarm_log' && row.user_id === null) &&
+  // A schedule makes its reports by itself, and moves on.
+  !(table === 'report' && row.schedule_id !== null) &&
+  !(table === 'report_schedule' && row.changed_by === '') &&
   // How far a file has come.
   !(table === 'export_job' && act === 'update') &&
   !(table === 'setting' && OWN_SETTINGS.some((key) => String(row.key).startsWith(key)))
@@ -203,6 +209,9 @@ describe('who administers the whole site', () => {
       'saveStack',
       'removeStack',
       'saveBale',
+      'makeReport',
+      'saveReportSchedule',
+      'removeReportSchedule',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })
