@@ -38,6 +38,7 @@ const LINKED = [
   '/stat/alarmKpis',
   '/stat/alarm',
   '/stat/states',
+  '/stat/report',
   '/alarms/administration/plans',
   '/alarms/audit',
   '/remoteControl/index',

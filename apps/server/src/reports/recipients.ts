@@ -30,6 +30,10 @@ export function maySee({ office, seesWholeSite }: Offices, officeId: string, of:
   return own !== undefined && other !== undefined && withinScope(own, other)
 }
 
+/** Whether somebody of an office may have something made for another one, which has to be there. */
+export const maySetFor = (directory: Offices, officeId: string, of: string | null): boolean =>
+  maySee(directory, officeId, of) && (of === null || directory.office(of) !== undefined)
+
 /** Where a report goes: who was moved away, or may no longer see it, gets none. Each address once, however it is written. */
 export function addressesOf(
   people: readonly Person[],

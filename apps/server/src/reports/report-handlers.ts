@@ -6,7 +6,7 @@ import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import { maySee } from './recipients.ts'
+import { maySee, maySetFor } from './recipients.ts'
 import type { ReportFiles } from './report-files.ts'
 import type { ReportMaker } from './report-maker.ts'
 import {
@@ -62,7 +62,7 @@ export function createReportHandlers(
       if (period.begin > now()) throw new InvalidFields([{ field: 'at', key: 'validation.timeRangeReversed' }])
       const isAll = officeId === null && directory.seesWholeSite(user.officeId)
       const of = isAll ? null : (officeId ?? user.officeId)
-      if (!maySee(directory, user.officeId, of)) throw new Refusal('noPermission')
+      if (!maySetFor(directory, user.officeId, of)) throw new Refusal('noPermission')
       const made = await make({ template, period, officeId: of, locale, by: user.username })
       if (made === undefined) throw new Refusal('reportNotMade')
       await database.transaction(async (client) => {

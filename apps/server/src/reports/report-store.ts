@@ -91,7 +91,7 @@ export async function listReports(
     pool,
     REPORT_COLUMNS,
     `${REPORTS} where ($1::text is null or template = $1) and ($2::bigint[] is null or office_id = any ($2))
-       and ($3::boolean or office_id is not distinct from $4::bigint)
+       and ($3::boolean or office_id::text is not distinct from $4)
        and ($5::text is null or (made_at, id) < (select made_at, id from report last where last.id = $5))
      order by made_at desc, id desc limit ${REPORTS_LISTED + 1}`,
     [

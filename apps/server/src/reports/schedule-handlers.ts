@@ -7,7 +7,7 @@ import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { maySee, type Person, selectPeople } from './recipients.ts'
+import { maySee, maySetFor, type Person, selectPeople } from './recipients.ts'
 import type { ReportMails } from './report-mails.ts'
 import type { ReportMaker } from './report-maker.ts'
 import { findReports, lastReports } from './report-store.ts'
@@ -86,7 +86,7 @@ export function createScheduleHandlers(options: ScheduleHandlersOptions): Schedu
     async saveReportSchedule({ id, version, ...input }, context): Promise<ReportSchedule> {
       const problems = validateSchedule(input)
       if (problems.length > 0) throw new InvalidFields(problems)
-      if (!maySee(directory, context.user.officeId, input.officeId)) throw new Refusal('noPermission')
+      if (!maySetFor(directory, context.user.officeId, input.officeId)) throw new Refusal('noPermission')
       const before = id === undefined ? undefined : await seenSchedule(id, context)
       await refuseStrangers(input.userIds, before?.userIds ?? [], context)
       const addresses = input.addresses.map((address) => address.trim())

@@ -155,6 +155,7 @@ export const paths = {
   stateStatistics: '/stat/states',
   cottonCheckStatistics: '/cotton-stat/detection',
   cottonAlarmStatistics: '/cotton-stat/alarm',
+  reports: '/stat/report',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
   download: '/download',

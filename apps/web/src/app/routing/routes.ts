@@ -299,6 +299,11 @@ const others: readonly PageRoute[] = [
     page: () => import('../../features/statistics/state-page.tsx'),
   },
   {
+    ...statistics('reports', paths.reports),
+    menu: here(paths.reports, 'reports'),
+    page: () => import('../../features/reports/report-page.tsx'),
+  },
+  {
     id: 'alarmAdministration',
     path: '/alarms/administration/:part',
     title: 'alarmAdministration',

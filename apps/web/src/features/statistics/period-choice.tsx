@@ -1,19 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { EARLIEST_PERIOD, type PeriodUnit } from '@vigil/contract'
-import {
-  beginAfter,
-  formatDateTime,
-  type Period,
-  periodAt,
-  periodBefore,
-  REPORT_TYPES,
-  TIME_PRESETS,
-  TIME_TYPES,
-} from '@vigil/domain'
+import { beginAfter, type Period, periodAt, periodBefore, REPORT_TYPES, TIME_PRESETS, TIME_TYPES } from '@vigil/domain'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { momentOfField } from '../../ui/time/site-time.ts'
+import { PeriodInput } from '../../ui/time/period-input.tsx'
 import { periodName } from './period-name.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
 
@@ -36,14 +27,6 @@ const PRESET_UNIT: Readonly<Record<(typeof TIME_PRESETS)[number], PeriodUnit>> =
   month: 'month',
   year: 'year',
 }
-/** How the field of a time type writes its period. */
-const FIELD: Readonly<Record<PeriodUnit, { type: string; pattern: string; rest: string }>> = {
-  day: { type: 'date', pattern: 'yyyy-MM-dd', rest: 'T00:00' },
-  week: { type: 'date', pattern: 'yyyy-MM-dd', rest: 'T00:00' },
-  month: { type: 'month', pattern: 'yyyy-MM', rest: '-01T00:00' },
-  year: { type: 'number', pattern: 'yyyy', rest: '-01-01T00:00' },
-}
-
 interface PeriodChoiceProps {
   readonly place: StatisticsPlace
   readonly period: Period
@@ -58,7 +41,6 @@ function PeriodField({ place, period, now, onPlace }: Omit<PeriodChoiceProps, 'c
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { unit, begin } = period
-  const { type, pattern, rest } = FIELD[unit]
   const rightToLeft = i18n.dir() === 'rtl'
   const later = beginAfter(unit, begin, 1, timeZone)
   return (
@@ -70,17 +52,13 @@ function PeriodField({ place, period, now, onPlace }: Omit<PeriodChoiceProps, 'c
         disabled={periodBefore(period, timeZone).begin < EARLIEST_PERIOD}
         onClick={() => onPlace({ at: periodBefore(period, timeZone).begin })}
       />
-      <input
+      <PeriodInput
         key={`${unit} ${place.at ?? ''}`}
-        type={type}
-        aria-label={t(`statistics.${unit}`)}
-        defaultValue={formatDateTime(begin, timeZone, pattern)}
-        {...(type === 'number' && { min: 1973, max: 9998 })}
-        onChange={({ target }) => {
-          const at = target.validity.valid ? momentOfField(`${target.value}${rest}`, timeZone) : undefined
-          if (at !== undefined && at >= EARLIEST_PERIOD && /^\d{4}/.test(target.value))
-            onPlace({ at: periodAt(unit, at, timeZone).begin })
-        }}
+        unit={unit}
+        begin={begin}
+        timeZone={timeZone}
+        label={t(`statistics.${unit}`)}
+        onBegin={(at) => onPlace({ at })}
       />
       <Button
         icon={rightToLeft ? <LeftOutlined /> : <RightOutlined />}

@@ -1,0 +1,175 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Locale, Report, ReportTemplate } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Alert, Button, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../lib/download.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ScrollBox } from '../../ui/records/scroll-box.tsx'
+import { useReportWords } from './report-words.ts'
+
+export interface ArchiveFilter {
+  readonly template: ReportTemplate | undefined
+  /** Null: the whole deployment; undefined: every one. */
+  readonly officeId: string | null | undefined
+}
+
+/** The files of one report, in the chosen language. */
+function Files({ report, pdf, locale }: { report: Report; pdf: boolean; locale: Locale }) {
+  const { t } = useTranslation()
+  const { download, confirm, present } = useSession()
+  const { periodOf } = useReportWords()
+  const [busy, setBusy] = useState<string>()
+  const save = async (format: 'pdf' | 'html' | 'xlsx'): Promise<void> => {
+    setBusy(format)
+    try {
+      saveFile(await download('reportFile', { id: report.id, format, locale }))
+      confirm(t('reports.saved'))
+    } catch (error) {
+      present(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const formats = [pdf ? 'pdf' : 'html', 'xlsx'] as const
+  return (
+    <div className="plain-acts">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          size="small"
+          icon={<DownloadOutlined />}
+          loading={busy === format}
+          disabled={busy !== undefined}
+          aria-label={t('reports.file', {
+            format: format.toUpperCase(),
+            report: t(`reports.template.${report.template}`),
+            period: periodOf(report),
+          })}
+          onClick={() => void save(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <span className="visually-hidden" role="status">
+        {busy === undefined ? '' : t('reports.preparing')}
+      </span>
+    </div>
+  )
+}
+
+function Row({ report, pdf, locale }: { report: Report; pdf: boolean; locale: Locale }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const { periodOf, mailOf } = useReportWords()
+  return (
+    <tr>
+      <td>
+        <strong>{t(`reports.template.${report.template}`)}</strong>
+      </td>
+      <td>
+        {periodOf(report)}
+        {report.until < report.end && <span className="quiet"> ({t('statistics.soFar')})</span>}
+      </td>
+      <td>
+        <bdi>{report.officeId === null ? t('reports.wholeSite') : report.officeName}</bdi>
+      </td>
+      <td className="report-number">{formatNumber(i18n.language, report.alarms)}</td>
+      <td>
+        <bdi dir="ltr">{formatDateTime(report.madeAt, timeZone)}</bdi>{' '}
+        <span className="quiet">
+          <bdi>{report.madeBy === '' ? t('reports.bySchedule') : report.madeBy}</bdi>
+        </span>
+      </td>
+      <td>
+        {mailOf(report)}
+        {report.mailed.reason !== '' && (
+          <div className="quiet">
+            <bdi>{report.mailed.reason}</bdi>
+          </div>
+        )}
+      </td>
+      <td>
+        <Files report={report} pdf={pdf} locale={locale} />
+      </td>
+    </tr>
+  )
+}
+
+const COLUMNS = ['template', 'period', 'site', 'alarms', 'made', 'mail', 'files'] as const
+
+/** Every report that was made, as it was; newest first. */
+export function Archive({ filter, locale }: { filter: ArchiveFilter; locale: Locale }) {
+  const { t } = useTranslation()
+  const { api } = useSession()
+  const asked = useInfiniteQuery({
+    queryKey: ['reports', filter],
+    queryFn: ({ pageParam, signal }) => api('reports', { ...filter, before: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ reports, more }) => (more ? reports.at(-1)?.id : undefined),
+    meta: { quiet: true },
+  })
+  const { data, isError, isFetching, refetch } = asked
+  const reports = data?.pages.flatMap((page) => page.reports)
+  const isFiltered = filter.template !== undefined || filter.officeId !== undefined
+  return (
+    <Panel title={t('reports.archive')}>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('reports.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {reports === undefined && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
+      {reports?.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            isFiltered ? (
+              t('reports.emptyFiltered')
+            ) : (
+              <>
+                <strong>{t('reports.empty')}</strong>
+                <br />
+                {t('reports.emptyHint')}
+              </>
+            )
+          }
+        />
+      )}
+      {reports !== undefined && reports.length > 0 && (
+        <ScrollBox label={t('reports.archive')} busy={isFetching}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className={column === 'alarms' ? 'report-number' : undefined}>
+                    {t(`reports.field.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map((report) => (
+                <Row key={report.id} report={report} pdf={data?.pages[0]?.pdf === true} locale={locale} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {asked.hasNextPage && (
+        <div className="report-more">
+          <Button loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+            {t('reports.older')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
