@@ -16,6 +16,6 @@ export {
 } from './locale.ts'
 export { logNote, NO_MAIL } from './log-note.ts'
 export type { MessageValues } from './lookup.ts'
-export { hourName, periodName, stepName, weekdayName } from './period-name.ts'
+export { periodName, stepName, weekdayName } from './period-name.ts'
 export { type MessageKey, resources } from './resources.ts'
 export { type TranslationKey, textsIn, translate } from './translate.ts'
