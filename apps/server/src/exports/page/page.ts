@@ -30,7 +30,7 @@ th { background: var(--soft); font-weight: 600; word-break: keep-all; }
 td.short { white-space: nowrap; }
 .long { overflow-wrap: anywhere; word-break: break-all; }
 td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; }
+td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }
 figure { margin: 6px 0 10px; break-inside: avoid; }
 figcaption { font-weight: 600; }
 svg { inline-size: 100%; max-block-size: 70mm; }
@@ -123,7 +123,9 @@ export function tableHtml({ heads, rows }: SideTable, locale: Locale, wallClock:
   const shown = heads.flatMap((head, n) =>
     head.notPrinted === true || (head.notPrinted === 'empty' && isEmpty(n)) ? [] : [{ head, n }],
   )
-  const titles = shown.map(({ head }) => `<th scope="col">${xmlText(head.title)}</th>`).join('')
+  const titles = shown
+    .map(({ head }) => `<th scope="col"${head.type === 'number' ? ' class="number"' : ''}>${xmlText(head.title)}</th>`)
+    .join('')
   const lines = rows.map(
     ({ cells }: Row) =>
       `<tr>${shown.map(({ head, n }) => cellHtml(cells[n] ?? null, head.type, wallClock)).join('')}</tr>`,

@@ -50,7 +50,10 @@ export function sentencesOf(part: AlarmPart, paper: Paper): string[] {
 }
 
 function placeTables(part: AlarmPart, { t }: Paper): SideTable[] {
-  const counted = [head('number', t('statistics.number')), head('number', t('reports.figure.before'))]
+  const counted: Head[] = [
+    head('number', t('statistics.number')),
+    { ...head('number', t('reports.figure.before')), notPrinted: 'empty' },
+  ]
   return [
     tableOf(
       t('statistics.by.office'),

@@ -35,7 +35,7 @@ th { background: var(--soft); font-weight: 600; word-break: keep-all; }
 td.short { white-space: nowrap; }
 .long { overflow-wrap: anywhere; word-break: break-all; }
 td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
-td.number { text-align: end; font-variant-numeric: tabular-nums; }
+td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }
 figure { margin: 8px 0 12px; break-inside: avoid; }
 figcaption { margin-block-end: 3px; font-weight: 600; }
 figure p { margin: 2px 0 0; font-size: 8pt; }

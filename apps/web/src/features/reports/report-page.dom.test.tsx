@@ -190,7 +190,7 @@ it('changes a schedule on the version that was read; a wrong address is said and
   const { asked, confirmed } = await open({
     kept: { ...KEPT, schedules: [{ ...SCHEDULE, addresses: ['nowhere'] }] },
   })
-  await press(button('Change: Monthly report, Whole deployment'))
+  await press(button('Change: Monthly report · Whole deployment'))
   await settle()
   const dialog = within(screen.getByRole('dialog'))
   await press(dialog.getByRole('button', { name: 'Save' }))
@@ -202,7 +202,7 @@ it('changes a schedule on the version that was read; a wrong address is said and
 
 it('saves the hour that was entered', async () => {
   const { asked, confirmed } = await open()
-  await press(button('Change: Monthly report, Whole deployment'))
+  await press(button('Change: Monthly report · Whole deployment'))
   await settle()
   const dialog = within(screen.getByRole('dialog'))
   await change(dialog.getByLabelText('Time of day'), '07:30')
@@ -215,7 +215,7 @@ it('saves the hour that was entered', async () => {
 
 it('tries a mail out, and says where it went', async () => {
   const { asked, confirmed } = await open()
-  await press(button('Send a test to me: Monthly report, Whole deployment'))
+  await press(button('Send a test to me: Monthly report · Whole deployment'))
   await settle()
   expect(asked('testReportMail')).toEqual([{ id: 's1' }])
   expect(confirmed).toEqual(['A test mail was sent to me@site.example'])
@@ -224,12 +224,12 @@ it('tries a mail out, and says where it went', async () => {
 it('says that the server can not send mail, and offers no test', async () => {
   const { text } = await open({ kept: { ...KEPT, mail: false } })
   expect(text()).toContain('This server has no way to send mail')
-  expect(button('Send a test to me: Monthly report, Whole deployment')).toHaveProperty('disabled', true)
+  expect(button('Send a test to me: Monthly report · Whole deployment')).toHaveProperty('disabled', true)
 })
 
 it('asks before a schedule is removed', async () => {
   const { asked } = await open()
-  await press(button('Remove: Monthly report, Whole deployment'))
+  await press(button('Remove: Monthly report · Whole deployment'))
   await settle()
   expect(asked('removeReportSchedule')).toEqual([])
   await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))

@@ -29,7 +29,7 @@ export function useReportWords() {
     periodOf: ({ template, begin, end }: Pick<Report, 'template' | 'begin' | 'end'>): string =>
       periodName({ unit: REPORT_UNITS[template], begin, end }, i18n.language, timeZone),
     nameOf: ({ template, officeId }: Pick<ReportSchedule, 'template' | 'officeId'>): string =>
-      `${t(`reports.template.${template}`)}, ${siteOf(officeId)}`,
+      `${t(`reports.template.${template}`)} · ${siteOf(officeId)}`,
     mailOf({ mailed: { sent, waiting, failed } }: Pick<Report, 'mailed'>): string {
       const told = [
         ...(sent > 0 ? [t('reports.sent', n(sent))] : []),
