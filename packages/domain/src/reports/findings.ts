@@ -62,10 +62,12 @@ export function changeOf(n: number, before: number | null, { leastForPercent }: 
 
 const sum = (counts: Counts): number => [...counts.values()].reduce((all, n) => all + n, 0)
 
-/** The largest; of equals the first by key, so that the same figures say the same. */
-function largest(numbers: Counts): readonly [key: string, n: number] | undefined {
-  return [...numbers].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]
-}
+/** The largest above nothing; of equals the first by key, so that the same figures say the same. */
+const largest = (numbers: Counts): readonly [key: string, n: number] =>
+  [...numbers].reduce<readonly [string, number]>(
+    (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best,
+    ['', 0],
+  )
 
 /** The place that a change comes from, where one makes up most of it. A single place tells nothing. */
 export function mostlyAt(
@@ -79,13 +81,13 @@ export function mostlyAt(
   const along = new Map(
     [...keys].map((key) => [key, Math.sign(change) * ((now.get(key) ?? 0) - (before.get(key) ?? 0))]),
   )
-  const [key, n] = largest(along) ?? ['', 0]
+  const [key, n] = largest(along)
   return n > 0 && n >= mostly * Math.abs(change) ? { dimension, key, n } : null
 }
 
 function mostOf(dimension: FoundPlace['dimension'], now: Counts, total: number, { mostly }: FindingThresholds) {
-  const [key, n] = now.size < 2 ? ['', 0] : (largest(now) ?? ['', 0])
-  return n > 0 && n >= mostly * total ? { dimension, key, n } : null
+  const [key, n] = largest(now)
+  return now.size > 1 && n >= mostly * total ? { dimension, key, n } : null
 }
 
 /** What a reader is told in words, most important first. What the numbers do not carry is not said. */
@@ -103,9 +105,9 @@ export function findingsOf(found: FoundIn, thresholds: FindingThresholds): reado
     const place = mostOf('device', devices.now, total, thresholds) ?? mostOf('office', offices.now, total, thresholds)
     if (place !== null) findings.push({ kind: 'most', place, of: total })
   }
-  const busiest = largest(new Map(steps.map(({ begin, n }) => [String(begin), n])))
-  if (busiest !== undefined && busiest[1] >= thresholds.leastForBusiest && busiest[1] < total) {
-    findings.push({ kind: 'busiest', begin: Number(busiest[0]), n: busiest[1] })
+  const [busiest, most] = largest(new Map(steps.map(({ begin, n }) => [String(begin), n])))
+  if (most >= thresholds.leastForBusiest && most < total) {
+    findings.push({ kind: 'busiest', begin: Number(busiest), n: most })
   }
   for (const kind of ['high', 'nothing', 'open'] as const) {
     if (found[kind] > 0) findings.push({ kind, n: found[kind], of: total })
