@@ -30,11 +30,7 @@ export function sharesOf(all: readonly Share[]): Shares {
 }
 
 /** Alarms of a period, by everything that tells them apart, beside earlier periods. */
-export function createAlarmCounts({
-  database,
-  registry,
-  timeZone,
-}: Omit<AlarmStatisticsOptions, 'directory'>) {
+export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmStatisticsOptions, 'directory'>) {
   const figures = createAlarmFigures(database, registry, timeZone)
 
   async function compared(earlier: Period, passedMs: number, scope: AlarmScope) {

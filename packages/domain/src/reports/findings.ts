@@ -65,7 +65,7 @@ const sum = (counts: Counts): number => [...counts.values()].reduce((all, n) => 
 /** The largest above nothing; of equals the first by key, so that the same figures say the same. */
 const largest = (numbers: Counts): readonly [key: string, n: number] =>
   [...numbers].reduce<readonly [string, number]>(
-    (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best,
+    (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best),
     ['', 0],
   )
 
