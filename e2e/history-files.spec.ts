@@ -143,7 +143,7 @@ const EXPORTED: readonly ExportedPage[] = [
   { lang: 'zh-CN', path: '/query/checkList', what: 'detection', format: 'xlsx', asks: '/devicedata/hisDetect' },
   { lang: 'fr', path: '/query/state?view=changes', what: 'state', format: 'csv', asks: '/devicedata/hisState' },
   { lang: 'ru', path: '/query/fault', what: 'fault', format: 'xlsx', asks: '/devicedata/hisFault' },
-  { lang: 'es', path: '/query/sample', what: 'sample', format: 'pdf', asks: '/devicedata/hisSampleData' },
+  { lang: 'es', path: '/query/sample', what: 'sample', format: 'csv', asks: '/devicedata/hisSampleData' },
   {
     lang: 'ar',
     path: '/query/gd606/record',
@@ -165,7 +165,7 @@ const EXPORTED: readonly ExportedPage[] = [
 test('every page of the past gives its rows as a file, in each language [RTE-14, API-02, API-05, I18N-01]', async ({
   page,
 }) => {
-  // Seven files, two of them printed by a browser beside this one.
+  // Seven files, one of them printed by a browser beside this one.
   test.slow()
   await prefer(page, { historyPageSize: '20' })
   await enter(page, 'admin', '/query/fault')

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { registry } from '@vigil/devices'
-import { devicesSeen, follow } from './kit/fleet.ts'
-import { enter } from './kit/sign-in.ts'
+import { addDevice } from './kit/device.ts'
+import { follow } from './kit/fleet.ts'
+import { readingOf } from './kit/reading.ts'
+import { addSite } from './kit/site.ts'
 
 /** A key that was never translated, or a value that is none. */
 const BROKEN = /\b(module|quantity|panel?|realtime|control|state|unit)\.[a-z]\w+|undefined|NaN|\[object/
@@ -32,16 +34,18 @@ test('a model of each layout has a page of its own that shows its values live [R
   test.slow()
   // A tall window: what is below its edge draws nothing, and could not be broken.
   await page.setViewportSize({ width: 1600, height: 2000 })
-  await enter(page)
-  const devices = await devicesSeen(page)
+  const site = await addSite('Every layout')
+  await site.enter(page)
   for (const { id, page: slug, modules } of SHOWN) {
-    const device = devices.find(({ deviceType, sn }) => deviceType === id && sn.startsWith('SIM-'))
-    expect(device, id).toBeDefined()
-    await follow(page, `/devices/realdata/${device?.sn}/${encodeURIComponent(id)}`)
-    await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device?.sn}/`))
-    const wanted = { name: device?.deviceName ?? '', places: modules.length }
+    const device = await addDevice(`The one ${id}`, site.officeId, id)
+    await follow(page, `/devices/realdata/${device.sn}/${encodeURIComponent(id)}`)
+    await expect(page).toHaveURL(new RegExp(`/devices/${slug}/${device.sn}/`))
+    const { mods, position } = readingOf(id)
+    await device.tell(mods, position)
+    const wanted = { name: device.name, places: modules.length }
     await expect.poll(() => waitsFor(page, wanted), { message: id, intervals: [100] }).toEqual([])
     const text = await page.locator('main').innerText()
     expect(text.match(BROKEN)?.[0], `${id}: ${text.slice(0, 2000)}`).toBeUndefined()
+    await device.leave()
   }
 })

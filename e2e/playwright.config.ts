@@ -5,6 +5,8 @@ import { ORIGIN, originOf, PRODUCTS, READY_PORT } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const TAKES_PICTURES = process.env.VIGIL_SCREENSHOTS === '1'
+
 const launched = (...more: string[]) => ({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -23,7 +25,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // They show nothing that the others do not: pictures for the README are taken when they are asked for.
-  testIgnore: process.env.VIGIL_SCREENSHOTS === '1' ? [] : '**/screenshots.spec.ts',
+  testIgnore: TAKES_PICTURES ? [] : '**/screenshots.spec.ts',
+  globalSetup: './kit/global-accounts.ts',
   outputDir: '../test-results/browser',
   workers: PRODUCTS.length,
   forbidOnly: true,
@@ -35,6 +38,8 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     locale: 'en-US',
+    // A quarter of the points: without a graphics card each of them is paid for, and no test looks at one.
+    deviceScaleFactor: TAKES_PICTURES ? 1 : 0.5,
     // What grows into its place moves away between press and release where frames are slow: the press is lost.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

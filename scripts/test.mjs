@@ -34,10 +34,10 @@ const quickTests = [
   'unit and component tests',
   () => run(tool('vitest'), vitest('quick', ['unit', 'alone', 'dom', 'dom-alone'])),
 ]
-/** They wait for what they have killed: beside tests that keep the cores busy they cost next to nothing. */
+/** They wait for what they have killed. */
 const crashTests = ['crash tests', () => runBeside(tool('vitest'), vitest('crash', ['crash']))]
 const systemTests = ['contract, store and push tests', () => run(tool('vitest'), vitest('system', ['system']))]
-/** A fault is waited for most of the time: beside tests it costs next to nothing. */
+/** A fault is waited for most of the time. */
 const faults = [
   'a short round of faults',
   () =>
@@ -58,8 +58,14 @@ async function work([name, stage]) {
   if ((await stage()) !== 0) failed.push(name)
   say(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
 }
-for (const sideBySide of [[checks, build], [quickTests, crashTests], [systemTests, faults], [browserTests]])
-  await Promise.all(sideBySide.map(work))
+/** One after another beside all else: what waits most of the time fills the cores where the others leave them idle. */
+const built = work(build)
+const beside = built.then(() => work(crashTests)).then(() => work(faults))
+await Promise.all([work(checks), built])
+await work(quickTests)
+await work(systemTests)
+await beside
+await work(browserTests)
 
 const read = (path) => {
   try {

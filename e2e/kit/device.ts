@@ -11,6 +11,8 @@ export interface TestDevice {
   tell(mods: Record<string, object>, position?: { longitude: number; latitude: number }): Promise<void>
   /** A check that is over, as a chamber or a portal tells it. */
   check(mods: Record<string, object>, subject?: string): Promise<void>
+  /** From now on every command is answered so. */
+  obey(answer: { status: 'done' | 'failed'; reason?: string; result?: object }): Promise<void>
   leave(): Promise<void>
 }
 
@@ -44,6 +46,13 @@ export async function addDevice(name: string, office?: string, model = 'RS500'):
     tell,
     check: (mods, subject) => send({ type: 'detection', begin: Date.now() - 1000, mods, ...(subject && { subject }) }),
     report: (doseRate) => tell({ nuclearMod: { values: { doseRate } } }),
+    async obey(answer) {
+      client.on('message', (_, payload) => {
+        const heard: { type: string; id: string } = JSON.parse(payload.toString('utf8'))
+        if (heard.type === 'command') void send({ type: 'answer', command: heard.id, ...answer })
+      })
+      await client.subscribeAsync(`device/${sn}/down`, { qos: 1 })
+    },
     leave: () => client.endAsync(),
   }
 }

@@ -8,14 +8,16 @@ export async function hear(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: string[] = []
     Object.assign(window, { told })
-    const passing = '.ant-message-notice, .notice'
-    const note = (node: Node) => {
-      if (!(node instanceof Element)) return
-      const around = node.closest(passing)
-      for (const each of around === null ? node.querySelectorAll(passing) : [around]) told.push(each.textContent)
-    }
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) addedNodes.forEach(note)
+    // Both lists follow the document by themselves: to go through every node that is added would take longer than to draw it.
+    const passing = ['ant-message-notice', 'notice'].map((name) => document.getElementsByClassName(name))
+    const noted = new WeakMap<Element, string>()
+    new MutationObserver(() => {
+      for (const each of passing.flatMap((list) => [...list])) {
+        const text = each.textContent
+        if (noted.get(each) === text) continue
+        noted.set(each, text)
+        told.push(text)
+      }
     }).observe(document, { childList: true, subtree: true })
   })
 }
