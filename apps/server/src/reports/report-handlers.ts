@@ -1,4 +1,4 @@
-import { REPORT_UNITS, type Report } from '@vigil/contract'
+import { Permission, REPORT_UNITS, type Report } from '@vigil/contract'
 import { periodAt, withinScope } from '@vigil/domain'
 import { contentDisposition } from '../exports/file-answer.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
@@ -52,8 +52,16 @@ export function createReportHandlers(
 
   return {
     async reports(filter, { user }) {
-      const listed = await listReports(database, { ...filter, officeIds: seenOffices(user) })
-      return { ...listed, pdf: files.printsPdf }
+      const { reports, more } = await listReports(database, { ...filter, officeIds: seenOffices(user) })
+      // What a mail server says names machines and addresses.
+      const isAdministrator = user.permissions.has(Permission.Administer)
+      return {
+        reports: isAdministrator
+          ? reports
+          : reports.map((report) => ({ ...report, mailed: { ...report.mailed, reason: '' } })),
+        more,
+        pdf: files.printsPdf,
+      }
     },
 
     async makeReport({ template, at, officeId, locale }, context): Promise<Report> {

@@ -135,6 +135,10 @@ describe('a scheduled report', () => {
     await world.reports.look()
     const [schedule] = await schedulesOf(world)
     expect(schedule?.last?.mailed).toMatchObject({ sent: 0, waiting: 1, reason: expect.stringContaining('disk full') })
+    // To whoever only reads, what the mail server says is not told.
+    const { user, ...rest } = contextOf(CITY)
+    const reader = { ...rest, user: { ...user, permissions: new Set([Permission.Statistics]) } }
+    expect((await world.calls.reports({}, reader)).reports[0]?.mailed).toMatchObject({ waiting: 1, reason: '' })
     await world.stop()
     mails.refusing = false
     clock.now += 5 * 60_000
