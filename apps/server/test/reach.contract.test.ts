@@ -116,6 +116,8 @@ const isAct = ({ table, act, row }: Change): boolean =>
   // A schedule makes its reports by itself, and moves on.
   !(table === 'report' && row.schedule_id !== null) &&
   !(table === 'report_schedule' && row.changed_by === '') &&
+  // A command that nobody answers ends by itself, later.
+  !(table === 'device_command' && act === 'update') &&
   // How far a file has come.
   !(table === 'export_job' && act === 'update') &&
   !(table === 'setting' && OWN_SETTINGS.some((key) => String(row.key).startsWith(key)))

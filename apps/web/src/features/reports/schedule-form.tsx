@@ -147,20 +147,22 @@ export function ScheduleForm({ opened, people, onClose }: ScheduleFormProps) {
           />
         )}
       </Field>
-      <fieldset className="report-choice">
-        <legend>{t('reports.field.formats')}</legend>
-        <Checkbox.Group<ReportFormat>
-          value={draft.formats}
-          options={REPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(formats) => set({ formats })}
-        />
-        <p className="report-problem" aria-live="polite">
-          {problemOf('formats')}
-        </p>
-      </fieldset>
-      <Field label={t('reports.field.enabled')}>
-        {({ id }) => <Switch id={id} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />}
-      </Field>
+      <div className="report-row">
+        <fieldset className="report-choice">
+          <legend>{t('reports.field.formats')}</legend>
+          <Checkbox.Group<ReportFormat>
+            value={draft.formats}
+            options={REPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={(formats) => set({ formats })}
+          />
+          <p className="report-problem" aria-live="polite">
+            {problemOf('formats')}
+          </p>
+        </fieldset>
+        <Field label={t('reports.field.enabled')}>
+          {({ id }) => <Switch id={id} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />}
+        </Field>
+      </div>
       <div className="report-buttons">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
