@@ -32,7 +32,10 @@ const vitest = (report, projects) => [
 ]
 const quickTests = [
   'unit and component tests',
-  () => run(tool('vitest'), vitest('quick', ['unit', 'alone', 'dom', 'dom-alone'])),
+  () =>
+    run(tool('vitest'), vitest('quick', ['unit', 'alone', 'dom', 'dom-alone']), {
+      env: { ...process.env, VIGIL_RULES_SHOWN: '1' },
+    }),
 ]
 /** They wait for what they have killed. */
 const crashTests = ['crash tests', () => runBeside(tool('vitest'), vitest('crash', ['crash']))]
@@ -74,7 +77,9 @@ const read = (path) => {
     return undefined
   }
 }
-const unit = ['quick', 'crash', 'system'].map((name) => read(reportOf(name)) ?? {})
+const unit = ['rules', 'quick', 'crash', 'system'].map((name) => read(reportOf(name)) ?? {})
+// They are left out of the others: without their report nobody would know that they were not run.
+if (!(unit[0]?.numPassedTests > 0)) failed.push('tests of rules')
 const unitCount = (which) => unit.reduce((sum, report) => sum + (report[which] ?? 0), 0)
 const browser = read(browserReport)?.stats
 const violations = read(chaosReport)?.violations
