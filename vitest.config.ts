@@ -10,6 +10,8 @@ const LONGEST = [
   'every-model.dom',
   'embedded-postgres-crash.store',
   'printed.store',
+  'reports.store',
+  'schedules.store',
   'running-product.contract',
   'replay.store',
   'rollups-zones.store',
