@@ -44,6 +44,7 @@ const FRAMED = [
   '/stat/alarm',
   '/stat/states',
   '/stat/report',
+  '/stat/detect',
   '/alarms/administration/plans',
   '/alarms/audit',
   '/remoteControl/index',
@@ -61,6 +62,7 @@ const FRAMED = [
   '/stat/alarm?unit=year',
   '/stat/alarm?report=lastTen',
   '/stat/states/SIM-00001?unit=day',
+  '/stat/detect?unit=year',
   '/alarms/administration/import',
   '/alarms/administration/retention',
 ] as const

@@ -120,3 +120,39 @@ test('states of a period in figures; a mark leads to its bars or to as many chan
   await expect(page.getByText('Nothing is on record of this period')).toBeVisible()
   await device.leave()
 })
+
+test('what checks found in figures; a mark leads to its checks, an empty time says so [RTE-16, FEA-06]', async ({
+  page,
+}) => {
+  const site = await addSite('Searched')
+  const device = await addDevice('Searched lane', site.officeId, 'RG500')
+  await device.check({ nuclearMod: { state: 0, findings: [{ name: 'K-40', confidence: 95 }] } })
+  await device.check({ nuclearMod: { state: 0, findings: [] } })
+  await site.enter(page, '/query/checkList')
+  // The records are written a moment after the device has spoken.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('2 records', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+  await page.goto('/stat/detect?unit=year')
+  await expect(page.getByRole('heading', { level: 1, name: 'Detection statistics' })).toBeVisible()
+  await figure(page, 'What was found')
+    .getByRole('link', { name: /^K-40: 1,/ })
+    .click()
+  await expect(page).toHaveURL(/\/query\/checkList\?.*named=K-40/)
+  await expect(page.getByText('1 record', { exact: true })).toBeVisible()
+  await page.goBack()
+  await figure(page, 'Result of the checks')
+    .getByRole('link', { name: /^Normal: 2,/ })
+    .click()
+  await expect(page.getByText('2 records', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(figure(page, 'What a higher limit would have given')).toContainText('Nobody has noted yet')
+
+  await page.getByRole('radiogroup', { name: 'Report' }).getByText('Last ten').click()
+  await expect(page.getByRole('table').getByText('Searched lane').first()).toBeVisible()
+  await page.goto(`/stat/detect?unit=year&at=${Date.UTC(2001, 5)}`)
+  await expect(page.getByText('No check and no judged alarm in this period')).toBeVisible()
+  await device.leave()
+})

@@ -81,6 +81,8 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     coverageStatistics: { unit: 'year', officeId },
     cottonAlarmStatistics: { unit: 'year', officeId },
     cottonCheckStatistics: { unit: 'year', officeId },
+    detectStatistics: { unit: 'year', officeId },
+    queryRg05NuclideOrdata: { officeId },
     storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     getDeviceCombinationById: { id: officeId },

@@ -81,6 +81,7 @@ export const REQUESTS: Partial<Record<EndpointName, Record<string, unknown>>> = 
   coverageStatistics: { unit: 'day' },
   cottonAlarmStatistics: { unit: 'day' },
   cottonCheckStatistics: { unit: 'day' },
+  detectStatistics: { unit: 'day' },
   tableFile: { format: 'csv', name: 'Alarms', columns: [{ title: 'Site', type: 'text' }], rows: [['Gate']] },
   makeReport: { template: 'daily', at: 1_767_225_600_000, officeId: '1', locale: 'en' },
   reportFile: { id: 'r1', format: 'html', locale: 'en' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema, pointStateSchema } from './entities.ts'
+import { epochMsSchema, pointStateSchema, snSchema } from './entities.ts'
 
 /** What a statistic tells about, on the site's calendar. */
 export const PERIOD_UNITS = ['day', 'week', 'month', 'year'] as const
@@ -180,3 +180,86 @@ export const cottonCheckStatisticsSchema = z.object({
   since: epochMsSchema.nullable(),
 })
 export type CottonCheckStatistics = z.infer<typeof cottonCheckStatisticsSchema>
+
+/** How sure the surest of what a check named was: at least 90 %, at least 70 %, less, or not said. */
+export const SURENESSES = ['certain', 'likely', 'possible', 'unsaid'] as const
+export type Sureness = (typeof SURENESSES)[number]
+
+/** What checks are told apart by: `state` tells of all of them, the others of those that named something. */
+export const DETECTION_DIMENSIONS = ['state', 'name', 'module', 'sure', 'office', 'model', 'device'] as const
+export type DetectionDimension = (typeof DETECTION_DIMENSIONS)[number]
+
+/** What people found out about alarms is told by these. */
+export const JUDGED_DIMENSIONS = ['office', 'device', 'model', 'module'] as const
+export type JudgedDimension = (typeof JUDGED_DIMENSIONS)[number]
+const judged = { nothing: count, something: count }
+export const judgedOfSchema = z.object({ key: z.string(), ...judged })
+export type JudgedOf = z.infer<typeof judgedOfSchema>
+
+/** So many times the limits of then: what alarms would have been left. */
+export const LIMIT_FACTORS = [1.25, 1.5, 2, 3, 5] as const
+const LIMITS_SHOWN = 10
+/** Alarms of one module of one device on which people have said whether anything was found. */
+export const judgedLimitSchema = z.object({
+  sn: snSchema,
+  module: z.string(),
+  /** By which their peaks were judged; as many as were in force meanwhile. */
+  limits: z
+    .array(
+      z.object({
+        quantity: z.string(),
+        limit: z.number(),
+        unit: z.string(),
+        direction: z.enum(['above', 'below']),
+      }),
+    )
+    .max(LIMITS_SHOWN),
+  ...judged,
+  /** Would have come at any limit: something was named, or no limit raised them. */
+  fixed: count,
+  raised: z.array(z.object({ factor: z.number(), ...judged })),
+})
+export type JudgedLimit = z.infer<typeof judgedLimitSchema>
+export const JUDGED_LIMITS_MAX = 50
+
+/** Checks, and those of them that named something. */
+const searched = { n: count, found: count }
+export const searchedBeforeSchema = z.object({ ...span, ...searched })
+
+export const detectStatisticsSchema = z.object({
+  unit: z.enum(PERIOD_UNITS),
+  ...span,
+  /** Until when it is counted: the end of the period, or now. */
+  until: epochMsSchema,
+  ...searched,
+  steps: z.array(z.object({ ...span, ...searched })),
+  by: z.record(z.enum(DETECTION_DIMENSIONS), sharesSchema),
+  /** How sure devices were of what they named, in percent on average; null where none said. */
+  sureOf: z.record(z.string(), z.number().nullable()),
+  before: searchedBeforeSchema,
+  yearBefore: searchedBeforeSchema,
+  /** Real alarms on which people have said whether anything was found. */
+  judged: z.record(z.enum(JUDGED_DIMENSIONS), z.array(judgedOfSchema).max(SHARES_MAX)),
+  limits: z.array(judgedLimitSchema).max(JUDGED_LIMITS_MAX),
+  /** Since when anything is on record; null where nothing is. */
+  since: epochMsSchema.nullable(),
+})
+export type DetectStatistics = z.infer<typeof detectStatisticsSchema>
+
+/** Nuclides that spectrometers named within a time, most often first. */
+export const nuclidesFoundSchema = z.object({
+  ...span,
+  nuclides: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** Alarms that are known by it, and checks that named it. */
+        alarms: count,
+        checks: count,
+        /** Both, by days of the site's calendar on which there were any: its begin, and how many. */
+        series: z.array(z.tuple([epochMsSchema, count])),
+      }),
+    )
+    .max(SHARES_MAX),
+})
+export type NuclidesFound = z.infer<typeof nuclidesFoundSchema>

@@ -1,10 +1,20 @@
-import { ALARM_DIMENSIONS, type AlarmDimension, type AlarmKind, type PeriodUnit } from '@vigil/contract'
+import {
+  ALARM_DIMENSIONS,
+  type AlarmDimension,
+  type AlarmKind,
+  JUDGED_DIMENSIONS,
+  type JudgedDimension,
+  type JudgedOf,
+  type PeriodUnit,
+  SHARES_MAX,
+} from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { beginAfter, beginOf, labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
+import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { CLASS, countedIn } from './alarm-keeper.ts'
+import { SOURCE_OF, type Source, wholeParts } from './kept-source.ts'
 
 /** Which alarms are counted. What is left out lets everything pass. */
 export interface AlarmScope {
@@ -37,13 +47,9 @@ export interface AlarmFigures {
   readonly slots: readonly { readonly slot: number; readonly n: number }[]
 }
 
-/** What is read: alarms themselves, or what is kept of them by day or by month. */
-type Source = 'alarms' | 'days' | 'months'
-const SOURCE_OF: Readonly<Record<PeriodUnit, Source>> = { day: 'alarms', week: 'days', month: 'days', year: 'months' }
-
 /** Each as one relation of local time, class and number: `$1` is the zone, `$2` and `$3` are begin and end. */
 const FACTS: Readonly<Record<Source, string>> = {
-  alarms: `select begin_at at time zone $1 as local, ${CLASS}, 1 as n from alarm_event
+  records: `select begin_at at time zone $1 as local, ${CLASS}, 1 as n from alarm_event
     where begin_at >= $2 and begin_at < $3`,
   days: keptFacts('day'),
   months: keptFacts('month'),
@@ -128,7 +134,7 @@ export function createAlarmFigures(
 
   /** Of named devices an index leads to the alarms; what is kept by the days of another clock tells nothing. */
   async function sourceOf(unit: PeriodUnit, { deviceIds }: AlarmScope): Promise<Source> {
-    return deviceIds === undefined && (await countedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'alarms'
+    return deviceIds === undefined && (await countedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'records'
   }
 
   const parameters = ({ begin, end }: Step, values: readonly unknown[]): unknown[] => [
@@ -160,11 +166,11 @@ export function createAlarmFigures(
 
   /** Hours are kept by place and month: a week and a device are counted. */
   function slots(period: Period, scope: AlarmScope, source: Source): Promise<{ slot: number; n: number }[]> {
-    const kept = source !== 'alarms' && period.unit !== 'week'
+    const kept = source !== 'records' && period.unit !== 'week'
     const { text, values } = kept ? conditionsOf(scope, 'office_id', 'device_type') : ofDevices(scope)
     const facts = kept
       ? `select slot, n from (${KEPT_SLOTS}) fact where true ${text}`
-      : `select ${SLOT} as slot, n from (${FACTS.alarms}) fact ${JOIN_DEVICES} where true ${text}`
+      : `select ${SLOT} as slot, n from (${FACTS.records}) fact ${JOIN_DEVICES} where true ${text}`
     return readRows(
       pool,
       { slot: 'number', n: 'number' },
@@ -197,6 +203,28 @@ export function createAlarmFigures(
       return { total, steps, by: sharesOf(by), slots: hours }
     },
 
+    /** What people found out about alarms, by what tells the alarms apart: most in which nothing was found first. */
+    async judged(period: Period, scope: AlarmScope): Promise<Record<JudgedDimension, JudgedOf[]>> {
+      const { text, values } = ofDevices(scope)
+      const columns = JUDGED_DIMENSIONS.map((name) => COLUMN_OF[name])
+      const named = JUDGED_DIMENSIONS.map((name) => `when grouping(${COLUMN_OF[name]}) = 0 then '${name}'`)
+      const rows = await readRows(
+        pool,
+        { dimension: 'text', key: 'text', nothing: 'number', something: 'number' },
+        `select case ${named.join(' ')} end as dimension, coalesce(${columns.map((column) => `${column}::text`).join(', ')}) as key,
+           coalesce(sum(fact.n) filter (where fact.outcome = 'nothing'), 0)::int as nothing,
+           coalesce(sum(fact.n) filter (where fact.outcome = 'something'), 0)::int as something
+         from (${FACTS[await sourceOf(period.unit, scope)]}) fact ${JOIN_DEVICES}
+         where fact.outcome in ('nothing', 'something') ${text}
+         group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})
+         having sum(fact.n) <> 0 order by 3 desc, 4, 2`,
+        parameters(period, values),
+      )
+      const of = (wanted: JudgedDimension): JudgedOf[] =>
+        rows.flatMap(({ dimension, ...judged }) => (dimension === wanted ? [judged] : [])).slice(0, SHARES_MAX)
+      return { office: of('office'), device: of('device'), model: of('model'), module: of('module') }
+    },
+
     /** How many began in each step of a period. */
     async steps(period: Period, scope: AlarmScope): Promise<number[]> {
       const { text, values } = ofDevices(scope)
@@ -215,8 +243,8 @@ export function createAlarmFigures(
 
     /** How many began between two moments: whole months and days from what is kept, the rest counted. */
     async total(span: Step, scope: AlarmScope): Promise<number> {
-      const kept = (await sourceOf('year', scope)) !== 'alarms'
-      const parts = kept ? wholeParts(span, timeZone) : [{ ...span, source: 'alarms' as const }]
+      const kept = (await sourceOf('year', scope)) !== 'records'
+      const parts = kept ? wholeParts(span, timeZone) : [{ ...span, source: 'records' as const }]
       const { text, values } = ofDevices(scope)
       const sums = await Promise.all(
         parts.map(({ source, ...part }) =>
@@ -240,24 +268,4 @@ function sharesOf(counted: ReadonlyMap<AlarmDimension, ReadonlyMap<string, numbe
     [...numbers].map(([key, n]): Share => ({ key, n })).sort((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1)),
   ])
   return Object.fromEntries(listed)
-}
-
-/** A time cut into whole months, whole days, and what is left at its ends. */
-function wholeParts({ begin, end }: Step, timeZone: string): (Step & { source: Source })[] {
-  const upward = (unit: 'day' | 'month', at: number) => {
-    const floor = beginOf(unit, at, timeZone)
-    return floor === at ? at : beginAfter(unit, at, 1, timeZone)
-  }
-  const whole = (unit: 'day' | 'month'): Step => ({ begin: upward(unit, begin), end: beginOf(unit, end, timeZone) })
-  const [days, months] = [whole('day'), whole('month')]
-  if (days.begin >= days.end) return [{ source: 'alarms', begin, end }]
-  const cut = months.begin < months.end ? months : { begin: days.end, end: days.end }
-  const parts: (Step & { source: Source })[] = [
-    { source: 'alarms', begin, end: days.begin },
-    { source: 'days', begin: days.begin, end: cut.begin },
-    { source: 'months', begin: cut.begin, end: cut.end },
-    { source: 'days', begin: cut.end, end: days.end },
-    { source: 'alarms', begin: days.end, end },
-  ]
-  return parts.filter((part) => part.end > part.begin)
 }

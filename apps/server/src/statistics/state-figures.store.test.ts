@@ -381,7 +381,7 @@ describe('figures of states', () => {
       fc.asyncProperty(
         fc.constantFrom(...ZONES),
         fc.constantFrom(...begins),
-        fc.array(happening, { minLength: 5, maxLength: 40 }),
+        fc.array(happening, { minLength: 5, maxLength: 30 }),
         fc.integer({ min: -3 * DAY, max: 25 * DAY }),
         fc.nat(2),
         async (zone, begin, story, later, narrow) => {
@@ -399,7 +399,8 @@ describe('figures of states', () => {
           for (const unit of PERIOD_UNITS) await world.compare(unit, begin + later, scope)
         },
       ),
-      { numRuns: 20 },
+      // To shrink a story takes minutes and looks like a machine that is too slow: its seed is enough.
+      { numRuns: 12, endOnFailure: true },
     )
     // To make a failing story short takes longer than all that pass.
   }, 300_000)
@@ -425,6 +426,19 @@ describe('figures of states', () => {
     await world.happen({ what: 'pass', ms: HOUR, silent: 0 })
     await world.happen({ what: 'sumUp' })
     for (const unit of PERIOD_UNITS) await world.compare(unit, midnight - 1, {})
+  })
+
+  it('tell of a place that nobody watched before the second of its devices was registered, on a day that is summed up', async () => {
+    const begin = Date.parse('2026-03-27T01:00:00Z')
+    const world = new World(begin, 'Europe/Berlin')
+    await world.begin()
+    await world.happen({ what: 'stop', ms: 60 * HOUR, silent: 0 })
+    await world.happen({ what: 'change', device: 2, ago: 240 * HOUR, runstate: RunState.Fault, state2: 0 })
+    await world.happen({ what: 'beside', ms: 0, silent: 0 })
+    for (let pass = 0; pass < 2; pass += 1) {
+      for (const unit of PERIOD_UNITS) await world.compare(unit, begin, { officeIds: world.offices.slice(0, 1) })
+      await world.happen({ what: 'sumUp' })
+    }
   })
 
   it('of another clock are counted anew; until then from the changes', async () => {

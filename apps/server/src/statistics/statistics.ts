@@ -6,13 +6,15 @@ import type { Log } from '../platform/log.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
 import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
+import { createDetectStatisticsHandlers } from './detect-statistics-handlers.ts'
+import { createDetectionKeeper } from './detection-keeper.ts'
 import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
   database: Pick<Database, 'pool' | 'patient'>
   directory: Directory
-  registry: Pick<Registry, 'model' | 'models'>
+  registry: Pick<Registry, 'model' | 'models' | 'byPage'>
   timeZone: string
   now(): number
   log: Pick<Log, 'warn'>
@@ -21,7 +23,13 @@ export interface StatisticsOptions {
 export interface Statistics {
   readonly handlers: Pick<
     Handlers,
-    'alarmStatistics' | 'stateStatistics' | 'coverageStatistics' | 'cottonAlarmStatistics' | 'cottonCheckStatistics'
+    | 'alarmStatistics'
+    | 'stateStatistics'
+    | 'coverageStatistics'
+    | 'cottonAlarmStatistics'
+    | 'cottonCheckStatistics'
+    | 'detectStatistics'
+    | 'queryRg05NuclideOrdata'
   >
   start(): void
   stop(): Promise<void>
@@ -29,12 +37,13 @@ export interface Statistics {
 
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
-  const keepers = [createAlarmKeeper(options), createStateKeeper(options)]
+  const keepers = [createAlarmKeeper(options), createStateKeeper(options), createDetectionKeeper(options)]
   return {
     handlers: {
       ...createAlarmStatisticsHandlers(options),
       ...createStateStatisticsHandlers(options),
       ...createCottonStatisticsHandlers(options),
+      ...createDetectStatisticsHandlers(options),
     },
     start() {
       for (const keeper of keepers) keeper.start()

@@ -89,6 +89,9 @@ export interface RecordQuery {
   officeAlone?: string | undefined
   bale?: string | undefined
   statistic?: string | undefined
+  named?: string | undefined
+  namedBy?: string | undefined
+  sureness?: string | undefined
 }
 
 export const ADMINISTRATION_PARTS = [
@@ -156,6 +159,7 @@ export const paths = {
   cottonCheckStatistics: '/cotton-stat/detection',
   cottonAlarmStatistics: '/cotton-stat/alarm',
   reports: '/stat/report',
+  detectStatistics: '/stat/detect',
   alarmAdministration: (tab: AdministrationPart = 'plans') => `/alarms/administration/${tab}`,
   audit: '/alarms/audit',
   download: '/download',

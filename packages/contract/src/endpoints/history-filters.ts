@@ -3,12 +3,13 @@ import {
   alarmKindSchema,
   askedMomentSchema,
   epochMsSchema,
+  moduleKeySchema,
   pointStateSchema,
   snSchema,
   state2Schema,
 } from '../entities.ts'
 import { DETECTION_CATEGORIES, faultPlaceSchema, READING_STEPS } from '../history-records.ts'
-import { baleMarkSchema } from '../statistics.ts'
+import { baleMarkSchema, SURENESSES } from '../statistics.ts'
 
 /** What the pages of the past are asked for. All that is left out lets everything pass. */
 
@@ -76,6 +77,12 @@ export type MobileFilter = z.infer<typeof mobileFilterSchema>
 
 export const detectionFilterSchema = historyFilterSchema.extend({
   ...mark,
+  /** Whole names of what was found, as the device gives them. */
+  names: z.array(z.string().max(80)).max(20).optional(),
+  /** By which module something was named. */
+  namedBy: z.array(moduleKeySchema).optional(),
+  /** How sure the surest of it was; all of them: something was named. */
+  sureness: z.array(z.enum(SURENESSES)).optional(),
   states: z.array(state2Schema).optional(),
   categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
   kinds: z.array(alarmKindSchema).optional(),

@@ -11,8 +11,9 @@ import {
   stateTimelineSchema,
 } from '../history-records.ts'
 import { Permission } from '../permissions.ts'
+import { nuclidesFoundSchema } from '../statistics.ts'
 import { specifiedAlarmCalls } from './alarms.ts'
-import { nothing, ok, unspecified } from './common.ts'
+import { nothing, ok } from './common.ts'
 import { endpoints } from './endpoint.ts'
 import {
   detectionFilterSchema,
@@ -160,11 +161,19 @@ export const historyEndpoints = endpoints({
   queryRg05NuclideOrdata: {
     method: 'GET',
     path: '/stat/queryRg05NuclideOrdata',
-    input: unspecified,
-    output: z.unknown(),
+    // The specification names the call alone.
+    input: z.object({
+      sn: snSchema.optional(),
+      officeId: rowIdSchema.optional(),
+      /** Left out: 31 days before the end. */
+      beginTime: askedMomentInQuerySchema.optional(),
+      /** Left out: now. */
+      endTime: askedMomentInQuerySchema.optional(),
+    }),
+    output: nuclidesFoundSchema,
     access: [Permission.Statistics, Permission.Query],
     reach: 'office',
-    summary: 'Nuclides found by spectrometers',
+    summary: 'Nuclides that RG05 spectrometers found within at most 366 days, each with its series by day',
   },
 })
 

@@ -6,6 +6,7 @@ import {
   cottonAlarmStatisticsSchema,
   cottonCheckStatisticsSchema,
   coverageStatisticsSchema,
+  detectStatisticsSchema,
   EARLIEST_PERIOD,
   PERIOD_UNITS,
   stateStatisticsSchema,
@@ -100,6 +101,15 @@ export const statisticsEndpoints = endpoints({
     access: [Permission.CottonStatistics],
     reach: 'office',
     summary: 'Checks of cotton bales in a period, what they found, and how likely the bales smouldered',
+  },
+  detectStatistics: {
+    method: 'POST',
+    path: '/vigil/statistics/detections',
+    input: statisticsFilterSchema.extend({ kinds: z.array(alarmKindSchema).min(1).optional() }),
+    output: detectStatisticsSchema,
+    access: [Permission.Statistics],
+    reach: 'office',
+    summary: 'What checks found in a period, how sure, and which alarms turned out to be false, by limit',
   },
   tableFile: {
     method: 'POST',

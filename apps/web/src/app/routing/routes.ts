@@ -292,7 +292,11 @@ const others: readonly PageRoute[] = [
     menu: here(paths.alarmStatistics, 'alarmStatistics'),
     page: () => import('../../features/statistics/alarm-page.tsx'),
   },
-  statistics('detectStatistics', '/stat/detect/:sn?'),
+  {
+    ...statistics('detectStatistics', `${paths.detectStatistics}/:sn?`),
+    menu: here(paths.detectStatistics, 'detectStatistics'),
+    page: () => import('../../features/statistics/detect-page.tsx'),
+  },
   {
     ...statistics('stateStatistics', `${paths.stateStatistics}/:sn?`),
     menu: here(paths.stateStatistics, 'stateStatistics'),
@@ -379,7 +383,6 @@ export const LATER_PAGES: readonly string[] = [
   'dataExport',
   'ramanAdd',
   'ramanQuery',
-  'detectStatistics',
 ]
 
 /** Addresses of groups lead to their first page. */

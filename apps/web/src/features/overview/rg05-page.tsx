@@ -1,7 +1,105 @@
+import { Permission } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
+import { formatNumber, substanceName } from '@vigil/i18n/web'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useTexts } from '../../lib/use-texts.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ModelOverview } from './model-overview.tsx'
+
+const PAGE = 'RG05'
+/** What is found now is told by its alarm: this may be some minutes old. */
+const ASK_EVERY_MS = 300_000
+
+/** How many on each day, from the first to the last; no axis, the table beside it has the numbers. */
+function Series({ series }: { series: readonly (readonly [number, number])[] }) {
+  const first = series[0]?.[0] ?? 0
+  const length = Math.max(1, (series.at(-1)?.[0] ?? 0) - first)
+  const most = Math.max(...series.map(([, n]) => n), 1)
+  return (
+    <svg className="nuclide-series" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+      {series.map(([at, n]) => (
+        <rect key={at} x={((at - first) / length) * 97} width={3} y={20 - (n / most) * 20} height={(n / most) * 20} />
+      ))}
+    </svg>
+  )
+}
+
+/** Which nuclides these devices have named lately, with the way to the statistics. */
+function Nuclides() {
+  const texts = useTexts()
+  const { t, language } = texts
+  const { can, config } = useSession()
+  const maySee = can(Permission.Statistics) || can(Permission.Query)
+  const { data, isError, refetch } = useCall(
+    'queryRg05NuclideOrdata',
+    {},
+    { quiet: true, enabled: maySee, refetchInterval: ASK_EVERY_MS },
+  )
+  if (!maySee) return null
+  return (
+    <Panel
+      title={`${t('statistics.detect.nuclides')}: ${t('statistics.detect.lastThirty')}`}
+      className="nuclides-found"
+    >
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('statistics.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {data?.nuclides.length === 0 && <p className="quiet">{t('statistics.detect.nuclidesNone')}</p>}
+      {data !== undefined && data.nuclides.length > 0 && (
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.detect.nuclide')}</th>
+              <th scope="col">{t('statistics.alarms')}</th>
+              <th scope="col">{t('statistics.detect.checks')}</th>
+              <th scope="col">{t('statistics.detect.days')}</th>
+              <th scope="col">{t('statistics.detect.last')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.nuclides.map(({ name, alarms, checks, series }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{substanceName(texts, name)}</bdi>
+                </th>
+                <td>{formatNumber(language, alarms)}</td>
+                <td>{formatNumber(language, checks)}</td>
+                <td>
+                  {formatNumber(language, series.length)} <Series series={series} />
+                </td>
+                <td>
+                  <bdi dir="ltr">{formatDateTime(series.at(-1)?.[0] ?? 0, config.timeZone, 'yyyy-MM-dd')}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {can(Permission.Statistics) && (
+        <p>
+          <Link to={`${paths.detectStatistics}?model=RG05`}>{t('statistics.detect.more')}</Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
 
 export default function Rg05Page() {
   const { t } = useTranslation()
-  return <ModelOverview title={t('pages.title.rg05')} page="RG05" />
+  return (
+    <>
+      <ModelOverview title={t('pages.title.rg05')} page={PAGE} />
+      <Nuclides />
+    </>
+  )
 }

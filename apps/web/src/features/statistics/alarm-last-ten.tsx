@@ -55,6 +55,7 @@ export function AlarmLastTen({
     )
   return (
     <LastTenPanel
+      title={t('statistics.lastTen')}
       asked={asked}
       none={t('statistics.lastTenNone')}
       columns={[

@@ -25,6 +25,7 @@ export function CottonCheckLastTen({ place, period }: { place: StatisticsPlace; 
   )
   return (
     <LastTenPanel
+      title={t('baseInfo.reportType.lastTen')}
       asked={asked}
       none={t('statistics.cotton.none')}
       columns={[

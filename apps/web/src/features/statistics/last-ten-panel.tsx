@@ -11,6 +11,7 @@ interface LastTenPanelProps<R extends { readonly id: string }> {
     readonly data: { readonly records: readonly R[] } | undefined
     refetch(): unknown
   }
+  readonly title: string
   /** Says that there is nothing to list. */
   readonly none: string
   /** The first one names its row. */
@@ -18,11 +19,11 @@ interface LastTenPanelProps<R extends { readonly id: string }> {
 }
 
 /** The newest records of a period, one by one. */
-export function LastTenPanel<R extends { readonly id: string }>({ asked, none, columns }: LastTenPanelProps<R>) {
+export function LastTenPanel<R extends { readonly id: string }>({ title, asked, none, columns }: LastTenPanelProps<R>) {
   const { t } = useTranslation()
   const [first, ...others] = columns
   return (
-    <Panel title={t('statistics.lastTen')}>
+    <Panel title={title}>
       {asked.isError ? (
         <Alert
           type="error"
@@ -39,9 +40,9 @@ export function LastTenPanel<R extends { readonly id: string }>({ asked, none, c
           <table className="plain-table">
             <thead>
               <tr>
-                {columns.map(({ title }) => (
-                  <th key={title} scope="col">
-                    {title}
+                {columns.map(({ title: name }) => (
+                  <th key={name} scope="col">
+                    {name}
                   </th>
                 ))}
               </tr>
@@ -50,8 +51,8 @@ export function LastTenPanel<R extends { readonly id: string }>({ asked, none, c
               {asked.data.records.map((record) => (
                 <tr key={record.id}>
                   <th scope="row">{first?.cell(record)}</th>
-                  {others.map(({ title, cell }) => (
-                    <td key={title}>{cell(record)}</td>
+                  {others.map(({ title: name, cell }) => (
+                    <td key={name}>{cell(record)}</td>
                   ))}
                 </tr>
               ))}

@@ -21,6 +21,7 @@ export function StateLastTen({ place, period }: { place: StatisticsPlace; period
   )
   return (
     <LastTenPanel
+      title={t('baseInfo.reportType.lastTen')}
       asked={asked}
       none={t('statistics.states.none')}
       columns={[

@@ -146,6 +146,9 @@ export function createDetections(options: LookBackOptions): Detections {
       found.among('detection.id', filter.ids)
       found.among('detection.kind', filter.kinds)
       found.among('detection.state', filter.states)
+      found.among('detection.sureness', filter.sureness)
+      if (filter.names !== undefined) found.add(`detection.named && ${found.value(filter.names)}::text[]`)
+      if (filter.namedBy !== undefined) found.add(`detection.named_by && ${found.value(filter.namedBy)}::text[]`)
       // Said once more in the words of the index for what is rare.
       if (filter.states?.every((state) => state > State2.Normal)) found.add(`detection.state > ${State2.Normal}`)
       if (filter.inspected !== undefined || filter.bale !== undefined) {

@@ -45,6 +45,15 @@ describe('what a list is asked for', () => {
     expect(
       detectionFilterOf(ask({ ...where, categories: ['bale'], kinds: ['drill'], states: [1], text: ' a ' }, 'SN1')),
     ).toEqual({ ...common, categories: ['bale'], kinds: ['drill'], states: [1], text: 'a' })
+    const mark = { named: 'VX', namedBy: ['cwaMod'], sureness: ['likely'], officeAlone: true, statistic: true } as const
+    expect(detectionFilterOf(ask({ ...where, ...mark }, 'SN1'))).toEqual({
+      ...common,
+      names: ['VX'],
+      namedBy: ['cwaMod'],
+      sureness: ['likely'],
+      officeAlone: true,
+      asStatistic: true,
+    })
     expect(stateFilterOf(ask({ ...where, shown: [71] }, 'SN1'))).toEqual({ ...common, shown: [71] })
     expect(faultFilterOf(ask({ ...where, modules: ['cwaMod'], open: false }, 'SN1'))).toEqual({
       ...common,

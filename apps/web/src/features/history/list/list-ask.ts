@@ -63,8 +63,13 @@ export const mobileFilterOf = (ask: ListAsk): MobileFilter => ({
 
 export const detectionFilterOf = (ask: ListAsk): DetectionFilter => ({
   ...timelineFilterOf(ask),
-  ...given<Pick<DetectionFilter, 'states' | 'categories' | 'kinds' | 'text' | 'bale'>>({
+  ...given<
+    Pick<DetectionFilter, 'states' | 'categories' | 'kinds' | 'text' | 'bale' | 'names' | 'namedBy' | 'sureness'>
+  >({
     bale: ask.filter.bale,
+    names: ask.filter.named === '' ? [] : [ask.filter.named],
+    namedBy: list(ask.filter.namedBy),
+    sureness: list(ask.filter.sureness),
     states: list(ask.filter.states),
     categories: list(ask.filter.categories),
     kinds: list(ask.filter.kinds),

@@ -22,6 +22,9 @@ const FULL: ListFilter = {
   officeAlone: true,
   bale: 'origin:',
   statistic: true,
+  named: 'Cs-137',
+  namedBy: ['cwaMod'],
+  sureness: ['likely', 'unsaid'],
 }
 const written = (filter: ListFilter, usual: ListFilter) =>
   new URLSearchParams(
@@ -41,7 +44,7 @@ describe('filters of the lists of the past', () => {
 
   it('take nothing from an address that does not parse, nor what the list has no field for', () => {
     const odd =
-      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy'
+      'begin=x&end=9&last=week&step=day&states=9&shown=x&open=perhaps&office=&text=&task=none&officeAlone=no&statistic=x&bale=heavy&named=&namedBy=toaster&sureness=perhaps'
     expect(readListFilter(new URLSearchParams(odd), FIELDS, USUAL)).toEqual(USUAL)
     expect(readListFilter(written(FULL, USUAL), [], USUAL)).toEqual({
       ...USUAL,
@@ -52,6 +55,9 @@ describe('filters of the lists of the past', () => {
       officeAlone: true,
       bale: 'origin:',
       statistic: true,
+      named: 'Cs-137',
+      namedBy: ['cwaMod'],
+      sureness: ['likely', 'unsaid'],
     })
   })
 
@@ -59,6 +65,6 @@ describe('filters of the lists of the past', () => {
     expect(narrowingCount(USUAL, USUAL)).toBe(0)
     expect(narrowingCount(COTTON, COTTON)).toBe(0)
     expect(narrowingCount({ ...COTTON, categories: [] }, COTTON)).toBe(1)
-    expect(narrowingCount(FULL, USUAL)).toBe(14)
+    expect(narrowingCount(FULL, USUAL)).toBe(17)
   })
 })

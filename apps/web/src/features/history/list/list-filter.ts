@@ -4,10 +4,14 @@ import {
   type DetectionCategory,
   FAULT_PLACES,
   type FaultPlace,
+  MODULE_KEYS,
+  type ModuleKey,
   type PointState,
   READING_STEPS,
   type ReadingStep,
   State2,
+  SURENESSES,
+  type Sureness,
 } from '@vigil/contract'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
 import type { RecordQuery } from '../../../lib/paths.ts'
@@ -44,9 +48,13 @@ export interface ListFilter extends RecordScope {
   readonly bale: string | undefined
   /** A statistic led here: the list may be as long as the statistic. */
   readonly statistic: boolean | undefined
+  /** What a check named, the module that named it, and how sure the surest of it was. */
+  readonly named: string
+  readonly namedBy: readonly ModuleKey[]
+  readonly sureness: readonly Sureness[]
 }
 /** What comes from the mark of a statistic: no field shows it. */
-type FromMark = 'officeAlone' | 'bale' | 'statistic'
+type FromMark = 'officeAlone' | 'bale' | 'statistic' | 'named' | 'namedBy' | 'sureness'
 /** Time, site, device, model and task are in every list. */
 export type FilterField = Exclude<keyof ListFilter, 'time' | FromMark | keyof RecordScope>
 
@@ -68,6 +76,9 @@ const NOTHING: ListFilter = Object.freeze({
   officeAlone: undefined,
   bale: undefined,
   statistic: undefined,
+  named: '',
+  namedBy: [],
+  sureness: [],
 })
 
 /** A list as it is opened; `period` must be one of a list of so many days. */
@@ -99,6 +110,9 @@ export function readListFilter(query: URLSearchParams, fields: readonly FilterFi
     officeAlone: isSet(query.get('officeAlone')),
     bale: readBale(query.get('bale')),
     statistic: isSet(query.get('statistic')),
+    named: readWord(query.get('named'), LONGEST_TEXT) ?? '',
+    namedBy: readList(query.get('namedBy'), MODULE_KEYS),
+    sureness: readList(query.get('sureness'), SURENESSES),
   }
 }
 
@@ -118,5 +132,8 @@ export function listQuery(filter: ListFilter, usual: ListFilter): RecordQuery {
     officeAlone: flagText(filter.officeAlone),
     bale: filter.bale,
     statistic: flagText(filter.statistic),
+    named: wordText(filter.named),
+    namedBy: listText(filter.namedBy),
+    sureness: listText(filter.sureness),
   }
 }

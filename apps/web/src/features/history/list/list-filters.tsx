@@ -1,7 +1,8 @@
-import { DETECTION_CATEGORIES, FAULT_PLACES, READING_STEPS } from '@vigil/contract'
-import { POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { DETECTION_CATEGORIES, FAULT_PLACES, READING_STEPS, SURENESSES } from '@vigil/contract'
+import { POINT_STATE_KEYS, substanceName } from '@vigil/i18n/web'
 import { Segmented, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/use-texts.ts'
 import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import { FilterBar } from '../../../ui/records/filter-bar.tsx'
 import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
@@ -41,8 +42,10 @@ function useParts(): Readonly<Record<FilterField, FilterPart<ListFilter>>> {
 }
 
 export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: ListPlace }) {
-  const { t } = useTranslation()
+  const texts = useTexts()
+  const { t } = texts
   const parts = useParts()
+  const { named, namedBy, sureness } = place.filter
   const { usual, periods, isOffered } = spec
   // What narrows the rows says nothing where something else stands in their place.
   const fields = (spec.isListed?.(place) ?? true) ? spec.fields : []
@@ -64,6 +67,25 @@ export function ListFilters<R>({ spec, place }: { spec: ListSpec<R>; place: List
         </Tag>
       )}
       <BaleTag mark={place.filter.bale} onRemove={() => place.setFilter({ bale: undefined })} />
+      {named !== '' && (
+        <Tag closable onClose={() => place.setFilter({ named: '' })}>
+          {t('statistics.detect.tagName', { name: substanceName(texts, named) })}
+        </Tag>
+      )}
+      {namedBy.length > 0 && (
+        <Tag closable onClose={() => place.setFilter({ namedBy: [] })}>
+          {t('statistics.detect.tagModule', { name: namedBy.map((module) => t(`module.${module}`)).join(', ') })}
+        </Tag>
+      )}
+      {sureness.length > 0 && (
+        <Tag closable onClose={() => place.setFilter({ sureness: [] })}>
+          {sureness.length === SURENESSES.length
+            ? t('statistics.detect.found')
+            : t('statistics.detect.tagSure', {
+                name: sureness.map((each) => t(`statistics.detect.sure.${each}`)).join(', '),
+              })}
+        </Tag>
+      )}
       <SavedQueries address={place.address} />
     </FilterBar>
   )

@@ -1,0 +1,50 @@
+import { formatDateTime, type Period } from '@vigil/domain'
+import { substanceName } from '@vigil/i18n/web'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useTexts } from '../../lib/use-texts.ts'
+import { detectionText } from '../../ui/values/alarm-text.ts'
+import { kindsOf } from './alarm-links.ts'
+import { LastTenPanel, TEN } from './last-ten-panel.tsx'
+import { type StatisticsPlace, scopeOf } from './use-statistics-place.ts'
+
+/** The newest checks of the period; for who may open their list. */
+export function DetectLastTen({ place, period }: { place: StatisticsPlace; period: Period }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { timeZone } = useSession().config
+  const { begin, end } = period
+  const asked = useCall(
+    'hisDetect',
+    { beginTime: begin, endTime: end, asStatistic: true, kinds: kindsOf(place), limit: TEN, ...scopeOf(place) },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <LastTenPanel
+      title={t('baseInfo.reportType.lastTen')}
+      asked={asked}
+      none={t('statistics.detect.none')}
+      columns={[
+        {
+          title: t('exports.column.end'),
+          cell: ({ id, deviceType, endTimeD }) => (
+            <Link to={paths.checkDetail(id, deviceType)}>
+              <bdi dir="ltr">{formatDateTime(endTimeD, timeZone)}</bdi>
+            </Link>
+          ),
+        },
+        { title: t('history.column.device'), cell: ({ name }) => <bdi>{name}</bdi> },
+        { title: t('history.column.site'), cell: ({ officeName }) => <bdi>{officeName}</bdi> },
+        {
+          title: t('statistics.detect.by.name'),
+          cell: ({ findings = [] }) => (
+            <bdi>{[...new Set(findings.map(({ name }) => substanceName(texts, name)))].join(', ') || '–'}</bdi>
+          ),
+        },
+        { title: t('history.column.what'), cell: (record) => <bdi>{detectionText(texts, record)}</bdi> },
+      ]}
+    />
+  )
+}

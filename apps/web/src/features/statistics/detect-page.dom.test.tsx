@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import type { DetectStatistics, Shares } from '@vigil/contract'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { openLive, settle, show } from '../../../test/show.tsx'
+import DetectStatisticsPage from './detect-page.tsx'
+
+const DAY = 86_400_000
+const BEGIN = Date.UTC(2026, 2, 1)
+const END = Date.UTC(2026, 3, 1)
+const shares = (numbers: Record<string, number>): Shares => ({
+  shares: Object.entries(numbers).map(([key, n]) => ({ key, n })),
+  rest: { keys: 0, n: 0 },
+})
+
+const MARCH: DetectStatistics = {
+  unit: 'month',
+  begin: BEGIN,
+  end: END,
+  until: END,
+  n: 12,
+  found: 7,
+  steps: Array.from({ length: 31 }, (_, day) => ({
+    begin: BEGIN + day * DAY,
+    end: BEGIN + (day + 1) * DAY,
+    n: day === 6 ? 12 : 0,
+    found: day === 6 ? 7 : 0,
+  })),
+  by: {
+    state: shares({ 0: 80, 2: 4 }),
+    name: shares({ 'Cs-137': 6, VX: 1 }),
+    module: shares({ nuclearMod: 8 }),
+    sure: shares({ likely: 5 }),
+    office: shares({ 4: 3 }),
+    model: shares({ RG500: 2 }),
+    device: shares({ 'SN-1': 9 }),
+  },
+  sureOf: { 'Cs-137': 81.25, VX: null },
+  before: { begin: BEGIN - 28 * DAY, end: BEGIN, n: 3, found: 2 },
+  yearBefore: { begin: BEGIN - 365 * DAY, end: END - 365 * DAY, n: 0, found: 0 },
+  judged: {
+    office: [],
+    device: [{ key: 'SN-2', nothing: 11, something: 1 }],
+    model: [],
+    module: [],
+  },
+  limits: [
+    {
+      sn: 'SN-2',
+      module: 'nuclearMod',
+      limits: [{ quantity: 'doseRate', limit: 0.5, unit: 'µSv/h', direction: 'above' }],
+      nothing: 11,
+      something: 1,
+      fixed: 2,
+      raised: [
+        { factor: 1.25, nothing: 9, something: 1 },
+        { factor: 1.5, nothing: 6, something: 1 },
+        { factor: 2, nothing: 3, something: 1 },
+        { factor: 3, nothing: 2, something: 0 },
+        { factor: 5, nothing: 2, something: 0 },
+      ],
+    },
+  ],
+  since: BEGIN - 40 * DAY,
+}
+
+async function open(address: string, answer: DetectStatistics = MARCH, may = true) {
+  const world = openLive()
+  await world.start()
+  const asked: { name: string; input: unknown }[] = []
+  const router = createMemoryRouter(
+    [{ path: '/stat/detect/:sn?', element: <DetectStatisticsPage />, loader: () => null }],
+    { initialEntries: [address] },
+  )
+  await show(<RouterProvider router={router} />, {
+    live: world.live,
+    may,
+    async api(name, input) {
+      asked.push({ name, input })
+      if (name === 'hisDetect') return { records: [], total: 0, next: null }
+      if (name !== 'queryRg05NuclideOrdata') return answer
+      return { begin: BEGIN, end: END, nuclides: [{ name: 'Co-60', alarms: 4, checks: 2, series: [[BEGIN, 6]] }] }
+    },
+  })
+  await settle()
+  return { asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
+}
+
+/** Where a mark leads, as the list reads it. */
+const leadsTo = (name: RegExp): Record<string, string> => {
+  const address = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console')
+  return { path: address.pathname, ...Object.fromEntries(address.searchParams) }
+}
+
+it('every mark leads to its checks or alarms [RTE-16, FEA-06]', async () => {
+  await open(`/stat/detect?at=${BEGIN}&office=9`)
+  const span = { begin: String(BEGIN), end: String(END), office: '9', statistic: 'yes' }
+  const shared = { ...span, path: '/query/checkList', kinds: 'normal' }
+  const named = { ...shared, sureness: 'certain,likely,possible,unsaid' }
+  expect(leadsTo(/^Checks that named something: 7/)).toEqual(named)
+  expect(leadsTo(/: 6, show.*/)).toEqual({ ...shared, named: 'Cs-137' })
+  expect(leadsTo(/: 8, show.*/)).toEqual({ ...shared, namedBy: 'nuclearMod' })
+  expect(leadsTo(/^70 to 90 %: 5/)).toEqual({ ...shared, sureness: 'likely' })
+  expect(leadsTo(/^SN-1: 9/)).toEqual({ ...named, path: '/query/checkList/SN-1' })
+  expect(leadsTo(/^4: 3/)).toEqual({ ...named, office: '4', officeAlone: 'yes' })
+  expect(leadsTo(/^Alarm: 4/)).toEqual({ ...shared, states: '2' })
+  const alarms = { ...span, path: '/query/hisWarn/SN-2', alarmKinds: 'normal' }
+  expect(leadsTo(/^SN-2: 11 of 12/)).toEqual({ ...alarms, outcomes: 'nothing' })
+  expect(leadsTo(/^SN-2 .*: 11 \/ 1,/)).toEqual({ ...alarms, modules: 'nuclearMod', outcomes: 'nothing,something' })
+  expect(leadsTo(/^Cobalt-60.*: 4|^Co-60: 4/)).toMatchObject({
+    path: '/query/hisWarn',
+    subject: 'Co-60',
+    model: 'RG05',
+  })
+})
+
+it('what a higher limit would have given is told, and that alarms know nothing of a lower one [FEA-06]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`)
+  const panel = screen.getByRole('region', { name: 'What a higher limit would have given' })
+  const row = within(panel).getAllByRole('row').at(-1)?.textContent ?? ''
+  for (const text of ['0.5 µSv/h', '11 / 1', '9 / 1', '6 / 1', '3 / 1', '2 / 0']) expect(row).toContain(text)
+  expect(within(panel).getByText(/cannot tell what a lower limit would have given/)).toBeTruthy()
+})
+
+it('nuclides are asked for within the period [API-05]', async () => {
+  expect((await open(`/stat/detect?at=${BEGIN}&model=RG05`)).asked('queryRg05NuclideOrdata')).toEqual([
+    { beginTime: BEGIN, endTime: END },
+  ])
+})
+
+it('of another model no nuclides are asked for [API-05]', async () => {
+  expect((await open(`/stat/detect?at=${BEGIN}&model=EF1000`)).asked('queryRg05NuclideOrdata')).toEqual([])
+})
+
+it('who may not open the lists sees numbers and no way that ends at a closed door [PRM-01]', async () => {
+  await open(`/stat/detect?at=${BEGIN}`, MARCH, false)
+  expect(screen.queryAllByRole('link')).toEqual([])
+})
+
+it('a time of which nothing is on record says so [FEA-06]', async () => {
+  const nothing = shares({})
+  const by = { ...MARCH.by, state: nothing, name: nothing, module: nothing, sure: nothing }
+  await open(`/stat/detect?at=${BEGIN}`, { ...MARCH, n: 0, found: 0, by, judged: { ...MARCH.judged, device: [] } })
+  expect(screen.getByText('No check and no judged alarm in this period')).toBeTruthy()
+})
+
+it('the last ten are the newest checks [FEA-06]', async () => {
+  const { asked } = await open(`/stat/detect?at=${BEGIN}&report=lastTen`)
+  expect(asked('hisDetect')).toEqual([
+    { beginTime: BEGIN, endTime: END, asStatistic: true, kinds: ['normal'], limit: 10 },
+  ])
+})

@@ -1,0 +1,133 @@
+import { type DetectionDimension, type DetectStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
+import { registry } from '@vigil/devices'
+import { NAMED_SOMETHING } from '@vigil/domain'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import { useStructureVersion } from '../../live/hooks.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { alarmList, kindsOf, type Span } from './alarm-links.ts'
+import { Comparison } from './comparison.tsx'
+import { DetectLastTen } from './detect-last-ten.tsx'
+import { checkList } from './detect-links.ts'
+import { type DetectPartProps, FalsePanel, FoundOverTimePanel, FoundPanel, LimitsPanel } from './detect-panels.tsx'
+import { NuclidesPanel } from './nuclides-panel.tsx'
+import { periodName } from './period-name.ts'
+import { StatisticsFrame } from './statistics-frame.tsx'
+import { useAbout } from './use-about.ts'
+import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+
+const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
+const FOUND: readonly DetectionDimension[] = ['name', 'sure', 'module', 'office', 'model', 'device', 'state']
+const FALSE = ['device', 'module', 'office', 'model'] as const
+const SPECTROMETERS = registry.byPage('RG05').map(({ id }) => id)
+
+/** Of the models that are spectrometers alone; another model has none of them. */
+function Nuclides({ place, span, about }: Pick<DetectPartProps, 'about'> & { place: StatisticsPlace; span: Span }) {
+  const { can } = useSession()
+  const { data } = useCall(
+    'queryRg05NuclideOrdata',
+    {
+      beginTime: span.begin,
+      endTime: span.end,
+      ...(place.sn !== undefined && { sn: place.sn }),
+      ...(place.office !== undefined && { officeId: place.office }),
+    },
+    CALL,
+  )
+  const [model] = SPECTROMETERS
+  const alarmsOf = (name: string) =>
+    can(Permission.Query) && SPECTROMETERS.length === 1
+      ? alarmList(span, { ...place, drills: false, model }, { subjects: [name] })
+      : undefined
+  return data === undefined ? null : <NuclidesPanel data={data} about={about} alarmsOf={alarmsOf} />
+}
+
+function DetectFigures({ data, place }: { data: DetectStatistics; place: StatisticsPlace }) {
+  const { t, i18n } = useTranslation()
+  const { can, config } = useSession()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const { begin, end, unit, until, before, yearBefore, since } = data
+  const mayList = can(Permission.Query)
+  const checksOf: DetectPartProps['checksOf'] = (mark = {}, span = { begin, end }) =>
+    mayList ? checkList(span, place, mark) : undefined
+  const alarmsOf: DetectPartProps['alarmsOf'] = (mark) =>
+    mayList ? alarmList({ begin, end }, place, mark, (sn) => fleet.place(sn)?.deviceType) : undefined
+  const periodOf = (each: Span) => periodName({ unit, ...each }, i18n.language, config.timeZone)
+  const about = useAbout(data, place)
+  const isPart = until < end
+  const counted = (each: Span): Span =>
+    isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
+  const earlier = (name: string, each: DetectStatistics['before']) => ({
+    name: `${name}: ${periodOf(each)}`,
+    n: each.found,
+    to: checksOf(NAMED_SOMETHING, counted(each)),
+    isKnown: since !== null && counted(each).end > since,
+  })
+  const part: DetectPartProps = { data, about, checksOf, alarmsOf }
+  const model = place.sn === undefined ? place.model : fleet.place(place.sn)?.deviceType
+  return (
+    <>
+      <Comparison
+        name={t('statistics.detect.found')}
+        n={data.found}
+        to={checksOf(NAMED_SOMETHING)}
+        isPart={isPart}
+        earlier={[earlier(t('statistics.before'), before), earlier(t('statistics.yearBefore'), yearBefore)]}
+      />
+      <div className="figures">
+        {data.n > 0 && <FoundOverTimePanel {...part} />}
+        {FOUND.filter((dimension) => data.by[dimension].shares.length > 0).map((dimension) => (
+          <FoundPanel key={dimension} {...part} dimension={dimension} />
+        ))}
+        {(model === undefined || SPECTROMETERS.includes(model)) && (
+          <Nuclides place={place} span={{ begin, end: Math.max(begin + 1, until) }} about={about} />
+        )}
+        {FALSE.filter((dimension) => data.judged[dimension].length > 0).map((dimension) => (
+          <FalsePanel key={dimension} {...part} dimension={dimension} />
+        ))}
+        <LimitsPanel {...part} />
+      </div>
+    </>
+  )
+}
+
+/** What checks found, how often and how sure; which alarms turned out to be false, and what other limits would have given. */
+export default function DetectStatisticsPage() {
+  const { t } = useTranslation()
+  const at = useStatisticsPlace(paths.detectStatistics)
+  const { place, period } = at
+  const asked = useCall(
+    'detectStatistics',
+    {
+      unit: place.unit,
+      at: Math.max(period.begin, EARLIEST_PERIOD),
+      sn: place.sn,
+      officeId: place.office,
+      deviceType: place.model,
+      kinds: kindsOf(place),
+    },
+    CALL,
+  )
+  const canList = useSession().can(Permission.Query)
+  const isListed = place.lastTen && canList
+  const { data } = asked
+  const isNone = data !== undefined && data.n === 0 && data.judged.device.length === 0 && !isListed
+  return (
+    <StatisticsFrame
+      title={t('pages.title.detectStatistics')}
+      at={at}
+      canList={canList}
+      asked={asked}
+      none={isNone ? t('statistics.detect.none') : undefined}
+    >
+      {isListed ? (
+        <DetectLastTen place={place} period={period} />
+      ) : (
+        data !== undefined && !isNone && <DetectFigures data={data} place={place} />
+      )}
+    </StatisticsFrame>
+  )
+}

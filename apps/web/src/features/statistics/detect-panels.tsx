@@ -1,0 +1,306 @@
+import {
+  type DetectionDimension,
+  type DetectStatistics,
+  type JudgedDimension,
+  LIMIT_FACTORS,
+  MODULE_KEYS,
+  SURENESSES,
+} from '@vigil/contract'
+import { alarmsBehind, detectionsBehind, NAMED_SOMETHING } from '@vigil/domain'
+import { formatNumber, POINT_STATE_KEYS, substanceName, unitSymbol } from '@vigil/i18n/web'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/use-texts.ts'
+import { stateColour } from '../../ui/theme.ts'
+import type { alarmList, Span } from './alarm-links.ts'
+import { type Bar, BarChart } from './bar-chart.tsx'
+import type { checkList } from './detect-links.ts'
+import { FigurePanel } from './figure-panel.tsx'
+import type { FigureTable } from './figure-table.ts'
+import { stepName } from './period-name.ts'
+import { ShareChart, type ShareRow } from './share-chart.tsx'
+import { useAlarmNames } from './use-alarm-names.ts'
+
+/** So many rows stand in a chart; the table has all. */
+const DRAWN = 10
+const WHOLE = 100
+
+export interface DetectPartProps {
+  readonly data: DetectStatistics
+  readonly about: readonly (readonly [string, string])[]
+  /** The lists behind a mark; undefined for who may not open them. */
+  checksOf(mark?: Parameters<typeof checkList>[2], span?: Span): string | undefined
+  alarmsOf(mark: Parameters<typeof alarmList>[2]): string | undefined
+}
+
+function useDetectNames(): (dimension: DetectionDimension, key: string) => string {
+  const texts = useTexts()
+  const { t } = texts
+  const nameOf = useAlarmNames()
+  return (dimension, key) => {
+    if (dimension === 'name') return substanceName(texts, key)
+    if (dimension === 'sure') {
+      const sure = SURENESSES.find((each) => each === key)
+      return sure === undefined ? key : t(`statistics.detect.sure.${sure}`)
+    }
+    if (dimension === 'state') {
+      const state = ([0, 1, 2, 3] as const).find((each) => String(each) === key)
+      return state === undefined ? key : t(POINT_STATE_KEYS[state])
+    }
+    return nameOf(dimension, key)
+  }
+}
+
+export function FoundOverTimePanel({ data, about, checksOf }: DetectPartProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const title = t('statistics.detect.foundOverTime')
+  const name = (at: number, length: 'short' | 'long') => stepName(data.unit, at, i18n.language, timeZone, length)
+  const bars = data.steps.map(
+    ({ begin, end, found }): Bar => ({
+      key: String(begin),
+      label: name(begin, 'short'),
+      name: name(begin, 'long'),
+      n: found,
+      to: found === 0 ? undefined : checksOf(NAMED_SOMETHING, { begin, end }),
+    }),
+  )
+  const table: FigureTable = {
+    columns: [
+      { title: t('statistics.by.time'), type: 'text' },
+      { title: t('statistics.detect.found'), type: 'number' },
+      { title: t('statistics.detect.checks'), type: 'number' },
+    ],
+    rows: data.steps.map(({ begin, n, found }, index) => {
+      const isToCome = begin >= data.until
+      return {
+        key: String(begin),
+        cells: [bars[index]?.name ?? '', isToCome ? null : found, isToCome ? null : n],
+        to: bars[index]?.to,
+      }
+    }),
+  }
+  return (
+    <FigurePanel title={title} wide table={table} about={about}>
+      <BarChart bars={bars} label={title} />
+    </FigurePanel>
+  )
+}
+
+export function FoundPanel({
+  data,
+  about,
+  checksOf,
+  dimension,
+}: DetectPartProps & { readonly dimension: DetectionDimension }) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useDetectNames()
+  const title = t(`statistics.detect.by.${dimension}`)
+  const { shares, rest } = data.by[dimension]
+  const total = dimension === 'state' ? data.n : data.found
+  const percent = (value: number) => t('statistics.percent', { value: formatNumber(i18n.language, value, 1) })
+  const rows = shares.map(({ key, n }): ShareRow => {
+    const behind = detectionsBehind(dimension, key)
+    const state = dimension === 'state' ? ([0, 1, 2, 3] as const).find((each) => String(each) === key) : undefined
+    const word = state === undefined ? undefined : POINT_STATE_KEYS[state]
+    return {
+      key,
+      name: nameOf(dimension, key),
+      n,
+      to: behind && checksOf(behind),
+      colour: word && stateColour(word.slice(word.lastIndexOf('.') + 1)),
+    }
+  })
+  const hasSure = dimension === 'name'
+  const table: FigureTable = {
+    columns: [
+      { title: t(`statistics.detect.by.${dimension}`), type: 'text' },
+      { title: t('statistics.number'), type: 'number' },
+      { title: t('statistics.share'), type: 'text' },
+      ...(hasSure ? [{ title: t('statistics.detect.meanSure'), type: 'text' as const }] : []),
+    ],
+    rows: [
+      ...rows.map(({ key, name, n, to }) => {
+        const sure = data.sureOf[key] ?? null
+        return {
+          key,
+          cells: [
+            name,
+            n,
+            percent(total === 0 ? 0 : (n / total) * WHOLE),
+            ...(hasSure
+              ? [sure === null ? t('statistics.detect.sure.unsaid') : formatNumber(i18n.language, sure, 1)]
+              : []),
+          ],
+          to,
+        }
+      }),
+      ...(rest.n > 0
+        ? [
+            {
+              key: ' rest',
+              cells: [t('statistics.rest', { value: formatNumber(i18n.language, rest.keys) }), rest.n, null],
+            },
+          ]
+        : []),
+    ],
+  }
+  return (
+    <FigurePanel title={title} table={table} about={about}>
+      <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
+    </FigurePanel>
+  )
+}
+
+/** Which alarms turned out to be false, as people noted; most of them first. */
+export function FalsePanel({
+  data,
+  about,
+  alarmsOf,
+  dimension,
+}: DetectPartProps & { readonly dimension: JudgedDimension }) {
+  const { t, i18n } = useTranslation()
+  const nameOf = useAlarmNames()
+  const title = t(`statistics.detect.falseBy.${dimension}`)
+  const judged = data.judged[dimension]
+  const rows = judged.map(({ key, nothing, something }): ShareRow => {
+    const behind = alarmsBehind(dimension, key)
+    return {
+      key,
+      name: nameOf(dimension, key),
+      n: nothing,
+      value: t('statistics.detect.falseShare', {
+        nothing: formatNumber(i18n.language, nothing),
+        judged: formatNumber(i18n.language, nothing + something),
+      }),
+      to: nothing === 0 ? undefined : behind && alarmsOf({ ...behind, outcomes: ['nothing'] }),
+    }
+  })
+  const table: FigureTable = {
+    columns: [
+      { title: t(`statistics.by.${dimension}`), type: 'text' },
+      { title: t('statistics.detect.nothing'), type: 'number' },
+      { title: t('statistics.detect.something'), type: 'number' },
+      { title: t('statistics.detect.rate'), type: 'text' },
+    ],
+    rows: judged.map(({ key, nothing, something }, index) => ({
+      key,
+      cells: [
+        rows[index]?.name ?? '',
+        nothing,
+        something,
+        t('statistics.percent', {
+          value: formatNumber(i18n.language, (nothing / Math.max(1, nothing + something)) * WHOLE, 1),
+        }),
+      ],
+      to: rows[index]?.to,
+    })),
+  }
+  return (
+    <FigurePanel title={title} table={table} about={about}>
+      <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
+    </FigurePanel>
+  )
+}
+
+/** What higher limits would have left of the alarms on which people noted whether anything was found. */
+export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const nameOf = useAlarmNames()
+  const title = t('statistics.detect.limits')
+  const number = (value: number, digits?: number) => formatNumber(language, value, digits)
+  const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
+  const quantityOf = (key: string) => {
+    const word = `quantity.${key}` as const
+    return texts.exists(word) ? t(word) : key
+  }
+  const limitText = ({ quantity, limit, unit, direction }: DetectStatistics['limits'][number]['limits'][number]) =>
+    `${quantityOf(quantity)} ${direction === 'above' ? '≥' : '≤'} ${limit.toLocaleString(language)} ${unitSymbol(texts, unit)}`
+  const rows = data.limits.map((each) => {
+    const module = MODULE_KEYS.find((key) => key === each.module)
+    return {
+      key: `${each.sn} ${each.module}`,
+      name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
+      limits: each.limits.map(limitText).join(', ') || '–',
+      now: pair(each),
+      anyway: each.fixed,
+      raised: LIMIT_FACTORS.map((factor) => {
+        const found = each.raised.find((one) => one.factor === factor)
+        return found === undefined ? '–' : pair(found)
+      }),
+      to: alarmsOf({ sn: each.sn, ...(module && { modules: [module] }), outcomes: ['nothing', 'something'] }),
+    }
+  })
+  const columns: FigureTable['columns'] = [
+    { title: t('statistics.by.device'), type: 'text' },
+    { title: t('statistics.detect.asWas'), type: 'text' },
+    { title: t('statistics.detect.limit'), type: 'text' },
+    ...LIMIT_FACTORS.map((factor) => ({
+      title: t('statistics.detect.times', { factor: number(factor, Number.isInteger(factor) ? 0 : 2) }),
+      type: 'text' as const,
+    })),
+    { title: t('statistics.detect.anyway'), type: 'number' },
+  ]
+  const table: FigureTable = {
+    columns,
+    rows: rows.map(({ key, name, limits, now, raised, anyway, to }) => ({
+      key,
+      cells: [name, now, limits, ...raised, anyway],
+      to,
+    })),
+  }
+  return (
+    <FigurePanel title={title} wide table={table} about={about}>
+      <p className="quiet">{t('statistics.detect.limitsHint')}</p>
+      {rows.length === 0 ? (
+        <p>{t('statistics.detect.judgedNone')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col">
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, DRAWN).map(({ key, name, limits, now, raised, anyway, to }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  <td className="pair">
+                    {to === undefined ? (
+                      <bdi>{now}</bdi>
+                    ) : (
+                      <Link to={to} aria-label={t('statistics.mark', { name, value: now })}>
+                        <bdi>{now}</bdi>
+                      </Link>
+                    )}
+                  </td>
+                  <td>
+                    <bdi>{limits}</bdi>
+                  </td>
+                  {raised.map((text, index) => (
+                    <td key={LIMIT_FACTORS[index]} className="pair">
+                      <bdi>{text}</bdi>
+                    </td>
+                  ))}
+                  <td>
+                    <bdi>{number(anyway)}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FigurePanel>
+  )
+}
