@@ -58,9 +58,3 @@ create table report_mail (
   primary key (report_id, address)
 );
 create index report_mail_waiting on report_mail (next_at) where state = 'waiting';
-
--- The first useful set: kept in the archive, mailed to nobody until somebody names recipients. What was over before the first
--- start is told of as well, as far as anything is on record of it.
-insert into report_schedule (id, template, office_id, minute, armed_at) values
-  ('daily', 'daily', null, 360, 'epoch'),
-  ('monthly', 'monthly', null, 360, 'epoch');

@@ -8,7 +8,7 @@ import { addressesOf, selectPeople } from './recipients.ts'
 import type { ReportMails } from './report-mails.ts'
 import type { MadeReport, ReportMaker } from './report-maker.ts'
 import { insertReport, removeOldReports } from './report-store.ts'
-import { claimPeriod, type StoredSchedule, selectSchedules } from './schedule-store.ts'
+import { claimPeriod, layDownSchedules, type StoredSchedule, selectSchedules } from './schedule-store.ts'
 
 export interface ReportKeeperOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -32,6 +32,7 @@ export function createReportKeeper(options: ReportKeeperOptions) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isStopping = false
+  let isLaidDown = false
 
   /** The claim, the report and its mails, or nothing of them. */
   async function keep(schedule: StoredSchedule, begin: number, made: MadeReport): Promise<boolean> {
@@ -68,6 +69,8 @@ export function createReportKeeper(options: ReportKeeperOptions) {
   }
 
   async function lookOnce(): Promise<void> {
+    if (!isLaidDown) await layDownSchedules(database)
+    isLaidDown = true
     let isAnyMade = false
     for (const schedule of await selectSchedules(database, language)) {
       if (!schedule.enabled || isStopping) continue

@@ -45,6 +45,20 @@ const SCHEDULE_COLUMNS: ColumnsOf<ScheduleRow> = {
   changed_at: 'time',
 }
 
+/**
+ * The first useful set, once: kept in the archive, mailed to nobody until somebody names recipients. What was over before the first
+ * start is told of as well, as far as anything is on record of it. Not laid down with the table: a database that nobody has
+ * used yet is empty, and a backup may be restored into it.
+ */
+const LAY_DOWN = `
+  with begun as (insert into setting (key, value) values ('firstReports', 'true') on conflict do nothing returning key)
+  insert into report_schedule (id, template, minute, armed_at)
+  select template, template, 360, 'epoch' from unnest(array['daily', 'monthly']) as template where exists (select from begun)
+  on conflict do nothing`
+export const layDownSchedules = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+  await pool.query(LAY_DOWN)
+}
+
 /** `language`: of those that nobody has chosen one for. */
 export async function selectSchedules({ pool }: Pick<Database, 'pool'>, language: Locale): Promise<StoredSchedule[]> {
   const rows = await readRowsOf<ScheduleRow>(

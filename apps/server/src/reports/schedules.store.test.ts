@@ -36,7 +36,8 @@ beforeEach(async () => {
   clock.now = NOON
   mails = await startMailServer()
   worlds = []
-  // Those that a new system begins with.
+  // Those that a new system begins with have been there.
+  await pool.query(`insert into setting (key, value) values ('firstReports', 'true') on conflict do nothing`)
   await pool.query('delete from report_schedule')
   await pool.query(`update app_user set email = id || '@site.example', disabled = false`)
 })
@@ -235,14 +236,25 @@ describe('without configuration', () => {
     expect(await madeOf()).toBe(0)
   })
 
-  it('a new system has a daily and a monthly one', async () => {
+  it('a new system has a daily and a monthly one, unless somebody took them off', async () => {
     const fresh = await createMigratedDatabase()
+    const schedules = async () =>
+      (await fresh.database.pool.query('select template, enabled from report_schedule order by 1')).rows
+    const started = async () => {
+      const world = await startReports(fresh.database, { clock })
+      await world.reports.look()
+      await world.stop()
+    }
     try {
-      const { rows } = await fresh.database.pool.query('select template, enabled from report_schedule order by 1')
-      expect(rows).toEqual([
+      expect(await schedules()).toEqual([])
+      await Promise.all([started(), started()])
+      expect(await schedules()).toEqual([
         { template: 'daily', enabled: true },
         { template: 'monthly', enabled: true },
       ])
+      await fresh.database.pool.query(`delete from report_schedule where template = 'daily'`)
+      await started()
+      expect(await schedules()).toEqual([{ template: 'monthly', enabled: true }])
     } finally {
       await fresh.drop()
     }
