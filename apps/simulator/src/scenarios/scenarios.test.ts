@@ -147,6 +147,18 @@ describe('a smouldering bale', () => {
     expect(worst(watch)).toBe(State2.HighRisk)
     expect(watch.open).toBe(0)
   })
+
+  it('is told by the probe that is in it as by the chamber that is driven to it', () => {
+    const fleet = demoFleet({ count: 4, types: ['CD603', 'SJA310'], site: 'customs' })
+    const hottest = new Map<string, number>()
+    fleet.director.start('smouldering', START)
+    for (const { device, message } of letPass(fleet, 0, 330)) {
+      const { coreTemperature = 0 } = message.type === 'data' ? (message.mods.baleMod?.values ?? {}) : {}
+      hottest.set(device.sn, Math.max(hottest.get(device.sn) ?? 0, coreTemperature))
+    }
+    const burning = fleet.devices.filter(({ sn }) => (hottest.get(sn) ?? 0) > 60)
+    expect(burning.map(({ model }) => model.id).sort()).toEqual(['CD603', 'SJA310'])
+  })
 })
 
 describe('a network cut', () => {
