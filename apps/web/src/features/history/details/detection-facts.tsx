@@ -1,9 +1,11 @@
 import type { DetectionRecord } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { durationText } from '../../../ui/records/duration-text.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { baleText } from './bale-text.ts'
 import { checkText, verdictsOf } from './check-text.ts'
 import { Facts } from './detail-part.tsx'
 import { detectionState } from './detection-state.ts'
@@ -12,13 +14,20 @@ import { DeviceTime } from './device-time.tsx'
 export function DetectionFacts({ record }: { record: DetectionRecord }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
-  const { beginTimeD, endTimeD, deviceTime, category, subject } = record
+  const { beginTimeD, endTimeD, deviceTime, category, subject, bale } = record
   const verdicts = verdictsOf(i18n, record)
   return (
     <Facts
       facts={[
         [t('history.column.state'), <StateMark key="state" state={detectionState(record)} />],
         [t('history.column.what'), <bdi key="what">{checkText(i18n, record)}</bdi>],
+        [t('cotton.chosen'), bale !== undefined && <bdi key="bale">{baleText(t, bale)}</bdi>],
+        [t('cotton.checkedBy'), bale !== undefined && <bdi key="by">{bale.by || t('cotton.byDevice')}</bdi>],
+        [
+          t('cotton.probability'),
+          bale !== undefined && t('cotton.percent', { value: formatNumber(i18n.language, bale.probability * 100) }),
+        ],
+        [t('cotton.field.note'), (bale?.note ?? '') !== '' && <bdi key="note">{bale?.note}</bdi>],
         [t('exports.column.subject'), subject !== undefined && <bdi key="subject">{subject}</bdi>],
         [
           t('panel.raman.verdictName'),
