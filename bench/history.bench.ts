@@ -1,13 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { ENDPOINTS } from '@vigil/contract'
 import pg from 'pg'
 import { type BareHttp, openBareHttp } from './lib/bare-http.ts'
 import { type BareSql, openBareSql } from './lib/bare-sql.ts'
 import { printDayDrawn } from './lib/day-drawn.ts'
 import { type LoadedHistory, loadHistory } from './lib/history-data.ts'
-import { type HistoryQuery, historyQueries } from './lib/history-queries.ts'
-import { recordStatements, type Statements } from './lib/recorded-statements.ts'
+import { historyQueries } from './lib/history-queries.ts'
+import { timeByHttp } from './lib/http-times.ts'
+import { printPlans } from './lib/print-plans.ts'
+import { recordStatements } from './lib/recorded-statements.ts'
 import { quantile, ratio, rounded, table } from './lib/statistics.ts'
 import { type RunningVigil, startVigil } from './lib/vigil.ts'
 
@@ -51,30 +52,6 @@ interface Measured {
   answerKb: number
 }
 
-async function timeByHttp(
-  vigil: RunningVigil,
-  token: string,
-  { name, request }: HistoryQuery,
-): Promise<{ times: number[]; answer: unknown }> {
-  const { method, path } = ENDPOINTS[name]
-  const times: number[] = []
-  let answer: unknown
-  for (let run = 0; run < RUNS + WARM_UP_RUNS; run++) {
-    const begun = performance.now()
-    answer = await vigil.call(method, path, token, request as Record<string, unknown>)
-    times.push(performance.now() - begun)
-  }
-  return { times: times.slice(WARM_UP_RUNS), answer }
-}
-
-async function explain(client: pg.Client, query: HistoryQuery, statements: Statements): Promise<void> {
-  for (const { text, values } of await statements.of(query.name, query.request as never)) {
-    if (text.startsWith('explain')) continue
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
-    console.log(`\n${query.what}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
-  }
-}
-
 async function measureQueries(
   vigil: RunningVigil,
   client: pg.Client,
@@ -88,9 +65,10 @@ async function measureQueries(
   const measured: Measured[] = []
   try {
     for (const query of historyQueries(loaded, DAYS).filter(({ what }) => what.includes(options.only))) {
-      if (options.explain) await explain(client, query, statements)
       const asked = await statements.of(query.name, query.request as never)
-      const { times: http, answer } = await timeByHttp(vigil, token, query)
+      if (options.explain) await printPlans(client, query.what, asked)
+      const { times, answer } = await timeByHttp(vigil, token, query, RUNS + WARM_UP_RUNS)
+      const http = times.slice(WARM_UP_RUNS)
       const sql = (await bareSql.time(asked, RUNS + WARM_UP_RUNS)).slice(WARM_UP_RUNS)
       const alone = (await bareHttp.time(query.request, answer, RUNS + WARM_UP_RUNS)).slice(WARM_UP_RUNS)
       measured.push({ what: query.what, http, sql, bareHttp: alone, answerKb: JSON.stringify(answer).length / 1000 })

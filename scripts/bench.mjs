@@ -13,7 +13,7 @@ if (!name || !existsSync(file)) {
   complain(`npm run bench -- <name>, where the name is one of: ${known.join(', ')}`)
   process.exit(1)
 }
-if (['fleet', 'panels', 'storm', 'history', 'replay'].includes(name)) {
+if (['fleet', 'panels', 'storm', 'history', 'replay', 'statistics'].includes(name)) {
   const chromium = await ensureBrowser()
   if (chromium) process.env.CHROMIUM_PATH = chromium
 }

@@ -10,7 +10,7 @@ const options = { bundle: true, minify: true, target: 'es2022', logLevel: 'warni
 
 /** A script of the bench that a page runs before its own. */
 export async function pageScript(
-  name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe' | 'day-probe' | 'replay-probe',
+  name: 'probe' | 'first-sight' | 'panels-probe' | 'storm-probe' | 'day-probe' | 'replay-probe' | 'figures-probe',
 ): Promise<string> {
   const { outputFiles } = await build({
     ...options,

@@ -15,16 +15,22 @@ import { createWaterfall } from '../../apps/server/src/history/reading/waterfall
 import { createServerRuns } from '../../apps/server/src/history/writing/server-runs.ts'
 import { createDirectory } from '../../apps/server/src/organisation/directory.ts'
 import type { Sql } from '../../apps/server/src/platform/database/cancellable.ts'
+import { createAlarmStatisticsHandlers } from '../../apps/server/src/statistics/alarm-statistics-handlers.ts'
+import { createCottonStatisticsHandlers } from '../../apps/server/src/statistics/cotton-statistics-handlers.ts'
+import { createDetectStatisticsHandlers } from '../../apps/server/src/statistics/detect-statistics-handlers.ts'
+import { createStateStatisticsHandlers } from '../../apps/server/src/statistics/state-statistics-handlers.ts'
 
-/** A pool that notes what passes through it. */
-function recording(pool: pg.Pool, noted: Sql[]): pg.Pool {
+const WHAT_IS_KEPT = 'from setting where key = $1'
+
+/** A pool that notes what passes through it; when nothing shall be kept, it finds no setting that says since when something is. */
+function recording(pool: pg.Pool, noted: Sql[], isKept: boolean): pg.Pool {
   type Query = (given: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
   const through =
     (query: Query): Query =>
     (given, values) => {
       const { text, values: own = [] } = typeof given === 'string' ? { text: given, values } : given
       noted.push({ text, values: own })
-      return query(given, values)
+      return isKept || !text.includes(WHAT_IS_KEPT) ? query(given, values) : query(text, [''])
     }
   return {
     query: through((given, values) => pool.query(given, values)),
@@ -45,14 +51,24 @@ export interface Statements {
   end(): Promise<void>
 }
 
+interface RecordOptions {
+  timeZone?: string
+  /** False: as if nothing of the past were summed up. */
+  isKept?: boolean
+}
+
 /** The server's own calls in this process, for a user who sees everything. */
-export async function recordStatements(url: string, user: { id: string; officeId: string }): Promise<Statements> {
+export async function recordStatements(
+  url: string,
+  user: { id: string; officeId: string },
+  { timeZone = 'UTC', isKept = true }: RecordOptions = {},
+): Promise<Statements> {
   const noted: Sql[] = []
   const own = new pg.Pool({ connectionString: url, max: 4 })
-  const database = { pool: recording(own, noted) }
+  const database = { pool: recording(own, noted, isKept) }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const directory = await createDirectory({ database: { pool: own, listen: async () => {} }, registry, log })
-  const common = { database, directory, registry, language: 'en', timeZone: 'UTC', now: Date.now } as const
+  const common = { database, directory, registry, language: 'en', timeZone, now: Date.now } as const
   const runs = createServerRuns({ database, log })
   const records = createAlarmSource({
     ...common,
@@ -68,6 +84,10 @@ export async function recordStatements(url: string, user: { id: string; officeId
       track: createTrack(common),
       waterfall: createWaterfall(common),
     }),
+    ...createAlarmStatisticsHandlers(common),
+    ...createStateStatisticsHandlers(common),
+    ...createDetectStatisticsHandlers(common),
+    ...createCottonStatisticsHandlers(common),
   } as Partial<Record<EndpointName, (input: unknown, context: unknown) => Promise<unknown>>>
   const context = {
     user: { ...user, username: 'bench', permissions: new Set(ALL_PERMISSIONS) },

@@ -25,13 +25,18 @@ function encrypted(username: string, password: string): string {
   return Buffer.concat([cipher.update(password, 'utf8'), cipher.final()]).toString('base64')
 }
 
-export async function startVigil(fleet: number, port: number, mqttPort: number): Promise<RunningVigil> {
+export async function startVigil(
+  fleet: number,
+  port: number,
+  mqttPort: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningVigil> {
   const data = mkdtempSync(join(tmpdir(), 'vigil-bench-'))
   const server = spawnServer({
     data,
     port,
     mqttPort,
-    env: { VIGIL_FLEET: String(fleet) },
+    env: { VIGIL_FLEET: String(fleet), ...env },
     program: ['--max-semi-space-size=128', bundle],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,0 +1,75 @@
+/** Runs in a page before its own scripts: when, after a click, was the last figure drawn? */
+export interface FiguresReport {
+  /** From the click to the frame that holds the last figure; null while the drawing may go on. */
+  drawnAfter: number | null
+  /** From the click to the last answer. */
+  answeredAfter: number
+}
+
+declare global {
+  interface Window {
+    __figuresProbe: { start(): void; report(): FiguresReport }
+  }
+}
+
+/** Nothing asked and nothing drawn for so long: it is drawn. */
+const QUIET_MS = 700
+const FIGURES = '.figures, .comparison, .statistics-none'
+const ASKED = /\/statistics\/|queryRg05NuclideOrdata/
+let clickedAt: number | null = null
+let lastFrameAt = 0
+let lastAnswerAt = 0
+let asked = 0
+let inFlight = 0
+let isWaiting = false
+
+/** The task behind a frame's callbacks runs when layout and paint of that frame are done. */
+const behindFrame = new MessageChannel()
+behindFrame.port1.onmessage = () => {
+  isWaiting = false
+  lastFrameAt = performance.now()
+}
+
+const ask = window.fetch
+window.fetch = async (...given) => {
+  const [to] = given
+  if (!ASKED.test(to instanceof Request ? to.url : String(to))) return ask(...given)
+  asked += 1
+  inFlight += 1
+  try {
+    return await ask(...given)
+  } finally {
+    inFlight -= 1
+    lastAnswerAt = performance.now()
+  }
+}
+
+const isOfFigures = ({ target, addedNodes }: MutationRecord): boolean =>
+  (target instanceof Element ? target : target.parentElement)?.closest(FIGURES) != null ||
+  [...addedNodes].some((node) => node instanceof Element && (node.matches(FIGURES) || node.querySelector(FIGURES)))
+
+new MutationObserver((changes) => {
+  if (clickedAt === null || isWaiting || !changes.some(isOfFigures)) return
+  isWaiting = true
+  requestAnimationFrame(() => behindFrame.port2.postMessage(null))
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+
+window.__figuresProbe = {
+  start() {
+    clickedAt = performance.now()
+    lastFrameAt = 0
+    asked = 0
+  },
+  report() {
+    const last = Math.max(lastFrameAt, lastAnswerAt)
+    const isDrawn =
+      clickedAt !== null &&
+      asked > 0 &&
+      inFlight === 0 &&
+      !isWaiting &&
+      lastFrameAt > 0 &&
+      performance.now() - last > QUIET_MS
+    const since = clickedAt ?? 0
+    return { drawnAfter: isDrawn ? last - since : null, answeredAfter: lastAnswerAt - since }
+  },
+}
