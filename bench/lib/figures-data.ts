@@ -48,6 +48,7 @@ export async function loadFigures(
   const end = Math.floor(Date.now() / HOUR) * HOUR
   const span = { begin: end - size.days * DAY, end }
   const counts = sharesOf(size)
+  await client.query('set session_replication_role = replica')
   await laidDown(client, 'alarm_event', () => addAlarms(client, size.alarms, span, onProgress))
   onProgress('alarms')
   await laidDown(client, 'device_state_change', () => addStates(client, counts.stateChanges, span))
@@ -55,6 +56,7 @@ export async function loadFigures(
   onProgress('states and faults')
   await laidDown(client, 'detection', () => addDetections(client, counts.detections, span))
   await laidDown(client, 'cotton_inspection', () => addInspections(client, counts.inspections, span))
+  await client.query('set session_replication_role = origin')
   onProgress('detections and inspections')
 }
 
@@ -99,11 +101,9 @@ async function laidDown(client: pg.Client, table: string, add: () => Promise<voi
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
     [table],
   )
-  await client.query(`alter table ${table} disable trigger user`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await add()
   for (const { made } of indexes) await client.query(made)
-  await client.query(`alter table ${table} enable trigger user`)
   await client.query(`vacuum (analyze) ${table}`)
 }
 
