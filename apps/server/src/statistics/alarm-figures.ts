@@ -150,15 +150,20 @@ export function createAlarmFigures(
     const { model, module } = COLUMN_OF
     const columns = Object.values(COLUMN_OF)
     const named = Object.entries(COLUMN_OF).map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`)
+    // What is kept of one device differs by day: its classes are summed up first, or every row would be counted ten times.
     return readRowsOf<CountRow>(
       pool,
       COUNT_COLUMNS,
-      `select case when grouping(${step}) = 0 then 'step'
-         when grouping(${model}) = 0 and grouping(${module}) = 0 then 'danger' ${named.join(' ')} end as dimension,
-         ${step} at time zone 'UTC' as step, fact.priority, ${module} as module,
-         coalesce(${columns.map((column) => `${column}::text`).join(', ')}) as key, sum(fact.n)::int as n
+      `select 'step' as dimension, ${step} at time zone 'UTC' as step, fact.priority, null::text as module, null::text as key,
+         sum(fact.n)::int as n
        from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}
-       group by grouping sets ((${step}, fact.priority), (${model}, ${module}), ${columns.map((column) => `(${column})`).join(', ')})
+       group by ${step}, fact.priority having sum(fact.n) <> 0
+       union all
+       select case when grouping(${model}) = 0 and grouping(${module}) = 0 then 'danger' ${named.join(' ')} end, null, null,
+         ${module}, coalesce(${columns.map((column) => `${column}::text`).join(', ')}), sum(fact.n)::int
+       from (
+         select ${CLASS}, sum(n) as n from (${FACTS[source]}) fact group by ${CLASS}) fact ${JOIN_DEVICES} where true ${text}
+       group by grouping sets ((${model}, ${module}), ${columns.map((column) => `(${column})`).join(', ')})
        having sum(fact.n) <> 0`,
       parameters(period, values),
     )

@@ -10,19 +10,24 @@ import { keptStates } from './state-keeper.ts'
 
 /**
  * A place is watched while one of its devices is connected and not in fault. Of the days that are kept, only those places are looked
- * at again where on some day no device that was never away is known for as long as the one that is known longest: elsewhere one of
- * them watched all the time. `$1` end, `$2` begin, `$3` until when days are kept, `$4` and `$5` when no server ran, `$6` and
- * following: which devices.
+ * at again where on some day as many devices were away as were known before it: elsewhere one of them watched all the time. So a
+ * year is read by the times away alone, which are few. `$1` end, `$2` begin, `$3` until when days are kept, `$4` and `$5` when no
+ * server ran, `$6` and following: which devices.
  */
 const SELECT = `
   with touched as materialized (select distinct device_id from state_touched where at < $3::timestamptz),
+  known as materialized (
+    select office_id, since, count(*) as n from (
+      select device.office_id, (select min(day) from state_day where state_day.device_id = device.id) as since
+      from device where ${seen(6)}) first_day
+    group by office_id, since),
+  away as (
+    select device.office_id, kept.day, count(distinct kept.device_id) as n
+    from state_day kept join device on device.id = kept.device_id and ${seen(6)}
+    where kept.day >= $2 and kept.day < $3 and not kept.available group by device.office_id, kept.day),
   absent as (
-    select device.office_id from (
-      select day, device_id, sum(ms) as known, coalesce(sum(ms) filter (where not available), 0) as away from state_day
-      where day >= $2 and day < $3 group by day, device_id) kept
-    join device on device.id = kept.device_id and ${seen(6)}
-    group by device.office_id, kept.day
-    having coalesce(max(kept.known) filter (where kept.away = 0), -1) < max(kept.known)),
+    select distinct away.office_id from away where away.n >= (
+      select coalesce(sum(known.n), 0) from known where known.office_id = away.office_id and known.since < away.day)),
   doubtful as materialized (
     select office_id from absent union select office_id from device where id in (select device_id from touched)),
   ${stateSpans(
