@@ -1,5 +1,5 @@
 import { type Finding, type ModuleKey, State2 } from '@vigil/contract'
-import { formatNumber, formatReading, withUnit } from './format.ts'
+import { formatNumber, formatReading, listText, withUnit } from './format.ts'
 import { POINT_STATE_KEYS, substanceName, unitSymbol } from './labels.ts'
 import type { Lookup } from './lookup.ts'
 
@@ -76,9 +76,6 @@ export function alarmMessage(texts: Lookup, facts: AlarmFacts): string {
 /** A text about an alarm, with what was identified. */
 export function withFindings(texts: Lookup, message: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return message
-  const names = new Intl.ListFormat(texts.language, { style: 'long', type: 'conjunction' })
-  return texts.t('alarm.text.found', {
-    message,
-    findings: names.format(findings.map((finding) => findingText(texts, finding))),
-  })
+  const names = findings.map((finding) => findingText(texts, finding))
+  return texts.t('alarm.text.found', { message, findings: listText(texts.language, names) })
 }

@@ -1,6 +1,6 @@
 import { LOCALES } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatReading, formatTimestamp, withUnit } from './format.ts'
+import { formatNumber, formatReading, formatTimestamp, listText, withUnit } from './format.ts'
 
 const AT = Date.UTC(2026, 2, 1, 23, 5, 9)
 
@@ -73,5 +73,19 @@ describe('a timestamp', () => {
   it('follows the change of the clocks', () => {
     expect(formatTimestamp(Date.UTC(2026, 2, 29, 0, 59, 59), 'Europe/Paris')).toBe('2026-03-29 01:59:59')
     expect(formatTimestamp(Date.UTC(2026, 2, 29, 1, 0, 0), 'Europe/Paris')).toBe('2026-03-29 03:00:00')
+  })
+})
+
+describe('a list', () => {
+  it('is one part of a sentence in every language', () => {
+    expect(LOCALES.map((locale) => listText(locale, ['A', 'B', 'C']))).toEqual([
+      'A, B, and C',
+      'A、B和C',
+      'A, B et C',
+      'A وB وC',
+      'A, B и C',
+      'A, B y C',
+    ])
+    expect(listText('en', ['A'])).toBe('A')
   })
 })

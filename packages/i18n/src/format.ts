@@ -69,3 +69,7 @@ export function formatTimestamp(at: number, timeZone: string): string {
 export function withUnit(value: string, unit: string): string {
   return unit === '' || unit === '°' ? `${value}${unit}` : `${value}${NO_BREAK_SPACE}${unit}`
 }
+
+/** Several of them as one part of a sentence: Gate, Hall, and Yard. */
+export const listText = (language: string, parts: readonly string[]): string =>
+  new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(parts)

@@ -1,6 +1,7 @@
 export { alarmMessage } from './alarm-message.ts'
 export { DEMO_NAMES, type DemoNames } from './demo-names.ts'
-export { formatNumber, formatTimestamp, withUnit } from './format.ts'
+export { durationText } from './duration-text.ts'
+export { formatNumber, formatTimestamp, listText, withUnit } from './format.ts'
 export {
   deploymentTitle,
   POINT_STATE_KEYS,

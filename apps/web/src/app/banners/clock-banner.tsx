@@ -1,6 +1,6 @@
+import { durationText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useLink } from '../../live/hooks.ts'
-import { durationText } from '../../ui/records/duration-text.ts'
 
 /** Many devices whose clocks are wrong by the same have right ones: it is the server's that somebody has to set. */
 export function ClockBanner() {

@@ -1,7 +1,6 @@
-import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { durationText, formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '../../ui/records/duration-text.ts'
 import type { Course, ProbeReading } from './probe-reading.ts'
 
 const UNITS = { core: '°C', co: 'ppm' } as const

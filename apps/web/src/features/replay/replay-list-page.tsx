@@ -1,5 +1,6 @@
 import { REPLAY_SPAN_MAX_MS } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { durationText } from '@vigil/i18n/web'
 import { Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { distanceText } from '../../ui/map/measure/measure.ts'
-import { durationText } from '../../ui/records/duration-text.ts'
 import './replay.css'
 
 const TRIPS_SHOWN = 200

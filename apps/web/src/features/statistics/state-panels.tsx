@@ -6,10 +6,9 @@ import {
   type WatchOf,
 } from '@vigil/contract'
 import { formatDateTime, statesBehind } from '@vigil/domain'
-import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import { durationText, formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { durationText } from '../../ui/records/duration-text.ts'
 import { stateColour } from '../../ui/theme.ts'
 import type { Span } from './alarm-links.ts'
 import { type Bar, BarChart } from './bar-chart.tsx'

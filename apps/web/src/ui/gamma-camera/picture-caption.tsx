@@ -1,7 +1,7 @@
 import { formatDateTime } from '@vigil/domain'
+import { durationText } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { durationText } from '../records/duration-text.ts'
 import { Age } from '../time/age.tsx'
 import { type CameraPicture, pictureLagMs } from './camera-picture.ts'
 

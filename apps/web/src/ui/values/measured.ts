@@ -1,6 +1,5 @@
 import type { Quantity } from '@vigil/devices'
-import { formatNumber, formatReading, type Lookup, unitSymbol, withUnit } from '@vigil/i18n/web'
-import { unitText } from '../records/duration-text.ts'
+import { formatNumber, formatReading, type Lookup, unitSymbol, unitText, withUnit } from '@vigil/i18n/web'
 
 interface Texts extends Lookup {
   readonly language: string

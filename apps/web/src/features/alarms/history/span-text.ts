@@ -1,6 +1,5 @@
 import type { AlarmRecord } from '@vigil/contract'
-import type { Lookup } from '@vigil/i18n/web'
-import { durationText } from '../../../ui/records/duration-text.ts'
+import { durationText, type Lookup } from '@vigil/i18n/web'
 
 /** How long it alarmed. Of one that came again only how far apart its first begin and last end are: between them it was calm. */
 export function spanText(

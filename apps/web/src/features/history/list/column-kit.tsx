@@ -1,9 +1,9 @@
 import { formatDateTime } from '@vigil/domain'
+import { durationText } from '@vigil/i18n/web'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
-import { durationText } from '../../../ui/records/duration-text.ts'
 import { DeviceTime } from '../details/device-time.tsx'
 import type { ColumnKit, ListSpec } from './list-spec.ts'
 
