@@ -69,6 +69,67 @@ const openPartSchema = z.object({
 })
 export type OpenPart = z.infer<typeof openPartSchema>
 
+const ms = z.number().nonnegative()
+/** Of 1. */
+const part = z.number().min(0).max(1)
+const watched = { known: ms, available: ms }
+
+const watchChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('same'), before: part }),
+  z.object({ kind: z.enum(['rose', 'fell']), before: part, points: z.number().nonnegative() }),
+])
+
+const watchFindingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('availability'), share: part, isPart: z.boolean(), change: watchChange }),
+  z.object({ kind: z.literal('faults'), n: count, change }),
+  z.object({ kind: z.literal('betweenFailures'), ms }),
+  z.object({ kind: z.literal('toRepair'), ms, n: count }),
+  z.object({ kind: z.literal('notRepaired'), n: count, of: count }),
+  z.object({ kind: z.literal('worst'), devices: z.array(z.object({ name: z.string(), share: part })) }),
+  z.object({ kind: z.literal('dark'), n: count, name: z.string(), ms }),
+  z.object({ kind: z.literal('covered'), isAlways: z.boolean() }),
+  z.object({ kind: z.literal('notCounted'), ms }),
+  z.object({ kind: z.literal('recordBegins'), at: moment }),
+])
+export type KeptWatchFinding = z.infer<typeof watchFindingSchema>
+
+const availabilityPartSchema = z.object({
+  ...watched,
+  before: z.object({ ...watched, faults: count }).nullable(),
+  failures: z.object({ n: count, ended: count, repairMs: ms }),
+  findings: z.array(watchFindingSchema),
+  steps: z.array(z.object({ begin: moment, end: moment, ...watched, faults: count })),
+  /** The least available first. */
+  devices: z.array(z.object({ name: z.string(), sn: z.string(), office: z.string(), ...watched })),
+  /** Sites that none of their devices watched for some time, the longest first, with the longest time of each. */
+  places: z.array(z.object({ name: z.string(), ms, times: count, since: moment, until: moment })),
+  /** How many of them there are. */
+  dark: count,
+})
+export type AvailabilityPart = z.infer<typeof availabilityPartSchema>
+
+const checkFindingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checks'), n: count, found: count }),
+  z.object({ kind: z.literal('found'), n: count, change }),
+  z.object({ kind: z.literal('mostFound'), key: z.string(), n: count, of: count }),
+  z.object({ kind: z.literal('false'), n: count, of: count, percent: count.nullable() }),
+])
+export type KeptCheckFinding = z.infer<typeof checkFindingSchema>
+
+const checks = { n: count, found: count }
+const foundPartSchema = z.object({
+  ...checks,
+  before: z.object(checks).nullable(),
+  findings: z.array(checkFindingSchema),
+  /** Most first. */
+  names: z.array(share),
+  /** Alarms on which people have said whether anything was found. */
+  judged: z.object({ nothing: count, something: count }),
+})
+export type FoundPart = z.infer<typeof foundPartSchema>
+
 /** All that a report tells, without words: files are drawn from it in every language, and always say the same. */
 export const reportContentSchema = z.object({
   template: z.enum(REPORT_TEMPLATES),
@@ -84,12 +145,21 @@ export const reportContentSchema = z.object({
   madeAt: moment,
   madeBy: z.string(),
   /** One that a section of a later day would have told is not there: it is left out. */
-  parts: z.object({ alarms: alarmPartSchema, open: openPartSchema }).partial(),
+  parts: z
+    .object({
+      alarms: alarmPartSchema,
+      availability: availabilityPartSchema,
+      found: foundPartSchema,
+      open: openPartSchema,
+    })
+    .partial(),
 })
 export type ReportContent = z.infer<typeof reportContentSchema>
 
 /** As it is made today. */
 export interface ReportParts {
   readonly alarms: AlarmPart
+  readonly availability: AvailabilityPart
+  readonly found: FoundPart
   readonly open: OpenPart
 }

@@ -1,4 +1,4 @@
-import { SHARES_MAX, UNCOVERED_SPANS_MAX, type UncoveredPlace } from '@vigil/contract'
+import { UNCOVERED_SPANS_MAX, type UncoveredPlace } from '@vigil/contract'
 import { beginOf, type Step } from '@vigil/domain'
 import type pg from 'pg'
 import { gapLists, stateSpans } from '../history/reading/state-spans.ts'
@@ -78,6 +78,6 @@ export function createCoverage({ pool }: { readonly pool: pg.Pool }, timeZone: s
       place.spans.push({ since: since.getTime(), until: until.getTime() })
       places.set(officeId, place)
     }
-    return [...places.values()].slice(0, SHARES_MAX)
+    return [...places.values()]
   }
 }

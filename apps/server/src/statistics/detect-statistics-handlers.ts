@@ -11,7 +11,6 @@ import {
 import { withinRange } from '../history/reading/within-range.ts'
 import { DAY_MS } from '../history/writing/partitions.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { InvalidFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -29,11 +28,6 @@ export interface DetectStatisticsOptions {
   timeZone: string
   now(): number
 }
-
-/** A time of which nothing could be on record had not no checks: nobody knows. */
-const SELECT_SINCE = `
-  select least((select min(started_at) from server_run), (select min(end_at) from detection),
-    (select min(begin_at) from alarm_event)) as since`
 
 const SPECTROMETERS = 'RG05'
 const USUAL_DAYS = 31
@@ -60,13 +54,13 @@ export function createDetectStatisticsHandlers(
       const scope: DetectionScope = { ...scopeOf(directory, user, asked), kinds }
       const until = Math.max(period.begin, Math.min(period.end, now()))
       const passedMs = until === period.end ? Number.POSITIVE_INFINITY : until - period.begin
-      const [{ n, found, steps, by, sureOf }, before, yearBefore, judged, limits, [since]] = await Promise.all([
+      const [{ n, found, steps, by, sureOf }, before, yearBefore, judged, limits, since] = await Promise.all([
         figures.of(period, scope),
         compared(periodBefore(period, timeZone), passedMs, scope),
         compared(periodAYearBefore(period, timeZone), passedMs, scope),
         alarms.judged(period, scope),
         limitsOf(period, scope),
-        readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
+        figures.since(),
       ])
       const told = by.name.slice(0, SHARES_MAX)
       return {
@@ -89,7 +83,7 @@ export function createDetectStatisticsHandlers(
         yearBefore,
         judged,
         limits,
-        since: since?.since?.getTime() ?? null,
+        since,
       }
     },
 

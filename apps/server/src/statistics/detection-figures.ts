@@ -72,6 +72,10 @@ const NAMED_IN: Readonly<Record<'office' | 'model' | 'device', string>> = {
   device: 'sn',
 }
 
+const SELECT_SINCE = `
+  select least((select min(started_at) from server_run), (select min(end_at) from detection),
+    (select min(begin_at) from alarm_event)) as since`
+
 /**
  * What checks have found in a period: a year from what is kept by month, week and month from days, a day and named devices from the
  * checks themselves. A check counts once under each name, each module that named something and one sureness.
@@ -134,6 +138,12 @@ export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, tim
         },
         sureOf: Object.fromEntries(named.map(({ key, told, sure }) => [key, told === 0 ? null : sure / told])),
       }
+    },
+
+    /** Since when anything is on record; null where nothing is. A time before that had not no checks: nobody knows. */
+    async since(): Promise<number | null> {
+      const [row] = await readRows(pool, { since: 'time?' }, SELECT_SINCE, [])
+      return row?.since?.getTime() ?? null
     },
 
     /** Of any time: whole months and days from what is kept, the rest counted. */

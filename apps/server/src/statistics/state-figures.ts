@@ -191,6 +191,12 @@ export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZon
       }
     },
 
+    /** Since when any of the devices is known; null where there is none. Before that they were not unavailable. */
+    async since(scope: Scope): Promise<number | null> {
+      const [row] = await readRows(pool, { since: 'time?' }, SELECT_SINCE, filtersOf(scope))
+      return row?.since?.getTime() ?? null
+    },
+
     /** How available devices were between two moments, the first of which begins a period, and how many faults began. */
     async total(span: Step, scope: Scope): Promise<Watch & { readonly faults: number }> {
       if (span.end <= span.begin) return { known: 0, available: 0, faults: 0 }
@@ -209,6 +215,12 @@ const TOTAL = `
   with ${FACTS}
   select coalesce(sum(fact.ms), 0)::float8 as known, coalesce(sum(fact.ms) filter (where fact.available), 0)::float8 as available
   from fact join device on device.id = fact.device_id and ${seen(9)}`
+
+/** A history that was brought in from elsewhere may be older than the registration. */
+const SELECT_SINCE = `
+  select min(least(device.created_at, first.at)) as since from device
+  left join lateral (select min(at) as at from device_state_change where device_id = device.id) first on true
+  where ${seen(1)}`
 
 const COUNT_FAULTS = `
   select count(*)::int as n from fault join device on device.id = fault.device_id and ${seen(3)}

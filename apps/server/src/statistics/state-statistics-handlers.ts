@@ -1,4 +1,4 @@
-import type { CoverageStatistics, StateStatistics } from '@vigil/contract'
+import { type CoverageStatistics, SHARES_MAX, type StateStatistics } from '@vigil/contract'
 import { type Period, periodAYearBefore, periodBefore, unwatchedMs } from '@vigil/domain'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -61,7 +61,12 @@ export function createStateStatisticsHandlers(
         coverage({ begin: period.begin, end: until }, scope),
         selectGaps(database, period.begin, until),
       ])
-      return { ...period, until, places, unwatched: unwatchedMs(gaps, period.begin, until) }
+      return {
+        ...period,
+        until,
+        places: places.slice(0, SHARES_MAX),
+        unwatched: unwatchedMs(gaps, period.begin, until),
+      }
     },
   }
 }

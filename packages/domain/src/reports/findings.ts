@@ -52,7 +52,11 @@ export interface FoundIn {
   readonly recordBegins: number | null
 }
 
-export function changeOf(n: number, before: number | null, { leastForPercent }: FindingThresholds): Change {
+export function changeOf(
+  n: number,
+  before: number | null,
+  { leastForPercent }: Pick<FindingThresholds, 'leastForPercent'>,
+): Change {
   if (before === null) return { kind: 'unknown' }
   if (before === n) return { kind: 'same', before }
   if (before === 0 || Math.max(n, before) < leastForPercent) return { kind: 'few', before }

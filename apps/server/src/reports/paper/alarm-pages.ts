@@ -1,32 +1,16 @@
 import { stepName, weekdayName } from '@vigil/i18n'
-import { tableHtml } from '../../exports/page/page.ts'
-import type { Cell, Head } from '../../exports/sheet.ts'
-import { createWallClock } from '../../exports/wall-clock.ts'
+import type { Head } from '../../exports/sheet.ts'
 import type { SideTable } from '../../exports/writers/writer.ts'
 import { xmlText } from '../../exports/writers/xml-text.ts'
 import type { AlarmPart } from '../report-content.ts'
 import type { Paper } from './paper.ts'
 import { barsFigure, sharesFigure, weekFigure } from './paper-charts.ts'
+import { head, keyPart, printedBelow, tableOf } from './pieces.ts'
 import { sayFinding } from './say-finding.ts'
 
 const MINUTE_MS = 60_000
 /** Bars beside each other; the table behind them has more. */
 const DRAWN_MAX = 8
-const WIDTHS = { text: 30, number: 14, time: 20 } as const
-
-export const head = (type: Head['type'], title: string): Head => ({
-  type,
-  title,
-  width: WIDTHS[type],
-  notPrinted: false,
-})
-export const tableOf = (name: string, heads: readonly Head[], rows: readonly (readonly Cell[])[]): SideTable => ({
-  name,
-  heads,
-  rows: rows.map((cells) => ({ cells, record: null })),
-})
-export const printed = (table: SideTable, { locale, timeZone }: Paper): string =>
-  tableHtml(table, locale, createWallClock(timeZone))
 
 /** Each figure with its name; null where nothing is on record. */
 function keyFigures(part: AlarmPart, { t }: Paper): readonly (readonly [name: string, value: number | null])[] {
@@ -80,17 +64,8 @@ const sharesOf = (part: AlarmPart, dimension: (typeof DIMENSIONS)[number], { nam
 
 export function alarmPage(part: AlarmPart, paper: Paper): readonly string[] {
   const { t, number, unit, locale, timeZone } = paper
-  const [first = '', ...others] = sentencesOf(part, paper)
-  const tiles = keyFigures(part, paper).map(
-    ([name, value]) =>
-      `<div class="tile"><strong>${xmlText(value === null ? '–' : number(value))}</strong><span>${xmlText(name)}</span>${value === null ? `<small>${xmlText(t('reports.figure.notOnRecord'))}</small>` : ''}</div>`,
-  )
-  const parts = [
-    `<h2>${xmlText(t('reports.part.keyFigures'))}</h2>`,
-    `<p class="lead">${xmlText(first)}</p>`,
-    `<div class="tiles">${tiles.join('')}</div>`,
-    `<ul>${others.map((sentence) => `<li>${xmlText(sentence)}</li>`).join('')}</ul>`,
-  ]
+  const tiles = keyFigures(part, paper).map(([name, value]) => [name, value === null ? null : number(value)] as const)
+  const parts = keyPart(t('reports.part.keyFigures'), sentencesOf(part, paper), tiles, paper)
   if (part.total === 0) return parts
   const bars = part.steps.map(({ begin, n, before }) => ({
     label: stepName(unit, begin, locale, timeZone, 'short'),
@@ -112,7 +87,7 @@ export function alarmPage(part: AlarmPart, paper: Paper): readonly string[] {
     parts.push(weekFigure(t('statistics.by.week'), part.slots, days, number))
   }
   parts.push(`<h2>${xmlText(t('reports.part.tables'))}</h2>`)
-  parts.push(...placeTables(part, paper).map((table) => `<h3>${xmlText(table.name)}</h3>${printed(table, paper)}`))
+  parts.push(...placeTables(part, paper).map((table) => printedBelow(table, paper)))
   return parts
 }
 

@@ -1,8 +1,8 @@
 import type { SideTable } from '../../exports/writers/writer.ts'
 import { xmlText } from '../../exports/writers/xml-text.ts'
 import type { OpenPart } from '../report-content.ts'
-import { head, printed, tableOf } from './alarm-pages.ts'
 import type { Paper } from './paper.ts'
+import { head, printed, tableOf } from './pieces.ts'
 
 function caseTable({ cases }: OpenPart, { t, nameOf, timeZone }: Paper): SideTable {
   return tableOf(

@@ -5,7 +5,8 @@ import { xmlText } from '../../exports/writers/xml-text.ts'
 export interface PaperBar {
   /** Below the bar. */
   readonly label: string
-  readonly n: number
+  /** Null: nothing is on record. */
+  readonly n: number | null
   /** What it was in the period before. */
   readonly before: number | null
 }
@@ -29,13 +30,15 @@ function topOf(highest: number): number {
 const figure = (title: string, svg: string, note = ''): string =>
   `<figure><figcaption>${xmlText(title)}</figcaption>${svg}${note === '' ? '' : `<p class="quiet">${xmlText(note)}</p>`}</figure>`
 
+/** `whole`: what the highest bar could be, where that is known. */
 export function barsFigure(
   title: string,
   bars: readonly PaperBar[],
   number: (value: number) => string,
   note: string,
+  whole?: number,
 ): string {
-  const top = topOf(bars.reduce((highest, { n, before }) => Math.max(highest, n, before ?? 0), 0))
+  const top = whole ?? topOf(bars.reduce((highest, { n, before }) => Math.max(highest, n ?? 0, before ?? 0), 0))
   const step = (WIDTH - LEFT) / Math.max(1, bars.length)
   const every = Math.max(1, Math.ceil(LABEL_PX / step))
   const y = (n: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - n / top)
@@ -45,7 +48,9 @@ export function barsFigure(
   )
   bars.forEach(({ label, n, before }, index) => {
     const x = LEFT + index * step
-    if (n > 0) {
+    if (n === null) {
+      parts.push(`<text class="middle" x="${round(x + step / 2)}" y="${round(y(0) - 4)}">–</text>`)
+    } else if (n > 0) {
       parts.push(
         `<rect class="bar" x="${round(x + step * 0.15)}" y="${round(y(n))}" width="${round(step * 0.7)}" height="${round(y(0) - y(n))}"/>`,
       )

@@ -7,7 +7,15 @@ import {
   type PeriodUnit,
   REPORT_UNITS,
 } from '@vigil/contract'
-import { deploymentTitle, formatNumber, formatTimestamp, periodName, substanceName, textsIn } from '@vigil/i18n'
+import {
+  deploymentTitle,
+  durationText,
+  formatNumber,
+  formatTimestamp,
+  periodName,
+  substanceName,
+  textsIn,
+} from '@vigil/i18n'
 import type { ReportContent } from '../report-content.ts'
 
 type NamedDimension = Exclude<AlarmDimension, 'office' | 'device' | 'kind'>
@@ -21,7 +29,7 @@ const known = <T extends string | number>(all: readonly T[], key: string): T | u
 export function createPaper(content: Omit<ReportContent, 'parts'>, locale: Locale) {
   const texts = textsIn(locale)
   const { t } = texts
-  const { timeZone, template, begin, end } = content
+  const { timeZone, template, begin, end, until } = content
   const unit: PeriodUnit = REPORT_UNITS[template]
   const unnamed = (): string => t('statistics.unnamed')
 
@@ -56,14 +64,18 @@ export function createPaper(content: Omit<ReportContent, 'parts'>, locale: Local
     t,
     unit,
     timeZone,
+    /** Until when it is counted. */
+    until,
     nameOf,
     /** What the whole thing is called. */
     title: t(`reports.template.${template}`),
     site: content.officeName === '' ? t('reports.wholeSite') : content.officeName,
     deployment: deploymentTitle(texts, content.deploymentId, content.siteTitle),
     period: periodName({ unit, begin, end }, locale, timeZone),
-    number: (value: number): string => formatNumber(locale, value),
-    percent: (share: number): string => t('statistics.percent', { value: formatNumber(locale, 100 * share) }),
+    number: (value: number, digits = 0): string => formatNumber(locale, value, digits),
+    percent: (share: number, digits = 0): string =>
+      t('statistics.percent', { value: formatNumber(locale, 100 * share, digits) }),
+    duration: (ms: number): string => durationText(ms, locale),
     time: (at: number): string => formatTimestamp(at, timeZone),
   }
 }

@@ -2,6 +2,8 @@ import type { SideTable } from '../../exports/writers/writer.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { ReportContent, ReportParts } from '../report-content.ts'
 import { type AlarmSectionOptions, createAlarmSection } from './alarm-section.ts'
+import { createAvailabilitySection } from './availability-section.ts'
+import { createFoundSection } from './found-section.ts'
 import { createOpenSection } from './open-section.ts'
 import type { Subject } from './section.ts'
 
@@ -12,19 +14,30 @@ const told = <P, T>(part: P | undefined, tell: (part: P) => readonly T[]): reado
 /** What a report consists of, in its order. A new one stands here, and in `ReportContent`. */
 export function createSections(options: AlarmSectionOptions) {
   const alarms = createAlarmSection(options)
+  const availability = createAvailabilitySection(options)
+  const found = createFoundSection(options)
   const open = createOpenSection(options)
 
   return {
     async read(subject: Subject): Promise<ReportParts> {
-      const [alarmPart, openPart] = await Promise.all([alarms.read(subject), open.read(subject)])
-      return { alarms: alarmPart, open: openPart }
+      // One after the other: nobody waits for a report, and everybody else shares these connections.
+      return {
+        alarms: await alarms.read(subject),
+        availability: await availability.read(subject),
+        found: await found.read(subject),
+        open: await open.read(subject),
+      }
     },
     page: ({ parts }: ReportContent, paper: Paper): string[] => [
       ...told(parts.alarms, (part) => alarms.page(part, paper)),
+      ...told(parts.availability, (part) => availability.page(part, paper)),
+      ...told(parts.found, (part) => found.page(part, paper)),
       ...told(parts.open, (part) => open.page(part, paper)),
     ],
     sheets: ({ parts }: ReportContent, paper: Paper): SideTable[] => [
       ...told(parts.alarms, (part) => alarms.sheets(part, paper)),
+      ...told(parts.availability, (part) => availability.sheets(part, paper)),
+      ...told(parts.found, (part) => found.sheets(part, paper)),
       ...told(parts.open, (part) => open.sheets(part, paper)),
     ],
   }

@@ -1,0 +1,242 @@
+import { ENDPOINTS, LOCALES, type Locale, Permission, RunState } from '@vigil/contract'
+import { displayedState } from '@vigil/domain'
+import { durationText, formatNumber, substanceName, textsIn, translate } from '@vigil/i18n'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import { lettersOf, pdfText } from '../../test/pdf-text.ts'
+import { readXlsx } from '../../test/read-back.ts'
+import { contextOf, type ReportWorld, startReports } from '../../test/report-kit.ts'
+import { addAlarm } from '../../test/stored-alarms.ts'
+
+const HOUR_MS = 3_600_000
+const at = (text: string): number => Date.parse(text)
+const clock = { now: at('2026-06-17T10:00:00Z') }
+const LANE = 'Lane 4 四 بوابة Ворота'
+
+let test: MigratedDatabase
+let pool: pg.Pool
+let world: ReportWorld
+const ids = new Map<string, number>()
+const idOf = (sn: string): number => ids.get(sn) ?? 0
+
+/** In May one device was away for ten days and another, the only one of its site, for 36 hours; in April none was. */
+beforeAll(async () => {
+  test = await createMigratedDatabase()
+  pool = test.database.pool
+  await seedAlarms(test.database, { C1: ['RG05', CUSTOMS], C4: ['RG05', CUSTOMS], M1: ['FCBR-100', METRO] })
+  await pool.query('update role set permissions = $1', [[Permission.Statistics]])
+  await pool.query(`update device set name = $1 where sn = 'C4'`, [LANE])
+  await pool.query(`update device set created_at = '2026-02-01Z'`)
+  for (const { id, sn } of (await pool.query('select id, sn from device')).rows) ids.set(sn, Number(id))
+  await pool.query(`insert into server_run (started_at, alive_at) values ('2025-12-01Z', '2026-06-17T10:00Z')`)
+  for (const sn of ['C1', 'C4', 'M1']) await change(sn, '2026-02-01Z', RunState.Online)
+  await change('C4', '2026-05-10Z', RunState.Offline)
+  await change('C4', '2026-05-20Z', RunState.Online)
+  await change('M1', '2026-05-05T00:00Z', RunState.Fault)
+  await change('M1', '2026-05-06T12:00Z', RunState.Online)
+  await fault('C1', '2026-04-10Z', 1)
+  await fault('C4', '2026-05-22Z', 2)
+  await fault('C4', '2026-05-23Z', 4)
+  await fault('C4', '2026-05-24Z', 6)
+  await fault('M1', '2026-05-25Z', null)
+  await check('C1', '2026-04-20Z', ['Co-60'])
+  for (const day of ['02', '03', '04']) await check('C4', `2026-05-${day}Z`, ['Cs-137'])
+  await check('M1', '2026-05-08Z', ['sarin'])
+  await check('M1', '2026-05-09Z', [])
+  await judged('C4', '2026-05-02Z', 'videoShowsNoAnomaly')
+  await judged('C4', '2026-05-03Z', 'videoShowsNoAnomaly')
+  await judged('C1', '2026-05-04Z', 'handledOnSite')
+  world = await startReports(test.database, { clock, prints: true })
+})
+afterAll(async () => {
+  await world?.stop()
+  await test?.drop()
+})
+
+async function change(sn: string, when: string, runstate: RunState): Promise<void> {
+  await pool.query(
+    'insert into device_state_change (device_id, at, state, state2, runstate, shown) values ($1, $2, 0, 0, $3, $4)',
+    [idOf(sn), new Date(at(when)), runstate, displayedState(0, runstate)],
+  )
+}
+async function fault(sn: string, when: string, hours: number | null): Promise<void> {
+  await pool.query(`insert into fault (device_id, module, begin_at, end_at) values ($1, 'nuclearMod', $2, $3)`, [
+    idOf(sn),
+    new Date(at(when)),
+    hours === null ? null : new Date(at(when) + hours * HOUR_MS),
+  ])
+}
+let count = 0
+async function check(sn: string, when: string, names: readonly string[]): Promise<void> {
+  count += 1
+  await pool.query(
+    `insert into detection (id, device_id, begin_at, end_at, received_at, state, kind, mods, message)
+     values ($1, $2, $3, $3, $3, 0, 'normal', $4, '')`,
+    [
+      `d${count}`,
+      idOf(sn),
+      new Date(at(when)),
+      JSON.stringify({ nuclearMod: { findings: names.map((name) => ({ name })) } }),
+    ],
+  )
+}
+async function judged(sn: string, when: string, option: string): Promise<void> {
+  count += 1
+  await addAlarm(pool, { id: `a${count}`, deviceId: idOf(sn), beginAt: at(when), endAt: at(when) + 1 })
+  await pool.query(`update alarm_event set course = course || jsonb_build_object('handled', $2::jsonb) where id = $1`, [
+    `a${count}`,
+    JSON.stringify({ options: [option] }),
+  ])
+}
+
+const make = async (part: object = {}) =>
+  ENDPOINTS.makeReport.output.parse(
+    await world.calls.makeReport(
+      { template: 'monthly', at: at('2026-05-20T00:00Z'), officeId: null, locale: 'en', ...part },
+      contextOf(CITY),
+    ),
+  ).id
+
+async function fileOf(id: string, format: 'pdf' | 'xlsx' | 'html', locale: Locale = 'en'): Promise<Buffer> {
+  const answer = (await world.calls.reportFile({ id, format, locale }, contextOf(CITY))) as Response
+  return Buffer.from(await answer.arrayBuffer())
+}
+const pageOf = async (part: object = {}): Promise<string> => (await fileOf(await make(part), 'html')).toString()
+
+describe('the availability of a report', () => {
+  it('is told beside the period before, with faults, the worst devices and sites that nobody watched [FEA-06]', async () => {
+    const page = await pageOf()
+    expect(page).toContain('Availability fell by 12.4 percentage points (from 100.00 % to 87.63 %).')
+    expect(page).toContain('Faults: 4; in the period before: 1.')
+    expect(page).toContain('Mean time between failures: 20 days 9 h.')
+    expect(page).toContain('Mean time to repair: 4 h (faults that are over: 3).')
+    expect(page).toContain('Faults that are not over yet: 1 of 4.')
+    expect(page).toContain(`Least available: ${LANE} (67.74 %) and Device M1 (95.16 %).`)
+    expect(page).toContain('Sites that nobody watched for some time: 1; the longest was Metro, for 1 day 12 h.')
+  })
+
+  it('is as before where the two months are alike, and says that every site was watched', async () => {
+    const page = await pageOf({ at: at('2026-04-20Z') })
+    expect(page).toContain('Availability: 100.00 %, as before (100.00 %).')
+    expect(page).toContain(translate('en', 'statistics.states.allCovered'))
+  })
+
+  it('is compared with nothing that is on record in part [FEA-06]', async () => {
+    // The devices are known since the beginning of February there, which is an hour late.
+    const march = await pageOf({ at: at('2026-03-20Z') })
+    expect(march).toContain('Availability: 100.00 %. Too little is on record of the period before')
+    const february = await pageOf({ at: at('2026-02-20Z') })
+    expect(february).toContain('Availability: 100.00 % of the time that is on record.')
+    expect(february).toContain('The record of these devices begins on 2026-02-01 01:00:00')
+    expect(february).not.toContain(translate('en', 'statistics.states.allCovered'))
+    expect(await pageOf({ at: at('2026-01-20Z') })).toContain('Nothing is on record of the devices in this period.')
+  })
+
+  it('of a time without a server says so, and claims neither a change nor that all was watched', async () => {
+    await pool.query(`update server_run set alive_at = '2026-04-05Z'`)
+    await pool.query(`insert into server_run (started_at, alive_at) values ('2026-04-15Z', '2026-06-17T10:00Z')`)
+    const april = await pageOf({ at: at('2026-04-20Z') })
+    expect(april).toContain('Availability: 100.00 % of the time that is on record.')
+    expect(april).toContain('No server ran for 10 days: that time is in none of these figures.')
+    expect(april).not.toContain('every site was watched')
+    expect(await pageOf()).toContain('Too little is on record of the period before')
+    await pool.query(`delete from server_run where started_at = '2026-04-15Z'`)
+    await pool.query(`update server_run set alive_at = '2026-06-17T10:00Z'`)
+  })
+
+  it('of one site is that of its devices', async () => {
+    const page = await pageOf({ officeId: METRO })
+    expect(page).toContain('Availability fell by 4.8 percentage points (from 100.00 % to 95.16 %).')
+    expect(page).not.toContain(LANE)
+  })
+})
+
+describe('what was found', () => {
+  it('is told by checks, with what came most often and how many alarms were false, as people noted [FEA-06]', async () => {
+    const page = await pageOf()
+    expect(page).toContain('Checks: 5; of these, 4 named something.')
+    expect(page).toContain('Checks that named something in the period before: 1.')
+    expect(page).toContain('Found most often: Cs-137 (3 of 4).')
+    expect(page).toContain('False alarms, as people noted: 2 of 3 that were judged.')
+  })
+})
+
+it('a report that was made before these parts is read as it was', async () => {
+  const id = await make()
+  await pool.query(`update report set content = content #- '{parts,availability}' #- '{parts,found}' where id = $1`, [
+    id,
+  ])
+  const page = (await fileOf(id, 'html')).toString()
+  expect(page).toContain(translate('en', 'reports.part.keyFigures'))
+  expect(page).not.toContain(`<h2>${translate('en', 'statistics.states.availability')}</h2>`)
+  const sheets = await readXlsx(await fileOf(id, 'xlsx'))
+  expect(sheets.map(({ sheet }) => sheet)).not.toContain(translate('en', 'statistics.states.availability'))
+})
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const t = (...args: [Parameters<typeof translate>[1], Parameters<typeof translate>[2]?]) => translate(locale, ...args)
+  const percent = (value: number): string => t('statistics.percent', { value: formatNumber(locale, value, 2) })
+
+  it('both are read back from the PDF', async () => {
+    const id = await make()
+    const text = lettersOf(await pdfText(await fileOf(id, 'pdf', locale)))
+    const words = [
+      t('statistics.states.availability'),
+      t('reports.say.watch.fell', {
+        points: formatNumber(locale, 12.4, 1),
+        before: percent(100),
+        share: percent(87.63),
+      }),
+      t('reports.say.watch.toRepair', { time: durationText(4 * HOUR_MS, locale), n: 3 }),
+      t('reports.say.watch.device', { name: LANE, share: percent(67.74) }),
+      t('reports.say.watch.dark', { n: 1, place: 'Metro', time: durationText(36 * HOUR_MS, locale) }),
+      t('statistics.states.availabilityPercent'),
+      t('statistics.states.availabilityBy.device'),
+      t('statistics.states.coverage'),
+      t('reports.part.found'),
+      t('reports.say.check.most', { name: 'Cs-137', n: 3, of: 4 }),
+      t('reports.say.check.false', { n: 2, of: 3 }),
+      substanceName(textsIn(locale), 'sarin'),
+    ].flatMap((word) => word.split(/[\s\u00a0\u202f\u2068\u2069(),.،؛:;（），。：；]+/))
+    expect(words.filter((word) => !text.includes(lettersOf(word)))).toEqual([])
+    const page = (await fileOf(id, 'html', locale)).toString()
+    expect(page).not.toMatch(/\b(reports|statistics|exports|realtime|substance)\.[a-z]+\b/)
+  })
+
+  it('and from the workbook, as numbers and dates', async () => {
+    const sheets = await readXlsx(await fileOf(await make(), 'xlsx', locale))
+    const sheetOf = (name: string) => sheets.find(({ sheet }) => sheet === name.slice(0, 31))?.data ?? []
+    const figureOf = (name: string, figure: string) =>
+      sheetOf(name)
+        .find(([named]) => named === figure)
+        ?.slice(1)
+    const hours = (name: string): string => t('reports.figure.inHours', { name })
+    const key = t('statistics.states.availability')
+    expect(figureOf(key, t('statistics.states.availabilityPercent'))).toEqual([87.63, 100])
+    expect(figureOf(key, t('statistics.states.faults'))).toEqual([4, 1])
+    expect(figureOf(key, hours(t('statistics.states.betweenFailures')))).toEqual([489, 2160])
+    expect(figureOf(key, hours(t('statistics.states.toRepair')))).toEqual([4, null])
+    const days = sheetOf(t('statistics.states.availabilityOverTime')).slice(1)
+    expect(days).toHaveLength(31)
+    expect(days[0]).toEqual([new Date('2026-05-01T00:00:00Z'), 100, 72, 0])
+    // The day on which one of three was away.
+    expect(days[11]?.[1]).toBe(66.67)
+    const devices = sheetOf(t('statistics.states.availabilityBy.device')).slice(1)
+    expect(devices[0]).toEqual([LANE, 'C4', 'Customs', 67.74, 240, 744])
+    expect(devices).toHaveLength(3)
+    expect(sheetOf(t('statistics.states.coverage')).slice(1)).toEqual([
+      ['Metro', 36, 1, new Date('2026-05-05T02:00:00Z'), new Date('2026-05-06T14:00:00Z')],
+    ])
+    const found = t('reports.part.found')
+    expect(figureOf(found, t('statistics.detect.checks'))).toEqual([5, 1])
+    expect(figureOf(found, t('statistics.detect.found'))).toEqual([4, 1])
+    expect(figureOf(found, t('reports.figure.falseAlarms'))).toEqual([2, null])
+    expect(figureOf(found, t('reports.figure.judged'))).toEqual([3, null])
+    expect(sheetOf(t('reports.part.foundNames')).slice(1)).toEqual([
+      ['Cs-137', 3],
+      [substanceName(textsIn(locale), 'sarin'), 1],
+    ])
+  })
+})
