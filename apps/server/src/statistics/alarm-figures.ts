@@ -230,6 +230,20 @@ export function createAlarmFigures(
       return { office: of('office'), device: of('device'), model: of('model'), module: of('module') }
     },
 
+    /** Which devices had any; undefined where that is no quicker to find than the alarms themselves. */
+    async devices(period: Period, scope: AlarmScope): Promise<number[] | undefined> {
+      const source = await sourceOf(period.unit, scope)
+      if (source === 'records') return undefined
+      const { text, values } = ofDevices(scope)
+      const rows = await readRows(
+        pool,
+        { id: 'number' },
+        `select distinct fact.device_id::float8 as id from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}`,
+        parameters(period, values),
+      )
+      return rows.map(({ id }) => id)
+    },
+
     /** How many began in each step of a period. */
     async steps(period: Period, scope: AlarmScope): Promise<number[]> {
       const { text, values } = ofDevices(scope)

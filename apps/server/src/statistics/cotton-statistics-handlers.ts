@@ -4,7 +4,7 @@ import type { Registry } from '@vigil/devices'
 import { type Period, periodAYearBefore, periodBefore } from '@vigil/domain'
 import { readRows } from '../platform/database/rows.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import type { AlarmScope } from './alarm-figures.ts'
+import { type AlarmScope, createAlarmFigures } from './alarm-figures.ts'
 import { type AlarmStatisticsOptions, createAlarmCounts, sharesOf } from './alarm-statistics-handlers.ts'
 import { askedPeriod } from './asked-period.ts'
 import { createCottonFigures } from './cotton-figures.ts'
@@ -28,6 +28,7 @@ export function createCottonStatisticsHandlers(
 ): Pick<Handlers, 'cottonAlarmStatistics' | 'cottonCheckStatistics'> {
   const { database, directory, registry, timeZone, now } = options
   const figures = createCottonFigures(database, timeZone)
+  const alarms = createAlarmFigures(database, registry, timeZone)
   const countAlarms = createAlarmCounts(options)
   const modules = [
     ...new Set(
@@ -46,13 +47,19 @@ export function createCottonStatisticsHandlers(
     return { begin: earlier.begin, end: earlier.end, ...total, steps: steps.map(({ n }) => n) }
   }
 
+  /** Few devices have alarms of cotton: by them an index leads there, by the time alone every alarm of a year would be read. */
+  async function lotsOf(period: Period, scope: AlarmScope) {
+    const deviceIds = scope.deviceIds ?? (await alarms.devices(period, scope))
+    return figures.lots(period, { ...scope, deviceIds })
+  }
+
   return {
     async cottonAlarmStatistics({ unit, at, kinds = ['normal'], ...asked }, { user }): Promise<CottonAlarmStatistics> {
       const when = askedPeriod({ unit, at }, timeZone, now())
       const scope: AlarmScope = { ...scopeOf(directory, user, asked), kinds, modules }
       const [counted, { stack, origin, age }] = await Promise.all([
         countAlarms(when, scope),
-        figures.lots(when.period, scope),
+        lotsOf(when.period, scope),
       ])
       return { ...counted, lots: { stack: sharesOf(stack), origin: sharesOf(origin), age: sharesOf(age) } }
     },

@@ -20,6 +20,7 @@ import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../t
 import { quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
 import { type Cotton, createCotton } from '../cotton/cotton.ts'
+import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createCottonStatisticsHandlers } from './cotton-statistics-handlers.ts'
 
 const ZONE = 'Europe/Paris'
@@ -231,9 +232,14 @@ describe('statistics of alarms of cotton', () => {
         expect(await listedAlarms({ ...within, bale: baleMark(dimension, key) }, CITY)).toBe(n)
       }
     }
+    await createAlarmKeeper({ database: world.database, timeZone: ZONE, log: quiet }).pass()
+    expect(await alarmsOf({ unit: 'year' })).toEqual(told)
+    // Not summed up yet, and of a device that had none before.
+    await alarm('FAR', NOW - DAY)
+    expect((await alarmsOf({ unit: 'year' })).lots.stack.shares).toContainEqual({ key: '', n: 3 })
     // Alarms are not told apart by who checked.
     expect(await listedAlarms({ ...within, bale: 'by:olga' }, CITY)).toBe(0)
-    expect((await alarmsOf({ unit: 'year' }, METRO)).total).toBe(0)
+    expect((await alarmsOf({ unit: 'year' }, METRO)).total).toBe(1)
     expect((await alarmsOf({ unit: 'year', kinds: ['drill'] })).total).toBe(1)
   })
 
