@@ -21,6 +21,8 @@ export interface WatchThresholds extends Pick<FindingThresholds, 'leastForPercen
   readonly leastDarkMs: number
 }
 
+const MINUTE_MS = 60 * 1000
+
 export const WATCH_THRESHOLDS: WatchThresholds = {
   leastForPercent: 20,
   leastPoints: 0.5,
@@ -28,7 +30,7 @@ export const WATCH_THRESHOLDS: WatchThresholds = {
   leastForMean: 3,
   goodShare: 0.99,
   worstTold: 3,
-  leastDarkMs: 60_000,
+  leastDarkMs: MINUTE_MS,
 }
 
 export type WatchChange =
