@@ -62,8 +62,9 @@ const dom = {
 const system = {
   isolate: false,
   globalSetup: ['apps/server/test/global-programs.ts', 'apps/server/test/global-postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Nothing waits for these where all is well: a test that is given up goes on writing, and the next one finds what it wrote.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

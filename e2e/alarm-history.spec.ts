@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { sharedDesk } from './kit/desk.ts'
 import { addDevice, type TestDevice } from './kit/device.ts'
 import { follow } from './kit/fleet.ts'
 import { addManyDevices } from './kit/many-devices.ts'
 import { pick } from './kit/menu.ts'
 import { enter } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
+
+const desk = sharedDesk()
 
 const MODEL = 'RS500'
 const HOUR = 3_600_000
@@ -23,12 +26,12 @@ async function waitForRecord(page: Page, device: TestDevice): Promise<void> {
   }).toPass()
 }
 
-test('many records are read page by page [RTE-14]', async ({ page }) => {
+test('many records are read page by page [RTE-14]', async ({ browser }) => {
   const { officeId } = await addSite('Paged gates')
   const gates = await addManyDevices('Paged gate', 25, officeId)
   await gates.report(0.1)
   await gates.report(50)
-  await enter(page, 'admin', `/query/hisWarn?office=${officeId}`)
+  const page = await desk(browser, `/query/hisWarn?office=${officeId}`)
   await page.getByRole('combobox', { name: 'Records per page' }).click()
   await page.getByTitle('20 per page').click()
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -50,7 +53,7 @@ test('many records are read page by page [RTE-14]', async ({ page }) => {
 })
 
 test('finds, reads and exports what has been, and merges by the rules [RTE-14, RTE-21, MRG-01, VAL-08]', async ({
-  page,
+  browser,
 }) => {
   const { officeId } = await addSite('History gates')
   const first = await addDevice('History gate one', officeId)
@@ -59,7 +62,7 @@ test('finds, reads and exports what has been, and merges by the rules [RTE-14, R
     await device.report(0.1)
     await device.report(50)
   }
-  await enter(page, 'admin', `/query/hisWarn?office=${officeId}`)
+  const page = await desk(browser, `/query/hisWarn?office=${officeId}`)
   await waitForRecord(page, first)
   await waitForRecord(page, second)
   // A rule of merging is broken: it says which.
@@ -99,9 +102,9 @@ test('finds, reads and exports what has been, and merges by the rules [RTE-14, R
   await second.leave()
 })
 
-test('shows how alarms are managed; a number leads to its records', async ({ page }) => {
+test('shows how alarms are managed; a number leads to its records', async ({ browser }) => {
   const { begin, end } = longAgo()
-  await enter(page, 'admin', `/stat/alarmKpis?begin=${begin}&end=${end}`)
+  const page = await desk(browser, `/stat/alarmKpis?begin=${begin}&end=${end}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Alarm performance' })).toBeVisible()
   const load = page.getByRole('region', { name: 'Alarms per operator and 10 minutes' })
   await expect(load).toContainText('Target: at most 1')

@@ -3,12 +3,15 @@ import { readCsv } from '../apps/server/test/read-back.ts'
 import { Permission } from '../packages/contract/src/permissions.ts'
 import { admin } from './kit/admin.ts'
 import { answerTo } from './kit/call.ts'
+import { sharedDesk } from './kit/desk.ts'
 import { officeId } from './kit/device.ts'
 import { bytesOf, exported } from './kit/download.ts'
 import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, follow } from './kit/fleet.ts'
 import { openLinkProxy } from './kit/link-proxy.ts'
 import { enter, enterAs, signIn } from './kit/sign-in.ts'
+
+const desk = sharedDesk()
 
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page, name: string) => table(page, name).getByRole('row')
@@ -51,10 +54,10 @@ async function settled(page: Page, name: string, step: string): Promise<void> {
 const openFirst = (page: Page, name: string) => rows(page, name).nth(1).getByRole('button').first().click()
 
 test('monitoring records: narrowed, paged to the end, opened, from hours to readings [RTE-14, FEA-03, VAL-07]', async ({
-  page,
+  browser,
 }) => {
   const list = 'Monitoring records'
-  await enter(page, 'admin', `/query?${longAgo()}`)
+  const page = await desk(browser, `/query?${longAgo()}`)
   await expect(rows(page, list).nth(1)).toBeVisible()
   await page.getByRole('combobox', { name: 'Device', exact: true }).fill('SIM-00001')
   await page.keyboard.press('Enter')
@@ -99,10 +102,10 @@ test('monitoring records: narrowed, paged to the end, opened, from hours to read
 })
 
 test('detections: found, opened, all modules on their own page; the list is as it was left [RTE-14, RTE-21, FEA-03]', async ({
-  page,
+  browser,
 }) => {
   const list = 'Detection records'
-  await enter(page, 'admin', `/query/checkList?${longAgo()}`)
+  const page = await desk(browser, `/query/checkList?${longAgo()}`)
   await expect(rows(page, list).nth(1)).toBeVisible()
   await choosePageSize(page, 20)
   await page.getByRole('combobox', { name: 'Check', exact: true }).click()
@@ -145,17 +148,17 @@ test('detections: found, opened, all modules on their own page; the list is as i
   expect(await scrolled()).toBe(240)
 })
 
-test('cotton: smouldering and bales alone, until others are asked for [RTE-18, FEA-03]', async ({ page }) => {
+test('cotton: smouldering and bales alone, until others are asked for [RTE-18, FEA-03]', async ({ browser }) => {
   const list = 'Cotton-bale records'
-  await enter(page, 'admin', '/cotton-record/detection')
+  const page = await desk(browser, '/cotton-record/detection')
   await expect(rows(page, list).nth(1)).toContainText(/Smouldering of cotton|Whole bales/)
   await expect(table(page, list).getByRole('cell', { name: 'One module' })).toHaveCount(0)
   await openFirst(page, list)
   await expect(detail(page, 'Detection record').locator('.module-report').first()).toBeVisible()
 })
 
-test('states: a bar and an availability for each device, then its changes [RTE-14, FEA-03]', async ({ page }) => {
-  await enter(page, 'admin', '/query/state')
+test('states: a bar and an availability for each device, then its changes [RTE-14, FEA-03]', async ({ browser }) => {
+  const page = await desk(browser, '/query/state')
   const bars = page.getByRole('region', { name: 'States over time' })
   await expect(bars.getByRole('img', { name: /: .*Normal/ }).first()).toBeVisible()
   await expect(bars.getByText(/^\d+(\.\d+)? %$/).first()).toBeVisible()
@@ -190,9 +193,9 @@ test('states: a bar and an availability for each device, then its changes [RTE-1
   await expect(record).toHaveCount(0)
 })
 
-test('faults: open and ended, how long, what the device suppressed [RTE-14, FEA-03]', async ({ page }) => {
+test('faults: open and ended, how long, what the device suppressed [RTE-14, FEA-03]', async ({ browser }) => {
   const list = 'Device faults'
-  await enter(page, 'admin', `/query/fault?${longAgo()}`)
+  const page = await desk(browser, `/query/fault?${longAgo()}`)
   await choosePageSize(page, 20)
   const counted = await pageToTheEnd(page, list)
   await expect(pages(page).getByRole('status').first()).toHaveText(new RegExp(`^${counted} records?$`))
@@ -206,9 +209,9 @@ test('faults: open and ended, how long, what the device suppressed [RTE-14, FEA-
   await expect(record.getByRole('region', { name: 'Before and after' }).getByRole('img')).toBeVisible()
 })
 
-test('samples: the run and its volume at reference conditions [RTE-14, FEA-03, ENT-10]', async ({ page }) => {
+test('samples: the run and its volume at reference conditions [RTE-14, FEA-03, ENT-10]', async ({ browser }) => {
   const list = 'Sampling records'
-  await enter(page, 'admin', '/query/sample')
+  const page = await desk(browser, '/query/sample')
   await expect(rows(page, list).nth(1)).toBeVisible()
   await openFirst(page, list)
   const record = detail(page, 'Sampling record')

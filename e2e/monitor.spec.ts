@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { sharedDesk } from './kit/desk.ts'
 import { DRAWN } from './kit/drawn.ts'
 import { enter } from './kit/sign-in.ts'
 
+const desk = sharedDesk()
+
 test('finds a device in tree, list and card; selection and filters stand in the address [RTE-05, GRD-08, LAY-09]', async ({
-  page,
+  browser,
 }) => {
-  await enter(page, 'admin', '/devices/monitor/list')
+  const page = await desk(browser, '/devices/monitor/list')
   const grid = page.getByRole('grid')
   const first = grid.getByRole('row').nth(1)
   await expect(first).toBeVisible()
@@ -47,8 +50,8 @@ test('opens a device in a window of its own, again and again in the same [RTE-20
   await expect.poll(() => context.pages().length).toBe(2)
 })
 
-test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ page }) => {
-  await enter(page)
+test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ browser }) => {
+  const page = await desk(browser, '/devices/monitor/list')
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/\/monitor\/list/)
@@ -70,8 +73,8 @@ test('goes everywhere by keyboard: palette, letters, list [LAY-05]', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('Find a page, device or action')
 })
 
-test('keeps columns, order and density of the list [GRD-08]', async ({ page }) => {
-  await enter(page, 'admin', '/devices/monitor/list')
+test('keeps columns, order and density of the list [GRD-08]', async ({ browser }) => {
+  const page = await desk(browser, '/devices/monitor/list')
   const grid = page.getByRole('grid')
   // Columns still find their widths while the page fills: a press may end beside its button.
   await expect(async () => {
@@ -101,8 +104,8 @@ test('draws the map without the internet, and scenes where a site has a plan [LA
   expect(outside).toEqual([])
 })
 
-test('every number of the home page leads to its list', async ({ page }) => {
-  await enter(page, 'admin', '/')
+test('every number of the home page leads to its list', async ({ browser }) => {
+  const page = await desk(browser, '/')
   await expect(page).toHaveURL(/\/dashboard/)
   const main = page.getByRole('main')
   await main

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sharedDesk } from './kit/desk.ts'
 import { addDevice } from './kit/device.ts'
 import { DRAWN } from './kit/drawn.ts'
 import { devicesSeen, type FoundDevice, follow } from './kit/fleet.ts'
@@ -7,14 +8,16 @@ import { enter } from './kit/sign-in.ts'
 import { addSite } from './kit/site.ts'
 import { expectTold } from './kit/told.ts'
 
+const desk = sharedDesk()
+
 async function firstOf(page: Page, model: string): Promise<FoundDevice> {
   const found = (await devicesSeen(page)).find(({ deviceType, sn }) => deviceType === model && sn.startsWith('SIM-'))
   if (found === undefined) throw new Error(`no simulated device of the model ${model}`)
   return found
 }
 
-test('a picture says of when it is; a waterfall begins with what is on record [RTE-06]', async ({ page }) => {
-  await enter(page)
+test('a picture says of when it is; a waterfall begins with what is on record [RTE-06]', async ({ browser }) => {
+  const page = await desk(browser, '/devices/monitor/list')
   const camera = await firstOf(page, 'FCBR-100G')
   await follow(page, `/devices/realdata/${camera.sn}/${camera.deviceType}`)
   const view = page.locator('figure', { has: page.getByRole('img', { name: /^Field of view: / }) })
@@ -185,8 +188,8 @@ test('a device that moves shows its way on its own page, and leads to the whole 
   await expect(page.getByRole('toolbar', { name: 'Map controls' })).toBeVisible()
 })
 
-test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ page }) => {
-  await enter(page)
+test('an expert page shows raw channels and puts alarm limits in force [RTE-09]', async ({ browser }) => {
+  const page = await desk(browser, '/devices/monitor/list')
   const { sn, deviceType } = await firstOf(page, 'FCBR-100B')
   await follow(page, `/devices/expert/${sn}/${deviceType}`)
   await expect(page).toHaveURL(/fcbr100bExpert/)
@@ -200,7 +203,7 @@ test('an expert page shows raw channels and puts alarm limits in force [RTE-09]'
 })
 
 test('a past event opens the page at its time, marked as history, with the way back [RTE-07, RTE-19]', async ({
-  page,
+  browser,
 }) => {
   const gate = await addDevice('Gate with a past')
   const doseRates = [0.1, 0.11, 0.12, 0.11, 0.1, 50]
@@ -208,7 +211,7 @@ test('a past event opens the page at its time, marked as history, with the way b
     await gate.tell({ nuclearMod: { values: { doseRate } } }, { longitude: -30, latitude: 33 })
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
-  await enter(page, 'admin', '/devices/monitor/alarm')
+  const page = await desk(browser, '/devices/monitor/alarm')
   const find = () =>
     page.evaluate(async (wanted) => {
       const answer = await fetch('/vigil/alarms?limit=200', {

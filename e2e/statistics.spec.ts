@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { addDevice } from './kit/device.ts'
+import { follow } from './kit/fleet.ts'
 import { addSite } from './kit/site.ts'
 
 /** By the whole year: a test may run over midnight. */
@@ -23,7 +24,7 @@ test('alarms of a period in figures; a mark leads to its records, a table become
     await expect(page.getByText('2 records', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  await page.goto(THIS_YEAR)
+  await follow(page, THIS_YEAR)
   await expect(page.getByRole('heading', { level: 1, name: 'Alarm statistics' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Alarms: 2,/ })).toBeVisible()
 
@@ -79,7 +80,7 @@ test('every report, time type and shortcut, and a time without alarms [RTE-16, F
     await page.getByRole('button', { name: preset }).click()
     await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
   }
-  await page.goto(`/stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
+  await follow(page, `/stat/alarm?unit=year&at=${Date.UTC(2001, 5)}`)
   await expect(page.getByText('No alarm in this period')).toBeVisible()
   await expect(page.getByText('nothing on record')).toHaveCount(2)
 })
@@ -97,7 +98,7 @@ test('states of a period in figures; a mark leads to its bars or to as many chan
     await expect(page.getByText(/^[1-9]\d* records?$/)).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  await page.goto('/stat/states?unit=year')
+  await follow(page, '/stat/states?unit=year')
   await expect(page.getByRole('heading', { level: 1, name: 'State statistics' })).toBeVisible()
   await figure(page, 'The ten least available devices')
     .getByRole('link', { name: /^Watched gate: / })
@@ -116,7 +117,7 @@ test('states of a period in figures; a mark leads to its bars or to as many chan
 
   await page.getByRole('radiogroup', { name: 'Report' }).getByText('Last ten').click()
   await expect(page.getByRole('table').getByText('Watched gate').first()).toBeVisible()
-  await page.goto(`/stat/states?unit=year&at=${Date.UTC(2001, 5)}`)
+  await follow(page, `/stat/states?unit=year&at=${Date.UTC(2001, 5)}`)
   await expect(page.getByText('Nothing is on record of this period')).toBeVisible()
   await device.leave()
 })
@@ -135,7 +136,7 @@ test('what checks found in figures; a mark leads to its checks, an empty time sa
     await expect(page.getByText('2 records', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  await page.goto('/stat/detect?unit=year')
+  await follow(page, '/stat/detect?unit=year')
   await expect(page.getByRole('heading', { level: 1, name: 'Detection statistics' })).toBeVisible()
   await figure(page, 'What was found')
     .getByRole('link', { name: /^K-40: 1,/ })
@@ -152,7 +153,7 @@ test('what checks found in figures; a mark leads to its checks, an empty time sa
 
   await page.getByRole('radiogroup', { name: 'Report' }).getByText('Last ten').click()
   await expect(page.getByRole('table').getByText('Searched lane').first()).toBeVisible()
-  await page.goto(`/stat/detect?unit=year&at=${Date.UTC(2001, 5)}`)
+  await follow(page, `/stat/detect?unit=year&at=${Date.UTC(2001, 5)}`)
   await expect(page.getByText('No check and no judged alarm in this period')).toBeVisible()
   await device.leave()
 })

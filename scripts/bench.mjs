@@ -17,5 +17,6 @@ if (['fleet', 'panels', 'storm', 'history', 'replay', 'statistics'].includes(nam
   const chromium = await ensureBrowser()
   if (chromium) process.env.CHROMIUM_PATH = chromium
 }
-await buildChanged()
+// What only computes needs no product.
+if (name !== 'identify') await buildChanged()
 process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...options])

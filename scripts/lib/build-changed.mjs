@@ -26,9 +26,11 @@ function fingerprint(paths) {
 const fromSource = {
   name: 'packages-from-source',
   setup(build) {
-    build.onResolve({ filter: /^@vigil\// }, ({ path }) => ({
-      path: join(root, 'packages', path.slice('@vigil/'.length), 'src/index.ts'),
-    }))
+    build.onResolve({ filter: /^@vigil\// }, ({ path }) => {
+      const [, name, ...door] = path.split('/')
+      const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+      return { path: join(root, 'packages', name, exports[['.', ...door].join('/')]) }
+    })
   },
 }
 

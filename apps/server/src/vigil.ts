@@ -16,6 +16,7 @@ import { createHistoryReading } from './history/reading/reading.ts'
 import { createHistory } from './history/writing/history.ts'
 import { createImports } from './imports/imports.ts'
 import { createAdmission } from './ingest/admission.ts'
+import { createLaboratory } from './laboratory/laboratory.ts'
 import { createDirectory } from './organisation/directory.ts'
 import { createOrganisationStore } from './organisation/organisation-store.ts'
 import { hashPassword } from './organisation/password.ts'
@@ -33,6 +34,7 @@ import { createMailer } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createStopOrder, type StopOrder } from './platform/stop-in-order.ts'
 import { populate } from './populate.ts'
+import { createReference } from './reference/reference.ts'
 import { createReplay } from './replay/replay.ts'
 import { createReports } from './reports/reports.ts'
 import { createSessionRoom } from './session/session-room.ts'
@@ -187,13 +189,14 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('cotton', () => cotton.stop())
   const tracks = createTracks({ ...site, push, runs: past.runs })
   onStop('tracks', () => tracks.stop())
+  const laboratory = createLaboratory(site)
   onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({ ...site, alarms, mailer })
   onStop('follow-up', () => followUp.stop())
   const exports = createExports({
     ...site,
     databaseUrl,
-    sources: { ...past.sources, alarm: followUp.records, trip: tracks.trips },
+    sources: { ...past.sources, alarm: followUp.records, trip: tracks.trips, assay: laboratory.records },
     details: { ...alarms.handlers, ...past.details },
   })
   const imports = createImports({
@@ -230,6 +233,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...past.handlers,
       ...exports.handlers,
       ...imports.handlers,
+      ...laboratory.handlers,
       ...alarms.handlers,
       ...followUp.handlers,
       ...control.handlers,
@@ -239,6 +243,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...replay.handlers,
       ...statistics.handlers,
       ...reports.handlers,
+      ...createReference(site).handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,

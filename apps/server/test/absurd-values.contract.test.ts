@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { encryptPassword } from '../src/session/des.ts'
 import { createProduct, type Product } from './product.ts'
-import { REQUESTS } from './sample-requests.ts'
+import { REQUESTS } from './samples/samples.ts'
 
 /** A date knows nothing beyond 8.64e15, the database nothing beyond the year 294276, a number of four bytes nothing beyond 2^31. */
 const NUMBERS = [8.64e15 + 1, 8.64e15, 9.3e15, -1, -1e300, 1e300, 2 ** 31, 2 ** 53, 2 ** 63, 0.5]

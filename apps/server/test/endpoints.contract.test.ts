@@ -2,8 +2,7 @@ import { ENDPOINTS, type Endpoint, type EndpointName, ERRORS, envelopeSchema, LA
 import { translate } from '@vigil/i18n'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANSWERS } from './sample-answers.ts'
-import { REQUESTS } from './sample-requests.ts'
+import { ANSWERS, REQUESTS } from './samples/samples.ts'
 import { DEVICE_AUTHORIZATION, startTestServer, TOKENS } from './test-server.ts'
 
 const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).map(([name, endpoint]) => ({ name, endpoint }))

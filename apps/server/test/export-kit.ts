@@ -7,6 +7,7 @@ import { registry } from '@vigil/devices'
 import { createExports, type Exports, type ExportsOptions } from '../src/exports/exports.ts'
 import { createHistoryReading } from '../src/history/reading/reading.ts'
 import { createReadingDetails } from '../src/history/reading/reading-details.ts'
+import { createAssaySource } from '../src/laboratory/assay-source.ts'
 import { createRun } from '../src/platform/database/cancellable.ts'
 import { createTripSource } from '../src/tracks/trip-source.ts'
 import type { FollowUpWorld } from './follow-up-kit.ts'
@@ -59,12 +60,13 @@ export async function startExports(
     run: createRun(database.pool),
     details: createReadingDetails({ database, registry }),
   })
+  const assay = createAssaySource({ run: createRun(database.pool), directory, timeZone, now })
   const dataDirectory = settings?.dataDirectory ?? newDataFolder()
   const exports = createExports({
     database,
     directory,
     registry,
-    sources: { ...past.sources, alarm: world.followUp.records, trip, ...sources },
+    sources: { ...past.sources, alarm: world.followUp.records, trip, assay, ...sources },
     details: { ...world.handlers, ...past.details },
     settings: {
       timeZone,

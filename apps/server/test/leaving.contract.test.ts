@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { CallerLeft } from '../src/platform/errors.ts'
-import { ANSWERS } from './sample-answers.ts'
+import { ANSWERS } from './samples/samples.ts'
 import { fakeHandlers, startTestServer, TOKENS } from './test-server.ts'
 
 const cleanups: (() => unknown)[] = []

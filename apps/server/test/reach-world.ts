@@ -20,7 +20,7 @@ export type Side = keyof typeof MARKS
 export const CALLERS = ['siteAdmin', 'officeAdmin', 'otherAdmin', 'operator', 'watcher', 'customs', 'nobody'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** What stands for the names of `sample-requests.ts` on one side. */
+/** What stands for the names of `samples/` on one side. */
 export interface Things {
   officeId: string
   sn: string

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Endpoint, type EndpointName, LATER } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLERS, type Caller, type Change, MARKS, type ReachWorld, type Side, startReachWorld } from './reach-world.ts'
-import { REQUESTS } from './sample-requests.ts'
+import { REQUESTS } from './samples/samples.ts'
 
 /** They end the session that asks, or are no user's. */
 const LEFT_OUT: readonly string[] = [...LATER, 'logout', 'updatePassword', 'login', 'localLogin', 'ingest']
@@ -82,6 +82,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     cottonAlarmStatistics: { unit: 'year', officeId },
     cottonCheckStatistics: { unit: 'year', officeId },
     detectStatistics: { unit: 'year', officeId },
+    lowerLimits: { unit: 'year', officeId },
     queryRg05NuclideOrdata: { officeId },
     storeImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },
     checkImport: { name: 'gate.csv', content: `sn,time,nuclearMod.doseRate\n${sn},${new Date().toISOString()},0.1\n` },

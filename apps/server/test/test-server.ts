@@ -5,7 +5,7 @@ import type { Handlers, SessionUser } from '../src/platform/http/handlers.ts'
 import { createHttpServer, type HttpDependencies } from '../src/platform/http/http-server.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { ANSWERS } from './sample-answers.ts'
+import { ANSWERS } from './samples/samples.ts'
 
 /** Tokens that the test server knows. */
 export const TOKENS = { everything: 'token-everything', office: 'token-office', nothing: 'token-nothing' } as const

@@ -58,7 +58,7 @@ export const alarmPlanSchema = z.object({
   name,
   level: z.union(PLAN_LEVELS.map((level) => z.literal(level))),
   /** Dangers that it is for; empty for every one. */
-  kinds: z.array(z.enum(DEVICE_KINDS)),
+  kinds: z.array(z.enum(DEVICE_KINDS)).max(DEVICE_KINDS.length),
   /** The site that it is for, with all below it; null for everywhere. */
   officeId: z.string().nullable(),
   steps: z.array(planStepSchema),
@@ -274,6 +274,13 @@ export const AUDIT_ACTS = [
   'probeTake',
   'probingBegin',
   'probingEnd',
+  'assayItemSave',
+  'assayRecordMake',
+  'assayRecordCorrect',
+  'assayFile',
+  'referenceAdd',
+  'referenceApprove',
+  'referenceRemove',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { epochMsSchema, moduleKeySchema, snSchema } from './entities.ts'
+import { epochMsSchema, MAX_CHANNELS, moduleKeySchema, snSchema } from './entities.ts'
 
 /** What readings of a quantity are like while nothing happens. */
 export const usualBandSchema = z.object({
@@ -12,7 +12,7 @@ export type UsualBand = z.infer<typeof usualBandSchema>
 
 /** What a device counts where it stands while nothing is there: the sum of its calm spectra. */
 export const spectrumBackgroundSchema = z.object({
-  counts: z.array(z.number().nonnegative()).max(8192),
+  counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
   calibration: z.array(z.number()).min(2).max(4),
   seconds: z.number().positive(),
   /** Server's time of the first and of the last spectrum in it. */

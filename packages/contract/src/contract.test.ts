@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { PointState, PointStateName, PushCode, UplinkCode } from './codes.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { LATER } from './endpoints/later.ts'
@@ -58,6 +59,19 @@ describe('endpoint table', () => {
       'reportFile',
       'tableFile',
     ])
+  })
+
+  it('asks for no list without an end: each entry would be compared with every row', () => {
+    const endless = (schema: unknown, path: string): string[] => {
+      if (typeof schema !== 'object' || schema === null) return []
+      const { type, maxItems } = schema as { type?: unknown; maxItems?: unknown }
+      const own = type === 'array' && maxItems === undefined ? [path] : []
+      return [...own, ...Object.entries(schema).flatMap(([key, part]) => endless(part, `${path}.${key}`))]
+    }
+    for (const [name, { input }] of Object.entries(ENDPOINTS)) {
+      const described = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+      expect(endless(described, name)).toEqual([])
+    }
   })
 
   it('lists a call as not available yet at most once', () => {

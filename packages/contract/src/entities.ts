@@ -73,10 +73,13 @@ export const deviceBasicSchema = z.object({
 })
 export type DeviceBasic = z.infer<typeof deviceBasicSchema>
 
-const spectrumSchema = z.object({
+/** More channels than any instrument has. */
+export const MAX_CHANNELS = 65_536
+
+export const spectrumSchema = z.object({
   /** Counts for gamma and Raman; for FTIR the transmittance in per cent, the light of the sample over that of the background. */
-  counts: z.array(z.number().nonnegative()).max(8192),
-  /** keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman and FTIR; it may fall from channel to channel. */
+  counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
+  /** Middle of a channel: keV = a + b·channel + c·channel² for gamma, cm⁻¹ for Raman and FTIR; it may fall from channel to channel. */
   calibration: z.array(z.number()).min(2).max(4),
   liveTime: z.number().positive().optional(),
   realTime: z.number().positive().optional(),

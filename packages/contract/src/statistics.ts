@@ -222,6 +222,25 @@ export const judgedLimitSchema = z.object({
 export type JudgedLimit = z.infer<typeof judgedLimitSchema>
 export const JUDGED_LIMITS_MAX = 50
 
+/** So many times the limits of then, below them. */
+export const LOWER_FACTORS = [0.9, 0.75, 0.5] as const
+export const LOWERED_LIMITS_MAX = 10
+/** One limit of one device, by hours: of each the highest value is kept, or the lowest where the limit is one from below. */
+export const loweredLimitSchema = judgedLimitSchema.pick({ sn: true, module: true }).extend({
+  quantity: z.string(),
+  limit: z.number(),
+  unit: z.string(),
+  direction: z.enum(['above', 'below']),
+  /** On record. */
+  hours: count,
+  /** Hours beyond the limit of then. */
+  beyond: count,
+  lowered: z.array(z.object({ factor: z.number(), beyond: count })),
+})
+export type LoweredLimit = z.infer<typeof loweredLimitSchema>
+export const lowerLimitsSchema = z.object({ ...span, limits: z.array(loweredLimitSchema).max(LOWERED_LIMITS_MAX) })
+export type LowerLimits = z.infer<typeof lowerLimitsSchema>
+
 /** Checks, and those of them that named something. */
 const searched = { n: count, found: count }
 export const searchedBeforeSchema = z.object({ ...span, ...searched })

@@ -18,7 +18,7 @@ export const TASK_DEVICES_MAX = 500
 export const TASK_PEOPLE_MAX = 100
 export const TASK_POINTS_MAX = 200
 export const TASK_RADIUS_MAX_M = 50_000
-/** How many are listed; those that are under way come first. */
+/** How many are listed at once; those that are under way come first. */
 export const TASKS_LISTED = 500
 /** Of the record of one task. */
 export const TASK_ALARMS_LISTED = 500

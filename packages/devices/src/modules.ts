@@ -18,7 +18,9 @@ import {
   hotspotCount,
   hotspotSigma,
   laneOccupancy,
+  neutronBackground,
   neutronRate,
+  neutronSigma,
   occupancy,
   passageSpeed,
   portalCountRate,
@@ -76,13 +78,26 @@ export const gamma: ModuleDefinition = {
 /** Of a spectrometer that may watch a lane. */
 export const laneGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, laneOccupancy] }
 
-export const neutronGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, neutronRate] }
+export const neutronGamma: ModuleDefinition = {
+  ...gamma,
+  readings: [...gamma.readings, neutronRate, neutronBackground, neutronSigma],
+}
 
 export const stationGamma: ModuleDefinition = { ...gamma, readings: [...gamma.readings, ...channelDoseRates] }
 
 export const portalRadiation: ModuleDefinition = {
   ...gamma,
-  readings: [doseRate, portalCountRate, backgroundRate, sigma, portalNeutronRate, occupancy, passageSpeed],
+  readings: [
+    doseRate,
+    portalCountRate,
+    backgroundRate,
+    sigma,
+    portalNeutronRate,
+    neutronBackground,
+    neutronSigma,
+    occupancy,
+    passageSpeed,
+  ],
 }
 
 export const gammaCamera: ModuleDefinition = {

@@ -1,11 +1,19 @@
 import type { DeviceKind, ModuleKey, Threshold } from '@vigil/contract'
 import { categoryOf } from './category.ts'
 import { columnsOf, type HistoryColumn } from './derive/columns.ts'
-import { thresholdsOf } from './derive/thresholds.ts'
 import { checksOf, type Mods, type ReportChecks, type Sifted } from './derive/validate.ts'
 import { MODELS } from './families/index.ts'
 import { faultsOf } from './faults.ts'
 import type { Category, ModelDefinition } from './types.ts'
+
+/** One row per quantity and direction: oxygen gives two. */
+function thresholdsOf({ modules }: ModelDefinition): Threshold[] {
+  return modules.flatMap(({ key: module, readings }) =>
+    readings.flatMap(({ key: quantity, unit, limits = [] }) =>
+      limits.map(({ basis: _, ...steps }) => ({ module, quantity, unit, ...steps })),
+    ),
+  )
+}
 
 const OCCUPANCY = 'occupancy'
 

@@ -43,6 +43,8 @@ export interface Quantity {
   idle?: number
   /** Told by some devices of the model alone, as by those with a light barrier: shown where it is told. */
   optional?: true
+  /** Reckoned by the server from what the device sends; no device is expected to send it. */
+  reckoned?: true
   signal: Signal
 }
 

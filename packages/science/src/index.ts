@@ -1,16 +1,20 @@
 export * from './detection/baseline.ts'
 export * from './detection/count-alarms.ts'
+export * from './detection/count-watch.ts'
 export * from './ftir/absorbance.ts'
 export * from './ftir/axis.ts'
 export * from './ftir/match.ts'
 export * from './ftir/substances.ts'
 export * from './ftir/synthesise.ts'
+export * from './gamma/alike.ts'
 export * from './gamma/attenuation.ts'
 export * from './gamma/background.ts'
 export { comptonEdgeKeV, scatteredEnergyKeV } from './gamma/compton.ts'
+export { featuresOf } from './gamma/confidence.ts'
 export * from './gamma/detector.ts'
 export * from './gamma/dose.ts'
 export { energyOf } from './gamma/energy-bins.ts'
+export * from './gamma/identification.ts'
 export * from './gamma/identify.ts'
 export { type GammaLine, type Nuclide, type NuclideCategory, remainingFraction } from './gamma/nuclide.ts'
 export * from './gamma/nuclide-groups.ts'
@@ -46,14 +50,44 @@ export * from './smouldering/bale-trend.ts'
 export * from './smouldering/co-trend.ts'
 export * from './smouldering/cotton.ts'
 export * from './smouldering/probability.ts'
+export { shiftedCalibration } from './spectrum-files/calibration.ts'
+export {
+  type FileMeasurement,
+  type FileRemark,
+  type FileSpectrum,
+  type ReadOptions,
+  type SpectrumDocument,
+  SpectrumFileError,
+} from './spectrum-files/measurement.ts'
+export { readSpectrumFile, spectrumLayoutOf, wordsOf } from './spectrum-files/read-spectrum-file.ts'
+export * from './spectrum-files/taken-measurements.ts'
 export * from './substances/formula.ts'
 export * from './substances/limits.ts'
 export * from './substances/substance-facts.ts'
+export {
+  SUBSTANCE_GROUPS,
+  SUBSTANCE_SOURCES,
+  type SubstanceFacts,
+  type SubstanceGroup,
+  timesAir,
+} from './substances/substance-row.ts'
 export * from './vibrational/agreement.ts'
 export * from './vibrational/airpls.ts'
 export * from './vibrational/axis.ts'
 export * from './vibrational/identify.ts'
-export * from './vibrational/match.ts'
+export { type LightSpectrum, readLightFile } from './vibrational/light-file.ts'
+export {
+  hitQuality,
+  type LibraryHit,
+  type LibraryMatch,
+  type LibraryReference,
+  MATCH_FROM_HQI,
+  type MatchVerdict,
+  matchLibrary,
+  POSSIBLE_FROM_HQI,
+  verdictOf,
+} from './vibrational/match.ts'
+export * from './vibrational/measured-reference.ts'
 export * from './vibrational/mixture.ts'
 export * from './weather/diurnal.ts'
 export * from './weather/ornstein-uhlenbeck.ts'

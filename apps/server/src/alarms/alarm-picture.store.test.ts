@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
+import { emptied } from '../../test/emptied.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 
@@ -64,7 +65,7 @@ describe('what a camera saw', () => {
     expect(pictures[0]?.pictureAt).toBeLessThanOrEqual(before)
     expect(pictures[0]?.at).toBe(alarm.beginTime)
     expect(deviceDatas.length).toBeGreaterThan(0)
-    await test.database.pool.query('truncate reading')
+    await test.database.pool.query(emptied('reading'))
     expect((await detailOf(alarm.id)).pictures).toEqual(pictures)
   })
 

@@ -23,7 +23,7 @@ export interface BackgroundsOptions {
   readRecent: ReadRecent
   registry: Pick<Registry, 'model'>
   directory: Pick<Directory, 'onChange'>
-  fleet: Pick<LiveFleet, 'entry'>
+  fleet: Pick<LiveFleet, 'entry' | 'forgetCounts'>
   push: Pick<Push, 'tellUser' | 'tellViewers' | 'viewed'>
   now(): number
   log: Pick<Log, 'warn'>
@@ -197,6 +197,7 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
     done({ name, sn, endedAt }) {
       const entry = fleet.entry(sn)
       if (name !== 'clearBground' || entry === undefined) return
+      fleet.forgetCounts(sn)
       const learned = learnedOf(sn, entry.row.id)
       learned.clearedAt = endedAt ?? now()
       learned.spectra = {}

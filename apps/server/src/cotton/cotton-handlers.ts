@@ -3,6 +3,7 @@ import {
   type BalePlace,
   type COTTON_NEWS,
   type CottonStack,
+  Permission,
   PUSH_TOPICS,
   PushCode,
   STACKS_MAX,
@@ -124,6 +125,8 @@ export function createCottonHandlers(options: CottonHandlersOptions & { tell: Te
       at: number,
     ) => Promise<{ stack: CottonStack; audit: AuditAct; detail?: Record<string, unknown>; answer: T }>,
   ): Promise<T> {
+    // Who may look at the desk need not be one who moves probes and bales.
+    if (!context.user.permissions.has(Permission.AlarmHandle)) throw new Refusal('noPermission')
     const at = now()
     const done = await database.transaction(async (client) => {
       const result = await work(client, at)

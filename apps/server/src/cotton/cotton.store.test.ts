@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, type CottonNews, ENDPOINTS, PUSH_TOPICS, type StackDraft } from '@vigil/contract'
+import { ALL_PERMISSIONS, type CottonNews, ENDPOINTS, Permission, PUSH_TOPICS, type StackDraft } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
@@ -325,4 +325,27 @@ it('the demonstration has stacks, a probe in a bale for each that there is, a ch
     ['d2', ''],
     ['d1', 'operator'],
   ])
+})
+
+describe('stacks, bales and probes [RTE-17]', () => {
+  it('are changed by nobody who only watches [PRM-01]', async () => {
+    const permissions = new Set(ALL_PERMISSIONS.filter((code) => code !== Permission.AlarmHandle))
+    const { user, ...rest } = context(offices.hall)
+    const watcher = { ...rest, user: { ...user, permissions } }
+    const { saveStack, removeStack, saveBale, placeProbe, takeProbe, beginProbing, endProbing } = cotton.handlers
+    const { id, version } = await make()
+    const bale = { ...BALE, stackId: id }
+    for (const act of [
+      () => saveStack(draft({ name: 'B1' }), watcher),
+      () => removeStack({ id, version }, watcher),
+      () => saveBale({ ...bale, code: 'X', note: '', version: 0 }, watcher),
+      () => placeProbe({ ...bale, sn: 'PROBE-1', seen: null }, watcher),
+      () => takeProbe({ id: '1' }, watcher),
+      () => beginProbing({ ...bale, sn: 'CHAMBER', note: '', seen: null }, watcher),
+      () => endProbing({ id: '1' }, watcher),
+    ]) {
+      await expect(act()).rejects.toMatchObject(refusal('noPermission'))
+    }
+    expect((await warehouse(offices.hall, watcher)).stacks).toHaveLength(1)
+  })
 })

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createPasses, type Passes } from '../platform/passes.ts'
 import { balesIn, fulfilProbing, insertInspection, probingsAround, stacksAround } from './cotton-store.ts'
 
 export interface InspectionKeeperOptions {
@@ -16,12 +17,9 @@ export interface InspectionKeeperOptions {
 }
 
 /** Makes inspections of the checks that were of a bale of the desk. Several servers share the work. */
-export interface InspectionKeeper {
-  /** Decides about all that was heard. */
-  pass(): Promise<void>
+export interface InspectionKeeper extends Passes {
   /** What could not be decided by the former server is tried again: this one may be mended. */
   start(): void
-  stop(): Promise<void>
 }
 
 /** A notification that was lost with its connection is made up for. */
@@ -58,10 +56,7 @@ const levelOf = (state: State2): CottonLevel =>
 const worse = (a: CottonLevel, b: CottonLevel): CottonLevel => (LEVELS.indexOf(a) >= LEVELS.indexOf(b) ? a : b)
 
 export function createInspectionKeeper({ database, onInspected, log }: InspectionKeeperOptions): InspectionKeeper {
-  let passing: Promise<void> | undefined
   let again = false
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
 
   async function decide(client: pg.PoolClient, check: CheckRow): Promise<string | undefined> {
     const stacks = await stacksAround(client, check.office_path)
@@ -140,32 +135,30 @@ export function createInspectionKeeper({ database, onInspected, log }: Inspectio
     return more
   }
 
-  async function passOnce(): Promise<void> {
-    do {
-      again = false
-      while (!stopped && (await decideSome()));
-    } while (again && !stopped)
-  }
+  const warn = (error: unknown) => log.warn({ err: error }, 'cotton: checks could not be filed as inspections')
+  const passes = createPasses({
+    everyMs: PASS_EVERY_MS,
+    async passOnce(isStopped) {
+      do {
+        again = false
+        while (!isStopped() && (await decideSome()));
+      } while (again && !isStopped())
+    },
+    onFailed: warn,
+  })
 
-  async function pass(): Promise<void> {
+  const pass = (): Promise<void> => {
+    // What is heard while a pass is under way may be too late for it.
     again = true
-    passing ??= passOnce().finally(() => {
-      passing = undefined
-    })
-    await passing
+    return passes.pass()
   }
 
   return {
+    ...passes,
     pass,
     start() {
-      const warn = (error: unknown) => log.warn({ err: error }, 'cotton: checks could not be filed as inspections')
       database.pool.query('update cotton_heard set failures = 0 where failures > 0').then(pass).catch(warn)
-      timer = setInterval(() => void pass().catch(warn), PASS_EVERY_MS)
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await passing?.catch(() => {})
+      passes.start()
     },
   }
 }

@@ -71,7 +71,7 @@ export function createFilePlans(options: FilePlansOptions) {
       at: now(),
       asked: given.filter,
     }
-    const { taskId } = given.filter
+    const taskId = 'taskId' in given.filter ? given.filter.taskId : undefined
     const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
     const filter = filterWords({ ...given.filter, task }, createColumns(locale), directory)
     if (given.what === 'task') {

@@ -8,6 +8,7 @@ import { createLookBack } from '../history/reading/look-back/look-back.ts'
 import { createReadingDetails } from '../history/reading/reading-details.ts'
 import { createTaskScope } from '../history/reading/task-scope.ts'
 import { createServerRuns } from '../history/writing/server-runs.ts'
+import { createAssaySource } from '../laboratory/assay-source.ts'
 import { createDirectory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -61,7 +62,8 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   }
   const lookBack = createLookBack({ ...shared, runs })
   const alarm = createAlarmSource({ ...shared, store: createAlarmStore(database), recordOf: createRecordOf(shared) })
-  const tables = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip } })
+  const assay = createAssaySource({ ...shared, run: createRun(database.pool) })
+  const tables = createTables({ ...shared, sources: { ...lookBack.sources, alarm, trip, assay } })
   if (request.what === 'task') {
     // One that is under way ends for its file when it was asked for.
     const then = { ...shared, now: () => facts.at }

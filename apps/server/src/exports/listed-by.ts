@@ -15,6 +15,7 @@ const LISTED_BY = {
   trip: 'gdReplayList',
   track: 'gdReplayList',
   task: 'taskRecord',
+  assay: 'assayRecords',
 } as const satisfies Record<ExportSubject, EndpointName>
 
 /** A file is no way around a list that one may not see. */

@@ -1,4 +1,4 @@
-import type { AlarmFilter, AlarmRecord, TripFilter, TripRecord } from '@vigil/contract'
+import type { AlarmFilter, AlarmRecord, AssayFilter, AssayRecord, TripFilter, TripRecord } from '@vigil/contract'
 import type { LookBack } from '../history/reading/look-back/look-back.ts'
 import type { RowSource } from '../history/reading/look-back/row-source.ts'
 
@@ -8,4 +8,5 @@ type LookBackSources = LookBack['sources']
 export interface ExportSources extends LookBackSources {
   readonly alarm: RowSource<AlarmFilter, AlarmRecord>
   readonly trip: RowSource<TripFilter, TripRecord>
+  readonly assay: RowSource<AssayFilter, AssayRecord>
 }

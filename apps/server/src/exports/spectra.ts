@@ -1,7 +1,7 @@
 import type { DeviceDetail, Finding, Locale, ModuleKey, ReadingFilter, Spectrum } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS } from '@vigil/domain'
-import { createN42Writer, type N42DetectorKind, type N42InstrumentClass } from '@vigil/science'
+import { createN42Writer, type N42DetectorKind, type N42InstrumentClass, shiftedCalibration } from '@vigil/science'
 import { markOf, parseRowId } from '../history/reading/look-back/row-id.ts'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import { withinRange } from '../history/reading/within-range.ts'
@@ -196,7 +196,14 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
       for await (const found of spectraOf(device, filter, signal)) {
         const gamma = found.filter(({ module }) => GAMMA.has(module))
         const pieces = gamma.map(({ startedAt, spectrum, findings, position }) =>
-          writer.measurement({ startedAt, ...spectrum, nuclides: findings, position }),
+          writer.measurement({
+            startedAt,
+            ...spectrum,
+            // The standard asks for the lower edge of a channel.
+            calibration: shiftedCalibration(spectrum.calibration, -0.5),
+            nuclides: findings,
+            position,
+          }),
         )
         await sink.write(pieces.join(''))
         written += gamma.length

@@ -4,6 +4,7 @@ import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import { type Organisation, seenDevices, type WantedDevices } from '../organisation/device-scope.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
 import { alarmSheet } from './sheets/alarm-sheet.ts'
+import { assaySheet } from './sheets/assay-sheet.ts'
 import { detectionSheet } from './sheets/detection-sheet.ts'
 import { faultSheet } from './sheets/fault-sheet.ts'
 import { readingSheet } from './sheets/reading-sheet.ts'
@@ -62,6 +63,8 @@ export function createTables({ sources, directory, registry, timeZone }: TablesO
           return openTable(sources.fault, request.filter, faultSheet(locale), viewer, timeZone)
         case 'trip':
           return openTable(sources.trip, request.filter, tripSheet(locale), viewer, timeZone)
+        case 'assay':
+          return openTable(sources.assay, request.filter, assaySheet(locale), viewer, timeZone)
         case 'sample':
           return openTable(sources.sample, request.filter, sampleSheet(locale), viewer, timeZone)
       }

@@ -3,6 +3,7 @@ import { ENDPOINTS, type TripRecord, WAY_FORMATS, type WayFormat } from '@vigil/
 import { registry } from '@vigil/devices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedOf, CITY, CUSTOMS, METRO, seedAlarms } from '../../test/alarm-kit.ts'
+import { emptied } from '../../test/emptied.ts'
 import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../../test/export-kit.ts'
 import { type FollowUpWorld, startFollowUp } from '../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await test.database.pool.query(
-    `truncate trip, trip_follow, trip_checkpoint, reading, reading_minute, reading_hour, rollup_late, device_latest, import_run;
+    `${emptied('trip', 'trip_follow', 'trip_checkpoint', 'reading', 'reading_minute', 'reading_hour', 'rollup_late', 'device_latest', 'import_run')};
      delete from setting where key = 'rollup'`,
   )
   const { database } = test
@@ -122,10 +123,9 @@ const numberOf = (text: string | undefined): number | null => (text === undefine
 const textsOf = (element: Element, name: string): string[] => all(element, name).map(({ text }) => text)
 
 /** Stretches of the first trip, as somebody else's program reads them. */
-const READ: Record<WayFormat, (text: string) => Told[][]> = {
-  gpx(text) {
-    const gpx = parseXml(text)
-    expectGpx(gpx)
+const READ: Record<WayFormat, (text: string) => Promise<Told[][]>> = {
+  async gpx(text) {
+    const gpx = await expectGpx(text)
     return all(gpx, 'trkseg').map((segment) =>
       all(segment, 'trkpt').map((point) => ({
         at: Date.parse(textsOf(point, 'time')[0] ?? ''),
@@ -135,9 +135,8 @@ const READ: Record<WayFormat, (text: string) => Told[][]> = {
       })),
     )
   },
-  kml(text) {
-    const kml = parseXml(text)
-    expectKml(kml)
+  async kml(text) {
+    const kml = await expectKml(text)
     return all(kml, 'gx:Track').map((track) => {
       const places = textsOf(track, 'gx:coord').map((place) => place.split(' ').map(Number))
       const values = textsOf(track, 'gx:value')
@@ -149,7 +148,7 @@ const READ: Record<WayFormat, (text: string) => Told[][]> = {
       }))
     })
   },
-  geojson(text) {
+  async geojson(text) {
     const { type, features } = JSON.parse(text)
     expect([type, features.length]).toEqual(['FeatureCollection', 1])
     const [{ type: kind, geometry, properties }] = features
@@ -163,7 +162,7 @@ const READ: Record<WayFormat, (text: string) => Told[][]> = {
       })),
     )
   },
-  csv(text) {
+  async csv(text) {
     const [, ...rows] = readCsv(text)
     const stretches: Told[][] = []
     for (const [, stretch, , utc = '', , latitude, longitude, , , value] of rows) {
@@ -188,7 +187,7 @@ describe('a file of trips in the making', () => {
       await cut()
       const [trip] = await trips()
       expect(trip).toMatchObject({ sn: 'VAN', beginTime: START })
-      const read = READ[format](await exported(format))
+      const read = await READ[format](await exported(format))
       expect(read).toEqual([WAY.slice(0, 60), WAY.slice(60)])
       expect(read.at(-1)?.at(-1)?.at).toBe(trip?.endTime)
     },
@@ -207,7 +206,12 @@ describe('a file of trips in the making', () => {
   })
 })
 
-const gpxFile = (content: string, sn?: string) => ({ name: 'logger.gpx', content, ...(sn !== undefined && { sn }) })
+const gpxFile = (content: string, sn?: string) => ({
+  name: 'logger.gpx',
+  content,
+  encoding: 'text' as const,
+  ...(sn !== undefined && { sn }),
+})
 const check = async (content: string, sn?: string, user = CITY) =>
   ENDPOINTS.checkImport.output.parse(await imports.handlers.checkImport(gpxFile(content, sn), world.context(user)))
 const bring = async (content: string, sn?: string, user = CITY) =>

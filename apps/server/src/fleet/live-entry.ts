@@ -9,11 +9,19 @@ import {
   reduce,
   trackFaults,
 } from '@vigil/domain'
+import type { CountWatch } from '@vigil/science'
 import { type HistoryRecord, newRecord } from '../history/writing/records.ts'
 import type { DeviceRow } from '../organisation/directory.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { freshDevice } from './fleet-state.ts'
 import { faultParts, latestPart, stateChangePart } from './history-record.ts'
+
+/** What is usual for the counters of a device that sends counts without a verdict. */
+export interface DeviceCounts {
+  readonly watches: Map<string, { watch: CountWatch; deviceTime: number; at: number }>
+  /** Nobody may begin with what was stored: it was told to be forgotten. */
+  readonly isCleared: boolean
+}
 
 /** One device of the fleet, as it is now. */
 export interface LiveEntry {
@@ -30,6 +38,8 @@ export interface LiveEntry {
   latestAt: number
   /** When a picture was last stored with its reading. */
   pictureStoredAt: number
+  /** Of a device that sends counts without a verdict. */
+  counts: DeviceCounts | undefined
 }
 
 /**
@@ -47,6 +57,7 @@ export const newEntry = (row: DeviceRow): LiveEntry => ({
   openFaults: new Set(),
   latestAt: 0,
   pictureStoredAt: 0,
+  counts: undefined,
 })
 
 /**

@@ -8,6 +8,7 @@ import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Log } from '../platform/log.ts'
 import type { AlarmKeeper } from './alarm-keeper.ts'
 import { ClockSetting } from './clock-setting.ts'
+import { clearedCounts, createCountJudge } from './count-judge.ts'
 import type { StoredFleet } from './fleet-state.ts'
 import { advance, type LiveEntry } from './live-entry.ts'
 import { createMessageRecords } from './message-records.ts'
@@ -66,6 +67,8 @@ export interface LiveFleet {
   leaveModules(sn: string): void
   entry(sn: string): LiveEntry | undefined
   entries(): Iterable<LiveEntry>
+  /** What its counters usually count is learned anew. */
+  forgetCounts(sn: string): void
   /** An alarm of the device is open that no message of it has raised: what it says matters from here on. */
   heed(sn: string): void
   readonly counters: {
@@ -85,6 +88,7 @@ export interface LiveFleet {
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const { alarms, now, log, elapsed = () => performance.now() } = options
   const { isPassage } = options.registry
+  const judgeCounts = createCountJudge(options.registry)
   let listener: FleetListener | undefined
   let timer: NodeJS.Timeout | undefined
   const saving = createSaving({ ...options, elapsed, isPresent, memoryOf })
@@ -271,7 +275,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     apply(row, message, at, messageId) {
       comes(at)
       const entry = roster.entryOf(row)
-      return stored(entry, records.take(entry, message, at, messageId), message, messageId)
+      const judged = message.type === 'data' ? judgeCounts(entry, message, at) : message
+      return stored(entry, records.take(entry, judged, at, messageId), message, messageId)
     },
     store(row, message, at, messageId) {
       comes(at)
@@ -285,6 +290,10 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     entry: (sn) => entries.get(sn),
     entries: () => entries.values(),
+    forgetCounts(sn) {
+      const entry = entries.get(sn)
+      if (entry !== undefined) entry.counts = clearedCounts()
+    },
     heed(sn) {
       const entry = entries.get(sn)
       if (entry !== undefined) entry.isHeeded = true

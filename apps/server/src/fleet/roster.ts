@@ -82,6 +82,7 @@ export function createRoster(options: RosterOptions): Roster {
     if (before.deviceType !== row.deviceType) {
       entry.device = freshDevice(row)
       entry.heard = undefined
+      entry.counts = undefined
       leaveModules(entry)
     }
     options.onChanged(entry, before)

@@ -10,7 +10,7 @@ import {
 } from '@vigil/contract'
 import type { Quantity, Registry } from '@vigil/devices'
 import { type LiveDevice, reduce } from '@vigil/domain'
-import { WAY_NAMESPACE, XmlFileError } from '@vigil/science'
+import { SpectrumFileError, spectrumLayoutOf, WAY_NAMESPACE, wordsOf, XmlFileError } from '@vigil/science'
 import { freshDevice } from '../fleet/fleet-state.ts'
 import { latestPart, readingPart } from '../fleet/history-record.ts'
 import { DAY_MS, dayOf } from '../history/writing/partitions.ts'
@@ -19,11 +19,11 @@ import type { DeviceRow } from '../organisation/directory.ts'
 import { isUnit } from './csv-columns.ts'
 import { createFileReader, FileTooMuch } from './file-reader.ts'
 import { type FileProblem, FileProblems, type FileReading } from './file-reading.ts'
-import { readN42File } from './n42-file.ts'
+import { type FileSample, readSpectra } from './spectrum-file.ts'
 
 export interface ImportFile {
   readonly name: string
-  readonly content: string
+  readonly bytes: Uint8Array
   readonly sn?: string | undefined
 }
 
@@ -36,6 +36,8 @@ export interface CheckedFile {
   readonly format: ImportFormat | null
   /** Oldest first; each moment of a device once. */
   readonly readings: readonly CheckedReading[]
+  /** Spectra that tell no time. */
+  readonly samples: readonly FileSample[]
   /** Readings that the file tells twice, with the same values. */
   readonly repeated: number
   readonly problems: FileProblems
@@ -48,6 +50,8 @@ export interface CheckContext {
   owner: string
   /** Days that readings are kept; null is for ever. */
   readingDays: number | null
+  /** Of clocks that tell no zone. */
+  timeZone: string
   now: number
 }
 
@@ -63,22 +67,27 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
   const reader = createFileReader()
 
   async function parse(
-    { name, content, sn }: ImportFile,
+    { name, bytes, sn }: ImportFile,
     format: ImportFormat,
-    { deviceOf, owner }: CheckContext,
+    { deviceOf, owner, timeZone }: CheckContext,
     problems: FileProblems,
-  ): Promise<FileReading[]> {
+  ): Promise<{ readings: FileReading[]; samples: FileSample[] }> {
+    const rows = async (read: Promise<FileReading[]>) => ({ readings: await read, samples: [] })
     try {
-      if (format === 'csv') return await reader.csv(content, sn, owner, problems)
-      if (format === 'gpx') return await reader.gpx(content, sn ?? gpxDevice(name, content, deviceOf), owner, problems)
+      if (format === 'csv') return await rows(reader.csv(wordsOf(bytes), sn, owner, problems))
+      if (format === 'gpx') {
+        const content = wordsOf(bytes)
+        return await rows(reader.gpx(content, sn ?? gpxDevice(name, content, deviceOf), owner, problems))
+      }
       const modelOf = (of: string): string | undefined => deviceOf(of)?.deviceType
-      const read = (text: string) => reader.n42(text, owner)
-      return await readN42File(content, { sn, modelOf, registry, read }, problems)
+      return await readSpectra({ sn, modelOf, registry, read: () => reader.spectra(bytes, timeZone, owner) }, problems)
     } catch (error) {
       if (error instanceof XmlFileError) problems.add(problemOf(error))
-      else if (error instanceof FileTooMuch) problems.add({ line: 0, key: 'imports.problem.tooMuch' })
+      else if (error instanceof SpectrumFileError) {
+        problems.add({ line: error.line, key: `imports.problem.${error.fault}` })
+      } else if (error instanceof FileTooMuch) problems.add({ line: 0, key: 'imports.problem.tooMuch' })
       else throw error
-      return []
+      return { readings: [], samples: [] }
     }
   }
 
@@ -124,19 +133,29 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
 
   return async (file: ImportFile, context: CheckContext): Promise<CheckedFile> => {
     const problems = new FileProblems()
-    const none = (format: ImportFormat | null): CheckedFile => ({ format, readings: [], repeated: 0, problems })
-    if (file.content.length > IMPORT_MAX) {
+    const none = (format: ImportFormat | null): CheckedFile => ({
+      format,
+      readings: [],
+      samples: [],
+      repeated: 0,
+      problems,
+    })
+    if (file.bytes.length > IMPORT_MAX && wordsOf(file.bytes).length > IMPORT_MAX) {
       problems.add({ line: 0, key: 'imports.problem.tooLarge', values: { max: IMPORT_MAX / MILLION } })
       return none(null)
     }
     const format = formatOf(file)
     if (format === null) {
-      const isBlank = file.content.replace(/^\ufeff/, '').trim() === ''
+      const isBlank =
+        wordsOf(file.bytes)
+          .replace(/^\ufeff/, '')
+          .trim() === ''
       problems.add({ line: 0, key: isBlank ? 'imports.problem.empty' : 'imports.problem.format' })
       return none(null)
     }
-    const told = await parse(file, format, context, problems)
-    if (told.length === 0 && problems.count === 0) problems.add({ line: 0, key: 'imports.problem.empty' })
+    const { readings: told, samples } = await parse(file, format, context, problems)
+    if (told.length + samples.length === 0 && problems.count === 0)
+      problems.add({ line: 0, key: 'imports.problem.empty' })
     checkDays(told, problems)
 
     const oldest = context.readingDays === null ? EARLIEST_AT : (dayOf(context.now) - context.readingDays) * DAY_MS
@@ -171,7 +190,7 @@ export function createCheckFile(registry: Pick<Registry, 'model'>) {
     }
     for (const { reading, device, record } of newest.values()) record.latest = latestPart(judge(reading, device))
     readings.sort((a, b) => a.record.at - b.record.at)
-    return { format, readings, repeated, problems }
+    return { format, readings, samples, repeated, problems }
   }
 }
 
@@ -205,12 +224,16 @@ function gpxDevice(name: string, content: string, deviceOf: CheckContext['device
 const GPX_ROOT = /<(?:[\w.-]{1,50}:)?gpx[\s/>]/
 
 /** Tells a format by its content, not by the name of the file. */
-function formatOf({ content }: ImportFile): ImportFormat | null {
-  const start = content
+function formatOf({ bytes }: ImportFile): ImportFormat | null {
+  const layout = spectrumLayoutOf(bytes)
+  const head = wordsOf(bytes.subarray(0, PROLOGUE))
+  if (layout === 'n42') return GPX_ROOT.test(head) ? 'gpx' : 'n42'
+  if (layout === 'ortecSpc' || layout === 'iaeaSpc' || layout === 'vibrational') return 'spc'
+  if (layout !== undefined) return layout
+  const start = head
     .slice(0, 1000)
     .replace(/^\ufeff/, '')
     .trimStart()
-  if (start.startsWith('<')) return GPX_ROOT.test(content.slice(0, PROLOGUE)) ? 'gpx' : 'n42'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a file of bytes from one of words.
   if (start === '' || /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(start)) return null
   return /[,;\t]/.test(start) ? 'csv' : null

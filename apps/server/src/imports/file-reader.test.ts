@@ -33,8 +33,14 @@ async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
+/** Files of spectra as words. */
+function createReader(options?: Parameters<typeof createFileReader>[0]) {
+  const reader = createFileReader(options)
+  return { ...reader, n42: (xml: string, owner: string) => reader.spectra(Buffer.from(xml), 'UTC', owner) }
+}
+
 describe('the reader of N42 files', () => {
-  const reader = createFileReader()
+  const reader = createReader()
 
   it('reads several at once, each as it is, while the server goes on', async () => {
     const files = [n42(300), n42(2), n42(1)]
@@ -78,10 +84,10 @@ describe('the reader of N42 files', () => {
 
   // Each limit needs a thread of its own, and a busy machine takes seconds to start one.
   it('gives up what takes too much memory or time, and goes on with the next', { timeout: 120_000 }, async () => {
-    const small = createFileReader({ memoryMb: 64 })
+    const small = createReader({ memoryMb: 64 })
     const large = `<RadInstrumentData>${'<a>1234567890</a>'.repeat(199_000)}</RadInstrumentData>`
     await expect(small.n42(large, 'user')).rejects.toThrow(FileTooMuch)
-    const hasty = createFileReader({ timeoutMs: 1 })
+    const hasty = createReader({ timeoutMs: 1 })
     await expect(hasty.n42(n42(1), 'user')).rejects.toThrow(FileTooMuch)
     await expect(hasty.csv('sn,time\nA,1', undefined, 'user', new FileProblems())).rejects.toThrow(FileTooMuch)
     expect((await reader.n42(n42(1), 'user')).measurements).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { type N42Document, type N42ReadMeasurement, XmlFileError } from '@vigil/science'
+import { type SpectrumDocument, SpectrumFileError, type TakenMeasurement, XmlFileError } from '@vigil/science'
 import { Refusal } from '../platform/errors.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
 import { startThread } from '../platform/start-thread.ts'
@@ -8,16 +8,21 @@ import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
 export type FileJob =
   | { readonly format: 'csv' | 'gpx'; readonly content: string; readonly sn: string | undefined }
-  | { readonly format: 'n42'; readonly content: string }
+  | { readonly format: 'spectra'; readonly bytes: Uint8Array; readonly timeZone: string }
+
+export type TakenDocument = Omit<SpectrumDocument, 'measurements'> & {
+  readonly measurements: readonly TakenMeasurement[]
+}
 
 /** Parts of what a file holds, one after the other. */
 export interface FileReply {
   readonly readings?: Omit<FileReading, 'told'>[]
   readonly told?: FileReading['told']
   readonly problems?: { listed: FileProblem[]; count: number }
-  readonly document?: N42Document
-  readonly measurements?: readonly N42ReadMeasurement[]
+  readonly document?: Omit<TakenDocument, 'measurements'>
+  readonly measurements?: readonly TakenMeasurement[]
   readonly fault?: XmlFileError['fault']
+  readonly spectrumFault?: SpectrumFileError['fault']
   readonly line?: number
   readonly max?: number
   readonly end?: true
@@ -101,6 +106,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
         heard.message = (part) => {
           if (part.end === true) return resolve()
           if (part.fault !== undefined) return reject(new XmlFileError(part.fault, part.line, part.max))
+          if (part.spectrumFault !== undefined) return reject(new SpectrumFileError(part.spectrumFault, part.line))
           take(part)
           nextTurn().then(() => worker.postMessage('taken'), reject)
         }
@@ -112,7 +118,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
       })
       isWhole = true
     } catch (error) {
-      isWhole = error instanceof XmlFileError
+      isWhole = error instanceof XmlFileError || error instanceof SpectrumFileError
       throw error
     } finally {
       clearTimeout(late)
@@ -138,10 +144,10 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
 
   return {
     /** `owner`: who brings the file, and waits behind his own. */
-    async n42(content: string, owner: string): Promise<N42Document> {
-      let document: N42Document | undefined
-      const measurements: N42ReadMeasurement[] = []
-      await read(owner, { format: 'n42', content }, (part) => {
+    async spectra(bytes: Uint8Array, timeZone: string, owner: string): Promise<TakenDocument> {
+      let document: FileReply['document']
+      const measurements: TakenMeasurement[] = []
+      await read(owner, { format: 'spectra', bytes, timeZone }, (part) => {
         document = part.document ?? document
         measurements.push(...(part.measurements ?? []))
       })

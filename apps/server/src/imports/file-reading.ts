@@ -1,4 +1,10 @@
-import { IMPORT_PROBLEMS_MAX, type ModuleKey, type ModuleReport, type Position } from '@vigil/contract'
+import {
+  IMPORT_PROBLEMS_MAX,
+  IMPORT_REMARKS_MAX,
+  type ModuleKey,
+  type ModuleReport,
+  type Position,
+} from '@vigil/contract'
 import type { MessageKey, MessageValues } from '@vigil/i18n'
 
 /** A reading as a file tells it, before anybody has looked whether it can be. */
@@ -24,11 +30,23 @@ export interface FileProblem {
   readonly within?: ProblemKey | undefined
 }
 
+/** What was made of something in a file that is not as expected; nothing is refused for it. */
+export interface FileNote {
+  /** Of the measurement, from 1 on; 0 is the file as a whole. */
+  readonly number: number
+  readonly key: Extract<MessageKey, `imports.remark.${string}`>
+  readonly value: string
+}
+
 /** All are counted; as many are kept as somebody will read. */
 export class FileProblems {
   readonly listed: FileProblem[] = []
+  readonly remarks: FileNote[] = []
   count = 0
 
+  remark(note: FileNote): void {
+    if (this.remarks.length < IMPORT_REMARKS_MAX) this.remarks.push(note)
+  }
   add(problem: FileProblem): void {
     this.count++
     if (this.listed.length >= IMPORT_PROBLEMS_MAX) return

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { registry } from '@vigil/devices'
-import { readN42, XmlFileError } from '@vigil/science'
+import { momentOfClock } from '@vigil/domain'
+import { readSpectrumFile, SpectrumFileError, takenMeasurements, XmlFileError } from '@vigil/science'
 import { createReadColumns } from './csv-columns.ts'
 import { readCsv } from './csv-file.ts'
 import type { FileJob, FileReply } from './file-reader.ts'
@@ -13,7 +14,7 @@ const READINGS_AT_ONCE = 500
 const MEASUREMENTS_AT_ONCE = 8
 
 async function* readFile(job: FileJob): AsyncGenerator<FileReply> {
-  if (job.format !== 'n42') {
+  if (job.format !== 'spectra') {
     const problems = new FileProblems()
     const { content, sn } = job
     const lines =
@@ -31,8 +32,11 @@ async function* readFile(job: FileJob): AsyncGenerator<FileReply> {
       yield { readings, told }
     }
   }
-  const { measurements, ...document } = readN42(job.content)
-  yield { document: { ...document, measurements: [] } }
+  const { timeZone } = job
+  const file = readSpectrumFile(job.bytes, { momentOfClock: (wall) => momentOfClock(wall, timeZone) })
+  const { measurements, remarks } = takenMeasurements(file)
+  const { format, manufacturer, model, serialNumber } = file
+  yield { document: { format, manufacturer, model, serialNumber, remarks } }
   for (let start = 0; start < measurements.length; start += MEASUREMENTS_AT_ONCE) {
     yield { measurements: measurements.slice(start, start + MEASUREMENTS_AT_ONCE) }
   }
@@ -47,8 +51,11 @@ async function answer(port: MessagePort, job: FileJob): Promise<void> {
     }
     port.postMessage({ end: true } satisfies FileReply)
   } catch (error) {
-    if (!(error instanceof XmlFileError)) throw error
-    port.postMessage({ fault: error.fault, line: error.line, max: error.max } satisfies FileReply)
+    if (error instanceof SpectrumFileError) {
+      port.postMessage({ spectrumFault: error.fault, line: error.line } satisfies FileReply)
+    } else if (error instanceof XmlFileError) {
+      port.postMessage({ fault: error.fault, line: error.line, max: error.max } satisfies FileReply)
+    } else throw error
   }
   port.once('message', (next: FileJob) => void answer(port, next))
 }

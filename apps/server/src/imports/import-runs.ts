@@ -22,6 +22,8 @@ interface RunRow {
   known: number
   devices: string[]
   problems: ImportRun['problems']
+  remarks: string[]
+  samples: number
 }
 
 const RUN_ROW_COLUMNS: ColumnsOf<RunRow> = {
@@ -33,17 +35,19 @@ const RUN_ROW_COLUMNS: ColumnsOf<RunRow> = {
   known: 'number',
   devices: 'texts',
   problems: 'json',
+  remarks: 'json',
+  samples: 'number',
 }
 
-const COLUMNS = 'id, at, name, username, stored, known, devices, problems'
+const COLUMNS = 'id, at, name, username, stored, known, devices, problems, remarks, samples'
 
 const runOf = ({ at, username, ...row }: RunRow): ImportRun =>
   importRunSchema.parse({ ...row, at: at.getTime(), by: username })
 
 export async function insertRun(client: Client, run: NewRun): Promise<void> {
   await client.query(
-    `insert into import_run (id, at, name, user_id, username, stored, known, devices, problems, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into import_run (id, at, name, user_id, username, stored, known, devices, problems, digest, remarks, samples)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       run.id,
       new Date(run.at),
@@ -55,6 +59,8 @@ export async function insertRun(client: Client, run: NewRun): Promise<void> {
       run.devices,
       storableJson(run.problems),
       run.digest,
+      storableJson(run.remarks),
+      run.samples,
     ],
   )
 }

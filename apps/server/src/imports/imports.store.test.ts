@@ -4,6 +4,7 @@ import { createN42Writer } from '@vigil/science'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedOf } from '../../test/alarm-kit.ts'
+import { emptied } from '../../test/emptied.ts'
 import { importsOf } from '../../test/import-kit.ts'
 import { CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
 import { readingSheet } from '../exports/sheets/reading-sheet.ts'
@@ -31,13 +32,18 @@ afterAll(() => world?.stop())
 beforeEach(async () => {
   world.clock.at = NOW
   await world.database.pool.query(
-    'truncate reading, reading_minute, reading_hour, rollup_late, device_latest, import_run',
+    `${emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late', 'device_latest', 'import_run')}; truncate spectrum_sample`,
   )
 })
 
 const iso = (at: number): string => new Date(at).toISOString()
 const csv = (...lines: string[]): string => lines.join('\n')
-const file = (content: string, sn?: string) => ({ name: 'gate.csv', content, ...(sn !== undefined && { sn }) })
+const file = (content: string, sn?: string) => ({
+  name: 'gate.csv',
+  content,
+  encoding: 'text' as const,
+  ...(sn !== undefined && { sn }),
+})
 const check = async (content: string, sn?: string, viewer = world.viewer()) =>
   ENDPOINTS.checkImport.output.parse(await imports.handlers.checkImport(file(content, sn), viewer))
 const store = async (content: string, sn?: string, viewer = world.viewer()) =>
@@ -74,6 +80,8 @@ describe('a csv file', () => {
       ],
       problems: [],
       problemsInAll: 0,
+      remarks: [],
+      samples: 0,
     })
     expect(await count('reading')).toBe(0)
     expect(await imports.handlers.imports({}, world.viewer())).toEqual([])
@@ -223,8 +231,8 @@ describe('what is wrong with a file', () => {
   it.each([
     ['', 'The file holds no readings'],
     ['\ufeff \r\n', 'The file holds no readings'],
-    ['just words', 'The file is neither csv, N42 nor GPX'],
-    ['PK\u0003\u0004,,,', 'The file is neither csv, N42 nor GPX'],
+    ['just words', 'The file is none of csv, N42, GPX, SPE, SPC, CHN and PCF'],
+    ['PK\u0003\u0004,,,', 'The file is none of csv, N42, GPX, SPE, SPC, CHN and PCF'],
     [HEADER, 'The file holds no readings'],
     [`${HEADER}\nA,"2026`, 'The quotation marks do not match'],
     ['<html></html>', 'The file is not an N42 file'],
@@ -288,7 +296,8 @@ describe('an N42 file', () => {
     })
     const { deviceData } = await world.handlers.hisReading({ sn: 'A', at: START + 60_000 }, world.viewer())
     expect(deviceData.mods.nuclearMod).toMatchObject({
-      spectrum: { counts, calibration: [0, 3, 0], liveTime: 50, realTime: 60 },
+      // The file tells lower edges of channels, and the history their middles.
+      spectrum: { counts, calibration: [1.5, 3, 0], liveTime: 50, realTime: 60 },
       findings: nuclides,
     })
     expect(await store(n42(START, { nuclides }))).toMatchObject({ stored: 0, known: 1 })
@@ -304,12 +313,64 @@ describe('an N42 file', () => {
   })
 
   it('says which measurement can not be taken, and why', async () => {
-    const zoneless = n42(START).replace(/(<StartDateTime>[^<]*)Z</, '$1<')
-    expect((await check(zoneless)).problems).toEqual([{ line: 0, text: 'Measurement 1: its start has no time zone' }])
-    const bad = n42(START).replace('<DoseRateValue>0.4', '<DoseRateValue>x')
-    expect((await check(bad)).problems).toEqual([{ line: 0, text: 'Measurement 1: its dose rate can not be read' }])
+    const bad = n42(START).replace(/<RealTimeDuration>[^<]*/, '<RealTimeDuration>a while')
+    expect((await check(bad)).problems).toEqual([{ line: 0, text: 'Measurement 1: a duration can not be read' }])
     const much = n42(START, { doseRate: 1e9 })
     expect((await check(much)).problems).toMatchObject([{ line: 0, text: expect.stringContaining('is not within') }])
+  })
+
+  it('takes a time without a zone as that of the site, leaves out what can not be read, and says both', async () => {
+    const zoneless = n42(START)
+      .replace(/(<StartDateTime>[^<]*)Z</, '$1<')
+      .replace('<DoseRateValue>0.4', '<DoseRateValue>x')
+    const { problems, remarks, from } = await check(zoneless)
+    expect([problems, from]).toEqual([[], START + 60_000])
+    expect(remarks).toEqual([
+      expect.stringContaining('Measurement 1: the time has no zone and was taken as that of the site'),
+      'Measurement 1: the dose rate can not be read and was left out (x)',
+    ])
+    const run = await store(zoneless)
+    expect(run).toMatchObject({ stored: 1, remarks, problems: [] })
+  })
+
+  it('a spectrum without a time is kept as a sample, once, and is no reading of any moment', async () => {
+    const timeless = n42(START).replace(/<StartDateTime>[^<]*<\/StartDateTime>/, '')
+    expect(await check(timeless)).toMatchObject({ readings: 0, samples: 1, problems: [], devices: ['A'] })
+    expect(await store(timeless)).toMatchObject({ stored: 0, samples: 1, problems: [] })
+    await store(timeless)
+    expect(await count('reading')).toBe(0)
+    const [sample, ...more] = await imports.handlers.importSamples({}, world.viewer())
+    expect([sample, more]).toMatchObject([{ sn: 'A', channels: 64, by: 'user-1', name: 'gate.csv' }, []])
+    const whole = await imports.handlers.importSample({ id: sample?.id ?? '' }, world.viewer())
+    expect(ENDPOINTS.importSample.output.parse(whole).spectrum).toMatchObject({ counts, liveTime: 50 })
+    expect(await imports.handlers.importSamples({}, world.viewer(METRO))).toEqual([])
+    await expect(imports.handlers.importSample({ id: sample?.id ?? '' }, world.viewer(METRO))).rejects.toMatchObject({
+      refusal: 'recordUnknown',
+    })
+  })
+
+  it('takes a file of bytes that another instrument wrote', async () => {
+    const bytes = Buffer.alloc(32 + 4 * 64 + 512)
+    bytes.writeInt16LE(-1, 0)
+    bytes.write('00', 6)
+    bytes.writeUInt32LE(60 * 50, 8)
+    bytes.writeUInt32LE(50 * 50, 12)
+    bytes.write('20Jul261', 16)
+    bytes.write('0530', 24)
+    bytes.writeUInt16LE(64, 30)
+    for (const [n, value] of counts.entries()) bytes.writeUInt32LE(value, 32 + 4 * n)
+    bytes.writeInt16LE(-102, 288)
+    bytes.writeFloatLE(3, 296)
+    const chn = { name: 'x.chn', content: bytes.toString('base64'), encoding: 'base64' as const, sn: 'A' }
+    expect(await imports.handlers.checkImport(chn, world.viewer())).toMatchObject({
+      format: 'chn',
+      readings: 1,
+      problems: [],
+    })
+    const cut = { ...chn, content: bytes.subarray(0, 100).toString('base64') }
+    expect((await imports.handlers.checkImport(cut, world.viewer())).problems).toEqual([
+      { line: 0, text: 'The file ends too early: it is not complete' },
+    ])
   })
 })
 
@@ -337,7 +398,7 @@ async function roundTrip(seed?: number): Promise<void> {
   const moments = fc.uniqueArray(fc.integer({ min: NOW - DAY + 1, max: NOW - 1 }), { minLength: 1, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(moments, fc.infiniteStream(reading), fc.constantFrom(...LOCALES), async (at, values, locale) => {
-      await world.database.pool.query('truncate reading, reading_minute, reading_hour, device_latest')
+      await world.database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'device_latest'))
       const lines = at.map((moment) => {
         const { doseRate, countRate, sigma } = values.next().value ?? {}
         return `A,${iso(moment)},${[doseRate, countRate, sigma].map((each) => each ?? '').join(',')}`
@@ -347,7 +408,7 @@ async function roundTrip(seed?: number): Promise<void> {
       const first = await list('A')
       const text = await exported('A', locale)
       expect(await check(text)).toMatchObject({ readings: at.length, known: at.length, problems: [] })
-      await world.database.pool.query('truncate reading, reading_minute, reading_hour, device_latest')
+      await world.database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'device_latest'))
       expect(await store(text)).toMatchObject({ stored: at.length, problems: [] })
       const plain = (records: typeof first) =>
         records.map(({ at: moment, values: of, state2, position }) => ({ moment, of, state2, position }))

@@ -1,4 +1,11 @@
-import { IMPORT_PREVIEW_ROWS, type ImportCheck, type ImportRun, type Locale, type ModuleKey } from '@vigil/contract'
+import {
+  type EndpointInput,
+  IMPORT_PREVIEW_ROWS,
+  type ImportCheck,
+  type ImportRun,
+  type Locale,
+  type ModuleKey,
+} from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { translate } from '@vigil/i18n'
 import type pg from 'pg'
@@ -19,6 +26,7 @@ import { type CheckedFile, createCheckFile, type ImportFile } from './check-file
 import type { FileProblem } from './file-reading.ts'
 import type { Bringer, Brought, ImportDesk } from './import-desk.ts'
 import { insertRun, listRuns, runOfDigest } from './import-runs.ts'
+import { insertSamples, listSamples, readSample } from './samples.ts'
 import { createWatchedFolder } from './watched-folder.ts'
 
 export interface ImportsOptions {
@@ -45,7 +53,7 @@ const FOLDER = 'folder'
 const ownerOf = ({ user }: Pick<Bringer, 'user'>): string => (user === null ? FOLDER : `user ${user.id}`)
 
 export interface Imports extends ImportDesk {
-  readonly handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports'>
+  readonly handlers: Pick<Handlers, 'checkImport' | 'storeImport' | 'imports' | 'importSamples' | 'importSample'>
   /** Begins to look into the watched folder, where there is one. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -63,7 +71,7 @@ export function createImports(options: ImportsOptions): Imports {
       const device = directory.device(sn)
       return device !== undefined && (user === null || directory.sees(user.officeId, device)) ? device : undefined
     }
-    return checkFile(file, { deviceOf, owner: ownerOf({ user }), readingDays, now: now() })
+    return checkFile(file, { deviceOf, owner: ownerOf({ user }), readingDays, timeZone: options.timeZone, now: now() })
   }
 
   /** What history does not hold yet. */
@@ -80,6 +88,12 @@ export function createImports(options: ImportsOptions): Imports {
         text: translate(locale, key, within === undefined ? values : { ...values, problem: translate(locale, within) }),
       }))
 
+  const noted = (notes: CheckedFile['problems']['remarks'], locale: Locale): string[] =>
+    notes.map(({ number, key, value }) => {
+      const remark = translate(locale, key, { value })
+      return number === 0 ? remark : translate(locale, 'imports.problem.measurement', { number, problem: remark })
+    })
+
   /** Read before its turn: nobody's file waits for how long another one takes to be read. */
   async function store(file: ImportFile, bringer: Bringer): Promise<Brought> {
     const checked = await read(file, bringer)
@@ -88,7 +102,7 @@ export function createImports(options: ImportsOptions): Imports {
 
   async function storeChecked(file: ImportFile, checked: CheckedFile, bringer: Bringer): Promise<Brought> {
     const { user, locale, address, digest = null } = bringer
-    const { readings, repeated, problems } = checked
+    const { readings, samples, repeated, problems } = checked
     const fresh = await freshOf(checked)
     const failed = problems.count > 0
     const run: ImportRun = {
@@ -98,8 +112,10 @@ export function createImports(options: ImportsOptions): Imports {
       by: user?.username ?? null,
       stored: failed ? 0 : fresh.length,
       known: failed ? 0 : readings.length - fresh.length + repeated,
-      devices: devicesOf(readings),
+      devices: devicesOf([...readings, ...samples]),
       problems: told(problems.listed, locale),
+      remarks: noted(problems.remarks, locale),
+      samples: failed ? 0 : samples.length,
     }
     const { id, name, stored, known, devices } = run
     const audit: AuditRecord = {
@@ -107,11 +123,13 @@ export function createImports(options: ImportsOptions): Imports {
       userId: user?.id ?? null,
       act: 'import',
       subject: null,
-      detail: { id, name, stored, known, devices, problems: problems.count },
+      detail: { id, name, stored, known, devices, samples: run.samples, problems: problems.count },
       address,
     }
     const keep = async (client: pg.ClientBase): Promise<void> => {
-      await insertRun(client, { ...run, userId: user?.id ?? null, digest: failed ? null : digest })
+      const kept = { ...run, userId: user?.id ?? null, digest: failed ? null : digest }
+      await insertRun(client, kept)
+      if (!failed) await insertSamples(client, kept, samples, newId)
       await insertAudit(client, audit)
     }
     if (failed || fresh.length === 0) {
@@ -136,12 +154,12 @@ export function createImports(options: ImportsOptions): Imports {
 
   const handlers: Imports['handlers'] = {
     async checkImport(file, { user, locale, address }) {
-      const checked = await read(file, { user, locale, address })
-      const { format, readings, repeated, problems } = checked
+      const checked = await read(fileOf(file), { user, locale, address })
+      const { format, readings, samples, repeated, problems } = checked
       const fresh = await freshOf(checked)
       return {
         format,
-        devices: devicesOf(readings),
+        devices: devicesOf([...readings, ...samples]),
         readings: readings.length + repeated,
         known: readings.length - fresh.length + repeated,
         from: readings[0]?.record.at ?? null,
@@ -149,10 +167,24 @@ export function createImports(options: ImportsOptions): Imports {
         preview: readings.slice(0, IMPORT_PREVIEW_ROWS).map(previewOf),
         problems: told(problems.listed, locale),
         problemsInAll: problems.count,
+        remarks: noted(problems.remarks, locale),
+        samples: samples.length,
       }
     },
-    storeImport: async (file, context) => (await store(file, context)).run,
+    storeImport: async (file, context) => (await store(fileOf(file), context)).run,
     imports: (_, { user }) => listRuns(database.pool, seenDevices(directory, user).isAll ? null : user.id),
+    importSamples(_, { user }) {
+      const { isAll, rows } = seenDevices(directory, user)
+      return listSamples(database.pool, isAll ? null : rows.map(({ sn }) => sn))
+    },
+    async importSample({ id }, { user }) {
+      const sample = await readSample(database.pool, id)
+      const device = sample && directory.device(sample.sn)
+      if (sample === undefined || device === undefined || !directory.sees(user.officeId, device)) {
+        throw new Refusal('recordUnknown')
+      }
+      return sample
+    },
   }
 
   const desk: ImportDesk = { store, broughtBefore: (digest) => runOfDigest(database.pool, digest) }
@@ -172,7 +204,13 @@ export function createImports(options: ImportsOptions): Imports {
   }
 }
 
-const devicesOf = (readings: CheckedFile['readings']): string[] => [...new Set(readings.map(({ sn }) => sn))].sort()
+const devicesOf = (told: readonly { readonly sn: string }[]): string[] => [...new Set(told.map(({ sn }) => sn))].sort()
+
+const fileOf = ({ name, content, encoding, sn }: EndpointInput<'checkImport'>): ImportFile => ({
+  name,
+  bytes: Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),
+  sn,
+})
 
 function previewOf({ sn, record: { at, reading } }: CheckedFile['readings'][number]): ImportCheck['preview'][number] {
   const values: Record<string, number> = {}

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { emptied } from '../../test/emptied.ts'
 import { importsOf } from '../../test/import-kit.ts'
 import { CUSTOMS, type LookBackWorld, startLookBack } from '../../test/look-back-kit.ts'
 import { quiet } from '../../test/migrated-database.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vigil-drop-'))
-  await world.database.pool.query('truncate reading, reading_minute, reading_hour, device_latest, import_run')
+  await world.database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'device_latest', 'import_run'))
 })
 afterEach(async () => {
   await watched?.stop()

@@ -81,12 +81,12 @@ export function createWatchedFolder(options: WatchedFolderOptions) {
       const time = formatTimestamp(before.at, timeZone)
       return putAway(name, 'done', [translate(language, 'imports.report.before', { time }), storedText(before)])
     }
-    const file = { name: name.slice(0, 255), content: bytes.toString('utf8') }
+    const file = { name: name.slice(0, 255), bytes }
     const { run, problemsInAll } = await imports.store(file, { user: null, locale: language, address: null, digest })
     log.info({ name, stored: run.stored, known: run.known, problems: problemsInAll }, 'a file was brought in')
-    if (problemsInAll === 0) return putAway(name, 'done', [storedText(run)])
+    if (problemsInAll === 0) return putAway(name, 'done', [storedText(run), ...run.remarks])
     const failed = translate(language, 'imports.report.failed', { count: problemsInAll })
-    await putAway(name, 'failed', [failed, ...run.problems.map(problemText)])
+    await putAway(name, 'failed', [failed, ...run.problems.map(problemText), ...run.remarks])
   }
 
   const storedText = ({ stored, known }: ImportRun): string =>

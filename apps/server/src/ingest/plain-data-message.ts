@@ -2,6 +2,7 @@ import {
   type DataMessage,
   dataMessageSchema,
   LATEST_DEVICE_TIME,
+  MAX_CHANNELS,
   MODULE_KEYS,
   type ModuleKey,
   RunMode,
@@ -65,7 +66,7 @@ function isSpectrum(value: unknown): boolean {
   for (const key in value) {
     const field = value[key]
     if (key === 'counts') {
-      if (!areNumbers(field, 0, 8192)) return false
+      if (!areNumbers(field, 0, MAX_CHANNELS)) return false
     } else if (key === 'calibration') {
       if (!areNumbers(field, -Infinity, 4, 2)) return false
     } else if (key === 'liveTime' || key === 'realTime') {

@@ -6,6 +6,7 @@ import type { Registry } from '@vigil/devices'
 import { DEMO_NAMES } from '@vigil/i18n'
 import { z } from 'zod'
 import { readRows } from '../platform/database/rows.ts'
+import { readSetting } from '../platform/database/setting.ts'
 import type { Database } from '../platform/database.ts'
 import { DEMO_OFFICES, type SiteKey } from './demo-city.ts'
 import { DEMO_SN_PREFIX, officeNameOf, type PlannedDevice, planFleet } from './demo-plan.ts'
@@ -130,8 +131,8 @@ export async function ensureDemonstration(options: DemoOptions): Promise<DemoRes
 }
 
 async function readOffices({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string> | undefined> {
-  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  return rows[0] === undefined ? undefined : officesSchema.parse(rows[0].value)
+  const known = await readSetting(pool, SETTING_KEY)
+  return known === undefined ? undefined : officesSchema.parse(known)
 }
 
 async function createOrganisation({ database, store, language = 'en' }: DemoOptions): Promise<Record<string, string>> {

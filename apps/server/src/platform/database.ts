@@ -39,6 +39,8 @@ export interface Connections {
 export interface Database extends Connections {
   /** For work that nobody waits for, with limits of its own: it leaves the others to those who work on alarms. */
   readonly patient: Connections
+  /** For figures of long periods. A page asks for many at once: where they are slow, acts on alarms would wait behind them. */
+  readonly figures: pg.Pool
   /** Applies what is missing and answers the names. An applied migration that was edited since is an error. */
   migrate(): Promise<string[]>
   /** A column in `reading` and four in each roll-up table for every quantity of the registry. */
@@ -61,6 +63,7 @@ export interface DatabaseOptions {
 
 const DEFAULT_POOL_SIZE = 10
 const PATIENT_POOL_SIZE = 3
+const FIGURES_POOL_SIZE = 6
 const CONNECT_TIMEOUT_MS = 10_000
 const REACHABLE_TIMEOUT_MS = 2000
 
@@ -128,16 +131,18 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
   const pool = openPool(options.limits ?? 'prompt', options.poolSize ?? DEFAULT_POOL_SIZE)
   const patient = openPool('patient', PATIENT_POOL_SIZE)
+  const figures = openPool('prompt', FIGURES_POOL_SIZE)
   const listener = createListener({ ...config, ...limitsOf('prompt') }, options.log)
   const closeAll = async (): Promise<void> => {
     await listener.close()
-    await Promise.all([pool.end(), patient.end()])
+    await Promise.all([pool.end(), patient.end(), figures.end()])
   }
 
   return {
     pool,
     transaction: (work) => transaction(pool, work),
     patient: { pool: patient, transaction: (work) => transaction(patient, work) },
+    figures,
     migrate: migrateAll,
     ensureQuantityColumns: (columns) => ensureQuantityColumns(patient, columns),
     listen: (channel, handler) => listener.listen(channel, handler),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { readRows } from './database/rows.ts'
+import { readSetting, saveSetting } from './database/setting.ts'
 
 /** Where devices reach the broker, as the running server has it: whoever runs a command need not have its environment. */
 const deviceAddressSchema = z.object({
@@ -29,14 +29,10 @@ export function deviceAddressOf(
 }
 
 export async function noteDeviceAddress(pool: pg.Pool, address: DeviceAddress): Promise<void> {
-  await pool.query(
-    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [SETTING_KEY, JSON.stringify(address)],
-  )
+  await saveSetting(pool, SETTING_KEY, address)
 }
 
 /** Undefined before the first start. */
 export async function readDeviceAddress(pool: pg.Pool): Promise<DeviceAddress | undefined> {
-  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  return deviceAddressSchema.safeParse(rows[0]?.value).data
+  return deviceAddressSchema.safeParse(await readSetting(pool, SETTING_KEY)).data
 }

@@ -56,7 +56,7 @@ export function createReplay(options: ReplayOptions): Replay {
     if (row === undefined || !directory.sees(user.officeId, row)) throw new Refusal('deviceUnknown')
     return row
   }
-  /** Of a task's devices one who may see some of them sees those. */
+  /** Whoever may see only some devices of a task sees those. */
   function rowsOf(user: SessionUser, snList: readonly string[] | undefined): DeviceRow[] {
     if (snList === undefined) return seenBy(user)
     const named = new Set(snList)

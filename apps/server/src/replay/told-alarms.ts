@@ -6,7 +6,7 @@ import type { DeviceRow } from '../organisation/directory.ts'
 import { readRows, readRowsOf } from '../platform/database/rows.ts'
 import { type Bounded, bounded, idsOf, type Pool, reachOf, STEPS_MAX, upToMost } from './steps.ts'
 
-/** Alarms of one moment; the newest, should so many have been left to lie. */
+/** The most alarms that are told of one moment: where more were left unhandled, the newest of them. */
 const DESK_MAX = 5_000
 
 export interface AlarmStep {

@@ -4,15 +4,16 @@ import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
-import { sentencesOf } from './paper/alarm-pages.ts'
 import { createPaper } from './paper/paper.ts'
 import type { ReportFiles } from './report-files.ts'
 import { type KeptReport, readReport } from './report-store.ts'
+import type { Sections } from './sections/sections.ts'
 
 export interface ReportMailsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   mailer: Pick<Mailer, 'send'>
   files: ReportFiles
+  sections: Pick<Sections, 'summary'>
   /** Where the console is reached; empty when nobody has said it. */
   baseUrl: string
   now(): number
@@ -38,7 +39,7 @@ const CLAIM = `update report_mail set tries = tries + 1, next_at = $2
   returning report_id, address, tries, created_at`
 
 /** What waits to be mailed goes out as soon as it can, by whichever process comes first, across restarts. */
-export function createReportMails({ database, mailer, files, baseUrl, now, log }: ReportMailsOptions) {
+export function createReportMails({ database, mailer, files, sections, baseUrl, now, log }: ReportMailsOptions) {
   async function mailOf({ content, locale, formats }: KeptReport, test: boolean): Promise<Omit<Mail, 'to'>> {
     const paper = createPaper(content, locale)
     const { t, title, site, period } = paper
@@ -46,9 +47,8 @@ export function createReportMails({ database, mailer, files, baseUrl, now, log }
       formats.map((format) => files.file(content, format === 'pdf' && !files.printsPdf ? 'html' : format, locale)),
     )
     const lacksPdf = formats.includes('pdf') && !files.printsPdf
-    const { alarms } = content.parts
     const lines = [
-      ...(alarms === undefined ? [] : [sentencesOf(alarms, paper).join('\n')]),
+      sections.summary(content, paper).join('\n'),
       t('reports.mail.attached'),
       ...(lacksPdf ? [t('reports.mail.noPdf')] : []),
       ...(baseUrl === '' ? [] : [t('reports.mail.open', { url: `${baseUrl}/stat/report` })]),
@@ -113,7 +113,7 @@ export function createReportMails({ database, mailer, files, baseUrl, now, log }
       const drawn = new Map<string, Promise<Omit<Mail, 'to'>>>()
       while (!isStopping() && (await sendNext(drawn)));
     },
-    /** At once, to one, whatever waits. */
+    /** Sends one mail at once, past all that waits. */
     async sendTest(report: KeptReport, to: string, locale: Locale): Promise<void> {
       await mailer.send({ ...(await mailOf({ ...report, locale }, true)), to })
     },

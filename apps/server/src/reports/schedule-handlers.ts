@@ -88,6 +88,8 @@ export function createScheduleHandlers(options: ScheduleHandlersOptions): Schedu
       if (problems.length > 0) throw new InvalidFields(problems)
       if (!maySetFor(directory, context.user.officeId, input.officeId)) throw new Refusal('noPermission')
       const before = id === undefined ? undefined : await seenSchedule(id, context)
+      // Whoever does not say what they saw would overwrite what they never saw.
+      if (before !== undefined && version === undefined) throw new Refusal('savedByOther')
       await refuseStrangers(input.userIds, before?.userIds ?? [], context)
       const addresses = input.addresses.map((address) => address.trim())
       const { username } = context.user

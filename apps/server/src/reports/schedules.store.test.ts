@@ -91,6 +91,10 @@ describe('a scheduled report', () => {
     expect(sent()).toEqual(['1@site.example: Daily report · Whole deployment · Wed, June 17, 2026'])
     const [mail] = mails.received
     expect(mail?.text).toContain('Alarms: 0; in the period before: 2.')
+    // What to remember of each section, not of alarms alone.
+    expect(mail?.text).toContain('Nothing is on record of the devices in this period.')
+    expect(mail?.text).toContain('No check in this period.')
+    expect(mail?.text).toContain('No open case.')
     expect(mail?.text).toContain('https://vigil.example/stat/report')
     expect(mail?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^Daily-report-.*\.xlsx$/)])
     const sheets = await readXlsx(mail?.attachments[0]?.content ?? Buffer.of())
@@ -268,6 +272,8 @@ describe('a schedule', () => {
     const changed = await save(world, { ...saved, minute: 400 })
     expect(changed).toMatchObject({ version: 2, minute: 400 })
     await expect(save(world, { ...saved, minute: 500 })).rejects.toMatchObject({ refusal: 'savedByOther' })
+    const { version: _unsaid, ...unread } = changed
+    await expect(save(world, { ...unread, minute: 500 })).rejects.toMatchObject({ refusal: 'savedByOther' })
     const { id, version } = changed
     await expect(world.calls.removeReportSchedule({ id, version: version - 1 }, contextOf(CITY))).rejects.toMatchObject(
       { refusal: 'savedByOther' },

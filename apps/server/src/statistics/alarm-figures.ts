@@ -15,9 +15,10 @@ import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import { CLASS, countedIn } from './alarm-keeper.ts'
 import { SOURCE_OF, type Source, wholeParts } from './kept-source.ts'
+import { clipped, type Scope } from './scope.ts'
 
 /** Which alarms are counted. What is left out lets everything pass. */
-export interface AlarmScope {
+export interface AlarmScope extends Pick<Scope, 'within'> {
   /** Where the devices stand; undefined: on the whole site. */
   readonly officeIds?: readonly number[] | undefined
   readonly deviceType?: string | undefined
@@ -102,7 +103,7 @@ const COUNT_COLUMNS: ColumnsOf<CountRow> = {
   n: 'number',
 }
 
-/** `office` and `model` say where a row has its place and its model. */
+/** `office` and `model`: the columns that hold the place and the model of a row. */
 function conditionsOf(scope: AlarmScope, office: string, model: string) {
   const values: unknown[] = []
   const conditions: string[] = []
@@ -137,12 +138,10 @@ export function createAlarmFigures(
     return deviceIds === undefined && (await countedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'records'
   }
 
-  const parameters = ({ begin, end }: Step, values: readonly unknown[]): unknown[] => [
-    timeZone,
-    new Date(begin),
-    new Date(end),
-    ...values,
-  ]
+  function parameters(span: Step, scope: AlarmScope, values: readonly unknown[]): unknown[] {
+    const { begin, end } = clipped(span, scope)
+    return [timeZone, new Date(begin), new Date(end), ...values]
+  }
 
   function counts(period: Period, scope: AlarmScope, source: Source): Promise<CountRow[]> {
     const { text, values } = ofDevices(scope)
@@ -165,7 +164,7 @@ export function createAlarmFigures(
          select ${CLASS}, sum(n) as n from (${FACTS[source]}) fact group by ${CLASS}) fact ${JOIN_DEVICES} where true ${text}
        group by grouping sets ((${model}, ${module}), ${columns.map((column) => `(${column})`).join(', ')})
        having sum(fact.n) <> 0`,
-      parameters(period, values),
+      parameters(period, scope, values),
     )
   }
 
@@ -180,7 +179,7 @@ export function createAlarmFigures(
       pool,
       { slot: 'number', n: 'number' },
       `select slot, sum(n)::int as n from (${facts}) hour group by slot having sum(n) <> 0 order by slot`,
-      parameters(period, values),
+      parameters(period, scope, values),
     )
   }
 
@@ -223,7 +222,7 @@ export function createAlarmFigures(
          where fact.outcome in ('nothing', 'something') ${text}
          group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})
          having sum(fact.n) <> 0 order by 3 desc, 4, 2`,
-        parameters(period, values),
+        parameters(period, scope, values),
       )
       const of = (wanted: JudgedDimension): JudgedOf[] =>
         rows.flatMap(({ dimension, ...judged }) => (dimension === wanted ? [judged] : [])).slice(0, SHARES_MAX)
@@ -239,7 +238,7 @@ export function createAlarmFigures(
         pool,
         { id: 'number' },
         `select distinct fact.device_id::float8 as id from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}`,
-        parameters(period, values),
+        parameters(period, scope, values),
       )
       return rows.map(({ id }) => id)
     },
@@ -252,7 +251,7 @@ export function createAlarmFigures(
         { step: 'time', n: 'number' },
         `select date_trunc('${STEP_OF[period.unit]}', fact.local) at time zone 'UTC' as step, sum(fact.n)::int as n
          from (${FACTS[await sourceOf(period.unit, scope)]}) fact ${JOIN_DEVICES} where true ${text} group by 1`,
-        parameters(period, values),
+        parameters(period, scope, values),
       )
       const counted = new Map(rows.map(({ step, n }) => [step.getTime(), n]))
       return periodSteps(period, timeZone).map(
@@ -271,7 +270,7 @@ export function createAlarmFigures(
             pool,
             { n: 'number' },
             `select coalesce(sum(n), 0)::int as n from (${FACTS[source]}) fact ${JOIN_DEVICES} where true ${text}`,
-            parameters(part, values),
+            parameters(part, scope, values),
           ),
         ),
       )

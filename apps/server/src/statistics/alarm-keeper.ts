@@ -1,69 +1,26 @@
 import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
-import { readRows } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import { readSetting, saveSetting } from '../platform/database/setting.ts'
+import type { Passes } from '../platform/passes.ts'
+import { createKeeper, type KeeperOptions } from './keeper.ts'
 
-/** Sums up what alarms have left behind, so that a year's figures are read and not counted. */
-export interface AlarmKeeper {
-  /** Sums up what is there; counts everything anew when the site's clock is another one than the kept counts were made by. */
-  pass(): Promise<void>
-  start(): void
-  stop(): Promise<void>
-}
-
-export interface AlarmKeeperOptions {
-  database: Pick<Database, 'pool' | 'patient'>
-  timeZone: string
-  log: Pick<Log, 'warn'>
-}
-
-const PASS_EVERY_MS = 5000
-/** One server at a time sums up: its number among the locks of the database. */
-const LOCK = 17_001
 const SETTING_KEY = 'statistics'
 
-export function createAlarmKeeper({ database, timeZone, log }: AlarmKeeperOptions): AlarmKeeper {
-  let passing: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const passOnce = (): Promise<void> =>
-    database.patient.transaction(async (client) => {
-      const [mine] = await readRows(client, { mine: 'boolean' }, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK])
-      if (mine?.mine !== true) return
+export const createAlarmKeeper = (options: KeeperOptions): Passes =>
+  createKeeper(options, {
+    lock: 17_001,
+    what: 'alarms',
+    async sumUp(client) {
+      const { timeZone } = options
       if ((await countedIn(client)) !== timeZone) await countAnew(client, timeZone)
       await client.query(MOVE, [timeZone])
       await client.query(SUM_UP, [timeZone])
-    })
-
-  const pass = (): Promise<void> => {
-    passing ??= passOnce().finally(() => {
-      passing = undefined
-    })
-    return passing
-  }
-
-  return {
-    pass,
-    start() {
-      timer = setInterval(() => {
-        pass().catch((error: unknown) =>
-          log.warn({ err: error }, 'counts of alarms could not be summed up; trying again'),
-        )
-      }, PASS_EVERY_MS)
+      return false
     },
-    async stop() {
-      clearInterval(timer)
-      await passing?.catch(() => {})
-    },
-  }
-}
+  })
 
 /** The time zone whose days the kept counts are of; undefined before the first count. */
-export async function countedIn(client: pg.ClientBase | pg.Pool): Promise<unknown> {
-  const [row] = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  return row?.value
-}
+export const countedIn = (client: pg.ClientBase | pg.Pool): Promise<unknown> => readSetting(client, SETTING_KEY)
 
 async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void> {
   for (const table of ['alarm_day', 'alarm_month', 'alarm_slot', 'alarm_slot_place']) {
@@ -73,10 +30,7 @@ async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void>
   await client.query(
     `insert into alarm_month select date_trunc('month', day)::date, ${CLASS}, sum(n) from alarm_day group by 1, ${CLASS}`,
   )
-  await client.query(
-    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [SETTING_KEY, JSON.stringify(timeZone)],
-  )
+  await saveSetting(client, SETTING_KEY, timeZone)
 }
 
 /** What the counts tell apart, besides the time. */

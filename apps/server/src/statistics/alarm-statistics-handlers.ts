@@ -1,13 +1,12 @@
-import { type AlarmStatistics, SHARES_MAX, type Shares } from '@vigil/contract'
+import { type AlarmStatistics, SHARES_MAX } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { type Period, periodAYearBefore, periodBefore } from '@vigil/domain'
 import type { Directory } from '../organisation/directory.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { type AlarmScope, createAlarmFigures, type Share } from './alarm-figures.ts'
-import { type AskedPeriod, askedPeriod } from './asked-period.ts'
-import { scopeOf } from './scope.ts'
+import { type AlarmScope, createAlarmFigures } from './alarm-figures.ts'
+import { type AskedPeriod, askedPeriod, besideEarlier } from './asked-period.ts'
+import { createScopes } from './scope.ts'
 
 export interface AlarmStatisticsOptions {
   database: Pick<Database, 'pool'>
@@ -17,11 +16,12 @@ export interface AlarmStatisticsOptions {
   now(): number
 }
 
-/** A time of which nothing could be on record had not no alarms: nobody knows. */
+/** Before the first record nobody knows whether there were alarms: such a time must not look like one without any. */
 const SELECT_SINCE = `
   select least((select min(started_at) from server_run), (select min(begin_at) from alarm_event)) as since`
 
-export function sharesOf(all: readonly Share[]): Shares {
+/** The largest, and how much the others are together. */
+export function sharesOf<S extends { readonly n: number }>(all: readonly S[]) {
   const rest = all.slice(SHARES_MAX)
   return {
     shares: all.slice(0, SHARES_MAX),
@@ -33,20 +33,14 @@ export function sharesOf(all: readonly Share[]): Shares {
 export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmStatisticsOptions, 'directory'>) {
   const figures = createAlarmFigures(database, registry, timeZone)
 
-  async function compared(earlier: Period, passedMs: number, scope: AlarmScope) {
-    const end = Math.min(earlier.end, earlier.begin + passedMs)
-    const [n, steps] = await Promise.all([
-      figures.total({ begin: earlier.begin, end }, scope),
-      figures.steps(earlier, scope),
-    ])
-    return { begin: earlier.begin, end: earlier.end, n, steps }
-  }
-
-  return async ({ period, until, passedMs }: AskedPeriod, scope: AlarmScope): Promise<AlarmStatistics> => {
-    const [{ total, steps, by, slots }, before, yearBefore, since] = await Promise.all([
+  return async (asked: AskedPeriod, scope: AlarmScope): Promise<AlarmStatistics> => {
+    const { period, until } = asked
+    const [{ total, steps, by, slots }, earlier, since] = await Promise.all([
       figures.of(period, scope),
-      compared(periodBefore(period, timeZone), passedMs, scope),
-      compared(periodAYearBefore(period, timeZone), passedMs, scope),
+      besideEarlier(asked, timeZone, async (passed, whole) => {
+        const [n, steps] = await Promise.all([figures.total(passed, scope), figures.steps(whole, scope)])
+        return { n, steps }
+      }),
       readRows(database.pool, { since: 'time?' }, SELECT_SINCE, []),
     ])
     return {
@@ -66,18 +60,18 @@ export function createAlarmCounts({ database, registry, timeZone }: Omit<AlarmSt
         outcome: sharesOf(by.outcome),
       },
       slots: [...slots],
-      before,
-      yearBefore,
+      ...earlier,
       since: since[0]?.since?.getTime() ?? null,
     }
   }
 }
 
 export function createAlarmStatisticsHandlers(options: AlarmStatisticsOptions): Pick<Handlers, 'alarmStatistics'> {
-  const { directory, timeZone, now } = options
+  const { timeZone, now } = options
+  const scopeOf = createScopes(options)
   const countAlarms = createAlarmCounts(options)
   return {
-    alarmStatistics: ({ unit, at, kinds = ['normal'], ...asked }, { user }) =>
-      countAlarms(askedPeriod({ unit, at }, timeZone, now()), { ...scopeOf(directory, user, asked), kinds }),
+    alarmStatistics: async ({ unit, at, kinds = ['normal'], ...asked }, { user }) =>
+      countAlarms(askedPeriod({ unit, at }, timeZone, now()), { ...(await scopeOf(user, asked)), kinds }),
   }
 }

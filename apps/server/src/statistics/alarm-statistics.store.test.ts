@@ -17,6 +17,7 @@ import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test
 import { addAlarm } from '../../test/stored-alarms.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
 import { createAlarmStatisticsHandlers } from './alarm-statistics-handlers.ts'
+import { createStatistics } from './statistics.ts'
 
 /** As the list of the kit has it. */
 const ZONE = 'Europe/Paris'
@@ -106,6 +107,16 @@ async function add({ sn, at, kind, module, subject, state, found }: Told): Promi
   )
 }
 
+/** One that is over. */
+async function addTask(officeId: string, devices: readonly string[], begin: number, end: number): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into task (name, office_id, busi_type, state, devices, plan_begin, plan_end, begin_at, end_at)
+     values ('Patrol', $1, 'patrol', 'finished', $2, $3, $4, $3, $4) returning id::text`,
+    [officeId, devices, new Date(begin), new Date(end)],
+  )
+  return rows[0].id
+}
+
 describe('statistics of alarms', () => {
   it('lead from every mark to a list of just as many records, for whoever looks [RTE-16, FEA-06]', async () => {
     await fc.assert(
@@ -155,6 +166,52 @@ describe('statistics of alarms', () => {
     expect((await ask({ unit: 'day', sn: 'M1' }, CUSTOMS)).total).toBe(0)
     expect((await ask({ unit: 'day', sn: 'M1' }, METRO)).total).toBe(1)
     expect((await ask({ unit: 'day', deviceType: 'FCBR-100' })).total).toBe(0)
+  })
+
+  it('of a task are of its devices and its time alone, as its list is [ENT-11, FEA-06]', async () => {
+    const alarm = { kind: 'normal', module: 'nuclearMod', subject: '', state: 2, found: null } as const
+    const [begin, end] = [NOW - 30 * HOUR_MS, NOW - 6 * HOUR_MS]
+    for (const at of [begin - 1, begin, end, end + 1]) {
+      for (const sn of ['C1', 'C2'] as const) await add({ ...alarm, sn, at })
+    }
+    await createAlarmKeeper({ database: test.database, timeZone: ZONE, log: quiet }).pass()
+    const taskId = await addTask(CUSTOMS, ['C1', 'M1'], begin, end)
+    for (const unit of PERIOD_UNITS) {
+      const told = await ask({ unit, at: end, taskId })
+      expect(told.total).toBe(unit === 'day' ? 1 : 2)
+      expect(told.by.device.shares).toEqual([{ key: 'C1', n: told.total }])
+      expect(told.slots.reduce((sum, { n }) => sum + n, 0)).toBe(told.total)
+      expect(await listed({ beginTime: told.begin, endTime: told.end, taskId })).toBe(told.total)
+    }
+    expect((await ask({ unit: 'month', at: end, taskId, sn: 'C2' })).total).toBe(0)
+    expect((await ask({ unit: 'month', at: end + 60 * 24 * HOUR_MS, taskId })).total).toBe(0)
+    // The same answer for a task of another office as for none.
+    await expect(ask({ unit: 'day', taskId }, METRO)).rejects.toMatchObject({ refusal: 'taskUnknown' })
+    await expect(ask({ unit: 'day', taskId: '999999' })).rejects.toMatchObject({ refusal: 'taskUnknown' })
+  })
+
+  it('are read by connections of their own: where they are slow, acts on alarms do not wait behind them', async () => {
+    const busy = { query: () => Promise.reject(new Error('lent to somebody who acts')) } as unknown as pg.Pool
+    const { handlers: calls } = createStatistics({
+      database: { ...test.database, pool: busy },
+      directory: world.directory,
+      registry,
+      timeZone: ZONE,
+      now: () => NOW,
+      log: quiet,
+    })
+    const context = world.context(CITY)
+    for (const answer of [
+      calls.alarmStatistics({ unit: 'year' }, context),
+      calls.stateStatistics({ unit: 'year' }, context),
+      calls.coverageStatistics({ unit: 'year' }, context),
+      calls.detectStatistics({ unit: 'year' }, context),
+      calls.lowerLimits({ unit: 'year' }, context),
+      calls.cottonAlarmStatistics({ unit: 'year' }, context),
+      calls.cottonCheckStatistics({ unit: 'year' }, context),
+    ]) {
+      expect(await answer).toMatchObject({ begin: Date.parse('2025-12-31T23:00:00Z') })
+    }
   })
 
   it('leave drills and tests out unless they are asked for [ENT-07]', async () => {

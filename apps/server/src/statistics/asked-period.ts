@@ -1,11 +1,18 @@
-import { type Period, periodAt, TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
+import {
+  type Period,
+  periodAt,
+  periodAYearBefore,
+  periodBefore,
+  TIME_RANGE_DAYS,
+  validateTimeRange,
+} from '@vigil/domain'
 import { InvalidFields } from '../platform/errors.ts'
 
 export interface AskedPeriod {
   readonly period: Period
   /** Until when it can be counted: its end, or now. */
   readonly until: number
-  /** As much has passed of it: a month of ten days is not compared with a whole one. */
+  /** How much of it has passed: the first ten days of a month are compared with ten days of another. */
   readonly passedMs: number
 }
 
@@ -20,4 +27,23 @@ export function askedPeriod(
   if (problems.length > 0) throw new InvalidFields(problems)
   const until = Math.max(period.begin, Math.min(period.end, now))
   return { period, until, passedMs: until === period.end ? Number.POSITIVE_INFINITY : until - period.begin }
+}
+
+/**
+ * Counts the period before and the same one a year before, each for as long as has passed of the one that was asked for.
+ */
+export async function besideEarlier<T>(
+  { period, passedMs }: Pick<AskedPeriod, 'period' | 'passedMs'>,
+  timeZone: string,
+  count: (passed: { begin: number; end: number }, whole: Period) => Promise<T>,
+) {
+  const counted = async (earlier: Period) => {
+    const end = Math.min(earlier.end, earlier.begin + passedMs)
+    return { begin: earlier.begin, end: earlier.end, ...(await count({ begin: earlier.begin, end }, earlier)) }
+  }
+  const [before, yearBefore] = await Promise.all([
+    counted(periodBefore(period, timeZone)),
+    counted(periodAYearBefore(period, timeZone)),
+  ])
+  return { before, yearBefore }
 }

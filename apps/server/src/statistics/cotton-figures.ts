@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { AlarmScope, Share } from './alarm-figures.ts'
-import type { Scope } from './scope.ts'
+import { clipped, type Scope } from './scope.ts'
 
 type Checks = Omit<CheckShare, 'key'>
 
@@ -72,16 +72,14 @@ function conditionsOf({ officeIds, deviceType, deviceIds, modules, kinds }: Scop
 }
 
 /**
- * What was checked and what alarmed in warehouses of cotton. Counted from the records themselves: there are as many as people walk
- * to bales, and an index leads to those of a period.
+ * What was checked and what alarmed in warehouses of cotton. Counted from the records themselves: somebody walks to a bale for each,
+ * so they are few, and an index leads to those of a period.
  */
 export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
-  const parameters = ({ begin, end }: Step, values: readonly unknown[]): unknown[] => [
-    timeZone,
-    new Date(begin),
-    new Date(end),
-    ...values,
-  ]
+  function parameters(span: Step, scope: Pick<Scope, 'within'>, values: readonly unknown[]): unknown[] {
+    const { begin, end } = clipped(span, scope)
+    return [timeZone, new Date(begin), new Date(end), ...values]
+  }
   const checked = (scope: Scope) => {
     const { text, values } = conditionsOf(scope)
     const facts = `from cotton_inspection lot join device on device.id = lot.device_id and device.removed_at is null
@@ -103,7 +101,7 @@ export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZo
          from (select lot.probability, lot.at, ${keys.join(', ')} ${facts}) lot
            cross join lateral (select ${stepOf(period)} as step) counted
          group by grouping sets ((), (step), ${CHECK_DIMENSIONS.map((each) => `("${each}")`).join(', ')})`,
-        parameters(period, values),
+        parameters(period, scope, values),
       )
       const inStep = new Map(
         rows.flatMap((row) => (row.step === null ? [] : [[row.step.getTime(), countsOf(row)] as const])),
@@ -138,7 +136,7 @@ export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZo
         pool,
         { n: 'number', found: 'number' },
         `select count(*)::int as n, count(*) filter (where lot.level <> 'normal')::int as found ${facts}`,
-        parameters(span, values),
+        parameters(span, scope, values),
       )
       return { n: row?.n ?? 0, found: row?.found ?? 0 }
     },
@@ -156,7 +154,7 @@ export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZo
            left join cotton_alarm_lot lot on lot.id = event.id
            where $1::text is not null and event.begin_at >= $2 and event.begin_at < $3 ${text}) alarm
          group by grouping sets (${LOT_DIMENSIONS.map((each) => `(${each})`).join(', ')})`,
-        parameters(period, values),
+        parameters(period, scope, values),
       )
       const sharesOf = (wanted: LotDimension): Share[] =>
         rows.flatMap(({ dimension, key, n }) => (dimension === wanted ? [{ key, n }] : [])).sort(byNumber)

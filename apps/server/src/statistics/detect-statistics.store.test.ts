@@ -142,6 +142,16 @@ function meanSureness(checks: readonly Check[], name: string): number | null {
   return told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0) / told.length
 }
 
+/** One that is over. */
+async function addTask(officeId: string, devices: readonly string[], begin: number, end: number): Promise<string> {
+  const { rows } = await world.database.pool.query(
+    `insert into task (name, office_id, busi_type, state, devices, plan_begin, plan_end, begin_at, end_at)
+     values ('Patrol', $1, 'patrol', 'finished', $2, $3, $4, $3, $4) returning id::text`,
+    [officeId, devices, new Date(begin), new Date(end)],
+  )
+  return rows[0].id
+}
+
 describe('statistics of checks', () => {
   it('equal the count over the checks, late, corrected or taken back, on every clock, and lead to as many [RTE-16, FEA-06]', async () => {
     await fc.assert(
@@ -204,6 +214,24 @@ describe('statistics of checks', () => {
         .beforeEach(empty),
       { numRuns: 20 },
     )
+  })
+
+  it('of a task are of its devices and its time alone, as its list is [ENT-11]', async () => {
+    const base = { kind: 'normal', state: 0, fate: 'kept' } as const
+    const named = { nuclearMod: { findings: [{ name: 'Cs-137' }] } }
+    const [begin, end] = [NOW - 30 * HOUR, NOW - 6 * HOUR]
+    for (const at of [begin - 1, begin, end, end + 1]) {
+      for (const sn of ['C1', 'C2'] as const) await add({ ...base, sn, at, mods: named })
+    }
+    await sumUp('UTC')
+    const taskId = await addTask(CUSTOMS, ['C1'], begin, end)
+    for (const unit of ['month', 'year'] as const) {
+      const told = await ask('UTC', { unit, taskId })
+      expect([told.n, told.found]).toEqual([2, 2])
+      expect(await listed({ beginTime: told.begin, endTime: told.end, taskId })).toBe(2)
+    }
+    const { nuclides } = await handlers('UTC').queryRg05NuclideOrdata({ taskId }, world.viewer())
+    expect(nuclides).toMatchObject([{ name: 'Cs-137', checks: 2 }])
   })
 
   it('compare with as much of an earlier period as has passed of this one', async () => {
@@ -299,6 +327,40 @@ describe('alarms on which people have said whether anything was found', () => {
         .beforeEach(empty),
       { numRuns: 25 },
     )
+  })
+
+  it('are told in how many hours a lower limit would have been crossed, above and below [FEA-06]', async () => {
+    const { pool } = world.database
+    const month = Date.UTC(2026, 3, 1)
+    const base = { at: NOW - HOUR, outcome: 'nothing', warn: 1, subject: '' } as const
+    await raise({ ...base, sn: 'C1', peak: 3, direction: 'above' })
+    await raise({ ...base, sn: 'M1', peak: 0.5, direction: 'below' })
+    const maxima = [0.4, 0.5, 0.74, 0.75, 0.89, 0.9, 0.99, 1, 5]
+    for (const sn of ['C1', 'M1'] as const) {
+      for (const [hour, max] of maxima.entries()) {
+        // Before the period, and within it.
+        for (const at of [month - (hour + 1) * HOUR, month + hour * HOUR]) {
+          await pool.query(
+            `insert into reading_hour (device_id, at, n, state2, nuclear_dose_rate_max, nuclear_dose_rate_min)
+             values ($1, $2, 1, 0, $3::float8, 1 / $3::float8)`,
+            [world.deviceId(sn), new Date(at), max],
+          )
+        }
+      }
+    }
+    const { limits } = ENDPOINTS.lowerLimits.output.parse(
+      await handlers('UTC').lowerLimits({ unit: 'month' }, world.viewer()),
+    )
+    const crossed = { quantity: 'doseRate', limit: 1, hours: 9, beyond: 2, lowered: [4, 6, 8] }
+    expect(
+      limits.map(({ lowered, ...each }) => ({ ...each, lowered: lowered.map(({ beyond }) => beyond) })),
+    ).toMatchObject([
+      { sn: 'C1', direction: 'above', ...crossed },
+      { sn: 'M1', direction: 'below', ...crossed },
+    ])
+    const { limits: seen } = await handlers('UTC').lowerLimits({ unit: 'month' }, world.viewer(METRO))
+    expect(seen.map(({ sn }) => sn)).toEqual(['M1'])
+    await pool.query('delete from reading_hour')
   })
 
   it('of spectrometers tell which nuclides were found, and on which days [API-05]', async () => {

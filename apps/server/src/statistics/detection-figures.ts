@@ -5,7 +5,7 @@ import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.
 import type { Share } from './alarm-figures.ts'
 import { DETECTION_FACTS, detectionsCountedIn, FOUND } from './detection-keeper.ts'
 import { SOURCE_OF, type Source, wholeParts } from './kept-source.ts'
-import type { Scope } from './scope.ts'
+import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 
 /** Which checks are counted. */
@@ -85,13 +85,10 @@ export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, tim
     return deviceIds === undefined && (await detectionsCountedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'records'
   }
 
-  const parameters = ({ begin, end }: Step, { kinds, ...scope }: DetectionScope): unknown[] => [
-    timeZone,
-    new Date(begin),
-    new Date(end),
-    kinds,
-    ...filtersOf(scope),
-  ]
+  function parameters(span: Step, { kinds, ...scope }: DetectionScope): unknown[] {
+    const { begin, end } = clipped(span, scope)
+    return [timeZone, new Date(begin), new Date(end), kinds, ...filtersOf(scope)]
+  }
 
   return {
     async of(period: Period, scope: DetectionScope): Promise<DetectionFigures> {
@@ -140,7 +137,7 @@ export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, tim
       }
     },
 
-    /** Since when anything is on record; null where nothing is. A time before that had not no checks: nobody knows. */
+    /** Since when anything is on record; null where nothing is. Before that nobody knows whether there were checks. */
     async since(): Promise<number | null> {
       const [row] = await readRows(pool, { since: 'time?' }, SELECT_SINCE, [])
       return row?.since?.getTime() ?? null

@@ -1,53 +1,25 @@
 import type pg from 'pg'
-import { readRows } from '../platform/database/rows.ts'
-import type { AlarmKeeper, AlarmKeeperOptions } from './alarm-keeper.ts'
+import { readSetting, saveSetting } from '../platform/database/setting.ts'
+import type { Passes } from '../platform/passes.ts'
+import { createKeeper, type KeeperOptions } from './keeper.ts'
 
-const PASS_EVERY_MS = 5000
-/** One server at a time sums up: its number among the locks of the database. */
-const LOCK = 17_003
 const SETTING_KEY = 'detectionStatistics'
 
-/** Sums up what checks have left behind, as it is done for alarms. */
-export function createDetectionKeeper({ database, timeZone, log }: AlarmKeeperOptions): AlarmKeeper {
-  let passing: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const passOnce = (): Promise<void> =>
-    database.patient.transaction(async (client) => {
-      const [mine] = await readRows(client, { mine: 'boolean' }, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK])
-      if (mine?.mine !== true) return
+export const createDetectionKeeper = (options: KeeperOptions): Passes =>
+  createKeeper(options, {
+    lock: 17_003,
+    what: 'checks',
+    async sumUp(client) {
+      const { timeZone } = options
       if ((await detectionsCountedIn(client)) !== timeZone) await countAnew(client, timeZone)
       await client.query(SUM_UP, [timeZone])
-    })
-
-  const pass = (): Promise<void> => {
-    passing ??= passOnce().finally(() => {
-      passing = undefined
-    })
-    return passing
-  }
-
-  return {
-    pass,
-    start() {
-      timer = setInterval(() => {
-        pass().catch((error: unknown) =>
-          log.warn({ err: error }, 'counts of checks could not be summed up; trying again'),
-        )
-      }, PASS_EVERY_MS)
+      return false
     },
-    async stop() {
-      clearInterval(timer)
-      await passing?.catch(() => {})
-    },
-  }
-}
+  })
 
 /** The time zone whose days the kept counts are of; undefined before the first count. */
-export async function detectionsCountedIn(client: pg.ClientBase | pg.Pool): Promise<unknown> {
-  const [row] = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  return row?.value
-}
+export const detectionsCountedIn = (client: pg.ClientBase | pg.Pool): Promise<unknown> =>
+  readSetting(client, SETTING_KEY)
 
 async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void> {
   await client.query('delete from detection_day')
@@ -56,10 +28,7 @@ async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void>
   await client.query(
     `insert into detection_month select date_trunc('month', day)::date, ${FOUND}, ${SUMS} from detection_day group by 1, ${FOUND}`,
   )
-  await client.query(
-    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [SETTING_KEY, JSON.stringify(timeZone)],
-  )
+  await saveSetting(client, SETTING_KEY, timeZone)
 }
 
 /** What the counts tell apart, besides the time. */

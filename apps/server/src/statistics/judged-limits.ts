@@ -3,6 +3,7 @@ import type { Step } from '@vigil/domain'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
 import type { AlarmScope } from './alarm-figures.ts'
+import { clipped } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 
 /**
@@ -42,7 +43,8 @@ const LIMITS_TOLD = 10
 
 export function createJudgedLimits({ pool }: { readonly pool: pg.Pool }) {
   /** Most false ones first. */
-  return async ({ begin, end }: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
+  return async (span: Step, { kinds, ...scope }: AlarmScope): Promise<JudgedLimit[]> => {
+    const { begin, end } = clipped(span, scope)
     const rows = await readRows(
       pool,
       {

@@ -2,7 +2,7 @@ import { type NuclidesFound, SHARES_MAX } from '@vigil/contract'
 import type { Step } from '@vigil/domain'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
-import type { Scope } from './scope.ts'
+import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 
 /** Spectrometers are few: their own records are read, by the index of each. `$1` zone, `$2` begin, `$3` end, `$4`...: devices. */
@@ -26,10 +26,11 @@ const SELECT = `
 /** Which nuclides were found within a time, how often, and on which days. */
 export function createNuclides({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
   return async ({ begin, end }: Step, scope: Scope): Promise<NuclidesFound> => {
+    const counted = clipped({ begin, end }, scope)
     const rows = await readRows(pool, { name: 'text', alarms: 'number', checks: 'number', series: 'json' }, SELECT, [
       timeZone,
-      new Date(begin),
-      new Date(end),
+      new Date(counted.begin),
+      new Date(counted.end),
       ...filtersOf(scope),
     ])
     return {

@@ -6,7 +6,7 @@ export const seen = (first: number): string => `device.removed_at is null
   and ($${first + 1}::text is null or device.device_type = $${first + 1})
   and ($${first + 2}::bigint[] is null or device.id = any ($${first + 2}))`
 
-/** The three. */
+/** Values of its three parameters. */
 export const filtersOf = ({ officeIds, deviceType, deviceIds }: Scope): unknown[] => [
   officeIds ?? null,
   deviceType ?? null,

@@ -16,7 +16,7 @@ import { selectGaps } from '../history/writing/server-runs.ts'
 import { createCoverage } from './coverage.ts'
 import type { Scope } from './scope.ts'
 import { createStateFigures } from './state-figures.ts'
-import { createStateKeeper, type StateKeeper } from './state-keeper.ts'
+import { createStateKeeper } from './state-keeper.ts'
 
 const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RS500', 'RG500']
@@ -118,7 +118,7 @@ class World {
   now: number
   alive: number
   readonly zone: string
-  readonly keeper: StateKeeper
+  readonly keeper: ReturnType<typeof createStateKeeper>
   #run: string | undefined
 
   constructor(now: number, zone: string) {

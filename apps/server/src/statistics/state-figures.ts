@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
-import type { Scope } from './scope.ts'
+import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 import { rawStates } from './state-facts.ts'
 import { keptStates } from './state-keeper.ts'
@@ -150,14 +150,16 @@ export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZon
     /** `until`: what comes later is not known yet. */
     async of(period: Period, until: number, scope: Scope): Promise<StateFigures> {
       const steps = periodSteps(period, timeZone)
-      const span = { begin: period.begin, end: until }
-      const gaps = await selectGaps({ pool }, period.begin, until)
-      const parameters = await parametersOf(span, steps, scope, period.unit === 'day', gaps)
+      const span = clipped({ begin: period.begin, end: until }, scope)
+      const gaps = await selectGaps({ pool }, span.begin, span.end)
+      // A task begins and ends within a day: of it days are not kept.
+      const hourly = period.unit === 'day' || scope.within !== undefined
+      const parameters = await parametersOf(span, steps, scope, hourly, gaps)
       const [rows, faults] = await Promise.all([
-        readRowsOf<StateRow>(pool, STATE_COLUMNS, STATES, parameters),
+        span.begin < span.end ? readRowsOf<StateRow>(pool, STATE_COLUMNS, STATES, parameters) : [],
         readRowsOf<FaultRow>(pool, FAULT_COLUMNS, FAULTS, [
-          new Date(period.begin),
-          new Date(until),
+          new Date(span.begin),
+          new Date(span.end),
           dates(steps.map(({ begin }) => begin)),
           ...filtersOf(scope),
         ]),
@@ -198,10 +200,11 @@ export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZon
     },
 
     /** How available devices were between two moments, the first of which begins a period, and how many faults began. */
-    async total(span: Step, scope: Scope): Promise<Watch & { readonly faults: number }> {
+    async total(whole: Step, scope: Scope): Promise<Watch & { readonly faults: number }> {
+      const span = clipped(whole, scope)
       if (span.end <= span.begin) return { known: 0, available: 0, faults: 0 }
       const gaps = await selectGaps({ pool }, span.begin, span.end)
-      const parameters = await parametersOf(span, [span], scope, false, gaps)
+      const parameters = await parametersOf(span, [span], scope, scope.within !== undefined, gaps)
       const [[watched], [begun]] = await Promise.all([
         readRows(pool, { known: 'number', available: 'number' }, TOTAL, parameters),
         readRows(pool, { n: 'number' }, COUNT_FAULTS, [new Date(span.begin), new Date(span.end), ...filtersOf(scope)]),

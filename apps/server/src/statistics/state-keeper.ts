@@ -4,30 +4,13 @@ import { z } from 'zod'
 import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import { readRows } from '../platform/database/rows.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import { readSetting, saveSetting } from '../platform/database/setting.ts'
+import type { Passes } from '../platform/passes.ts'
+import { createKeeper, type KeeperOptions } from './keeper.ts'
 import { rawStates } from './state-facts.ts'
 
-/** Sums up the states of days that are over, so that a year's figures are read and not counted. */
-export interface StateKeeper {
-  /** Sums up what is there, day by day; counts everything anew when the site's clock is another one than the days were made by. */
-  pass(): Promise<void>
-  start(): void
-  stop(): Promise<void>
-}
-
-export interface StateKeeperOptions {
-  database: Pick<Database, 'pool' | 'patient'>
-  timeZone: string
-  now(): number
-  log: Pick<Log, 'warn'>
-}
-
-const PASS_EVERY_MS = 5000
-/** One server at a time sums up: its number among the locks of the database. */
-const LOCK = 17_002
 const SETTING_KEY = 'stateStatistics'
-/** Of a past of years so many days at a time: a sum that is broken off loses no more. */
+/** Days summed up in one transaction: where years wait, one that is broken off loses no more than these. */
 const DAYS_AT_ONCE = 14
 
 const keptSchema = z.object({ timeZone: z.string(), until: z.number() })
@@ -35,8 +18,8 @@ type Kept = z.infer<typeof keptSchema>
 
 /** Until when days are kept, and whose clock they are of. */
 export async function keptStates(client: pg.ClientBase | pg.Pool): Promise<Kept | undefined> {
-  const [row] = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  return row === undefined ? undefined : keptSchema.parse(row.value)
+  const kept = await readSetting(client, SETTING_KEY)
+  return kept === undefined ? undefined : keptSchema.parse(kept)
 }
 
 /** Whole units from one moment to another. */
@@ -55,10 +38,9 @@ interface Touched {
   readonly from: number
 }
 
-export function createStateKeeper({ database, timeZone, now, log }: StateKeeperOptions): StateKeeper {
-  let passing: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+/** States of days that are over; a day that changes afterwards is counted again. */
+export function createStateKeeper(options: KeeperOptions & { now(): number }): Passes {
+  const { timeZone, now } = options
 
   /** From the day of a moment on, of these devices or of all. */
   async function countDays(client: pg.ClientBase, asked: string, span: Step, values: readonly unknown[]) {
@@ -122,17 +104,12 @@ export function createStateKeeper({ database, timeZone, now, log }: StateKeeperO
     await sumMonths(client, { begin, end: until }, ids)
   }
 
-  const save = (client: pg.ClientBase, kept: Kept) =>
-    client.query(
-      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-      [SETTING_KEY, JSON.stringify(kept)],
-    )
+  const save = (client: pg.ClientBase, kept: Kept) => saveSetting(client, SETTING_KEY, kept)
 
-  /** True while there are more days to be summed up. */
-  const passOnce = (): Promise<boolean> =>
-    database.patient.transaction(async (client) => {
-      const [mine] = await readRows(client, { mine: 'boolean' }, 'select pg_try_advisory_xact_lock($1) as mine', [LOCK])
-      if (mine?.mine !== true) return false
+  return createKeeper(options, {
+    lock: 17_002,
+    what: 'states',
+    async sumUp(client) {
       const [known] = await readRows(client, { since: 'time?', alive: 'time?' }, SELECT_KNOWN, [])
       if (known?.since == null) return false
       let kept = await keptStates(client)
@@ -153,34 +130,8 @@ export function createStateKeeper({ database, timeZone, now, log }: StateKeeperO
       await sumMonths(client, span, null)
       await save(client, { timeZone, until: end })
       return end < over
-    })
-
-  const passAll = async (): Promise<void> => {
-    while (!isStopped && (await passOnce())) {
-      // The next days, in a transaction of their own.
-    }
-  }
-
-  const pass = (): Promise<void> => {
-    passing ??= passAll().finally(() => {
-      passing = undefined
-    })
-    return passing
-  }
-
-  return {
-    pass,
-    start() {
-      timer = setInterval(() => {
-        pass().catch((error: unknown) => log.warn({ err: error }, 'states could not be summed up; trying again'))
-      }, PASS_EVERY_MS)
     },
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await passing?.catch(() => {})
-    },
-  }
+  })
 }
 
 const SELECT_KNOWN = `

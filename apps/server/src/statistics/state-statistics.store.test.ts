@@ -128,6 +128,16 @@ describe('the records behind a figure of states', () => {
   })
 })
 
+/** One that is over. */
+async function addTask(officeId: string, devices: readonly string[], begin: number, end: number): Promise<string> {
+  const { rows } = await world.database.pool.query(
+    `insert into task (name, office_id, busi_type, state, devices, plan_begin, plan_end, begin_at, end_at)
+     values ('Patrol', $1, 'patrol', 'finished', $2, $3, $4, $3, $4) returning id::text`,
+    [officeId, devices, new Date(begin), new Date(end)],
+  )
+  return rows[0].id
+}
+
 describe('figures of states', () => {
   it('are of the devices that their reader may see, and of no others [PRM-01]', async () => {
     for (const sn of DEVICES) {
@@ -144,6 +154,24 @@ describe('figures of states', () => {
     expect([elsewhere.known, elsewhere.failures.n]).toEqual([0, 0])
     expect((await ask({ unit: 'day' }, METRO)).failures.n).toBe(1)
     expect((await askCoverage({ unit: 'year', officeId: CUSTOMS }, METRO)).places).toEqual([])
+  })
+
+  it('of a task are of its devices and its time alone, whatever is kept of its days [ENT-11]', async () => {
+    for (const sn of DEVICES) await change(sn, NOW - 100 * HOUR, RunState.Online)
+    await change('C1', NOW - 28 * HOUR, RunState.Offline)
+    await change('C1', NOW - 27 * HOUR, RunState.Online)
+    await fault('C1', 'nuclearMod', NOW - 29 * HOUR, NOW - 28 * HOUR)
+    await fault('C1', 'nuclearMod', NOW - 40 * HOUR, NOW - 39 * HOUR)
+    await keeper().pass()
+    const taskId = await addTask(CUSTOMS, ['C1'], NOW - 30 * HOUR, NOW - 26 * HOUR)
+    for (const unit of ['week', 'month', 'year'] as const) {
+      const told = await ask({ unit, taskId })
+      // The end of a task is within it.
+      expect(told).toMatchObject({ known: 4 * HOUR + 1, available: 3 * HOUR + 1, failures: { n: 1 } })
+      expect(told.steps.reduce((sum, { known }) => sum + known, 0)).toBe(4 * HOUR + 1)
+      expect(await faultsListed({ beginTime: told.begin, endTime: told.until, taskId })).toBe(1)
+    }
+    expect(await ask({ unit: 'day', taskId })).toMatchObject({ known: 0, failures: { n: 0 } })
   })
 
   it('compare with as much of an earlier period as has passed of this one', async () => {

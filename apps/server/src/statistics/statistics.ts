@@ -12,9 +12,9 @@ import { createStateKeeper } from './state-keeper.ts'
 import { createStateStatisticsHandlers } from './state-statistics-handlers.ts'
 
 export interface StatisticsOptions {
-  database: Pick<Database, 'pool' | 'patient'>
+  database: Pick<Database, 'pool' | 'patient' | 'figures'>
   directory: Directory
-  registry: Pick<Registry, 'model' | 'models' | 'byPage'>
+  registry: Pick<Registry, 'model' | 'models' | 'byPage' | 'columns'>
   timeZone: string
   now(): number
   log: Pick<Log, 'warn'>
@@ -29,6 +29,7 @@ export interface Statistics {
     | 'cottonAlarmStatistics'
     | 'cottonCheckStatistics'
     | 'detectStatistics'
+    | 'lowerLimits'
     | 'queryRg05NuclideOrdata'
   >
   start(): void
@@ -38,12 +39,13 @@ export interface Statistics {
 /** Figures of the past: kept as what they count is stored, read by period. */
 export function createStatistics(options: StatisticsOptions): Statistics {
   const keepers = [createAlarmKeeper(options), createStateKeeper(options), createDetectionKeeper(options)]
+  const read = { ...options, database: { pool: options.database.figures } }
   return {
     handlers: {
-      ...createAlarmStatisticsHandlers(options),
-      ...createStateStatisticsHandlers(options),
-      ...createCottonStatisticsHandlers(options),
-      ...createDetectStatisticsHandlers(options),
+      ...createAlarmStatisticsHandlers(read),
+      ...createStateStatisticsHandlers(read),
+      ...createCottonStatisticsHandlers(read),
+      ...createDetectStatisticsHandlers(read),
     },
     start() {
       for (const keeper of keepers) keeper.start()

@@ -89,7 +89,7 @@ export function createTaskHandlers(options: TaskHandlersOptions): TaskHandlers {
   }
 
   return {
-    task: (_input, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/'),
+    task: ({ before }, { user }) => tasksBelow(database, directory.office(user.officeId)?.path ?? '/none/', before),
 
     taskRecord: async ({ id }, { user, locale }) =>
       records.record(seen(await findTask(database.pool, id), user), locale),

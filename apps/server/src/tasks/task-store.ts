@@ -75,13 +75,16 @@ async function selectTasks(client: Asked, rest: string, values: readonly unknown
   return (await readRowsOf<TaskRow>(client, TASK_COLUMNS, `${TASKS} ${rest}`, values)).map(taskOf)
 }
 
-/** Of the office and those below; what is under way comes first, then the newest. */
-export const tasksBelow = ({ pool }: Pick<Database, 'pool'>, officePath: string): Promise<Task[]> =>
+const RUNS = (task: string): string => `(${task}.state in ('underWay', 'paused'))`
+
+/** Of the office and those below; what is under way comes first, then the newest. `before`: those behind this one. */
+export const tasksBelow = ({ pool }: Pick<Database, 'pool'>, officePath: string, before?: string): Promise<Task[]> =>
   selectTasks(
     pool,
-    `where starts_with(office.path, $1)
-     order by (task.state in ('underWay', 'paused')) desc, task.plan_begin desc, task.id desc limit $2`,
-    [officePath, TASKS_LISTED],
+    `where starts_with(office.path, $1) and ($3::bigint is null or (${RUNS('task')}, task.plan_begin, task.id) <
+       (select ${RUNS('last')}, last.plan_begin, last.id from task last where last.id = $3))
+     order by ${RUNS('task')} desc, task.plan_begin desc, task.id desc limit $2`,
+    [officePath, TASKS_LISTED, before ?? null],
   )
 
 export const tasksUnderWay = ({ pool }: Pick<Database, 'pool'>): Promise<Task[]> =>

@@ -3,6 +3,7 @@ import {
   ENDPOINTS,
   Permission,
   PUSH_TOPICS,
+  TASKS_LISTED,
   type Task,
   type TaskDraft,
   type TaskNews,
@@ -118,6 +119,28 @@ afterEach(async () => {
 })
 
 describe('a task [ENT-11, API-03, RTE-17]', () => {
+  it('are listed page by page, those under way first, none twice and none left out [ENT-11]', async () => {
+    const { pool } = test.database
+    await pool.query(
+      `insert into task (name, office_id, busi_type, state, plan_begin, plan_end)
+       select 'T' || n, $1, 'patrol', case when n % 250 = 0 then 'paused' else 'finished' end,
+         '2020-01-01Z'::timestamptz + (n / 3) * interval '1 hour', '2030-01-01Z' from generate_series(1, $2::int) as n`,
+      [offices.customs, 2 * TASKS_LISTED + 3],
+    )
+    const all: Task[] = []
+    for (let before: string | undefined; ; before = all.at(-1)?.id) {
+      const page = await tasks.handlers.task(before === undefined ? {} : { before }, context(offices.customs))
+      all.push(...page)
+      if (page.length < TASKS_LISTED) break
+    }
+    const counted = await pool.query('select count(*)::int as n from task where office_id = $1', [offices.customs])
+    expect(new Set(all.map(({ id }) => id)).size).toBe(counted.rows[0].n)
+    expect(all).toHaveLength(counted.rows[0].n)
+    expect(all.slice(0, 4).map(({ state }) => state)).toEqual(['paused', 'paused', 'paused', 'paused'])
+    expect(await tasks.handlers.task({ before: all[0]?.id }, context(offices.metro))).toEqual([])
+    await pool.query(`delete from task where name like 'T%'`)
+  })
+
   it('is made, started, paused, resumed and finished, and each act is told, noted and audited', async () => {
     const made = ENDPOINTS.saveTask.output.parse(await save())
     expect(made).toMatchObject({

@@ -9,10 +9,11 @@ import type { Directory } from '../organisation/directory.ts'
 import { createRun, limited } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { Passes } from '../platform/passes.ts'
 import { createReplays } from './replays.ts'
 import { createTrackHandlers } from './track-handlers.ts'
 import { createTrackStore } from './track-store.ts'
-import { createTripKeeper, type TripKeeper } from './trip-keeper.ts'
+import { createTripKeeper } from './trip-keeper.ts'
 import { createTripSource } from './trip-source.ts'
 
 export interface TracksOptions {
@@ -30,7 +31,7 @@ export interface TracksOptions {
 export interface Tracks {
   /** One row for each trip, for whoever writes them into files. */
   readonly trips: ReturnType<typeof createTripSource>
-  readonly keeper: TripKeeper
+  readonly keeper: Passes
   readonly handlers: ReturnType<typeof createTrackHandlers>
   start(): void
   stop(): Promise<void>

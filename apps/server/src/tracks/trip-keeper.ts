@@ -15,6 +15,7 @@ import { readProgress } from '../history/writing/rollups/rollups.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createPasses, type Passes } from '../platform/passes.ts'
 import { leadingQuantity } from './leading-quantity.ts'
 import { tripStateSchema } from './trip-state.ts'
 import { type KeptTrip, storeTrips } from './trip-store.ts'
@@ -23,14 +24,6 @@ export interface TripKeeperOptions {
   database: Pick<Database, 'pool' | 'patient'>
   registry: Pick<Registry, 'models' | 'columns'>
   log: Pick<Log, 'warn'>
-}
-
-/** Keeps the table of trips up with the record of positions. Several servers share the work, device by device. */
-export interface TripKeeper {
-  /** Cuts what is on record. */
-  pass(): Promise<void>
-  start(): void
-  stop(): Promise<void>
 }
 
 const PASS_EVERY_MS = 20_000
@@ -52,20 +45,19 @@ interface Followed {
   checkpoint: boolean
 }
 
-export function createTripKeeper({ database, registry, log }: TripKeeperOptions): TripKeeper {
+/** Keeps the table of trips up with the record of positions. Several servers share the work, device by device. */
+export function createTripKeeper({ database, registry, log }: TripKeeperOptions): Passes {
   const mobile = registry.models.filter((model) => model.mobile)
   const leading = new Map(mobile.map((model) => [model.id, leadingQuantity(registry, model)]))
-  let passing: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
 
-  async function passOnce(): Promise<void> {
+  async function passOnce(isStopped: () => boolean): Promise<void> {
     await database.pool.query(
       `insert into trip_follow (device_id) select id from device where device_type = any ($1) on conflict do nothing`,
       [mobile.map(({ id }) => id)],
     )
     const { minuteUntil } = await readProgress(database.pool)
-    while (!stopped && (await database.patient.transaction((client) => cutSome(client, minuteUntil)))) await nextTurn()
+    while (!isStopped() && (await database.patient.transaction((client) => cutSome(client, minuteUntil))))
+      await nextTurn()
   }
 
   /** False when nothing waits that nobody else works on. */
@@ -253,25 +245,9 @@ export function createTripKeeper({ database, registry, log }: TripKeeperOptions)
     )
   }
 
-  const pass = (): Promise<void> => {
-    passing ??= passOnce().finally(() => {
-      passing = undefined
-    })
-    return passing
-  }
-
-  return {
-    pass,
-    start() {
-      timer = setInterval(() => {
-        pass().catch((error: unknown) => log.warn({ err: error }, 'tracks: trips could not be cut; trying again'))
-      }, PASS_EVERY_MS)
-      timer.unref()
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await passing?.catch(() => {})
-    },
-  }
+  return createPasses({
+    everyMs: PASS_EVERY_MS,
+    passOnce,
+    onFailed: (error) => log.warn({ err: error }, 'tracks: trips could not be cut; trying again'),
+  })
 }

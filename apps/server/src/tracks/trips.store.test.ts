@@ -2,6 +2,7 @@ import { registry } from '@vigil/devices'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, type ControlWorld, CUSTOMS, METRO, seedControl, startControl } from '../../test/control-kit.ts'
+import { emptied } from '../../test/emptied.ts'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
 import { createHistory, type History } from '../history/writing/history.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test?.drop())
 beforeEach(async () => {
   await test.database.pool.query(
-    `truncate trip, trip_follow, trip_checkpoint, reading, reading_minute, reading_hour, rollup_late;
+    `${emptied('trip', 'trip_follow', 'trip_checkpoint', 'reading', 'reading_minute', 'reading_hour', 'rollup_late')};
      delete from setting where key = 'rollup'`,
   )
   now = START
@@ -216,7 +217,7 @@ describe('trips [API-05, RTE-14]', () => {
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: length, maxLength: length }), async (late) => {
         await history.close()
         await test.database.pool.query(
-          `truncate trip, trip_follow, trip_checkpoint, reading, reading_minute, reading_hour, rollup_late;
+          `${emptied('trip', 'trip_follow', 'trip_checkpoint', 'reading', 'reading_minute', 'reading_hour', 'rollup_late')};
            delete from setting where key = 'rollup'`,
         )
         now = START

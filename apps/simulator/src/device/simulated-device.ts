@@ -42,8 +42,10 @@ export interface DeviceOptions {
 }
 
 /** Light barriers stand where vehicles drive past one by one. */
-const fittedAt = (site: Site, module: ModuleDefinition): ModuleDefinition =>
-  site === 'customs' ? module : { ...module, readings: module.readings.filter(({ optional }) => !optional) }
+const fittedAt = (site: Site, module: ModuleDefinition): ModuleDefinition => ({
+  ...module,
+  readings: module.readings.filter(({ optional, reckoned }) => !reckoned && (!optional || site === 'customs')),
+})
 
 /** One device made of its model's modules. Knows no clock and no network. */
 export class SimulatedDevice {

@@ -3,8 +3,8 @@ import {
   createRamanLibrary,
   createRng,
   DEVICE_AXIS,
+  identify,
   type LibraryReference,
-  matchLibrary,
   prepareRaman,
   sampleRaman,
   synthesiseRaman,
@@ -28,10 +28,9 @@ export const ramanTest = remembered((sample: Sample, key: string): IdentifierTes
   })
   const values = sampleRaman(rng, expected)
   library ??= createRamanLibrary()
-  const { hits, margin, verdict } = matchLibrary(prepareRaman(axisPositions(DEVICE_AXIS), values), library)
-  const named = verdict === 'none' ? [] : hits.slice(0, 1)
+  const { hits, margin, named } = identify(prepareRaman(axisPositions(DEVICE_AXIS), values), library)
   return {
-    quality: hits[0]?.hqi ?? 0,
+    quality: named[0]?.hqi ?? hits[0]?.hqi ?? 0,
     margin,
     findings: findingsOf(named),
     dangerous: isDangerous(named),

@@ -1,17 +1,37 @@
 import type { Feature, Geometry, Position } from 'geojson'
 import type { Area } from '../geometry/contours.ts'
+import { curveThrough } from '../geometry/lines.ts'
 import { type Point, type Ring, signedArea } from '../geometry/point.ts'
 import type { MapFeature, MapLayers } from '../tiles/layers.ts'
-import { BORDER } from './border.ts'
 import { cityFabric } from './buildings.ts'
 import { positionOf } from './city.ts'
+import { FRONTIER_NORTH } from './districts.ts'
 import { builtUp, fields, GROUNDS, hills, shoals, woods } from './ground.ts'
 import { LABELS } from './labels.ts'
-import { LAND } from './land.ts'
+import { isLand, LAND } from './land.ts'
 import { RAILS } from './rails.ts'
 import { ROADS } from './roads.ts'
 import type { Road, RoadClass } from './trunk-roads.ts'
 import { BROOK_LINES, LAKES, RIVER, RIVER_AREA } from './waters.ts'
+
+/** Across the island, behind the last round of the patrols. */
+const BORDER: readonly Point[] = curveThrough(
+  [
+    [-15_000, 15_900],
+    [-12_500, 16_700],
+    [-9500, 16_900],
+    [-7600, FRONTIER_NORTH + 60],
+    [-4300, 17_100],
+    [-350, FRONTIER_NORTH + 60],
+    [2600, 17_000],
+    [5600, 16_800],
+    [9500, FRONTIER_NORTH + 60],
+    [13_500, 17_100],
+    [17_500, 17_400],
+    [21_500, 17_600],
+  ],
+  120,
+).filter(isLand)
 
 const closed = (ring: Ring, outer: boolean): Position[] => {
   const turned = signedArea(ring) > 0 === outer ? ring : [...ring].reverse()

@@ -11,7 +11,7 @@ import {
 } from '../entities.ts'
 import { Permission } from '../permissions.ts'
 import { ALARM_OUTCOMES, baleMarkSchema, WEEK_SLOTS } from '../statistics.ts'
-import { historyFilterSchema } from './history-filters.ts'
+import { CHOICES_MAX, historyFilterSchema } from './history-filters.ts'
 
 export const see = [Permission.Devices, Permission.Home, Permission.Query] as const
 /** Whose page lists alarms of cotton alone hears of those and no others. */
@@ -37,21 +37,21 @@ export const alarmRefs = z.array(alarmRefSchema).min(1).max(ALARM_BATCH_MAX)
 
 /** All that is left out lets everything pass, but for `kinds`. Times are of the begin of the alarm. */
 export const alarmFilterSchema = historyFilterSchema.extend({
-  dangers: z.array(z.enum(DEVICE_KINDS)).optional(),
+  dangers: z.array(z.enum(DEVICE_KINDS)).max(CHOICES_MAX).optional(),
   /** Left out: real ones alone, unless `ids` name the alarms. */
-  kinds: z.array(alarmKindSchema).optional(),
-  priorities: z.array(prioritySchema).optional(),
-  phases: z.array(z.enum(ALARM_PHASES)).optional(),
+  kinds: z.array(alarmKindSchema).max(CHOICES_MAX).optional(),
+  priorities: z.array(prioritySchema).max(CHOICES_MAX).optional(),
+  phases: z.array(z.enum(ALARM_PHASES)).max(CHOICES_MAX).optional(),
   handled: z.boolean().optional(),
   /** Whether the danger goes on, whatever anybody has done about it. */
   active: z.boolean().optional(),
   merged: z.boolean().optional(),
   handler: z.string().max(64).optional(),
   /** By what a mark of a statistic counts. */
-  modules: z.array(moduleKeySchema).optional(),
+  modules: z.array(moduleKeySchema).max(CHOICES_MAX).optional(),
   /** What was found last; an empty text: nothing by name. */
   subjects: z.array(z.string().max(200)).max(SUBJECTS_MAX).optional(),
-  outcomes: z.array(z.enum(ALARM_OUTCOMES)).optional(),
+  outcomes: z.array(z.enum(ALARM_OUTCOMES)).max(CHOICES_MAX).optional(),
   /** Hours of the week in which they began, on the site's clock. */
   slots: z
     .array(

@@ -17,7 +17,7 @@ const access = [Permission.CottonMonitor] as const
 const bale = z.object({ stackId: id, ...balePlaceSchema.shape })
 const note = z.string().max(BALE_NOTE_MAX)
 
-/** The cotton desk: stacks, bales, probes and the round of inspections. */
+/** The cotton desk: stacks, bales, probes and the round of inspections. Acts need `AlarmHandle` beside the page's own code. */
 export const cottonEndpoints = endpoints({
   cottonWarehouse: {
     method: 'GET',

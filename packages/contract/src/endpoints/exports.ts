@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { epochMsSchema } from '../entities.ts'
+import { assayFilterSchema } from '../laboratory.ts'
 import { Permission } from '../permissions.ts'
 import { alarmFilterSchema } from './alarm-parts.ts'
 import { nothing, ok } from './common.ts'
@@ -18,7 +19,13 @@ import {
 } from './history-filters.ts'
 
 /** Whoever may see a list of the past; each subject asks once more for what its own list asks. */
-const query = [Permission.Query, Permission.Devices, Permission.Home, Permission.CottonRecord] as const
+const query = [
+  Permission.Query,
+  Permission.Devices,
+  Permission.Home,
+  Permission.CottonRecord,
+  Permission.Raman,
+] as const
 const id = z.string().min(1).max(64)
 
 /** `html` is the page that a PDF is printed from: for a console whose server has no browser to print with. */
@@ -47,6 +54,7 @@ export const EXPORT_SUBJECTS = [
   'trip',
   'track',
   'task',
+  'assay',
 ] as const
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number]
 
@@ -70,6 +78,8 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
   events('fault', faultFilterSchema),
   events('sample', sampleFilterSchema),
   table('trip', tripFilterSchema),
+  /** Raman test data. */
+  table('assay', assayFilterSchema),
   /** The positions of these trips. */
   z.object({ ...options, what: z.literal('track'), format: z.enum(WAY_FORMATS), filter: tripFilterSchema }),
   /** The record of one task. */

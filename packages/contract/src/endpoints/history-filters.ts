@@ -37,6 +37,9 @@ export const historyPageOf = <R extends z.ZodType>(record: R) =>
     about: z.boolean().optional(),
   })
 
+/** More than any list of choices has: each of a million would be compared with every row. */
+export const CHOICES_MAX = 100
+
 /** Of a task: its devices alone, and nothing from before its begin or after its end. */
 export const taskIdSchema = z.string().regex(/^\d{1,18}$/)
 
@@ -66,13 +69,16 @@ const mark = {
 export const readingFilterSchema = historyFilterSchema.extend({
   step: z.enum(READING_STEPS).default('hour'),
   /** The worst state of the row. */
-  states: z.array(state2Schema).optional(),
+  states: z.array(state2Schema).max(CHOICES_MAX).optional(),
   ids,
 })
 export type ReadingFilter = z.infer<typeof readingFilterSchema>
 
 /** Readings of the models that move, each with its position. */
-export const mobileFilterSchema = historyFilterSchema.extend({ states: z.array(state2Schema).optional(), ids })
+export const mobileFilterSchema = historyFilterSchema.extend({
+  states: z.array(state2Schema).max(CHOICES_MAX).optional(),
+  ids,
+})
 export type MobileFilter = z.infer<typeof mobileFilterSchema>
 
 export const detectionFilterSchema = historyFilterSchema.extend({
@@ -80,12 +86,12 @@ export const detectionFilterSchema = historyFilterSchema.extend({
   /** Whole names of what was found, as the device gives them. */
   names: z.array(z.string().max(80)).max(20).optional(),
   /** By which module something was named. */
-  namedBy: z.array(moduleKeySchema).optional(),
+  namedBy: z.array(moduleKeySchema).max(CHOICES_MAX).optional(),
   /** How sure the surest of it was; all of them: something was named. */
-  sureness: z.array(z.enum(SURENESSES)).optional(),
-  states: z.array(state2Schema).optional(),
-  categories: z.array(z.enum(DETECTION_CATEGORIES)).optional(),
-  kinds: z.array(alarmKindSchema).optional(),
+  sureness: z.array(z.enum(SURENESSES)).max(CHOICES_MAX).optional(),
+  states: z.array(state2Schema).max(CHOICES_MAX).optional(),
+  categories: z.array(z.enum(DETECTION_CATEGORIES)).max(CHOICES_MAX).optional(),
+  kinds: z.array(alarmKindSchema).max(CHOICES_MAX).optional(),
   /** Inspections of a bale of the cotton desk alone; or of these the ones that found something. */
   inspected: z.enum(['any', 'found']).optional(),
   /** Of the cotton that a mark of a statistic is of. */
@@ -98,7 +104,7 @@ export type DetectionFilter = z.infer<typeof detectionFilterSchema>
 
 export const stateFilterSchema = historyFilterSchema.extend({
   ...mark,
-  shown: z.array(pointStateSchema).optional(),
+  shown: z.array(pointStateSchema).max(CHOICES_MAX).optional(),
   ids,
 })
 export type StateFilter = z.infer<typeof stateFilterSchema>
@@ -109,7 +115,7 @@ export type TimelineFilter = z.infer<typeof timelineFilterSchema>
 
 export const faultFilterSchema = historyFilterSchema.extend({
   ...mark,
-  modules: z.array(faultPlaceSchema).optional(),
+  modules: z.array(faultPlaceSchema).max(CHOICES_MAX).optional(),
   open: z.boolean().optional(),
   ids,
 })

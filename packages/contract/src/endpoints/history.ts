@@ -25,6 +25,7 @@ import {
   rowIdSchema,
   sampleFilterSchema,
   stateFilterSchema,
+  taskIdSchema,
   timelineFilterSchema,
 } from './history-filters.ts'
 
@@ -165,6 +166,7 @@ export const historyEndpoints = endpoints({
     input: z.object({
       sn: snSchema.optional(),
       officeId: rowIdSchema.optional(),
+      taskId: taskIdSchema.optional(),
       /** Left out: 31 days before the end. */
       beginTime: askedMomentInQuerySchema.optional(),
       /** Left out: now. */

@@ -10,6 +10,8 @@ import { deviceEndpoints } from './devices.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { laboratoryEndpoints } from './laboratory.ts'
+import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
 import { statisticsEndpoints } from './statistics.ts'
@@ -32,10 +34,12 @@ export const ENDPOINTS = {
   ...importEndpoints,
   ...taskEndpoints,
   ...cottonEndpoints,
+  ...laboratoryEndpoints,
   ...trackEndpoints,
   ...replayEndpoints,
   ...statisticsEndpoints,
   ...reportEndpoints,
+  ...referenceEndpoints,
   ...vigilEndpoints,
 } as const
 

@@ -8,10 +8,12 @@ import {
   coverageStatisticsSchema,
   detectStatisticsSchema,
   EARLIEST_PERIOD,
+  lowerLimitsSchema,
   PERIOD_UNITS,
   stateStatisticsSchema,
 } from '../statistics.ts'
 import { endpoints } from './endpoint.ts'
+import { CHOICES_MAX, taskIdSchema } from './history-filters.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -24,7 +26,12 @@ export const statisticsFilterSchema = z.object({
   /** This office and those below. */
   officeId: id.optional(),
   deviceType: z.string().max(64).optional(),
+  /** Its devices alone, from its begin to its end. */
+  taskId: taskIdSchema.optional(),
 })
+
+/** Left out: real ones alone. */
+const kindsSchema = z.array(alarmKindSchema).min(1).max(CHOICES_MAX).optional()
 
 export const TABLE_ROWS_MAX = 5000
 const TABLE_COLUMNS_MAX = 50
@@ -53,10 +60,7 @@ export const statisticsEndpoints = endpoints({
   alarmStatistics: {
     method: 'POST',
     path: '/vigil/statistics/alarm',
-    input: statisticsFilterSchema.extend({
-      /** Left out: real ones alone. */
-      kinds: z.array(alarmKindSchema).min(1).optional(),
-    }),
+    input: statisticsFilterSchema.extend({ kinds: kindsSchema }),
     output: alarmStatisticsSchema,
     access: [Permission.Statistics],
     reach: 'office',
@@ -74,8 +78,8 @@ export const statisticsEndpoints = endpoints({
   coverageStatistics: {
     method: 'POST',
     path: '/vigil/statistics/coverage',
-    // All devices of a place watch over it: one model or one device says nothing of it.
-    input: statisticsFilterSchema.omit({ sn: true, deviceType: true }),
+    // All devices of a place watch over it: one model, one device or those of a task say nothing of it.
+    input: statisticsFilterSchema.omit({ sn: true, deviceType: true, taskId: true }),
     output: coverageStatisticsSchema,
     access: [Permission.Statistics],
     reach: 'office',
@@ -84,10 +88,7 @@ export const statisticsEndpoints = endpoints({
   cottonAlarmStatistics: {
     method: 'POST',
     path: '/vigil/statistics/cotton/alarm',
-    input: statisticsFilterSchema.extend({
-      /** Left out: real ones alone. */
-      kinds: z.array(alarmKindSchema).min(1).optional(),
-    }),
+    input: statisticsFilterSchema.extend({ kinds: kindsSchema }),
     output: cottonAlarmStatisticsSchema,
     access: [Permission.CottonStatistics],
     reach: 'office',
@@ -105,11 +106,20 @@ export const statisticsEndpoints = endpoints({
   detectStatistics: {
     method: 'POST',
     path: '/vigil/statistics/detections',
-    input: statisticsFilterSchema.extend({ kinds: z.array(alarmKindSchema).min(1).optional() }),
+    input: statisticsFilterSchema.extend({ kinds: kindsSchema }),
     output: detectStatisticsSchema,
     access: [Permission.Statistics],
     reach: 'office',
     summary: 'What checks found in a period, how sure, and which alarms turned out to be false, by limit',
+  },
+  lowerLimits: {
+    method: 'POST',
+    path: '/vigil/statistics/limits',
+    input: statisticsFilterSchema.extend({ kinds: kindsSchema }),
+    output: lowerLimitsSchema,
+    access: [Permission.Statistics],
+    reach: 'office',
+    summary: 'Of devices whose alarms were judged: how many hours of a period lower limits would have been crossed in',
   },
   tableFile: {
     method: 'POST',

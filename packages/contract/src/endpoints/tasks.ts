@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { versionSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
-import { TASK_ACTS, TASK_NOTES_MAX, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
-import { nothing, seesFleet } from './common.ts'
+import { TASK_ACTS, TASK_NOTES_MAX, TASKS_LISTED, taskDraftSchema, taskRecordSchema, taskSchema } from '../tasks.ts'
+import { seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 import { taskIdSchema } from './history-filters.ts'
 
@@ -13,8 +13,11 @@ export const taskEndpoints = endpoints({
   task: {
     method: 'GET',
     path: '/auth/task',
-    input: nothing,
-    output: z.array(taskSchema),
+    input: z.object({
+      /** Of the last one that was listed, to go on behind it. */
+      before: id.optional(),
+    }),
+    output: z.array(taskSchema).max(TASKS_LISTED),
     access: seesFleet,
     reach: 'office',
     summary: 'Tasks of the offices the user sees; those under way first',

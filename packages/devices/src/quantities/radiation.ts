@@ -58,6 +58,32 @@ export const portalNeutronRate: Quantity = {
   signal: { kind: 'poisson', background: 2 },
 }
 
+/** Neutrons that are usual here. */
+export const neutronBackground: Quantity = {
+  key: 'neutronBackground',
+  unit: 'cps',
+  digits: 3,
+  range: [0, 1e5],
+  optional: true,
+  reckoned: true,
+  signal: { kind: 'derived' },
+}
+
+/**
+ * How far the neutrons stand above what is usual. One neutron a second stays far below the limits of the rate and is found by this
+ * in ten seconds; at 4.55 chance warns about once in two weeks.
+ */
+export const neutronSigma: Quantity = {
+  key: 'neutronSigma',
+  unit: 'σ',
+  digits: 1,
+  range: [-1e3, 1e5],
+  limits: [assumedAbove(4.55, 8)],
+  optional: true,
+  reckoned: true,
+  signal: { kind: 'derived' },
+}
+
 /** 1 while something stands between the panels. */
 export const occupancy: Quantity = {
   key: 'occupancy',

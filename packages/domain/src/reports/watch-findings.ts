@@ -85,7 +85,8 @@ export const shareOf = ({ known, available }: Watched): number | null => (known 
 
 function watchChangeOf(share: number, before: number | null, { leastPoints }: WatchThresholds): WatchChange {
   if (before === null) return { kind: 'unknown' }
-  const points = Math.abs(share - before) * WHOLE
+  // Shares of a thousandth are not exact: half a point must not become a little less.
+  const points = Number((Math.abs(share - before) * WHOLE).toFixed(9))
   if (points < leastPoints) return { kind: 'same', before }
   return { kind: share > before ? 'rose' : 'fell', before, points }
 }

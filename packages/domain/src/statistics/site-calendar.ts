@@ -52,7 +52,7 @@ const CLOCK_REACH_MS = 40 * HOUR_MS
  * The first moment at which the site's clock shows this time or a later one. An hour that the clock shows twice is one hour of
  * double length; a time that the clock leaves out begins where the next one does.
  */
-function momentOf(wall: number, timeZone: string): number {
+export function momentOfClock(wall: number, timeZone: string): number {
   const reached = (epochMs: number): boolean => wallClockMs(epochMs, timeZone) >= wall
   const likely = wall - (wallClockMs(wall, timeZone) - wall)
   if (reached(likely) && !reached(likely - 1)) return likely
@@ -72,14 +72,14 @@ export const labelOf = (unit: CalendarUnit, epochMs: number, timeZone: string): 
 
 /** When the hour, day, week, month or year began in which this moment lies, on the site's clock. */
 export const beginOf = (unit: CalendarUnit, epochMs: number, timeZone: string): number =>
-  momentOf(labelOf(unit, epochMs, timeZone), timeZone)
+  momentOfClock(labelOf(unit, epochMs, timeZone), timeZone)
 
 /** When the unit begins that lies so many units after, or before, the one of this moment. */
 export const beginAfter = (unit: CalendarUnit, epochMs: number, count: number, timeZone: string): number =>
-  momentOf(wallShifted(unit, labelOf(unit, epochMs, timeZone), count), timeZone)
+  momentOfClock(wallShifted(unit, labelOf(unit, epochMs, timeZone), count), timeZone)
 
 const MINUTE_MS = HOUR_MS / 60
 
 /** When the site's clock shows so many minutes on the day of this moment, or the next time that it shows at all; of two such moments it is one, always the same. */
 export const timeOfDay = (epochMs: number, minute: number, timeZone: string): number =>
-  momentOf(labelOf('day', epochMs, timeZone) + minute * MINUTE_MS, timeZone)
+  momentOfClock(labelOf('day', epochMs, timeZone) + minute * MINUTE_MS, timeZone)

@@ -24,6 +24,19 @@ import {
   SUBSTANCE_FACTS,
   SUBSTANCE_GROUPS,
 } from '@vigil/science'
+import {
+  COLOURS,
+  DECONTAMINATION,
+  FIRST_AID,
+  KEEP_FROM,
+  MATTER,
+  PROTECTION,
+  RELEASES,
+  SITUATIONS,
+  SMELLS,
+  SUBSTANCE_SHEETS,
+  SYMPTOMS,
+} from '@vigil/science/reference'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../resources.ts'
 import { hasTranslation } from '../translate.ts'
@@ -49,6 +62,17 @@ const NAMED: Record<string, readonly string[]> = {
   'what a nuclide of the library is': NUCLIDES.map((each) => `reference.nuclide.what.${groupOfNuclide(each)}`),
   'what to do first about a nuclide': NUCLIDES.map((each) => `reference.nuclide.first.${groupOfNuclide(each)}`),
   'substances of the FTIR library': FTIR_SUBSTANCES.map(({ id }) => `substance.${id}`),
+  'states of matter': MATTER.map((key) => `sheet.matter.${key}`),
+  colours: COLOURS.map((key) => `sheet.colour.${key}`),
+  smells: SMELLS.map((key) => `sheet.smell.${key}`),
+  symptoms: SYMPTOMS.map((key) => `sheet.symptom.${key}`),
+  protection: PROTECTION.map((key) => `sheet.protection.${key}`),
+  'first aid': FIRST_AID.map((key) => `sheet.firstAid.${key}`),
+  decontamination: DECONTAMINATION.map((key) => `sheet.decontamination.${key}`),
+  'what to keep apart from': KEEP_FROM.map((key) => `sheet.keepFrom.${key}`),
+  releases: RELEASES.map((key) => `sheet.release.${key}`),
+  situations: SITUATIONS.map((key) => `sheet.situation.${key}`),
+  'kinds of substances': SUBSTANCE_SHEETS.flatMap(({ types }) => types.map((type) => `baseInfo.materialType.${type}`)),
   modules: [...MODULE_KEYS, 'device', 'clock'].map((key) => `module.${key}`),
   'device kinds': DEVICE_KINDS.map((key) => `kind.${key}`),
   categories: registry.models.map(({ category }) => `category.${category}`),

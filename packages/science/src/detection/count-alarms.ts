@@ -97,17 +97,3 @@ export function sprtStep(
   if (logRatio <= Math.log(missed / (1 - falseAlarm))) return { state: SPRT_START, verdict: 'background' }
   return { state: { logRatio }, verdict: 'undecided' }
 }
-
-export interface RadiationState {
-  readonly cusum: CusumState
-}
-
-/** The sheet's choice for radiation: five sigma at once, or a CUSUM of k 0.5 and h 10. */
-export const RADIATION_SETTINGS = { kSigma: 5, cusum: { k: 0.5, h: 10 } } as const
-
-export const RADIATION_START: RadiationState = { cusum: CUSUM_START }
-
-export function radiationStep(state: RadiationState, count: number, background: number): Decision<RadiationState> {
-  const { state: cusum, alarm } = cusumStep(state.cusum, count, background, RADIATION_SETTINGS.cusum)
-  return { state: { cusum }, alarm: alarm || kSigmaExceeded(count, background, RADIATION_SETTINGS.kSigma) }
-}

@@ -10,8 +10,6 @@ import {
   ewmaStart,
   ewmaStep,
   kSigmaExceeded,
-  RADIATION_START,
-  radiationStep,
   SPRT_START,
   sprtStep,
 } from './count-alarms.ts'
@@ -150,20 +148,6 @@ describe('Poisson SPRT', () => {
 
   it('starts afresh after a verdict', () => {
     expect(sprtStep({ logRatio: 50 }, B, B, settings)).toEqual({ state: SPRT_START, verdict: 'source' })
-  })
-})
-
-describe('radiation alarm', () => {
-  it('takes a burst at once and a weak source by sum', () => {
-    expect(radiationStep(RADIATION_START, 151, B).alarm).toBe(true)
-    let state = RADIATION_START
-    let steps = 0
-    for (let alarm = false; !alarm; steps++) {
-      const step = radiationStep(state, 120, B)
-      state = step.state
-      alarm = step.alarm
-    }
-    expect(steps).toBe(7)
   })
 })
 

@@ -1,5 +1,6 @@
 import { airPls } from '../vibrational/airpls.ts'
 import { axisPositions, resample } from '../vibrational/axis.ts'
+import { isControlled } from '../vibrational/controlled.ts'
 import type { LibraryReference } from '../vibrational/match.ts'
 import { FTIR_AXIS } from './axis.ts'
 import { FTIR_SUBSTANCES } from './substances.ts'
@@ -24,8 +25,18 @@ function withoutAir(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer
   return values
 }
 
+/** Crystals, temperature and resolution are never those of the table. */
+const BROADENINGS = [0.8, 1.4]
+
 /** References made from the band lists and treated as a measurement is; build it once. */
 export function createFtirLibrary(): readonly LibraryReference[] {
   const wavenumbers = axisPositions(FTIR_AXIS)
-  return FTIR_SUBSTANCES.map((row) => ({ id: row.id, values: prepareFtir(wavenumbers, ftirBands(row, FTIR_AXIS)) }))
+  return FTIR_SUBSTANCES.map((row) => ({
+    id: row.id,
+    values: prepareFtir(wavenumbers, ftirBands(row, FTIR_AXIS)),
+    variants: BROADENINGS.map((broadening) => prepareFtir(wavenumbers, ftirBands(row, FTIR_AXIS, 0, broadening))),
+    lines: row.bands.map(({ at, height }) => ({ at, height })),
+    axis: FTIR_AXIS,
+    controlled: isControlled(row.id),
+  }))
 }

@@ -20,10 +20,10 @@ export const SOIL: readonly SoilShare[] = [
 ]
 
 /** Share of the counts that come unscattered from the ground; the rest is the smooth continuum. */
-const UNSCATTERED_SHARE = 0.3
+export const UNSCATTERED_SHARE = 0.3
 
 /** Two exponentials for photons scattered in soil and air, and a fall below 60 keV where air and housing absorb them. */
-function scatteredDensity(keV: number): number {
+export function scatteredDensity(keV: number): number {
   const absorbed = 1 / (1 + (55 / keV) ** 4)
   return absorbed * (Math.exp(-keV / 120) + 0.028 * Math.exp(-keV / 650))
 }

@@ -1,7 +1,7 @@
 import { interpolateLogLog } from '../numeric/interpolate.ts'
 import type { Review } from '../review.ts'
 
-export type DetectorId = 'nai' | 'labr' | 'csi'
+export type DetectorId = 'nai' | 'labr' | 'csi' | 'czt' | 'hpge'
 
 export interface EnergyCalibration {
   readonly channels: number
@@ -13,6 +13,8 @@ export interface DetectorModel extends EnergyCalibration {
   readonly id: DetectorId
   /** Full width at half maximum at 661.7 keV, as a fraction of that energy. */
   readonly resolution662: number
+  /** Part of that width, in keV, which the electronics make at every energy: a semiconductor's peaks do not get ever sharper. */
+  readonly noiseKeV?: number
   readonly faceCm2: number
   readonly thicknessCm: number
   readonly densityGCm3: number
@@ -76,9 +78,43 @@ export const DETECTORS: Readonly<Record<DetectorId, DetectorModel>> = {
     selfCps: 0,
     review: 'site-expert',
   },
+  czt: {
+    ...CALIBRATION,
+    channels: 2048,
+    keVPerChannel: FULL_SCALE_KEV / 2048,
+    id: 'czt',
+    resolution662: 0.018,
+    noiseKeV: 6,
+    faceCm2: 2.25,
+    thicknessCm: 1,
+    densityGCm3: 5.78,
+    halfPeakKeV: 260,
+    peakExponent: 1.5,
+    lowCutKeV: 25,
+    backgroundCps: 12,
+    selfCps: 0,
+    review: 'site-expert',
+  },
+  hpge: {
+    ...CALIBRATION,
+    channels: 8192,
+    keVPerChannel: FULL_SCALE_KEV / 8192,
+    id: 'hpge',
+    resolution662: 0.0021,
+    noiseKeV: 0.95,
+    faceCm2: 28,
+    thicknessCm: 5,
+    densityGCm3: 5.32,
+    halfPeakKeV: 330,
+    peakExponent: 1.3,
+    lowCutKeV: 25,
+    backgroundCps: 120,
+    selfCps: 0,
+    review: 'site-expert',
+  },
 }
 
-/** NaI, cm2/g; the other two crystals are near enough per gram for a shape. */
+/** NaI, cm2/g; the other crystals are near enough per gram for a shape. */
 const CRYSTAL_ATTENUATION = {
   xs: [20, 33.17, 33.17, 40, 50, 60, 80, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000],
   ys: [
@@ -87,13 +123,22 @@ const CRYSTAL_ATTENUATION = {
   ],
 }
 
-export function fwhmKeV(detector: Pick<DetectorModel, 'resolution662'>, keV: number): number {
-  return detector.resolution662 * REFERENCE_KEV * Math.sqrt(Math.max(keV, 1) / REFERENCE_KEV)
+type Widths = Pick<DetectorModel, 'resolution662' | 'noiseKeV'>
+
+/** Share of the square of the width at 661.7 keV that the electronics make. */
+export function noiseShare({ resolution662, noiseKeV = 0 }: Widths): number {
+  return Math.min(0.9, (noiseKeV / (resolution662 * REFERENCE_KEV)) ** 2)
+}
+
+export function fwhmKeV(detector: Widths, keV: number): number {
+  const noise = noiseShare(detector)
+  const width = Math.sqrt(noise + ((1 - noise) * Math.max(keV, 1)) / REFERENCE_KEV)
+  return detector.resolution662 * REFERENCE_KEV * width
 }
 
 const FWHM_PER_SIGMA = 2 * Math.sqrt(2 * Math.LN2)
 
-export function sigmaKeV(detector: Pick<DetectorModel, 'resolution662'>, keV: number): number {
+export function sigmaKeV(detector: Widths, keV: number): number {
   return fwhmKeV(detector, keV) / FWHM_PER_SIGMA
 }
 

@@ -1,9 +1,3 @@
-/** Edges of bins whose width grows with the square root of the energy, as the width of a peak does. */
-export function sqrtSpacedEdges(fromKeV: number, toKeV: number, bins: number): Float64Array {
-  const [from, to] = [Math.sqrt(fromKeV), Math.sqrt(toKeV)]
-  return Float64Array.from({ length: bins + 1 }, (_, i) => (from + ((to - from) * i) / bins) ** 2)
-}
-
 /** Energy by a calibration polynomial, which gives the middle of a channel at its number. */
 export const energyOf = (calibration: readonly number[], channel: number): number =>
   calibration.reduceRight((sum, factor) => sum * channel + factor, 0)

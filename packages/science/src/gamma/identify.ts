@@ -1,38 +1,27 @@
-import type { Shield } from './attenuation.ts'
-import { type DetectorModel, fwhmKeV } from './detector.ts'
-import { rebinned, sqrtSpacedEdges } from './energy-bins.ts'
-import type { Nuclide, NuclideCategory } from './nuclide.ts'
+import type { DetectorModel } from './detector.ts'
+import { kitsOf } from './detector-kit.ts'
+import { energyOf } from './energy-bins.ts'
+import type { Evidence, GammaIdentification, NuclideMatch, OwnBackground } from './identification.ts'
+import { Look, type Measured, MOST_GROWN } from './look.ts'
+import type { Nuclide } from './nuclide.ts'
 import { NUCLIDES } from './nuclide-table.ts'
-import { bothWays, type Column, Comparison, type Fit, type KnownBins } from './template-comparison.ts'
-import { createTemplateLibrary, type TemplateLibrary } from './template-library.ts'
-
-export interface NuclideMatch {
-  readonly nuclide: string
-  readonly category: NuclideCategory
-  /** 0 to 100: how much better this nuclide explains the spectrum than background alone and than any other nuclide. */
-  readonly confidence: number
-  /** Counts that the fit gives to it. */
-  readonly netCounts: number
-  /** Square root of the chi-square that it takes away. */
-  readonly significance: number
-  /** The fit wants it behind matter. */
-  readonly shielded: boolean
-}
-
-/** A spectrum of the same detector at its place with nothing but what is always there: ground, walls, the crystal's own activity. */
-export interface OwnBackground {
-  readonly counts: ArrayLike<number>
-  readonly calibration: readonly number[]
-  /** Time of the spectrum in question over the time of this one. */
-  readonly share: number
-}
+import { gainSeen, resolutionSeen, roundedResolution } from './resolution.ts'
+import {
+  activeOf,
+  bestLook,
+  type Candidate,
+  candidates,
+  evidenceOf,
+  handicapOf,
+  matchOf,
+  smoothCandidates,
+} from './search.ts'
+import type { Column } from './template-comparison.ts'
 
 export interface Identifier {
-  /**
-   * Best first; empty where the background explains the spectrum. `calibration` gives the middle of a channel. Without a background
-   * of the detector's own that of a model detector is used: soil, walls and crystal of a real one differ, and a long measurement
-   * then finds names for the difference.
-   */
+  /** The whole judgement. `calibration` gives the middle of a channel. */
+  judge(counts: ArrayLike<number>, calibration: readonly number[], background?: OwnBackground): GammaIdentification
+  /** What is named, best first; empty where the background explains the spectrum, and where nothing known does. */
   identify(
     counts: ArrayLike<number>,
     calibration: readonly number[],
@@ -40,206 +29,219 @@ export interface Identifier {
   ): readonly NuclideMatch[]
 }
 
-/** Of a crystal whose peaks are as wide as those of NaI; a finer one needs finer bins, or its peaks fall into one. */
-const NAI_BINS = 128
-const NAI_RESOLUTION = 0.07
-const MOST_BINS = 320
-const FROM_KEV = 30
-const TO_KEV = 2900
-/** Without templates behind matter a shielded source is found one time in four. */
-const SHIELDS: readonly (Shield | undefined)[] = [
-  undefined,
-  { material: 'steel', thicknessCm: 1 },
-  { material: 'lead', thicknessCm: 0.5 },
-  { material: 'lead', thicknessCm: 1.5 },
-  { material: 'water', thicknessCm: 15 },
-]
 /** Chi-square that a nuclide must take away. One more always fits a little better: a further one needs more. */
-const LEAST_GAIN = 30
-const FURTHER_GAIN = 40
-/** And of what the first one took away. */
-const FURTHER_SHARE = 0.12
+const LEAST_GAIN = 50
+const FURTHER_GAIN = 60
+/** And of what the first one took away; special material must not hide behind a strong source. */
+const FURTHER_SHARE = 0.1
 const MOST_FOUND = 4
-const LEAST_CONFIDENCE = { first: 20, further: 50 }
-const LOWEST_LINE_KEV = 100
-/** A line of a nuclide is expected where it is at least so strong beside its strongest. */
-const STRONG_SHARE = 0.5
+const SMOOTH_GAIN = 60
+/** Times what the best name with lines explains: a ripple on a smooth excess looks like a weak line. */
+const SMOOTH_LEAD = 1.2
 /** A peak of the first nuclide may be weak where many lines together tell; a further one must be seen to be named. */
-const LEAST_LINE_SIGMA = { first: 1.2, further: 6 }
-/** A line counts as missing below this share of what the fit promises. */
-const MISSING_SHARE = 0.4
-/** Chi-square by which a nuclide that is seldom met, or that no line tells, must be better: prior odds of 400, and of more. */
-const SELDOM_HANDICAP = 12
-const LINELESS_HANDICAP = 40
-/** Bins below the first with counts, and so many FWHM above it, belong to the threshold of the electronics. */
-const THRESHOLD_WIDTHS = 0.4
+const LEAST_LINE_SIGMA = { first: 2, further: 5 }
+/**
+ * Without a background of the device's own, ground, walls and crystal of a model detector stand for it. What a real one has besides
+ * reaches 15 σ with the reference spectra of NaI and 37 σ with those of LaBr: less than that is not called unknown.
+ */
+const SURE_WITHOUT_OWN = { selfActive: 40, other: 25 }
+/** Less was seen, once in sixty, in nothing but background. */
+const NAMED_GAIN = 85
+/** Special material needs more confidence than others to stand first, and less beside another name, where it is hidden most easily. */
+const NAMED_FROM = { first: 0.5, further: 0.5, special: 0.6, besideOthers: 0.4 }
+/** Special material is named by its own lines alone, never by what a continuum looks like. */
+const SPECIAL_LINE_SIGMA = 4
+/** Of a spectrum without a name: a peak that no background has, in standard deviations. */
+const SOMETHING_SIGMA = 5.5
+const SOMETHING_GAIN = 80
+/** Names that are tried in the place of one that was found. */
+const RIVALS = 24
+const LOOKED_AT = 3
+/** Of the resolution; at most so much, and so much where the background's own lines have been seen. */
+const GAIN_ERROR = { share: 0.15, most: 0.01, known: 0.004 }
+/** By which peaks of a scintillator grow with the energy: the likeliest first. */
+const POWERS: readonly number[] = [0.6, 0.5, 0.7]
 
-/** General knowledge of what goes through gates and hospitals, to be reviewed by the site's expert. */
-const SELDOM: ReadonlySet<string> = new Set([
-  ...['Cr-51', 'Ga-68', 'Sm-153', 'Ra-223', 'Mn-54', 'Zn-65', 'Y-88', 'Sr-90', 'Cd-109', 'Ag-110m', 'Cs-134', 'Eu-154'],
-  ...['Yb-169', 'Cf-252', 'U-233', 'Pu-238', 'La-138', 'Lu-176', 'Th-228'],
-])
-
-function columnOf(bins: Float64Array, nuclide?: Nuclide, shield?: Shield): Column {
-  const total = bins.reduce((sum, value) => sum + value, 0)
-  // One count each: weights of the fit are then counts, and of a size that the solver can work with.
-  const shape = bothWays(total > 0 ? bins.map((value) => value / total) : bins)
-  return { nuclide, shielded: shield !== undefined, total, shape }
+/** The detector with the channels that this device has. */
+export function detectorFor(model: DetectorModel, calibration: readonly number[], channels: number): DetectorModel {
+  const gain = (energyOf(calibration, channels - 1) - energyOf(calibration, 0)) / Math.max(channels - 1, 1)
+  return { ...model, channels, keVPerChannel: gain, offsetKeV: energyOf(calibration, 0) - gain / 2 }
 }
 
-function columnsOf(library: TemplateLibrary, nuclides: readonly Nuclide[], edges: Float64Array): Column[] {
-  const { offsetKeV, keVPerChannel } = library.detector
-  const calibration = [offsetKeV + keVPerChannel / 2, keVPerChannel]
-  const column = (counts: Float64Array, nuclide?: Nuclide, shield?: Shield): Column =>
-    columnOf(rebinned(counts, calibration, edges), nuclide, shield)
-  const self = library.self()
-  return [
-    column(library.background().counts),
-    ...(self === undefined ? [] : [column(self.counts)]),
-    ...nuclides.flatMap((nuclide) =>
-      SHIELDS.map((shield) => column(library.source(nuclide.id, shield).counts, nuclide, shield)),
-    ),
-  ].filter(({ total }) => total > 0)
-}
-
-/** Lines that must be seen before the nuclide is named: its strongest above 100 keV and those nearly as strong. */
-const strongLines = ({ lines }: Nuclide): readonly number[] => {
-  const seen = lines.filter(({ keV }) => keV > LOWEST_LINE_KEV && keV < TO_KEV)
-  const strongest = Math.max(0, ...seen.map(({ perDecay }) => perDecay))
-  const all = Math.max(0, ...lines.map(({ perDecay }) => perDecay))
-  // Am-241 and its like are known by what lies below 100 keV.
-  if (strongest < 0.02 * all) {
-    const low = lines.filter(({ keV }) => keV > 40)
-    const top = Math.max(0, ...low.map(({ perDecay }) => perDecay))
-    return low.filter(({ perDecay }) => perDecay >= STRONG_SHARE * top).map(({ keV }) => keV)
-  }
-  return seen.filter(({ perDecay }) => perDecay >= STRONG_SHARE * strongest).map(({ keV }) => keV)
-}
-
-const knownBins = ({ counts, calibration, share }: OwnBackground, edges: Float64Array): KnownBins => ({
-  expected: rebinned(counts, calibration, edges).map((count) => count * share),
-  share,
+const nothing = (resolution662: number): GammaIdentification => ({
+  answer: 'background',
+  nuclides: [],
+  others: [],
+  mixture: false,
+  special: [],
+  unexplained: [],
+  reducedChiSquare: 0,
+  lowToHigh: undefined,
+  resolution662,
+  gain: 1,
+  best: undefined,
+  evidence: undefined,
 })
 
-const firstAlive = (measured: Float64Array): number =>
-  Math.max(
-    0,
-    measured.findIndex((count) => count > 0),
+/** Names one after the other, each the one that explains most of what is left, as long as it explains enough. */
+function findAll(look: Look, nuclides: readonly Nuclide[], ranked: readonly Candidate[]): readonly Nuclide[] {
+  const found: Nuclide[] = []
+  let taken: readonly Column[] = look.always
+  let before = look.empty
+  let needed = LEAST_GAIN
+  let list = ranked
+  while (found.length < MOST_FOUND) {
+    const enough = (candidate: Candidate, least: number) => before.left - candidate.rank >= least
+    const pick =
+      list.find((candidate) => enough(candidate, needed)) ??
+      list.find((candidate) => candidate.nuclide.category === 'snm' && enough(candidate, FURTHER_GAIN))
+    if (pick === undefined) break
+    if (found.length === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * (before.left - pick.rank))
+    found.push(pick.nuclide)
+    taken = [...look.always, look.kit.fluorescence, ...found.flatMap((nuclide) => activeOf(pick.fit, nuclide))]
+    before = look.comparison.fit(taken)
+    const open = nuclides.filter((nuclide) => !found.includes(nuclide))
+    list = found.length < MOST_FOUND ? candidates(look, open, before, taken, LEAST_LINE_SIGMA.further) : []
+  }
+  return found
+}
+
+interface Judged {
+  readonly match: NuclideMatch
+  readonly evidence: Evidence
+  readonly rival: Candidate | undefined
+}
+
+/** A name beside the others that were found: what it takes away, and how much better it is than any other in its place. */
+function judgeOne(look: Look, nuclide: Nuclide, found: readonly Nuclide[], rivals: readonly Nuclide[]): Judged {
+  const all = look.comparison.fit([
+    ...look.always,
+    look.kit.fluorescence,
+    ...found.flatMap((each) => look.kit.of(each)),
+  ])
+  const taken = [...look.always, ...found.flatMap((each) => (each === nuclide ? [] : activeOf(all, each)))]
+  const without = look.comparison.fit(taken)
+  const own = { nuclide, fit: look.fit(nuclide, taken) }
+  const rank = own.fit.left + handicapOf(nuclide)
+  const open = rivals.filter((each) => !found.includes(each))
+  const [rival] = candidates(look, open, without, taken, LEAST_LINE_SIGMA.first)
+  const evidence = evidenceOf(
+    look,
+    own,
+    without,
+    Math.min(without.left, rival?.rank ?? without.left),
+    rank,
+    found.length,
   )
+  return { match: matchOf(own, evidence), evidence, rival }
+}
+
+/** A smooth excess over the background, where it is far beyond what a field can grow. */
+function judgeSmooth(look: Look, nuclides: readonly Nuclide[]): Judged | undefined {
+  const [best, rival] = smoothCandidates(look, nuclides)
+  const without = look.comparison.fit(look.plain)
+  if (best === undefined || without.left - best.rank < SMOOTH_GAIN) return undefined
+  const evidence = evidenceOf(look, best, without, Math.min(without.left, rival?.rank ?? without.left), best.rank, 1)
+  return { match: matchOf(best, evidence), evidence, rival }
+}
 
 /**
- * Names nuclides by fitting templates, bare and behind matter, beside the natural background (non-negative least squares over
- * about 128 bins that grow with the root of the energy). One nuclide is added at a time, the one that explains the most, as long
- * as it explains enough. Templates are built at once: about a second of work.
+ * Names nuclides by fitting templates, bare and behind matter, beside the natural background (non-negative least squares over bins
+ * that grow as peaks do, and over the same bins through a filter for peaks), and says how sure it is; says unknown where something is
+ * there that no name explains. Templates are built on first use.
  */
 export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuclide[] = NUCLIDES): Identifier {
-  const count = Math.min(MOST_BINS, Math.round((NAI_BINS * NAI_RESOLUTION) / detector.resolution662))
-  const edges = sqrtSpacedEdges(Math.max(FROM_KEV, 1.2 * detector.lowCutKeV), TO_KEV, count)
-  const columns = columnsOf(createTemplateLibrary(detector), nuclides, edges)
-  const natural = columns.flatMap((column, index) => (column.nuclide === undefined ? [index] : []))
-  const own = new Map(
-    nuclides.map((nuclide) => [
-      nuclide,
-      columns.flatMap((column, index) => (column.nuclide === nuclide ? [index] : [])),
-    ]),
-  )
-  const binOf = (keV: number): number => {
-    let bin = 0
-    while (bin < count - 1 && (edges[bin + 1] as number) <= keV) bin++
-    return bin
-  }
-  const lines = new Map(
-    nuclides.map((nuclide) => [
-      nuclide,
-      strongLines(nuclide).map((keV) => {
-        const half = 0.25 * fwhmKeV(detector, keV)
-        return [binOf(keV - half), binOf(keV + half)] as const
-      }),
-    ]),
-  )
+  const kits = kitsOf(detector)
+  // The electronics of a semiconductor already say how its peaks grow.
+  const powers = detector.noiseKeV === undefined ? POWERS : [0.5]
 
-  /** Lines that the fit promises and that are not there speak against a nuclide; one of them at least must be a peak. */
-  function hasItsLines(comparison: Comparison, before: Fit, fit: Fit, nuclide: Nuclide, least: number): boolean {
-    const stretches = lines.get(nuclide) ?? []
-    const seen = stretches.map((stretch) => comparison.seen(before, stretch))
-    if (!seen.some((sigma) => sigma > least)) return nuclide.bremsstrahlung !== undefined && stretches.length === 0
-    return stretches.every(
-      (stretch, index) => (seen[index] as number) > MISSING_SHARE * comparison.expected(fit, nuclide, stretch) - 1,
+  function judge(spectrum: Omit<Measured, 'expected'>): GammaIdentification {
+    const { counts, calibration, own } = spectrum
+    const device = detectorFor(detector, calibration, counts.length)
+    // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
+    if (!(device.keVPerChannel > 0)) return nothing(detector.resolution662)
+    const seen = resolutionSeen(counts, device)
+    const axisOf = seen === undefined ? detector.resolution662 : roundedResolution(seen)
+    // Another crystal than the model's may have lines of its own there.
+    const gain =
+      own === undefined || seen !== undefined
+        ? undefined
+        : gainSeen(own.counts, detectorFor(detector, own.calibration, own.counts.length))
+    const most = gain === undefined ? GAIN_ERROR.most : GAIN_ERROR.known
+    const measured = { ...spectrum, expected: { gain: gain ?? 1, error: Math.min(most, GAIN_ERROR.share * axisOf) } }
+    const first = new Look(
+      kits.at({ resolution662: axisOf, power: powers[0] ?? 0.5 }, axisOf),
+      measured,
+      measured.expected.gain,
     )
+    const ranking = (look: Look) => candidates(look, nuclides, look.empty, look.always, LEAST_LINE_SIGMA.first)
+    const atFirst = ranking(first)
+    const likely = atFirst.slice(0, LOOKED_AT).map(({ nuclide }) => nuclide)
+    const isWorth = first.empty.left - (atFirst[0]?.fit.left ?? first.empty.left) > LEAST_GAIN
+    const look = isWorth ? bestLook(kits, measured, first, likely, axisOf, powers) : first
+    const ranked = look === first ? atFirst : ranking(look)
+    return judgeLook(look, ranked)
   }
 
-  const handicapOf = (nuclide: Nuclide): number =>
-    (SELDOM.has(nuclide.id) ? SELDOM_HANDICAP : 0) + (lines.get(nuclide)?.length === 0 ? LINELESS_HANDICAP : 0)
-
-  function candidates(comparison: Comparison, before: Fit, taken: readonly number[], found: ReadonlySet<Nuclide>) {
-    const least = LEAST_LINE_SIGMA[found.size === 0 ? 'first' : 'further']
-    return nuclides
-      .filter((nuclide) => !found.has(nuclide))
-      .map((nuclide) => ({ nuclide, fit: comparison.fit([...taken, ...(own.get(nuclide) ?? [])]) }))
-      .filter(({ nuclide, fit }) => hasItsLines(comparison, before, fit, nuclide, least))
-      .map((each) => ({ ...each, rank: each.fit.left + handicapOf(each.nuclide) }))
-      .sort((a, b) => a.rank - b.rank)
+  function judgeLook(look: Look, ranked: readonly Candidate[]): GammaIdentification {
+    const excess = judgeSmooth(look, nuclides)
+    const best = look.empty.left - (ranked[0]?.rank ?? look.empty.left)
+    const isGrown = look.grown > MOST_GROWN
+    const isSmooth = excess !== undefined && (isGrown ? best < LEAST_GAIN : excess.evidence.gain > SMOOTH_LEAD * best)
+    const smooth = isSmooth ? excess : undefined
+    const found = smooth === undefined ? findAll(look, nuclides, ranked) : []
+    const rivals = ranked.slice(0, RIVALS).map(({ nuclide }) => nuclide)
+    const judged =
+      smooth === undefined
+        ? found
+            .map((nuclide) => judgeOne(look, nuclide, found, rivals))
+            .toSorted((a, b) => b.match.significance - a.match.significance)
+        : [smooth]
+    const final = look.comparison.fit([
+      ...look.always,
+      ...(found.length === 0 ? [] : [look.kit.fluorescence]),
+      ...found.flatMap((nuclide) => look.kit.of(nuclide)),
+    ])
+    const sure = detector.selfCps > 0 ? SURE_WITHOUT_OWN.selfActive : SURE_WITHOUT_OWN.other
+    const isClear = look.isOwnKnown || (judged[0]?.match.significance ?? 0) >= sure
+    const named = judged.filter(({ match, evidence }, place) => {
+      const isSpecial = match.category === 'snm'
+      const ofSpecial = place === 0 ? NAMED_FROM.special : NAMED_FROM.besideOthers
+      const least = isSpecial ? ofSpecial : place === 0 ? NAMED_FROM.first : NAMED_FROM.further
+      const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN
+      return isEnough && (!isSpecial || evidence.line >= SPECIAL_LINE_SIGMA)
+    })
+    const isNamed = named.length > 0 && named[0] === judged[0]
+    const strange = look.unexplained(look.empty)[0]?.sigma ?? 0
+    const isSomething =
+      isClear && (strange >= SOMETHING_SIGMA || best >= SOMETHING_GAIN || excess !== undefined || isGrown)
+    const matches = isNamed ? named.map(({ match }) => match) : []
+    const kept = new Set(matches.map(({ nuclide }) => nuclide))
+    const second = judged[0]?.rival
+    const others = [
+      ...judged.map(({ match }) => match).filter(({ nuclide }) => !kept.has(nuclide)),
+      ...(second === undefined || judged[0] === undefined
+        ? []
+        : [matchOf(second, { ...judged[0].evidence, gap: -judged[0].evidence.gap })]),
+    ]
+    return {
+      answer: isNamed ? 'named' : isSomething ? 'unknown' : 'background',
+      nuclides: matches,
+      others,
+      mixture: matches.length > 1,
+      special: matches.filter(({ category }) => category === 'snm').map(({ nuclide }) => nuclide),
+      unexplained: look.unexplained(final),
+      reducedChiSquare: final.left / (2 * (look.comparison.bins - look.comparison.first)),
+      lowToHigh: look.lowToHigh(),
+      resolution662: look.kit.width.resolution662,
+      gain: look.gain,
+      best: judged[0]?.match,
+      evidence: judged[0]?.evidence,
+    }
   }
 
   return {
-    identify(counts, calibration, own) {
-      const measured = rebinned(counts, calibration, edges)
-      const alive = firstAlive(measured)
-      const above = edges[alive] as number
-      const first = alive === 0 ? 0 : binOf(above + THRESHOLD_WIDTHS * fwhmKeV(detector, above)) + 1
-      const known = own && knownBins(own, edges)
-      // A field that has grown has the shape of what was measured before it grew.
-      const usual = known && columnOf(known.expected)
-      const comparison = new Comparison(measured, usual === undefined ? columns : [...columns, usual], first, known)
-      const always = usual === undefined ? natural : [...natural, columns.length]
-      const matches: NuclideMatch[] = []
-      const found = new Set<Nuclide>()
-      let taken: readonly number[] = always
-      let before = comparison.fit(always)
-      let needed = LEAST_GAIN
-      while (found.size < MOST_FOUND) {
-        const [best, ...others] = candidates(comparison, before, taken, found)
-        const gain = best === undefined ? 0 : before.left - best.rank
-        if (best === undefined || gain < needed) break
-        const match = matchOf(best, before, others[0]?.rank ?? before.left, 2 * (count - first))
-        if (match.confidence < LEAST_CONFIDENCE[found.size === 0 ? 'first' : 'further']) break
-        matches.push(match)
-        if (found.size === 0) needed = Math.max(FURTHER_GAIN, FURTHER_SHARE * gain)
-        found.add(best.nuclide)
-        taken = best.fit.columns.filter(
-          (column, place) => (best.fit.weights[place] as number) > 0 || always.includes(column),
-        )
-        before = best.fit
-      }
-      return matches
-    },
-  }
-
-  function matchOf(
-    { nuclide, fit, rank }: { nuclide: Nuclide; fit: Fit; rank: number },
-    before: Fit,
-    rivalLeft: number,
-    bins: number,
-  ): NuclideMatch {
-    const gain = before.left - fit.left
-    // Where even the best fit is poor, a difference of chi-square says less.
-    const scale = Math.max(1, fit.left / bins)
-    const rival = 1 / (1 + Math.exp(-(rivalLeft - rank) / (2 * scale)))
-    const sure = 1 - Math.exp(-gain / (LEAST_GAIN * scale))
-    let netCounts = 0
-    let behind = 0
-    for (const [place, column] of fit.columns.entries()) {
-      if (columns[column]?.nuclide !== nuclide) continue
-      netCounts += fit.weights[place] as number
-      if (columns[column]?.shielded) behind += fit.weights[place] as number
-    }
-    return {
-      nuclide: nuclide.id,
-      category: nuclide.category,
-      confidence: Math.min(99, Math.round(100 * rival * sure)),
-      netCounts,
-      significance: Math.sqrt(gain),
-      shielded: behind > netCounts / 2,
-    }
+    judge: (counts, calibration, own) => judge({ counts, calibration, own }),
+    identify: (counts, calibration, own) => judge({ counts, calibration, own }).nuclides,
   }
 }

@@ -1,13 +1,19 @@
 import type { Nuclide } from './nuclide.ts'
+import { ACTIVATION_NUCLIDES } from './nuclides-activation.ts'
+import { FISSION_NUCLIDES } from './nuclides-fission.ts'
 import { INDUSTRIAL_NUCLIDES } from './nuclides-industrial.ts'
 import { MEDICAL_NUCLIDES } from './nuclides-medical.ts'
 import { NORM_NUCLIDES } from './nuclides-norm.ts'
 import { SNM_NUCLIDES } from './nuclides-snm.ts'
+import { TRACER_NUCLIDES } from './nuclides-tracers.ts'
 
 export const NUCLIDES: readonly Nuclide[] = [
   ...SNM_NUCLIDES,
   ...MEDICAL_NUCLIDES,
+  ...TRACER_NUCLIDES,
   ...INDUSTRIAL_NUCLIDES,
+  ...ACTIVATION_NUCLIDES,
+  ...FISSION_NUCLIDES,
   ...NORM_NUCLIDES,
 ]
 

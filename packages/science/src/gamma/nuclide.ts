@@ -18,7 +18,9 @@ export interface Nuclide {
   readonly lines: readonly GammaLine[]
   /** Continuous X-rays of a strong beta emitter. */
   readonly bremsstrahlung?: { readonly endpointKeV: number; readonly photonsPerDecay: number }
-  /** Set where category or bremsstrahlung is general knowledge. */
+  /** Prompt photons of spontaneous fission: a continuum that reaches far beyond all lines. */
+  readonly fission?: { readonly photonsPerDecay: number }
+  /** Set where category, bremsstrahlung, fission or a line is general knowledge. */
   readonly review?: Review
 }
 

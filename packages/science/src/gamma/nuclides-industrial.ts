@@ -109,7 +109,27 @@ export const INDUSTRIAL_NUCLIDES: readonly Nuclide[] = [
       71.3, 0.00699, 416.5, 0.00667, 201.4, 0.00455, 489.1, 0.00432, 884.5, 0.00292,
     ]),
   },
-  { id: 'Am-241', category: 'industrial', halfLifeSeconds: 13652000000, lines: pairs([59.54, 0.359, 26.35, 0.024]) },
+  {
+    id: 'Tl-204',
+    category: 'industrial',
+    halfLifeSeconds: 119380000,
+    lines: pairs([70.82, 0.0079, 68.89, 0.0047, 80.26, 0.0018, 79.82, 0.0009, 82.47, 0.0007]),
+    bremsstrahlung: { endpointKeV: 763, photonsPerDecay: 0.008 },
+    review: 'site-expert',
+  },
+  {
+    id: 'Am-241',
+    category: 'industrial',
+    halfLifeSeconds: 13652000000,
+    // Behind lead nothing is left but the weak ones.
+    lines: pairs([
+      59.54, 0.359, 21.03, 0.0292, 26.35, 0.024, 33.2, 0.00126, 43.42, 0.00073, 98.97, 0.0002, 103, 0.0002, 101.1,
+      0.00012, 97.07, 9.1e-5, 125.3, 4.1e-5, 114.3, 2.91e-5, 69.76, 2.9e-5, 123, 1e-5, 208, 7.9e-6, 335.4, 5e-6, 146.6,
+      4.6e-6, 67.45, 4.2e-6, 117.9, 4e-6, 662.4, 3.6e-6, 368.6, 2.2e-6, 722, 2e-6, 169.6, 1.7e-6, 64.83, 1.5e-6, 322.5,
+      1.5e-6, 332.4, 1.5e-6, 376.6, 1.4e-6, 150, 7.4e-7, 164.7, 6.7e-7, 619, 5.9e-7, 370.9, 5.2e-7, 221.5, 4.2e-7, 653,
+      3.8e-7, 688.7, 3.3e-7, 419.3, 2.9e-7,
+    ]),
+  },
   {
     id: 'Cf-252',
     category: 'industrial',
@@ -120,5 +140,7 @@ export const INDUSTRIAL_NUCLIDES: readonly Nuclide[] = [
       475.2, 0.00102, 667.7, 0.00096, 453.9, 0.00096, 376.7, 0.00087, 487, 0.00083, 1279.1, 0.00075, 1009.8, 0.00067,
       815.8, 0.00067,
     ]),
+    fission: { photonsPerDecay: 0.24 },
+    review: 'site-expert',
   },
 ]

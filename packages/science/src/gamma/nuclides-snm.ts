@@ -31,7 +31,14 @@ export const SNM_NUCLIDES: readonly Nuclide[] = [
       0.00946, 104, 0.00869, 27.7, 0.0084, 375.4, 0.00678, 143.2, 0.00443, 271.6, 0.00323, 151.4, 0.00232,
     ]),
   },
-  { id: 'Pu-238', category: 'snm', halfLifeSeconds: 2767500000, lines: pairs([43.5, 0.0004, 152.7, 9.4e-6]) },
+  {
+    id: 'Pu-238',
+    category: 'snm',
+    halfLifeSeconds: 2767500000,
+    // The line at 99.85 keV, which passes thin steel, is missing in the list and is general knowledge.
+    lines: pairs([43.5, 0.0004, 99.85, 7.24e-5, 152.7, 9.4e-6, 766.4, 2.2e-7]),
+    review: 'site-expert',
+  },
   {
     id: 'Pu-239',
     category: 'snm',

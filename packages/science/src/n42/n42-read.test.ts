@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SpectrumDocument } from '../spectrum-files/measurement.ts'
+import { takenMeasurements } from '../spectrum-files/taken-measurements.ts'
 import { XmlFileError } from '../xml/read-xml.ts'
-import { type N42Document, readN42 } from './n42-read.ts'
+import { readN42 } from './n42-read.ts'
 import { createN42Writer, type N42Measurement } from './n42-write.ts'
 
 const INSTRUMENT = {
@@ -21,11 +23,11 @@ const written = (measurements: readonly N42Measurement[]): string => {
   return writer.head() + measurements.map(writer.measurement).join('') + writer.tail()
 }
 const document = (inside: string): string => `<RadInstrumentData><EnergyCalibration id="E">
-  <CoefficientValues>0 3 0</CoefficientValues></EnergyCalibration><RadMeasurement id="M">${inside}</RadMeasurement></RadInstrumentData>`
+  <CoefficientValues>0 3 0</CoefficientValues></EnergyCalibration><EnergyCalibration id="F"><CoefficientValues>9 x</CoefficientValues></EnergyCalibration><RadMeasurement id="M">${inside}</RadMeasurement></RadInstrumentData>`
 const spectrum = (channels: string, attributes = ''): string =>
   `<Spectrum energyCalibrationReference="E"><ChannelData ${attributes}>${channels}</ChannelData></Spectrum>`
 const one = (inside: string) => readN42(document(inside)).measurements[0]
-const faultOf = (read: () => N42Document): [string, number] => {
+const faultOf = (read: () => SpectrumDocument): [string, number] => {
   try {
     read()
   } catch (error) {
@@ -41,7 +43,7 @@ const measurement: fc.Arbitrary<N42Measurement> = fc.record({
   realTime: seconds,
   liveTime: seconds,
   counts: fc.array(fc.oneof(fc.constant(0), fc.nat(100_000)), { minLength: 4, maxLength: 300 }),
-  calibration: fc.tuple(double(-50, 50), double(0.1, 10), double(-1e-3, 1e-3)),
+  calibration: fc.tuple(double(-50, 50), double(1, 10), double(-1e-3, 1e-3)),
   nuclides: fc.array(
     fc.record({ name: fc.constantFrom('Cs-137', 'Co-60'), confidence: fc.option(fc.nat(100), { nil: undefined }) }),
     { maxLength: 3 },
@@ -55,7 +57,7 @@ describe('reading N42', () => {
     fc.assert(
       fc.property(fc.array(measurement, { minLength: 1, maxLength: 4 }), (measurements) => {
         const read = readN42(written(measurements))
-        expect(read).toMatchObject({ standard: '2012', manufacturer: 'Ortec & Söhne <GmbH>', serialNumber: 'RG-7' })
+        expect(read).toMatchObject({ format: 'n42', manufacturer: 'Ortec & Söhne <GmbH>', serialNumber: 'RG-7' })
         expect(read.measurements).toEqual(
           measurements.map(
             ({ startedAt, realTime, liveTime, counts, calibration, nuclides, doseRate, position }, n) => ({
@@ -64,7 +66,7 @@ describe('reading N42', () => {
               fault: undefined,
               startedAt,
               realTime,
-              spectra: [{ counts, calibration: calibration.map((value) => value + 0), liveTime }],
+              spectra: [{ detector: 'detector', counts, calibration: calibration.map((value) => value + 0), liveTime }],
               neutronCounts: undefined,
               neutronLiveTime: undefined,
               doseRate: doseRate === undefined ? undefined : doseRate + 0,
@@ -78,21 +80,25 @@ describe('reading N42', () => {
     )
   })
 
-  it('finds the polynomial behind the edges of channels, or says that there is none', () => {
+  it('finds the polynomial behind the edges of channels, or shares the counts out to channels of one width', () => {
     const counts = Array.from({ length: 1024 }, (_, n) => n % 5)
     const calibration = [-3.5, 2.93, 1e-4, 2e-8]
-    const [read] = readN42(written([{ startedAt: 0, realTime: 1, liveTime: 1, counts, calibration }])).measurements
-    const found = read?.spectra[0]?.calibration ?? []
-    for (const channel of [0, 100, 1023]) {
-      const energy = (of: readonly number[]): number =>
-        of.reduce((sum, each, power) => sum + each * channel ** power, 0)
-      expect(energy(found)).toBeCloseTo(energy(calibration), 6)
-    }
+    const read = readN42(written([{ startedAt: 0, realTime: 1, liveTime: 1, counts, calibration }]))
+    const found = takenMeasurements(read).measurements[0]?.spectrum?.calibration ?? []
+    const energy = (of: readonly number[], channel: number): number =>
+      of.reduce((sum, each, power) => sum + each * channel ** power, 0)
+    // A file tells the lower edge of a channel, and everything else its middle.
+    for (const channel of [0, 100, 1023])
+      expect(energy(found, channel)).toBeCloseTo(energy(calibration, channel + 0.5), 6)
     const bent = document(spectrum('1 2 3 4 5 6')).replace(
       /<CoefficientValues>.*<\/CoefficientValues>/,
-      '<EnergyBoundaryValues>0 3 6 90 12 15 18</EnergyBoundaryValues>',
+      '<EnergyBoundaryValues>0 3 6 90 92 95 98</EnergyBoundaryValues>',
     )
-    expect(readN42(bent).measurements[0]?.fault).toBe('calibration')
+    const { measurements, remarks } = takenMeasurements(readN42(bent))
+    expect(remarks.map(({ kind }) => kind)).toContain('resampled')
+    expect(measurements[0]?.spectrum?.counts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(21, 9)
+    const falling = bent.replace('90 92', '90 12')
+    expect(readN42(falling).measurements[0]?.fault).toBe('calibration')
   })
 
   it('takes the edition of 2006, whose files may tell neither time nor serial number', () => {
@@ -107,7 +113,7 @@ describe('reading N42', () => {
           5474 3817
         </ChannelData><RASE_Sensitivity>1046.057540</RASE_Sensitivity>
       </Spectrum></Measurement></N42InstrumentData>`)
-    expect(read).toMatchObject({ standard: '2006', serialNumber: undefined })
+    expect(read).toMatchObject({ format: 'n42', serialNumber: undefined })
     expect(read.measurements).toMatchObject([
       {
         fault: undefined,
@@ -142,9 +148,12 @@ describe('reading N42', () => {
     ['counts', spectrum('1 0', 'compressionCode="CountedZeroes"')],
     ['counts', spectrum('0 999999999', 'compressionCode="CountedZeroes"')],
     ['time', '<StartDateTime>yesterday</StartDateTime>'],
-    ['timeWithoutZone', '<StartDateTime>2026-07-01T10:00:00</StartDateTime>'],
     ['duration', '<RealTimeDuration>a while</RealTimeDuration>'],
-    ['doseRate', '<DoseRate><DoseRateValue>high</DoseRateValue></DoseRate>'],
+    ['counts', spectrum('1 2 3', 'compressionCode="Zip"')],
+    [
+      'calibration',
+      '<Spectrum energyCalibrationReference="none"><ChannelData>1</ChannelData></Spectrum>'.replace('none', 'F'),
+    ],
   ])('a measurement whose %s can not be read says so: %s', (fault, inside) => {
     expect(one(inside)?.fault).toBe(fault)
   })

@@ -1,7 +1,7 @@
+import { MAX_CHANNELS } from '../spectrum-files/measurement.ts'
+
 /** Values of an N42 file, as instruments write them. Undefined: not such a value. */
 
-/** No instrument has more; a run of zeroes may claim any number. */
-const MAX_CHANNELS = 65_536
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d*)?)S)?)?$/
 const ZONED = /(Z|[+-]\d{2}:?\d{2})$/i
@@ -26,8 +26,10 @@ export function numbersOf(text: string): number[] | undefined {
 export function countsOf(text: string, compression: string | undefined): number[] | undefined {
   const numbers = numbersOf(text)
   if (numbers === undefined || numbers.length === 0 || numbers.some((count) => count < 0)) return undefined
-  const isPacked = compression !== undefined && /^counted ?zeroe?s$/i.test(compression)
-  const counts = isPacked ? unpacked(numbers) : numbers
+  const how = (compression ?? 'None').replace(/[\s_-]/g, '')
+  // Counts that are packed in a way nobody knows would be read as what they are not.
+  if (!/^(none|countedzeroe?s?)$/i.test(how)) return undefined
+  const counts = /^none$/i.test(how) ? numbers : unpacked(numbers)
   return counts === undefined || counts.length > MAX_CHANNELS ? undefined : counts
 }
 
@@ -59,9 +61,9 @@ export function secondsOf(text: string | undefined): number | undefined {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }
 
-/** A time without a zone is no moment: nobody knows where its clock hung. */
-export function momentOf(text: string): number | 'withoutZone' | undefined {
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) return undefined
-  return ZONED.test(text) ? at : 'withoutZone'
+/** A time without a zone is what the clock of the site showed, as if it were UTC: nobody else knows where that clock hung. */
+export function momentOf(text: string): { readonly at: number; readonly isZoned: boolean } | undefined {
+  const isZoned = ZONED.test(text)
+  const at = Date.parse(isZoned ? text : `${text.replace(' ', 'T')}Z`)
+  return Number.isNaN(at) ? undefined : { at, isZoned }
 }

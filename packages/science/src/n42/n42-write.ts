@@ -35,7 +35,7 @@ export interface N42Measurement {
   readonly realTime?: number | undefined
   readonly liveTime?: number | undefined
   readonly counts: readonly number[]
-  /** keV = a + b·channel + c·channel² + d·channel³. */
+  /** keV at the lower edge of a channel = a + b·channel + c·channel² + … */
   readonly calibration: readonly number[]
   readonly nuclides?: readonly N42Nuclide[] | undefined
   /** µSv/h. */
@@ -68,10 +68,12 @@ const duration = (seconds: number): string => `PT${Number(Math.max(SHORTEST_S, s
 
 /** The standard knows a second-order polynomial, or the energy of every channel's edge. */
 function calibrationXml(id: string, coefficients: readonly number[], channels: number): string {
-  const [a = 0, b = 0, c = 0, d = 0] = coefficients
-  if (d === 0)
+  const [a = 0, b = 0, c = 0, ...higher] = coefficients
+  if (higher.every((term) => term === 0))
     return `<EnergyCalibration id="${id}">${element('CoefficientValues', `${a} ${b} ${c}`)}</EnergyCalibration>`
-  const edges = Array.from({ length: channels + 1 }, (_, n) => a + b * n + c * n ** 2 + d * n ** 3)
+  const edges = Array.from({ length: channels + 1 }, (_, n) =>
+    coefficients.reduce((sum, term, power) => sum + term * n ** power, 0),
+  )
   return `<EnergyCalibration id="${id}">${element('EnergyBoundaryValues', edges.join(' '))}</EnergyCalibration>`
 }
 

@@ -1,3 +1,5 @@
+import { EVERYDAY_LINES } from './everyday-lines.ts'
+
 export interface RamanLine {
   /** Shift in 1/cm. */
   readonly shift: number
@@ -67,6 +69,7 @@ export const RAMAN_SUBSTANCES: readonly RamanSubstance[] = [
       0.25,
     ],
   ),
+  ...Object.entries(EVERYDAY_LINES).map(([id, flat]) => substance(id, flat)),
 ]
 
 const BY_ID: ReadonlyMap<string, RamanSubstance> = new Map(RAMAN_SUBSTANCES.map((row) => [row.id, row]))

@@ -1,98 +1,6 @@
-import type { Review } from '../review.ts'
 import { plainFormula } from './formula.ts'
-import type { Limit } from './limits.ts'
-
-/** What one does at first is the same within a group. */
-export const SUBSTANCE_GROUPS = [
-  'nerve',
-  'nerveVolatile',
-  'nervePersistent',
-  'blister',
-  'blood',
-  'choking',
-  'toxicGas',
-  'carbonMonoxide',
-  'smoke',
-  'flammable',
-  'solvent',
-  'explosive',
-  'primaryExplosive',
-  'oxidiser',
-  'drug',
-  'opioid',
-  'poison',
-  'simulant',
-  'ordinary',
-  'bioaerosol',
-  'pathogen',
-] as const
-export type SubstanceGroup = (typeof SUBSTANCE_GROUPS)[number]
-
-/** Each figure comes from one public table; a figure that is not in it is left out. */
-export const SUBSTANCE_SOURCES = {
-  aegl: 'US EPA, acute exposure guideline levels, 60 minutes',
-  idlh: 'NIOSH, immediately dangerous to life or health',
-  idlhCdc:
-    'CDC, airborne exposure limits: tabun, sarin, VX (Federal Register 68:58348, 2003), mustard (69:24164, 2004); soman and cyclosarin as collected from NIOSH and CDC, to be checked',
-  lelPercent: 'NFPA 497:2008',
-  flashC: 'NFPA 497:2008',
-  isolateM:
-    'Emergency Response Guidebook, orange pages; sarin, soman and cyclosarin: table 1 (2008), used as a weapon, small release',
-  isolateLargeM: 'Emergency Response Guidebook, table 1, used as a weapon, large release: sarin (2012), tabun (2008)',
-} as const
-
-export interface SubstanceFacts {
-  readonly id: string
-  readonly group: SubstanceGroup
-  readonly cas?: string
-  readonly formula?: string
-  readonly gramsPerMol?: number
-  /** Not met as a vapour that harms: its weight against air tells nothing. */
-  readonly solid?: true
-  /** Above `two` lasting harm, above `three` danger to life, after an hour. */
-  readonly aegl?: { readonly two: number; readonly three: number; readonly unit: Limit['unit'] }
-  readonly idlh?: Limit
-  /** Who set it, where that was not NIOSH. */
-  readonly idlhBy?: 'CDC'
-  /** Per cent of volume in air. */
-  readonly lelPercent?: number
-  readonly flashC?: number
-  /** Kept clear at first in all directions, at the least. */
-  readonly isolateM?: number
-  /** The same after a large release. */
-  readonly isolateLargeM?: number
-  readonly review: Review
-}
-
-type Given = Omit<SubstanceFacts, 'id' | 'group' | 'review' | 'aegl' | 'idlh' | 'idlhBy'>
-interface Limits {
-  readonly ppm?: readonly [two: number, three: number]
-  readonly mgM3?: readonly [two: number, three: number]
-  readonly idlhPpm?: number
-  readonly idlhMgM3?: number
-  readonly idlhCdcMgM3?: number
-}
-
-function substance(group: SubstanceGroup, id: string, given: Given & Limits = {}): SubstanceFacts {
-  const { ppm, mgM3, idlhPpm, idlhMgM3, idlhCdcMgM3, ...rest } = given
-  const level = ppm ?? mgM3
-  const danger = idlhPpm ?? idlhMgM3 ?? idlhCdcMgM3
-  return {
-    id,
-    group,
-    review: 'site-expert',
-    ...rest,
-    ...(level && { aegl: { two: level[0], three: level[1], unit: ppm === undefined ? 'mg/m³' : 'ppm' } }),
-    ...(danger !== undefined && { idlh: { value: danger, unit: idlhPpm === undefined ? 'mg/m³' : 'ppm' } }),
-    ...(idlhCdcMgM3 !== undefined && { idlhBy: 'CDC' }),
-  }
-}
-
-const gas = (formula: string, gramsPerMol: number, cas: string) => ({ formula, gramsPerMol, cas })
-const solid = (formula: string, gramsPerMol: number, cas: string) => ({
-  ...gas(formula, gramsPerMol, cas),
-  solid: true as const,
-})
+import { INDUSTRIAL } from './industrial-substances.ts'
+import { gas, type SubstanceFacts, type SubstanceGroup, solid, substance } from './substance-row.ts'
 
 const AGENTS = [
   substance('nerveVolatile', 'sarin', {
@@ -134,7 +42,7 @@ const AGENTS = [
     idlhCdcMgM3: 0.7,
   }),
   substance('blister', 'nitrogen-mustard'),
-  substance('blister', 'lewisite', { ...gas('C2H2AsCl3', 207.31, '541-25-3'), mgM3: [0.12, 0.74] }),
+  substance('blister', 'lewisite', { ...gas('C2H2AsCl3', 207.31, '541-25-3'), mgM3: [0.25, 0.74] }),
   substance('blister', 'blister-agent'),
   substance('blood', 'hydrogen-cyanide', {
     ...gas('HCN', 27.03, '74-90-8'),
@@ -285,6 +193,7 @@ const SOLIDS = [
   substance('explosive', 'hmx', { ...solid('C4H8N8O8', 296.16, '2691-41-0'), isolateM: 500 }),
   substance('primaryExplosive', 'tatp', { ...solid('C9H18O6', 222.24, '17088-37-8'), isolateM: 500 }),
   substance('oxidiser', 'ammonium-nitrate', { ...solid('NH4NO3', 80.04, '6484-52-2'), isolateM: 25 }),
+  substance('oxidiser', 'potassium-nitrate', { ...solid('KNO3', 101.1, '7757-79-1'), isolateM: 25 }),
   substance('oxidiser', 'sodium-nitrate', { ...solid('NaNO3', 84.99, '7631-99-4'), isolateM: 25 }),
   substance('drug', 'cocaine-hydrochloride', solid('C17H22ClNO4', 339.81, '53-21-4')),
   substance('drug', 'methamphetamine-hydrochloride', solid('C10H16ClN', 185.69, '51-57-0')),
@@ -292,6 +201,7 @@ const SOLIDS = [
   substance('opioid', 'fentanyl', solid('C22H28N2O', 336.47, '437-38-7')),
   substance('poison', 'arsenolite', solid('As2O3', 197.84, '1327-53-3')),
   substance('simulant', 'dmmp', gas('C3H9O3P', 124.08, '756-79-6')),
+  substance('simulant', 'methyl-salicylate', gas('C8H8O3', 152.15, '119-36-8')),
   substance('simulant', 'dimp', gas('C7H17O3P', 180.18, '1445-75-6')),
   substance('ordinary', 'water', solid('H2O', 18.02, '7732-18-5')),
   substance('ordinary', 'sucrose', solid('C12H22O11', 342.3, '57-50-1')),
@@ -309,6 +219,33 @@ const SOLIDS = [
   substance('ordinary', 'magnesite', solid('MgCO3', 84.31, '546-93-0')),
   substance('ordinary', 'quartz', solid('SiO2', 60.08, '14808-60-7')),
   substance('ordinary', 'talc'),
+  substance('ordinary', 'polyethylene'),
+  substance('ordinary', 'polypropylene'),
+  substance('ordinary', 'polyethylene-terephthalate'),
+  substance('ordinary', 'polyvinyl-chloride'),
+  substance('ordinary', 'polymethyl-methacrylate'),
+  substance('ordinary', 'nylon'),
+  substance('ordinary', 'polycarbonate'),
+  substance('ordinary', 'polytetrafluoroethylene'),
+  substance('ordinary', 'silicone'),
+  substance('ordinary', 'glucose', solid('C6H12O6', 180.16, '50-99-7')),
+  substance('ordinary', 'lactose', solid('C12H22O11', 342.3, '63-42-3')),
+  substance('ordinary', 'starch'),
+  substance('ordinary', 'cellulose'),
+  substance('ordinary', 'mannitol', solid('C6H14O6', 182.17, '69-65-8')),
+  substance('ordinary', 'sodium-bicarbonate', solid('NaHCO3', 84.01, '144-55-8')),
+  substance('ordinary', 'sodium-carbonate', solid('Na2CO3', 105.99, '497-19-8')),
+  substance('ordinary', 'sodium-sulphate', solid('Na2SO4', 142.04, '7757-82-6')),
+  substance('ordinary', 'magnesium-sulphate'),
+  substance('ordinary', 'titanium-dioxide'),
+  substance('ordinary', 'lidocaine'),
+  substance('ordinary', 'benzocaine', solid('C9H11NO2', 165.19, '94-09-7')),
+  substance('ordinary', 'procaine'),
+  substance('ordinary', 'phenacetin', solid('C10H13NO2', 179.22, '62-44-2')),
+  substance('ordinary', 'aspirin', solid('C9H8O4', 180.16, '50-78-2')),
+  substance('ordinary', 'ascorbic-acid', solid('C6H8O6', 176.12, '50-81-7')),
+  substance('ordinary', 'citric-acid', solid('C6H8O7', 192.12, '77-92-9')),
+  substance('ordinary', 'glycerol'),
   substance('ordinary', 'urea', solid('CH4N2O', 60.06, '57-13-6')),
   substance('ordinary', 'sulphur', solid('S', 32.06, '7704-34-9')),
   substance('ordinary', 'calcite', solid('CaCO3', 100.09, '471-34-1')),
@@ -317,7 +254,7 @@ const SOLIDS = [
   substance('pathogen', 'anthrax'),
 ]
 
-export const SUBSTANCE_FACTS: readonly SubstanceFacts[] = [...AGENTS, ...GASES, ...LIQUIDS, ...SOLIDS]
+export const SUBSTANCE_FACTS: readonly SubstanceFacts[] = [...AGENTS, ...GASES, ...INDUSTRIAL, ...LIQUIDS, ...SOLIDS]
 
 /** Other ways in which instruments write a name, and quantities that stand for one substance or group. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -363,10 +300,3 @@ const GROUP_OF_CATEGORY: Readonly<Record<string, SubstanceGroup>> = {
 
 /** Of something whose name is not on file the instrument's category still tells what to do at first. */
 export const groupOfCategory = (category: string): SubstanceGroup | undefined => GROUP_OF_CATEGORY[category]
-
-const AIR_GRAMS_PER_MOL = 28.96
-
-/** How many times as heavy as air a gas or vapour is. */
-export function timesAir({ gramsPerMol, solid: isSolid }: SubstanceFacts): number | undefined {
-  return gramsPerMol === undefined || isSolid ? undefined : gramsPerMol / AIR_GRAMS_PER_MOL
-}

@@ -14,7 +14,7 @@ export interface Mixture {
   readonly hqi: number
 }
 
-const MOST_PARTS = 3
+const MOST_PARTS = 2
 /** A part that adds less is as likely to mend a flaw of a reference as to be in the sample. */
 const LEAST_GAIN_HQI = 6
 
@@ -30,17 +30,8 @@ interface Chosen {
  */
 export function matchMixture(prepared: ArrayLike<number>, library: readonly LibraryReference[]): Mixture | undefined {
   const size = library.length
-  const gram = new Float64Array(size * size)
-  const right = new Float64Array(size)
-  for (let a = 0; a < size; a++) {
-    const one = (library[a] as LibraryReference).values
-    right[a] = dot(prepared, one)
-    for (let b = a; b < size; b++) {
-      const value = dot(one, (library[b] as LibraryReference).values)
-      gram[a * size + b] = value
-      gram[b * size + a] = value
-    }
-  }
+  const gram = gramOf(library)
+  const right = Float64Array.from(library, ({ values }) => dot(prepared, values))
   const fit = (columns: readonly number[]): Chosen => {
     const weights = nonNegativeFit(gram, size, right, columns)
     const sum = new Float64Array(prepared.length)
@@ -72,6 +63,25 @@ export function matchMixture(prepared: ArrayLike<number>, library: readonly Libr
     }))
     .sort((a, b) => b.share - a.share)
   return { parts, hqi: best.hqi }
+}
+
+/** Of one library, made once: it costs more than everything else here. */
+const GRAMS = new WeakMap<readonly LibraryReference[], Float64Array>()
+
+function gramOf(library: readonly LibraryReference[]): Float64Array {
+  const known = GRAMS.get(library)
+  if (known !== undefined) return known
+  const size = library.length
+  const gram = new Float64Array(size * size)
+  for (let a = 0; a < size; a++) {
+    for (let b = a; b < size; b++) {
+      const value = dot((library[a] as LibraryReference).values, (library[b] as LibraryReference).values)
+      gram[a * size + b] = value
+      gram[b * size + a] = value
+    }
+  }
+  GRAMS.set(library, gram)
+  return gram
 }
 
 function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {

@@ -1,6 +1,7 @@
 import { type CapSettings, capSettingsSchema } from '@vigil/contract'
 import type { Settings } from '../../platform/config.ts'
 import { readRows } from '../../platform/database/rows.ts'
+import { readSetting } from '../../platform/database/setting.ts'
 import type { Database } from '../../platform/database.ts'
 
 const KEY = 'cap'
@@ -27,8 +28,8 @@ function defaultsOf({ mailFrom, siteTitle }: CapDefaults): CapSettings {
 export function createCapStore({ pool }: Pick<Database, 'pool'>, defaults: CapDefaults) {
   return {
     async load(): Promise<CapSettings> {
-      const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [KEY])
-      return rows[0] === undefined ? defaultsOf(defaults) : capSettingsSchema.parse(rows[0].value)
+      const saved = await readSetting(pool, KEY)
+      return saved === undefined ? defaultsOf(defaults) : capSettingsSchema.parse(saved)
     },
 
     /** What happened before is not told to whom was named then. */

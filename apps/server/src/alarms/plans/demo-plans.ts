@@ -4,7 +4,7 @@ import { DEMO_NAMES, type DemoNames } from '@vigil/i18n'
 import type pg from 'pg'
 import { z } from 'zod'
 import { DEMO_OFFICES, type SiteKey } from '../../organisation/demo-city.ts'
-import { readRows } from '../../platform/database/rows.ts'
+import { readSetting, saveSetting } from '../../platform/database/setting.ts'
 import type { Database } from '../../platform/database.ts'
 import { insertContact, insertPlan, writeRule } from './plan-store.ts'
 
@@ -91,19 +91,14 @@ export async function ensureDemoPlans(
   language: Locale,
 ): Promise<void> {
   await transaction(async (client) => {
-    const rows = await readRows(client, { value: 'json' }, 'select value from setting where key = $1 for update', [
-      SETTING_KEY,
-    ])
-    const laidDown = new Set(laidDownSchema.parse(rows[0]?.value ?? []))
+    const laidDown = new Set(laidDownSchema.parse((await readSetting(client, SETTING_KEY, 'for update')) ?? []))
     const missing = PARTS.filter(({ name }) => !laidDown.has(name))
     if (missing.length === 0) return
     for (const { table, layDown } of missing) {
       const found = await client.query(`select from ${table} limit 1`)
       if (found.rowCount === 0) await layDown({ client, offices, names: DEMO_NAMES[language] })
     }
-    await client.query(
-      'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-      [SETTING_KEY, JSON.stringify(PARTS.map(({ name }) => name))],
-    )
+    const names = PARTS.map(({ name }) => name)
+    await saveSetting(client, SETTING_KEY, names)
   })
 }

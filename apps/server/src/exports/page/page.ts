@@ -9,6 +9,18 @@ import type { Chart } from './chart.ts'
 import { chartSvg } from './chart-svg.ts'
 import { FONT_FAMILY, fontRules } from './fonts.ts'
 
+/** Tables on paper, whatever page they stand on. */
+export const PAPER_TABLES = `
+table { inline-size: 100%; border-collapse: collapse; font-size: 8pt; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { padding: 3px 5px; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: break-word; }
+th { background: var(--soft); font-weight: 600; word-break: keep-all; }
+td.short { white-space: nowrap; }
+.long { overflow-wrap: anywhere; word-break: break-all; }
+td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
+td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }`
+
 /** For paper: dark on white, in the printer's own pages. */
 const PAGE_STYLE = `
 :root { color-scheme: light; --ink: #16191d; --quiet: #57606a; --line: #c9d1d9; --soft: #f3f5f7; --course: #0b62c4; --warning: #9a6700; --alarm: #c2410c; --high: #b30021; }
@@ -22,15 +34,7 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: break-word; }
 .note { margin: 8px 0; padding: 6px 10px; border: 1px solid var(--line); border-inline-start: 4px solid var(--warning); background: var(--soft); }
-table { inline-size: 100%; border-collapse: collapse; font-size: 8pt; }
-thead { display: table-header-group; }
-tr { break-inside: avoid; }
-th, td { padding: 3px 5px; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: break-word; }
-th { background: var(--soft); font-weight: 600; word-break: keep-all; }
-td.short { white-space: nowrap; }
-.long { overflow-wrap: anywhere; word-break: break-all; }
-td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
-td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }
+${PAPER_TABLES}
 figure { margin: 6px 0 10px; break-inside: avoid; }
 figcaption { font-weight: 600; }
 svg { inline-size: 100%; max-block-size: 70mm; }

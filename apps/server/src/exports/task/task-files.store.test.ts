@@ -6,7 +6,7 @@ import { type ExportWorld, removeFolder, startExports } from '../../../test/expo
 import { type FollowUpWorld, startFollowUp } from '../../../test/follow-up-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts'
 import { addAlarm } from '../../../test/stored-alarms.ts'
-import { expectGpx, parseXml } from '../../../test/way-files.ts'
+import { expectGpx } from '../../../test/way-files.ts'
 
 const MINUTE = 60_000
 const BEGIN = Date.UTC(2026, 3, 1, 8)
@@ -134,7 +134,7 @@ describe('the record of a task as a file [RTE-17, FEA-04]', () => {
     expect(files['alarms.csv']).not.toMatch(/before-it|of-others/)
     // What a person wrote can not become a formula.
     expect(files['happened.csv']).toContain(`'=All calm`)
-    expectGpx(parseXml(files['ways.gpx'] ?? ''))
+    await expectGpx(files['ways.gpx'] ?? '')
     expect(files['ways.gpx']?.match(/<trkpt /g)).toHaveLength(8)
     expect(files['ways.gpx']?.match(/<trkseg>/g)).toHaveLength(2)
   })

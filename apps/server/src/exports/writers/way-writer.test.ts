@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { all, type Element, expectGpx, expectKml, parseXml } from '../../../test/way-files.ts'
+import { all, type Element, expectGpx, expectKml, gpxProblems, kmlProblems, parseXml } from '../../../test/way-files.ts'
 import { geojsonWriter, gpxWriter, kmlWriter, type Way, type WayWriter } from './way-writer.ts'
 
 const AT = Date.UTC(2026, 4, 4, 8)
@@ -26,9 +26,22 @@ const fileOf = (writer: WayWriter): string =>
   writer.head() + writer.way(way, true) + writer.way(way, false) + writer.tail()
 
 describe('ways as GPX 1.1', () => {
-  const gpx = parseXml(fileOf(gpxWriter({ title: 'Tracks', at: AT })))
-  it('have the root, namespaces and order that the schema asks for', () => {
-    expectGpx(gpx)
+  const file = fileOf(gpxWriter({ title: 'Tracks', at: AT }))
+  const gpx = parseXml(file)
+  it('are valid by its schema, which refuses what is not', async () => {
+    await expectGpx(file)
+    for (const wrong of [
+      file.replace('lat="31.5"', 'lat="91"'),
+      file.replace('lon="121.2"', 'lon="180"'),
+      file.replace('<trkpt lat="31.5"', '<trkpt'),
+      file.replace('T08:00:00.000Z</time><ext', 'T08:00</time><ext'),
+      file.replace(/(<name>Van.*?<\/name>)(<desc>.*?<\/desc>)/, '$2$1'),
+      file.replace('<vigil:value>0.1</vigil:value>', '<value>0.1</value>'),
+      file.replace('version="1.1" creator', 'version="1.0" creator'),
+    ]) {
+      expect(wrong).not.toBe(file)
+      expect(await gpxProblems(wrong)).not.toEqual([])
+    }
   })
   it('tell every position with place and time, and a gap as the end of a segment', () => {
     expect(all(gpx, 'trk').map((trk) => all(trk, 'trkseg').map((seg) => all(seg, 'trkpt').length))).toEqual([
@@ -48,25 +61,34 @@ describe('ways where numbers are awkward', () => {
     { at: AT + 2000, longitude: 179.99999999, latitude: 90, value: 0 },
     { at: AT + 3000, longitude: 10, latitude: -90, value: null },
   ]
-  const file = (writer: WayWriter) =>
-    parseXml(writer.head() + writer.way({ ...way, stretches: [points] }, true) + writer.tail())
-  it('are decimals that the schemas know, and the date line is -180', () => {
-    const gpx = file(gpxWriter({ title: 'Tracks', at: AT }))
-    expectGpx(gpx)
+  const file = (writer: WayWriter) => writer.head() + writer.way({ ...way, stretches: [points] }, true) + writer.tail()
+  it('are decimals that the schemas know, and the date line is -180', async () => {
+    const gpx = await expectGpx(file(gpxWriter({ title: 'Tracks', at: AT })))
     expect(all(gpx, 'trkpt').map(({ attributes }) => attributes)).toEqual([
       { lat: '0.0000001', lon: '-180' },
       { lat: '-0', lon: '-180' },
       { lat: '90', lon: '-180' },
       { lat: '-90', lon: '10' },
     ])
-    expectKml(file(kmlWriter({ title: 'Tracks', at: AT })))
+    await expectKml(file(kmlWriter({ title: 'Tracks', at: AT })))
   })
 })
 
 describe('ways as KML 2.2', () => {
-  const kml = parseXml(fileOf(kmlWriter({ title: 'Tracks', at: AT })))
-  it('have the root, namespaces and order that the schema asks for', () => {
-    expectKml(kml)
+  const file = fileOf(kmlWriter({ title: 'Tracks', at: AT }))
+  const kml = parseXml(file)
+  it('are valid by its schemas, which refuse what is not', async () => {
+    await expectKml(file)
+    for (const wrong of [
+      file.replace(/(<when>.*?<\/when>\n)(<when>.*?<\/when>\n)(<gx:coord>.*?<\/gx:coord>\n)/, '$1$3$2'),
+      file.replace('<gx:coord>121.1234568 31.5 0<', '<gx:coord>121.1234568,31.5,0<'),
+      file.replace('<begin>2026-05-04T08:00:00.000Z<', '<begin>yesterday<'),
+      file.replace(/(<name>Van.*?<\/name>)(<description>.*?<\/description>)/, '$2$1'),
+      file.replace('<gx:interpolate>0<', '<gx:interpolate>no<'),
+    ]) {
+      expect(wrong).not.toBe(file)
+      expect(await kmlProblems(wrong)).not.toEqual([])
+    }
   })
   it('have as many places as moments and values, and draw nothing across a gap', () => {
     const tracks = all(kml, 'gx:Track')

@@ -1,6 +1,5 @@
 import type { Locale } from '@vigil/contract'
 import { directionOf } from '@vigil/i18n'
-import { Zip, ZipDeflate } from 'fflate'
 import type { Labelled } from '../file-facts.ts'
 import type { Head, Row } from '../sheet.ts'
 import { createWallClock } from '../wall-clock.ts'
@@ -8,7 +7,7 @@ import type { Sink } from './sink.ts'
 import type { FileWriter, SideTable } from './writer.ts'
 import { rowXml, titleRow } from './xlsx-cells.ts'
 import { SHEET_TAIL, sheetHead, sheetName, workbookParts } from './xlsx-parts.ts'
-import { createZipGuard } from './zip-writer.ts'
+import { createArchive } from './zip-writer.ts'
 
 export interface XlsxOptions {
   name: string
@@ -24,8 +23,6 @@ export interface XlsxOptions {
 
 /** No spreadsheet takes more. */
 const SHEET_ROWS = 1_048_576
-/** Little is won by more effort, and rows are squeezed on the thread that also takes readings. */
-const LEVEL = 3
 /** Rows at a time between which others get their turn. */
 const PORTION = 100
 
@@ -36,40 +33,14 @@ export function createXlsxWriter(sink: Sink, options: XlsxOptions): FileWriter {
   const encoder = new TextEncoder()
   const rightToLeft = directionOf(locale) === 'rtl'
   const names: string[] = []
-  let squeezed: Uint8Array[] = []
-  let failure: Error | null = null
-  let entry: ZipDeflate | undefined
+  const archive = createArchive(sink)
   let row = 0
   let written = 0
-  const guard = createZipGuard()
-  const zip = new Zip((error, chunk) => {
-    failure ??= error
-    if (chunk !== undefined && chunk.byteLength > 0) squeezed.push(chunk)
-  })
 
-  async function send(text: string, last = false): Promise<void> {
-    const bytes = encoder.encode(text)
-    guard.plain(bytes.byteLength)
-    entry?.push(bytes, last)
-    await flush()
-  }
-  async function flush(): Promise<void> {
-    if (failure !== null) throw failure
-    const chunks = squeezed
-    squeezed = []
-    for (const chunk of chunks) {
-      guard.squeezed(chunk.byteLength)
-      await sink.write(chunk)
-    }
-  }
-  function openPart(path: string): void {
-    guard.file()
-    entry = new ZipDeflate(path, { level: LEVEL })
-    zip.add(entry)
-  }
+  const send = (text: string, last = false): Promise<void> => archive.push(encoder.encode(text), last)
   async function openSheet(wanted: string, columns: readonly Head[]): Promise<void> {
     names.push(sheetName(wanted, names))
-    openPart(`xl/worksheets/sheet${names.length}.xml`)
+    archive.open(`xl/worksheets/sheet${names.length}.xml`)
     const widths = columns.map(({ width }) => width)
     await send(sheetHead(widths, rightToLeft) + titleRow(columns.map(({ title }) => title)))
     row = 1
@@ -109,11 +80,10 @@ export function createXlsxWriter(sink: Sink, options: XlsxOptions): FileWriter {
       ]
       await addTable(name, columns, told)
       for (const [path, xml] of workbookParts(names)) {
-        openPart(path)
+        archive.open(path)
         await send(xml, true)
       }
-      zip.end()
-      await flush()
+      await archive.end()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ModuleKey } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptied } from '../../../test/emptied.ts'
 import { deviceRow, TestDirectory } from '../../../test/live-kit.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import type { Database } from '../../platform/database.ts'
@@ -18,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => test?.drop())
 beforeEach(async () => {
   await database.pool.query(`delete from setting where key = 'rollup'`)
-  await database.pool.query('truncate reading, reading_minute, reading_hour, rollup_late, device_state_change')
+  await database.pool.query(
+    `${emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late')}; truncate device_state_change`,
+  )
 })
 
 const MINUTE = 60_000

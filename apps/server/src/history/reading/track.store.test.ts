@@ -1,5 +1,6 @@
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { emptied } from '../../../test/emptied.ts'
 import { deviceRow, TestDirectory } from '../../../test/live-kit.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase, quiet } from '../../../test/migrated-database.ts'
 import type { UserContext } from '../../platform/http/handlers.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   test = await createMigratedDatabase()
 })
 afterAll(() => test?.drop())
-beforeEach(() => test.database.pool.query('truncate reading'))
+beforeEach(() => test.database.pool.query(emptied('reading')))
 
 const START = Date.UTC(2026, 6, 1, 10)
 const SECOND = 1000

@@ -9,7 +9,7 @@ import {
 import { graceOf, retentionInForce } from '@vigil/domain'
 import type pg from 'pg'
 import { z } from 'zod'
-import { readRows } from '../../platform/database/rows.ts'
+import { readSetting, saveSetting } from '../../platform/database/setting.ts'
 import type { Database } from '../../platform/database.ts'
 import { DAY_MS, dayOf, type PartitionedTable, type Partitions } from './partitions.ts'
 
@@ -41,8 +41,7 @@ const standSchema = z.looseObject({ pending: pendingRetentionSchema.nullable().d
 
 /** A setting of an earlier version names fewer tables. */
 export async function readStand(client: Client, now: number): Promise<RetentionStand> {
-  const rows = await readRows(client, { value: 'json' }, 'select value from setting where key = $1', [SETTING_KEY])
-  const { pending: waiting, ...days } = standSchema.parse(rows[0]?.value ?? {})
+  const { pending: waiting, ...days } = standSchema.parse((await readSetting(client, SETTING_KEY)) ?? {})
   return {
     retention: retentionSchema.parse({ ...DEFAULT_RETENTION, ...days }),
     pending: waiting !== null && now < waiting.until ? waiting : null,
@@ -61,13 +60,6 @@ export async function setRetention(client: Client, wished: Retention, now: numbe
   const pending = graceOf(await readRetention({ pool: client }, now), retention, now)
   await saveSetting(client, SETTING_KEY, { ...retention, ...(pending && { pending }) })
   return { retention, pending }
-}
-
-async function saveSetting(client: Client, key: string, value: unknown): Promise<void> {
-  await client.query(
-    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [key, JSON.stringify(value)],
-  )
 }
 
 const DAYS_OF: Record<PartitionedTable, keyof Retention> = { reading: 'readingDays', reading_minute: 'minuteDays' }
@@ -153,8 +145,7 @@ async function deleteRows(
 
 /** The last runs, newest first. */
 export async function readRuns({ pool }: Pick<Database, 'pool'>): Promise<MaintenanceRun[]> {
-  const rows = await readRows(pool, { value: 'json' }, 'select value from setting where key = $1', [RUNS_KEY])
-  return z.array(maintenanceRunSchema).parse(rows[0]?.value ?? [])
+  return z.array(maintenanceRunSchema).parse((await readSetting(pool, RUNS_KEY)) ?? [])
 }
 
 /** Keeps only the last of several runs in a row that found nothing to drop: hourly ones would push out what was dropped. */

@@ -38,6 +38,21 @@ describe('migrations', () => {
   })
 })
 
+describe('figures that are slow', () => {
+  it('leave the connections that alarms are worked on with, and the server stays ready', async () => {
+    await database.pool.query('create table slow (id int)')
+    const held = await database.connect('test')
+    await held.query('begin')
+    await held.query('lock table slow in access exclusive mode')
+    const waiting = Array.from({ length: 20 }, () => database.figures.query('select count(*) from slow'))
+    expect(await database.isReachable()).toBe(true)
+    await held.query('rollback')
+    await held.end()
+    await Promise.all(waiting)
+    await database.pool.query('drop table slow')
+  })
+})
+
 describe('quantity columns', () => {
   it('stand in all three tables for every quantity of the registry, and are added once', async () => {
     const added = await database.ensureQuantityColumns(registry.columns)

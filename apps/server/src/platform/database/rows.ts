@@ -99,7 +99,7 @@ export function leaveOutBadRows(told: (cell: BadCell) => void): () => void {
   }
 }
 
-type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+export type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
 /** Rows with these columns and no others, of these types, and null only where it may be. */
 export async function readRows<const C extends Columns>(

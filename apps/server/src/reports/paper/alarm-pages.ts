@@ -28,7 +28,7 @@ function keyFigures(part: AlarmPart, { t }: Paper): readonly (readonly [name: st
 }
 
 /** What the figures say, in sentences; the first one is the one to remember. */
-export function sentencesOf(part: AlarmPart, paper: Paper): string[] {
+export function alarmSentences(part: AlarmPart, paper: Paper): string[] {
   const said = part.findings.map((finding) => sayFinding(finding, paper)).filter((sentence) => sentence !== '')
   return part.simulated === 0 ? said : [...said, paper.t('reports.say.simulated', { n: paper.number(part.simulated) })]
 }
@@ -65,7 +65,7 @@ const sharesOf = (part: AlarmPart, dimension: (typeof DIMENSIONS)[number], { nam
 export function alarmPage(part: AlarmPart, paper: Paper): readonly string[] {
   const { t, number, unit, locale, timeZone } = paper
   const tiles = keyFigures(part, paper).map(([name, value]) => [name, value === null ? null : number(value)] as const)
-  const parts = keyPart(t('reports.part.keyFigures'), sentencesOf(part, paper), tiles, paper)
+  const parts = keyPart(t('reports.part.keyFigures'), alarmSentences(part, paper), tiles, paper)
   if (part.total === 0) return parts
   const bars = part.steps.map(({ begin, n, before }) => ({
     label: stepName(unit, begin, locale, timeZone, 'short'),
@@ -98,7 +98,7 @@ export function alarmSheets(part: AlarmPart, paper: Paper): readonly SideTable[]
     tableOf(
       t('reports.part.keyFigures'),
       [head('text', t('reports.figure.name')), head('number', t('reports.figure.value'))],
-      [...keyFigures(part, paper), ...sentencesOf(part, paper).map((sentence): [string, null] => [sentence, null])],
+      [...keyFigures(part, paper), ...alarmSentences(part, paper).map((sentence): [string, null] => [sentence, null])],
     ),
     tableOf(
       t('reports.part.time'),

@@ -25,7 +25,7 @@ const meansOf = ({ available, failures: { n, ended, repairMs } }: AvailabilityPa
   repair: meanOf(repairMs, ended),
 })
 
-const sentencesOf = ({ findings }: AvailabilityPart, paper: Paper): string[] =>
+export const availabilitySentences = ({ findings }: AvailabilityPart, paper: Paper): string[] =>
   findings.map((finding) => sayWatch(finding, paper))
 
 function tilesOf(part: AvailabilityPart, { t, number, percent, duration }: Paper): Tile[] {
@@ -65,7 +65,7 @@ function keySheet(part: AvailabilityPart, paper: Paper): SideTable {
       ],
       [t('reports.figure.inHours', { name: t('statistics.states.toRepair') }), inHours(repair), null],
       [t('statistics.states.coverage'), part.dark, null],
-      ...sentencesOf(part, paper).map((sentence) => [sentence, null, null]),
+      ...availabilitySentences(part, paper).map((sentence) => [sentence, null, null]),
     ],
   )
 }
@@ -108,7 +108,12 @@ function placeTable({ places }: AvailabilityPart, { t, timeZone }: Paper): SideT
 
 export function availabilityPage(part: AvailabilityPart, paper: Paper): readonly string[] {
   const { t, number, unit, locale, timeZone, until } = paper
-  const parts = keyPart(t('statistics.states.availability'), sentencesOf(part, paper), tilesOf(part, paper), paper)
+  const parts = keyPart(
+    t('statistics.states.availability'),
+    availabilitySentences(part, paper),
+    tilesOf(part, paper),
+    paper,
+  )
   if (part.known === 0) return parts
   const bars = part.steps.map(({ begin, known, available }) => ({
     label: stepName(unit, begin, locale, timeZone, 'short'),

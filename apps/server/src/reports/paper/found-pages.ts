@@ -31,7 +31,7 @@ function sayCheck(finding: KeptCheckFinding, { t, number, nameOf }: Paper): stri
   }
 }
 
-const sentencesOf = ({ findings }: FoundPart, paper: Paper): string[] =>
+export const foundSentences = ({ findings }: FoundPart, paper: Paper): string[] =>
   findings.map((finding) => sayCheck(finding, paper)).filter((sentence) => sentence !== '')
 
 /** Each figure with its name, and what it was in the period before; null where nothing is on record. */
@@ -50,7 +50,7 @@ const namesOf = ({ names }: FoundPart, { nameOf }: Paper) =>
 export function foundPage(part: FoundPart, paper: Paper): readonly string[] {
   const { t, number } = paper
   const tiles = keyFigures(part, paper).map(([name, value]) => [name, number(value)] as const)
-  const parts = keyPart(t('reports.part.found'), sentencesOf(part, paper), tiles, paper)
+  const parts = keyPart(t('reports.part.found'), foundSentences(part, paper), tiles, paper)
   if (part.names.length > 0) {
     parts.push(sharesFigure(t('reports.part.foundNames'), namesOf(part, paper), number))
   }
@@ -67,7 +67,7 @@ export function foundSheets(part: FoundPart, paper: Paper): readonly SideTable[]
         head('number', t('reports.figure.value')),
         head('number', t('reports.figure.before')),
       ],
-      [...keyFigures(part, paper), ...sentencesOf(part, paper).map((sentence) => [sentence, null, null])],
+      [...keyFigures(part, paper), ...foundSentences(part, paper).map((sentence) => [sentence, null, null])],
     ),
     tableOf(
       t('reports.part.foundNames'),

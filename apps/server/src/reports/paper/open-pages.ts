@@ -46,4 +46,9 @@ export function openPage(part: OpenPart, paper: Paper): readonly string[] {
   ]
 }
 
+/** Nothing to do is worth a sentence, too. */
+export const openSentences = ({ total }: OpenPart, { t, number }: Paper): readonly string[] => [
+  total === 0 ? t('reports.open.none') : t('reports.open.total', { n: number(total) }),
+]
+
 export const openSheets = (part: OpenPart, paper: Paper): readonly SideTable[] => [caseTable(part, paper)]

@@ -1,4 +1,5 @@
 import { FONT_FAMILY } from '../../exports/page/fonts.ts'
+import { PAPER_TABLES } from '../../exports/page/page.ts'
 
 /** For paper that is read upright: dark on white, with the house's blue. */
 export const REPORT_STYLE = `
@@ -27,15 +28,7 @@ ul { margin: 10px 0; padding-inline-start: 18px; }
 .tile strong { font-size: 17pt; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .tile span, .tile small { color: var(--quiet); font-size: 8pt; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 20px; align-items: start; }
-table { inline-size: 100%; border-collapse: collapse; font-size: 8pt; }
-thead { display: table-header-group; }
-tr { break-inside: avoid; }
-th, td { padding: 3px 5px; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: break-word; }
-th { background: var(--soft); font-weight: 600; word-break: keep-all; }
-td.short { white-space: nowrap; }
-.long { overflow-wrap: anywhere; word-break: break-all; }
-td.time, td.number { white-space: nowrap; unicode-bidi: isolate; }
-td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; }
+${PAPER_TABLES}
 figure { margin: 8px 0 12px; break-inside: avoid; }
 figcaption { margin-block-end: 3px; font-weight: 600; }
 figure p { margin: 2px 0 0; font-size: 8pt; }

@@ -13,7 +13,7 @@ import type { DeviceRow, Directory } from '../../organisation/directory.ts'
 import type { Database } from '../../platform/database.ts'
 import { type AlarmScope, createAlarmFigures, type Share } from '../../statistics/alarm-figures.ts'
 import { createAlarmCounts } from '../../statistics/alarm-statistics-handlers.ts'
-import { alarmPage, alarmSheets } from '../paper/alarm-pages.ts'
+import { alarmPage, alarmSentences, alarmSheets } from '../paper/alarm-pages.ts'
 import type { AlarmPart, KeptFinding } from '../report-content.ts'
 import type { Section } from './section.ts'
 
@@ -135,5 +135,6 @@ export function createAlarmSection(options: AlarmSectionOptions): Section<'alarm
 
     page: alarmPage,
     sheets: alarmSheets,
+    sentences: alarmSentences,
   }
 }

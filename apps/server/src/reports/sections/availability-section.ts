@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database.ts'
 import { createCoverage } from '../../statistics/coverage.ts'
 import type { Scope } from '../../statistics/scope.ts'
 import { createStateFigures } from '../../statistics/state-figures.ts'
-import { availabilityPage, availabilitySheets } from '../paper/availability-pages.ts'
+import { availabilityPage, availabilitySentences, availabilitySheets } from '../paper/availability-pages.ts'
 import type { AvailabilityPart, KeptWatchFinding } from '../report-content.ts'
 import type { Section } from './section.ts'
 
@@ -111,5 +111,6 @@ export function createAvailabilitySection(options: AvailabilitySectionOptions): 
 
     page: availabilityPage,
     sheets: availabilitySheets,
+    sentences: availabilitySentences,
   }
 }

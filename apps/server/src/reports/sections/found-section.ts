@@ -3,7 +3,7 @@ import { checkFindingsOf, FINDING_THRESHOLDS, periodBefore } from '@vigil/domain
 import type { Database } from '../../platform/database.ts'
 import { createAlarmFigures } from '../../statistics/alarm-figures.ts'
 import { createDetectionFigures, type DetectionScope } from '../../statistics/detection-figures.ts'
-import { foundPage, foundSheets } from '../paper/found-pages.ts'
+import { foundPage, foundSentences, foundSheets } from '../paper/found-pages.ts'
 import type { FoundPart } from '../report-content.ts'
 import type { Section, Subject } from './section.ts'
 
@@ -57,5 +57,6 @@ export function createFoundSection({ database, registry, timeZone }: FoundSectio
 
     page: foundPage,
     sheets: foundSheets,
+    sentences: foundSentences,
   }
 }

@@ -1,6 +1,6 @@
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import { openPage, openSheets } from '../paper/open-pages.ts'
+import { openPage, openSentences, openSheets } from '../paper/open-pages.ts'
 import type { Section } from './section.ts'
 
 /** As many cases as a page can be worked through with. */
@@ -71,5 +71,6 @@ export function createOpenSection({ database }: { database: Pick<Database, 'pool
 
     page: openPage,
     sheets: openSheets,
+    sentences: openSentences,
   }
 }

@@ -18,4 +18,6 @@ export interface Section<K extends keyof ReportParts> {
   /** Pieces of a page, one below the other. */
   page(part: ReportParts[K], paper: Paper): readonly string[]
   sheets(part: ReportParts[K], paper: Paper): readonly SideTable[]
+  /** What it says in sentences; the first one is the one to remember. */
+  sentences(part: ReportParts[K], paper: Paper): readonly string[]
 }

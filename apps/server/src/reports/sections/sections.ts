@@ -40,6 +40,13 @@ export function createSections(options: AlarmSectionOptions) {
       ...told(parts.found, (part) => found.sheets(part, paper)),
       ...told(parts.open, (part) => open.sheets(part, paper)),
     ],
+    /** Of alarms all that is said, of every other section what to remember: as much as is read in a mail. */
+    summary: ({ parts }: ReportContent, paper: Paper): string[] => [
+      ...told(parts.alarms, (part) => alarms.sentences(part, paper)),
+      ...told(parts.availability, (part) => availability.sentences(part, paper).slice(0, 1)),
+      ...told(parts.found, (part) => found.sentences(part, paper).slice(0, 1)),
+      ...told(parts.open, (part) => open.sentences(part, paper)),
+    ],
   }
 }
 export type Sections = ReturnType<typeof createSections>

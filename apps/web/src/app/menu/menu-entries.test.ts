@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, Permission } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
-import { SECTIONS } from '../routing/routes.ts'
+import { SECTIONS } from '../routing/routes/page-route.ts'
 import { currentEntry, menuEntries, withToken } from './menu-entries.ts'
 
 const NO_LINKS = { knowledgeUrl: '', adminUrl: '' }
@@ -10,7 +10,7 @@ describe('the side menu', () => {
   it('holds the pages that exist and are allowed, in the given order [LAY-01, LAY-02, PRM-01]', () => {
     const order: readonly string[] = SECTIONS.map(({ id }) => id)
     const all = ids(...ALL_PERMISSIONS)
-    expect(all).toEqual(order.filter((id) => all.includes(id)))
+    expect(all).toEqual([...order.filter((id) => all.includes(id)), 'knowledge'])
     expect(all.slice(0, 4)).toEqual(['home', 'multiDevice', 'customs', 'task'])
     expect(ids(Permission.Devices)).toEqual(['multiDevice', 'device', 'realtime'])
     expect(ids(Permission.Home, Permission.AlarmHandle)).toEqual(['home'])
@@ -28,6 +28,11 @@ describe('the side menu', () => {
     const links = { knowledgeUrl: 'https://graph.example/?view=all', adminUrl: '/admin/' }
     const entries = menuEntries(new Set([Permission.Home]), links)
     expect(entries.map(({ id }) => id)).toEqual(['home', 'knowledge', 'admin'])
+    // Without one of the site's own, the product's.
+    expect(ids(Permission.Query).at(-1)).toBe('knowledge')
+    const own = menuEntries(new Set([Permission.Query]), NO_LINKS).at(-1)
+    expect(own).toMatchObject({ path: '/knowledge' })
+    expect(own).not.toHaveProperty('external')
     const base = 'https://vigil.example/dashboard'
     expect(withToken(links.knowledgeUrl, 'T 1', base)).toBe('https://graph.example/?view=all&token=T+1')
     expect(withToken(links.adminUrl, 'T1', base)).toBe('https://vigil.example/admin/?token=T1')

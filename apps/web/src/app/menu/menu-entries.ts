@@ -1,7 +1,8 @@
 import type { DeploymentConfig } from '@vigil/contract'
 import type { PermissionSet } from '@vigil/domain'
-import { isLater, mayOpen } from '../routing/guard.ts'
-import { type MenuIcon, PAGE_ROUTES, type PageRoute, SECTIONS, type SectionId } from '../routing/routes.ts'
+import { mayOpen } from '../routing/guard.ts'
+import { type MenuIcon, type PageRoute, SECTIONS, type SectionId } from '../routing/routes/page-route.ts'
+import { PAGE_ROUTES } from '../routing/routes.ts'
 
 export interface MenuEntry {
   readonly id: string
@@ -15,7 +16,7 @@ export interface MenuEntry {
 }
 
 const reachable = (route: PageRoute, permissions: PermissionSet): boolean =>
-  route.menu !== undefined && !isLater(route) && mayOpen(route, permissions)
+  route.menu !== undefined && route.page !== undefined && mayOpen(route, permissions)
 
 /** What the side menu shows to somebody: pages that exist and are allowed, in the given order, then the external entries. */
 export function menuEntries(
@@ -31,15 +32,27 @@ export function menuEntries(
     const shared = { id, icon, title: `pages.section.${id}` }
     return [pages.length === 1 ? { ...shared, path: first.path, children: [] } : { ...shared, children: pages }]
   })
-  return [...entries, ...externalEntries(config)]
+  return [...entries, ...furtherEntries(permissions, config)]
 }
 
-function externalEntries({ knowledgeUrl, adminUrl }: Pick<DeploymentConfig, 'knowledgeUrl' | 'adminUrl'>): MenuEntry[] {
-  const all = [
-    { id: 'knowledge', icon: 'knowledge', title: 'pages.section.knowledge', external: knowledgeUrl, children: [] },
-    { id: 'admin', icon: 'admin', title: 'pages.section.admin', external: adminUrl, children: [] },
-  ] as const satisfies readonly MenuEntry[]
-  return all.filter(({ external }) => external !== '')
+/** The knowledge graph of the site, where it has one of its own; otherwise that of the product, for who may look things up. */
+function furtherEntries(
+  permissions: PermissionSet,
+  { knowledgeUrl, adminUrl }: Pick<DeploymentConfig, 'knowledgeUrl' | 'adminUrl'>,
+): MenuEntry[] {
+  const own = PAGE_ROUTES.find(({ id }) => id === 'knowledge')
+  const knowledge = { id: 'knowledge', icon: 'knowledge', title: 'pages.section.knowledge', children: [] } as const
+  const graph: MenuEntry[] = []
+  if (knowledgeUrl !== '') graph.push({ ...knowledge, external: knowledgeUrl })
+  else if (own !== undefined && mayOpen(own, permissions)) graph.push({ ...knowledge, path: own.path })
+  const admin: MenuEntry = {
+    id: 'admin',
+    icon: 'admin',
+    title: 'pages.section.admin',
+    external: adminUrl,
+    children: [],
+  }
+  return adminUrl === '' ? graph : [...graph, admin]
 }
 
 /** Another system takes the operator over by the token. */

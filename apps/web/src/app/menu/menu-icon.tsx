@@ -17,7 +17,7 @@ import {
   TableOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { MenuIcon as Name } from '../routing/routes.ts'
+import type { MenuIcon as Name } from '../routing/routes/page-route.ts'
 
 const ICONS: Record<Name, ComponentType> = {
   home: HomeOutlined,

@@ -1,3 +1,4 @@
+import { taskSpan } from '@vigil/domain'
 import { Skeleton } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useLive } from '../../live/live-context.tsx'
 import { NoTrack } from './no-track.tsx'
 
 const AlarmDesk = lazyAgain(() => import('../../features/alarms/desk/alarm-desk.tsx'))
@@ -37,7 +39,14 @@ export default function ReplayPage() {
 
 function TaskReplay({ id }: { id: string }) {
   const { t } = useTranslation()
+  const { link: live } = useLive()
   const { data, isError } = useCall('taskRecord', { id }, { quiet: true })
+  // Without a moment in the address it begins where the task did. Once for what was read: its end moves on while it lasts.
+  const span = useMemo(() => {
+    if (data === undefined || data.task.beginAt === null) return undefined
+    const [from, to] = taskSpan(data.task, live.serverNow())
+    return { from, to }
+  }, [data, live])
   if (isError) return <NoTrack text={t('error.taskUnknown')} way="tasks" />
   if (data === undefined) return <Skeleton active />
   const { name, devices } = data.task
@@ -47,7 +56,7 @@ function TaskReplay({ id }: { id: string }) {
     </Link>
   )
   return (
-    <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link}>
+    <ReplayFrame sns={devices.length === 0 ? undefined : devices} alone of={link} span={span}>
       <FleetMonitor Desk={AlarmDesk} />
     </ReplayFrame>
   )

@@ -1,5 +1,6 @@
 import { type PermissionSet, RESTART_DELAY_MS, shows } from '@vigil/domain'
-import { LATER_PAGES, PAGE_ROUTES, type PageRoute } from './routes.ts'
+import type { PageRoute } from './routes/page-route.ts'
+import { PAGE_ROUTES } from './routes.ts'
 
 export const LOGIN = '/login'
 const WITHOUT_RETURN = [LOGIN, '/redirect', '/404', '/500', '/error', '/temp', '/download']
@@ -28,8 +29,6 @@ export function admitPublic(visit: { hasToken: boolean; byAddress: boolean }): '
   return visit.hasToken || !visit.byAddress ? 'show' : 'login'
 }
 
-export const isLater = (route: Pick<PageRoute, 'id'>): boolean => LATER_PAGES.includes(route.id)
-
 /** Whether a page opens to somebody; one that is not built yet says so to those who may have it. */
 export const mayOpen = (route: Pick<PageRoute, 'code'>, permissions: PermissionSet): boolean =>
   shows(permissions, route.code)
@@ -37,7 +36,9 @@ export const mayOpen = (route: Pick<PageRoute, 'code'>, permissions: PermissionS
 /** Where a sign-in leads without a wish: the first route with a menu entry that is open, or the page that says there is none. */
 export function landing(permissions: PermissionSet, localClient: boolean): string {
   if (localClient && shows(permissions, routeById('monitor').code)) return '/devices/monitor'
-  const open = PAGE_ROUTES.find((route) => route.menu !== undefined && !isLater(route) && mayOpen(route, permissions))
+  const open = PAGE_ROUTES.find(
+    (route) => route.menu !== undefined && route.page !== undefined && mayOpen(route, permissions),
+  )
   // The device monitor opens as it was left.
   if (open?.id === 'monitor') return '/devices/monitor'
   return open?.menu?.[0]?.path ?? '/error/404'

@@ -8,11 +8,12 @@ import { Splash } from '../frame/splash.tsx'
 import { credentialsIn, handOver, hasCredentials } from '../session/handed-over.ts'
 import type { BasicData, SessionDesk } from '../session/session-desk.ts'
 import { checkModelPage, expertAddress, realtimeAddress } from './device-addresses.ts'
-import { admitPublic, failureAddress, isLater, LOGIN, landing, loginAddress, mayOpen, returnAddress } from './guard.ts'
+import { admitPublic, failureAddress, LOGIN, landing, loginAddress, mayOpen, returnAddress } from './guard.ts'
 import { loadChunk } from './load-chunk.ts'
 import { type LoadedPage, type PageHandle, PageOutlet } from './page-outlet.tsx'
 import { RouteFailure } from './route-failure.tsx'
-import { GROUP_REDIRECTS, PAGE_ROUTES, type PageModule, type PageRoute } from './routes.ts'
+import type { PageModule, PageRoute } from './routes/page-route.ts'
+import { GROUP_REDIRECTS, PAGE_ROUTES } from './routes.ts'
 
 const models = async () => (await import('@vigil/devices')).registry
 const notFound = () => data(null, { status: 404 })
@@ -75,8 +76,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
   }
 
   const pageRoute = (route: PageRoute): RouteObject => {
-    const load = isLater(route) ? () => import('../pages/later-page.tsx') : route.page
-    if (load === undefined) throw new Error(`${route.path} has no page`)
+    const load = route.page ?? (() => import('../pages/later-page.tsx'))
     return {
       id: route.id,
       path: route.path,

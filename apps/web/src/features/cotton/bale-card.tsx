@@ -12,7 +12,7 @@ import { BaleDialog, type BaleDialogKind } from './bale-dialog.tsx'
 import type { BaleView } from './bale-view.ts'
 import { LevelMark } from './level-mark.tsx'
 import { useBaleWords } from './use-bale-words.ts'
-import { useCottonAct } from './use-cotton.ts'
+import { useCottonAct, useMayActOnCotton } from './use-cotton.ts'
 import { useTrendWords } from './use-trend-words.ts'
 import { Values } from './worst-list.tsx'
 
@@ -24,6 +24,7 @@ export function BaleCard({ view }: { view: BaleView }) {
   const { baleName, percent } = useBaleWords()
   const trend = useTrendWords()
   const { busy, act } = useCottonAct()
+  const may = useMayActOnCotton()
   const [asking, setAsking] = useState<BaleDialogKind>()
   const { bale, probe, reading, probing, inspection, probability } = view
   const nameOf = (sn: string): string => fleet.place(sn)?.name ?? sn
@@ -122,24 +123,32 @@ export function BaleCard({ view }: { view: BaleView }) {
       {probing !== undefined && (
         <p role="status">
           {t('cotton.probingNow', { name: probing.by, device: nameOf(probing.sn) })}{' '}
-          <Button size="small" loading={busy} onClick={() => void act((api) => api('endProbing', { id: probing.id }))}>
-            {t('cotton.act.callOff')}
-          </Button>
+          {may && (
+            <Button
+              size="small"
+              loading={busy}
+              onClick={() => void act((api) => api('endProbing', { id: probing.id }))}
+            >
+              {t('cotton.act.callOff')}
+            </Button>
+          )}
         </p>
       )}
-      <div className="cotton-acts">
-        <Button type="primary" disabled={probing !== undefined} onClick={() => setAsking('probing')}>
-          {t('cotton.act.check')}
-        </Button>
-        {probe === undefined ? (
-          <Button onClick={() => setAsking('probe')}>{t('cotton.act.placeProbe')}</Button>
-        ) : (
-          <Button loading={busy} onClick={() => void act((api) => api('takeProbe', { id: probe.id }))}>
-            {t('cotton.act.takeProbe')}
+      {may && (
+        <div className="cotton-acts">
+          <Button type="primary" disabled={probing !== undefined} onClick={() => setAsking('probing')}>
+            {t('cotton.act.check')}
           </Button>
-        )}
-        <Button onClick={() => setAsking('bale')}>{t('cotton.act.note')}</Button>
-      </div>
+          {probe === undefined ? (
+            <Button onClick={() => setAsking('probe')}>{t('cotton.act.placeProbe')}</Button>
+          ) : (
+            <Button loading={busy} onClick={() => void act((api) => api('takeProbe', { id: probe.id }))}>
+              {t('cotton.act.takeProbe')}
+            </Button>
+          )}
+          <Button onClick={() => setAsking('bale')}>{t('cotton.act.note')}</Button>
+        </div>
+      )}
       <BaleDialog kind={asking} view={view} onClose={() => setAsking(undefined)} />
     </article>
   )

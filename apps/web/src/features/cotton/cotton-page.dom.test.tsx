@@ -78,6 +78,7 @@ async function open(
   found: CottonWarehouse,
   save = async (_name: string, _input: unknown): Promise<unknown> => null,
   address = '/cotton/monitor',
+  may = true,
 ) {
   const world = openLive()
   const tree = [
@@ -100,6 +101,7 @@ async function open(
   })
   const page = await show(<RouterProvider router={router} />, {
     live: world.live,
+    may,
     presented,
     async api(name, input) {
       if (name === 'cd603Office') return tree
@@ -240,4 +242,19 @@ it('who saves a stack second is told who came first and loses nothing that was t
   await press(screen.getByRole('button', { name: 'Save' }))
   await settle()
   expect(saved[1]).toMatchObject({ id: '1', version: 2, origin: 'Lot 8' })
+})
+
+it('who only watches sees the warehouse and is offered nothing that would be refused [PRM-01, RTE-17]', async () => {
+  const page = await open(
+    warehouse({ probes: [PROBE], probings: [] }),
+    undefined,
+    '/cotton/monitor?bale=1/1/2/1',
+    false,
+  )
+  expect(page.text()).toContain('A1')
+  expect(card()).toContain('A1 1-2-1')
+  const offered = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  for (const act of ['New stack', 'Change', 'Remove stack', 'Check this bale', 'Take the probe out', 'Code and note']) {
+    expect(offered).not.toContain(act)
+  }
 })

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useLive } from '../../live/live-context.tsx'
 import './cotton.css'
 import { StackForm } from './stack-form.tsx'
-import { useCottonNews, warehousesOf } from './use-cotton.ts'
+import { useCottonNews, useMayActOnCotton, warehousesOf } from './use-cotton.ts'
 import { WarehouseView } from './warehouse-view.tsx'
 
 const FORM_WIDTH = 560
@@ -20,6 +20,7 @@ export default function CottonPage() {
   const { t } = useTranslation()
   const { link } = useLive()
   useCottonNews()
+  const may = useMayActOnCotton()
   const [search] = useSearchParams()
   const change = useChangeQuery()
   const tree = useCall('cd603Office', {}, { quiet: true })
@@ -81,7 +82,7 @@ export default function CottonPage() {
             ))}
           </ul>
         </nav>
-        {data !== undefined && (
+        {may && data !== undefined && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ stack: undefined })}>
             {t('cotton.act.newStack')}
           </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { NodeType, type TreeNode } from '@vigil/contract'
+import { NodeType, Permission, type TreeNode } from '@vigil/contract'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
@@ -13,6 +13,9 @@ export function useCottonNews(): void {
     if (turn > 0) void queries.invalidateQueries({ queryKey: ['cottonWarehouse'] })
   }, [queries, turn])
 }
+
+/** Whoever only watches is offered nothing that would be refused. */
+export const useMayActOnCotton = (): boolean => useSession().can(Permission.AlarmHandle)
 
 type Api = ReturnType<typeof useSession>['api']
 

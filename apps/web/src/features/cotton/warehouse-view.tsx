@@ -15,7 +15,7 @@ import { type BaleView, baleViews, chosenBale, worstFirst } from './bale-view.ts
 import { CottonPlan } from './cotton-plan.tsx'
 import { RoundPanel } from './round-panel.tsx'
 import { StackGrid } from './stack-grid.tsx'
-import { useCottonAct } from './use-cotton.ts'
+import { useCottonAct, useMayActOnCotton } from './use-cotton.ts'
 import { useProbeReadings } from './use-probe-readings.ts'
 import { WorstList } from './worst-list.tsx'
 
@@ -38,6 +38,7 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
   const change = useChangeQuery()
   const ask = useConfirm()
   const { act } = useCottonAct()
+  const may = useMayActOnCotton()
   const { stacks, probes } = warehouse
   const readings = useProbeReadings(probes.map(({ sn }) => sn))
   const views = useMemo(() => baleViews(warehouse, (sn) => readings.get(sn)), [warehouse, readings])
@@ -87,14 +88,16 @@ export function WarehouseView({ warehouse, onChange }: WarehouseViewProps) {
         <Panel
           title={<bdi>{stack.name}</bdi>}
           extra={
-            <span className="cotton-acts">
-              <Button size="small" icon={<EditOutlined />} onClick={() => onChange(stack)}>
-                {t('cotton.act.change')}
-              </Button>
-              <Button size="small" icon={<DeleteOutlined />} onClick={() => void remove(stack)}>
-                {t('cotton.act.remove')}
-              </Button>
-            </span>
+            may && (
+              <span className="cotton-acts">
+                <Button size="small" icon={<EditOutlined />} onClick={() => onChange(stack)}>
+                  {t('cotton.act.change')}
+                </Button>
+                <Button size="small" icon={<DeleteOutlined />} onClick={() => void remove(stack)}>
+                  {t('cotton.act.remove')}
+                </Button>
+              </span>
+            )
           }
         >
           <StackGrid

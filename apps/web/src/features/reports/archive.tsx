@@ -71,21 +71,23 @@ function Row({ report, pdf, locale }: { report: Report; pdf: boolean; locale: Lo
       <td>
         <strong>{t(`reports.template.${report.template}`)}</strong>
       </td>
-      <td>
+      <td data-title={t('reports.field.period')}>
         {periodOf(report)}
         {report.until < report.end && <span className="quiet"> ({t('statistics.soFar')})</span>}
       </td>
-      <td>
+      <td data-title={t('reports.field.site')}>
         <bdi>{report.officeId === null ? t('reports.wholeSite') : report.officeName}</bdi>
       </td>
-      <td className="report-number">{formatNumber(i18n.language, report.alarms)}</td>
-      <td>
+      <td className="report-number" data-title={t('reports.field.alarms')}>
+        {formatNumber(i18n.language, report.alarms)}
+      </td>
+      <td data-title={t('reports.field.made')}>
         <bdi dir="ltr">{formatDateTime(report.madeAt, timeZone)}</bdi>{' '}
         <span className="quiet">
           <bdi>{report.madeBy === '' ? t('reports.bySchedule') : report.madeBy}</bdi>
         </span>
       </td>
-      <td>
+      <td data-title={t('reports.field.mail')}>
         {mailOf(report)}
         {report.mailed.reason !== '' && (
           <div className="quiet">
@@ -145,7 +147,7 @@ export function Archive({ filter, locale }: { filter: ArchiveFilter; locale: Loc
       )}
       {reports !== undefined && reports.length > 0 && (
         <ScrollBox label={t('reports.archive')} busy={isFetching}>
-          <table className="plain-table">
+          <table className="plain-table report-table">
             <thead>
               <tr>
                 {COLUMNS.map((column) => (

@@ -52,17 +52,20 @@ interface Given {
   readonly pdf?: boolean
   readonly kept?: EndpointResponse<'reportSchedules'>
   readonly may?: boolean
+  readonly address?: string
   fail?(name: string): unknown
 }
 
 async function open(given: Given = {}) {
-  const { reports = [MAY], more = false, pdf = true, kept = KEPT, may = true, fail } = given
+  const { reports = [MAY], more = false, pdf = true, kept = KEPT, may = true, address = '/', fail } = given
   vi.setSystemTime(Date.UTC(2026, 5, 17, 10))
   const world = openLive()
   await world.start()
   const asked: { name: string; input: unknown }[] = []
   const [confirmed, presented]: [string[], unknown[]] = [[], []]
-  const router = createMemoryRouter([{ path: '/', element: <ReportPage /> }])
+  const router = createMemoryRouter([{ path: '/', element: <ReportPage />, loader: () => null }], {
+    initialEntries: [address],
+  })
   const { text } = await show(<RouterProvider router={router} />, {
     live: world.live,
     may,
@@ -81,6 +84,7 @@ async function open(given: Given = {}) {
   await settle()
   return {
     text,
+    search: () => router.state.location.search,
     confirmed,
     presented,
     asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input),
@@ -235,4 +239,21 @@ it('asks before a schedule is removed', async () => {
   await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await settle()
   expect(asked('removeReportSchedule')).toEqual([{ id: 's1', version: 4 }])
+})
+
+it('what is listed stands in the address, and what the address says is listed', async () => {
+  const { asked, search } = await open({ address: '/?template=monthly&site=*&language=ar' })
+  expect(asked('reports')).toEqual([{ template: 'monthly', officeId: null, before: undefined }])
+  expect(screen.getByTitle('العربية')).toBeTruthy()
+  await act(async () => void fireEvent.mouseDown(screen.getByRole('combobox', { name: 'All reports' })))
+  await press(screen.getByTitle('Yearly report'))
+  await settle()
+  expect(new URLSearchParams(search()).get('template')).toBe('yearly')
+  expect(new URLSearchParams(search()).get('site')).toBe('*')
+  expect(asked('reports').at(-1)).toEqual({ template: 'yearly', officeId: null, before: undefined })
+})
+
+it('an address that says nothing of it lists everything', async () => {
+  const { asked } = await open({ address: '/?template=hourly&language=xx' })
+  expect(asked('reports')).toEqual([{ template: undefined, officeId: undefined, before: undefined }])
 })

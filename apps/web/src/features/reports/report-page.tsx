@@ -1,10 +1,13 @@
 import { FileAddOutlined } from '@ant-design/icons'
-import { Permission, REPORT_TEMPLATES } from '@vigil/contract'
+import { LOCALES, Permission, REPORT_TEMPLATES } from '@vigil/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
+import { useChangeQuery } from '../../lib/use-address.ts'
 import { OneOf } from '../../ui/records/choices.tsx'
+import { readWord } from '../../ui/records/filter-query.ts'
 import '../../ui/records/records.css'
 import { Archive, type ArchiveFilter } from './archive.tsx'
 import { LanguageChoice, useOwnLocale } from './language-choice.tsx'
@@ -13,15 +16,31 @@ import './reports.css'
 import { Schedules } from './schedules.tsx'
 import { useSiteOptions, WHOLE } from './site-choice.tsx'
 
-const EVERY: ArchiveFilter = { template: undefined, officeId: undefined }
+/** Which reports are listed, and in which language their files are had: as the address says, so that it can be sent to somebody. */
+function useArchivePlace() {
+  const [query] = useSearchParams()
+  const change = useChangeQuery()
+  const own = useOwnLocale()
+  const [template, site, locale] = [query.get('template'), readWord(query.get('site')), query.get('language')]
+  const filter: ArchiveFilter = {
+    template: REPORT_TEMPLATES.find((each) => each === template),
+    officeId: site === WHOLE ? null : site,
+  }
+  const show = (name: 'template' | 'site' | 'language', value: string | undefined): void =>
+    change((now) => {
+      if (value === undefined) now.delete(name)
+      else now.set(name, value)
+      return now
+    })
+  return { filter, locale: LOCALES.find((each) => each === locale) ?? own, show }
+}
 
 /** Reports of days, months and years: those that were made, one more, and those that are made by themselves. */
 export default function ReportPage() {
   const { t } = useTranslation()
   const { can } = useSession()
   const sites = useSiteOptions()
-  const [filter, setFilter] = useState(EVERY)
-  const [locale, setLocale] = useState(useOwnLocale())
+  const { filter, locale, show } = useArchivePlace()
   const [making, setMaking] = useState(false)
   const close = (): void => setMaking(false)
   return (
@@ -33,21 +52,19 @@ export default function ReportPage() {
             label={t('reports.allTemplates')}
             options={REPORT_TEMPLATES.map((value) => ({ value, label: t(`reports.template.${value}`) }))}
             chosen={filter.template}
-            onChoose={(chosen) =>
-              setFilter({ ...filter, template: REPORT_TEMPLATES.find((template) => template === chosen) })
-            }
+            onChoose={(template) => show('template', template)}
           />
           <OneOf
             label={t('reports.field.site')}
             options={sites}
             chosen={filter.officeId === null ? WHOLE : filter.officeId}
-            onChoose={(site) => setFilter({ ...filter, officeId: site === WHOLE ? null : site })}
+            onChoose={(site) => show('site', site)}
           />
           <LanguageChoice
             className="filter-field"
             aria-label={t('reports.field.language')}
             locale={locale}
-            onLocale={setLocale}
+            onLocale={(language) => show('language', language)}
           />
         </search>
         <Button type="primary" icon={<FileAddOutlined />} onClick={() => setMaking(true)}>

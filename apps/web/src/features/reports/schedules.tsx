@@ -79,21 +79,23 @@ function Row({ schedule, kept, onChange }: RowProps) {
       <td>
         <strong>{t(`reports.template.${template}`)}</strong>
       </td>
-      <td>
+      <td data-title={t('reports.field.site')}>
         <bdi>{siteOf(officeId)}</bdi>
       </td>
-      <td>
+      <td data-title={t('reports.field.time')}>
         <bdi dir="ltr">{clockText(minute)}</bdi>
       </td>
-      <td>
+      <td data-title={t('reports.field.next')}>
         {nextAt === null ? (
           <span className="quiet">{t('reports.off')}</span>
         ) : (
           <bdi dir="ltr">{formatDateTime(nextAt, config.timeZone)}</bdi>
         )}
       </td>
-      <td>{whom.length === 0 ? <span className="quiet">{t('reports.nobody')}</span> : <bdi>{whom.join(', ')}</bdi>}</td>
-      <td>
+      <td data-title={t('reports.field.recipients')}>
+        {whom.length === 0 ? <span className="quiet">{t('reports.nobody')}</span> : <bdi>{whom.join(', ')}</bdi>}
+      </td>
+      <td data-title={t('reports.field.last')}>
         <LastResult schedule={schedule} />
       </td>
       <td>
@@ -150,7 +152,7 @@ export function Schedules() {
       {data?.schedules.length === 0 && <p className="report-none">{t('reports.noSchedule')}</p>}
       {data !== undefined && data.schedules.length > 0 && (
         <ScrollBox label={t('reports.schedules')}>
-          <table className="plain-table">
+          <table className="plain-table report-table">
             <thead>
               <tr>
                 {COLUMNS.map((column) => (

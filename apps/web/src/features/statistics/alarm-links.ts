@@ -19,7 +19,7 @@ export const kindsOf = ({ drills }: Pick<StatisticsPlace, 'drills'>): NonNullabl
 /** The list of just the alarms that a mark counts: within its time, of what the page is of, and what the mark is of. */
 export function alarmList(
   { begin, end }: Span,
-  place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'drills'>,
+  place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'task' | 'drills'>,
   mark: Partial<AlarmFilter> = {},
   modelOf: (sn: string) => string | undefined = () => undefined,
   addressOf: AlarmAddress = paths.alarmHistory,
@@ -32,6 +32,7 @@ export function alarmList(
     office: mark.officeId ?? place.office,
     officeAlone: mark.officeAlone === true ? 'yes' : undefined,
     model: mark.deviceType ?? place.model,
+    task: place.task,
     alarmKinds: (mark.kinds ?? kindsOf(place)).join(),
     dangers: mark.dangers?.join(),
     modules: mark.modules?.join(),

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { AlarmStatistics } from '@vigil/contract'
+import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { openLive, press, settle, show } from '../../../test/show.tsx'
@@ -52,6 +53,16 @@ const NONE: AlarmStatistics = {
   slots: [],
 }
 
+const TASK = {
+  id: '7',
+  name: 'Patrol',
+  officeName: 'Harbour',
+  planBegin: Date.UTC(2026, 1, 3),
+  planEnd: Date.UTC(2026, 1, 4, 12),
+  beginAt: Date.UTC(2026, 1, 3, 8),
+  endAt: Date.UTC(2026, 1, 4, 9),
+}
+
 async function open(address: string, answer: AlarmStatistics = MARCH, may = true) {
   const world = openLive()
   await world.start()
@@ -65,6 +76,7 @@ async function open(address: string, answer: AlarmStatistics = MARCH, may = true
     may,
     async api(name, input) {
       asked.push({ name, input })
+      if (name === 'task') return [TASK]
       return name === 'hisAlarm' ? { records: [], next: null, total: 0 } : answer
     },
   })
@@ -98,6 +110,23 @@ it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
   expect(leadsTo(/^Nothing found: 2/)).toEqual({ path: '/query/hisWarn', ...shared, outcomes: 'nothing' })
   expect(leadsTo(/^Saturday 22:00: 1/)).toEqual({ path: '/query/hisWarn', ...shared, slots: String(5 * 24 + 22) })
   expect(leadsTo(/^Day shift, 08–20: 6/).slots?.split(',')).toHaveLength(84)
+})
+
+it('a task narrows the figures and every list behind them, and is compared with nothing [ENT-11]', async () => {
+  const { asked } = await open(`/stat/alarm?at=${BEGIN}&task=7`)
+  expect(asked('alarmStatistics')).toMatchObject([{ taskId: '7' }])
+  expect(leadsTo(/^SN-1: 5/)).toMatchObject({ path: '/query/hisWarn/SN-1', task: '7' })
+  expect(screen.queryByText(/^Period before/)).toBeNull()
+})
+
+it('with a task comes its time [ENT-11]', async () => {
+  const { asked, router } = await open(`/stat/alarm?at=${BEGIN}`)
+  await act(async () => void fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Task' })))
+  await press(screen.getByTitle(/^Patrol/))
+  await settle()
+  const query = new URLSearchParams(router.state.location.search)
+  expect([query.get('task'), query.get('unit')]).toEqual(['7', 'week'])
+  expect(asked('alarmStatistics').at(-1)).toMatchObject({ taskId: '7', unit: 'week', at: Date.UTC(2026, 1, 2) })
 })
 
 it('who may not open the list sees numbers and no way that ends at a closed door [PRM-01]', async () => {

@@ -44,11 +44,13 @@ interface AlarmFiguresProps {
   readonly more?: (part: PartProps) => ReactNode
 }
 
-export function AlarmFigures({ data, place, panels = PANELS, addressOf, more }: AlarmFiguresProps) {
+export function AlarmFigures({ data: counted, place, panels = PANELS, addressOf, more }: AlarmFiguresProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
+  // Of a task nothing is on record before it: it is compared with nothing.
+  const data = place.task === undefined ? counted : { ...counted, since: null }
   const { begin, end, unit, until, total, before, yearBefore, since } = data
   const { shifts, weekdays } = useSlotParts()
   const listOf: PartProps['listOf'] = (mark = {}, span = { begin, end }) =>
@@ -57,9 +59,9 @@ export function AlarmFigures({ data, place, panels = PANELS, addressOf, more }: 
   const about = useAbout(data, place)
   const isPart = until < end
   /** Of an earlier period as much as was counted. */
-  const counted = (each: Span): Span =>
+  const asFar = (each: Span): Span =>
     isPart ? { begin: each.begin, end: Math.min(each.end, each.begin + (until - begin)) } : each
-  const isKnown = (each: Span): boolean => since !== null && counted(each).end > since
+  const isKnown = (each: Span): boolean => since !== null && asFar(each).end > since
   const part = { data, about, listOf }
   return (
     <>
@@ -68,20 +70,24 @@ export function AlarmFigures({ data, place, panels = PANELS, addressOf, more }: 
         n={total}
         to={listOf()}
         isPart={isPart}
-        earlier={[
-          {
-            name: `${t('statistics.before')}: ${periodOf(before)}`,
-            n: before.n,
-            to: listOf({}, counted(before)),
-            isKnown: isKnown(before),
-          },
-          {
-            name: `${t('statistics.yearBefore')}: ${periodOf(yearBefore)}`,
-            n: yearBefore.n,
-            to: listOf({}, counted(yearBefore)),
-            isKnown: isKnown(yearBefore),
-          },
-        ]}
+        earlier={
+          place.task !== undefined
+            ? []
+            : [
+                {
+                  name: `${t('statistics.before')}: ${periodOf(before)}`,
+                  n: before.n,
+                  to: listOf({}, asFar(before)),
+                  isKnown: isKnown(before),
+                },
+                {
+                  name: `${t('statistics.yearBefore')}: ${periodOf(yearBefore)}`,
+                  n: yearBefore.n,
+                  to: listOf({}, asFar(yearBefore)),
+                  isKnown: isKnown(yearBefore),
+                },
+              ]
+        }
       />
       {total > 0 && (
         <div className="figures">
@@ -115,6 +121,7 @@ export default function AlarmStatisticsPage() {
       sn: place.sn,
       officeId: place.office,
       deviceType: place.model,
+      taskId: place.task,
       kinds: kindsOf(place),
     },
     { keepPrevious: true, staleTime: 10_000, quiet: true },

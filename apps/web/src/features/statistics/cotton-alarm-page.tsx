@@ -62,6 +62,7 @@ export default function CottonAlarmStatisticsPage() {
       sn: place.sn,
       officeId: place.office,
       deviceType: place.model,
+      taskId: place.task,
       kinds: kindsOf(place),
     },
     { keepPrevious: true, staleTime: 10_000, quiet: true },

@@ -31,14 +31,17 @@ function checkList({ begin, end }: Span, place: StatisticsPlace, mark: Parameter
     end: String(end),
     office: place.office,
     model: place.model,
+    task: place.task,
     bale: mark.bale ?? ANY,
     statistic: 'yes',
   })
 }
 
-function CheckFigures({ data, place }: { data: CottonCheckStatistics; place: StatisticsPlace }) {
+function CheckFigures({ data: told, place }: { data: CottonCheckStatistics; place: StatisticsPlace }) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
+  // Of a task nothing is on record before it: it is compared with nothing.
+  const data = place.task === undefined ? told : { ...told, since: null }
   const about = useAbout(data, place)
   const { unit, begin, end, until, n, found, probability, before, yearBefore, since } = data
   const mayList = can(Permission.CottonRecord)
@@ -52,10 +55,10 @@ function CheckFigures({ data, place }: { data: CottonCheckStatistics; place: Sta
     to: listOf({ found: of === 'found' }, counted(each)),
     isKnown: since !== null && counted(each).end > since,
   })
-  const beside = (of: 'n' | 'found') => [
-    earlier(t('statistics.before'), of)(before),
-    earlier(t('statistics.yearBefore'), of)(yearBefore),
-  ]
+  const beside = (of: 'n' | 'found') =>
+    place.task !== undefined
+      ? []
+      : [earlier(t('statistics.before'), of)(before), earlier(t('statistics.yearBefore'), of)(yearBefore)]
   const part: CheckPartProps = { data, about, listOf }
   return (
     <>
@@ -101,6 +104,7 @@ export default function CottonCheckStatisticsPage() {
       sn: place.sn,
       officeId: place.office,
       deviceType: place.model,
+      taskId: place.task,
     },
     { keepPrevious: true, staleTime: 10_000, quiet: true },
   )

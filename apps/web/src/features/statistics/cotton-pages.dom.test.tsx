@@ -90,6 +90,7 @@ async function open(Page: ComponentType, path: string, answer: object, may = tru
     live: world.live,
     may,
     async api(name, input) {
+      if (name === 'task') return []
       asked.push({ name, input })
       return name === 'hisAlarm' || name === 'hisDetect' ? { records: [], next: null, total: 0 } : answer
     },

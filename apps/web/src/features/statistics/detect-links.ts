@@ -6,7 +6,7 @@ import type { StatisticsPlace } from './use-statistics-place.ts'
 /** The list of just the checks that a mark counts. */
 export function checkList(
   { begin, end }: Span,
-  place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'drills'>,
+  place: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'task' | 'drills'>,
   mark: Partial<DetectionFilter> = {},
 ): string {
   return paths.checkList(mark.sn ?? place.sn, {
@@ -15,6 +15,7 @@ export function checkList(
     office: mark.officeId ?? place.office,
     officeAlone: mark.officeAlone === true ? 'yes' : undefined,
     model: mark.deviceType ?? place.model,
+    task: place.task,
     kinds: kindsOf(place).join(),
     states: mark.states?.join(),
     named: mark.names?.[0],

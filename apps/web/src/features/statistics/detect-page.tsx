@@ -1,4 +1,10 @@
-import { type DetectionDimension, type DetectStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
+import {
+  type DetectionDimension,
+  type DetectStatistics,
+  EARLIEST_PERIOD,
+  type LowerLimits,
+  Permission,
+} from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { NAMED_SOMETHING } from '@vigil/domain'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +17,8 @@ import { alarmList, kindsOf, type Span } from './alarm-links.ts'
 import { Comparison } from './comparison.tsx'
 import { DetectLastTen } from './detect-last-ten.tsx'
 import { checkList } from './detect-links.ts'
-import { type DetectPartProps, FalsePanel, FoundOverTimePanel, FoundPanel, LimitsPanel } from './detect-panels.tsx'
+import { type DetectPartProps, FalsePanel, FoundOverTimePanel, FoundPanel } from './detect-panels.tsx'
+import { LimitsPanel, LowerLimitsPanel } from './limit-panels.tsx'
 import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
@@ -33,6 +40,7 @@ function Nuclides({ place, span, about }: Pick<DetectPartProps, 'about'> & { pla
       endTime: span.end,
       ...(place.sn !== undefined && { sn: place.sn }),
       ...(place.office !== undefined && { officeId: place.office }),
+      ...(place.task !== undefined && { taskId: place.task }),
     },
     CALL,
   )
@@ -44,7 +52,13 @@ function Nuclides({ place, span, about }: Pick<DetectPartProps, 'about'> & { pla
   return data === undefined ? null : <NuclidesPanel data={data} about={about} alarmsOf={alarmsOf} />
 }
 
-function DetectFigures({ data, place }: { data: DetectStatistics; place: StatisticsPlace }) {
+interface DetectFiguresProps {
+  readonly data: DetectStatistics
+  readonly lower: LowerLimits | undefined
+  readonly place: StatisticsPlace
+}
+
+function DetectFigures({ data, lower, place }: DetectFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
   const { fleet } = useLive()
@@ -75,7 +89,11 @@ function DetectFigures({ data, place }: { data: DetectStatistics; place: Statist
         n={data.found}
         to={checksOf(NAMED_SOMETHING)}
         isPart={isPart}
-        earlier={[earlier(t('statistics.before'), before), earlier(t('statistics.yearBefore'), yearBefore)]}
+        earlier={
+          place.task !== undefined
+            ? []
+            : [earlier(t('statistics.before'), before), earlier(t('statistics.yearBefore'), yearBefore)]
+        }
       />
       <div className="figures">
         {data.n > 0 && <FoundOverTimePanel {...part} />}
@@ -89,6 +107,7 @@ function DetectFigures({ data, place }: { data: DetectStatistics; place: Statist
           <FalsePanel key={dimension} {...part} dimension={dimension} />
         ))}
         <LimitsPanel {...part} />
+        {lower !== undefined && lower.limits.length > 0 && <LowerLimitsPanel limits={lower.limits} about={about} />}
       </div>
     </>
   )
@@ -99,20 +118,20 @@ export default function DetectStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.detectStatistics)
   const { place, period } = at
-  const asked = useCall(
-    'detectStatistics',
-    {
-      unit: place.unit,
-      at: Math.max(period.begin, EARLIEST_PERIOD),
-      sn: place.sn,
-      officeId: place.office,
-      deviceType: place.model,
-      kinds: kindsOf(place),
-    },
-    CALL,
-  )
+  const of = {
+    unit: place.unit,
+    at: Math.max(period.begin, EARLIEST_PERIOD),
+    sn: place.sn,
+    officeId: place.office,
+    deviceType: place.model,
+    taskId: place.task,
+    kinds: kindsOf(place),
+  }
+  const asked = useCall('detectStatistics', of, CALL)
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList
+  // Every hour of a year is looked at for it: the other figures do not wait.
+  const lower = useCall('lowerLimits', of, { ...CALL, enabled: !isListed })
   const { data } = asked
   const isNone = data !== undefined && data.n === 0 && data.judged.device.length === 0 && !isListed
   return (
@@ -126,7 +145,7 @@ export default function DetectStatisticsPage() {
       {isListed ? (
         <DetectLastTen place={place} period={period} />
       ) : (
-        data !== undefined && !isNone && <DetectFigures data={data} place={place} />
+        data !== undefined && !isNone && <DetectFigures data={data} lower={lower.data} place={place} />
       )}
     </StatisticsFrame>
   )

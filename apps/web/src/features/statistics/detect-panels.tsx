@@ -1,15 +1,7 @@
-import {
-  type DetectionDimension,
-  type DetectStatistics,
-  type JudgedDimension,
-  LIMIT_FACTORS,
-  MODULE_KEYS,
-  SURENESSES,
-} from '@vigil/contract'
+import { type DetectionDimension, type DetectStatistics, type JudgedDimension, SURENESSES } from '@vigil/contract'
 import { alarmsBehind, detectionsBehind, NAMED_SOMETHING } from '@vigil/domain'
-import { formatNumber, POINT_STATE_KEYS, substanceName, unitSymbol } from '@vigil/i18n/web'
+import { formatNumber, POINT_STATE_KEYS, substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
 import { stateColour } from '../../ui/theme.ts'
@@ -200,107 +192,6 @@ export function FalsePanel({
   return (
     <FigurePanel title={title} table={table} about={about}>
       <ShareChart rows={rows.slice(0, DRAWN)} label={title} />
-    </FigurePanel>
-  )
-}
-
-/** What higher limits would have left of the alarms on which people noted whether anything was found. */
-export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
-  const texts = useTexts()
-  const { t, language } = texts
-  const nameOf = useAlarmNames()
-  const title = t('statistics.detect.limits')
-  const number = (value: number, digits?: number) => formatNumber(language, value, digits)
-  const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
-  const quantityOf = (key: string) => {
-    const word = `quantity.${key}` as const
-    return texts.exists(word) ? t(word) : key
-  }
-  const limitText = ({ quantity, limit, unit, direction }: DetectStatistics['limits'][number]['limits'][number]) =>
-    `${quantityOf(quantity)} ${direction === 'above' ? '≥' : '≤'} ${limit.toLocaleString(language)} ${unitSymbol(texts, unit)}`
-  const rows = data.limits.map((each) => {
-    const module = MODULE_KEYS.find((key) => key === each.module)
-    return {
-      key: `${each.sn} ${each.module}`,
-      name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
-      limits: each.limits.map(limitText).join(', ') || '–',
-      now: pair(each),
-      anyway: each.fixed,
-      raised: LIMIT_FACTORS.map((factor) => {
-        const found = each.raised.find((one) => one.factor === factor)
-        return found === undefined ? '–' : pair(found)
-      }),
-      to: alarmsOf({ sn: each.sn, ...(module && { modules: [module] }), outcomes: ['nothing', 'something'] }),
-    }
-  })
-  const columns: FigureTable['columns'] = [
-    { title: t('statistics.by.device'), type: 'text' },
-    { title: t('statistics.detect.asWas'), type: 'text' },
-    { title: t('statistics.detect.limit'), type: 'text' },
-    ...LIMIT_FACTORS.map((factor) => ({
-      title: t('statistics.detect.times', { factor: number(factor, Number.isInteger(factor) ? 0 : 2) }),
-      type: 'text' as const,
-    })),
-    { title: t('statistics.detect.anyway'), type: 'number' },
-  ]
-  const table: FigureTable = {
-    columns,
-    rows: rows.map(({ key, name, limits, now, raised, anyway, to }) => ({
-      key,
-      cells: [name, now, limits, ...raised, anyway],
-      to,
-    })),
-  }
-  return (
-    <FigurePanel title={title} wide table={table} about={about}>
-      <p className="quiet">{t('statistics.detect.limitsHint')}</p>
-      {rows.length === 0 ? (
-        <p>{t('statistics.detect.judgedNone')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col">
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, DRAWN).map(({ key, name, limits, now, raised, anyway, to }) => (
-                <tr key={key}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td className="pair">
-                    {to === undefined ? (
-                      <bdi>{now}</bdi>
-                    ) : (
-                      <Link to={to} aria-label={t('statistics.mark', { name, value: now })}>
-                        <bdi>{now}</bdi>
-                      </Link>
-                    )}
-                  </td>
-                  <td>
-                    <bdi>{limits}</bdi>
-                  </td>
-                  {raised.map((text, index) => (
-                    <td key={LIMIT_FACTORS[index]} className="pair">
-                      <bdi>{text}</bdi>
-                    </td>
-                  ))}
-                  <td>
-                    <bdi>{number(anyway)}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
     </FigurePanel>
   )
 }

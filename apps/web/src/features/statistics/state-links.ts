@@ -4,7 +4,7 @@ import type { Span } from './alarm-links.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
 
 type Mark = Pick<StateFilter, 'sn' | 'officeId' | 'officeAlone' | 'deviceType' | 'shown'> & Pick<FaultFilter, 'modules'>
-type Scope = Pick<StatisticsPlace, 'sn' | 'office' | 'model'>
+type Scope = Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'task'>
 
 const queryOf = ({ begin, end }: Span, place: Scope, mark: Mark): RecordQuery => ({
   begin: String(begin),
@@ -12,6 +12,7 @@ const queryOf = ({ begin, end }: Span, place: Scope, mark: Mark): RecordQuery =>
   office: mark.officeId ?? place.office,
   officeAlone: mark.officeAlone === true ? 'yes' : undefined,
   model: mark.deviceType ?? place.model,
+  task: place.task,
   statistic: 'yes',
 })
 

@@ -68,7 +68,7 @@ const NEWEST: StateRecord = {
   until: null,
 }
 
-async function open(address: string, answer: StateStatistics = MARCH, may = true) {
+async function open(address: string, answer: StateStatistics | Promise<never> = MARCH, may = true) {
   const world = openLive()
   await world.start()
   const asked: { name: string; input: unknown }[] = []
@@ -81,6 +81,7 @@ async function open(address: string, answer: StateStatistics = MARCH, may = true
     may,
     async api(name, input) {
       asked.push({ name, input })
+      if (name === 'task') return []
       if (name === 'hisState') return { records: [NEWEST], total: 1, next: null }
       return name === 'coverageStatistics' ? COVERAGE : answer
     },
@@ -124,6 +125,12 @@ it('which place was watched by nobody is told with its times, but not of one dev
   await press(within(panel).getByTitle('Table'))
   expect(within(panel).getAllByRole('row')).toHaveLength(2)
   expect(within(panel).getByText('2026-03-02 03:00:00')).toBeTruthy()
+})
+
+it('places are asked for beside the states, not after them [FEA-06]', async () => {
+  const { asked } = await open(`/stat/states?at=${BEGIN}`, new Promise<never>(() => {}))
+  expect(asked('stateStatistics')).toHaveLength(1)
+  expect(asked('coverageStatistics')).toHaveLength(1)
 })
 
 it('of one device nothing is said of its place', async () => {

@@ -1,4 +1,4 @@
-import { EARLIEST_PERIOD, Permission, type StateStatistics } from '@vigil/contract'
+import { type CoverageStatistics, EARLIEST_PERIOD, Permission, type StateStatistics } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,11 @@ function KeyFigure({ name, isNow = false, children }: { name: string; isNow?: bo
 }
 
 /** Availability beside that of earlier periods, faults, and how long devices last and stay away. */
-function KeyFigures({ data, faultsOf }: Pick<StatePartProps, 'data' | 'faultsOf'>) {
+function KeyFigures({
+  data,
+  faultsOf,
+  isCompared,
+}: Pick<StatePartProps, 'data' | 'faultsOf'> & { readonly isCompared: boolean }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { percent, duration } = useStateTexts()
@@ -60,8 +64,8 @@ function KeyFigures({ data, faultsOf }: Pick<StatePartProps, 'data' | 'faultsOf'
       <KeyFigure name={isPart ? `${name} (${t('statistics.soFar')})` : name} isNow>
         <bdi>{percent(availabilityOf(data))}</bdi>
       </KeyFigure>
-      {earlier(t('statistics.before'), data.before)}
-      {earlier(t('statistics.yearBefore'), data.yearBefore)}
+      {isCompared && earlier(t('statistics.before'), data.before)}
+      {isCompared && earlier(t('statistics.yearBefore'), data.yearBefore)}
       <KeyFigure name={t('statistics.states.faults')}>
         {list === undefined ? (
           <bdi>{faults}</bdi>
@@ -86,20 +90,13 @@ function KeyFigures({ data, faultsOf }: Pick<StatePartProps, 'data' | 'faultsOf'
   )
 }
 
-/** A place is watched by all its devices: of one of them, or of one model, nothing is told. */
-function Coverage({
-  place,
-  begin,
-  ...part
-}: Pick<StatePartProps, 'about' | 'barsOf'> & {
-  place: StatisticsPlace
-  begin: number
-}) {
-  const { data } = useCall('coverageStatistics', { unit: place.unit, at: begin, officeId: place.office }, CALL)
-  return data === undefined ? null : <CoveragePanel {...part} data={data} />
+interface StateFiguresProps {
+  readonly data: StateStatistics
+  readonly coverage: CoverageStatistics | undefined
+  readonly place: StatisticsPlace
 }
 
-function StateFigures({ data, place, begin }: { data: StateStatistics; place: StatisticsPlace; begin: number }) {
+function StateFigures({ data, coverage, place }: StateFiguresProps) {
   const { can } = useSession()
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
@@ -117,13 +114,12 @@ function StateFigures({ data, place, begin }: { data: StateStatistics; place: St
     changesOf: listBy(stateChanges),
     faultsOf: listBy(faultList),
   }
-  const hasCoverage = place.sn === undefined && place.model === undefined
   return (
     <>
-      <KeyFigures data={data} faultsOf={part.faultsOf} />
+      <KeyFigures data={data} faultsOf={part.faultsOf} isCompared={place.task === undefined} />
       <div className="figures">
         <AvailabilityPanel {...part} />
-        {hasCoverage && <Coverage about={about} barsOf={part.barsOf} place={place} begin={begin} />}
+        {coverage !== undefined && <CoveragePanel about={about} barsOf={part.barsOf} data={coverage} />}
         <StatesPanel {...part} />
         <WatchPanel {...part} dimension="device" />
         <WatchPanel {...part} dimension="office" />
@@ -149,9 +145,17 @@ export default function StateStatisticsPage() {
   const begin = Math.max(period.begin, EARLIEST_PERIOD)
   const asked = useCall(
     'stateStatistics',
-    { unit: place.unit, at: begin, sn: place.sn, officeId: place.office, deviceType: place.model },
+    { unit: place.unit, at: begin, sn: place.sn, officeId: place.office, deviceType: place.model, taskId: place.task },
     CALL,
   )
+  // A place is watched by all its devices: of some of them nothing is told. Asked for beside the states, not after.
+  const hasCoverage = [place.sn, place.model, place.task].every((narrowed) => narrowed === undefined)
+  const covered = useCall(
+    'coverageStatistics',
+    { unit: place.unit, at: begin, officeId: place.office },
+    { ...CALL, enabled: hasCoverage },
+  )
+  const coverage = hasCoverage ? covered.data : undefined
   const { data } = asked
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList
@@ -168,7 +172,7 @@ export default function StateStatisticsPage() {
       {isListed ? (
         <StateLastTen place={place} period={period} />
       ) : (
-        data !== undefined && data.known > 0 && <StateFigures data={data} place={place} begin={begin} />
+        data !== undefined && data.known > 0 && <StateFigures data={data} coverage={coverage} place={place} />
       )}
     </StatisticsFrame>
   )

@@ -1,13 +1,17 @@
+import { PERIOD_UNITS } from '@vigil/contract'
+import { periodAt, taskSpan } from '@vigil/domain'
 import { Alert, Button, Checkbox, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../lib/page-subject.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { OneOf } from '../../ui/records/choices.tsx'
 import '../../ui/records/records.css'
 import { useDeviceOptions, useModelOptions } from '../../ui/records/use-fleet-options.ts'
 import { useSites } from '../../ui/records/use-sites.ts'
+import { useTaskOptions } from '../../ui/records/use-task-options.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import './statistics.css'
 import type { useStatisticsPlace } from './use-statistics-place.ts'
@@ -34,6 +38,22 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
   const sites = useSites()
   const devices = useDeviceOptions()
   const models = useModelOptions()
+  const tasks = useTaskOptions()
+  const { timeZone } = useSession().config
+  // With a task comes its time: in the period of before there may be nothing of it.
+  const chooseTask = (id: string | undefined): void => {
+    const task = id === undefined ? undefined : tasks.taskOf(id)
+    if (task === undefined) {
+      show({ task: id })
+      return
+    }
+    const [begin, end] = taskSpan(task, now)
+    show({
+      task: id,
+      at: begin,
+      unit: PERIOD_UNITS.find((unit) => periodAt(unit, begin, timeZone).end > end) ?? 'year',
+    })
+  }
   usePageSubject(place.sn === undefined ? '' : (fleet.place(place.sn)?.name ?? place.sn))
   return (
     <div className="statistics">
@@ -59,6 +79,7 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
             chosen={place.sn}
             onChoose={(sn) => show({ sn })}
           />
+          <OneOf label={t('history.filter.task')} options={tasks.options} chosen={place.task} onChoose={chooseTask} />
           {hasDrills && (
             <Checkbox checked={place.drills} onChange={({ target }) => show({ drills: target.checked })}>
               {t('statistics.drills')}

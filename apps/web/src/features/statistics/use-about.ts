@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { useTaskOptions } from '../../ui/records/use-task-options.ts'
 import type { Span } from './alarm-links.ts'
 import { periodName } from './period-name.ts'
 import type { StatisticsPlace } from './use-statistics-place.ts'
@@ -10,12 +11,13 @@ import type { StatisticsPlace } from './use-statistics-place.ts'
 /** What figures are of, in words: stands in every file that is made of them. */
 export function useAbout(
   { unit, begin, end }: Span & { readonly unit: PeriodUnit },
-  { office, sn, model }: Pick<StatisticsPlace, 'office' | 'sn' | 'model'>,
+  { office, sn, model, task }: Pick<StatisticsPlace, 'office' | 'sn' | 'model' | 'task'>,
 ): readonly (readonly [string, string])[] {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
   useStructureVersion()
+  const { taskOf } = useTaskOptions()
   const known = (label: string, text: string | undefined) => (text === undefined ? [] : [[label, text] as const])
   return [
     [t('exports.info.period'), periodName({ unit, begin, end }, i18n.language, timeZone)] as const,
@@ -23,5 +25,6 @@ export function useAbout(
     ...known(t('history.filter.site'), office && (fleet.office(office)?.name ?? office)),
     ...known(t('history.filter.device'), sn && (fleet.place(sn)?.name ?? sn)),
     ...known(t('history.filter.model'), model),
+    ...known(t('history.filter.task'), task && (taskOf(task)?.name ?? task)),
   ]
 }

@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 import { useChangeAddress } from '../../lib/use-address.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { readFlag, readWord } from '../../ui/records/filter-query.ts'
+import { readFlag, readTask, readWord } from '../../ui/records/filter-query.ts'
 
 /** What a page of statistics keeps in its address. */
 export interface StatisticsPlace {
@@ -17,15 +17,18 @@ export interface StatisticsPlace {
   readonly sn: string | undefined
   readonly office: string | undefined
   readonly model: string | undefined
+  /** Its devices and its time alone. */
+  readonly task: string | undefined
   /** Drills and tests count as well. */
   readonly drills: boolean
 }
 
 /** Of what devices it tells, by the names of the calls. */
-export const scopeOf = ({ sn, office, model }: Pick<StatisticsPlace, 'sn' | 'office' | 'model'>) => ({
+export const scopeOf = ({ sn, office, model, task }: Pick<StatisticsPlace, 'sn' | 'office' | 'model' | 'task'>) => ({
   ...(sn !== undefined && { sn }),
   ...(office !== undefined && { officeId: office }),
   ...(model !== undefined && { deviceType: model }),
+  ...(task !== undefined && { taskId: task }),
 })
 
 const USUAL_UNIT: PeriodUnit = 'month'
@@ -47,17 +50,19 @@ export function readStatisticsPlace(sn: string | undefined, query: URLSearchPara
     sn,
     office: readWord(query.get('office')),
     model: readWord(query.get('model')),
+    task: readTask(query.get('task')),
     drills: readFlag(query.get('drills')) === true,
   }
 }
 
-export function statisticsQuery({ unit, at, lastTen, office, model, drills }: StatisticsPlace): string {
+export function statisticsQuery({ unit, at, lastTen, office, model, task, drills }: StatisticsPlace): string {
   const values = {
     unit: unit === USUAL_UNIT ? undefined : unit,
     at: at?.toString(),
     report: lastTen ? 'lastTen' : undefined,
     office,
     model,
+    task,
     drills: drills ? 'yes' : undefined,
   }
   const set = Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined)

@@ -146,8 +146,7 @@ export function TaskForm({ subject, onSaved, onClose }: TaskFormProps) {
   }
   /** Who comes second goes on from what the first has left, with all that was entered. */
   async function takeOver(before: Task): Promise<void> {
-    const theirs = (await api('task', {})).find(({ id }) => id === before.id)
-    if (theirs === undefined) return
+    const { task: theirs } = await api('taskRecord', { id: before.id })
     const merged = mergedTask(before, entered, theirs)
     const { taken } = merged
     setBase(theirs)

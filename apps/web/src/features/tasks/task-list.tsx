@@ -1,5 +1,6 @@
-import { TASK_STATES, TASKS_LISTED, type Task, type TaskState } from '@vigil/contract'
+import { TASK_STATES, type Task, type TaskState } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { TaskMark } from './task-mark.tsx'
@@ -15,10 +16,13 @@ interface TaskListProps {
   readonly tasks: readonly Task[]
   readonly chosen: string | undefined
   onChoose(id: string): void
+  /** Undefined: all are listed. */
+  readonly onOlder: (() => void) | undefined
+  readonly isLoading: boolean
 }
 
 /** Tasks by state, each a button: tab and enter open it like a click. */
-export function TaskList({ tasks, chosen, onChoose }: TaskListProps) {
+export function TaskList({ tasks, chosen, onChoose, onOlder, isLoading }: TaskListProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const order = (state: TaskState) => (a: Task, b: Task) =>
@@ -59,8 +63,10 @@ export function TaskList({ tasks, chosen, onChoose }: TaskListProps) {
           </section>
         )
       })}
-      {tasks.length >= TASKS_LISTED && (
-        <p className="quiet">{t('task.most', { count: TASKS_LISTED.toLocaleString(i18n.language) })}</p>
+      {onOlder !== undefined && (
+        <Button block loading={isLoading} onClick={onOlder}>
+          {t('task.older')}
+        </Button>
       )}
     </nav>
   )

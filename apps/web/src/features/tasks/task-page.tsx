@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Task } from '@vigil/contract'
 import { copiedTask } from '@vigil/domain'
 import { Button, Drawer, Empty, Result, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePageSubject } from '../../lib/page-subject.ts'
@@ -12,7 +12,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { type FormSubject, TaskForm } from './task-form.tsx'
 import { TaskList } from './task-list.tsx'
 import { TaskView } from './task-view.tsx'
-import { useMayRunTasks, useTaskNews } from './use-tasks.ts'
+import { useMayRunTasks, useTaskNews, useTasks } from './use-tasks.ts'
 import './tasks.css'
 
 const FORM_WIDTH = 680
@@ -25,12 +25,21 @@ export default function TaskPage() {
   useTaskNews()
   const [search] = useSearchParams()
   const change = useChangeQuery()
-  const { data: tasks, isPending, isError } = useCall('task', {}, { quiet: true })
+  const listed = useTasks()
+  const { isPending, isError, hasNextPage } = listed
+  const tasks = useMemo(() => listed.data?.pages.flat(), [listed.data])
   const [form, setForm] = useState<FormSubject>()
   // Whoever comes without a choice looks at what is under way; an empty one is the list alone, for narrow screens.
   const asked = search.get('task')
   const id = asked ?? tasks?.find(({ state }) => state === 'underWay')?.id
-  const chosen = tasks?.find((task) => task.id === id)
+  const own = tasks?.find((task) => task.id === id)
+  // An old one may be among those that are not listed yet.
+  const older = useCall(
+    'taskRecord',
+    { id: id ?? '' },
+    { quiet: true, enabled: own === undefined && hasNextPage && /^\d{1,18}$/.test(id ?? '') },
+  )
+  const chosen = own ?? (hasNextPage && older.isSuccess ? older.data.task : undefined)
   usePageSubject(chosen?.name ?? '')
   const choose = (next: string | undefined): void =>
     change(() => new URLSearchParams({ task: next ?? '' }), { push: true })
@@ -54,7 +63,13 @@ export default function TaskPage() {
       return <Empty className="task-empty" description={t(may ? 'task.empty' : 'task.emptyWatcher')} />
     return (
       <>
-        <TaskList tasks={tasks} chosen={chosen?.id} onChoose={choose} />
+        <TaskList
+          tasks={tasks}
+          chosen={chosen?.id}
+          onChoose={choose}
+          onOlder={hasNextPage ? () => void listed.fetchNextPage() : undefined}
+          isLoading={listed.isFetchingNextPage}
+        />
         <div className="task-chosen">
           {chosen !== undefined ? (
             <TaskView

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Permission, type Task } from '@vigil/contract'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Permission, TASKS_LISTED, type Task } from '@vigil/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -18,6 +18,18 @@ export function useTaskNews(): void {
     void queries.invalidateQueries({ queryKey: ['task'] })
     void queries.invalidateQueries({ queryKey: ['taskRecord'] })
   }, [queries, turn])
+}
+
+/** Page by page: a site that has patrolled for years has more than one. */
+export function useTasks() {
+  const { api } = useSession()
+  return useInfiniteQuery({
+    queryKey: ['task', 'pages'],
+    queryFn: ({ pageParam, signal }) => api('task', pageParam === undefined ? {} : { before: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < TASKS_LISTED ? undefined : page.at(-1)?.id),
+    meta: { quiet: true },
+  })
 }
 
 export const useTaskRecord = ({ id, state }: Task) =>

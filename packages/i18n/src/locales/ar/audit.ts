@@ -99,5 +99,12 @@ export const audit = {
     taskResume: 'استئناف مهمة',
     taskFinish: 'إنهاء مهمة',
     taskCancel: 'إلغاء مهمة',
+    assayItemSave: 'حُفظ بند فحص',
+    assayRecordMake: 'سُجّل فحص',
+    assayRecordCorrect: 'صُحّح فحص',
+    assayFile: 'أُدخلت فحوص من ملف',
+    referenceAdd: 'أُضيف طيف مرجعي',
+    referenceApprove: 'اعتُمد طيف مرجعي',
+    referenceRemove: 'أُزيل طيف مرجعي',
   },
 } satisfies Translation<typeof source, 'ar'>

@@ -4,7 +4,7 @@ import type { dataAdmin as source } from '../en/data-admin.ts'
 export const dataAdmin = {
   import: {
     intro: 'للأجهزة التي لا تترك سوى ملفات. يُفحص الملف أولًا، ثم يُحفظ كاملًا، أو لا يُحفظ منه شيء إذا تعذر قبول سطر.',
-    drop: 'أفلت ملفات csv أو \u2068N42\u2069 أو \u2068GPX\u2069 هنا، أو اخترها',
+    drop: 'أفلت الملفات هنا أو اخترها: \u2068csv, N42, GPX, SPE, SPC, CHN, PCF\u2069',
     putAway: 'إزالة',
     format: 'الصيغة',
     devices: 'الأجهزة',
@@ -49,6 +49,18 @@ export const dataAdmin = {
       devices: 'الأجهزة',
       result: 'النتيجة',
     },
+    samples: 'عيّنات بلا وقت',
+    remarks: 'كيف قُرئ الملف',
+    channels: 'القنوات',
+    title: 'العنوان',
+    found: 'ما ذكره الجهاز',
+    show: 'عرض الطيف',
+    sampled_zero: 'لم تُحفظ أي عيّنة',
+    sampled_one: 'حُفظت عيّنة واحدة',
+    sampled_two: 'حُفظت عيّنتان',
+    sampled_few: 'حُفظت \u2068{count}\u2069 عيّنات',
+    sampled_many: 'حُفظت \u2068{count}\u2069 عيّنة',
+    sampled_other: 'حُفظت \u2068{count}\u2069 عيّنة',
   },
   retention: {
     intro:

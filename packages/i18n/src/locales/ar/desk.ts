@@ -330,6 +330,7 @@ export const desk = {
   },
   neighbours: { none: 'لم ينذر جهاز قريب آخر بالخطر نفسه في هذا الوقت.' },
   reference: {
+    whole: 'كل ما في السجل',
     none: 'لا مرجع عن المادة المحددة.',
     notIdentified: 'لم تُحدد مادة.',
     category: 'الفئة',

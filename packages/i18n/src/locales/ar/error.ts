@@ -89,4 +89,7 @@ export const error = {
   taskUnknown: 'هذه المهمة غير موجودة',
   taskChanged: 'غيّر \u2068{by}\u2069 هذه المهمة في هذه الأثناء: اطّلع عليها ثم حاول مجددًا',
   taskActImpossible: 'لا يمكن تنفيذ ذلك في الحالة الراهنة للمهمة',
+  assayItemsTooMany: 'بلغ عدد بنود الفحص حدّه الأقصى',
+  labFileWrong: 'لا يمكن قبول الملف: افحصه أولًا',
+  ownReference: 'من قاس الطيف المرجعي لا يعتمده',
 } satisfies Translation<typeof source, 'ar'>

@@ -51,6 +51,7 @@ export const exports = {
     trip: 'الرحلات',
     track: 'المسارات',
     task: 'سجل المهمة',
+    assay: 'بيانات فحص رامان',
   },
   task: {
     state: 'الحالة',

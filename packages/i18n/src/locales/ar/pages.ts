@@ -38,6 +38,7 @@ export const pages = {
     materials: 'المواد',
     material: 'تفاصيل المادة',
     nuclides: 'النويدات',
+    knowledge: 'الرسم المعرفي',
     survey: 'مسح الخلفية الإشعاعية',
     analysisMonitor: 'تحليل المراقبة',
     spread: 'نموذج الإنذار (الانتشار)',

@@ -11,6 +11,8 @@ export const quantity = {
   backgroundRate: 'معدل عدّ الخلفية الإشعاعية',
   sigma: 'الزيادة على الخلفية',
   neutronRate: 'معدل عدّ النيوترونات',
+  neutronBackground: 'خلفية النيوترونات',
+  neutronSigma: 'النيوترونات فوق الخلفية',
   occupancy: 'البوابة مشغولة',
   passageSpeed: 'سرعة العبور',
   hotspotCount: 'عدد البؤر الإشعاعية',

@@ -69,4 +69,7 @@ export const validation = {
   taskAreaCrosses: 'حدود المنطقة متقاطعة: ضع الأركان تباعًا على طول الحد',
   taskAreaFlat: 'الأركان لا تحيط بأي أرض: كلها على خط واحد',
   taskAreaTooLarge: 'المنطقة كبيرة جدًا: 500 كم عرضًا على الأكثر',
+  assayLimits: 'يجب أن يكون الحد الأدنى تحت الأعلى',
+  assayTarget: 'القيمة المستهدفة وانحرافها متلازمان',
+  assayNameTaken: 'يوجد بند بهذا الاسم',
 } satisfies Translation<typeof source, 'ar'>

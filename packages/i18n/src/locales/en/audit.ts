@@ -96,5 +96,12 @@ export const audit = {
     taskResume: 'Task resumed',
     taskFinish: 'Task finished',
     taskCancel: 'Task cancelled',
+    assayItemSave: 'Assay item saved',
+    assayRecordMake: 'Test recorded',
+    assayRecordCorrect: 'Test corrected',
+    assayFile: 'Tests brought in from a file',
+    referenceAdd: 'Reference spectrum added',
+    referenceApprove: 'Reference spectrum approved',
+    referenceRemove: 'Reference spectrum removed',
   },
 }

@@ -2,7 +2,7 @@ export const dataAdmin = {
   import: {
     intro:
       'For devices that only leave files. A file is checked first; it is stored whole, or not at all when a line can not be taken.',
-    drop: 'Drop csv, N42 or GPX files here, or choose them',
+    drop: 'Drop files here, or choose them: csv, N42, GPX, SPE, SPC, CHN, PCF',
     putAway: 'Put away',
     format: 'Format',
     devices: 'Devices',
@@ -35,6 +35,14 @@ export const dataAdmin = {
       devices: 'Devices',
       result: 'Result',
     },
+    samples: 'Samples without a time',
+    remarks: 'What was made of the file',
+    channels: 'Channels',
+    title: 'Title',
+    found: 'Told by the instrument',
+    show: 'Show spectrum',
+    sampled_one: '{count} sample was kept',
+    sampled_other: '{count} samples were kept',
   },
   retention: {
     intro:

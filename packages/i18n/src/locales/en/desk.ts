@@ -261,6 +261,7 @@ export const desk = {
   },
   neighbours: { none: 'No other device near by alarmed for the same danger around this time.' },
   reference: {
+    whole: 'All that is on file',
     none: 'Nothing is on file about what was identified.',
     notIdentified: 'Nothing was identified.',
     category: 'Category',

@@ -87,4 +87,7 @@ export const error = {
   taskUnknown: 'This task does not exist',
   taskChanged: '{by} has changed this task meanwhile: look at it, then try again',
   taskActImpossible: 'This can not be done to the task in its present state',
+  assayItemsTooMany: 'There are as many assay items as there can be',
+  labFileWrong: 'The file can not be taken: check it first',
+  ownReference: 'Whoever measured a reference spectrum can not approve it',
 }

@@ -40,6 +40,7 @@ export const exports = {
     trip: 'Trips',
     track: 'Tracks',
     task: 'Task record',
+    assay: 'Raman test data',
   },
   task: {
     state: 'State',

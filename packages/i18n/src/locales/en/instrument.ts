@@ -68,6 +68,17 @@ export const instrument = {
     noneClear: 'Nothing stands out clearly enough to be named',
     facts: '{counts} counts, {sigma} × normal variation',
     shielded: 'behind shielding',
+    unknown: 'Something is here that has no name in this console',
+    unknownHint:
+      'It does not fit any nuclide of the library. Measure longer or closer, and have the spectrum looked at by an expert.',
+    special: 'Special nuclear material: {names}',
+    mixture: 'More than one source in this spectrum.',
+    alike: 'can not be told from {names}',
+    nearest: 'Nearest:',
+    second: 'Next best:',
+    unexplained: 'Peaks that nothing named explains: {peaks}',
+    fitted:
+      'The spectrum shows a resolution of {resolution} % and energies {gain} % off: not what the model states. Check crystal and calibration.',
     method:
       'A hint from this console, not a finding: templates of a detector with this model’s crystal ({crystal}, {resolution} % at {energy}) are fitted to the spectrum shown. What the device itself has identified stands above.',
   },

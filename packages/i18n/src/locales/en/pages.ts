@@ -35,6 +35,7 @@ export const pages = {
     materials: 'Substances',
     material: 'Substance',
     nuclides: 'Nuclides',
+    knowledge: 'Knowledge graph',
     survey: 'Background survey',
     analysisMonitor: 'Monitoring analysis',
     spread: 'Alarm model (spread)',

@@ -8,6 +8,8 @@ export const quantity = {
   backgroundRate: 'Background count rate',
   sigma: 'Excess over background',
   neutronRate: 'Neutron count rate',
+  neutronBackground: 'Neutron background',
+  neutronSigma: 'Neutrons over background',
   occupancy: 'Portal occupied',
   passageSpeed: 'Passage speed',
   hotspotCount: 'Hot spots',

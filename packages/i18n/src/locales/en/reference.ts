@@ -23,6 +23,15 @@ export const reference = {
   firstTitle: 'First',
   byCategory: 'Not on file by this name. What holds for its kind:',
   what: {
+    tearGas:
+      'Tear gas: irritates eyes, airways and skin at once. It passes within an hour in fresh air; in closed rooms it can harm the lungs.',
+    incapacitant:
+      'Incapacitating agent: confuses and takes away judgement for hours to days. A solid that is breathed in as dust or aerosol; it acts only after an hour or more.',
+    toxicLiquid: 'Toxic liquid: its vapour poisons and mostly burns as well. It is also taken in through the skin.',
+    corrosive:
+      'Corrosive: burns skin, eyes and airways; many fume in moist air. Water in the lungs may follow hours later.',
+    asphyxiant:
+      'Asphyxiating gas: takes the place of air, mostly without smell. It gathers in low or closed places; in higher amounts it poisons.',
     nerve:
       'Nerve agent: blocks the enzyme that lets muscles relax. It is taken in by breathing and through the skin and acts within minutes; oily ones stay on surfaces for days.',
     nerveVolatile:
@@ -59,6 +68,16 @@ export const reference = {
       'Germ of anthrax: its spores last for years. Breathed in it kills if not treated; it does not pass from one person to another. A test in the field is a suspicion, not a proof.',
   },
   first: {
+    tearGas:
+      'Out into fresh air, face the wind, do not rub the eyes. Rinse the eyes, change clothes, wash with plenty of water. Air the room; a doctor for whoever coughs on.',
+    incapacitant:
+      'Everybody out, up the wind. Breathing apparatus and chemical suit. Undress and wash; keep people calm, cool and together, take away what could hurt them; a doctor.',
+    toxicLiquid:
+      'Out, across and up the wind; no sparks. Breathing apparatus and chemical suit. Stop the leak if that is safe, cover drains. Undress and wash whoever was touched; watch for a day.',
+    corrosive:
+      'Up the wind, away from the fumes. Breathing apparatus and gas-tight suit near the source. Take off soaked clothes at once, rinse skin and eyes for a long time. Know whether it reacts with water before you use any.',
+    asphyxiant:
+      'Out of low and closed places into fresh air. Nobody goes in without breathing apparatus, not even to help. Air the place, measure oxygen before anybody returns.',
     nerve:
       'Everybody out, across and up the wind. Nobody goes in without full chemical suit and breathing apparatus. Undress and wash whoever was touched at once; call for the antidote (atropine, oxime).',
     nerveVolatile:

@@ -103,6 +103,7 @@ export const reports = {
     begin: 'Began',
     count: 'Alarms',
     none: 'No open case.',
+    total: 'Open cases: {n}.',
     hint: 'Alarms that began in this period or still go on and are not settled, as of when the report was made.',
     capped: 'Shown are {shown} of {total}.',
   },

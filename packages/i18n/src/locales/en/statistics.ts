@@ -132,7 +132,12 @@ export const statistics = {
     judgedNone: 'Nobody has noted yet whether anything was found in the alarms of this period.',
     limits: 'What a higher limit would have given',
     limitsHint:
-      'Of the alarms on which people noted whether anything was found: nothing found / confirmed, if every limit had been so many times as high. Alarms that named something, and those that no limit raised, would have come anyway. Alarms cannot tell what a lower limit would have given: what stayed below the limit raised none.',
+      'Of the alarms on which people noted whether anything was found: nothing found / confirmed, if every limit had been so many times as high. Alarms that named something, and those that no limit raised, would have come anyway. What a lower limit would have given is told by the hour, below.',
+    lower: 'What a lower limit would have given',
+    lowerHint:
+      'Hours in which the highest value (the lowest, for a limit from below) would have been beyond the limit, if it had been so many times as high. From the summaries of each hour: an hour counts once, however often the limit was crossed in it; whether there was anything nobody has noted.',
+    hours: 'Hours on record',
+    beyond: 'Hours beyond it',
     limit: 'Limit then',
     asWas: 'As it was',
     times: '{factor} ×',

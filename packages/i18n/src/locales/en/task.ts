@@ -10,7 +10,7 @@ export const task = {
   unknown: 'This task does not exist, or belongs to an office that you do not see.',
   back: 'Back to the list',
   count: '{count} in this state',
-  most: 'The newest {count} tasks are listed.',
+  older: 'Show older tasks',
   state: {
     planned: 'Planned',
     underWay: 'Under way',

@@ -66,4 +66,7 @@ export const validation = {
   taskAreaCrosses: 'The edges of the area cross each other: set its corners one after the other along its edge',
   taskAreaFlat: 'The corners enclose no ground: they lie on one line',
   taskAreaTooLarge: 'The area is too large: 500 km across at most',
+  assayLimits: 'The lower limit must lie below the upper one',
+  assayTarget: 'A target needs its deviation, and a deviation its target',
+  assayNameTaken: 'Another assay item has this name',
 }

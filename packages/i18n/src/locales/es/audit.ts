@@ -99,5 +99,12 @@ export const audit = {
     taskResume: 'Tarea reanudada',
     taskFinish: 'Tarea terminada',
     taskCancel: 'Tarea cancelada',
+    assayItemSave: 'Elemento de ensayo guardado',
+    assayRecordMake: 'Ensayo registrado',
+    assayRecordCorrect: 'Ensayo corregido',
+    assayFile: 'Ensayos importados de un archivo',
+    referenceAdd: 'Espectro de referencia añadido',
+    referenceApprove: 'Espectro de referencia aprobado',
+    referenceRemove: 'Espectro de referencia eliminado',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -5,7 +5,7 @@ export const dataAdmin = {
   import: {
     intro:
       'Para dispositivos que solo dejan archivos. Primero se comprueba el archivo; se guarda entero, o nada si alguna línea no puede aceptarse.',
-    drop: 'Suelte aquí archivos csv, N42 o GPX, o elíjalos',
+    drop: 'Suelte aquí los archivos o elíjalos: csv, N42, GPX, SPE, SPC, CHN, PCF',
     putAway: 'Quitar',
     format: 'Formato',
     devices: 'Dispositivos',
@@ -41,6 +41,15 @@ export const dataAdmin = {
       devices: 'Dispositivos',
       result: 'Resultado',
     },
+    samples: 'Muestras sin hora',
+    remarks: 'Cómo se leyó el archivo',
+    channels: 'Canales',
+    title: 'Título',
+    found: 'Indicado por el equipo',
+    show: 'Ver espectro',
+    sampled_one: 'Se guardó {count} muestra',
+    sampled_many: 'Se guardaron {count} de muestras',
+    sampled_other: 'Se guardaron {count} muestras',
   },
   retention: {
     intro:

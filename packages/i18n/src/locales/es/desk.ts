@@ -282,6 +282,7 @@ export const desk = {
   },
   neighbours: { none: 'Ningún otro equipo cercano avisó del mismo peligro en ese momento.' },
   reference: {
+    whole: 'Ficha completa',
     none: 'No hay ficha de lo identificado.',
     notIdentified: 'No se identificó nada.',
     category: 'Categoría',

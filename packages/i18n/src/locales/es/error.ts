@@ -91,4 +91,7 @@ export const error = {
   taskUnknown: 'Esta tarea no existe',
   taskChanged: '{by} ha cambiado esta tarea entretanto: revísela e inténtelo de nuevo',
   taskActImpossible: 'No es posible en el estado actual de la tarea',
+  assayItemsTooMany: 'Ya hay el máximo de elementos de ensayo',
+  labFileWrong: 'El archivo no se puede aceptar: revíselo antes',
+  ownReference: 'Quien midió un espectro de referencia no puede aprobarlo',
 } satisfies Translation<typeof source, 'es'>

@@ -46,6 +46,7 @@ export const exports = {
     trip: 'Trayectos',
     track: 'Recorridos',
     task: 'Registro de la tarea',
+    assay: 'Datos de ensayo Raman',
   },
   task: {
     state: 'Estado',

@@ -71,6 +71,17 @@ export const instrument = {
     noneClear: 'Nada destaca lo bastante como para nombrarlo',
     facts: '{counts} cuentas, {sigma} × variación normal',
     shielded: 'tras blindaje',
+    unknown: 'Aquí hay algo que la consola no sabe nombrar',
+    unknownHint:
+      'No encaja con ningún nucleido de la biblioteca. Mida más tiempo o más cerca y muestre el espectro a un experto.',
+    special: 'Material nuclear especial: {names}',
+    mixture: 'Más de una fuente en este espectro.',
+    alike: 'no se distingue de {names}',
+    nearest: 'Lo más parecido:',
+    second: 'Siguiente posibilidad:',
+    unexplained: 'Picos que nada de lo nombrado explica: {peaks}',
+    fitted:
+      'El espectro muestra una resolución del {resolution} % y energías desviadas un {gain} %: no es lo que indica el modelo. Revise el cristal y la calibración.',
     method:
       'Un indicio de esta consola, no un resultado: se ajustan plantillas de un detector con el cristal de este modelo ({crystal}, {resolution} % a {energy}) al espectro mostrado. Lo que ha identificado el propio equipo figura arriba.',
   },

@@ -38,6 +38,7 @@ export const pages = {
     materials: 'Sustancias',
     material: 'Sustancia',
     nuclides: 'Nucleidos',
+    knowledge: 'Grafo de conocimiento',
     survey: 'Estudio del fondo',
     analysisMonitor: 'Análisis de vigilancia',
     spread: 'Modelo de alarma (dispersión)',

@@ -11,6 +11,8 @@ export const quantity = {
   backgroundRate: 'Tasa de recuento de fondo',
   sigma: 'Exceso sobre el fondo',
   neutronRate: 'Tasa de recuento de neutrones',
+  neutronBackground: 'Fondo de neutrones',
+  neutronSigma: 'Neutrones sobre el fondo',
   occupancy: 'Pórtico ocupado',
   passageSpeed: 'Velocidad de paso',
   hotspotCount: 'Puntos calientes',

@@ -24,6 +24,15 @@ export const reference = {
   firstTitle: 'Primero',
   byCategory: 'No hay ficha con este nombre. Lo que vale para su clase:',
   what: {
+    tearGas:
+      'Gas lacrimógeno: irrita al momento ojos, vías respiratorias y piel. Pasa en una hora al aire libre; en recintos cerrados puede dañar los pulmones.',
+    incapacitant:
+      'Agente incapacitante: confunde y quita el juicio durante horas o días. Sólido que se respira como polvo o aerosol; solo actúa al cabo de una hora o más.',
+    toxicLiquid: 'Líquido tóxico: su vapor envenena y casi siempre arde. También entra por la piel.',
+    corrosive:
+      'Corrosivo: quema piel, ojos y vías respiratorias; muchos humean en aire húmedo. Horas después puede acumularse líquido en los pulmones.',
+    asphyxiant:
+      'Gas asfixiante: ocupa el lugar del aire, casi siempre sin olor. Se acumula en lugares bajos o cerrados; en mayor cantidad envenena.',
     nerve:
       'Agente nervioso: bloquea la enzima que deja relajarse a los músculos. Entra al respirar y por la piel y actúa en minutos; los aceitosos quedan días en las superficies.',
     nerveVolatile:
@@ -60,6 +69,16 @@ export const reference = {
       'Germen del carbunco: sus esporas duran años. Respirado mata si no se trata; no pasa de una persona a otra. Una prueba de campo es una sospecha, no una prueba firme.',
   },
   first: {
+    tearGas:
+      'Al aire libre, de cara al viento, sin frotarse los ojos. Enjuagar los ojos, cambiar la ropa, lavar con mucha agua. Ventilar; médico para quien siga tosiendo.',
+    incapacitant:
+      'Todos fuera, contra el viento. Equipo de respiración y traje químico. Desvestir y lavar; mantener a la gente tranquila, fresca y junta, retirar lo que pueda herirla; médico.',
+    toxicLiquid:
+      'Fuera, de través y contra el viento; sin chispas. Equipo de respiración y traje químico. Detener la fuga si es seguro, tapar desagües. Desvestir y lavar a quien haya sido alcanzado; vigilar un día.',
+    corrosive:
+      'Contra el viento, lejos de los vapores. Equipo de respiración y traje estanco junto a la fuente. Quitar enseguida la ropa empapada, enjuagar mucho rato piel y ojos. Saber si reacciona con agua antes de usarla.',
+    asphyxiant:
+      'Salir de lugares bajos y cerrados al aire libre. Nadie entra sin equipo de respiración, ni para ayudar. Ventilar y medir el oxígeno antes de volver.',
     nerve:
       'Todos fuera, de través y contra el viento. Nadie entra sin traje químico completo y equipo respiratorio. Desvestir y lavar enseguida a los afectados; pedir el antídoto (atropina, oxima).',
     nerveVolatile:

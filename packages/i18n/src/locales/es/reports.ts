@@ -107,6 +107,7 @@ export const reports = {
     begin: 'Inicio',
     count: 'Alarmas',
     none: 'Ningún caso abierto.',
+    total: 'Casos abiertos: {n}.',
     hint: 'Alarmas que empezaron en este período o siguen activas y no están resueltas, al hacerse el informe.',
     capped: 'Se muestran {shown} de {total}.',
   },

@@ -135,7 +135,12 @@ export const statistics = {
     judgedNone: 'Nadie ha anotado todavía si se encontró algo en las alarmas de este período.',
     limits: 'Qué habría dado un límite más alto',
     limitsHint:
-      'De las alarmas en las que se anotó si se encontró algo: no se encontró nada / confirmadas, si cada límite hubiera sido tantas veces más alto. Las alarmas que identificaron algo y las que ningún límite provocó habrían llegado de todos modos. Las alarmas no dicen qué habría dado un límite más bajo: lo que quedó por debajo del límite no provocó ninguna.',
+      'De las alarmas en las que se anotó si se encontró algo: no se encontró nada / confirmadas, si cada límite hubiera sido tantas veces más alto. Las alarmas que identificaron algo y las que ningún límite provocó habrían llegado de todos modos. Qué habría dado un límite más bajo se indica más abajo, por horas.',
+    lower: 'Qué habría dado un límite más bajo',
+    lowerHint:
+      'Horas en las que el valor más alto (el más bajo, si el límite es inferior) habría rebasado el límite si hubiera sido tantas veces menor. Según los resúmenes de cada hora: una hora cuenta una vez, por muchas veces que se rebasara; nadie anotó si había algo.',
+    hours: 'Horas registradas',
+    beyond: 'Horas por encima',
     limit: 'Límite de entonces',
     asWas: 'Como fue',
     times: '{factor} ×',

@@ -12,7 +12,7 @@ export const task = {
   unknown: 'Esta tarea no existe o pertenece a una oficina que usted no ve.',
   back: 'Volver a la lista',
   count: '{count} en este estado',
-  most: 'Se muestran las {count} tareas más recientes.',
+  older: 'Mostrar tareas anteriores',
   state: {
     planned: 'Planificada',
     underWay: 'En curso',

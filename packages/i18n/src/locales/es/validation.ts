@@ -69,4 +69,7 @@ export const validation = {
   taskAreaCrosses: 'Los bordes de la zona se cruzan: ponga las esquinas una tras otra a lo largo del contorno',
   taskAreaFlat: 'Las esquinas no encierran terreno: están en una sola línea',
   taskAreaTooLarge: 'La zona es demasiado grande: 500 km de ancho como máximo',
+  assayLimits: 'El límite inferior debe estar por debajo del superior',
+  assayTarget: 'El objetivo y su desviación van juntos',
+  assayNameTaken: 'Otro elemento tiene este nombre',
 } satisfies Translation<typeof source, 'es'>

@@ -99,5 +99,12 @@ export const audit = {
     taskResume: 'Mission reprise',
     taskFinish: 'Mission terminée',
     taskCancel: 'Mission annulée',
+    assayItemSave: 'Analyse enregistrée',
+    assayRecordMake: 'Essai saisi',
+    assayRecordCorrect: 'Essai corrigé',
+    assayFile: 'Essais importés d’un fichier',
+    referenceAdd: 'Spectre de référence ajouté',
+    referenceApprove: 'Spectre de référence approuvé',
+    referenceRemove: 'Spectre de référence retiré',
   },
 } satisfies Translation<typeof source, 'fr'>

@@ -5,7 +5,7 @@ export const dataAdmin = {
   import: {
     intro:
       'Pour les appareils qui ne laissent que des fichiers. Le fichier est d’abord vérifié ; il est repris en entier, ou pas du tout si une ligne est irrecevable.',
-    drop: 'Déposez ici des fichiers csv, N42 ou GPX, ou choisissez-les',
+    drop: 'Déposez ici des fichiers ou choisissez-les : csv, N42, GPX, SPE, SPC, CHN, PCF',
     putAway: 'Retirer',
     format: 'Type de fichier',
     devices: 'Appareils',
@@ -41,6 +41,15 @@ export const dataAdmin = {
       devices: 'Appareils',
       result: 'Résultat',
     },
+    samples: 'Échantillons sans heure',
+    remarks: 'Comment le fichier a été lu',
+    channels: 'Canaux',
+    title: 'Titre',
+    found: 'Indiqué par l’appareil',
+    show: 'Afficher le spectre',
+    sampled_one: '{count} échantillon conservé',
+    sampled_many: '{count} d’échantillons conservés',
+    sampled_other: '{count} échantillons conservés',
   },
   retention: {
     intro:

@@ -283,6 +283,7 @@ export const desk = {
   },
   neighbours: { none: 'Aucun autre appareil proche n’a signalé le même danger à ce moment.' },
   reference: {
+    whole: 'Fiche complète',
     none: 'Aucune fiche sur ce qui a été identifié.',
     notIdentified: 'Rien n’a été identifié.',
     category: 'Catégorie',

@@ -94,4 +94,7 @@ export const error = {
   taskUnknown: 'Cette mission n’existe pas',
   taskChanged: '{by} a modifié cette mission entre-temps : consultez-la, puis réessayez',
   taskActImpossible: 'Impossible dans l’état actuel de la mission',
+  assayItemsTooMany: 'Le nombre maximal d’analyses est atteint',
+  labFileWrong: 'Le fichier est irrecevable : vérifiez-le d’abord',
+  ownReference: 'Qui a mesuré un spectre de référence ne peut l’approuver',
 } satisfies Translation<typeof source, 'fr'>

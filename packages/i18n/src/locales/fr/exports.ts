@@ -46,6 +46,7 @@ export const exports = {
     trip: 'Trajets',
     track: 'Tracés',
     task: 'Dossier de mission',
+    assay: 'Données d’essai Raman',
   },
   task: {
     state: 'État',

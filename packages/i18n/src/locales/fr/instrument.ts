@@ -71,6 +71,17 @@ export const instrument = {
     noneClear: 'Rien ne ressort assez nettement pour être nommé',
     facts: '{counts} coups, {sigma} × variation normale',
     shielded: 'derrière un blindage',
+    unknown: 'Il y a ici quelque chose que la console ne sait pas nommer',
+    unknownHint:
+      'Aucun nucléide de la bibliothèque ne convient. Mesurez plus longtemps ou de plus près, et montrez le spectre à un expert.',
+    special: 'Matière nucléaire spéciale : {names}',
+    mixture: 'Plus d’une source dans ce spectre.',
+    alike: 'indiscernable de {names}',
+    nearest: 'Le plus proche :',
+    second: 'Ensuite :',
+    unexplained: 'Pics que rien de nommé n’explique : {peaks}',
+    fitted:
+      'Le spectre montre une résolution de {resolution} % et des énergies décalées de {gain} % : ce n’est pas ce qu’indique le modèle. Vérifiez le cristal et l’étalonnage.',
     method:
       'Une indication de cette console, pas un résultat : les modèles d’un détecteur à cristal identique ({crystal}, {resolution} % à {energy}) sont ajustés au spectre affiché. Ce que l’appareil a lui-même identifié figure plus haut.',
   },

@@ -38,6 +38,7 @@ export const pages = {
     materials: 'Recherche de substances',
     material: 'Fiche de substance',
     nuclides: 'Nucléides',
+    knowledge: 'Graphe de connaissances',
     survey: 'Relevé de fond',
     analysisMonitor: 'Analyse de surveillance',
     spread: 'Modèle d’alarme (dispersion)',

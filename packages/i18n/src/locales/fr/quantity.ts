@@ -11,6 +11,8 @@ export const quantity = {
   backgroundRate: 'Bruit de fond',
   sigma: 'Écart au bruit de fond',
   neutronRate: 'Taux de comptage neutrons',
+  neutronBackground: 'Bruit de fond neutrons',
+  neutronSigma: 'Neutrons au-dessus du bruit de fond',
   occupancy: 'Portique occupé',
   passageSpeed: 'Vitesse de passage',
   hotspotCount: 'Points chauds',

@@ -24,6 +24,15 @@ export const reference = {
   firstTitle: 'D’abord',
   byCategory: 'Aucune fiche sous ce nom. Ce qui vaut pour sa famille\u00a0:',
   what: {
+    tearGas:
+      'Gaz lacrymogène : irrite aussitôt les yeux, les voies respiratoires et la peau. Cela passe en une heure à l’air frais ; en lieu clos, il peut léser les poumons.',
+    incapacitant:
+      'Agent incapacitant : trouble l’esprit et ôte le jugement, de quelques heures à des jours. Solide respiré en poussière ou aérosol ; il n’agit qu’après une heure ou plus.',
+    toxicLiquid: 'Liquide toxique : sa vapeur empoisonne et brûle le plus souvent. Il passe aussi par la peau.',
+    corrosive:
+      'Corrosif : brûle la peau, les yeux et les voies respiratoires ; beaucoup fument à l’air humide. De l’eau dans les poumons peut suivre des heures après.',
+    asphyxiant:
+      'Gaz asphyxiant : prend la place de l’air, le plus souvent sans odeur. Il s’accumule dans les lieux bas ou clos ; en plus grande quantité il empoisonne.',
     nerve:
       'Neurotoxique\u00a0: bloque l’enzyme qui permet aux muscles de se relâcher. Il pénètre par la respiration et par la peau et agit en quelques minutes\u00a0; les formes huileuses restent des jours sur les surfaces.',
     nerveVolatile:
@@ -61,6 +70,16 @@ export const reference = {
       'Germe du charbon\u00a0: ses spores durent des années. Inhalé, il tue sans traitement\u00a0; il ne passe pas d’une personne à l’autre. Un test de terrain est un soupçon, pas une preuve.',
   },
   first: {
+    tearGas:
+      'À l’air frais, face au vent, sans se frotter les yeux. Rincer les yeux, changer de vêtements, laver à grande eau. Aérer ; un médecin pour qui tousse encore.',
+    incapacitant:
+      'Tout le monde dehors, contre le vent. Appareil respiratoire et combinaison chimique. Déshabiller et laver ; garder les gens calmes, au frais et ensemble, ôter ce qui pourrait les blesser ; un médecin.',
+    toxicLiquid:
+      'Dehors, en travers et contre le vent ; pas d’étincelle. Appareil respiratoire et combinaison chimique. Arrêter la fuite si c’est sûr, couvrir les égouts. Déshabiller et laver les personnes touchées ; surveiller un jour.',
+    corrosive:
+      'Contre le vent, loin des fumées. Appareil respiratoire et combinaison étanche près de la source. Ôter aussitôt les vêtements imbibés, rincer longuement la peau et les yeux. Savoir si cela réagit avec l’eau avant d’en mettre.',
+    asphyxiant:
+      'Sortir des lieux bas et clos, à l’air frais. Nul n’entre sans appareil respiratoire, même pour aider. Aérer, mesurer l’oxygène avant tout retour.',
     nerve:
       'Tout le monde dehors, en travers et contre le vent. Personne n’entre sans tenue chimique complète ni appareil respiratoire. Déshabiller et laver aussitôt les personnes touchées\u00a0; demander l’antidote (atropine, oxime).',
     nerveVolatile:

@@ -107,6 +107,7 @@ export const reports = {
     begin: 'Début',
     count: 'Alarmes',
     none: 'Aucun cas ouvert.',
+    total: 'Cas ouverts\u00a0: {n}.',
     hint: 'Alarmes commencées sur la période ou encore en cours et non réglées, à l’heure du rapport.',
     capped: 'Affichés\u00a0: {shown} sur {total}.',
   },

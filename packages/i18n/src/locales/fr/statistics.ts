@@ -135,7 +135,12 @@ export const statistics = {
     judgedNone: 'Personne n’a encore noté si quelque chose a été trouvé lors des alarmes de cette période.',
     limits: 'Ce qu’aurait donné un seuil plus élevé',
     limitsHint:
-      'Parmi les alarmes pour lesquelles on a noté si quelque chose a été trouvé : rien trouvé / confirmées, si chaque seuil avait été multiplié d’autant. Les alarmes ayant identifié quelque chose et celles qu’aucun seuil n’a déclenchées seraient venues de toute façon. Les alarmes ne disent pas ce qu’aurait donné un seuil plus bas : ce qui est resté sous le seuil n’en a déclenché aucune.',
+      'Parmi les alarmes pour lesquelles on a noté si quelque chose a été trouvé : rien trouvé / confirmées, si chaque seuil avait été multiplié d’autant. Les alarmes ayant identifié quelque chose et celles qu’aucun seuil n’a déclenchées seraient venues de toute façon. Ce qu’aurait donné un seuil plus bas est indiqué plus loin, heure par heure.',
+    lower: 'Ce qu’aurait donné un seuil plus bas',
+    lowerHint:
+      'Heures où la valeur la plus haute (la plus basse, pour un seuil bas) aurait dépassé le seuil, s’il avait été multiplié d’autant. D’après les résumés horaires : une heure compte une fois, quel que soit le nombre de dépassements ; personne n’a noté s’il y avait quelque chose.',
+    hours: 'Heures enregistrées',
+    beyond: 'Heures au-delà',
     limit: 'Seuil d’alors',
     asWas: 'Tel quel',
     times: '{factor} ×',

@@ -12,7 +12,7 @@ export const task = {
   unknown: 'Cette mission n’existe pas ou relève d’un service que vous ne voyez pas.',
   back: 'Retour à la liste',
   count: '{count} dans cet état',
-  most: 'Les {count} missions les plus récentes sont affichées.',
+  older: 'Afficher les missions plus anciennes',
   state: {
     planned: 'Planifiée',
     underWay: 'En cours',

@@ -69,4 +69,7 @@ export const validation = {
   taskAreaCrosses: 'Les bords de la zone se croisent : placez les sommets l’un après l’autre le long du contour',
   taskAreaFlat: 'Les sommets n’entourent aucun terrain : ils sont alignés',
   taskAreaTooLarge: 'La zone est trop grande : 500 km de large au plus',
+  assayLimits: 'La limite basse doit être sous la limite haute',
+  assayTarget: 'La cible et sa dispersion vont ensemble',
+  assayNameTaken: 'Une autre analyse porte ce nom',
 } satisfies Translation<typeof source, 'fr'>

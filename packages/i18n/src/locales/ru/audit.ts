@@ -99,5 +99,12 @@ export const audit = {
     taskResume: 'Задание возобновлено',
     taskFinish: 'Задание завершено',
     taskCancel: 'Задание отменено',
+    assayItemSave: 'Показатель сохранён',
+    assayRecordMake: 'Испытание записано',
+    assayRecordCorrect: 'Испытание исправлено',
+    assayFile: 'Испытания загружены из файла',
+    referenceAdd: 'Эталонный спектр добавлен',
+    referenceApprove: 'Эталонный спектр утверждён',
+    referenceRemove: 'Эталонный спектр удалён',
   },
 } satisfies Translation<typeof source, 'ru'>

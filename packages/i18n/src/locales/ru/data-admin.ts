@@ -5,7 +5,7 @@ export const dataAdmin = {
   import: {
     intro:
       'Для приборов, которые оставляют только файлы. Файл сначала проверяется; он загружается целиком или, если хоть одну строку принять нельзя, не загружается вовсе.',
-    drop: 'Перетащите сюда файлы csv, N42 или GPX либо выберите их',
+    drop: 'Перетащите сюда файлы или выберите их: csv, N42, GPX, SPE, SPC, CHN, PCF',
     putAway: 'Убрать',
     format: 'Формат',
     devices: 'Приборы',
@@ -44,6 +44,16 @@ export const dataAdmin = {
       devices: 'Приборы',
       result: 'Результат',
     },
+    samples: 'Пробы без времени',
+    remarks: 'Как прочитан файл',
+    channels: 'Каналы',
+    title: 'Название',
+    found: 'По данным прибора',
+    show: 'Показать спектр',
+    sampled_one: 'Сохранена {count} проба',
+    sampled_few: 'Сохранены {count} пробы',
+    sampled_many: 'Сохранено {count} проб',
+    sampled_other: 'Сохранено {count} пробы',
   },
   retention: {
     intro:

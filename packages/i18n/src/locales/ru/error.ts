@@ -89,4 +89,7 @@ export const error = {
   taskUnknown: 'Такого задания нет',
   taskChanged: 'Тем временем {by} изменил(а) это задание: посмотрите его и повторите',
   taskActImpossible: 'В текущем состоянии задания это невозможно',
+  assayItemsTooMany: 'Показателей уже предельное число',
+  labFileWrong: 'Файл принять нельзя: сначала проверьте его',
+  ownReference: 'Кто измерил эталонный спектр, не может его утвердить',
 } satisfies Translation<typeof source, 'ru'>

@@ -47,6 +47,7 @@ export const exports = {
     trip: 'Поездки',
     track: 'Треки',
     task: 'Отчёт о задании',
+    assay: 'Данные рамановских испытаний',
   },
   task: {
     state: 'Состояние',

@@ -9,23 +9,28 @@ import { control } from './control.ts'
 import { cotton } from './cotton.ts'
 import { dataAdmin } from './data-admin.ts'
 import { desk } from './desk.ts'
+import { element } from './element.ts'
 import { error } from './error.ts'
 import { exports } from './exports.ts'
 import { fleet } from './fleet.ts'
+import { graph } from './graph.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { instrument } from './instrument.ts'
 import { kind } from './kind.ts'
 import { kpi } from './kpi.ts'
+import { laboratory } from './laboratory.ts'
 import { link } from './link.ts'
 import { lookBack } from './look-back.ts'
 import { mail } from './mail.ts'
 import { map } from './map.ts'
+import { material } from './material.ts'
 import { module } from './module.ts'
 import { monitor } from './monitor.ts'
 import { multi } from './multi.ts'
 import { navigation } from './navigation.ts'
+import { nuclides } from './nuclides.ts'
 import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { panel } from './panel.ts'
@@ -37,6 +42,7 @@ import { reports } from './reports.ts'
 import { scenario } from './scenario.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
+import { sheet } from './sheet.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { state } from './state.ts'
@@ -60,26 +66,31 @@ export const ru = {
   cotton,
   dataAdmin,
   desk,
+  element,
   error,
   exports,
   fleet,
+  graph,
   history,
   home,
   imports,
   instrument,
-  panel,
   kind,
   kpi,
+  laboratory,
   link,
   lookBack,
   mail,
   map,
+  material,
   module,
   monitor,
   multi,
   navigation,
+  nuclides,
   pages,
   palette,
+  panel,
   quantity,
   realtime,
   reference,
@@ -88,6 +99,7 @@ export const ru = {
   scenario,
   session,
   setting,
+  sheet,
   shell,
   signIn,
   state,

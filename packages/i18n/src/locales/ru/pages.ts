@@ -38,6 +38,7 @@ export const pages = {
     materials: 'Вещества',
     material: 'Вещество',
     nuclides: 'Нуклиды',
+    knowledge: 'Граф знаний',
     survey: 'Обследование фона',
     analysisMonitor: 'Анализ мониторинга',
     spread: 'Модель тревоги (распространение)',

@@ -11,6 +11,8 @@ export const quantity = {
   backgroundRate: 'Фоновая скорость счёта',
   sigma: 'Превышение над фоном',
   neutronRate: 'Скорость счёта нейтронов',
+  neutronBackground: 'Фон нейтронов',
+  neutronSigma: 'Превышение нейтронного фона',
   occupancy: 'Зона контроля занята',
   passageSpeed: 'Скорость прохода',
   hotspotCount: 'Число горячих пятен',

@@ -69,4 +69,7 @@ export const validation = {
   taskAreaCrosses: 'Границы района пересекаются: ставьте углы по порядку вдоль границы',
   taskAreaFlat: 'Углы лежат на одной линии и ничего не охватывают',
   taskAreaTooLarge: 'Район слишком велик: не более 500 км в поперечнике',
+  assayLimits: 'Нижний предел должен быть ниже верхнего',
+  assayTarget: 'Целевое значение и отклонение задаются вместе',
+  assayNameTaken: 'Показатель с таким названием уже есть',
 } satisfies Translation<typeof source, 'ru'>

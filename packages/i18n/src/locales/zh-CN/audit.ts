@@ -99,5 +99,12 @@ export const audit = {
     taskResume: '任务已继续',
     taskFinish: '任务已完成',
     taskCancel: '任务已取消',
+    assayItemSave: '化验项目已保存',
+    assayRecordMake: '检测已登记',
+    assayRecordCorrect: '检测已更正',
+    assayFile: '从文件导入检测',
+    referenceAdd: '参考光谱已添加',
+    referenceApprove: '参考光谱已批准',
+    referenceRemove: '参考光谱已移除',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

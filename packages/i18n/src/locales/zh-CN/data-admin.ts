@@ -4,7 +4,7 @@ import type { dataAdmin as source } from '../en/data-admin.ts'
 export const dataAdmin = {
   import: {
     intro: '用于只产生文件的设备。文件先经检查；整份入库，若有一行不能接受则全部不入库。',
-    drop: '将 csv、N42 或 GPX 文件拖放到此处，或选择文件',
+    drop: '将文件拖放到此处或选择文件：csv、N42、GPX、SPE、SPC、CHN、PCF',
     putAway: '移除',
     format: '格式',
     devices: '设备',
@@ -34,6 +34,13 @@ export const dataAdmin = {
       devices: '设备',
       result: '结果',
     },
+    samples: '无时间的样品',
+    remarks: '对文件的处理说明',
+    channels: '道数',
+    title: '标题',
+    found: '仪器给出的结果',
+    show: '查看能谱',
+    sampled_other: '已保存 {count} 个样品',
   },
   retention: {
     intro: '记录保留的天数，留空为永久保留。报警、报警日志和审计从不清理。更早的记录由维护任务清除。',

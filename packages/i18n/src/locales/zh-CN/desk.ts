@@ -229,6 +229,7 @@ export const desk = {
   },
   neighbours: { none: '附近没有其他设备在此时段发生同类报警。' },
   reference: {
+    whole: '全部资料',
     none: '没有该物质的参考资料。',
     notIdentified: '未识别出物质。',
     category: '类别',

@@ -89,4 +89,7 @@ export const error = {
   taskUnknown: '该任务不存在',
   taskChanged: '{by} 已修改此任务：请先查看，再重试',
   taskActImpossible: '任务当前状态下无法执行此操作',
+  assayItemsTooMany: '化验项目已达上限',
+  labFileWrong: '文件无法接受：请先检查',
+  ownReference: '测量参考光谱的人不能自行批准',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -41,6 +41,7 @@ export const exports = {
     trip: '行程',
     track: '轨迹',
     task: '任务记录',
+    assay: '拉曼检测数据',
   },
   task: {
     state: '状态',

@@ -38,6 +38,7 @@ export const pages = {
     materials: '物质查询',
     material: '物质详情',
     nuclides: '核素查询',
+    knowledge: '知识图谱',
     survey: '本底调查',
     analysisMonitor: '监测分析',
     spread: '报警模型分析（扩散）',

@@ -11,6 +11,8 @@ export const quantity = {
   backgroundRate: '本底计数率',
   sigma: '超本底倍数',
   neutronRate: '中子计数率',
+  neutronBackground: '中子本底计数率',
+  neutronSigma: '中子超本底',
   occupancy: '通道占用',
   passageSpeed: '通过速度',
   hotspotCount: '热点数',

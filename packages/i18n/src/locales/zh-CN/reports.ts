@@ -106,6 +106,7 @@ export const reports = {
     begin: '开始时间',
     count: '报警',
     none: '没有未结案件。',
+    total: '未结案件：{n} 起。',
     hint: '本期间开始或仍在持续、截至报告生成时尚未处理完毕的报警。',
     capped: '显示 {shown}/{total}。',
   },

@@ -12,7 +12,7 @@ export const task = {
   unknown: '该任务不存在，或属于您无权查看的机构。',
   back: '返回列表',
   count: '此状态共 {count} 个',
-  most: '仅列出最新的 {count} 个任务。',
+  older: '显示更早的任务',
   state: {
     planned: '计划中',
     underWay: '进行中',

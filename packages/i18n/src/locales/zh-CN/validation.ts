@@ -69,4 +69,7 @@ export const validation = {
   taskAreaCrosses: '区域的边线相互交叉：请沿边界依次设置各角点',
   taskAreaFlat: '各角点在一条线上，没有围成区域',
   taskAreaTooLarge: '区域过大：跨度最多 500 公里',
+  assayLimits: '下限必须低于上限',
+  assayTarget: '目标值与目标偏差必须同时填写',
+  assayNameTaken: '已有同名化验项目',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -5,13 +5,13 @@ import { seenDevices, type WantedDevices } from '../../../organisation/device-sc
 import type { DeviceRow } from '../../../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../../../platform/errors.ts'
 import { DAY_MS } from '../../writing/partitions.ts'
+import { type Progress, readProgress } from '../../writing/rollups/rollups.ts'
 import { meanWithin } from '../recent-data.ts'
 import { withinRange } from '../within-range.ts'
 import { createColumnGroups } from './column-groups.ts'
 import { ofDevice } from './device-columns.ts'
 import { numbersByDevice } from './numbers-by-device.ts'
 import type { LookBackOptions } from './options.ts'
-import { createProgress } from './progress.ts'
 import { type Cells, type RawQuery, type ReadingRow, rawCounting, rawStatement } from './reading-sql.ts'
 import { parseRowId, rowId } from './row-id.ts'
 import { createRowSource, type RowSource, type Viewer } from './row-source.ts'
@@ -23,6 +23,27 @@ import {
   stepStatement,
   tailStatement,
 } from './step-sql.ts'
+
+const KEPT_MS = 1000
+
+/**
+ * How far the roll-ups have come, asked once a second at most. What is old says only that more is to be read from the finer
+ * table, which gives the same. Where the clock was put back, what is known may be of a later moment: then it is asked anew.
+ */
+function createProgress({ database, now }: Pick<LookBackOptions, 'database' | 'now'>): () => Promise<Progress> {
+  let known: { at: number; progress: Promise<Progress> } | undefined
+  return () => {
+    const age = known === undefined ? Number.NaN : now() - known.at
+    if (known === undefined || !(age >= 0 && age < KEPT_MS)) {
+      const progress = readProgress(database.pool)
+      known = { at: now(), progress }
+      progress.catch(() => {
+        known = undefined
+      })
+    }
+    return known.progress
+  }
+}
 
 interface StepRow extends ReadingRow {
   device_id: number

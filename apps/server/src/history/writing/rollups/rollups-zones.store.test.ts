@@ -3,6 +3,7 @@ import { registry } from '@vigil/devices'
 import { resolvedNumber, wallClockMs } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptied } from '../../../../test/emptied.ts'
 import { CUSTOMS, type LookBackWorld, readingOf, startLookBack } from '../../../../test/look-back-kit.ts'
 import { createRecentData } from '../../reading/recent-data.ts'
 import { createHistory } from '../history.ts'
@@ -39,7 +40,7 @@ interface Sent {
 async function heard(sent: readonly Sent[], begin: number, end: number): Promise<void> {
   const { database, clock, deviceId } = world
   await database.pool.query(`delete from setting where key = 'rollup'`)
-  await database.pool.query('truncate reading, reading_minute, reading_hour, rollup_late')
+  await database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late'))
   clock.at = begin
   const now = (): number => clock.at
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,6 +2,7 @@ import { registry } from '@vigil/devices'
 import { resolvedNumber } from '@vigil/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptied } from '../../../../test/emptied.ts'
 import { addDevices, createMigratedDatabase, type MigratedDatabase } from '../../../../test/migrated-database.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createHistory, type History } from '../history.ts'
@@ -21,7 +22,7 @@ const log = { info: () => {}, warn: (what: unknown) => warned.push(what), error:
 beforeEach(async () => {
   warned = []
   await database.pool.query(`delete from setting where key = 'rollup'`)
-  await database.pool.query('truncate reading, reading_minute, reading_hour, rollup_late')
+  await database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late'))
 })
 
 const MINUTE = 60_000
@@ -145,7 +146,7 @@ describe('roll-ups', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryStep, { minLength: 20, maxLength: 120 }), async (steps) => {
         await database.pool.query(`delete from setting where key = 'rollup'`)
-        await database.pool.query('truncate reading, reading_minute, reading_hour, rollup_late')
+        await database.pool.query(emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late'))
         let server = await serverAt(START)
         const sent: Sent[] = []
         let at = START

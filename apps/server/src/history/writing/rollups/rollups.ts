@@ -2,8 +2,10 @@ import type { Registry } from '@vigil/devices'
 import type pg from 'pg'
 import { z } from 'zod'
 import { readRows } from '../../../platform/database/rows.ts'
+import { readSetting } from '../../../platform/database/setting.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import { createPasses, type Passes } from '../../../platform/passes.ts'
 import { DAY_MS } from '../partitions.ts'
 import type { SetAside } from '../set-aside.ts'
 import { type FailedGroup, forEachGroup, type GroupSpan } from './rollup-groups.ts'
@@ -13,19 +15,15 @@ import { createRollupGroups, type RollupGroup } from './rollup-sql.ts'
  * Minutes and hours, made by the database out of the stored readings: what a crash interrupts is simply made again from
  * where the last transaction ended.
  */
-export interface Rollups {
+export interface Rollups extends Passes {
   /** Readings before this moment are rolled up, or just being: a new one there has to be marked as late. */
   readonly before: number
   /** How long complete minutes have waited to be rolled up, in milliseconds, as last measured. */
   readonly behindMs: number
   /** The same, measured now by the database; 0 when no readings wait. */
   lag(): Promise<number>
-  /** Rolls up what is complete. */
-  pass(): Promise<void>
   /** Makes the roll-ups of these devices and times again, in the caller's transaction. */
   remake(client: pg.ClientBase, span: RemadeSpan): Promise<void>
-  start(): void
-  stop(): Promise<void>
 }
 
 export interface RemadeSpan {
@@ -79,9 +77,6 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
   const begun = await beginProgress(database, now())
   let before = begun.minuteUntil
   let doneUntil = begun.minuteUntil
-  let passing: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
 
   const complete = (): number => floorTo(MINUTE_MS, now() - GRACE_MS)
 
@@ -91,33 +86,33 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
     }
   }
 
-  const passOnce = async (): Promise<void> => {
+  const passOnce = async (isStopped: () => boolean): Promise<void> => {
     const pendingAt = options.oldestPendingAt() ?? Number.POSITIVE_INFINITY
     const target = floorTo(MINUTE_MS, Math.min(now() - GRACE_MS, pendingAt))
     // Set before the first statement: a reading that comes for these minutes from now on is late.
     before = Math.max(before, target)
     let progress = await readProgress(database.pool)
     doneUntil = progress.minuteUntil
-    while (progress.minuteUntil < target && !stopped) {
+    while (progress.minuteUntil < target && !isStopped()) {
       const failed: FailedGroup[] = []
       progress = await advance(database, groups, progress, target, failed)
       doneUntil = progress.minuteUntil
       await told(failed)
     }
-    for (let late = await remakeLate(database, groups); late !== undefined && !stopped; ) {
+    for (let late = await remakeLate(database, groups); late !== undefined && !isStopped(); ) {
       await told(late)
       late = await remakeLate(database, groups)
     }
   }
 
-  const pass = (): Promise<void> => {
-    passing ??= passOnce().finally(() => {
-      passing = undefined
-    })
-    return passing
-  }
+  const passes = createPasses({
+    everyMs: PASS_EVERY_MS,
+    passOnce,
+    onFailed: (error) => log.warn({ err: error }, 'readings could not be rolled up; trying again'),
+  })
 
   return {
+    ...passes,
     get before() {
       return before
     },
@@ -129,18 +124,7 @@ export async function createRollups(options: RollupsOptions): Promise<Rollups> {
       const until = complete()
       return until > minuteUntil && (await hasReadings(database.pool, minuteUntil, until)) ? until - minuteUntil : 0
     },
-    pass,
     remake: async (client, span) => told(await remakeSpan(client, groups, span)),
-    start() {
-      timer = setInterval(() => {
-        pass().catch((error: unknown) => log.warn({ err: error }, 'readings could not be rolled up; trying again'))
-      }, PASS_EVERY_MS)
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await passing?.catch(() => {})
-    },
   }
 }
 
@@ -154,10 +138,7 @@ async function beginProgress(database: Database, now: number): Promise<Progress>
 }
 
 export async function readProgress(client: pg.ClientBase | pg.Pool, lock: '' | 'for update' = ''): Promise<Progress> {
-  const rows = await readRows(client, { value: 'json' }, `select value from setting where key = $1 ${lock}`, [
-    SETTING_KEY,
-  ])
-  return progressSchema.parse(rows[0]?.value)
+  return progressSchema.parse(await readSetting(client, SETTING_KEY, lock))
 }
 
 /** One step of minutes, and the hours that it completes. */

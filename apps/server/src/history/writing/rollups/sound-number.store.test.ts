@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptied } from '../../../../test/emptied.ts'
 import { CUSTOMS, type LookBackWorld, readingOf, startLookBack } from '../../../../test/look-back-kit.ts'
 import { createReadingDetails } from '../../reading/reading-details.ts'
 import { createRecentData } from '../../reading/recent-data.ts'
@@ -15,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 beforeEach(() =>
-  world.database.pool.query('truncate reading, reading_minute, reading_hour, rollup_late, device_state_change'),
+  world.database.pool.query(
+    `${emptied('reading', 'reading_minute', 'reading_hour', 'rollup_late')}; truncate device_state_change`,
+  ),
 )
 
 /** As an older server stored it: readings that are rolled up, and the same again in the hour that goes on. */

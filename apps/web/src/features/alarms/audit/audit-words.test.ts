@@ -81,6 +81,13 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   probeTake: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
   probingBegin: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
   probingEnd: { stack: '5', name: 'A1', officeId: '7', row: 1, column: 2, layer: 3, code: 'XJ-1', sn: 'P1' },
+  assayItemSave: { item: '5', name: 'Purity', unit: '%', lower: 90 },
+  assayRecordMake: { record: '5', item: 'Purity', values: [95.5, 96], reason: '' },
+  assayRecordCorrect: { record: '5', item: 'Purity', values: [95], reason: 'typed wrongly' },
+  assayFile: { name: 'tests.csv', stored: 12 },
+  referenceAdd: { reference: '5', name: 'Diesel' },
+  referenceApprove: { reference: '5', name: 'Diesel' },
+  referenceRemove: { reference: '5', name: 'Diesel' },
 }
 
 const NAMES = {

@@ -145,16 +145,25 @@ const exported: Writer = ({ what, format, filter, eventId }, say) => {
   ]
 }
 
-const imported: Writer = ({ name, stored, known, devices, problems }, say) => {
+const imported: Writer = ({ name, stored, known, devices, samples, problems }, say) => {
   const all = listOf(devices).map((sn) => say.names.deviceName(String(sn)) ?? String(sn))
   return [
     ...say.line('dataAdmin.import.column.name', written(name)),
     ...say.line('dataAdmin.import.column.stored', say.number(stored)),
     ...say.line('dataAdmin.import.column.known', say.number(known)),
+    ...say.line('dataAdmin.import.samples', samples === undefined || samples === 0 ? undefined : say.number(samples)),
     ...say.line('dataAdmin.import.column.devices', all.length === 0 ? undefined : all.join(', ')),
     ...say.line('audit.field.problems', problems === 0 ? undefined : say.number(problems)),
   ]
 }
+
+const assay: Writer = ({ item, name, unit, values, reason, stored }, say) => [
+  ...say.line('laboratory.item', written(name ?? item)),
+  ...say.line('laboratory.unit', written(unit)),
+  ...say.line('laboratory.value', values === undefined ? undefined : listOf(values).join(' ')),
+  ...say.line('laboratory.reason', reason === '' ? undefined : written(reason)),
+  ...say.line('laboratory.tests', say.number(stored)),
+]
 
 const plan: Writer = ({ name, level, officeId }, say) => [
   ...say.line('alarmAdmin.plan.name', written(name)),
@@ -271,6 +280,13 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   probeTake: cotton,
   probingBegin: cotton,
   probingEnd: cotton,
+  assayItemSave: assay,
+  assayRecordMake: assay,
+  assayRecordCorrect: assay,
+  assayFile: assay,
+  referenceAdd: assay,
+  referenceApprove: assay,
+  referenceRemove: assay,
 }
 
 /** What a row tells beyond its act, in words. */

@@ -1,9 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons'
-import type { AlarmEvent, AlarmLogEntry } from '@vigil/contract'
+import { type AlarmEvent, type AlarmLogEntry, Permission } from '@vigil/contract'
 import { shownStateOf } from '@vigil/domain'
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
@@ -51,6 +52,7 @@ interface AlarmCardBodyProps extends Ways {
 /** The card without its frame, for a page that shows one alarm. */
 export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice }: AlarmCardBodyProps) {
   const { t } = useTranslation()
+  const { can } = useSession()
   const { detail, failed, retry, change } = data
   // As the server shows it to this operator: what was pushed knows nothing of who sees automatic cases.
   const caseId = detail?.alarm.life?.caseId ?? null
@@ -91,7 +93,7 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
           )}
           <CardPart title={t('desk.part.reference')}>
             <Suspense fallback={<Skeleton active title={false} />}>
-              <ReferencePart alarm={alarm} />
+              <ReferencePart alarm={alarm} linked={can(Permission.Query)} />
             </Suspense>
           </CardPart>
           <PlanPart

@@ -1,6 +1,8 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { NuclideReference } from './nuclide-reference.tsx'
 import { hasLimits, hasTurnedLimits, highestOf, type Reference, referenceOf } from './references.ts'
 import { GroupWords, SubstanceReference } from './substance-reference.tsx'
@@ -20,8 +22,28 @@ function Facts({ reference, alarm }: { reference: Reference; alarm: AlarmEvent }
   )
 }
 
+/** Where all that is on file stands, and what it is linked with. */
+function FurtherLinks({ reference }: { reference: Reference }) {
+  const { t } = useTranslation()
+  if (reference.kind === 'group') return null
+  const isNuclide = reference.kind === 'nuclide'
+  const id = isNuclide ? reference.nuclide.id : reference.facts.id
+  return (
+    <p className="acard-further">
+      <Link to={isNuclide ? paths.nuclide(id) : paths.material(id)}>{t('desk.reference.whole')}</Link>{' '}
+      <Link to={paths.knowledge(isNuclide ? 'nuclide' : 'substance', id)}>{t('material.graph')}</Link>
+    </p>
+  )
+}
+
+interface ReferencePartProps {
+  readonly alarm: AlarmEvent
+  /** Whoever may look things up is led on. */
+  readonly linked?: boolean
+}
+
 /** What is on file about what was identified. */
-export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
+export default function ReferencePart({ alarm, linked = false }: ReferencePartProps) {
   const { t, i18n } = useTranslation()
   const named = alarm.findings.length > 0 ? alarm.findings : [{ name: alarm.peak?.quantity ?? '', category: undefined }]
   const known = named.flatMap(({ name, category }) => {
@@ -42,6 +64,7 @@ export default function ReferencePart({ alarm }: { alarm: AlarmEvent }) {
             <bdi>{substanceName(i18n, reference.kind === 'substance' ? reference.facts.id : name)}</bdi>
           </strong>
           <Facts reference={reference} alarm={alarm} />
+          {linked && <FurtherLinks reference={reference} />}
         </div>
       ))}
       {substances.some(hasTurnedLimits) && <p className="quiet">{t('reference.conditions')}</p>}

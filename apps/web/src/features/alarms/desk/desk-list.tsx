@@ -1,13 +1,44 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { useTexts } from '../../../lib/use-texts.ts'
+import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
 import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
 import { GroupRow } from './group-row.tsx'
-import { SectionHead } from './section-head.tsx'
+
+interface SectionHeadProps {
+  readonly head: Extract<Row, { type: 'section' }>
+  readonly first: boolean
+  readonly place: { readonly index: number; readonly count: number }
+  readonly height: number
+  /** Of the rows between it and the head before it. */
+  readonly gap: number
+  onGo(): void
+}
+
+/** The first head never leaves the screen, however far somebody scrolls: what comes to it is seen at once. */
+function SectionHead({ head, first, place, height, gap, onGo }: SectionHeadProps) {
+  const { t } = useTexts()
+  const { section, count } = head
+  return (
+    <div
+      className="desk-section"
+      role="listitem"
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      data-section={section}
+      style={{ height, marginBlockStart: gap, insetBlockStart: first ? 0 : height }}
+    >
+      <button type="button" tabIndex={-1} title={t('desk.section.go')} onClick={onGo}>
+        <SectionName section={section} count={count} />
+      </button>
+    </div>
+  )
+}
 
 /** From which width of the box, how high a row is; the narrower, the more lines it takes. */
 const SHAPES = [

@@ -9,30 +9,31 @@ import {
   MODULE_KEYS,
 } from '@vigil/contract'
 import { formatDateTime, type Watch } from '@vigil/domain'
+import { substanceName } from '@vigil/i18n/web'
+import { Tag } from 'antd'
 import { type ComponentType, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
 import { useStored } from '../../../lib/use-stored.ts'
+import { useTexts } from '../../../lib/use-texts.ts'
 import { useStructureVersion, useWatch } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { newerAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx'
+import { BaleTag } from '../../../ui/records/bale-tag.tsx'
 import { ColumnChoice } from '../../../ui/records/column-choice.tsx'
+import { FilterBar } from '../../../ui/records/filter-bar.tsx'
+import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
+import { timeProblems } from '../../../ui/records/period.ts'
 import { shownColumns } from '../../../ui/records/record-columns.ts'
 import { RecordFoot } from '../../../ui/records/record-foot.tsx'
 import { RecordTable } from '../../../ui/records/record-table.tsx'
 import { RecordView } from '../../../ui/records/record-view.tsx'
-import '../../../ui/records/records.css'
-import { useSelection } from '../../../ui/records/use-selection.ts'
-import '../alarms.css'
-import './history.css'
-import { useCall } from '../../../lib/use-call.ts'
-import { FilterBar } from '../../../ui/records/filter-bar.tsx'
-import { either, type FilterPart, several, words } from '../../../ui/records/filter-parts.tsx'
-import { timeProblems } from '../../../ui/records/period.ts'
 import { LIST_OPTIONS, type PageAsk, type RecordList, useRecordList } from '../../../ui/records/use-record-list.ts'
+import { useSelection } from '../../../ui/records/use-selection.ts'
 import { HistoryDetail } from './history-detail.tsx'
 import {
   alarmFilterOf,
@@ -42,10 +43,45 @@ import {
   type HistoryFilter,
   USUAL_FILTER,
 } from './history-filter.ts'
-import { MarkedBy } from './marked-by.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ALL_ALARMS, type HistoryPlace, type HistoryWhere, useHistoryAddress } from './use-history-address.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
+import '../../../ui/records/records.css'
+import '../alarms.css'
+import './history.css'
+
+interface MarkedByProps {
+  readonly filter: HistoryFilter
+  onFilter(change: Partial<HistoryFilter>): void
+}
+
+/** What a statistic narrowed the list by and no field shows: each can be taken off. */
+function MarkedBy({ filter, onFilter }: MarkedByProps) {
+  const { t } = useTranslation()
+  const texts = useTexts()
+  const { subject, slots, officeAlone, bale } = filter
+  return (
+    <>
+      {subject !== undefined && (
+        <Tag closable onClose={() => onFilter({ subject: undefined })}>
+          {t('statistics.by.subject')}:{' '}
+          <bdi>{subject === '' ? t('statistics.unnamed') : substanceName(texts, subject)}</bdi>
+        </Tag>
+      )}
+      {slots.length > 0 && (
+        <Tag closable onClose={() => onFilter({ slots: [] })}>
+          {t('statistics.hours.label')}: {t('statistics.hours.value', { value: slots.length })}
+        </Tag>
+      )}
+      {officeAlone === true && (
+        <Tag closable onClose={() => onFilter({ officeAlone: undefined })}>
+          {t('statistics.officeAlone')}
+        </Tag>
+      )}
+      <BaleTag mark={bale} onRemove={() => onFilter({ bale: undefined })} />
+    </>
+  )
+}
 
 interface HistoryRows extends RecordList<AlarmRecord> {
   /** What the list was asked with. */

@@ -5,6 +5,7 @@ import { formatNumber } from '@vigil/i18n/web'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contentOf } from '../../../lib/file-content.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { OneOf } from '../../../ui/records/choices.tsx'
 import { useDeviceOptions } from '../../../ui/records/use-fleet-options.ts'
@@ -30,18 +31,19 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
   const queries = useQueryClient()
   const devices = useDeviceOptions()
   const [sn, setSn] = useState<string>()
-  const [content, setContent] = useState<string>()
+  const [content, setContent] = useState<ReturnType<typeof contentOf>>()
   const [state, setState] = useState<State>({ phase: 'reading' })
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let gone = false
-    file.text().then(
-      (text) => {
+    file.arrayBuffer().then(
+      (buffer) => {
         if (gone) return
-        if (text.length > IMPORT_MAX) setState({ phase: 'tooLong' })
-        else setContent(text)
+        const read = contentOf(new Uint8Array(buffer))
+        if (read.content.length > IMPORT_MAX) setState({ phase: 'tooLong' })
+        else setContent(read)
       },
       () => !gone && setState({ phase: 'failed' }),
     )
@@ -55,7 +57,7 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
     if (content === undefined) return
     const control = new AbortController()
     setState({ phase: 'checking' })
-    api('checkImport', { name: file.name, content, sn }, { signal: control.signal }).then(
+    api('checkImport', { name: file.name, ...content, sn }, { signal: control.signal }).then(
       (check) => setState({ phase: 'checked', check }),
       (error: unknown) => {
         if (control.signal.aborted) return
@@ -70,9 +72,10 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
     if (content === undefined) return
     setBusy(true)
     try {
-      const run = await api('storeImport', { name: file.name, content, sn })
+      const run = await api('storeImport', { name: file.name, ...content, sn })
       setState({ phase: 'stored', run })
       await queries.invalidateQueries({ queryKey: ['imports'] })
+      if (run.samples > 0) await queries.invalidateQueries({ queryKey: ['importSamples'] })
     } catch (error) {
       present(error)
     } finally {
@@ -82,7 +85,7 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
   const time = (at: number | null) => at !== null && <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
   const number = (value: number) => formatNumber(i18n.language, value)
   const check = state.phase === 'checked' ? state.check : undefined
-  const isGood = check !== undefined && check.problemsInAll === 0 && check.readings > check.known
+  const isGood = check !== undefined && check.problemsInAll === 0 && (check.readings > check.known || check.samples > 0)
   return (
     <section className="import-file" aria-label={file.name}>
       <header>
@@ -105,7 +108,9 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
           title={
             state.run.problems.length > 0
               ? t('dataAdmin.import.nothingStored')
-              : t('dataAdmin.import.stored', { count: state.run.stored })
+              : state.run.stored > 0 || state.run.samples === 0
+                ? t('dataAdmin.import.stored', { count: state.run.stored })
+                : t('dataAdmin.import.sampled', { count: state.run.samples })
           }
           description={
             state.run.problems.length > 0 && (
@@ -127,6 +132,7 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
               ],
               [t('dataAdmin.import.readings'), number(check.readings)],
               [t('dataAdmin.import.known'), check.known > 0 && number(check.known)],
+              [t('dataAdmin.import.samples'), check.samples > 0 && number(check.samples)],
               [t('history.period.from'), time(check.from)],
               [t('history.period.to'), time(check.to)],
             ]}
@@ -137,6 +143,20 @@ export function ImportFile({ file, onRemove }: ImportFileProps) {
               showIcon
               title={t('dataAdmin.import.problems', { count: check.problemsInAll })}
               description={<ImportProblems problems={check.problems} inAll={check.problemsInAll} />}
+            />
+          )}
+          {check.remarks.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('dataAdmin.import.remarks')}
+              description={
+                <ul className="import-problems">
+                  {check.remarks.map((remark) => (
+                    <li key={remark}>{remark}</li>
+                  ))}
+                </ul>
+              }
             />
           )}
           {check.problemsInAll === 0 && check.readings > 0 && check.readings === check.known && (

@@ -11,6 +11,7 @@ import { Answered } from '../details/answered.tsx'
 import '../history.css'
 import { ImportFile } from './import-file.tsx'
 import { ImportProblems } from './import-problems.tsx'
+import { ImportSamples } from './import-samples.tsx'
 
 function Runs({ runs }: { runs: readonly ImportRun[] }) {
   const { t, i18n } = useTranslation()
@@ -46,7 +47,11 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
               </td>
               <td>
                 {run.problems.length === 0 ? (
-                  t('dataAdmin.import.good')
+                  run.samples > 0 ? (
+                    t('dataAdmin.import.sampled', { count: run.samples })
+                  ) : (
+                    t('dataAdmin.import.good')
+                  )
                 ) : (
                   <details>
                     <summary>{t('dataAdmin.import.nothingStored')}</summary>
@@ -99,7 +104,7 @@ export function ImportPart() {
             type="file"
             className="visually-hidden"
             multiple
-            accept=".csv,.n42,.gpx,.xml"
+            accept=".csv,.n42,.gpx,.xml,.spe,.spc,.chn,.pcf,.txt"
             onChange={({ target }) => {
               add(target.files)
               target.value = ''
@@ -117,6 +122,7 @@ export function ImportPart() {
       <Panel title={t('dataAdmin.import.runs')}>
         <Answered answer={answer}>{(runs) => <Runs runs={runs} />}</Answered>
       </Panel>
+      <ImportSamples />
     </>
   )
 }

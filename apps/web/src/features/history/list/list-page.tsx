@@ -1,22 +1,55 @@
+import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../../lib/page-subject.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { timeProblems } from '../../../ui/records/period.ts'
-import '../../../ui/records/records.css'
-import { LIST_OPTIONS, type PageAsk, useRecordList } from '../../../ui/records/use-record-list.ts'
-import { useSelection } from '../../../ui/records/use-selection.ts'
-import '../history.css'
-import { Alert, Button, Skeleton } from 'antd'
 import { Boundary } from '../../../ui/boundary.tsx'
+import { timeProblems } from '../../../ui/records/period.ts'
+import { LIST_OPTIONS, type PageAsk, type RecordList, useRecordList } from '../../../ui/records/use-record-list.ts'
+import { useSelection } from '../../../ui/records/use-selection.ts'
 import { FailedNote } from '../details/failed-note.tsx'
 import { ListFilters } from './list-filters.tsx'
+import type { ListPlace } from './list-place.ts'
 import { ListRows } from './list-rows.tsx'
 import type { ListSpec } from './list-spec.ts'
 import { useListAddress } from './use-list-address.ts'
-import { type OpenedRecord, useOpenedRecord } from './use-opened-record.ts'
+import '../../../ui/records/records.css'
+import '../history.css'
+
+interface OpenedRecord<R> {
+  readonly record: R | undefined
+  readonly phase: 'none' | 'loading' | 'failed' | 'missing' | 'ready'
+  retry(): void
+}
+
+/** From the page that is shown; an address that was sent may name a record of another page, which is then asked for alone. */
+function useOpenedRecord<R>(spec: ListSpec<R>, place: ListPlace, list: RecordList<R>): OpenedRecord<R> {
+  const { row, filter, sn } = place
+  const listed = row === undefined ? undefined : list.records.find((record) => spec.idOf(record) === row)
+  const wanted = row !== undefined && listed === undefined && list.problem === undefined && list.answer !== undefined
+  const { data, isError, isPending, refetch } = spec.useRecords(
+    { filter, sn, now: list.asOf },
+    { limit: 1, ids: row === undefined ? [] : [row] },
+    { enabled: wanted, quiet: true },
+  )
+  const found = wanted ? data?.records.find((record) => spec.idOf(record) === row) : undefined
+  const record = listed ?? found
+  const phase =
+    row === undefined
+      ? 'none'
+      : record !== undefined
+        ? 'ready'
+        : isError
+          ? 'failed'
+          : wanted && !isPending
+            ? 'missing'
+            : list.problem === undefined && list.error === undefined
+              ? 'loading'
+              : 'none'
+  return { record, phase, retry: () => void refetch() }
+}
 
 interface OpenedPartProps<R> {
   readonly id: string | undefined

@@ -12,6 +12,7 @@ import { LanePicture } from '../instruments/portal/lane-picture.tsx'
 import { MatchList } from '../instruments/raman/match-list.tsx'
 import { analyseRaman } from '../instruments/raman/raman-analysis.ts'
 import { RamanSpectrum } from '../instruments/raman/raman-spectrum.tsx'
+import { useSiteReferences } from '../instruments/raman/use-site-references.ts'
 import { SampleRing } from '../instruments/sampler/sample-ring.tsx'
 import { SmokeBeam } from '../instruments/smoke/smoke-beam.tsx'
 import { Compass } from '../instruments/weather/compass.tsx'
@@ -90,7 +91,8 @@ function PastSpectrum({ module, report }: { module: ModuleKey; report: ModuleDet
 
 function PastRaman({ report: { spectrum } }: { report: ModuleDetail }) {
   const { t } = useTranslation()
-  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum)), [spectrum])
+  const own = useSiteReferences('raman')
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum, own)), [spectrum, own])
   if (spectrum === undefined || analysis === undefined) {
     return <p className="quiet">{t('realtime.event.noSpectrum')}</p>
   }
@@ -104,7 +106,8 @@ function PastRaman({ report: { spectrum } }: { report: ModuleDetail }) {
 
 function PastFtir({ report: { spectrum } }: { report: ModuleDetail }) {
   const { t } = useTranslation()
-  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum)), [spectrum])
+  const own = useSiteReferences('ftir')
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum, own)), [spectrum, own])
   return spectrum === undefined || analysis === undefined ? (
     <p className="quiet">{t('realtime.event.noSpectrum')}</p>
   ) : (

@@ -1,10 +1,10 @@
-import { createRng, createTemplateLibrary, DETECTORS, nuclideOf, sampleSpectrum } from '@vigil/science'
+import { createRng, createTemplateLibrary, DETECTORS, detectorFor, nuclideOf, sampleSpectrum } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { drawnSpots, FAINTEST, shareOf, topOf } from '../../../ui/gamma-camera/spot-scale.ts'
 import { COLOURS } from '../../../ui/heat-colours.ts'
 import { exposureAverages, SHIFT_MS } from './chemical/exposure-averages.ts'
 import { placeOf, setPointsOf } from './shared/set-point-scale.ts'
-import { createAnalyser, detectorFor } from './spectrum/analysis.ts'
+import { createAnalyser } from './spectrum/analysis.ts'
 import { regionSums } from './spectrum/region.ts'
 import { accumulate } from './spectrum/spectrum-record.ts'
 import { colourStep, Waterfall } from './spectrum/waterfall.ts'
@@ -172,7 +172,7 @@ describe('the analysis of a spectrum [GEN-01]', () => {
     const counts = [...sampleSpectrum(createRng('analysis'), expected)]
     const { offsetKeV, keVPerChannel } = DETECTORS.csi
     const calibration = [offsetKeV + keVPerChannel / 2, keVPerChannel]
-    const { subject, nuclides, peaks, background } = createAnalyser(['Cs-137', 'Co-60', 'Ba-133'].map(nuclideOf))({
+    const { subject, found, peaks, background } = createAnalyser(['Cs-137', 'Co-60', 'Ba-133'].map(nuclideOf))({
       subject: 'sum',
       crystal: 'CsI',
       resolution662: DETECTORS.csi.resolution662,
@@ -181,7 +181,7 @@ describe('the analysis of a spectrum [GEN-01]', () => {
       own: undefined,
     })
     expect(subject).toBe('sum')
-    expect(nuclides[0]).toMatchObject({ nuclide: 'Cs-137', category: 'industrial' })
+    expect(found?.nuclides[0]).toMatchObject({ nuclide: 'Cs-137', category: 'industrial' })
     expect(peaks.some(({ keV }) => Math.abs(keV - 661.7) < 15)).toBe(true)
     const along = counts.map((_, channel) => (calibration[0] ?? 0) + channel * keVPerChannel)
     const { net } = regionSums(along, counts, background, { from: 600, to: 725 })
@@ -189,7 +189,7 @@ describe('the analysis of a spectrum [GEN-01]', () => {
   })
 
   it('says nothing about a calibration that does not rise', () => {
-    const { peaks, nuclides } = createAnalyser()({
+    const { peaks, found } = createAnalyser()({
       subject: 'device',
       crystal: 'NaI',
       resolution662: 0.07,
@@ -197,7 +197,7 @@ describe('the analysis of a spectrum [GEN-01]', () => {
       calibration: [5, 0],
       own: undefined,
     })
-    expect([peaks, nuclides]).toEqual([[], []])
+    expect([peaks, found]).toEqual([[], undefined])
   })
 
   it('gives the detector the channels of the device', () => {

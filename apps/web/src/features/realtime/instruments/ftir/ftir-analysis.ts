@@ -2,6 +2,7 @@ import type { Spectrum } from '@vigil/contract'
 import {
   createFtirLibrary,
   FTIR_AXIS,
+  FTIR_SUBSTANCES,
   ftirBands,
   ftirSubstance,
   identify,
@@ -24,15 +25,19 @@ export interface FtirAnalysis extends RamanAnalysis {
 }
 
 /** Compares a spectrum with the built-in library. Costs some milliseconds: not with every message. */
-export function analyseFtir(spectrum: Pick<Spectrum, 'counts' | 'calibration'>): FtirAnalysis {
+export function analyseFtir(
+  spectrum: Pick<Spectrum, 'counts' | 'calibration'>,
+  own: readonly LibraryReference[] = [],
+): FtirAnalysis {
   library ??= createFtirLibrary()
+  const held = own.length === 0 ? library : [...library, ...own]
   const { along, absorbance } = ftirCurve(spectrum)
   const prepared = prepareFtir(along, absorbance)
-  const { hits, margin, verdict, mixture, named } = identify(prepared, library)
+  const { hits, margin, verdict, mixture, named } = identify(prepared, held)
   return {
     verdict: mixture === undefined ? verdict : 'match',
     margin,
-    matches: ranked(hits),
+    matches: ranked(hits, verdict),
     mixture,
     named,
     strongest: Math.max(0, ...prepared),
@@ -53,6 +58,8 @@ export function referenceOf(
   const [best] = matches
   if (best === undefined || verdict === 'none') return undefined
   const parts = mixture?.parts ?? [{ id: best.id, share: 1 }]
+  // What the site has measured itself is drawn where it is kept.
+  if (parts.some(({ id }) => !FTIR_SUBSTANCES.some((each) => each.id === id))) return undefined
   const { along } = ftirCurve(spectrum)
   const from = along[0] ?? FTIR_AXIS.from
   const axis = { from, step: ((along.at(-1) ?? from) - from) / Math.max(1, along.length - 1), points: along.length }

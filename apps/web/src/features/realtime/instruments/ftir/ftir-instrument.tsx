@@ -9,6 +9,7 @@ import type { InstrumentProps } from '../instrument.ts'
 import { TestList } from '../raman/test-list.tsx'
 import { TestRecord } from '../raman/test-record.tsx'
 import { useIdentification } from '../raman/use-identification.ts'
+import { useSiteReferences } from '../raman/use-site-references.ts'
 import { hasBothTechniques } from '../techniques/has-both-techniques.ts'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
 import { analyseFtir } from './ftir-analysis.ts'
@@ -23,7 +24,8 @@ export default function FtirInstrument(props: InstrumentProps) {
   const { model, definition, report, thresholds } = props
   const { t, i18n } = useTranslation()
   const { test, tests, stored, spectrum } = useIdentification(props)
-  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum)), [spectrum])
+  const own = useSiteReferences('ftir')
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseFtir(spectrum, own)), [spectrum, own])
   const values = report?.values ?? {}
   const scanning = scanningOf(values)
   const finding = report?.findings?.[0]

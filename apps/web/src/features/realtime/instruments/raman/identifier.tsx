@@ -12,6 +12,7 @@ import { RamanSpectrum } from './raman-spectrum.tsx'
 import { TestList } from './test-list.tsx'
 import { TestRecord } from './test-record.tsx'
 import { useIdentification } from './use-identification.ts'
+import { useSiteReferences } from './use-site-references.ts'
 
 const PERCENT = { unit: '%', digits: 1 }
 
@@ -20,7 +21,8 @@ export function Identifier(props: InstrumentProps) {
   const { model, definition, report, thresholds } = props
   const { t, i18n } = useTranslation()
   const { test, tests, stored, spectrum } = useIdentification(props)
-  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum)), [spectrum])
+  const own = useSiteReferences('raman')
+  const analysis = useMemo(() => (spectrum === undefined ? undefined : analyseRaman(spectrum, own)), [spectrum, own])
   const named = analysis === undefined || analysis.verdict === 'none' ? undefined : analysis.matches[0]?.id
   const values = report?.values ?? {}
   const finding = report?.findings?.[0]

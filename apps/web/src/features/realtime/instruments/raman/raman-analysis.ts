@@ -30,17 +30,30 @@ export interface RamanAnalysis {
 export const CLEAR_MARGIN = 10
 
 /** Best first, each with what it is worth and how far it is ahead. */
-export const ranked = (hits: readonly { readonly id: string; readonly hqi: number }[]): RankedMatch[] =>
+export const ranked = (
+  hits: readonly { readonly id: string; readonly hqi: number }[],
+  verdict: MatchVerdict,
+): RankedMatch[] =>
   hits.map(({ id, hqi }, index) => {
     const next = hits[index + 1]
-    return { id, hqi, verdict: verdictOf(hqi), lead: next === undefined ? undefined : hqi - next.hqi }
+    // Only the first may be an answer; how alike the others are is their own.
+    return {
+      id,
+      hqi,
+      verdict: index === 0 ? verdict : verdictOf(hqi),
+      lead: next === undefined ? undefined : hqi - next.hqi,
+    }
   })
 
-/** Compares a spectrum with the built-in library. Costs some milliseconds: not with every message. */
-export function analyseRaman(spectrum: Pick<Spectrum, 'counts' | 'calibration'>): RamanAnalysis {
+/** Compares a spectrum with the built-in library and with what the site has measured itself. Costs some milliseconds: not with every message. */
+export function analyseRaman(
+  spectrum: Pick<Spectrum, 'counts' | 'calibration'>,
+  own: readonly LibraryReference[] = [],
+): RamanAnalysis {
   library ??= createRamanLibrary()
-  const { hits, margin, verdict } = matchLibrary(prepareRaman(alongOf(spectrum), spectrum.counts), library)
-  return { verdict, margin, matches: ranked(hits) }
+  const held = own.length === 0 ? library : [...library, ...own]
+  const { hits, margin, verdict } = matchLibrary(prepareRaman(alongOf(spectrum), spectrum.counts), held)
+  return { verdict, margin, matches: ranked(hits, verdict) }
 }
 
 /** The lines alone: what fluorescence and glass add is taken off. */

@@ -1,11 +1,12 @@
 import {
   createIdentifier,
   type DetectorModel,
+  detectorFor,
   energyOf,
   findPeaks,
+  type GammaIdentification,
   type Identifier,
   type Nuclide,
-  type NuclideMatch,
   type OwnBackground,
   smoothedSpectrum,
   snipBackground,
@@ -35,7 +36,8 @@ export interface Analysis {
   /** SNIP, per channel. */
   readonly background: Float64Array
   readonly peaks: readonly SpectrumPeak[]
-  readonly nuclides: readonly NuclideMatch[]
+  /** Undefined where the energies of the channels make no sense. */
+  readonly found: GammaIdentification | undefined
 }
 
 /** In widths of a peak: a window of one clips its flanks, twice as wide takes it off whole; smoothing must leave it a peak. */
@@ -54,24 +56,6 @@ function backgroundOf(counts: readonly number[], detector: DetectorModel): Float
   )
 }
 
-/** The detector with the channels that this device has. */
-export function detectorFor(model: DetectorModel, calibration: readonly number[], channels: number): DetectorModel {
-  const gain = (energyOf(calibration, channels - 1) - energyOf(calibration, 0)) / Math.max(channels - 1, 1)
-  return {
-    ...model,
-    channels,
-    keVPerChannel: gain,
-    offsetKeV: energyOf(calibration, 0) - gain / 2,
-  }
-}
-
-/**
- * Without a background of the device's own, ground, walls and crystal of a model detector stand for it. What a real one has
- * besides reaches 23 σ on reference spectra of a LaBr detector (U-233, Eu-152 in nothing but background): only what goes far
- * beyond that is named.
- */
-const SURE_WITHOUT_OWN_SIGMA = 40
-
 /** Templates of a detector cost a second to build and serve every spectrum after that. */
 export function createAnalyser(nuclides?: readonly Nuclide[]): (request: AnalysisRequest) => Analysis {
   const identifiers = new Map<string, Identifier>()
@@ -80,14 +64,13 @@ export function createAnalyser(nuclides?: readonly Nuclide[]): (request: Analysi
     const detector = detectorFor(model, calibration, counts.length)
     // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
     if (!(detector.keVPerChannel > 0))
-      return { subject, background: new Float64Array(counts.length), peaks: [], nuclides: [] }
+      return { subject, background: new Float64Array(counts.length), peaks: [], found: undefined }
     const key = `${crystal} ${resolution662}`
     let identifier = identifiers.get(key)
     if (identifier === undefined) {
       identifier = createIdentifier(model, nuclides)
       identifiers.set(key, identifier)
     }
-    const found = identifier.identify(counts, calibration, own)
     return {
       subject,
       background: backgroundOf(counts, detector),
@@ -96,7 +79,7 @@ export function createAnalyser(nuclides?: readonly Nuclide[]): (request: Analysi
         significance,
         area,
       })),
-      nuclides: own === undefined ? found.filter(({ significance }) => significance >= SURE_WITHOUT_OWN_SIGMA) : found,
+      found: identifier.judge(counts, calibration, own),
     }
   }
 }

@@ -30,17 +30,22 @@ describe('names with and without the background of the device', () => {
   const own = (seconds: number) =>
     ownBackground({ counts: measured('own', 600), calibration, seconds: 600, since: 0, until: 0 }, seconds)
   const found = (counts: number[], background: ReturnType<typeof own>) =>
-    analyse({ subject: 'device', crystal: 'CsI', resolution662, counts, calibration, own: background }).nuclides.map(
-      ({ nuclide }) => nuclide,
-    )
+    analyse({
+      subject: 'device',
+      crystal: 'CsI',
+      resolution662,
+      counts,
+      calibration,
+      own: background,
+    }).found?.nuclides.map(({ nuclide }) => nuclide)
 
   it('a place that differs from the model is not given a name', () => {
     expect(found(measured('calm', 180), undefined)).toEqual([])
     expect(found(measured('calm', 180), own(180))).toEqual([])
   })
 
-  it('a weak source is named once the background is known, a strong one in any case', () => {
-    expect(found(measured('weak', 60, 700), undefined)).toEqual([])
+  it('a source is named by its peak with the background of the device or without', () => {
+    expect(found(measured('weak', 60, 700), undefined)).toEqual(['Cs-137'])
     expect(found(measured('weak', 60, 700), own(60))).toEqual(['Cs-137'])
     expect(found(measured('strong', 60, 30_000), undefined)).toEqual(['Cs-137'])
   })

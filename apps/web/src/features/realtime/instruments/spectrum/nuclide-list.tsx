@@ -1,11 +1,16 @@
 import type { SpectrumBackground } from '@vigil/contract'
 import { ENOUGH_BACKGROUND_SECONDS, formatDateTime } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import type { NuclideMatch } from '@vigil/science'
+import type { GammaIdentification, NuclideMatch } from '@vigil/science'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
 import { PlainBar } from '../shared/plain-bar.tsx'
 import type { Crystal } from './crystal.ts'
+
+const MOST_PEAKS = 5
+/** Beyond this the device is not what its model states, and whoever keeps it ought to know. */
+const CLEARLY_OTHER = { resolution: 1.3, gain: 0.01 }
 
 /** With which background the names were found, or what is still missing for one; and how it is learned anew. */
 function BackgroundNote({ reference }: { reference: SpectrumBackground | undefined }) {
@@ -26,61 +31,123 @@ function BackgroundNote({ reference }: { reference: SpectrumBackground | undefin
   )
 }
 
-interface NuclideListProps {
-  readonly failed: boolean
-  /** Undefined until the first spectrum has been looked at. */
-  readonly nuclides: readonly NuclideMatch[] | undefined
+interface NamesProps {
   readonly chosen: string | undefined
   onChoose(nuclide: string): void
+}
+
+/** One name with what it rests on. */
+function NuclideRow({ match, chosen, onChoose }: NamesProps & { readonly match: NuclideMatch }) {
+  const { nuclide, category, confidence, significance, netCounts, shielded, alike } = match
+  const { t, i18n } = useTranslation()
+  return (
+    <li data-category={category}>
+      <button
+        type="button"
+        className="nuclide-button"
+        aria-pressed={chosen === nuclide}
+        onClick={() => onChoose(nuclide)}
+      >
+        <strong>
+          <bdi dir="ltr">{nuclide}</bdi>
+        </strong>
+        <span className="nuclide-category">{t(`instrument.category.${category}`)}</span>
+      </button>
+      <PlainBar
+        label={t('quantity.confidence')}
+        text={`${formatNumber(i18n.language, confidence)} %`}
+        share={confidence / 100}
+      />
+      <span className="figure-note">
+        {t('realtime.why.confidence', { value: formatNumber(i18n.language, confidence) })}
+        {' · '}
+        {t('instrument.nuclides.facts', {
+          counts: formatNumber(i18n.language, netCounts),
+          sigma: formatNumber(i18n.language, significance, 1),
+        })}
+        {shielded && ` · ${t('instrument.nuclides.shielded')}`}
+        {alike.length > 0 && ` · ${t('instrument.nuclides.alike', { names: alike.join(', ') })}`}
+      </span>
+    </li>
+  )
+}
+
+/** What was found, what else it could be, and what nothing explains. */
+function Findings({ found, chosen, onChoose, isKnown }: NamesProps & { found: GammaIdentification; isKnown: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { answer, nuclides, others, mixture, special, unexplained } = found
+  const peaks = unexplained
+    .slice(0, MOST_PEAKS)
+    .map(({ keV }) => withUnit(formatNumber(i18n.language, Math.round(keV)), unitSymbol(i18n, 'keV')))
+  const nearest = others.map(({ nuclide, confidence }) => `${nuclide} (${formatNumber(i18n.language, confidence)} %)`)
+  return (
+    <>
+      {answer === 'background' && (
+        <p className="quiet">{t(isKnown ? 'instrument.nuclides.none' : 'instrument.nuclides.noneClear')}</p>
+      )}
+      {answer === 'unknown' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('instrument.nuclides.unknown')}
+          description={t('instrument.nuclides.unknownHint')}
+        />
+      )}
+      {special.length > 0 && (
+        <Alert type="error" showIcon title={t('instrument.nuclides.special', { names: special.join(', ') })} />
+      )}
+      {mixture && <p className="figure-note">{t('instrument.nuclides.mixture')}</p>}
+      <ul>
+        {nuclides.map((match) => (
+          <NuclideRow key={match.nuclide} match={match} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+      {answer !== 'background' && nearest.length > 0 && (
+        <p className="figure-note">
+          {t(answer === 'unknown' ? 'instrument.nuclides.nearest' : 'instrument.nuclides.second')}{' '}
+          <bdi dir="ltr">{nearest.join(', ')}</bdi>
+        </p>
+      )}
+      {answer !== 'background' && peaks.length > 0 && (
+        <p className="figure-note">{t('instrument.nuclides.unexplained', { peaks: peaks.join(' · ') })}</p>
+      )}
+    </>
+  )
+}
+
+interface NuclideListProps extends NamesProps {
+  readonly failed: boolean
+  readonly isLooking: boolean
+  readonly found: GammaIdentification | undefined
   readonly detector: { readonly crystal: Crystal; readonly resolution662: number }
   readonly reference: SpectrumBackground | undefined
 }
 
 /** What the console itself finds in the spectrum that is shown; the device's own findings stand above. */
 export function NuclideList(props: NuclideListProps) {
-  const { failed, nuclides, chosen, onChoose, detector, reference } = props
+  const { failed, isLooking, found, chosen, onChoose, detector, reference } = props
   const { t, i18n } = useTranslation()
   const isKnown = reference !== undefined && reference.seconds >= ENOUGH_BACKGROUND_SECONDS
+  const ratio = (found?.resolution662 ?? detector.resolution662) / detector.resolution662
+  const percent = (share: number, digits: number) => formatNumber(i18n.language, 100 * share, digits)
+  const isOther =
+    found !== undefined &&
+    (Math.abs(Math.log(ratio)) > Math.log(CLEARLY_OTHER.resolution) || Math.abs(found.gain - 1) > CLEARLY_OTHER.gain)
   return (
     <section className="nuclides" aria-label={t('instrument.nuclides.title')}>
       <h3>{t('instrument.nuclides.title')}</h3>
-      {nuclides === undefined && (
+      {(failed || isLooking) && (
         <p className="quiet">{t(failed ? 'instrument.nuclides.failed' : 'instrument.nuclides.looking')}</p>
       )}
-      {nuclides?.length === 0 && (
-        <p className="quiet">{t(isKnown ? 'instrument.nuclides.none' : 'instrument.nuclides.noneClear')}</p>
+      {found !== undefined && <Findings found={found} chosen={chosen} onChoose={onChoose} isKnown={isKnown} />}
+      {isOther && (
+        <p className="figure-note">
+          {t('instrument.nuclides.fitted', {
+            resolution: percent(found.resolution662, 1),
+            gain: percent(found.gain - 1, 1),
+          })}
+        </p>
       )}
-      <ul>
-        {nuclides?.map(({ nuclide, category, confidence, significance, netCounts, shielded }) => (
-          <li key={nuclide} data-category={category}>
-            <button
-              type="button"
-              className="nuclide-button"
-              aria-pressed={chosen === nuclide}
-              onClick={() => onChoose(nuclide)}
-            >
-              <strong>
-                <bdi dir="ltr">{nuclide}</bdi>
-              </strong>
-              <span className="nuclide-category">{t(`instrument.category.${category}`)}</span>
-            </button>
-            <PlainBar
-              label={t('quantity.confidence')}
-              text={`${formatNumber(i18n.language, confidence)} %`}
-              share={confidence / 100}
-            />
-            <span className="figure-note">
-              {t('realtime.why.confidence', { value: formatNumber(i18n.language, confidence) })}
-              {' · '}
-              {t('instrument.nuclides.facts', {
-                counts: formatNumber(i18n.language, netCounts),
-                sigma: formatNumber(i18n.language, significance, 1),
-              })}
-              {shielded && ` · ${t('instrument.nuclides.shielded')}`}
-            </span>
-          </li>
-        ))}
-      </ul>
       <BackgroundNote reference={reference} />
       <p className="figure-note">
         {t('instrument.nuclides.method', {

@@ -155,7 +155,8 @@ export default function SpectrumPart({
       </div>
       <NuclideList
         failed={answer === 'failed'}
-        nuclides={analysis?.nuclides}
+        found={analysis?.found}
+        isLooking={analysis === undefined}
         chosen={nuclide}
         onChoose={setNuclide}
         detector={{ crystal, resolution662 }}

@@ -1,0 +1,162 @@
+import {
+  ASSAY_FILE_ROWS_MAX,
+  ASSAY_NAME_MAX,
+  ASSAY_TEXT_MAX,
+  type AssayItem,
+  type AssayRecordDraft,
+  type Spectrum,
+} from '@vigil/contract'
+import { assayValueOf } from '@vigil/domain'
+import type { MessageKey, MessageValues } from '@vigil/i18n'
+import { type LightSpectrum, readLightFile, SpectrumFileError, wordsOf } from '@vigil/science'
+import { parse } from 'csv-parse/sync'
+
+export interface LabProblem {
+  readonly line: number
+  readonly key: Extract<MessageKey, `laboratory.file.${string}` | `imports.problem.${string}`>
+  readonly values?: MessageValues
+}
+
+export interface LabFile {
+  readonly spectrum: AssayRecordDraft['spectrum']
+  readonly drafts: readonly AssayRecordDraft[]
+  readonly problems: readonly LabProblem[]
+}
+
+/** Titles of columns in files of instruments; others refuse the file, because nothing is left out silently. */
+const TITLES = {
+  item: /^(item|assay item|test item|parameter)$/,
+  value: /^(value|test value|result)( ?\d+)?$/,
+  time: /^(time|date|utc|date ?time)$/,
+  sample: /^(sample|sample id|sample name)$/,
+  operator: /^(operator|user|analyst)$/,
+  remarks: /^(remarks?|comments?|notes?)$/,
+  sn: /^(sn|serial number|device)$/,
+  unit: /^units?$/,
+} as const
+type Column = keyof typeof TITLES
+
+const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
+
+export interface LabFileContext {
+  readonly items: readonly AssayItem[]
+  /** Of clocks without a zone. */
+  momentOfClock(wallMs: number): number
+  readonly now: number
+}
+
+/** A file of an instrument: tests in columns, or one spectrum. */
+export function readLabFile(bytes: Uint8Array, name: string, context: LabFileContext): LabFile {
+  const text = wordsOf(bytes).replace(/^\ufeff/, '')
+  const head = text.slice(0, 2000).split(/[\r\n]/)[0] ?? ''
+  if (!bytes.includes(0) && /[,;\t]/.test(head) && columnsOf(splitTitles(head)).includes('item')) {
+    return readTests(text, head, context)
+  }
+  try {
+    return { spectrum: attached(readLightFile(bytes), name), drafts: [], problems: [] }
+  } catch (error) {
+    if (!(error instanceof SpectrumFileError)) throw error
+    const fault = error.fault === 'vibrational' ? 'unknownFormat' : error.fault
+    return { spectrum: null, drafts: [], problems: [{ line: error.line, key: `imports.problem.${fault}` }] }
+  }
+}
+
+const delimiterOf = (head: string): string => [';', '\t', ','].find((each) => head.includes(each)) ?? ','
+const splitTitles = (head: string): string[] =>
+  head.split(delimiterOf(head)).map((title) => title.replaceAll('"', '').trim().toLowerCase())
+const columnsOf = (titles: readonly string[]): (Column | undefined)[] =>
+  titles.map((title) => (Object.keys(TITLES) as Column[]).find((column) => TITLES[column].test(title)))
+
+function readTests(text: string, head: string, { items, momentOfClock, now }: LabFileContext): LabFile {
+  const problems: LabProblem[] = []
+  const titles = splitTitles(head)
+  const columns = columnsOf(titles)
+  for (const [n, column] of columns.entries()) {
+    if (column === undefined)
+      problems.push({ line: 1, key: 'imports.problem.column', values: { column: titles[n] ?? '' } })
+  }
+  if (!columns.includes('value')) problems.push({ line: 1, key: 'laboratory.file.noValue', values: { name: 'value' } })
+  let rows: string[][] = []
+  try {
+    rows = parse(text, {
+      delimiter: delimiterOf(head),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: 64_000,
+    })
+  } catch {
+    problems.push({ line: 0, key: 'imports.problem.quotes' })
+  }
+  if (rows.length > ASSAY_FILE_ROWS_MAX + 1) {
+    problems.push({ line: 0, key: 'imports.problem.tooManyRows', values: { max: ASSAY_FILE_ROWS_MAX } })
+  }
+  if (problems.length > 0) return { spectrum: null, drafts: [], problems }
+  const known = new Map(items.map((item) => [item.name.toLowerCase(), item]))
+  const drafts = rows.slice(1).flatMap((cells, n): AssayRecordDraft[] => {
+    const line = n + 2
+    const cellsOf = (column: Column): string[] =>
+      columns.flatMap((each, place) =>
+        each === column && (cells[place] ?? '').trim() !== '' ? [(cells[place] ?? '').trim()] : [],
+      )
+    const one = (column: Column, max: number): string => (cellsOf(column)[0] ?? '').slice(0, max)
+    const before = problems.length
+    const item = known.get(one('item', ASSAY_NAME_MAX).toLowerCase())
+    if (item === undefined) problems.push({ line, key: 'laboratory.file.item', values: { item: one('item', 60) } })
+    const unit = one('unit', 20)
+    if (item !== undefined && unit !== '' && unit !== item.unit) {
+      problems.push({ line, key: 'imports.problem.unit', values: { column: item.name, given: unit, unit: item.unit } })
+    }
+    const values = cellsOf('value').map(assayValueOf)
+    if (values.length === 0 || values.includes(undefined)) {
+      problems.push({ line, key: 'laboratory.file.value', values: { value: cellsOf('value').join(' ').slice(0, 60) } })
+    }
+    const told = one('time', 40)
+    const time = told === '' ? now : momentOf(told, momentOfClock)
+    if (time === undefined) problems.push({ line, key: 'imports.problem.time', values: { value: told } })
+    if (problems.length > before) return []
+    return [
+      {
+        itemId: item?.id ?? '',
+        time: time ?? now,
+        sn: one('sn', 64) || null,
+        sample: one('sample', ASSAY_NAME_MAX),
+        operator: one('operator', ASSAY_NAME_MAX),
+        remarks: one('remarks', ASSAY_TEXT_MAX),
+        values: values.flatMap((value) => value ?? []),
+        spectrum: null,
+        reason: '',
+      },
+    ]
+  })
+  return { spectrum: null, drafts, problems }
+}
+
+function momentOf(text: string, momentOfClock: (wallMs: number) => number): number | undefined {
+  if (!ISO.test(text)) return undefined
+  const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  const at = Date.parse(`${text.replace(' ', 'T').replace(/\s/, '')}${isZoned ? '' : 'Z'}`)
+  return Number.isNaN(at) ? undefined : isZoned ? at : momentOfClock(at)
+}
+
+const POINTS_MAX = 4096
+
+/** Even steps, as spectra of devices have them; infrared as transmittance in per cent. */
+export function attached(
+  { kind, title, positions, values }: LightSpectrum,
+  name: string,
+): AssayRecordDraft['spectrum'] {
+  const [first = 0, last = 1] = [positions[0], positions.at(-1)]
+  const points = Math.min(POINTS_MAX, positions.length)
+  const step = (last - first) / Math.max(1, points - 1)
+  let at = 0
+  const even = Array.from({ length: points }, (_, n) => {
+    const x = first + n * step
+    while (at < positions.length - 2 && (positions[at + 1] ?? 0) < x) at++
+    const [x0, x1, y0, y1] = [positions[at] ?? 0, positions[at + 1] ?? 0, values[at] ?? 0, values[at + 1] ?? 0]
+    return x1 === x0 ? y0 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+  })
+  const lowest = even.reduce((least, value) => Math.min(least, value), 0)
+  const counts = kind === 'ftir' ? even.map((value) => 100 * 10 ** -value) : even.map((value) => value - lowest)
+  const data: Spectrum = { counts: counts.map((value) => Number(value.toPrecision(6))), calibration: [first, step] }
+  return { module: kind === 'ftir' ? 'ftirMod' : 'ramanMod', name: (title || name).slice(0, 255), data }
+}

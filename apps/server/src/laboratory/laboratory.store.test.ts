@@ -1,0 +1,241 @@
+import { type AssayRecord, ENDPOINTS, type EndpointInput } from '@vigil/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditedOf } from '../../test/alarm-kit.ts'
+import { allPages, CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
+import { createLaboratory, type Laboratory } from './laboratory.ts'
+
+const NOW = Date.UTC(2026, 6, 20, 10, 30)
+const HOUR = 3_600_000
+
+let world: LookBackWorld
+let lab: Laboratory
+beforeAll(async () => {
+  world = await startLookBack({ A: ['CR2500', CUSTOMS], B: ['CR2500', METRO] }, NOW)
+  lab = createLaboratory({
+    database: world.database,
+    directory: world.directory,
+    timeZone: 'UTC',
+    now: () => world.clock.at,
+  })
+})
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  await world.database.pool.query(
+    'truncate assay_item, assay_record, assay_correction, site_reference restart identity',
+  )
+})
+
+type ItemInput = EndpointInput<'saveAssayItem'>
+type RecordInput = EndpointInput<'saveAssayRecord'>
+const item = (more: Partial<ItemInput> = {}, viewer = world.viewer()) =>
+  lab.handlers.saveAssayItem(
+    {
+      name: 'Purity',
+      unit: '%',
+      lower: 90,
+      upper: 99.5,
+      target: null,
+      sigma: null,
+      remarks: '',
+      archived: false,
+      ...more,
+    },
+    viewer,
+  )
+const record = async (more: Partial<RecordInput> = {}, viewer = world.viewer()) =>
+  ENDPOINTS.saveAssayRecord.output.parse(
+    await lab.handlers.saveAssayRecord(
+      {
+        itemId: '1',
+        time: NOW - HOUR,
+        sn: null,
+        sample: 'S-1',
+        operator: 'anna',
+        remarks: '',
+        values: [95],
+        spectrum: null,
+        reason: '',
+        ...more,
+      },
+      viewer,
+    ),
+  )
+const list = async (filter: object = {}, viewer = world.viewer()) =>
+  (await lab.handlers.assayRecords({ limit: 50, ...filter }, viewer)).records
+
+describe('Raman test data [RTE-15, FEA-09]', () => {
+  it('has items with unit and limits, each name once [VAL-09]', async () => {
+    await expect(item({ name: '', unit: '' })).rejects.toMatchObject({
+      problems: [{ key: 'validation.assayItemRequired' }, { key: 'validation.unitRequired' }],
+    })
+    expect(await item()).toMatchObject({ id: '1', name: 'Purity', version: 1, records: 0 })
+    await expect(item({ name: 'purity' })).rejects.toMatchObject({ problems: [{ key: 'validation.assayNameTaken' }] })
+    expect(await item({ id: '1', version: 1, unit: 'ppm' })).toMatchObject({ unit: 'ppm', version: 2 })
+    await expect(item({ id: '1', version: 1 })).rejects.toMatchObject({ refusal: 'savedByOther' })
+    const below = world.viewer(METRO)
+    expect(await lab.handlers.assayItems({}, below)).toMatchObject([{ id: '1', own: false }])
+    await expect(item({ id: '1', version: 2 }, below)).rejects.toMatchObject({ refusal: 'noPermission' })
+    expect(await item({ name: 'Own' }, below)).toMatchObject({ own: true })
+    expect(await lab.handlers.assayItems({}, world.viewer(CUSTOMS))).toHaveLength(1)
+  })
+
+  it('keeps item, value, time and remarks, with the mean and deviation of replicates [ENT-10]', async () => {
+    await item()
+    const made = await record({ values: [94, 96, 95.5], sn: 'A', remarks: 'first' })
+    expect(made).toMatchObject({
+      item: 'Purity',
+      unit: '%',
+      values: [94, 96, 95.5],
+      value: expect.closeTo(95.1667, 3),
+      deviation: expect.closeTo(1.0408, 3),
+      sn: 'A',
+      by: 'user-1',
+      version: 1,
+      corrections: [],
+    })
+    await expect(record({ values: [] })).rejects.toMatchObject({ problems: [{ key: 'validation.testValueRequired' }] })
+    await expect(record({ values: [1.234] })).rejects.toMatchObject({
+      problems: [{ key: 'validation.assayValueInvalid' }],
+    })
+    await expect(record({ itemId: '77' })).rejects.toMatchObject({ problems: [{ field: 'itemId' }] })
+  })
+
+  it('a correction keeps what stood there, who changed it and why; who comes second is told', async () => {
+    await item()
+    const { id } = await record({ values: [95], remarks: 'typed' })
+    await expect(record({ id, version: 1, values: [59] })).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
+    const corrected = await record({ id, version: 1, values: [59], reason: 'figures turned round' })
+    expect(corrected).toMatchObject({
+      value: 59,
+      version: 2,
+      corrections: [
+        {
+          by: 'user-1',
+          reason: 'figures turned round',
+          former: { item: 'Purity', values: [95], remarks: 'typed', time: NOW - HOUR },
+        },
+      ],
+    })
+    await expect(record({ id, version: 1, values: [60], reason: 'again' })).rejects.toMatchObject({
+      refusal: 'savedByOther',
+    })
+    expect((await lab.handlers.assayRecord({ id }, world.viewer())).corrections).toHaveLength(1)
+    expect((await auditedOf(world.database.pool)).at(-1)).toContain('assayRecordCorrect')
+  })
+
+  it('is found by everything in it, page by page', async () => {
+    await item()
+    await item({ name: 'Water', unit: 'ppm', lower: null, upper: null })
+    for (let n = 0; n < 25; n++) {
+      await record({ time: NOW - n * HOUR, values: [80 + n], sample: `S-${n}`, sn: n % 2 === 0 ? 'A' : null })
+    }
+    await record({ itemId: '2', values: [12], operator: 'boris 100%' })
+    const all = await allPages<AssayRecord>(
+      (page) => lab.handlers.assayRecords({ limit: 7, ...page }, world.viewer()),
+      7,
+    )
+    expect(all.map(({ time }) => time)).toEqual(all.map(({ time }) => time).sort((a, b) => b - a))
+    expect(all).toHaveLength(26)
+    expect(await list({ itemId: '2' })).toMatchObject([{ item: 'Water' }])
+    expect(await list({ words: '100%' })).toHaveLength(1)
+    expect(await list({ words: 'S-2' })).toHaveLength(6)
+    expect(await list({ sn: 'A' })).toHaveLength(13)
+    expect((await list({ outside: true })).every(({ value }) => value < 90 || value > 99.5)).toBe(true)
+    expect(await list({ valueFrom: 84, valueTo: 86 })).toHaveLength(3)
+    expect(await list({ beginTime: NOW - 3 * HOUR, endTime: NOW + 1 })).toHaveLength(5)
+    const { item: of, records } = await lab.handlers.assayTrend({ itemId: '1' }, world.viewer())
+    expect([of.name, records.length, (records[0]?.time ?? 0) < (records[1]?.time ?? 0)]).toEqual(['Purity', 25, true])
+  })
+
+  it('is of the office of its device, or of who wrote it down [PRM-04]', async () => {
+    await item()
+    await record({ sn: 'A' })
+    await record({ sample: 'own' }, world.viewer(METRO))
+    const seen = async (office: string) => (await list({}, world.viewer(office))).map(({ sample }) => sample)
+    expect((await seen(CITY)).sort()).toEqual(['S-1', 'own'])
+    expect([await seen(CUSTOMS), await seen(METRO)]).toEqual([['S-1'], ['own']])
+    await expect(record({ sn: 'A' }, world.viewer(METRO))).rejects.toMatchObject({ refusal: 'deviceUnknown' })
+    const [of] = await list({}, world.viewer(CUSTOMS))
+    await expect(lab.handlers.assayRecord({ id: of?.id ?? '' }, world.viewer(METRO))).rejects.toMatchObject({
+      refusal: 'recordUnknown',
+    })
+  })
+
+  it('comes from files in columns, all of it or nothing', async () => {
+    await item()
+    const file = (content: string) => ({ name: 'run.csv', content, encoding: 'text' as const })
+    const good = file(
+      'item;value 1;value 2;time;sample;unit\nPurity;95;95,5;2026-07-20 08:00:00;S-9;%\npurity;96;;;S-10;\n',
+    )
+    expect(await lab.handlers.readLabFile(good, world.viewer())).toEqual({ spectrum: null, rows: 2, problems: [] })
+    expect(await lab.handlers.storeLabFile(good, world.viewer())).toEqual({ stored: 2 })
+    expect(await list()).toMatchObject([
+      { sample: 'S-10', values: [96], fileName: 'run.csv' },
+      { sample: 'S-9', values: [95, 95.5], time: Date.UTC(2026, 6, 20, 8) },
+    ])
+    const bad = file('item,value,colour\nPurity,1,red')
+    expect((await lab.handlers.readLabFile(bad, world.viewer())).problems).toEqual([
+      { line: 1, text: 'The column “colour” is not known' },
+    ])
+    const wrong = file('item,value\nPurity,1.234\nMass,5')
+    expect((await lab.handlers.readLabFile(wrong, world.viewer())).problems.map(({ line }) => line)).toEqual([2, 3])
+    await expect(lab.handlers.storeLabFile(wrong, world.viewer())).rejects.toMatchObject({ refusal: 'labFileWrong' })
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('a spectrum of an instrument is read, attached and shown again', async () => {
+    await item()
+    const rows = Array.from({ length: 200 }, (_, n) => `${200 + 5 * n},${n === 100 ? 900 : 10}`)
+    const file = { name: 'ps.csv', content: `shift,intensity\n${rows.join('\n')}`, encoding: 'text' as const }
+    const { spectrum } = await lab.handlers.readLabFile(file, world.viewer())
+    expect(spectrum).toMatchObject({ module: 'ramanMod', name: 'ps.csv', data: { calibration: [200, 5] } })
+    const made = await record({ spectrum })
+    expect([made.hasSpectrum, made.spectrum?.data.counts[100]]).toEqual([true, 900])
+    const cut = { ...file, content: 'shift,intensity\n1,2' }
+    expect((await lab.handlers.readLabFile(cut, world.viewer())).problems).toEqual([
+      { line: 0, text: 'The file ends too early: it is not complete' },
+    ])
+  })
+
+  it('a reference spectrum is measured by one and approved by another, and can be taken away [FEA-09]', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => `${200 + 5 * n},${n === 100 ? 900 : 10}`)
+    const input = {
+      name: 'diesel.csv',
+      content: `shift,intensity\n${rows.join('\n')}`,
+      encoding: 'text' as const,
+      technique: 'raman' as const,
+      substance: 'Diesel',
+      controlled: false,
+      instrument: 'CR2500',
+      remarks: '',
+    }
+    const [one, other] = [world.viewer(CUSTOMS), world.viewer(CITY)]
+    const made = ENDPOINTS.addSiteReference.output.parse(await lab.handlers.addSiteReference(input, one))
+    expect(made).toMatchObject({ name: 'Diesel', measuredBy: 'user-2', approvedAt: null, own: true, version: 1 })
+    const { id } = made
+    await expect(lab.handlers.approveSiteReference({ id, version: 1 }, one)).rejects.toMatchObject({
+      refusal: 'ownReference',
+    })
+    await expect(lab.handlers.approveSiteReference({ id, version: 1 }, world.viewer(METRO))).rejects.toMatchObject({
+      refusal: 'recordUnknown',
+    })
+    await lab.handlers.approveSiteReference({ id, version: 1 }, other)
+    await expect(lab.handlers.approveSiteReference({ id, version: 1 }, other)).rejects.toMatchObject({
+      refusal: 'savedByOther',
+    })
+    expect(await lab.handlers.siteReferences({}, one)).toMatchObject([
+      { approvedBy: 'user-1', approvedAt: NOW, version: 2 },
+    ])
+    expect(await lab.handlers.siteReferences({}, world.viewer(METRO))).toEqual([])
+    await expect(lab.handlers.addSiteReference({ ...input, content: 'x' }, one)).rejects.toMatchObject({
+      refusal: 'labFileWrong',
+    })
+    await lab.handlers.removeSiteReference({ id, version: 2 }, one)
+    expect(await lab.handlers.siteReferences({}, other)).toEqual([])
+    expect((await auditedOf(world.database.pool)).slice(-3).map((line) => /reference\w+/.exec(line)?.[0])).toEqual([
+      'referenceAdd',
+      'referenceApprove',
+      'referenceRemove',
+    ])
+  })
+})

@@ -1,0 +1,160 @@
+import { REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
+import { withinScope } from '@vigil/domain'
+import { readLightFile, SpectrumFileError } from '@vigil/science'
+import { auditBy, insertAudit } from '../history/writing/audit.ts'
+import type { Directory } from '../organisation/directory.ts'
+import { storableJson } from '../platform/database/copy-text.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
+import { attached } from './lab-file.ts'
+
+export interface SiteReferencesOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'office'>
+  now(): number
+}
+
+interface ReferenceRow extends Omit<SiteReference, 'measuredAt' | 'approvedAt' | 'own'> {
+  measuredAt: Date
+  approvedAt: Date | null
+  userId: string
+  officePath: string
+}
+const ROW: ColumnsOf<ReferenceRow> = {
+  id: 'text',
+  technique: 'text',
+  name: 'text',
+  controlled: 'boolean',
+  instrument: 'text',
+  remarks: 'text',
+  fileName: 'text',
+  spectrum: 'json',
+  measuredBy: 'text',
+  measuredAt: 'time',
+  approvedBy: 'text?',
+  approvedAt: 'time?',
+  officeName: 'text',
+  version: 'number',
+  userId: 'text',
+  officePath: 'text',
+}
+const SELECT = `select reference.id, technique, reference.name, controlled, instrument, remarks, file_name as "fileName", spectrum,
+    measured_by as "measuredBy", measured_at as "measuredAt", approved_by as "approvedBy", approved_at as "approvedAt",
+    office.name as "officeName", version, user_id as "userId", office.path as "officePath"
+  from site_reference as reference join office on office.id = reference.office_id where removed_at is null`
+
+/** Reference spectra of the site: measured by one, approved by another, compared with from then on. */
+export function createSiteReferences({
+  database,
+  directory,
+  now,
+}: SiteReferencesOptions): Pick<
+  Handlers,
+  'siteReferences' | 'addSiteReference' | 'approveSiteReference' | 'removeSiteReference'
+> {
+  const pathOf = ({ officeId }: Pick<SessionUser, 'officeId'>): string => directory.office(officeId)?.path ?? '-'
+  const told = ({ userId, officePath: _path, ...row }: ReferenceRow, user: SessionUser): SiteReference =>
+    siteReferenceSchema.parse({
+      ...row,
+      measuredAt: row.measuredAt.getTime(),
+      approvedAt: row.approvedAt?.getTime() ?? null,
+      own: userId === user.id,
+    })
+
+  /** What an office measures holds for all below it. */
+  async function seen(user: SessionUser): Promise<ReferenceRow[]> {
+    return readRowsOf<ReferenceRow>(
+      database.pool,
+      ROW,
+      `${SELECT} and (starts_with(office.path, $1) or starts_with($1, office.path)) order by lower(reference.name), reference.id
+       limit ${REFERENCES_MAX}`,
+      [pathOf(user)],
+    )
+  }
+
+  async function ownScope(id: string, user: SessionUser): Promise<ReferenceRow> {
+    const found = (await seen(user)).find((each) => each.id === id)
+    if (found === undefined) throw new Refusal('recordUnknown')
+    if (!withinScope(pathOf(user), found.officePath)) throw new Refusal('noPermission')
+    return found
+  }
+
+  return {
+    siteReferences: async (_, { user }) => (await seen(user)).map((row) => told(row, user)),
+
+    async addSiteReference({ name: fileName, content, encoding, technique, substance, ...rest }, context) {
+      const { user } = context
+      if ((await seen(user)).length >= REFERENCES_MAX) throw new Refusal('assayItemsTooMany')
+      const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8')
+      let read: ReturnType<typeof readLightFile>
+      try {
+        read = readLightFile(bytes, technique)
+      } catch (error) {
+        if (error instanceof SpectrumFileError) throw new Refusal('labFileWrong')
+        throw error
+      }
+      const spectrum = attached({ ...read, kind: technique }, fileName)?.data
+      const id = await database.transaction(async (client) => {
+        const [row] = await readRows(
+          client,
+          { id: 'text' },
+          `insert into site_reference (office_id, technique, name, controlled, instrument, remarks, file_name, spectrum, user_id,
+             measured_by, measured_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+          [
+            user.officeId,
+            technique,
+            substance,
+            rest.controlled,
+            rest.instrument,
+            rest.remarks,
+            fileName,
+            storableJson(spectrum),
+            user.id,
+            user.username,
+            new Date(now()),
+          ],
+        )
+        await insertAudit(client, auditBy(context, now(), 'referenceAdd', { reference: row?.id, name: substance }))
+        return row?.id ?? ''
+      })
+      return told(await ownScope(id, user), user)
+    },
+
+    async approveSiteReference({ id, version }, context) {
+      const { user } = context
+      const { userId, name } = await ownScope(id, user)
+      if (userId === user.id) throw new Refusal('ownReference')
+      await database.transaction(async (client) => {
+        const rows = await readRows(
+          client,
+          { id: 'text' },
+          `update site_reference set approver_id = $3, approved_by = $4, approved_at = $5, version = version + 1
+           where id = $1 and version = $2 and removed_at is null and approved_at is null returning id`,
+          [id, version, user.id, user.username, new Date(now())],
+        )
+        if (rows.length === 0) throw new Refusal('savedByOther')
+        await insertAudit(client, auditBy(context, now(), 'referenceApprove', { reference: id, name }))
+      })
+      return null
+    },
+
+    async removeSiteReference({ id, version }, context) {
+      const { user } = context
+      const { name } = await ownScope(id, user)
+      await database.transaction(async (client) => {
+        const rows = await readRows(
+          client,
+          { id: 'text' },
+          `update site_reference set removed_at = $3, removed_by = $4, version = version + 1
+           where id = $1 and version = $2 and removed_at is null returning id`,
+          [id, version, new Date(now()), user.username],
+        )
+        if (rows.length === 0) throw new Refusal('savedByOther')
+        await insertAudit(client, auditBy(context, now(), 'referenceRemove', { reference: id, name }))
+      })
+      return null
+    },
+  }
+}

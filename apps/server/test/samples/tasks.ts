@@ -1,0 +1,53 @@
+import type { Task } from '@vigil/contract'
+import type { Answers, Requests } from './sample-types.ts'
+
+const TASK: Task = {
+  id: '77',
+  name: 'Market patrol',
+  busiType: 'patrol',
+  officeId: '1',
+  officeName: 'Head office',
+  area: { kind: 'circle', centre: [121, 31], radiusM: 500 },
+  createTime: 0,
+  planBegin: 0,
+  planEnd: 3_600_000,
+  beginAt: null,
+  endAt: null,
+  state: 'planned',
+  devices: ['SN-1'],
+  people: [],
+  planId: null,
+  planName: null,
+  notes: '',
+  handOver: '',
+  version: 1,
+  changedBy: 'anna',
+  changedAt: 0,
+}
+
+export const answers = {
+  task: [TASK],
+  taskRecord: { task: TASK, events: [], alarms: [], alarmsCut: false, coverage: null },
+  saveTask: TASK,
+  actOnTask: TASK,
+  gdReplayList: { records: [], next: null, total: 0 },
+  gdReplay: { sn: 'SN-1', from: 0, to: 60_000, points: 0 },
+} satisfies Answers
+
+export const requests = {
+  taskRecord: { id: '77' },
+  saveTask: {
+    name: 'Market patrol',
+    busiType: 'patrol',
+    officeId: '1',
+    area: { kind: 'circle', centre: [121, 31], radiusM: 500 },
+    planBegin: 0,
+    planEnd: 3_600_000,
+    devices: ['SN-1'],
+    people: ['Anna'],
+    planId: null,
+    notes: '',
+  },
+  actOnTask: { id: '77', version: 1, act: 'start', note: '' },
+  gdReplay: { id: 'SN-1:0' },
+} satisfies Requests

@@ -1,0 +1,60 @@
+import { act, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { deviceNode, officeNode } from '../../../test/fakes.ts'
+import { openLive, settle, show } from '../../../test/show.tsx'
+import ReplayPage from './replay-page.tsx'
+
+const NOW = Date.UTC(2026, 4, 10, 12)
+
+async function open(address: string) {
+  const { live, start } = openLive()
+  await start()
+  live.link.serverNow = () => NOW
+  const asked: { name: string; input: Record<string, unknown> }[] = []
+  const answers: Readonly<Record<string, (input: Record<string, unknown>) => unknown>> = {
+    office: () => [officeNode('1', [deviceNode('A', '1'), deviceNode('B', '1')])],
+    replayMoment: ({ at }) => ({ at, devices: [], alarms: [], unwatched: false }),
+    replayDensity: () => ({ from: 0, stepMs: 1, messages: [], alarms: [], unwatched: [] }),
+    replayBookmarks: () => [],
+    taskRecord: () => ({ task: { name: 'Harbour patrol', devices: ['A', 'B'] } }),
+  }
+  const router = createMemoryRouter([{ path: '/query/replay/:sn?', element: <ReplayPage />, loader: () => null }], {
+    initialEntries: [address],
+  })
+  await show(<RouterProvider router={router} />, {
+    live,
+    async api(name, input) {
+      asked.push({ name, input: input as Record<string, unknown> })
+      return answers[name]?.(input as Record<string, unknown>)
+    },
+  })
+  await settle()
+  return {
+    go: async (to: string) => {
+      await act(async () => void (await router.navigate(to)))
+      await settle()
+    },
+    query: () => new URLSearchParams(router.state.location.search),
+    /** What the bar was asked for. */
+    counted: () => asked.filter(({ name }) => name === 'replayDensity').at(-1)?.input.snList,
+  }
+}
+
+it('the device of the address is looked at until another is chosen, and the bar counts it alone [RTE-14, FEA-04]', async () => {
+  const { query, counted, go } = await open('/query/replay/A')
+  expect(screen.getByRole('tree')).toBeTruthy()
+  expect(query().get('device')).toBe('A')
+  expect(counted()).toEqual(['A'])
+  await go(`/query/replay/A?${new URLSearchParams([...query(), ['device', 'B']].slice(-1))}`)
+  expect(query().get('device')).toBe('B')
+  await go('/query/replay')
+  expect(query().get('device')).toBeNull()
+  expect(counted()).toBeUndefined()
+})
+
+it('the replay of a task is named after it and counts its devices [FEA-04, ENT-11]', async () => {
+  const { counted } = await open(`/query/replay?task=7&from=${NOW - 3_600_000}&to=${NOW}`)
+  expect(screen.getByRole('link', { name: 'Harbour patrol' }).getAttribute('href')).toBe('/task/monitor?task=7')
+  expect(counted()).toEqual(['A', 'B'])
+})

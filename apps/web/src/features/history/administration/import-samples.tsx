@@ -1,0 +1,82 @@
+import { formatDateTime } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
+import { Answered } from '../details/answered.tsx'
+
+function SampleSpectrum({ id }: { id: string }) {
+  const answer = useCall('importSample', { id })
+  return (
+    <Answered answer={answer}>{({ spectrum }) => <SpectrumView module="nuclearMod" spectrum={spectrum} />}</Answered>
+  )
+}
+
+/** Spectra of files that do not tell when they were measured. */
+export function ImportSamples() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().config
+  const [open, setOpen] = useState<string>()
+  const answer = useCall('importSamples', {})
+  if (answer.data?.length === 0) return null
+  return (
+    <Panel title={t('dataAdmin.import.samples')}>
+      <Answered answer={answer}>
+        {(samples) => (
+          <ScrollBox label={t('dataAdmin.import.samples')}>
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('dataAdmin.import.column.at')}</th>
+                  <th scope="col">{t('dataAdmin.import.column.name')}</th>
+                  <th scope="col">{t('dataAdmin.import.title')}</th>
+                  <th scope="col">{t('dataAdmin.import.devices')}</th>
+                  <th scope="col">{t('dataAdmin.import.channels')}</th>
+                  <th scope="col">{t('dataAdmin.import.found')}</th>
+                  <th scope="col" aria-label={t('dataAdmin.import.show')} />
+                </tr>
+              </thead>
+              <tbody>
+                {samples.map(({ id, at, name, title, sn, channels, findings }) => (
+                  <tr key={id}>
+                    <td>
+                      <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
+                    </td>
+                    <td>
+                      <bdi dir="ltr">{name}</bdi>
+                    </td>
+                    <td>
+                      <bdi>{title}</bdi>
+                    </td>
+                    <td>
+                      <bdi dir="ltr">{sn}</bdi>
+                    </td>
+                    <td>{formatNumber(i18n.language, channels)}</td>
+                    <td>
+                      <bdi dir="ltr">{findings.map((finding) => finding.name).join(', ')}</bdi>
+                    </td>
+                    <td>
+                      <Button
+                        size="small"
+                        aria-expanded={open === id}
+                        onClick={() => setOpen(open === id ? undefined : id)}
+                      >
+                        {t('dataAdmin.import.show')}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollBox>
+        )}
+      </Answered>
+      {open !== undefined && <SampleSpectrum id={open} />}
+    </Panel>
+  )
+}

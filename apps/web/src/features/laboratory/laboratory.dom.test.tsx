@@ -1,0 +1,185 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { AssayDetail, AssayItem, AssayRecord, SiteReference } from '@vigil/contract'
+import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { openLive, press, settle, show } from '../../../test/show.tsx'
+import ItemsPage from './items-page.tsx'
+import QueryPage from './query-page.tsx'
+
+const NOW = Date.UTC(2026, 5, 17, 10)
+const ITEM: AssayItem = {
+  id: '1',
+  name: 'Purity',
+  unit: '%',
+  lower: 90,
+  upper: 99,
+  target: 95,
+  sigma: 1,
+  remarks: '',
+  archived: false,
+  version: 3,
+  changedBy: 'anna',
+  changedAt: 0,
+  officeName: 'Laboratory',
+  own: true,
+  records: 2,
+}
+const record = (id: string, value: number, hoursAgo: number): AssayRecord => ({
+  id,
+  itemId: '1',
+  item: 'Purity',
+  unit: '%',
+  lower: 90,
+  upper: 99,
+  time: NOW - hoursAgo * 3_600_000,
+  value,
+  deviation: 0.5,
+  values: [value - 0.5, value + 0.5],
+  sn: null,
+  deviceName: '',
+  deviceType: '',
+  officeName: 'Laboratory',
+  sample: `S-${id}`,
+  operator: 'boris',
+  remarks: '',
+  hasSpectrum: false,
+  fileName: '',
+  by: 'anna',
+  version: 1,
+})
+const RECORDS = [record('2', 99.5, 1), record('1', 95, 2)]
+const DETAIL: AssayDetail = {
+  ...record('2', 99.5, 1),
+  spectrum: null,
+  corrections: [
+    {
+      at: NOW,
+      by: 'anna',
+      reason: 'typed wrongly',
+      former: {
+        item: 'Purity',
+        unit: '%',
+        values: [59],
+        time: NOW,
+        sn: null,
+        sample: 'S-2',
+        operator: '',
+        remarks: '',
+      },
+    },
+  ],
+}
+
+const REFERENCE: SiteReference = {
+  id: '9',
+  technique: 'raman',
+  name: 'Diesel',
+  controlled: false,
+  instrument: 'CR2500',
+  remarks: '',
+  fileName: 'diesel.spc',
+  spectrum: { counts: [1, 2, 1], calibration: [200, 2] },
+  measuredBy: 'boris',
+  measuredAt: NOW,
+  approvedBy: null,
+  approvedAt: null,
+  officeName: 'Laboratory',
+  own: false,
+  version: 4,
+}
+
+async function open(page: 'items' | 'query', address = '/') {
+  vi.setSystemTime(NOW)
+  const world = openLive()
+  await world.start()
+  const asked: { name: string; input: unknown }[] = []
+  const confirmed: string[] = []
+  const router = createMemoryRouter([{ path: '/', element: page === 'items' ? <ItemsPage /> : <QueryPage /> }], {
+    initialEntries: [address],
+  })
+  const { text } = await show(<RouterProvider router={router} />, {
+    live: world.live,
+    may: true,
+    confirmed,
+    async api(name, input) {
+      asked.push({ name, input })
+      if (name === 'assayItems') return [ITEM]
+      if (name === 'assayRecords') return { records: RECORDS, next: null, total: 2 }
+      if (name === 'assayTrend') return { item: ITEM, records: [...RECORDS].reverse() }
+      if (name === 'assayRecord' || name === 'saveAssayRecord') return DETAIL
+      if (name === 'siteReferences') return [REFERENCE]
+      if (name === 'exportJobs') return { jobs: [], pdf: true }
+      return ITEM
+    },
+  })
+  await settle()
+  return {
+    text,
+    confirmed,
+    asked: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input),
+  }
+}
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const type = (element: Element, value: string) => act(async () => void fireEvent.change(element, { target: { value } }))
+
+it('lists assay items with unit and limits, and refuses one without name and unit [RTE-15, VAL-09]', async () => {
+  const { asked, text } = await open('items')
+  const row = screen.getByRole('row', { name: /Purity/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent?.trim())
+      .slice(0, 7),
+  ).toEqual(['Purity', '%', '90', '99', '95', '1', '2'])
+  await press(button('Add test item'))
+  await settle()
+  expect(text()).toContain('Please enter the assay item')
+  expect(text()).toContain('Please enter the unit')
+  expect(asked('saveAssayItem')).toEqual([])
+})
+
+it('takes an integer or up to two decimals, and shows mean and deviation of replicates [VAL-09]', async () => {
+  const { asked, text } = await open('items')
+  const value = screen.getByRole('textbox', { name: 'Value' })
+  await type(value, '1.234')
+  await press(button('Record a test'))
+  await settle()
+  expect(text()).toContain('The assay value is an integer or has up to 2 decimals')
+  await type(value, '95 96.5')
+  expect(text()).toContain('Mean 95.75')
+  expect(asked('saveAssayRecord')).toEqual([])
+})
+
+it('queries by what the address says, marks what is beyond a limit, and draws the control chart [FEA-09]', async () => {
+  const { asked, text } = await open('query', '/?item=1&outside=yes&words=S-2')
+  expect(asked('assayRecords')[0]).toMatchObject({ itemId: '1', outside: true, words: 'S-2' })
+  expect(text()).toContain('above the limit')
+  expect(screen.getByRole('img', { name: 'Control chart: Purity (%)' })).toBeTruthy()
+  expect(text()).toContain('one value beyond 3 s')
+})
+
+it('opens a test with what stood there before, and corrects it only for a reason [ENT-10]', async () => {
+  const { asked, text } = await open('query')
+  await press(button('2026-06-17 09:00:00'))
+  await settle()
+  expect(text()).toContain('typed wrongly')
+  expect(text()).toContain('Stood before: Purity 59')
+  await press(button('Correct'))
+  await settle()
+  await press(button('Correct'))
+  await settle()
+  expect(text()).toContain('Please enter the reason')
+  await type(screen.getByRole('textbox', { name: 'Reason of the correction' }), 'read again')
+  await press(button('Correct'))
+  await settle()
+  expect(asked('saveAssayRecord')).toMatchObject([{ id: '2', version: 1, reason: 'read again', values: [99, 100] }])
+})
+
+it('shows who measured a reference spectrum, and lets somebody else approve it [FEA-09]', async () => {
+  const { asked, text } = await open('items')
+  expect(text()).toContain('waits for a second person')
+  await press(button('Approve'))
+  await settle()
+  expect(asked('approveSiteReference')).toEqual([{ id: '9', version: 4 }])
+})

@@ -1,0 +1,33 @@
+import type { SiteReference } from '@vigil/contract'
+import {
+  FTIR_AXIS,
+  type LibraryReference,
+  MATCH_AXIS,
+  measuredReference,
+  prepareFtir,
+  prepareRaman,
+} from '@vigil/science'
+import { useMemo } from 'react'
+import { useCall } from '../../../../lib/use-call.ts'
+import { ftirCurve } from '../../../../ui/chart/ftir-curve.ts'
+import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
+
+const FRESH_MS = 60_000
+
+/** A spectrum of the site as a reference of its technique. */
+export function ownReference({ technique, name, spectrum, controlled }: SiteReference): LibraryReference {
+  if (technique === 'raman') {
+    return measuredReference(name, prepareRaman(alongOf(spectrum), spectrum.counts), MATCH_AXIS, controlled)
+  }
+  const { along, absorbance } = ftirCurve(spectrum)
+  return measuredReference(name, prepareFtir(along, absorbance), FTIR_AXIS, controlled)
+}
+
+/** What the site has measured itself and a second person has approved. */
+export function useSiteReferences(technique: SiteReference['technique']): readonly LibraryReference[] {
+  const { data } = useCall('siteReferences', {}, { quiet: true, staleTime: FRESH_MS })
+  return useMemo(
+    () => (data ?? []).filter((each) => each.technique === technique && each.approvedAt !== null).map(ownReference),
+    [data, technique],
+  )
+}

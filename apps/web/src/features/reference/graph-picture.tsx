@@ -1,0 +1,103 @@
+import type { Graph, GraphKind } from '@vigil/contract'
+import type { Core } from 'cytoscape'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onThemeChange, readPalette, seriesColour } from '../../ui/chart/chart-palette.ts'
+
+/** Shape as well as colour: neither is for everybody. */
+const SHAPES: Readonly<Record<GraphKind, string>> = {
+  substance: 'ellipse',
+  nuclide: 'hexagon',
+  hazard: 'diamond',
+  symptom: 'round-rectangle',
+  device: 'rectangle',
+  site: 'pentagon',
+  plan: 'tag',
+  event: 'octagon',
+  person: 'vee',
+}
+const KINDS = Object.keys(SHAPES) as GraphKind[]
+
+/** The graph as a picture; whoever can not see it has the list beside it. The library is fetched with the first one. */
+export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: string): void }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const open = useRef(onOpen)
+  open.current = onOpen
+  useEffect(() => {
+    const container = box.current
+    if (container === null) return
+    let drawn: Core | undefined
+    let isLeft = false
+    const colour = () => {
+      const { text, line, panel } = readPalette(container)
+      drawn
+        ?.style()
+        .fromJson([
+          {
+            selector: 'node',
+            style: {
+              label: 'data(label)',
+              color: text,
+              'font-size': 11,
+              'text-wrap': 'wrap',
+              'text-max-width': '110px',
+              'text-valign': 'bottom',
+              'text-margin-y': 4,
+              'text-background-color': panel,
+              'text-background-opacity': 0.8,
+              width: 26,
+              height: 26,
+            },
+          },
+          ...KINDS.map((kind, at) => ({
+            selector: `node[kind = "${kind}"]`,
+            style: { shape: SHAPES[kind], 'background-color': seriesColour(at) },
+          })),
+          { selector: 'node[?middle]', style: { width: 40, height: 40, 'font-size': 14, 'font-weight': 'bold' } },
+          {
+            selector: 'edge',
+            style: {
+              width: 1.5,
+              'line-color': line,
+              'target-arrow-color': line,
+              'target-arrow-shape': 'triangle',
+              'curve-style': 'bezier',
+            },
+          },
+        ])
+        .update()
+    }
+    void import('cytoscape').then(({ default: cytoscape }) => {
+      if (isLeft) return
+      drawn = cytoscape({
+        container,
+        elements: [
+          ...graph.nodes.map(({ key, kind, label }, at) => ({ data: { id: key, kind, label, middle: at === 0 } })),
+          ...graph.edges.map(({ from, to, relation }) => ({
+            data: { id: `${from} ${relation} ${to}`, source: from, target: to },
+          })),
+        ],
+        layout: {
+          name: 'concentric',
+          // The one in the middle has a level of its own; the rest share the next.
+          concentric: (each) => Number(each.data('middle')) + 1,
+          levelWidth: () => 1,
+          minNodeSpacing: 34,
+          animate: false,
+        },
+        minZoom: 0.2,
+        maxZoom: 3,
+      })
+      drawn.on('tap', 'node', ({ target }) => open.current(target.id()))
+      colour()
+    })
+    const forget = onThemeChange(container, colour)
+    return () => {
+      isLeft = true
+      forget()
+      drawn?.destroy()
+    }
+  }, [graph])
+  return <div ref={box} className="graph-picture" role="img" aria-label={t('graph.picture')} />
+}

@@ -1,0 +1,189 @@
+import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons'
+import { MATERIAL_TYPES, type MaterialRow } from '@vigil/contract'
+import { Alert, Button, Input, Segmented, Skeleton } from 'antd'
+import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useChangeQuery } from '../../lib/use-address.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { OneOf } from '../../ui/records/choices.tsx'
+import '../../ui/records/records.css'
+import { moveFocus } from './move-focus.ts'
+import './reference.css'
+import { useAmounts } from './use-amounts.ts'
+import { useTypedQuestion } from './use-typed-question.ts'
+
+function Found({ found }: { found: NonNullable<MaterialRow['found']> }) {
+  const { t } = useTranslation()
+  return (
+    <span className="quiet">
+      {t(`material.by.${found.by}`)}: <bdi>{found.text}</bdi>
+    </span>
+  )
+}
+
+interface RowsProps {
+  readonly rows: readonly MaterialRow[]
+}
+
+function MaterialTable({ rows }: RowsProps) {
+  const { t } = useTranslation()
+  const { amount } = useAmounts()
+  const isSought = rows.some(({ found }) => found !== undefined)
+  return (
+    <table className="plain-table material-table" onKeyDown={moveFocus}>
+      <thead>
+        <tr>
+          <th scope="col">{t('material.column.name')}</th>
+          <th scope="col">{t('material.column.english')}</th>
+          <th scope="col">{t('material.column.formula')}</th>
+          <th scope="col">{t('reference.cas')}</th>
+          <th scope="col">{t('material.column.un')}</th>
+          <th scope="col">{t('material.kind')}</th>
+          <th scope="col">{t('material.column.idlh')}</th>
+          {isSought && <th scope="col">{t('material.column.because')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link data-row to={paths.material(row.id)}>
+                {row.name}
+              </Link>
+            </th>
+            <td lang="en">
+              <bdi>{row.englishName}</bdi>
+            </td>
+            <td>
+              <bdi dir="ltr">{row.molecularFormula}</bdi>
+            </td>
+            <td>
+              <bdi dir="ltr">{row.cas}</bdi>
+            </td>
+            <td>
+              <bdi dir="ltr">{row.un.join(', ')}</bdi>
+            </td>
+            <td>{row.types.map((type) => t(`baseInfo.materialType.${type}`)).join(', ')}</td>
+            <td>{row.idlh && <bdi dir="ltr">{amount(row.idlh.value, row.idlh.unit)}</bdi>}</td>
+            {isSought && <td>{row.found && <Found found={row.found} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MaterialCards({ rows }: RowsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className="material-cards" onKeyDown={moveFocus}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link data-row to={paths.material(row.id)} className="panel">
+            <strong>{row.name}</strong>
+            <bdi dir="ltr" className="sheet-formula">
+              {row.molecularFormula}
+            </bdi>
+            <span className="quiet">{row.types.map((type) => t(`baseInfo.materialType.${type}`)).join(', ')}</span>
+            {row.found && row.found.by !== 'name' && <Found found={row.found} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const VIEWS = ['table', 'cards'] as const
+
+/** Substances by whatever one knows of them: a name in any language, a number, a smell, a symptom. */
+export default function MaterialListPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
+  const { typed, setTyped } = useTypedQuestion()
+  const list = useRef<HTMLDivElement>(null)
+  const type = MATERIAL_TYPES.find((each) => each === search.get('type'))
+  const usual = useAtLeast('sm') ? 'table' : 'cards'
+  const view = VIEWS.find((each) => each === search.get('view')) ?? usual
+  const question = useDeferredValue(typed)
+  const { data, isError, refetch } = useCall(
+    'materialSearch',
+    { q: question, type },
+    { keepPrevious: true, staleTime: Number.POSITIVE_INFINITY, quiet: true },
+  )
+  const set = (key: string, value: string | undefined) =>
+    change((query) => {
+      if (value === undefined) query.delete(key)
+      else query.set(key, value)
+      return query
+    })
+  const typing = (event: KeyboardEvent) => {
+    const [first] = data ?? []
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      list.current?.querySelector<HTMLElement>('a[data-row]')?.focus()
+    }
+    if (event.key === 'Enter' && first !== undefined && typed.trim() !== '') void navigate(paths.material(first.id))
+  }
+  return (
+    <div className="reference-page">
+      <header className="reference-head">
+        <h1>{t('pages.title.materials')}</h1>
+        <search aria-label={t('material.search')}>
+          <Input
+            className="reference-search"
+            prefix={<SearchOutlined />}
+            type="search"
+            autoFocus
+            allowClear
+            maxLength={100}
+            aria-label={t('material.search')}
+            placeholder={t('material.hint')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={typing}
+          />
+          <OneOf
+            label={t('material.kind')}
+            options={MATERIAL_TYPES.map((value) => ({ value, label: t(`baseInfo.materialType.${value}`) }))}
+            chosen={type}
+            onChoose={(chosen) => set('type', chosen)}
+          />
+          <Segmented<'table' | 'cards'>
+            aria-label={t('material.view.label')}
+            value={view}
+            options={[
+              { value: 'table', icon: <TableOutlined />, title: t('material.view.table') },
+              { value: 'cards', icon: <AppstoreOutlined />, title: t('material.view.cards') },
+            ]}
+            onChange={(chosen) => set('view', chosen === usual ? undefined : chosen)}
+          />
+        </search>
+        {data !== undefined && (
+          <output className="quiet" aria-live="polite">
+            {t('material.found', { count: data.length })}
+          </output>
+        )}
+      </header>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('material.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data !== undefined && (
+        <div ref={list} className="reference-list">
+          {data.length === 0 && <p className="quiet">{t('material.none')}</p>}
+          {data.length > 0 && (view === 'cards' ? <MaterialCards rows={data} /> : <MaterialTable rows={data} />)}
+        </div>
+      )}
+    </div>
+  )
+}

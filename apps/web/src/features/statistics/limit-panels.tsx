@@ -1,0 +1,185 @@
+import { type DetectStatistics, LIMIT_FACTORS, LOWER_FACTORS, type LoweredLimit, MODULE_KEYS } from '@vigil/contract'
+import { formatNumber, unitSymbol } from '@vigil/i18n/web'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/use-texts.ts'
+import type { DetectPartProps } from './detect-panels.tsx'
+import { FigurePanel } from './figure-panel.tsx'
+import type { FigureTable } from './figure-table.ts'
+import { useAlarmNames } from './use-alarm-names.ts'
+
+/** So many rows are drawn; the table has all. */
+const DRAWN = 10
+
+type Limit = DetectStatistics['limits'][number]['limits'][number]
+
+/** What is measured, from which side, and where the limit lay. */
+function useLimitText(): (limit: Limit) => string {
+  const texts = useTexts()
+  return ({ quantity, limit, unit, direction }) => {
+    const word = `quantity.${quantity}` as const
+    const name = texts.exists(word) ? texts.t(word) : quantity
+    return `${name} ${direction === 'above' ? '≥' : '≤'} ${limit.toLocaleString(texts.language)} ${unitSymbol(texts, unit)}`
+  }
+}
+
+/** What higher limits would have left of the alarms on which people noted whether anything was found. */
+export function LimitsPanel({ data, about, alarmsOf }: DetectPartProps) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const nameOf = useAlarmNames()
+  const title = t('statistics.detect.limits')
+  const number = (value: number, digits?: number) => formatNumber(language, value, digits)
+  const pair = (each: { nothing: number; something: number }) => `${number(each.nothing)} / ${number(each.something)}`
+  const limitText = useLimitText()
+  const rows = data.limits.map((each) => {
+    const module = MODULE_KEYS.find((key) => key === each.module)
+    return {
+      key: `${each.sn} ${each.module}`,
+      name: `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
+      limits: each.limits.map(limitText).join(', ') || '–',
+      now: pair(each),
+      anyway: each.fixed,
+      raised: LIMIT_FACTORS.map((factor) => {
+        const found = each.raised.find((one) => one.factor === factor)
+        return found === undefined ? '–' : pair(found)
+      }),
+      to: alarmsOf({ sn: each.sn, ...(module && { modules: [module] }), outcomes: ['nothing', 'something'] }),
+    }
+  })
+  const columns: FigureTable['columns'] = [
+    { title: t('statistics.by.device'), type: 'text' },
+    { title: t('statistics.detect.asWas'), type: 'text' },
+    { title: t('statistics.detect.limit'), type: 'text' },
+    ...LIMIT_FACTORS.map((factor) => ({
+      title: t('statistics.detect.times', { factor: number(factor, Number.isInteger(factor) ? 0 : 2) }),
+      type: 'text' as const,
+    })),
+    { title: t('statistics.detect.anyway'), type: 'number' },
+  ]
+  const table: FigureTable = {
+    columns,
+    rows: rows.map(({ key, name, limits, now, raised, anyway, to }) => ({
+      key,
+      cells: [name, now, limits, ...raised, anyway],
+      to,
+    })),
+  }
+  return (
+    <FigurePanel title={title} wide table={table} about={about}>
+      <p className="quiet">{t('statistics.detect.limitsHint')}</p>
+      {rows.length === 0 ? (
+        <p>{t('statistics.detect.judgedNone')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col">
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, DRAWN).map(({ key, name, limits, now, raised, anyway, to }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  <td className="pair">
+                    {to === undefined ? (
+                      <bdi>{now}</bdi>
+                    ) : (
+                      <Link to={to} aria-label={t('statistics.mark', { name, value: now })}>
+                        <bdi>{now}</bdi>
+                      </Link>
+                    )}
+                  </td>
+                  <td>
+                    <bdi>{limits}</bdi>
+                  </td>
+                  {raised.map((text, index) => (
+                    <td key={LIMIT_FACTORS[index]} className="pair">
+                      <bdi>{text}</bdi>
+                    </td>
+                  ))}
+                  <td>
+                    <bdi>{number(anyway)}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FigurePanel>
+  )
+}
+
+/** How many hours lower limits would have been crossed in: what stayed below the limit raised no alarm, and is in no other figure. */
+export function LowerLimitsPanel({
+  limits,
+  about,
+}: Pick<DetectPartProps, 'about'> & { readonly limits: readonly LoweredLimit[] }) {
+  const { t, language } = useTexts()
+  const nameOf = useAlarmNames()
+  const limitText = useLimitText()
+  const title = t('statistics.detect.lower')
+  const table: FigureTable = {
+    columns: [
+      { title: t('statistics.by.device'), type: 'text' },
+      { title: t('statistics.detect.limit'), type: 'text' },
+      { title: t('statistics.detect.hours'), type: 'number' },
+      { title: t('statistics.detect.beyond'), type: 'number' },
+      ...LOWER_FACTORS.map((factor) => ({
+        title: t('statistics.detect.times', { factor: formatNumber(language, factor, 2) }),
+        type: 'number' as const,
+      })),
+    ],
+    rows: limits.map((each) => ({
+      key: `${each.sn} ${each.module} ${each.quantity} ${each.limit}`,
+      cells: [
+        `${nameOf('device', each.sn)} · ${nameOf('module', each.module)}`,
+        limitText(each),
+        each.hours,
+        each.beyond,
+        ...LOWER_FACTORS.map((factor) => each.lowered.find((one) => one.factor === factor)?.beyond ?? null),
+      ],
+    })),
+  }
+  return (
+    <FigurePanel title={title} wide table={table} about={about}>
+      <p className="quiet">{t('statistics.detect.lowerHint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div className="figure-table" tabIndex={0} role="group" aria-label={title}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column.title} scope="col">
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ key, cells: [name, ...figures] }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={table.columns[index + 1]?.title}>
+                    <bdi>{typeof figure === 'number' ? formatNumber(language, figure) : figure}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </FigurePanel>
+  )
+}

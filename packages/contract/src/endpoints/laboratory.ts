@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { versionSchema } from '../entities.ts'
+import {
+  ASSAY_FILE_ROWS_MAX,
+  assayDetailSchema,
+  assayFilterSchema,
+  assayItemDraftSchema,
+  assayItemSchema,
+  assayRecordDraftSchema,
+  assayRecordSchema,
+  LIGHT_TECHNIQUES,
+  siteReferenceSchema,
+} from '../laboratory.ts'
+import { Permission } from '../permissions.ts'
+import { nothing, ok } from './common.ts'
+import { endpoints } from './endpoint.ts'
+import { historyPageOf, historyPageSchema } from './history-filters.ts'
+
+const access = [Permission.Raman] as const
+const id = assayItemSchema.shape.id
+const file = z.object({
+  name: z.string().min(1).max(255),
+  content: z.string().max(2_000_000),
+  encoding: z.enum(['text', 'base64']).default('text'),
+})
+
+/** The laboratory: assay items, tests, and how they go on (RTE-15). */
+export const laboratoryEndpoints = endpoints({
+  assayItems: {
+    method: 'GET',
+    path: '/vigil/laboratory/items',
+    input: nothing,
+    output: z.array(assayItemSchema),
+    access,
+    reach: 'office',
+    summary: 'Assay items with their units and limits',
+  },
+  saveAssayItem: {
+    method: 'POST',
+    path: '/vigil/laboratory/item',
+    /** With `id` and `version` an existing one is changed. */
+    input: assayItemDraftSchema.extend({ id: id.optional(), version: versionSchema.optional() }),
+    output: assayItemSchema,
+    access,
+    reach: 'office',
+    summary: 'Add an assay item, or change one',
+  },
+  assayRecords: {
+    method: 'POST',
+    path: '/vigil/laboratory/records',
+    input: assayFilterSchema.extend(historyPageSchema.shape),
+    output: historyPageOf(assayRecordSchema),
+    access,
+    reach: 'office',
+    summary: 'Tests, newest first',
+  },
+  assayRecord: {
+    method: 'GET',
+    path: '/vigil/laboratory/record',
+    input: z.object({ id }),
+    output: assayDetailSchema,
+    access,
+    reach: 'office',
+    summary: 'One test with its spectrum and everything that was corrected',
+  },
+  assayTrend: {
+    method: 'POST',
+    path: '/vigil/laboratory/trend',
+    input: assayFilterSchema.extend({ itemId: id }),
+    output: z.object({ item: assayItemSchema, records: z.array(assayRecordSchema) }),
+    access,
+    reach: 'office',
+    summary: 'The tests of one item, oldest first, for its control chart',
+  },
+  saveAssayRecord: {
+    method: 'POST',
+    path: '/vigil/laboratory/record',
+    /** With `id` and `version` an existing one is corrected; what stood there stays on record. */
+    input: assayRecordDraftSchema.extend({ id: id.optional(), version: versionSchema.optional() }),
+    output: assayDetailSchema,
+    access,
+    reach: 'office',
+    summary: 'Write down a test, or correct one',
+  },
+  readLabFile: {
+    method: 'POST',
+    path: '/vigil/laboratory/file',
+    input: file,
+    output: z.object({
+      /** A spectrum that can be attached. */
+      spectrum: assayRecordDraftSchema.shape.spectrum,
+      /** Tests in columns; stored by `storeLabFile`. */
+      rows: z.number().int().nonnegative(),
+      problems: z.array(z.object({ line: z.number().int().nonnegative(), text: z.string() })),
+    }),
+    access,
+    reach: 'office',
+    summary: 'What a file of an instrument holds: a spectrum, or tests in columns; stores nothing',
+  },
+  storeLabFile: {
+    method: 'POST',
+    path: '/vigil/laboratory/file/store',
+    input: file,
+    output: z.object({ stored: z.number().int().nonnegative().max(ASSAY_FILE_ROWS_MAX) }),
+    access,
+    reach: 'office',
+    summary: 'Write down every test of a file in columns: all of them, or none when a line can not be taken',
+  },
+  siteReferences: {
+    method: 'GET',
+    path: '/vigil/laboratory/references',
+    input: nothing,
+    output: z.array(siteReferenceSchema),
+    /** Whoever looks at a live spectrum compares it with them. */
+    access: [Permission.Raman, Permission.Devices, Permission.Home],
+    reach: 'office',
+    summary: 'Reference spectra that the site has measured itself, approved or waiting',
+  },
+  addSiteReference: {
+    method: 'POST',
+    path: '/vigil/laboratory/reference',
+    input: file.extend({
+      technique: z.enum(LIGHT_TECHNIQUES),
+      substance: z.string().trim().min(1).max(60),
+      controlled: z.boolean(),
+      instrument: z.string().trim().max(60),
+      remarks: z.string().trim().max(500),
+    }),
+    output: siteReferenceSchema,
+    access,
+    reach: 'office',
+    summary: 'Bring a reference spectrum (.spc, JCAMP-DX or csv); it waits for a second person',
+  },
+  approveSiteReference: {
+    method: 'POST',
+    path: '/vigil/laboratory/reference/approve',
+    input: z.object({ id, version: versionSchema }),
+    output: ok,
+    access,
+    reach: 'office',
+    summary: 'Approve a reference spectrum that somebody else has measured: from now on it is compared with',
+  },
+  removeSiteReference: {
+    method: 'POST',
+    path: '/vigil/laboratory/reference/remove',
+    input: z.object({ id, version: versionSchema }),
+    output: ok,
+    access,
+    reach: 'office',
+    summary: 'Compare with a reference spectrum no more',
+  },
+})

@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+import type { graph as source } from '../en/graph.ts'
+
+export const graph = {
+  search: 'البدء من مادة أو نويدة',
+  around: 'ما يرتبط به',
+  picture: 'رسم للروابط، والقائمة بجانبه تقول الشيء نفسه',
+  empty: 'اختاروا نقطة البدء أو اطرحوا أحد السؤالين.',
+  alone: 'لا روابط متاحة لكم.',
+  left: '\u2068{n}\u2069 أخرى غير معروضة.',
+  failed: 'تعذر تحميل الرسم.',
+  unknown: 'غير موجود في السجل أو لا يحق لكم رؤيته.',
+  openPage: 'فتح صفحته',
+  kind: {
+    substance: 'مادة',
+    nuclide: 'نويدة',
+    hazard: 'خطر',
+    symptom: 'عرض',
+    device: 'جهاز',
+    site: 'موقع',
+    plan: 'خطة',
+    event: 'إنذار',
+    person: 'شخص',
+  },
+  relation: {
+    isA: 'من نوع',
+    causes: 'يسبب',
+    detects: 'يكشف',
+    standsAt: 'يقع في',
+    within: 'ضمن',
+    covers: 'تشمل',
+    names: 'تسمي',
+    foundBy: 'عثر على',
+    of: 'تخص',
+    handledBy: 'عالجه',
+    decaysTo: 'تضمحل إلى',
+    confusedWith: 'تلتبس مع',
+  },
+  ask: {
+    causes: 'ما الذي قد يسبب هذه القراءات والأعراض؟',
+    symptoms: 'أعراض الناس',
+    readings: 'القراءات المرتفعة',
+    none: 'لا مادة مطابقة في السجل.',
+    fits: 'مطابق',
+    gaps: 'أي المواقع بلا كاشف لما يُخزن أو يُتوقع فيها؟',
+    noGaps: 'لكل موقع ترونه كاشف لما يُخزن فيه أو خُطط له أو عُثر عليه.',
+  },
+  why: {
+    plan: 'تسميها خطة',
+    cotton: 'يُخزن فيه قطن',
+    found: 'عُثر عليها سابقا',
+  },
+} satisfies Translation<typeof source, 'ar'>

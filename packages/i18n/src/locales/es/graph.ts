@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+import type { graph as source } from '../en/graph.ts'
+
+export const graph = {
+  search: 'Partir de una sustancia o nucleido',
+  around: 'Con qué está relacionado',
+  picture: 'Dibujo de los enlaces; la lista dice lo mismo',
+  empty: 'Elija un punto de partida o haga una pregunta.',
+  alone: 'Ningún enlace que pueda ver.',
+  left: 'Hay {n} más sin mostrar.',
+  failed: 'No se pudo cargar el grafo.',
+  unknown: 'No consta o no puede verlo.',
+  openPage: 'Abrir su página',
+  kind: {
+    substance: 'Sustancia',
+    nuclide: 'Nucleido',
+    hazard: 'Peligro',
+    symptom: 'Síntoma',
+    device: 'Equipo',
+    site: 'Lugar',
+    plan: 'Plan de acción',
+    event: 'Alarma',
+    person: 'Persona',
+  },
+  relation: {
+    isA: 'es un',
+    causes: 'causa',
+    detects: 'detecta',
+    standsAt: 'está en',
+    within: 'pertenece a',
+    covers: 'cubre',
+    names: 'nombra',
+    foundBy: 'halló',
+    of: 'de',
+    handledBy: 'atendida por',
+    decaysTo: 'se desintegra en',
+    confusedWith: 'se confunde con',
+  },
+  ask: {
+    causes: '¿Qué puede causar estas lecturas y síntomas?',
+    symptoms: 'Síntomas de las personas',
+    readings: 'Lecturas altas',
+    none: 'Ninguna sustancia registrada encaja.',
+    fits: 'encaja',
+    gaps: '¿Qué lugares no tienen detector para lo que allí se guarda o se espera?',
+    noGaps: 'Cada lugar que ve tiene detector para lo que allí se guarda, se prevé o se halló.',
+  },
+  why: {
+    plan: 'nombrada por un plan',
+    cotton: 'allí se guarda algodón',
+    found: 'ya se halló allí',
+  },
+} satisfies Translation<typeof source, 'es'>

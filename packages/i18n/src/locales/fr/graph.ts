@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+import type { graph as source } from '../en/graph.ts'
+
+export const graph = {
+  search: 'Partir d’une substance ou d’un nucléide',
+  around: 'Ce qui lui est lié',
+  picture: 'Image des liens ; la liste à côté dit la même chose',
+  empty: 'Choisissez un point de départ ou posez une question.',
+  alone: 'Aucun lien que vous puissiez voir.',
+  left: '{n} autres ne sont pas montrés.',
+  failed: 'Le graphe n’a pas pu être chargé.',
+  unknown: 'Ce n’est pas répertorié, ou vous ne pouvez pas le voir.',
+  openPage: 'Ouvrir sa page',
+  kind: {
+    substance: 'Produit',
+    nuclide: 'Nucléide',
+    hazard: 'Risque',
+    symptom: 'Symptôme',
+    device: 'Appareil',
+    site: 'Lieu',
+    plan: 'Plan d’action',
+    event: 'Alarme',
+    person: 'Personne',
+  },
+  relation: {
+    isA: 'est un',
+    causes: 'provoque',
+    detects: 'détecte',
+    standsAt: 'se trouve à',
+    within: 'fait partie de',
+    covers: 'couvre',
+    names: 'nomme',
+    foundBy: 'a trouvé',
+    of: 'de l’appareil',
+    handledBy: 'traitée par',
+    decaysTo: 'se transforme en',
+    confusedWith: 'se confond avec',
+  },
+  ask: {
+    causes: 'Qu’est-ce qui peut causer ces mesures et ces symptômes ?',
+    symptoms: 'Symptômes des personnes',
+    readings: 'Mesures élevées',
+    none: 'Aucune substance répertoriée ne convient.',
+    fits: 'concorde',
+    gaps: 'Quels lieux n’ont pas de détecteur pour ce qui y est stocké ou attendu ?',
+    noGaps: 'Chaque lieu que vous voyez a un détecteur pour ce qui y est stocké, prévu ou trouvé.',
+  },
+  why: {
+    plan: 'nommée par un plan',
+    cotton: 'du coton y est stocké',
+    found: 'déjà trouvée là',
+  },
+} satisfies Translation<typeof source, 'fr'>

@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+import type { graph as source } from '../en/graph.ts'
+
+export const graph = {
+  search: '从物质或核素开始',
+  around: '关联内容',
+  picture: '关联图；旁边的列表内容相同',
+  empty: '请选择起点，或提出一个问题。',
+  alone: '没有您可查看的关联内容。',
+  left: '另有 {n} 项未显示。',
+  failed: '无法加载图谱。',
+  unknown: '资料库中没有，或您无权查看。',
+  openPage: '打开其页面',
+  kind: {
+    substance: '物质',
+    nuclide: '核素',
+    hazard: '危险类别',
+    symptom: '症状',
+    device: '设备',
+    site: '地点',
+    plan: '预案',
+    event: '报警',
+    person: '人员',
+  },
+  relation: {
+    isA: '属于',
+    causes: '引起',
+    detects: '可检测',
+    standsAt: '位于',
+    within: '隶属于',
+    covers: '涵盖',
+    names: '提到',
+    foundBy: '发现',
+    of: '来自',
+    handledBy: '处置人',
+    decaysTo: '衰变为',
+    confusedWith: '易混淆为',
+  },
+  ask: {
+    causes: '什么会引起这些读数和症状？',
+    symptoms: '人员症状',
+    readings: '偏高的读数',
+    none: '没有符合的物质。',
+    fits: '符合',
+    gaps: '哪些地点缺少针对其储存或预期物质的探测器？',
+    noGaps: '您可见的每个地点都有相应的探测器。',
+  },
+  why: {
+    plan: '预案提到',
+    cotton: '储存有棉花',
+    found: '曾在此发现',
+  },
+} satisfies Translation<typeof source, 'zh-CN'>

@@ -1,0 +1,13 @@
+/**
+ * Nuclides whose photons are the same, or all but the same: annihilation alone, and electrons that are stopped. The first of a row is
+ * the one that is named, and stands for the others (general knowledge, to be reviewed by the site's expert).
+ */
+const ALIKE: readonly (readonly string[])[] = [
+  ['F-18', 'Ga-68', 'Ge-68', 'Cu-64', 'C-11', 'N-13', 'O-15'],
+  ['Sr-90', 'Y-90', 'P-32'],
+]
+
+export const alikeOf = (id: string): readonly string[] =>
+  (ALIKE.find((row) => row.includes(id)) ?? []).filter((other) => other !== id)
+
+export const isAlike = (a: string, b: string): boolean => a === b || alikeOf(a).includes(b)

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SpectrumFileError } from '../spectrum-files/measurement.ts'
+import { readLightFile } from './light-file.ts'
+
+const VALUES = Array.from({ length: 64 }, (_, n) => (n === 40 ? 5000 : 100 + n))
+const words = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Galactic's format of 1996, field by field. */
+function galactic({ exponent = -128, xType = 13, yType = 4, isShort = false } = {}): Uint8Array {
+  const bytes = new Uint8Array(544 + 4 * VALUES.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint8(0, isShort ? 1 : 0)
+  view.setUint8(1, 0x4b)
+  view.setInt8(3, exponent)
+  view.setInt32(4, VALUES.length, true)
+  view.setFloat64(8, 1260, true)
+  view.setFloat64(16, 0, true)
+  view.setInt32(24, 1, true)
+  view.setUint8(28, xType)
+  view.setUint8(29, yType)
+  bytes.set(words('polystyrene, 785 nm'), 88)
+  for (const [n, value] of VALUES.entries()) {
+    if (exponent === -128) view.setFloat32(544 + 4 * n, value, true)
+    else if (isShort) view.setInt16(544 + 2 * n, value, true)
+    else view.setInt32(544 + 4 * n, value * 2 ** (32 - exponent), true)
+  }
+  return bytes
+}
+const jcamp = (rows: string, more = ''): Uint8Array =>
+  words(`##TITLE=PS\n##JCAMP-DX=4.24\n##DATA TYPE=RAMAN SPECTRUM\n##XUNITS=1/CM\n##YUNITS=COUNTS\n##XFACTOR=1\n##YFACTOR=0.5
+##FIRSTX=0\n##LASTX=1260\n${more}##XYDATA=(X++(Y..Y))\n${rows}\n##END=\n`)
+
+const FILES: readonly [string, Uint8Array][] = [
+  ['floats', galactic()],
+  ['integers', galactic({ exponent: 16 })],
+  ['short integers', galactic({ exponent: 16, isShort: true })],
+  ['plain JCAMP-DX', jcamp(VALUES.map((value, n) => `${n * 20} ${2 * value}`).join('\n'))],
+  ['columns', words(`shift,intensity\n${VALUES.map((value, n) => `${n * 20},${value}`).join('\n')}`)],
+]
+
+describe('files of light', () => {
+  it.each(FILES)('are read as they are: %s', (name, bytes) => {
+    const { kind, positions, values } = readLightFile(bytes)
+    expect([kind, positions[0], positions.at(-1), positions.length]).toEqual(['raman', 0, 1260, 64])
+    // Galactic's runs downward here, and is turned round.
+    expect(values[name.includes('JCAMP') || name === 'columns' ? 40 : 23]).toBe(5000)
+  })
+
+  it('reads packed values: squeezed, as differences, and repeated', () => {
+    // 100 100 100 101 103 102, then the check of the next line, and as many more as a spectrum needs.
+    const tail = `102${' 102'.repeat(20)}`
+    const { values } = readLightFile(jcamp(`0A00UJKj\n120B02${tail.slice(3)}`.replace('B02', 'A02')))
+    expect(values.slice(0, 6).map((value) => value * 2)).toEqual([100, 100, 100, 101, 103, 102])
+  })
+
+  it('turns transmittance into absorbance', () => {
+    const rows = VALUES.map((_, n) => `${400 + n * 50},${n === 10 ? 10 : 100}`).join('\n')
+    const { kind, values } = readLightFile(words(`wavenumber,transmittance\n${rows}`))
+    expect(kind).toBe('ftir')
+    expect(values[10]).toBeCloseTo(1, 9)
+    expect(values[11]).toBeCloseTo(0, 9)
+  })
+
+  it.each<[string, Uint8Array, string]>([
+    [
+      'pixels without an axis',
+      words(`Pixel,Intensity\n${VALUES.map((value, n) => `${n},${value}`).join('\n')}`),
+      'unknownFormat',
+    ],
+    ['too few points', words('1,2\n2,3'), 'truncated'],
+    ['an axis of another kind', galactic({ xType: 3 }), 'unknownFormat'],
+    ['a number that is none', words('shift,intensity\n1,2\n2,x'), 'damaged'],
+    ['fewer values than it says', jcamp('0 1 2 3', '##NPOINTS=64\n'), 'truncated'],
+  ])('refuses %s', (_, bytes, fault) => {
+    expect(() => readLightFile(bytes)).toThrow(fault)
+  })
+
+  it('cut anywhere, or with any byte changed, is read or refused in words', () => {
+    fc.assert(
+      fc.property(fc.nat(FILES.length - 1), fc.nat(), fc.nat(), fc.nat(255), (file, cut, place, value) => {
+        const bytes = (FILES[file]?.[1] ?? new Uint8Array()).slice(0, cut % 1000)
+        if (bytes.length > 0) bytes[place % bytes.length] = value
+        try {
+          readLightFile(bytes)
+        } catch (error) {
+          if (!(error instanceof SpectrumFileError)) throw error
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

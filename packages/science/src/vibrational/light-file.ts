@@ -1,0 +1,244 @@
+import { createByteReader } from '../spectrum-files/byte-reader.ts'
+import { SpectrumFileError } from '../spectrum-files/measurement.ts'
+import { wordsOf } from '../spectrum-files/read-spectrum-file.ts'
+
+/** A Raman or infrared spectrum as a file tells it. */
+export interface LightSpectrum {
+  readonly kind: 'raman' | 'ftir'
+  readonly title: string
+  /** Shift or wavenumber, 1/cm, rising. */
+  readonly positions: readonly number[]
+  /** Intensity of Raman light, absorbance of infrared. */
+  readonly values: readonly number[]
+}
+
+const MAX_POINTS = 100_000
+const MOST_ABSORBED = 10
+const LEAST_POINTS = 20
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+
+type Scale = 'absorbance' | 'transmittance' | 'intensity'
+
+/** Reads Galactic .spc, JCAMP-DX and two columns, which may be of either kind: `columns` says which. Throws SpectrumFileError, and nothing else. */
+export function readLightFile(bytes: Uint8Array, columns: LightSpectrum['kind'] = 'raman'): LightSpectrum {
+  if (bytes[1] === 0x4b && bytes.length >= 544) return readGalactic(bytes)
+  // Files of before 1996 turn the halves of their numbers round; instruments of today write none.
+  if ((bytes[1] === 0x4d || bytes[1] === 0x4c) && bytes.includes(0)) throw new SpectrumFileError('unknownFormat')
+  const text = wordsOf(bytes).replace(/^\ufeff/, '')
+  if (/^\s*##(TITLE|JCAMP-?DX)\s*=/i.test(text)) return readJcamp(text)
+  return readColumns(text, columns)
+}
+
+function finished(
+  kind: LightSpectrum['kind'],
+  title: string,
+  xs: readonly number[],
+  ys: readonly number[],
+  scale: Scale,
+): LightSpectrum {
+  if (xs.length < LEAST_POINTS) throw new SpectrumFileError('truncated')
+  if (xs.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels')
+  if (ys.length !== xs.length || ![...xs, ...ys].every(Number.isFinite)) throw new SpectrumFileError('damaged')
+  const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0))
+  const positions = order.map((n) => xs[n] ?? 0)
+  if (positions.some((x, n) => n > 0 && x === positions[n - 1])) throw new SpectrumFileError('damaged')
+  // Shares of one and per cent are both written; light above 150 per cent is no share.
+  const full = Math.max(...ys) > 1.5 ? 100 : 1
+  const absorbed = (y: number): number => -Math.log10(Math.max(y, full * 1e-4) / full)
+  return {
+    kind,
+    title: title.trim().slice(0, 120),
+    positions,
+    values: order.map((n) => (scale === 'transmittance' ? absorbed(ys[n] ?? 0) : (ys[n] ?? 0))),
+  }
+}
+
+const FLAG_SHORT = 0x01
+const FLAG_OWN_X_EACH = 0x40
+const FLAG_X = 0x80
+const HEADER = 512
+const SUB_HEADER = 32
+const AS_FLOAT = -128
+
+/** Galactic's format of 1996: a head of 512 bytes, the positions where they are not even, then each part with its own head. */
+function readGalactic(bytes: Uint8Array): LightSpectrum {
+  const file = createByteReader(bytes, 'spc')
+  const flags = bytes[0] ?? 0
+  const points = file.int32(4)
+  if ((flags & FLAG_OWN_X_EACH) !== 0) throw new SpectrumFileError('unknownFormat')
+  if (points < LEAST_POINTS) throw new SpectrumFileError('damaged')
+  if (points > MAX_POINTS) throw new SpectrumFileError('tooManyChannels')
+  const [first, last] = [file.float64(8), file.float64(16)]
+  const hasX = (flags & FLAG_X) !== 0
+  const xs = hasX
+    ? file.floats(HEADER, points)
+    : Array.from({ length: points }, (_, n) => first + ((last - first) * n) / (points - 1))
+  const at = HEADER + (hasX ? 4 * points : 0)
+  // The part's own exponent holds where there are several of them.
+  const exponentAt = (flags & 0x04) !== 0 ? at + 1 : 3
+  const exponent = ((bytes[exponentAt] ?? 0) << 24) >> 24
+  const isShort = (flags & FLAG_SHORT) !== 0
+  const data = at + SUB_HEADER
+  const ys =
+    exponent === AS_FLOAT
+      ? file.floats(data, points)
+      : Array.from({ length: points }, (_, n) =>
+          isShort ? file.int16(data + 2 * n) * 2 ** (exponent - 16) : file.int32(data + 4 * n) * 2 ** (exponent - 32),
+        )
+  const [xType, yType] = [bytes[28], bytes[29]]
+  // Some programs call everything absorbance; none reaches so far.
+  const isAbsorbed = yType === 2 && Math.max(...ys) < MOST_ABSORBED
+  const scale: Scale = isAbsorbed ? 'absorbance' : yType === 128 || yType === 129 ? 'transmittance' : 'intensity'
+  if (xType !== 1 && xType !== 13) throw new SpectrumFileError('unknownFormat')
+  const kind = xType === 13 || scale === 'intensity' ? 'raman' : 'ftir'
+  return finished(kind, file.words(88, 130), xs, ys, scale)
+}
+
+/** JCAMP-DX 4.24 and 5: evenly spaced values, written plainly or packed, and pairs. */
+function readJcamp(text: string): LightSpectrum {
+  const told = new Map<string, { value: string; line: number }>()
+  const lines = text.split(/\r\n|\n|\r/)
+  let data: { from: number; form: string } | undefined
+  for (const [n, line] of lines.entries()) {
+    const found = /^\s*##([^=]+)=(.*)$/.exec(line)
+    if (found === null) continue
+    const name = (found[1] ?? '').replace(/[\s_/-]/g, '').toUpperCase()
+    const value = (found[2] ?? '').replace(/\$\$.*$/, '').trim()
+    if (name === 'XYDATA' || name === 'XYPOINTS') data ??= { from: n + 1, form: value }
+    else if (!told.has(name)) told.set(name, { value, line: n + 1 })
+  }
+  if (data === undefined) throw new SpectrumFileError('unknownFormat')
+  const number = (name: string): number | undefined => {
+    const found = told.get(name)
+    if (found === undefined) return undefined
+    if (!NUMBER.test(found.value)) throw new SpectrumFileError('damaged', found.line)
+    return Number(found.value)
+  }
+  const type = told.get('DATATYPE')?.value ?? ''
+  const yUnits = told.get('YUNITS')?.value ?? ''
+  const xUnits = told.get('XUNITS')?.value ?? ''
+  if (!/1\/cm|cm-?1|cm\^-1|cm⁻¹|wavenumber|raman/i.test(xUnits)) throw new SpectrumFileError('unknownFormat')
+  const scale: Scale = /absorb/i.test(yUnits)
+    ? 'absorbance'
+    : /transmi|reflect/i.test(yUnits)
+      ? 'transmittance'
+      : 'intensity'
+  const kind = /raman/i.test(type) ? 'raman' : /infrared|ftir/i.test(type) || scale !== 'intensity' ? 'ftir' : 'raman'
+  const end = lines.findIndex((line, n) => n >= (data?.from ?? 0) && /^\s*##/.test(line))
+  const body = lines.slice(data.from, end < 0 ? lines.length : end)
+  const [xFactor, yFactor] = [number('XFACTOR') ?? 1, number('YFACTOR') ?? 1]
+  const points = number('NPOINTS')
+  const title = told.get('TITLE')?.value ?? ''
+  if (/XY\.\.XY/i.test(data.form)) {
+    const pairs = body.flatMap((line, n) => plainNumbers(line, (data?.from ?? 0) + n + 1))
+    if (pairs.length % 2 !== 0) throw new SpectrumFileError('truncated')
+    const xs = pairs.filter((_, n) => n % 2 === 0).map((x) => x * xFactor)
+    return finished(
+      kind,
+      title,
+      xs,
+      pairs.filter((_, n) => n % 2 === 1).map((y) => y * yFactor),
+      scale,
+    )
+  }
+  const ys = unpackedValues(body, data.from)
+  if (points !== undefined && ys.length !== points) throw new SpectrumFileError('truncated')
+  const [first, last] = [number('FIRSTX'), number('LASTX')]
+  if (first === undefined || last === undefined) throw new SpectrumFileError('damaged')
+  const xs = ys.map((_, n) => first + ((last - first) * n) / Math.max(1, ys.length - 1))
+  return finished(
+    kind,
+    title,
+    xs,
+    ys.map((y) => y * yFactor),
+    scale,
+  )
+}
+
+function plainNumbers(line: string, at: number): number[] {
+  return line
+    .replace(/\$\$.*$/, '')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      if (!NUMBER.test(word)) throw new SpectrumFileError('damaged', at)
+      return Number(word)
+    })
+}
+
+const SQUEEZED = '@ABCDEFGHIabcdefghi'
+const DIFFERENCE = '%JKLMNOPQRjklmnopqr'
+const DUPLICATE = 'STUVWXYZs'
+/** The digit and sign that a letter stands for. */
+const digitOf = (letters: string, letter: string): string => {
+  const place = letters.indexOf(letter)
+  return place <= 9 ? String(place) : `-${place - 9}`
+}
+
+/** Each line begins with its position; numbers follow plainly, squeezed, as differences, or as how often the last one comes again. */
+function unpackedValues(body: readonly string[], from: number): number[] {
+  const out: number[] = []
+  let wasDifference = false
+  for (const [n, line] of body.entries()) {
+    const words = line.replace(/\$\$.*$/, '').match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[@A-Z%a-z]\d*\.?\d*/g)
+    if (words === null) continue
+    let last: number | undefined = out.at(-1)
+    let step = 0
+    for (const [place, word] of words.entries()) {
+      const letter = word[0] ?? ''
+      const rest = word.slice(1)
+      if (place === 0) continue
+      if (DUPLICATE.includes(letter)) {
+        const times = Number(`${DUPLICATE.indexOf(letter) + 1}${rest}`)
+        if (out.length + times > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
+        for (let again = 1; again < times; again++) {
+          last = (last ?? 0) + (wasDifference ? step : 0)
+          out.push(last)
+        }
+        continue
+      }
+      const isDifference = DIFFERENCE.includes(letter)
+      const value = isDifference
+        ? Number(`${digitOf(DIFFERENCE, letter)}${rest}`)
+        : SQUEEZED.includes(letter)
+          ? Number(`${digitOf(SQUEEZED, letter)}${rest}`)
+          : Number(word)
+      if (!Number.isFinite(value)) throw new SpectrumFileError('damaged', from + n + 1)
+      // A line of differences begins with the last value of the line before, to show that nothing was lost.
+      if (place === 1 && wasDifference && !isDifference && out.length > 0) {
+        if (Math.abs(value - (last ?? 0)) > 1) throw new SpectrumFileError('damaged', from + n + 1)
+        last = value
+        wasDifference = false
+        step = 0
+        continue
+      }
+      step = isDifference ? value : 0
+      last = isDifference ? (last ?? 0) + value : value
+      wasDifference = isDifference
+      out.push(last)
+      if (out.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
+    }
+  }
+  return out
+}
+
+/** Shift and intensity, or wavenumber and absorbance or transmittance, with a title line or without. */
+function readColumns(text: string, asked: LightSpectrum['kind']): LightSpectrum {
+  const xs: number[] = []
+  const ys: number[] = []
+  let titles = ''
+  for (const [n, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const tidy = line.trim()
+    if (tidy === '' || tidy.startsWith('#')) continue
+    const cells = tidy.split(/\s*[,;\t]\s*|\s+/)
+    if (cells.length >= 2 && cells.slice(0, 2).every((cell) => NUMBER.test(cell))) {
+      xs.push(Number(cells[0]))
+      ys.push(Number(cells[1]))
+      if (xs.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', n + 1)
+    } else if (xs.length === 0 && n < 100) titles += ` ${tidy}`
+    else throw new SpectrumFileError('damaged', n + 1)
+  }
+  if (/pixel/i.test(titles) && !/shift|cm/i.test(titles)) throw new SpectrumFileError('unknownFormat')
+  const scale: Scale = /absorb/i.test(titles) ? 'absorbance' : /transmi/i.test(titles) ? 'transmittance' : 'intensity'
+  return finished(scale === 'intensity' ? asked : 'ftir', '', xs, ys, scale)
+}
