@@ -1,9 +1,9 @@
 import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons'
 import { MATERIAL_TYPES, type MaterialRow } from '@vigil/contract'
 import { Alert, Button, Input, Segmented, Skeleton } from 'antd'
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -13,6 +13,7 @@ import '../../ui/records/records.css'
 import { moveFocus } from './move-focus.ts'
 import './reference.css'
 import { useAmounts } from './use-amounts.ts'
+import { useSearchKeys } from './use-search-keys.ts'
 import { useTypedQuestion } from './use-typed-question.ts'
 
 function Found({ found }: { found: NonNullable<MaterialRow['found']> }) {
@@ -101,7 +102,6 @@ const VIEWS = ['table', 'cards'] as const
 /** Substances by whatever one knows of them: a name in any language, a number, a smell, a symptom. */
 export default function MaterialListPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const change = useChangeQuery()
   const { typed, setTyped } = useTypedQuestion()
@@ -110,7 +110,7 @@ export default function MaterialListPage() {
   const usual = useAtLeast('sm') ? 'table' : 'cards'
   const view = VIEWS.find((each) => each === search.get('view')) ?? usual
   const question = useDeferredValue(typed)
-  const { data, isError, refetch } = useCall(
+  const { data, isError, isPlaceholderData, refetch } = useCall(
     'materialSearch',
     { q: question, type },
     { keepPrevious: true, staleTime: Number.POSITIVE_INFINITY, quiet: true },
@@ -121,14 +121,13 @@ export default function MaterialListPage() {
       else query.set(key, value)
       return query
     })
-  const typing = (event: KeyboardEvent) => {
-    const [first] = data ?? []
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      list.current?.querySelector<HTMLElement>('a[data-row]')?.focus()
-    }
-    if (event.key === 'Enter' && first !== undefined && typed.trim() !== '') void navigate(paths.material(first.id))
-  }
+  const [first] = data ?? []
+  const onKeyDown = useSearchKeys({
+    typed,
+    isAnswered: question === typed && data !== undefined && !isPlaceholderData,
+    first: first && paths.material(first.id),
+    list,
+  })
   return (
     <div className="reference-page">
       <header className="reference-head">
@@ -145,7 +144,7 @@ export default function MaterialListPage() {
             placeholder={t('material.hint')}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={typing}
+            onKeyDown={onKeyDown}
           />
           <OneOf
             label={t('material.kind')}

@@ -94,7 +94,7 @@ const HERE: ReferenceHere = {
   plans: [{ id: 'p1', name: 'Chlorine at the pool', named: true }],
 }
 
-async function open(address: string) {
+async function open(address: string, search: (q: string) => Promise<MaterialRow[]> | MaterialRow[] = () => [CHLORINE]) {
   const asked: { name: string; input: unknown }[] = []
   const router = createMemoryRouter(
     [
@@ -106,7 +106,7 @@ async function open(address: string) {
   await show(<RouterProvider router={router} />, {
     async api(name, input) {
       asked.push({ name, input })
-      if (name === 'materialSearch') return (input as { q: string }).q === 'zzz' ? [] : [CHLORINE]
+      if (name === 'materialSearch') return search((input as { q: string }).q)
       return name === 'materialSheet' ? SHEET : HERE
     },
   })
@@ -126,8 +126,22 @@ it('asks while one types, keeps the question in the address, and opens the first
   expect(router.state.location.pathname).toBe('/query/material/details/chlorine')
 })
 
+it('opens by Enter what was typed, never the first row of an earlier answer [RTE-14]', async () => {
+  let answer: (rows: MaterialRow[]) => void = () => {}
+  const late = new Promise<MaterialRow[]>((resolve) => (answer = resolve))
+  const { router } = await open('/query/material/list', (q) => (q === 'fosgene' ? late : [CHLORINE]))
+  const box = screen.getByRole('searchbox', { name: 'Search substances' })
+  await act(async () => void fireEvent.change(box, { target: { value: 'fosgene' } }))
+  await act(async () => void fireEvent.keyDown(box, { key: 'Enter' }))
+  await pass(400)
+  expect(router.state.location.pathname).toBe('/query/material/list')
+  await act(async () => answer([{ ...CHLORINE, id: 'phosgene', name: 'Phosgene (CG)' }]))
+  await settle()
+  expect(router.state.location.pathname).toBe('/query/material/details/phosgene')
+})
+
 it('restores the question of the address, and says what to do where nothing is found [RTE-14]', async () => {
-  await open('/query/material/list?q=zzz')
+  await open('/query/material/list?q=zzz', () => [])
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zzz')
   expect(screen.getByText(/Try another spelling/)).toBeTruthy()
 })

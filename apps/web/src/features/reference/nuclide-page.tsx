@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { NUCLIDE_KINDS, type NuclideRow } from '@vigil/contract'
 import { Alert, Button, Input, InputNumber, Select, Skeleton } from 'antd'
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useChangeQuery } from '../../lib/use-address.ts'
@@ -15,6 +15,7 @@ import { moveFocus } from './move-focus.ts'
 import { NuclideDetails } from './nuclide-sheet.tsx'
 import './reference.css'
 import { useAmounts } from './use-amounts.ts'
+import { useSearchKeys } from './use-search-keys.ts'
 import { useTypedQuestion } from './use-typed-question.ts'
 
 const KINDS = [...NUCLIDE_KINDS, 'other'] as const
@@ -111,7 +112,6 @@ function NuclideTable({ rows }: { rows: readonly NuclideRow[] }) {
 
 function NuclideList() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const change = useChangeQuery()
   const { typed, setTyped } = useTypedQuestion()
@@ -121,10 +121,11 @@ function NuclideList() {
   const shortest = readTime(search.get('from'))
   const longest = readTime(search.get('to'))
   const kind = KINDS.find((each) => each === search.get('kind'))
-  const { data, isError, refetch } = useCall(
+  const question = useDeferredValue(typed)
+  const { data, isError, isPlaceholderData, refetch } = useCall(
     'nuclideSearch',
     {
-      q: useDeferredValue(typed),
+      q: question,
       keV,
       widthKeV: width,
       shortestSeconds: shortest && shortest.value * SECONDS[shortest.unit],
@@ -139,14 +140,13 @@ function NuclideList() {
       else query.set(key, value)
       return query
     })
-  const typing = (event: KeyboardEvent) => {
-    const [first] = data ?? []
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      list.current?.querySelector<HTMLElement>('a[data-row]')?.focus()
-    }
-    if (event.key === 'Enter' && first !== undefined && typed.trim() !== '') void navigate(paths.nuclide(first.id))
-  }
+  const [first] = data ?? []
+  const onKeyDown = useSearchKeys({
+    typed,
+    isAnswered: question === typed && data !== undefined && !isPlaceholderData,
+    first: first && paths.nuclide(first.id),
+    list,
+  })
   return (
     <>
       <header className="reference-head">
@@ -163,7 +163,7 @@ function NuclideList() {
             placeholder={t('nuclides.hint')}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={typing}
+            onKeyDown={onKeyDown}
           />
           <span className="nuclide-field">
             <InputNumber
