@@ -21,6 +21,7 @@ test('substances and nuclides are found by typing, opened by the keyboard, and w
 
   await page.goto('/query/nuclide?keV=661.7&width=2')
   const caesium = page.getByRole('link', { name: 'Cs-137' })
+  await expect(caesium).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search nuclides' }).press('ArrowDown')
   await expect(caesium).toBeFocused()
   await page.keyboard.press('Enter')
