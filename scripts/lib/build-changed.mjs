@@ -64,6 +64,7 @@ const parts = [
       bundle('server', [
         'main.ts',
         'exports/large-file-worker.ts',
+        'identification/judge-worker.ts',
         'imports/file-worker.ts',
         'organisation/admin.ts',
         'backup/backup.ts',

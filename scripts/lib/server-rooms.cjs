@@ -13,6 +13,7 @@ exports.SERVER_ROOMS = [
   'fleet',
   'alarms',
   'background',
+  'identification',
   'control',
   'tasks',
   'cotton',

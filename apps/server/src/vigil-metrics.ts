@@ -1,5 +1,6 @@
 import type { LivePath } from './fleet/live-path.ts'
 import type { History } from './history/writing/history.ts'
+import type { Identification } from './identification/identification.ts'
 import type { DeviceGate } from './ingest/device-gate.ts'
 import type { Broker } from './platform/broker/broker.ts'
 import type { BadRows } from './platform/database/bad-rows.ts'
@@ -12,10 +13,11 @@ interface Observed {
   broker: Broker
   gate: Pick<DeviceGate, 'counters'>
   badRows: Pick<BadRows, 'counters'> | undefined
+  identification: Pick<Identification, 'waiting'>
 }
 
 /** What an operator of the system watches, read when somebody asks. */
-export function observe({ metrics, history, live, broker, gate, badRows }: Observed): void {
+export function observe({ metrics, history, live, broker, gate, badRows, identification }: Observed): void {
   const { writer, rollups, setAside } = history
   const { ingest, fleet, push } = live
   const gauges: [name: string, help: string, read: () => number][] = [
@@ -71,6 +73,8 @@ export function observe({ metrics, history, live, broker, gate, badRows }: Obser
     ['vigil_push_online_users', 'Users with an open window', () => push.counters.onlineUsers],
     ['vigil_push_viewed_devices', 'Devices whose detail is asked for', () => push.counters.viewedDevices],
     ['vigil_push_tick_ms_total', 'Time spent in ticks', () => push.counters.tickMs],
+    ['vigil_spectra_waiting', 'Spectra that wait to be judged', () => identification.waiting.spectra],
+    ['vigil_spectra_oldest_ms', 'How long the oldest of these waits', () => identification.waiting.oldestMs],
     ['vigil_broker_too_slow_total', 'Clients thrown out for not reading', () => broker.counters.tooSlow],
     ['vigil_broker_devices', 'Connected devices', () => broker.counters.devices],
     ['vigil_broker_users', 'Connected windows', () => broker.counters.users],

@@ -14,6 +14,7 @@ import { loadDeviceStates, loadFleetState } from './history/reading/latest.ts'
 import { noteWordSearch } from './history/reading/look-back/word-search.ts'
 import { createHistoryReading } from './history/reading/reading.ts'
 import { createHistory } from './history/writing/history.ts'
+import { createIdentification } from './identification/identification.ts'
 import { createImports } from './imports/imports.ts'
 import { createAdmission } from './ingest/admission.ts'
 import { createLaboratory } from './laboratory/laboratory.ts'
@@ -179,6 +180,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     writer: history.writer,
   })
   onStop('alarms', () => alarms.stop())
+  const identification = createIdentification({ ...site, desk: alarms.desk })
+  onStop('identification', () => identification.stop())
   const { sceneMap } = live.handlers
   const control = createControl({ ...site, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
@@ -219,7 +222,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()
-  observe({ metrics, history, live, broker, gate, badRows })
+  observe({ metrics, history, live, broker, gate, badRows, identification })
   const http = await createHttpServer({
     settings,
     log,
@@ -236,6 +239,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...laboratory.handlers,
       ...alarms.handlers,
       ...followUp.handlers,
+      ...identification.handlers,
       ...control.handlers,
       ...tasks.handlers,
       ...cotton.handlers,
@@ -270,6 +274,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   statistics.start()
   reports.start()
   await cotton.start()
+  await identification.start()
   await followUp.start()
   await exports.start()
   await imports.start()

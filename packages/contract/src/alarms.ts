@@ -175,6 +175,7 @@ export const ALARM_LOG_KINDS = [
   'mailFailed',
   'capSent',
   'capFailed',
+  'spectrumJudged',
 ] as const
 export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]
 

@@ -51,6 +51,8 @@ export const ERRORS = {
   exportFailed: { status: 200, code: 1403, key: 'error.exportFailed' },
   exportsTooMany: { status: 200, code: 1404, key: 'error.exportsTooMany' },
   importsTooMany: { status: 200, code: 1406, key: 'error.importsTooMany' },
+  spectraTooMany: { status: 200, code: 1407, key: 'error.spectraTooMany' },
+  spectrumNotGamma: { status: 200, code: 1408, key: 'error.spectrumNotGamma' },
   taskUnknown: { status: 200, code: 1501, key: 'error.taskUnknown' },
   taskChanged: { status: 200, code: 1502, key: 'error.taskChanged' },
   taskActImpossible: { status: 200, code: 1503, key: 'error.taskActImpossible' },

@@ -15,7 +15,7 @@ export {
   directionOf,
   localeOfHeader,
 } from './locale.ts'
-export { logNote, NO_MAIL } from './log-note.ts'
+export { logNote, NO_MAIL, VERDICT_UNKNOWN } from './log-note.ts'
 export type { MessageValues } from './lookup.ts'
 export { periodName, stepName, weekdayName } from './period-name.ts'
 export { type MessageKey, resources } from './resources.ts'

@@ -15,6 +15,8 @@ export interface StoredBackground {
 
 export interface BackgroundStore {
   load(): Promise<(StoredBackground & { sn: string })[]>
+  /** Of one device, as it was last stored. */
+  of(deviceId: number): Promise<Spectra>
   save(backgrounds: readonly StoredBackground[]): Promise<void>
 }
 
@@ -34,6 +36,15 @@ export function createBackgroundStore(database: Pick<Database, 'pool' | 'transac
         // What can not be read is learned anew.
         spectra: spectraSchema.safeParse(spectra).data ?? {},
       }))
+    },
+    async of(deviceId) {
+      const [row] = await readRows(
+        database.pool,
+        { spectra: 'json' },
+        'select spectra from device_background where device_id = $1',
+        [deviceId],
+      )
+      return spectraSchema.safeParse(row?.spectra).data ?? {}
     },
     save: (backgrounds) =>
       database.transaction(async (client) => {

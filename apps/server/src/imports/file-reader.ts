@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
 import { type SpectrumDocument, SpectrumFileError, type TakenMeasurement, XmlFileError } from '@vigil/science'
 import { Refusal } from '../platform/errors.ts'
 import { createFairTurns } from '../platform/fair-turns.ts'
-import { startThread } from '../platform/start-thread.ts'
+import { createSpareThreads } from '../platform/spare-threads.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
 
 export type FileJob =
@@ -49,53 +48,16 @@ const TIMEOUT_MS = 30_000
 /** The next file of a folder finds the thread still there. */
 const IDLE_MS = 10_000
 
-interface Thread {
-  readonly worker: Worker
-  idle?: NodeJS.Timeout
-}
-
 /**
  * Reads files beside the server, which would stand still for as long as somebody's file takes: eight megabytes of titles in one
  * line took twenty seconds. What is read comes over part by part, each in a turn of its own.
  */
 export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS }: FileReaderOptions = {}) {
   const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('importsTooMany') })
-  const idle: Thread[] = []
-
-  function takeThread(): Thread {
-    const kept = idle.pop()
-    if (kept !== undefined) {
-      clearTimeout(kept.idle)
-      kept.worker.ref()
-      return kept
-    }
-    const worker = startThread('imports/file-worker', { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    const thread: Thread = { worker }
-    // One that dies while nobody waits for it must not take the server with it.
-    worker.on('error', () => {})
-    worker.once('exit', () => forget(thread))
-    return thread
-  }
-
-  function forget(thread: Thread): void {
-    clearTimeout(thread.idle)
-    const place = idle.indexOf(thread)
-    if (place >= 0) idle.splice(place, 1)
-  }
-
-  function keepThread(thread: Thread): void {
-    thread.worker.unref()
-    thread.idle = setTimeout(() => {
-      forget(thread)
-      void thread.worker.terminate()
-    }, IDLE_MS)
-    thread.idle.unref()
-    idle.push(thread)
-  }
+  const threads = createSpareThreads({ file: 'imports/file-worker', memoryMb, idleMs: IDLE_MS })
 
   async function readOnce(job: FileJob, take: (part: FileReply) => void): Promise<void> {
-    const thread = takeThread()
-    const { worker } = thread
+    const worker = threads.take()
     let late: NodeJS.Timeout | undefined
     let isWhole = false
     // Taken off one by one: a thread hears by listeners of its own, too.
@@ -123,7 +85,7 @@ export function createFileReader({ memoryMb = MEMORY_MB, timeoutMs = TIMEOUT_MS 
     } finally {
       clearTimeout(late)
       for (const [event, listener] of Object.entries(heard)) worker.off(event, listener)
-      if (isWhole) keepThread(thread)
+      if (isWhole) threads.keep(worker)
       else await worker.terminate()
     }
   }

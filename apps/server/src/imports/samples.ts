@@ -26,9 +26,10 @@ const ROW: ColumnsOf<SampleRow> = {
   title: 'text',
   sn: 'text',
   findings: 'json',
+  verdict: 'json?',
   channels: 'number',
 }
-const COLUMNS = `id, at, username, name, number, title, sn, findings, jsonb_array_length(spectrum->'counts') as channels`
+const COLUMNS = `id, at, username, name, number, title, sn, findings, verdict, jsonb_array_length(spectrum->'counts') as channels`
 
 /** Samples of a run; one that is known already is passed over. */
 export async function insertSamples(

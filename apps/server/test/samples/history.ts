@@ -116,6 +116,7 @@ export const answers = {
     sn: 'SN-1',
     spectrum: { counts: [1, 2], calibration: [0, 3] },
     findings: [],
+    verdict: null,
   },
   downloadPdf: '%PDF',
   exportAll: 'id',

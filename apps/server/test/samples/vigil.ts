@@ -32,10 +32,27 @@ export const answers = {
   scenarios: [],
   startScenario: null,
   stopScenario: null,
+  alarmVerdict: { waiting: false, judged: null },
+  judgeSpectrum: {
+    answer: 'background',
+    nuclides: [],
+    others: [],
+    mixture: false,
+    special: [],
+    unexplained: [],
+    reducedChiSquare: 1,
+    resolution662: 0.07,
+    gain: 1,
+    crystal: 'NaI',
+    stated: true,
+    backgroundSeconds: null,
+  },
   ingest: { accepted: 1, repeated: 0, partly: [], rejected: [] },
 } satisfies Answers
 
 export const requests = {
+  alarmVerdict: { eventId: 'a1' },
+  judgeSpectrum: { sn: 'SN-1', module: 'nuclearMod', spectrum: { counts: [1, 2], calibration: [0, 3] } },
   startScenario: { name: 'chlorine' },
   stopScenario: { name: 'chlorine' },
 } satisfies Requests

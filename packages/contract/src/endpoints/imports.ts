@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { epochMsSchema, findingSchema, snSchema, spectrumSchema } from '../entities.ts'
 import { Permission } from '../permissions.ts'
+import { spectrumVerdictSchema } from '../spectrum-verdict.ts'
 import { nothing } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -75,6 +76,8 @@ export const spectrumSampleSchema = z.object({
   spectrum: spectrumSchema,
   /** What the instrument said. */
   findings: z.array(findingSchema),
+  /** What the spectrum itself says; null until it has been judged. */
+  verdict: spectrumVerdictSchema.nullable(),
 })
 export type SpectrumSample = z.infer<typeof spectrumSampleSchema>
 

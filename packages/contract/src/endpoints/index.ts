@@ -14,6 +14,7 @@ import { laboratoryEndpoints } from './laboratory.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
+import { spectrumEndpoints } from './spectra.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
@@ -37,6 +38,7 @@ export const ENDPOINTS = {
   ...laboratoryEndpoints,
   ...trackEndpoints,
   ...replayEndpoints,
+  ...spectrumEndpoints,
   ...statisticsEndpoints,
   ...reportEndpoints,
   ...referenceEndpoints,

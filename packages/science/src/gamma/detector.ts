@@ -114,6 +114,16 @@ export const DETECTORS: Readonly<Record<DetectorId, DetectorModel>> = {
   },
 }
 
+/** Detectors by the name of their crystal, as device models and files state it. */
+export const CRYSTALS = {
+  NaI: DETECTORS.nai,
+  LaBr: DETECTORS.labr,
+  CsI: DETECTORS.csi,
+  CZT: DETECTORS.czt,
+  HPGe: DETECTORS.hpge,
+} as const satisfies Readonly<Record<string, DetectorModel>>
+export type Crystal = keyof typeof CRYSTALS
+
 /** NaI, cm2/g; the other crystals are near enough per gram for a shape. */
 const CRYSTAL_ATTENUATION = {
   xs: [20, 33.17, 33.17, 40, 50, 60, 80, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000],

@@ -77,6 +77,7 @@ export const desk = {
     mailFailed: 'تعذّر إرسال البريد',
     capSent: 'أُرسلت رسالة CAP',
     capFailed: 'لم تُسلَّم رسالة CAP',
+    spectrumJudged: 'حكم الطيف',
     comment: 'اكتب تعليقًا',
     send: 'إرسال',
   },

@@ -71,6 +71,7 @@ export const desk = {
     mailFailed: 'Mail failed',
     capSent: 'CAP sent',
     capFailed: 'CAP not delivered',
+    spectrumJudged: 'The spectrum says',
     comment: 'Write a comment',
     send: 'Send',
   },

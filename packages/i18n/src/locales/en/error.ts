@@ -75,6 +75,8 @@ export const error = {
   exportFailed: 'The file could not be prepared: {reason}',
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
+  spectraTooMany: 'Too many of your spectra are waiting to be judged: try again in a moment',
+  spectrumNotGamma: 'This module has no gamma spectrum that could be judged',
   bookmarksTooMany: 'Your 500 bookmarks are all in use: remove one that is no longer needed',
   reportUnknown: 'There is no such report or schedule any more',
   schedulesTooMany: 'There are 100 schedules already: remove one that is no longer needed',

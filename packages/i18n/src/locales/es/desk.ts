@@ -75,6 +75,7 @@ export const desk = {
     mailFailed: 'Correo fallido',
     capSent: 'CAP enviado',
     capFailed: 'CAP no entregado',
+    spectrumJudged: 'El espectro dice',
     comment: 'Escribir un comentario',
     send: 'Enviar',
   },

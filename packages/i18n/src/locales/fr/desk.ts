@@ -75,6 +75,7 @@ export const desk = {
     mailFailed: 'Échec du courriel',
     capSent: 'CAP envoyé',
     capFailed: 'CAP non remis',
+    spectrumJudged: 'Le spectre indique',
     comment: 'Écrire un commentaire',
     send: 'Envoyer',
   },

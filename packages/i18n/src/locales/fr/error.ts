@@ -82,6 +82,8 @@ export const error = {
   exportFailed: 'Le fichier n’a pas pu être préparé\u00a0: {reason}',
   exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
   importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
+  spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',
+  spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
   bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',
   reportUnknown: 'Ce rapport ou cette planification n’existe plus',
   schedulesTooMany: 'Il y a déjà 100 planifications\u00a0: supprimez-en une devenue inutile',

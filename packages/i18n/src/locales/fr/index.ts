@@ -53,6 +53,7 @@ import { title } from './title.ts'
 import { trips } from './trips.ts'
 import { unit } from './unit.ts'
 import { validation } from './validation.ts'
+import { verdict } from './verdict.ts'
 
 export const fr = {
   alarm,
@@ -110,4 +111,5 @@ export const fr = {
   trips,
   unit,
   validation,
+  verdict,
 }

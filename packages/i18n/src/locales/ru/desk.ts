@@ -75,6 +75,7 @@ export const desk = {
     mailFailed: 'Письмо не отправлено',
     capSent: 'CAP отправлен',
     capFailed: 'CAP не доставлен',
+    spectrumJudged: 'По спектру',
     comment: 'Написать комментарий',
     send: 'Отправить',
   },

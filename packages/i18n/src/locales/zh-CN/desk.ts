@@ -70,6 +70,7 @@ export const desk = {
     mailFailed: '邮件发送失败',
     capSent: '已发送 CAP',
     capFailed: 'CAP 未送达',
+    spectrumJudged: '能谱判定',
     comment: '填写备注',
     send: '发送',
   },

@@ -6,6 +6,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
+import { useLive } from '../../../live/live-context.tsx'
 import { phaseOfAlarm } from '../../../ui/alarm/alarm-facts.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
@@ -33,6 +34,7 @@ import { NeighboursPart } from './neighbours-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { PlanPart } from './plan-part.tsx'
 import { type CardData, useAlarmDetail } from './use-alarm-detail.ts'
+import { VerdictPart } from './verdict-part.tsx'
 import { WhyPart } from './why-part.tsx'
 
 const ReferencePart = lazyAgain(() => import('./reference-part.tsx'))
@@ -53,6 +55,7 @@ interface AlarmCardBodyProps extends Ways {
 export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice }: AlarmCardBodyProps) {
   const { t } = useTranslation()
   const { can } = useSession()
+  const { isReplay, link } = useLive()
   const { detail, failed, retry, change } = data
   // As the server shows it to this operator: what was pushed knows nothing of who sees automatic cases.
   const caseId = detail?.alarm.life?.caseId ?? null
@@ -80,6 +83,7 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
       ) : (
         <>
           <WhyPart alarm={alarm} why={detail.why} />
+          <VerdictPart key={`verdict ${alarm.id}`} alarm={alarm} until={isReplay ? link.serverNow() : undefined} />
           <CameraPart detail={detail} />
           {caseId !== null && (
             <CasePart

@@ -1,3 +1,4 @@
+import type { SpectrumVerdict } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button } from 'antd'
@@ -8,21 +9,43 @@ import { useCall } from '../../../lib/use-call.ts'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
+import { SpectrumVerdictView } from '../../../ui/values/spectrum-verdict.tsx'
 import { Answered } from '../details/answered.tsx'
 
 function SampleSpectrum({ id }: { id: string }) {
   const answer = useCall('importSample', { id })
   return (
-    <Answered answer={answer}>{({ spectrum }) => <SpectrumView module="nuclearMod" spectrum={spectrum} />}</Answered>
+    <Answered answer={answer}>
+      {({ spectrum, verdict, findings }) => (
+        <>
+          <SpectrumView module="nuclearMod" spectrum={spectrum} />
+          {verdict !== null && <SpectrumVerdictView verdict={verdict} findings={findings} />}
+        </>
+      )}
+    </Answered>
   )
 }
+
+function SampleVerdict({ verdict }: { verdict: SpectrumVerdict | null }) {
+  const { t } = useTranslation()
+  if (verdict === null) return <span className="quiet">{t('verdict.waitingSample')}</span>
+  const { answer, nuclides } = verdict
+  if (answer === 'named') return <bdi dir="ltr">{nuclides.map(({ nuclide }) => nuclide).join(', ')}</bdi>
+  return t(answer === 'unknown' ? 'verdict.unknown' : 'instrument.nuclides.noneClear')
+}
+
+/** Not judged yet: it will be within seconds. */
+const AGAIN_MS = 5_000
 
 /** Spectra of files that do not tell when they were measured. */
 export function ImportSamples() {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const [open, setOpen] = useState<string>()
-  const answer = useCall('importSamples', {})
+  const [isWaiting, setWaiting] = useState(false)
+  const answer = useCall('importSamples', {}, { refetchInterval: isWaiting && AGAIN_MS })
+  const unjudged = answer.data?.some(({ verdict }) => verdict === null) ?? false
+  if (unjudged !== isWaiting) setWaiting(unjudged)
   if (answer.data?.length === 0) return null
   return (
     <Panel title={t('dataAdmin.import.samples')}>
@@ -38,11 +61,12 @@ export function ImportSamples() {
                   <th scope="col">{t('dataAdmin.import.devices')}</th>
                   <th scope="col">{t('dataAdmin.import.channels')}</th>
                   <th scope="col">{t('dataAdmin.import.found')}</th>
+                  <th scope="col">{t('verdict.title')}</th>
                   <th scope="col" aria-label={t('dataAdmin.import.show')} />
                 </tr>
               </thead>
               <tbody>
-                {samples.map(({ id, at, name, title, sn, channels, findings }) => (
+                {samples.map(({ id, at, name, title, sn, channels, findings, verdict }) => (
                   <tr key={id}>
                     <td>
                       <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi>
@@ -59,6 +83,9 @@ export function ImportSamples() {
                     <td>{formatNumber(i18n.language, channels)}</td>
                     <td>
                       <bdi dir="ltr">{findings.map((finding) => finding.name).join(', ')}</bdi>
+                    </td>
+                    <td>
+                      <SampleVerdict verdict={verdict} />
                     </td>
                     <td>
                       <Button

@@ -64,6 +64,7 @@ export function DetectionModules({ data }: { data: DetectionDetail }) {
           report && (
             <ModuleReport
               key={module}
+              sn={detection.sn}
               deviceType={detection.deviceType}
               module={module}
               report={ofTheTest(report)}

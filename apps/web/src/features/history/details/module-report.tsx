@@ -7,6 +7,7 @@ import { HotspotTable } from '../../../ui/gamma-camera/hotspot-table.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { FoundSubstances } from '../../../ui/values/found-substances.tsx'
 import { isIdentifier } from '../../../ui/values/found-verdict.ts'
+import { JudgedSpectrum } from '../../../ui/values/spectrum-verdict.tsx'
 import { DetailPart } from './detail-part.tsx'
 import { moduleValues } from './module-values.ts'
 import { ValuesTable } from './values-table.tsx'
@@ -16,6 +17,7 @@ const CAMERA: ModuleKey = 'gcameraMod'
 type Report = NonNullable<DeviceDetail['mods'][ModuleKey]>
 
 interface ModuleReportProps {
+  readonly sn: string
   readonly deviceType: string
   readonly module: ModuleKey
   readonly report: Report
@@ -27,7 +29,7 @@ interface ModuleReportProps {
 }
 
 /** One module as it reported: state, values, what it identified, its spectrum and hot spots. */
-export function ModuleReport({ deviceType, module, report, thresholds, at, children }: ModuleReportProps) {
+export function ModuleReport({ sn, deviceType, module, report, thresholds, at, children }: ModuleReportProps) {
   const { t } = useTranslation()
   const { state, values = {}, findings = [], spectrum, hotspots, alarmContent, picture, pictureAt = at } = report
   const keyed = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${module}.${key}`, value]))
@@ -46,7 +48,12 @@ export function ModuleReport({ deviceType, module, report, thresholds, at, child
       {findings.length === 0 && isIdentifier(module) && spectrum !== undefined && <p>{t('panel.raman.noMatch')}</p>}
       {own !== undefined && <ValuesTable module={module} values={own.values} thresholds={thresholds} />}
       {children}
-      {spectrum !== undefined && <SpectrumView module={module} spectrum={spectrum} />}
+      {spectrum !== undefined && (
+        <>
+          <SpectrumView module={module} spectrum={spectrum} />
+          <JudgedSpectrum sn={sn} module={module} spectrum={spectrum} findings={findings} />
+        </>
+      )}
       {(hotspots !== undefined || module === CAMERA) && (
         <>
           <FieldOfView

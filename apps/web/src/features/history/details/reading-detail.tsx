@@ -59,6 +59,7 @@ function WholeReading({ record }: { record: ReadingRecord }) {
       report && (
         <ModuleReport
           key={module}
+          sn={sn}
           deviceType={deviceType}
           module={module}
           report={report}

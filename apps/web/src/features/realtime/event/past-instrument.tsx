@@ -3,6 +3,7 @@ import type { ModelDefinition, ModuleDefinition } from '@vigil/devices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
+import { JudgedSpectrum } from '../../../ui/values/spectrum-verdict.tsx'
 import { BalePicture } from '../instruments/bale/bale-picture.tsx'
 import { IndexArc } from '../instruments/bale/index-arc.tsx'
 import { AgentVerdict } from '../instruments/chemical/agent-verdict.tsx'
@@ -27,6 +28,7 @@ import '../instruments/smoke/smoke.css'
 import '../instruments/weather/weather.css'
 
 interface PastInstrumentProps {
+  readonly sn: string
   readonly model: ModelDefinition
   readonly definition: ModuleDefinition
   readonly report: ModuleDetail
@@ -35,7 +37,7 @@ interface PastInstrumentProps {
 
 /** The picture of a module, from one reading of the past. */
 export default function PastInstrument(props: PastInstrumentProps) {
-  const { model, definition, report, thresholds } = props
+  const { sn, model, definition, report, thresholds } = props
   const values = report.values ?? {}
   const limitOf = (quantity: string) =>
     thresholds.find((each) => each.module === definition.key && each.quantity === quantity)
@@ -71,7 +73,7 @@ export default function PastInstrument(props: PastInstrumentProps) {
             />
           )}
           {(model.spectrometer !== undefined || report.spectrum !== undefined) && (
-            <PastSpectrum module={definition.key} report={report} />
+            <PastSpectrum sn={sn} module={definition.key} report={report} />
           )}
         </>
       )
@@ -80,12 +82,15 @@ export default function PastInstrument(props: PastInstrumentProps) {
   }
 }
 
-function PastSpectrum({ module, report }: { module: ModuleKey; report: ModuleDetail }) {
+function PastSpectrum({ sn, module, report }: { sn: string; module: ModuleKey; report: ModuleDetail }) {
   const { t } = useTranslation()
   return report.spectrum === undefined ? (
     <p className="quiet">{t('realtime.event.noSpectrum')}</p>
   ) : (
-    <SpectrumView module={module} spectrum={report.spectrum} />
+    <>
+      <SpectrumView module={module} spectrum={report.spectrum} />
+      <JudgedSpectrum sn={sn} module={module} spectrum={report.spectrum} findings={report.findings ?? []} />
+    </>
   )
 }
 

@@ -121,7 +121,13 @@ export function PastModule(props: PastModuleProps) {
             <p className="quiet">{t('realtime.event.sentAt', { time: formatDateTime(past.at, config.timeZone) })}</p>
             <ModuleWhy definition={definition} report={past.report} thresholds={thresholds} />
             <Suspense fallback={<p className="quiet">{t('realtime.loading')}</p>}>
-              <PastInstrument model={model} definition={definition} report={past.report} thresholds={thresholds} />
+              <PastInstrument
+                sn={readings[0]?.sn ?? ''}
+                model={model}
+                definition={definition}
+                report={past.report}
+                thresholds={thresholds}
+              />
             </Suspense>
           </>
         )}

@@ -1,18 +1,18 @@
 import {
-  createIdentifier,
+  CRYSTALS,
+  type Crystal,
+  createSpectrumJudge,
   type DetectorModel,
   detectorFor,
   energyOf,
   findPeaks,
   type GammaIdentification,
-  type Identifier,
   type Nuclide,
   type OwnBackground,
   smoothedSpectrum,
   snipBackground,
   snipWindow,
 } from '@vigil/science'
-import { CRYSTALS, type Crystal } from './crystal.ts'
 
 export interface AnalysisRequest {
   /** Which spectrum: what was found in another must not stand beside it. */
@@ -56,21 +56,14 @@ function backgroundOf(counts: readonly number[], detector: DetectorModel): Float
   )
 }
 
-/** Templates of a detector cost a second to build and serve every spectrum after that. */
+/** Everything that a page shows of a spectrum beside its counts. */
 export function createAnalyser(nuclides?: readonly Nuclide[]): (request: AnalysisRequest) => Analysis {
-  const identifiers = new Map<string, Identifier>()
+  const judge = createSpectrumJudge(nuclides)
   return ({ subject, crystal, resolution662, counts, calibration, own }) => {
-    const model = { ...CRYSTALS[crystal], resolution662 }
-    const detector = detectorFor(model, calibration, counts.length)
+    const detector = detectorFor({ ...CRYSTALS[crystal], resolution662 }, calibration, counts.length)
     // Energies that do not rise are no calibration: nothing can be said about such a spectrum.
     if (!(detector.keVPerChannel > 0))
       return { subject, background: new Float64Array(counts.length), peaks: [], found: undefined }
-    const key = `${crystal} ${resolution662}`
-    let identifier = identifiers.get(key)
-    if (identifier === undefined) {
-      identifier = createIdentifier(model, nuclides)
-      identifiers.set(key, identifier)
-    }
     return {
       subject,
       background: backgroundOf(counts, detector),
@@ -79,7 +72,7 @@ export function createAnalyser(nuclides?: readonly Nuclide[]): (request: Analysi
         significance,
         area,
       })),
-      found: identifier.judge(counts, calibration, own),
+      found: judge({ crystal, resolution662, counts, calibration, own }),
     }
   }
 }

@@ -1,14 +1,12 @@
 import type { SpectrumBackground } from '@vigil/contract'
 import { ENOUGH_BACKGROUND_SECONDS, formatDateTime } from '@vigil/domain'
 import { formatNumber, unitSymbol, withUnit } from '@vigil/i18n/web'
-import type { GammaIdentification, NuclideMatch } from '@vigil/science'
-import { Alert } from 'antd'
+import type { Crystal, GammaIdentification, NuclideMatch } from '@vigil/science'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.tsx'
+import { VerdictNotes } from '../../../../ui/values/verdict-notes.tsx'
 import { PlainBar } from '../shared/plain-bar.tsx'
-import type { Crystal } from './crystal.ts'
 
-const MOST_PEAKS = 5
 /** Beyond this the device is not what its model states, and whoever keeps it ought to know. */
 const CLEARLY_OTHER = { resolution: 1.3, gain: 0.01 }
 
@@ -72,49 +70,6 @@ function NuclideRow({ match, chosen, onChoose }: NamesProps & { readonly match: 
   )
 }
 
-/** What was found, what else it could be, and what nothing explains. */
-function Findings({ found, chosen, onChoose, isKnown }: NamesProps & { found: GammaIdentification; isKnown: boolean }) {
-  const { t, i18n } = useTranslation()
-  const { answer, nuclides, others, mixture, special, unexplained } = found
-  const peaks = unexplained
-    .slice(0, MOST_PEAKS)
-    .map(({ keV }) => withUnit(formatNumber(i18n.language, Math.round(keV)), unitSymbol(i18n, 'keV')))
-  const nearest = others.map(({ nuclide, confidence }) => `${nuclide} (${formatNumber(i18n.language, confidence)} %)`)
-  return (
-    <>
-      {answer === 'background' && (
-        <p className="quiet">{t(isKnown ? 'instrument.nuclides.none' : 'instrument.nuclides.noneClear')}</p>
-      )}
-      {answer === 'unknown' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('instrument.nuclides.unknown')}
-          description={t('instrument.nuclides.unknownHint')}
-        />
-      )}
-      {special.length > 0 && (
-        <Alert type="error" showIcon title={t('instrument.nuclides.special', { names: special.join(', ') })} />
-      )}
-      {mixture && <p className="figure-note">{t('instrument.nuclides.mixture')}</p>}
-      <ul>
-        {nuclides.map((match) => (
-          <NuclideRow key={match.nuclide} match={match} chosen={chosen} onChoose={onChoose} />
-        ))}
-      </ul>
-      {answer !== 'background' && nearest.length > 0 && (
-        <p className="figure-note">
-          {t(answer === 'unknown' ? 'instrument.nuclides.nearest' : 'instrument.nuclides.second')}{' '}
-          <bdi dir="ltr">{nearest.join(', ')}</bdi>
-        </p>
-      )}
-      {answer !== 'background' && peaks.length > 0 && (
-        <p className="figure-note">{t('instrument.nuclides.unexplained', { peaks: peaks.join(' · ') })}</p>
-      )}
-    </>
-  )
-}
-
 interface NuclideListProps extends NamesProps {
   readonly failed: boolean
   readonly isLooking: boolean
@@ -139,7 +94,15 @@ export function NuclideList(props: NuclideListProps) {
       {(failed || isLooking) && (
         <p className="quiet">{t(failed ? 'instrument.nuclides.failed' : 'instrument.nuclides.looking')}</p>
       )}
-      {found !== undefined && <Findings found={found} chosen={chosen} onChoose={onChoose} isKnown={isKnown} />}
+      {found !== undefined && (
+        <VerdictNotes found={found} isKnown={isKnown}>
+          <ul>
+            {found.nuclides.map((match) => (
+              <NuclideRow key={match.nuclide} match={match} chosen={chosen} onChoose={onChoose} />
+            ))}
+          </ul>
+        </VerdictNotes>
+      )}
       {isOther && (
         <p className="figure-note">
           {t('instrument.nuclides.fitted', {

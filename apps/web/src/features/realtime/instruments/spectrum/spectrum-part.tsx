@@ -1,6 +1,6 @@
-import { fitsBackground } from '@vigil/domain'
+import { fitsBackground, ownBackgroundOf } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
-import { findNuclide } from '@vigil/science'
+import { CRYSTALS, type Crystal, findNuclide } from '@vigil/science'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,6 @@ import { alongOf } from '../../../../ui/chart/spectrum-axis.ts'
 import { SpectrumChart } from '../../../../ui/chart/spectrum-chart.tsx'
 import { SpectrumHead, type SpectrumScale } from '../../../../ui/chart/spectrum-head.tsx'
 import type { InstrumentProps } from '../instrument.ts'
-import { ownBackground } from './background-reference.ts'
-import { CRYSTALS, type Crystal } from './crystal.ts'
 import { NuclideList } from './nuclide-list.tsx'
 import { NuclideSelect } from './nuclide-select.tsx'
 import type { Region } from './region.ts'
@@ -77,7 +75,7 @@ export default function SpectrumPart({
   )
   const subject = source === 'sum' ? `sum ${begun}` : 'device'
   const { resolution662 = CRYSTALS[crystal].resolution662 } = model
-  const own = useMemo(() => ownBackground(reference, seconds), [reference, seconds])
+  const own = useMemo(() => sent && ownBackgroundOf(reference, sent, seconds), [reference, sent, seconds])
   const asked = useMemo(
     () =>
       counts.length === 0

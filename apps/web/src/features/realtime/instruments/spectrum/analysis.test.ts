@@ -1,16 +1,7 @@
-import { ENOUGH_BACKGROUND_SECONDS } from '@vigil/domain'
+import { ownBackgroundOf } from '@vigil/domain'
 import { createRng, createTemplateLibrary, DETECTORS, nuclideOf, sampleSpectrum } from '@vigil/science'
 import { describe, expect, it } from 'vitest'
 import { createAnalyser } from './analysis.ts'
-import { ownBackground } from './background-reference.ts'
-
-it('the background of a device is used once it is long enough, scaled to the time of the spectrum', () => {
-  const learned = { counts: [2], calibration: [0, 3], seconds: ENOUGH_BACKGROUND_SECONDS, since: 0, until: 1 }
-  expect(ownBackground({ ...learned, seconds: ENOUGH_BACKGROUND_SECONDS - 1 }, 60)).toBeUndefined()
-  expect(ownBackground(learned, 60)).toMatchObject({ counts: [2], share: 60 / ENOUGH_BACKGROUND_SECONDS })
-  expect(ownBackground(learned, undefined)).toBeUndefined()
-  expect(ownBackground(undefined, 60)).toBeUndefined()
-})
 
 describe('names with and without the background of the device', () => {
   const library = createTemplateLibrary(DETECTORS.csi)
@@ -27,8 +18,10 @@ describe('names with and without the background of the device', () => {
     const expected = place(seconds).map((count, i) => count + ((source.counts[i] ?? 0) * net) / source.total)
     return [...sampleSpectrum(createRng(seed), expected)]
   }
-  const own = (seconds: number) =>
-    ownBackground({ counts: measured('own', 600), calibration, seconds: 600, since: 0, until: 0 }, seconds)
+  const own = (seconds: number) => {
+    const learned = { counts: measured('own', 600), calibration, seconds: 600, since: 0, until: 0 }
+    return ownBackgroundOf(learned, learned, seconds)
+  }
   const found = (counts: number[], background: ReturnType<typeof own>) =>
     analyse({
       subject: 'device',

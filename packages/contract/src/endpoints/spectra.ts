@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { moduleKeySchema, snSchema, spectrumSchema } from '../entities.ts'
+import { alarmVerdictSchema, spectrumVerdictSchema } from '../spectrum-verdict.ts'
+import { seesFleet } from './common.ts'
+import { endpoints } from './endpoint.ts'
+
+/** What gamma spectra say, beside what devices have named. */
+export const spectrumEndpoints = endpoints({
+  alarmVerdict: {
+    method: 'GET',
+    path: '/vigil/alarm/verdict',
+    input: z.object({ eventId: z.string().min(1).max(64) }),
+    output: alarmVerdictSchema,
+    access: seesFleet,
+    reach: 'office',
+    summary: 'What the spectra of an alarm say, beside what its device has named',
+  },
+  judgeSpectrum: {
+    method: 'POST',
+    path: '/vigil/spectrum/judge',
+    input: z.object({ sn: snSchema, module: moduleKeySchema, spectrum: spectrumSchema }),
+    output: spectrumVerdictSchema,
+    access: seesFleet,
+    reach: 'office',
+    summary: 'What a gamma spectrum of a device says: nuclides, an honest unknown, or nothing but background',
+  },
+})

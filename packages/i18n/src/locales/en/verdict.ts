@@ -1,0 +1,22 @@
+export const verdict = {
+  title: 'What the spectrum says',
+  unknown: 'something that has no name in the library',
+  says: 'By its spectrum: {names}',
+  saysUnknown: 'By its spectrum: something that has no name in the library',
+  saysBackground: 'By its spectrum: nothing beyond the background',
+  deviceSays: 'By the device itself: {names}',
+  deviceSilent: 'The device itself has named nothing.',
+  same: 'Device and spectrum agree.',
+  differ: 'Device and spectrum do not agree: have both looked at by an expert before you act on either name.',
+  of: 'Spectrum of {time}: {counts} counts in {seconds} s since the alarm began',
+  ofUntimed: 'Spectrum of {time}: {counts} counts since the alarm began',
+  waiting: 'No spectrum of this alarm has been judged yet.',
+  none: 'The device has sent no spectrum with this alarm.',
+  judging: 'The spectrum is being judged…',
+  failed: 'The spectrum could not be judged.',
+  crystal: 'Judged by the server as a {crystal} crystal, beside {seconds} s of background of this device.',
+  crystalAlone:
+    'Judged by the server as a {crystal} crystal, without a background of this device: only what stands out very clearly is named.',
+  crystalAssumed: 'The device model names no crystal: {crystal} is assumed.',
+  waitingSample: 'not judged yet',
+}
