@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startBrowser } from './lib/chromium.ts'
 import type { Session } from './lib/devtools.ts'
+import { profiled } from './lib/hot-spots.ts'
 import { wait } from './lib/measure-page.ts'
 import { makeBarePage, pageScript } from './lib/page-scripts.ts'
 import { cpuSecondsBelow } from './lib/process-cost.ts'
@@ -28,6 +30,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '15' },
     viewers: { type: 'string', default: '20' },
     port: { type: 'string', default: '18087' },
+    /** Prints where the main thread's time goes while the record is played, and nothing else of the page. */
+    profile: { type: 'boolean', default: false },
   },
 })
 const PORT = Number(options.port)
@@ -37,6 +41,7 @@ const VIEWERS = Number(options.viewers)
 const HOUR = 3_600_000
 const MB = 1e6
 const SETTLE_MS = 30_000
+const consoleFolder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const AIM = { jumpMs: 300, taskMs: 50, cores: 1 }
 /** As the console asks while it plays: ten seconds ahead, when half of it is played. */
 const STRETCH = { pace: 60, everyMs: 5000 }
@@ -82,7 +87,8 @@ async function measurePage(vigil: RunningVigil, { from, to }: LoadedRecord, view
         await page.evaluate(`document.querySelector('.replay-acts .ant-btn-primary').click()`)
         await wait(2000)
         heap.push(await heapMb(page))
-        plays.push({ speed, report: await page.evaluate<PlayReport>(`window.__replayProbe.play(${SECONDS * 1000})`) })
+        const play = () => page.evaluate<PlayReport>(`window.__replayProbe.play(${SECONDS * 1000})`)
+        plays.push({ speed, report: options.profile ? await profiled(page, consoleFolder, play) : await play() })
         heap.push(await heapMb(page))
       }
       // At this pace an hour takes six seconds.

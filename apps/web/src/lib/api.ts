@@ -5,12 +5,12 @@ import {
   type EndpointResponse,
   LANG_HEADER,
   SUCCESS_CODE,
-  saidEnvelopeSchema,
   TOKEN_HEADER,
 } from '@vigil/contract'
 import { REQUEST_TIMEOUT_MS } from '@vigil/domain'
+import { createReaderBeside, isLarge } from './answers-beside.ts'
 import { noteRequestId } from './last-request.ts'
-import { isReadInParts, readAnswer, type UnreadElement } from './readable-answer.ts'
+import { type Body, isReadInParts, parseJson, readBody, saidIn, type UnreadElement } from './readable-answer.ts'
 import { noteServerDate } from './server-date.ts'
 import { noteUnreadAnswer } from './unread-answers.ts'
 
@@ -38,8 +38,6 @@ export interface ApiSettings {
   lang(): string
 }
 
-type Answer = { status: number; body: unknown }
-
 /** An answer whose body may still be under way; `broke` says why it never came. */
 export interface Sent {
   readonly response: Response
@@ -62,31 +60,28 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
-function refuseStatus({ status, body }: Answer): void {
+function refuseStatus(status: number, body: () => unknown): void {
   if (status >= 500) throw new ApiError({ kind: 'server', status })
   if (status === 403) throw new ApiError({ kind: 'expired' })
-  if (status >= 400) throw new ApiError({ kind: 'badRequest', message: saidIn(body).error ?? '' })
+  if (status >= 400) throw new ApiError({ kind: 'badRequest', message: saidIn(body()).error ?? '' })
 }
 
-/** What an answer says, whoever gave it. */
-export const saidIn = (body: unknown) => saidEnvelopeSchema.safeParse(body).data ?? {}
-
-function dataOf(answer: Answer): { data: unknown; message: string } {
-  refuseStatus(answer)
-  const { code = 0, message = '', data } = saidIn(answer.body)
-  if (code !== SUCCESS_CODE) throw new ApiError({ kind: 'rejected', code, message })
-  return { data, message }
-}
-
-async function bodyOf({ response, broke }: Sent): Promise<unknown> {
-  const text = await response.text().catch(() => {
+/** Waits for the whole of it. */
+async function received<T>({ broke }: Sent, body: Promise<T>): Promise<T> {
+  return body.catch(() => {
     throw broke()
   })
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+}
+
+const readBeside = createReaderBeside()
+
+async function bodyOf(name: EndpointName, sent: Sent): Promise<Body> {
+  const { response } = sent
+  if (response.ok && isLarge(name) && typeof Worker !== 'undefined')
+    return readBeside(name, await received(sent, response.arrayBuffer()))
+  const text = await received(sent, response.text())
+  refuseStatus(response.status, () => parseJson(text))
+  return readBody(name, text)
 }
 
 function request<N extends EndpointName>(settings: ApiSettings, name: N, input: EndpointRequest<N>) {
@@ -128,8 +123,8 @@ export const createApi =
   async (name, input, { signal, onUnread, onMessage } = {}) => {
     const { url, init } = request(settings, name, input)
     const sent = await send(url, init, signal)
-    const { data, message } = dataOf({ status: sent.response.status, body: await bodyOf(sent) })
-    const answer = readAnswer(name, data)
+    const { code, message, answer } = await bodyOf(name, sent)
+    if (code !== SUCCESS_CODE) throw new ApiError({ kind: 'rejected', code, message })
     if (answer === undefined) throw new ApiError({ kind: 'malformed' })
     if (isReadInParts(name)) (onUnread ?? ((unread) => noteUnreadAnswer(name, unread)))(answer.unread)
     onMessage?.(message)
@@ -145,7 +140,9 @@ export async function rawAnswer<N extends EndpointName>(
 ): Promise<Sent> {
   const { url, init } = request(settings, name, input)
   const sent = await send(url, init, signal)
-  const { status } = sent.response
-  if (status >= 400) refuseStatus({ status, body: await bodyOf(sent) })
+  if (sent.response.status >= 400) {
+    const text = await received(sent, sent.response.text())
+    refuseStatus(sent.response.status, () => parseJson(text))
+  }
   return sent
 }

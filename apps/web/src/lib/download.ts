@@ -1,5 +1,6 @@
 import type { EndpointName, EndpointRequest } from '@vigil/contract'
-import { ApiError, type ApiSettings, rawAnswer, saidIn } from './api.ts'
+import { ApiError, type ApiSettings, rawAnswer } from './api.ts'
+import { parseJson, saidIn } from './readable-answer.ts'
 
 export interface Download {
   readonly name: string
@@ -40,18 +41,10 @@ export async function fileOf(
   })
   const type = response.headers.get('content-type') ?? ''
   if (/^application\/(.+\+)?json\b/i.test(type)) {
-    const { code = 0, message = '', error } = saidIn(jsonOf(await content.text()))
+    const { code = 0, message = '', error } = saidIn(parseJson(await content.text()))
     throw new ApiError({ kind: 'rejected', code, message: error ?? message })
   }
   return { name: fileNameOf(response.headers.get('content-disposition')), content }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Under the name that the server gave. */

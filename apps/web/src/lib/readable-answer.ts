@@ -1,4 +1,12 @@
-import { ENDPOINTS, type EndpointName, elementSchemaOf, readList, readTree, type Unread } from '@vigil/contract'
+import {
+  ENDPOINTS,
+  type EndpointName,
+  elementSchemaOf,
+  readList,
+  readTree,
+  saidEnvelopeSchema,
+  type Unread,
+} from '@vigil/contract'
 
 /** An element of an answer that could not be read, and the list that it stood in. */
 export interface UnreadElement extends Unread {
@@ -8,6 +16,13 @@ export interface UnreadElement extends Unread {
 interface ReadAnswer {
   readonly data: unknown
   readonly unread: readonly UnreadElement[]
+}
+
+/** What an answer says, and what it brings; no `answer` where not even a part of it is what the contract promises. */
+export interface Body {
+  readonly code: number
+  readonly message: string
+  readonly answer: ReadAnswer | undefined
 }
 
 /** The answer itself is the list. */
@@ -46,6 +61,22 @@ const LISTS = {
 
 /** Whether an answer of the call may come without elements that could not be read. */
 export const isReadInParts = (name: EndpointName): name is keyof typeof LISTS => Object.hasOwn(LISTS, name)
+
+/** What an answer says, whoever gave it. */
+export const saidIn = (body: unknown) => saidEnvelopeSchema.safeParse(body).data ?? {}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function readBody(name: EndpointName, text: string): Body {
+  const { code = 0, message = '', data } = saidIn(parseJson(text))
+  return { code, message, answer: readAnswer(name, data) }
+}
 
 /** Undefined when not even a part of it is what the contract promises. */
 export function readAnswer(name: EndpointName, data: unknown): ReadAnswer | undefined {
