@@ -76,6 +76,9 @@ export type DeviceBasic = z.infer<typeof deviceBasicSchema>
 /** More channels than any instrument has. */
 export const MAX_CHANNELS = 65_536
 
+/** More crystals than any portal has. */
+export const MAX_DETECTORS = 16
+
 export const spectrumSchema = z.object({
   /** Counts for gamma and Raman; for FTIR the transmittance in per cent, the light of the sample over that of the background. */
   counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
@@ -83,6 +86,19 @@ export const spectrumSchema = z.object({
   calibration: z.array(z.number()).min(2).max(4),
   liveTime: z.number().positive().optional(),
   realTime: z.number().positive().optional(),
+  /** What each of several detectors counted, where the spectrum is their sum. */
+  detectors: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(64),
+        counts: z.array(z.number().nonnegative()).max(MAX_CHANNELS),
+        calibration: z.array(z.number()).min(2).max(4),
+        liveTime: z.number().positive().optional(),
+      }),
+    )
+    .min(2)
+    .max(MAX_DETECTORS)
+    .optional(),
 })
 export type Spectrum = z.infer<typeof spectrumSchema>
 

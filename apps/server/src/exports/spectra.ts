@@ -78,26 +78,52 @@ function measuredCells(module: ModuleKey, x: number, y: number): (number | null)
   return GAMMA.has(module) ? [x, null, y, null, null] : [null, x, y, null, null]
 }
 
+const DETECTORS_TOLD = `
+  select distinct part ->> 'name' as name
+  from reading, jsonb_each(rest) as module (key, told), jsonb_array_elements(told -> 'spectrum' -> 'detectors') as part
+  where device_id = $1 and at >= $2 and at < $3 and jsonb_path_exists(rest, '$.*.spectrum.detectors') order by name`
+
 /** Every spectrum of one device in at most a day, or those of named readings. */
 export function createSpectra({ database, directory, registry, timeZone, now }: SpectraOptions) {
   const run = createRun(database.pool)
+
+  const namedIn = (device: DeviceRow, { ids }: ReadingFilter) =>
+    ids?.flatMap((id) => {
+      const parts = parseRowId(id)
+      return parts?.sn === device.sn ? [parts] : []
+    })
+
+  /** Undefined where nothing is asked for. */
+  function rangeOf({ beginTime, endTime }: ReadingFilter, named: ReturnType<typeof namedIn>) {
+    const moments = named?.map(({ at }) => at) ?? []
+    const begin = beginTime ?? Math.min(...moments)
+    const end = endTime ?? Math.max(...moments) + 1
+    return Number.isFinite(begin) && Number.isFinite(end) ? { begin: new Date(begin), end: new Date(end) } : undefined
+  }
+
+  /** Names of the detectors that any of the spectra tells by itself: a file names them before the first. */
+  async function detectorsOf(device: DeviceRow, filter: ReadingFilter, signal: AbortSignal): Promise<string[]> {
+    const range = rangeOf(filter, namedIn(device, filter))
+    if (range === undefined) return []
+    const rows = await run<{ name: string }>(
+      { text: DETECTORS_TOLD, values: [device.id, range.begin, range.end], columns: { name: 'text' } },
+      signal,
+    )
+    return rows.map(({ name }) => name)
+  }
 
   async function* spectraOf(
     device: DeviceRow,
     filter: ReadingFilter,
     signal: AbortSignal,
   ): AsyncGenerator<FoundSpectrum[]> {
-    const named = filter.ids?.flatMap((id) => {
-      const parts = parseRowId(id)
-      return parts?.sn === device.sn ? [parts] : []
-    })
+    const named = namedIn(device, filter)
     const moments = named?.map(({ at }) => at) ?? []
-    const begin = filter.beginTime ?? Math.min(...moments)
-    const end = filter.endTime ?? Math.max(...moments) + 1
-    if (!Number.isFinite(begin) || !Number.isFinite(end)) return
+    const range = rangeOf(filter, named)
+    if (range === undefined) return
     let after: { at: Date; mark: string } | undefined
     for (;;) {
-      const values: unknown[] = [device.id, new Date(begin), new Date(end)]
+      const values: unknown[] = [device.id, range.begin, range.end]
       const times = named && `$${values.push(moments.map((at) => new Date(at)))}::timestamptz[]`
       const marks = named && `$${values.push(named.map(({ mark = null }) => mark))}::text[]`
       const isNamed =
@@ -181,6 +207,7 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
       onRows: (n: number) => void,
     ): Promise<void> => {
       const writer = createN42Writer({
+        detectors: await detectorsOf(device, filter, signal),
         uuid: id,
         createdAt: now(),
         creator: 'Vigil',
@@ -201,6 +228,10 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
             ...spectrum,
             // The standard asks for the lower edge of a channel.
             calibration: shiftedCalibration(spectrum.calibration, -0.5),
+            detectors: spectrum.detectors?.map((each) => ({
+              ...each,
+              calibration: shiftedCalibration(each.calibration, -0.5),
+            })),
             nuclides: findings,
             position,
           }),

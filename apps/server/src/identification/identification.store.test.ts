@@ -77,7 +77,7 @@ const linesOf = async (id: string) =>
     .map(({ note }) => note)
 /** The next look at an alarm is due. */
 const later = (): void => {
-  world.clock.ahead += 15_000
+  world.clock.ahead += 35_000
 }
 
 describe('the spectra of an alarm', () => {

@@ -25,8 +25,8 @@ export interface VerdictKeeper extends Passes {
 
 /** A notification that was lost with its connection is made up for, and what goes on is looked at again. */
 const PASS_EVERY_MS = 5_000
-/** Spectra come every few seconds. */
-const AGAIN_MS = 10_000
+/** Spectra come every few seconds; a device that has sent none yet may never do. */
+const AGAIN_MS = { spectra: 10_000, none: 30_000 }
 /** Readings are stored a moment after they came, later where the database is slow, and after the alarm that they raised. */
 const STORED_WITHIN_MS = 60_000
 /** Of a device that goes on with its spectrum, the one before the alarm. */
@@ -111,7 +111,8 @@ export function createVerdictKeeper(options: VerdictKeeperOptions): VerdictKeepe
     const isOver = end !== undefined && now() > end + STORED_WITHIN_MS && !isMore
     if (isOver) await client.query('delete from verdict_wanted where event_id = $1', [alarm.event_id])
     else {
-      const due = isMore ? now() : now() + AGAIN_MS
+      const isTelling = later.length > 0 || alarm.verdict !== null
+      const due = isMore ? now() : now() + (isTelling ? AGAIN_MS.spectra : AGAIN_MS.none)
       await client.query('update verdict_wanted set due_at = $2 where event_id = $1', [alarm.event_id, new Date(due)])
     }
     return verdict
@@ -140,7 +141,7 @@ export function createVerdictKeeper(options: VerdictKeeperOptions): VerdictKeepe
         await client.query('rollback to savepoint one')
         await client.query('update verdict_wanted set failures = failures + 1, due_at = $2 where event_id = $1', [
           alarm.event_id,
-          new Date(now() + AGAIN_MS),
+          new Date(now() + AGAIN_MS.none),
         ])
         log.warn({ err: error, alarm: alarm.event_id }, 'spectra: those of an alarm could not be judged')
       }

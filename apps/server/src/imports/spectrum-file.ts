@@ -87,6 +87,14 @@ function takenOf(
         calibration: [...spectrum.calibration],
         ...(spectrum.liveTime && { liveTime: spectrum.liveTime }),
         ...(realTime && { realTime }),
+        ...(spectrum.detectors && {
+          detectors: spectrum.detectors.map(({ name, counts, calibration, liveTime }) => ({
+            name,
+            counts: [...counts],
+            calibration: [...calibration],
+            ...(liveTime && { liveTime }),
+          })),
+        }),
       },
     }),
     ...(nuclides.length > 0 && { findings: nuclides.map(({ name, confidence }) => ({ name, confidence })) }),

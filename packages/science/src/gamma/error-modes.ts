@@ -1,3 +1,4 @@
+import { dot } from '../numeric/dot.ts'
 import { smeared } from './bin-response.ts'
 import { bothWays, type PeakFilter } from './peak-filter.ts'
 
@@ -63,6 +64,14 @@ function backward(lower: Float64Array, size: number, right: Float64Array): Float
   return x
 }
 
+/** Where a mode is not nought: a hat covers a quarter of the bins. */
+function filledOf(mode: Float64Array, from: number, to: number): readonly [number, number] {
+  let [first, last] = [from, to]
+  while (first < last && mode[first] === 0) first++
+  while (last > first && mode[last - 1] === 0) last--
+  return [first, last]
+}
+
 /** Errors of the bins by themselves (`weight` is one over them) and modes together, by the formula of Woodbury. */
 export function createMetric(
   modelled: Float64Array,
@@ -78,12 +87,8 @@ export function createMetric(
     for (let row = 0; row < rows; row++) out[row] = (column[row] as number) * (weights[row] as number)
     return out
   }
-  const dot = (a: Float64Array, b: Float64Array): number => {
-    let sum = 0
-    for (let row = 0; row < rows; row++) sum += (a[row] as number) * (b[row] as number)
-    return sum
-  }
   const modes = [...modesOf(modelled, filter, sigma), ...unsure].map(scaled)
+  const stretches = modes.map((mode) => [filledOf(mode, 0, rows / 2), filledOf(mode, rows / 2, rows)] as const)
   const size = modes.length
   const matrix = new Float64Array(size * size)
   for (let i = 0; i < size; i++) {
@@ -94,7 +99,14 @@ export function createMetric(
     }
   }
   const lower = cholesky(matrix, size)
-  const along = (column: Float64Array) => Float64Array.from(modes, (mode) => dot(mode, column))
+  const along = (column: Float64Array) => {
+    const amounts = new Float64Array(size)
+    for (let i = 0; i < size; i++) {
+      const mode = modes[i] as Float64Array
+      for (const [from, to] of stretches[i] ?? []) amounts[i] = (amounts[i] as number) + dot(mode, column, from, to)
+    }
+    return amounts
+  }
   return {
     vector(column) {
       const own = scaled(column)
@@ -104,10 +116,7 @@ export function createMetric(
       return vector
     },
     product(a, b) {
-      let sum = 0
-      for (let row = 0; row < rows; row++) sum += (a[row] as number) * (b[row] as number)
-      for (let row = rows; row < rows + size; row++) sum -= (a[row] as number) * (b[row] as number)
-      return sum
+      return dot(a, b, 0, rows) - dot(a, b, rows, rows + size)
     },
     rest(column) {
       const own = scaled(column)

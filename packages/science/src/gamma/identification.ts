@@ -20,6 +20,11 @@ export interface Evidence {
   readonly names: number
   /** How far resolution and gain had to be bent for it, in standard deviations. */
   readonly strain: number
+  /** Of that, the gain alone. */
+  readonly gainOff: number
+  /** Lines of its own, as far as the detector tells them apart, that are there; and how clearly one is absent that should be, in standard deviations. */
+  readonly told: number
+  readonly absent: number
 }
 
 export interface NuclideMatch {

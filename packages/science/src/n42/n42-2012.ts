@@ -30,9 +30,11 @@ export function read2012(data: Node, options: ReadOptions): SpectrumDocument {
   const categories = new Map(
     all(data, 'RadDetectorInformation').map((each) => [attribute(each, 'id'), text(each, 'RadDetectorCategoryCode')]),
   )
-  const detectorOf = (part: Node): string | undefined => attribute(part, 'radDetectorInformationReference')
+  const idOf = (part: Node): string | undefined => attribute(part, 'radDetectorInformationReference')
+  const nameOf = detectorNames(all(data, 'RadDetectorInformation'))
+  const detectorOf = (part: Node): string | undefined => nameOf.get(idOf(part)) ?? idOf(part)
   const isNeutron = (part: Node): boolean => {
-    const id = detectorOf(part)
+    const id = idOf(part)
     const category = categories.get(id)
     return category === undefined ? NEUTRON.test(id ?? '') : category === 'Neutron'
   }
@@ -101,6 +103,15 @@ export function read2012(data: Node, options: ReadOptions): SpectrumDocument {
     measurements,
     remarks,
   }
+}
+
+/** Names of detectors by their ids, where each has one of its own. */
+function detectorNames(detectors: readonly Node[]): ReadonlyMap<string | undefined, string> {
+  const names = detectors.flatMap((each): [string | undefined, string][] => {
+    const name = text(each, 'RadDetectorName')
+    return name === undefined ? [] : [[attribute(each, 'id'), name]]
+  })
+  return new Map(new Set(names.map(([, name]) => name)).size === names.length ? names : [])
 }
 
 function divided(nodes: readonly Node[], isSecond: (node: Node) => boolean): [Node[], Node[]] {

@@ -19,6 +19,8 @@ export interface N42Instrument {
   readonly model: string
   readonly instrumentClass: N42InstrumentClass
   readonly detector: N42DetectorKind
+  /** Names of its detectors, where measurements tell each of them. */
+  readonly detectors?: readonly string[] | undefined
   /** Of its software; empty when it is not known. */
   readonly version: string
 }
@@ -29,14 +31,20 @@ export interface N42Nuclide {
   readonly confidence?: number | undefined
 }
 
-export interface N42Measurement {
-  readonly startedAt: number
+interface N42Spectrum {
   /** Seconds. */
-  readonly realTime?: number | undefined
   readonly liveTime?: number | undefined
   readonly counts: readonly number[]
   /** keV at the lower edge of a channel = a + b·channel + c·channel² + … */
   readonly calibration: readonly number[]
+}
+
+export interface N42Measurement extends N42Spectrum {
+  readonly startedAt: number
+  /** Seconds. */
+  readonly realTime?: number | undefined
+  /** Each detector by itself, where the spectrum is their sum. */
+  readonly detectors?: readonly (N42Spectrum & { readonly name: string })[] | undefined
   readonly nuclides?: readonly N42Nuclide[] | undefined
   /** µSv/h. */
   readonly doseRate?: number | undefined
@@ -102,9 +110,34 @@ function nuclideXml({ name, confidence }: N42Nuclide): string {
   return `<Nuclide>${element('NuclideIdentifiedIndicator', 'true')}${element('NuclideName', name)}${sure}</Nuclide>`
 }
 
+const detectorXml = (id: string, kind: N42DetectorKind, name?: string): string =>
+  `<RadDetectorInformation id="${id}">${name === undefined ? '' : element('RadDetectorName', name)}${element('RadDetectorCategoryCode', 'Gamma')}${element('RadDetectorKindCode', kind)}</RadDetectorInformation>\n`
+
+/** Of the whole instrument: of its only detector, or of the sum of several. */
+const WHOLE = 'detector'
+
 export function createN42Writer(instrument: N42Instrument): N42Writer {
   const calibrations = new Map<string, string>()
+  const detectors = new Map((instrument.detectors ?? []).map((name, n) => [name, `${WHOLE}-${n + 1}`]))
   let measurements = 0
+
+  /** Its calibration, where it is a new one, and the spectrum itself. */
+  function spectrumXml(id: string, detector: string, spectrum: N42Spectrum, realTime: number | undefined, more = '') {
+    const { counts, calibration, liveTime } = spectrum
+    const key = `${counts.length} ${calibration.join(' ')}`
+    const known = calibrations.get(key)
+    const calibrationId = known ?? `calibration-${calibrations.size + 1}`
+    calibrations.set(key, calibrationId)
+    return {
+      calibration: known === undefined ? `${calibrationXml(calibrationId, calibration, counts.length)}\n` : '',
+      xml: [
+        `<Spectrum id="${id}" radDetectorInformationReference="${detector}" energyCalibrationReference="${calibrationId}"${more}>`,
+        element('LiveTimeDuration', duration(liveTime ?? realTime ?? 0)),
+        `<ChannelData compressionCode="CountedZeroes">${countedZeroes(counts).join(' ')}</ChannelData></Spectrum>`,
+      ].join(''),
+    }
+  }
+
   return {
     head() {
       const { uuid, createdAt, creator, manufacturer, serialNumber, model, instrumentClass, detector, version } =
@@ -119,34 +152,43 @@ export function createN42Writer(instrument: N42Instrument): N42Writer {
         element('RadInstrumentClassCode', instrumentClass),
         `<RadInstrumentVersion>${element('RadInstrumentComponentName', 'Software')}${element('RadInstrumentComponentVersion', version || 'unknown')}</RadInstrumentVersion>`,
         '</RadInstrumentInformation>',
-        `<RadDetectorInformation id="detector">${element('RadDetectorCategoryCode', 'Gamma')}${element('RadDetectorKindCode', detector)}</RadDetectorInformation>\n`,
+        detectorXml(WHOLE, detector),
+        ...[...detectors].map(([name, id]) => detectorXml(id, detector, name)),
       ].join('')
     },
 
-    measurement({ startedAt, realTime, liveTime, counts, calibration, nuclides = [], doseRate, position }) {
+    measurement({ startedAt, realTime, nuclides = [], doseRate, position, detectors: each = [], ...whole }) {
       const n = ++measurements
-      const key = `${counts.length} ${calibration.join(' ')}`
-      const known = calibrations.get(key)
-      const calibrationId = known ?? `calibration-${calibrations.size + 1}`
-      calibrations.set(key, calibrationId)
-      const untold = realTime === undefined && liveTime === undefined
-      return [
-        known === undefined ? `${calibrationXml(calibrationId, calibration, counts.length)}\n` : '',
-        `<RadMeasurement id="measurement-${n}">`,
-        untold ? element('Remark', 'The instrument did not tell how long it counted.') : '',
+      const untold = realTime === undefined && whole.liveTime === undefined
+      const parts = each.map((part, k) =>
+        spectrumXml(`spectrum-${n}-${k + 1}`, detectors.get(part.name) ?? WHOLE, part, realTime),
+      )
+      const raw =
+        parts.length === 0
+          ? ''
+          : ` radRawSpectrumReferences="${parts.map((_, k) => `spectrum-${n}-${k + 1}`).join(' ')}"`
+      const sum = spectrumXml(`spectrum-${n}`, WHOLE, whole, realTime, raw)
+      const times = [
         element('MeasurementClassCode', 'Foreground'),
         element('StartDateTime', moment(startedAt)),
-        element('RealTimeDuration', duration(realTime ?? liveTime ?? 0)),
-        `<Spectrum id="spectrum-${n}" radDetectorInformationReference="detector" energyCalibrationReference="${calibrationId}">`,
-        element('LiveTimeDuration', duration(liveTime ?? realTime ?? 0)),
-        `<ChannelData compressionCode="CountedZeroes">${countedZeroes(counts).join(' ')}</ChannelData></Spectrum>`,
+        element('RealTimeDuration', duration(realTime ?? whole.liveTime ?? 0)),
+      ].join('')
+      return [
+        ...parts.map(({ calibration }) => calibration),
+        sum.calibration,
+        `<RadMeasurement id="measurement-${n}">`,
+        untold ? element('Remark', 'The instrument did not tell how long it counted.') : '',
+        times,
+        parts.length === 0 ? sum.xml : parts.map(({ xml }) => xml).join(''),
         doseRate === undefined
           ? ''
-          : `<DoseRate id="dose-rate-${n}" radDetectorInformationReference="detector">${element('DoseRateValue', doseRate)}</DoseRate>`,
+          : `<DoseRate id="dose-rate-${n}" radDetectorInformationReference="${WHOLE}">${element('DoseRateValue', doseRate)}</DoseRate>`,
         position === undefined
           ? ''
           : `<RadInstrumentState radInstrumentInformationReference="instrument"><StateVector><GeographicPoint>${element('LatitudeValue', position.latitude)}${element('LongitudeValue', position.longitude)}</GeographicPoint></StateVector></RadInstrumentState>`,
         '</RadMeasurement>\n',
+        // What the instrument computed is told apart from what it counted.
+        parts.length === 0 ? '' : `<DerivedData id="sum-${n}">${times}${sum.xml}</DerivedData>\n`,
         nuclides.length === 0
           ? ''
           : `<AnalysisResults radMeasurementReferences="measurement-${n}"><NuclideAnalysisResults>${nuclides.map(nuclideXml).join('')}</NuclideAnalysisResults></AnalysisResults>\n`,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { createN42Writer } from '../n42/n42-write.ts'
 import { XmlFileError } from '../xml/read-xml.ts'
+import { shiftedCalibration } from './calibration.ts'
 import { SpectrumFileError } from './measurement.ts'
 import { readSpectrumFile, spectrumLayoutOf } from './read-spectrum-file.ts'
 import { takenMeasurements } from './taken-measurements.ts'
@@ -132,6 +134,37 @@ const FILES: readonly [string, Uint8Array][] = [
   ['pcf', pcf([{ title: 'Aa1', counts: COUNTS }])],
 ]
 
+/** As instruments with two detectors write them, and what has no binary form. */
+const N42_2012 = `<RadInstrumentData xmlns="http://physics.nist.gov/N42/2011/N42">
+  <RadDetectorInformation id="A"><RadDetectorName>left</RadDetectorName><RadDetectorCategoryCode>Gamma</RadDetectorCategoryCode></RadDetectorInformation>
+  <RadDetectorInformation id="B"><RadDetectorName>right</RadDetectorName><RadDetectorCategoryCode>Gamma</RadDetectorCategoryCode></RadDetectorInformation>
+  <EnergyCalibration id="E"><CoefficientValues>0.5 2.93 1e-5</CoefficientValues></EnergyCalibration>
+  <EnergyCalibration id="F"><CoefficientValues>1.5 2.9 0</CoefficientValues></EnergyCalibration>
+  <RadMeasurement id="M"><MeasurementClassCode>Foreground</MeasurementClassCode><StartDateTime>2024-08-01T12:28:55Z</StartDateTime>
+    <RealTimeDuration>PT60.5S</RealTimeDuration>
+    <Spectrum id="S1" radDetectorInformationReference="A" energyCalibrationReference="E"><LiveTimeDuration>PT60S</LiveTimeDuration>
+      <ChannelData>${COUNTS.join(' ')}</ChannelData></Spectrum>
+    <Spectrum id="S2" radDetectorInformationReference="B" energyCalibrationReference="F"><LiveTimeDuration>PT59S</LiveTimeDuration>
+      <ChannelData>${COUNTS.toReversed().join(' ')}</ChannelData></Spectrum></RadMeasurement>
+  <AnalysisResults radMeasurementReferences="M"><NuclideAnalysisResults><Nuclide><NuclideIdentifiedIndicator>true</NuclideIdentifiedIndicator>
+    <NuclideName>Cs-137</NuclideName><NuclideIDConfidenceValue>90</NuclideIDConfidenceValue></Nuclide></NuclideAnalysisResults></AnalysisResults>
+</RadInstrumentData>`
+const N42_2006 = `<N42InstrumentData><Measurement><Spectrum><StartTime>2024-08-01T12:28:55Z</StartTime><RealTime>PT60.5S</RealTime>
+  <LiveTime>PT60S</LiveTime><Calibration Type="Energy"><Equation Model="Polynomial"><Coefficients>0.5 2.93 1e-5</Coefficients></Equation></Calibration>
+  <ChannelData>${COUNTS.join(' ')}</ChannelData></Spectrum></Measurement></N42InstrumentData>`
+const WRITTEN: readonly [string, Uint8Array][] = [
+  ['N42 of 2012 with two detectors', words(N42_2012)],
+  ['N42 of 2006', words(N42_2006)],
+  ['columns', words(`Energy (keV),Counts\n${COUNTS.map((count, n) => `${3 * n},${count}`).join('\n')}\n`)],
+  [
+    'pcf with two detectors',
+    pcf([
+      { title: 'Aa1', counts: COUNTS },
+      { title: 'Ba1', counts: COUNTS.toReversed() },
+    ]),
+  ],
+]
+
 describe('files of spectra beside N42', () => {
   it.each(FILES)('%s is known by its content and read whole', (layout, bytes) => {
     expect(spectrumLayoutOf(bytes)).toBe(layout)
@@ -184,9 +217,13 @@ describe('files of spectra beside N42', () => {
     expect(takenMeasurements(readSpectrumFile(words(bare))).measurements[0]?.fault).toBe('noCalibration')
   })
 
-  it('what is read is written as N42 and read again the same', () => {
-    for (const [, bytes] of FILES) {
-      const [spectrum] = readSpectrumFile(bytes, SITE).measurements[0]?.spectra ?? []
+  it.each([...FILES, ...WRITTEN])(
+    'what is read of %s is written as N42 and read again the same, each detector and the sum',
+    (_, bytes) => {
+      const { measurements } = takenMeasurements(readSpectrumFile(bytes, SITE))
+      const taken = measurements.filter(({ spectrum }) => spectrum !== undefined)
+      expect(taken.length).toBeGreaterThan(0)
+      const names = taken.flatMap(({ spectrum }) => spectrum?.detectors?.map(({ name }) => name) ?? [])
       const writer = createN42Writer({
         uuid: 'd72b7fa7-4a20-43d4-b1b2-7e3b8c6620c1',
         createdAt: 0,
@@ -196,15 +233,43 @@ describe('files of spectra beside N42', () => {
         model: 'M',
         instrumentClass: 'Radionuclide Identifier',
         detector: 'NaI',
+        detectors: [...new Set(names)],
         version: '',
       })
-      const { counts, calibration = [], liveTime } = spectrum ?? { counts: [] }
-      const xml = writer.head() + writer.measurement({ startedAt: AT, counts, calibration, liveTime }) + writer.tail()
-      const again = readSpectrumFile(words(xml)).measurements[0]?.spectra[0]
-      expect(again?.counts).toEqual(counts)
-      expect(again?.calibration?.slice(0, calibration.length)).toEqual(calibration)
-    }
-  })
+      const edge = (calibration: readonly number[]) => shiftedCalibration(calibration, -0.5)
+      const parts = taken.map(({ startedAt = AT, realTime, spectrum, nuclides, position }) =>
+        writer.measurement({
+          startedAt,
+          realTime,
+          liveTime: spectrum?.liveTime,
+          counts: spectrum?.counts ?? [],
+          calibration: edge(spectrum?.calibration ?? []),
+          detectors: spectrum?.detectors?.map((each) => ({ ...each, calibration: edge(each.calibration) })),
+          nuclides,
+          position,
+        }),
+      )
+      const xml = writer.head() + parts.join('') + writer.tail()
+      expect(XMLValidator.validate(xml)).toBe(true)
+      const again = takenMeasurements(readSpectrumFile(words(xml))).measurements
+      const near = (calibration: readonly number[] = []) =>
+        Array.from({ length: 4 }, (_, k) => expect.closeTo(calibration[k] ?? 0, 6))
+      const whole = (calibration: readonly number[] = []) => Array.from({ length: 4 }, (_, k) => calibration[k] ?? 0)
+      expect(again).toHaveLength(taken.length)
+      for (const [n, { spectrum, nuclides, realTime }] of taken.entries()) {
+        const read = again[n]?.spectrum
+        for (const [channel, count] of (spectrum?.counts ?? []).entries())
+          expect(read?.counts[channel]).toBeCloseTo(count, 6)
+        expect(whole(read?.calibration)).toEqual(near(spectrum?.calibration))
+        expect(again[n]).toMatchObject({ nuclides, ...(realTime !== undefined && { realTime }) })
+        expect(read?.detectors?.map(({ name, counts, liveTime }) => ({ name, counts, liveTime }))).toEqual(
+          spectrum?.detectors?.map(({ name, counts, liveTime }) => ({ name, counts, liveTime })),
+        )
+        for (const [k, each] of (spectrum?.detectors ?? []).entries())
+          expect(whole(read?.detectors?.[k]?.calibration)).toEqual(near(each.calibration))
+      }
+    },
+  )
 
   it.each<[string, Uint8Array]>([
     ['Galactic', bytesOf(600, (view) => view.setUint8(1, 0x4b))],

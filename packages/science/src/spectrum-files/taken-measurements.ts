@@ -1,5 +1,12 @@
 import { plainSpectrum, shiftedCalibration, summedSpectra } from './calibration.ts'
-import type { FileMeasurement, FileRemark, MeasurementFault, SpectrumDocument } from './measurement.ts'
+import {
+  type FileMeasurement,
+  type FileRemark,
+  type FileSpectrum,
+  MAX_CHANNELS,
+  type MeasurementFault,
+  type SpectrumDocument,
+} from './measurement.ts'
 
 /** A measurement as it is kept: one spectrum at most, the sum of its detectors. */
 export interface TakenMeasurement extends Omit<FileMeasurement, 'fault' | 'spectra'> {
@@ -10,9 +17,20 @@ export interface TakenMeasurement extends Omit<FileMeasurement, 'fault' | 'spect
         /** keV at the middle of channel i, as everywhere but in files. */
         readonly calibration: readonly number[]
         readonly liveTime: number | undefined
+        /** What each detector counted, where there are several; left out where they are more than can be kept. */
+        readonly detectors?: readonly TakenDetector[] | undefined
       }
     | undefined
 }
+
+interface TakenDetector {
+  readonly name: string
+  readonly counts: readonly number[]
+  readonly calibration: readonly number[]
+  readonly liveTime: number | undefined
+}
+
+const MOST_DETECTORS = 16
 
 /** What goes first where two were complete at the same moment. */
 const RANK: Readonly<Record<string, number>> = {
@@ -116,7 +134,25 @@ function taken({ spectra, fault, ...measurement }: FileMeasurement, remarks: Fil
   if (plain === undefined) return { ...measurement, fault: 'calibration' }
   if (plain.isResampled) remarks.push({ number, kind: 'resampled' })
   const calibration = shiftedCalibration(plain.calibration, 0.5)
-  return { ...measurement, spectrum: { counts: plain.counts, calibration, liveTime: sum.liveTime } }
+  const detectors = spectra.length > 1 ? takenDetectors(spectra) : undefined
+  return {
+    ...measurement,
+    spectrum: { counts: plain.counts, calibration, liveTime: sum.liveTime, ...(detectors && { detectors }) },
+  }
+}
+
+/** Undefined where the sum has to do for all of them. */
+function takenDetectors(spectra: readonly FileSpectrum[]): readonly TakenDetector[] | undefined {
+  const channels = spectra.reduce((total, { counts }) => total + counts.length, 0)
+  if (spectra.length > MOST_DETECTORS || channels > MAX_CHANNELS) return undefined
+  const taken = spectra.flatMap((spectrum, n): TakenDetector[] => {
+    const plain = plainSpectrum(spectrum)
+    if (plain === undefined) return []
+    const { counts, calibration } = plain
+    const name = (spectrum.detector ?? String(n + 1)).slice(0, 64)
+    return [{ name, counts, calibration: shiftedCalibration(calibration, 0.5), liveTime: spectrum.liveTime }]
+  })
+  return taken.length === spectra.length ? taken : undefined
 }
 
 /** The same of every measurement is said once, of the file. */
