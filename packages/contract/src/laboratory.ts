@@ -11,6 +11,8 @@ export const ASSAY_REPLICATES_MAX = 30
 /** Points of a trend: more than a chart can tell apart. */
 export const ASSAY_TREND_MAX = 500
 export const ASSAY_FILE_ROWS_MAX = 2000
+/** Characters of a file of an instrument. */
+export const LAB_FILE_MAX = 2_000_000
 
 const limit = z.number().nullable()
 const assayIdSchema = z.string().regex(/^\d{1,18}$/)
@@ -103,6 +105,8 @@ export const assayCorrectionSchema = z.object({
     sample: z.string(),
     operator: z.string(),
     remarks: z.string(),
+    /** Where the correction took it away or put another in its place. */
+    spectrum: assayRecordDraftSchema.shape.spectrum.optional(),
   }),
 })
 export type AssayCorrection = z.infer<typeof assayCorrectionSchema>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ModuleKey, type ModuleReport, type Position, positionSchema } from '@vigil/contract'
 import { resolvedNumber } from '@vigil/domain'
+import { isWrittenNumber } from '@vigil/science'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvColumns, ReadColumns } from './csv-columns.ts'
 import type { FileProblem, FileProblems, FileReading } from './file-reading.ts'
@@ -13,7 +14,6 @@ export const CELL_MAX = 1000
 export const ROWS_MAX = 250_000
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
 const CHUNK = 64 * 1024
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const EPOCH_MS = /^\d{12,14}$/
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:\d{2})$/i
 /** An export puts it before what a spreadsheet would take for a formula. */
@@ -125,7 +125,7 @@ function readLine(
   for (const { place, column, module, quantity } of columns.quantities) {
     const text = cell(place)
     if (text === '') continue
-    const value = NUMBER.test(text) ? Number(text) : Number.NaN
+    const value = isWrittenNumber(text) ? Number(text) : Number.NaN
     if (!Number.isFinite(value)) {
       problems.add({ line, key: 'imports.problem.number', values: { column, value: text } })
       continue
@@ -150,7 +150,7 @@ function momentOf(text: string): number | undefined {
 /** Null: half a position, or one that can not be. */
 function positionOf(longitude: string, latitude: string): Position | undefined | null {
   if (longitude === '' && latitude === '') return undefined
-  if (!NUMBER.test(longitude) || !NUMBER.test(latitude)) return null
+  if (!isWrittenNumber(longitude) || !isWrittenNumber(latitude)) return null
   const parsed = positionSchema.safeParse({ longitude: Number(longitude), latitude: Number(latitude) })
   return parsed.success ? parsed.data : null
 }

@@ -1,12 +1,14 @@
 import {
   ASSAY_FILE_ROWS_MAX,
   ASSAY_NAME_MAX,
+  ASSAY_REPLICATES_MAX,
   ASSAY_TEXT_MAX,
+  ASSAY_UNIT_MAX,
   type AssayItem,
   type AssayRecordDraft,
   type Spectrum,
 } from '@vigil/contract'
-import { assayValueOf } from '@vigil/domain'
+import { assayValueOf, isAssayTime } from '@vigil/domain'
 import type { MessageKey, MessageValues } from '@vigil/i18n'
 import { type LightSpectrum, readLightFile, SpectrumFileError, wordsOf } from '@vigil/science'
 import { parse } from 'csv-parse/sync'
@@ -36,10 +38,13 @@ const TITLES = {
 } as const
 type Column = keyof typeof TITLES
 
-const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
+const TIME_MAX = 40
+const SN_MAX = 64
+const ISO = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
 
 export interface LabFileContext {
   readonly items: readonly AssayItem[]
+  knowsDevice(sn: string): boolean
   /** Of clocks without a zone. */
   momentOfClock(wallMs: number): number
   readonly now: number
@@ -56,10 +61,12 @@ export function readLabFile(bytes: Uint8Array, name: string, context: LabFileCon
     return { spectrum: attached(readLightFile(bytes), name), drafts: [], problems: [] }
   } catch (error) {
     if (!(error instanceof SpectrumFileError)) throw error
-    const fault = error.fault === 'vibrational' ? 'unknownFormat' : error.fault
-    return { spectrum: null, drafts: [], problems: [{ line: error.line, key: `imports.problem.${fault}` }] }
+    return { spectrum: null, drafts: [], problems: [{ line: error.line, key: `imports.problem.${faultOf(error)}` }] }
   }
 }
+
+/** Spectra of light are what is asked for here. */
+export const faultOf = ({ fault }: SpectrumFileError) => (fault === 'vibrational' ? 'unknownFormat' : fault)
 
 const delimiterOf = (head: string): string => [';', '\t', ','].find((each) => head.includes(each)) ?? ','
 const splitTitles = (head: string): string[] =>
@@ -67,13 +74,15 @@ const splitTitles = (head: string): string[] =>
 const columnsOf = (titles: readonly string[]): (Column | undefined)[] =>
   titles.map((title) => (Object.keys(TITLES) as Column[]).find((column) => TITLES[column].test(title)))
 
-function readTests(text: string, head: string, { items, momentOfClock, now }: LabFileContext): LabFile {
+function readTests(text: string, head: string, { items, knowsDevice, momentOfClock, now }: LabFileContext): LabFile {
   const problems: LabProblem[] = []
   const titles = splitTitles(head)
   const columns = columnsOf(titles)
   for (const [n, column] of columns.entries()) {
     if (column === undefined)
       problems.push({ line: 1, key: 'imports.problem.column', values: { column: titles[n] ?? '' } })
+    else if (column !== 'value' && columns.indexOf(column) !== n)
+      problems.push({ line: 1, key: 'imports.problem.twice', values: { column: titles[n] ?? '' } })
   }
   if (!columns.includes('value')) problems.push({ line: 1, key: 'laboratory.file.noValue', values: { name: 'value' } })
   let rows: string[][] = []
@@ -83,6 +92,8 @@ function readTests(text: string, head: string, { items, momentOfClock, now }: La
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: 64_000,
+      // One more than can be taken is enough to refuse them.
+      to: ASSAY_FILE_ROWS_MAX + 2,
     })
   } catch {
     problems.push({ line: 0, key: 'imports.problem.quotes' })
@@ -98,11 +109,19 @@ function readTests(text: string, head: string, { items, momentOfClock, now }: La
       columns.flatMap((each, place) =>
         each === column && (cells[place] ?? '').trim() !== '' ? [(cells[place] ?? '').trim()] : [],
       )
-    const one = (column: Column, max: number): string => (cellsOf(column)[0] ?? '').slice(0, max)
+    const one = (column: Column, max: number): string => {
+      const told = cellsOf(column)[0] ?? ''
+      if (told.length > max) problems.push({ line, key: 'imports.problem.cellTooLong', values: { max } })
+      return told
+    }
     const before = problems.length
-    const item = known.get(one('item', ASSAY_NAME_MAX).toLowerCase())
-    if (item === undefined) problems.push({ line, key: 'laboratory.file.item', values: { item: one('item', 60) } })
-    const unit = one('unit', 20)
+    if (cells.length > columns.length) {
+      problems.push({ line, key: 'imports.problem.cells', values: { given: cells.length, expected: columns.length } })
+    }
+    const named = one('item', ASSAY_NAME_MAX)
+    const item = known.get(named.toLowerCase())
+    if (item === undefined) problems.push({ line, key: 'laboratory.file.item', values: { item: named.slice(0, 60) } })
+    const unit = one('unit', ASSAY_UNIT_MAX)
     if (item !== undefined && unit !== '' && unit !== item.unit) {
       problems.push({ line, key: 'imports.problem.unit', values: { column: item.name, given: unit, unit: item.unit } })
     }
@@ -110,18 +129,29 @@ function readTests(text: string, head: string, { items, momentOfClock, now }: La
     if (values.length === 0 || values.includes(undefined)) {
       problems.push({ line, key: 'laboratory.file.value', values: { value: cellsOf('value').join(' ').slice(0, 60) } })
     }
-    const told = one('time', 40)
-    const time = told === '' ? now : momentOf(told, momentOfClock)
-    if (time === undefined) problems.push({ line, key: 'imports.problem.time', values: { value: told } })
+    if (values.length > ASSAY_REPLICATES_MAX) {
+      problems.push({ line, key: 'laboratory.file.replicates', values: { max: ASSAY_REPLICATES_MAX } })
+    }
+    const told = one('time', TIME_MAX)
+    const time = told === '' ? now : momentOf(told.slice(0, TIME_MAX), momentOfClock)
+    if (time === undefined) {
+      problems.push({ line, key: 'laboratory.file.time', values: { value: told.slice(0, TIME_MAX) } })
+    } else if (!isAssayTime(time, now)) problems.push({ line, key: 'imports.problem.future', values: { value: told } })
+    const sn = one('sn', SN_MAX)
+    if (sn !== '' && !knowsDevice(sn)) {
+      problems.push({ line, key: 'imports.problem.device', values: { sn: sn.slice(0, SN_MAX) } })
+    }
+    const [sample, operator] = [one('sample', ASSAY_NAME_MAX), one('operator', ASSAY_NAME_MAX)]
+    const remarks = one('remarks', ASSAY_TEXT_MAX)
     if (problems.length > before) return []
     return [
       {
         itemId: item?.id ?? '',
         time: time ?? now,
-        sn: one('sn', 64) || null,
-        sample: one('sample', ASSAY_NAME_MAX),
-        operator: one('operator', ASSAY_NAME_MAX),
-        remarks: one('remarks', ASSAY_TEXT_MAX),
+        sn: sn === '' ? null : sn,
+        sample,
+        operator,
+        remarks,
         values: values.flatMap((value) => value ?? []),
         spectrum: null,
         reason: '',
@@ -132,7 +162,9 @@ function readTests(text: string, head: string, { items, momentOfClock, now }: La
 }
 
 function momentOf(text: string, momentOfClock: (wallMs: number) => number): number | undefined {
-  if (!ISO.test(text)) return undefined
+  const day = ISO.exec(text)?.[1]
+  // The last of a month that has not so many days is read as one of the next.
+  if (day === undefined || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) return undefined
   const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   const at = Date.parse(`${text.replace(' ', 'T').replace(/\s/, '')}${isZoned ? '' : 'Z'}`)
   return Number.isNaN(at) ? undefined : isZoned ? at : momentOfClock(at)

@@ -85,6 +85,18 @@ export async function insertItem(
   return row?.id ?? ''
 }
 
+/** What was measured in one unit does not become another by a change of name. */
+export async function isUnitFixed(client: Client, id: string, unit: string): Promise<boolean> {
+  const rows = await readRows(
+    client,
+    { id: 'text' },
+    `select id from assay_item as item where id = $1 and unit <> $2
+       and exists (select from assay_record where item_id = item.id) for update`,
+    [id, unit],
+  )
+  return rows.length > 0
+}
+
 /** False: somebody else was first. */
 export async function updateItem(
   client: Client,
@@ -109,36 +121,46 @@ export interface RecordPlace {
   readonly deviceId: number | null
 }
 
+/** What a record says, in the order of `RECORD_COLUMNS`. */
+function recordValues(draft: AssayRecordDraft, { officeId, deviceId }: RecordPlace): unknown[] {
+  const { mean, deviation } = replicateFigures(draft.values)
+  return [
+    draft.itemId,
+    new Date(draft.time),
+    officeId,
+    deviceId,
+    draft.sample,
+    draft.operator,
+    draft.remarks,
+    draft.values,
+    mean,
+    deviation,
+    draft.spectrum === null ? null : storableJson(draft.spectrum),
+  ]
+}
+const RECORD_COLUMNS =
+  'item_id, at, office_id, device_id, sample, operator, remarks, replicates, mean, deviation, spectrum'
+const RECORD_PLACES = RECORD_COLUMNS.split(', ').map((_, n) => `$${n + 1}`)
+const afterRecord = (n: number): string => `$${RECORD_PLACES.length + n}`
+
+interface Who {
+  readonly userId: string
+  readonly username: string
+  readonly at: number
+}
+
 export async function insertRecord(
   client: Client,
   draft: AssayRecordDraft,
-  { officeId, deviceId }: RecordPlace,
-  who: { userId: string; username: string; at: number; fileName: string },
+  place: RecordPlace,
+  { userId, username, at, fileName }: Who & { readonly fileName: string },
 ): Promise<string> {
-  const { mean, deviation } = replicateFigures(draft.values)
   const [row] = await readRows(
     client,
     { id: 'text' },
-    `insert into assay_record (item_id, at, office_id, device_id, sample, operator, remarks, replicates, mean, deviation,
-       spectrum, file_name, user_id, username, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
-    [
-      draft.itemId,
-      new Date(draft.time),
-      officeId,
-      deviceId,
-      draft.sample,
-      draft.operator,
-      draft.remarks,
-      draft.values,
-      mean,
-      deviation,
-      draft.spectrum === null ? null : storableJson(draft.spectrum),
-      who.fileName,
-      who.userId,
-      who.username,
-      new Date(who.at),
-    ],
+    `insert into assay_record (${RECORD_COLUMNS}, file_name, user_id, username, created_at)
+     values (${RECORD_PLACES}, ${[1, 2, 3, 4].map(afterRecord)}) returning id`,
+    [...recordValues(draft, place), fileName, userId, username, new Date(at)],
   )
   return row?.id ?? ''
 }
@@ -149,53 +171,46 @@ export async function correctRecord(
   id: string,
   version: number,
   draft: AssayRecordDraft,
-  { officeId, deviceId }: RecordPlace,
-  who: { userId: string; username: string; at: number },
+  place: RecordPlace,
+  { userId, username, at }: Who,
 ): Promise<boolean> {
-  const { mean, deviation } = replicateFigures(draft.values)
+  const values = recordValues(draft, place)
   const kept = await readRows(
     client,
     { record_id: 'text' },
+    // A spectrum that stays is not kept a second time.
     `insert into assay_correction (record_id, version, at, user_id, username, reason, former)
      select record.id, record.version, $3, $4, $5, $6, jsonb_build_object('item', item.name, 'unit', item.unit,
        'values', to_jsonb(record.replicates), 'time', (extract(epoch from record.at) * 1000)::bigint, 'sn', device.sn,
        'sample', record.sample, 'operator', record.operator, 'remarks', record.remarks)
+       || case when record.spectrum is null or record.spectrum = $7::jsonb then '{}'
+         else jsonb_build_object('spectrum', record.spectrum) end
      ${ASSAY_FROM} where record.id = $1 and record.version = $2 on conflict do nothing returning record_id`,
-    [id, version, new Date(who.at), who.userId, who.username, draft.reason],
+    [id, version, new Date(at), userId, username, draft.reason, values.at(-1)],
   )
   if (kept.length === 0) return false
   const rows = await readRows(
     client,
     { id: 'text' },
-    `update assay_record set item_id = $3, at = $4, office_id = $5, device_id = $6, sample = $7, operator = $8, remarks = $9,
-       replicates = $10, mean = $11, deviation = $12, spectrum = $13, version = version + 1
-     where id = $1 and version = $2 returning id`,
-    [
-      id,
-      version,
-      draft.itemId,
-      new Date(draft.time),
-      officeId,
-      deviceId,
-      draft.sample,
-      draft.operator,
-      draft.remarks,
-      draft.values,
-      mean,
-      deviation,
-      draft.spectrum === null ? null : storableJson(draft.spectrum),
-    ],
+    `update assay_record set (${RECORD_COLUMNS}, version) = (${RECORD_PLACES}, version + 1)
+     where id = ${afterRecord(1)} and version = ${afterRecord(2)} returning id`,
+    [...values, id, version],
   )
   return rows.length > 0
 }
 
-type DetailRow = AssayRow & { spectrum: AssayRecordDraft['spectrum']; office_path: string; office_id: string }
+export type DetailRow = AssayRow & {
+  spectrum: AssayRecordDraft['spectrum']
+  office_path: string
+  office_id: string
+  device_id: string | null
+}
 
 export async function selectRecord(client: Client, id: string): Promise<DetailRow | undefined> {
   const [row] = await readRowsOf<DetailRow>(
     client,
-    { ...ASSAY_ROW, spectrum: 'json?', office_path: 'text', office_id: 'text' },
-    `select ${ASSAY_COLUMNS}, record.spectrum, office.path as office_path, record.office_id ${ASSAY_FROM} where record.id = $1`,
+    { ...ASSAY_ROW, spectrum: 'json?', office_path: 'text', office_id: 'text', device_id: 'text?' },
+    `select ${ASSAY_COLUMNS}, record.spectrum, office.path as office_path, record.office_id, record.device_id ${ASSAY_FROM} where record.id = $1`,
     [id],
   )
   return row

@@ -1,4 +1,4 @@
-import { type AssayRecord, ENDPOINTS, type EndpointInput } from '@vigil/contract'
+import { ALL_PERMISSIONS, type AssayRecord, ENDPOINTS, type EndpointInput, Permission } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedOf } from '../../test/alarm-kit.ts'
 import { allPages, CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 beforeEach(async () => {
   await world.database.pool.query(
-    'truncate assay_item, assay_record, assay_correction, site_reference restart identity',
+    'truncate assay_item, assay_record, assay_correction, assay_file, site_reference restart identity',
   )
 })
 
@@ -123,6 +123,62 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     expect((await auditedOf(world.database.pool)).at(-1)).toContain('assayRecordCorrect')
   })
 
+  it('a correction keeps the spectrum that it takes away, and the office that the test is of', async () => {
+    await item()
+    const spectrum = {
+      module: 'ramanMod' as const,
+      name: 'first.spc',
+      data: { counts: [1, 2.5, 3], calibration: [200, 2] },
+    }
+    const { id } = await record({ sample: 'own', spectrum }, world.viewer(METRO))
+    const kept = await record({ id, version: 1, values: [96], spectrum, reason: 'read again' })
+    expect(kept.corrections[0]?.former).not.toHaveProperty('spectrum')
+    const other = await record({ id, version: 2, values: [96], spectrum: null, reason: 'of another sample' })
+    expect(other).toMatchObject({ hasSpectrum: false, corrections: [{ former: { spectrum } }, {}] })
+    expect((await list({}, world.viewer(METRO))).map((each) => each.id)).toEqual([id])
+    const moved = await record({ id, version: 3, sn: 'A', reason: 'measured there' })
+    expect([moved.sn, await list({}, world.viewer(METRO))]).toEqual(['A', []])
+  })
+
+  it('one of two who correct at once is told, and nothing is lost', async () => {
+    await item()
+    const { id } = await record()
+    const both = await Promise.allSettled(
+      [96, 97].map((value) => record({ id, version: 1, values: [value], reason: `read ${value}` })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { refusal: 'savedByOther' } })
+    expect((await lab.handlers.assayRecord({ id }, world.viewer())).corrections).toMatchObject([
+      { former: { values: [95] } },
+    ])
+  })
+
+  it('who may only look changes nothing, and tests keep the unit that they were written in [PRM-04]', async () => {
+    await item()
+    await record()
+    const user = world.viewer().user
+    const permissions = new Set(ALL_PERMISSIONS.filter((code) => code !== Permission.AlarmHandle))
+    const watcher = { ...world.viewer(), user: { ...user, permissions } }
+    const refused = { refusal: 'noPermission' }
+    await expect(item({ name: 'Other' }, watcher)).rejects.toMatchObject(refused)
+    await expect(record({}, watcher)).rejects.toMatchObject(refused)
+    const file = { name: 'run.csv', content: 'item,value\nPurity,1', encoding: 'text' as const }
+    await expect(lab.handlers.storeLabFile(file, watcher)).rejects.toMatchObject(refused)
+    for (const act of ['approveSiteReference', 'removeSiteReference'] as const) {
+      await expect(lab.handlers[act]({ id: '1', version: 1 }, watcher)).rejects.toMatchObject(refused)
+    }
+    expect(await list({}, watcher)).toHaveLength(1)
+    await expect(item({ id: '1', version: 1, unit: 'ppm' })).rejects.toMatchObject({
+      problems: [{ field: 'unit', key: 'validation.assayUnitFixed' }],
+    })
+    await item({ id: '1', version: 1, archived: true })
+    await expect(record()).rejects.toMatchObject({ problems: [{ key: 'validation.assayItemArchived' }] })
+    expect(await record({ id: '1', version: 1, reason: 'still possible' })).toMatchObject({ version: 2 })
+    await expect(record({ id: '1', version: 2, time: NOW + HOUR, reason: 'x' })).rejects.toMatchObject({
+      problems: [{ field: 'time', key: 'validation.assayTimeFuture' }],
+    })
+  })
+
   it('is found by everything in it, page by page', async () => {
     await item()
     await item({ name: 'Water', unit: 'ppm', lower: null, upper: null })
@@ -181,6 +237,35 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     expect((await lab.handlers.readLabFile(wrong, world.viewer())).problems.map(({ line }) => line)).toEqual([2, 3])
     await expect(lab.handlers.storeLabFile(wrong, world.viewer())).rejects.toMatchObject({ refusal: 'labFileWrong' })
     expect(await list()).toHaveLength(2)
+    // Whoever did not see the answer brings the file again.
+    await expect(lab.handlers.storeLabFile(good, world.viewer())).rejects.toMatchObject({ refusal: 'labFileStored' })
+    expect((await lab.handlers.readLabFile(good, world.viewer())).problems).toEqual([
+      { line: 0, text: 'The tests of this file were saved already by user-1, 2026-07-20 10:30:00' },
+    ])
+    const twice = { ...good, content: `${good.content}Purity;97;;;S-11;` }
+    const both = await Promise.allSettled([1, 2].map(() => lab.handlers.storeLabFile(twice, world.viewer())))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await list()).toHaveLength(5)
+  })
+
+  it.each([
+    ['The column “item” occurs twice', 1, 'item,item,value\nPurity,Purity,1'],
+    ['No device B is known to you', 2, 'item,value,sn\nPurity,1,B'],
+    ['“2026-02-31 10:00:00” is no time, as 2026-07-01 10:00:00 is', 2, 'item,value,time\nPurity,1,2026-02-31 10:00:00'],
+    ['2030-01-01 10:00:00 lies in the future', 2, 'item,value,time\nPurity,1,2030-01-01 10:00:00'],
+    ['A cell is too long: at most 60 characters', 2, `item,value,sample\nPurity,1,${'S'.repeat(61)}`],
+    ['3 cells instead of 2', 2, 'item,value\nPurity,1,2'],
+    ['More than 30 replicates in one line', 2, `item${',value'.repeat(31)}\nPurity${',1'.repeat(31)}`],
+    ['The file has more than 2000 rows: bring it in parts', 0, `item,value\n${'Purity,1\n'.repeat(2001)}`],
+    ['The quotation marks do not match', 0, 'item,value\nPurity,"1'],
+  ])('leaves nothing out of a file silently: %s', async (text, line, content) => {
+    await item({}, world.viewer(CUSTOMS))
+    const file = { name: 'run.csv', content, encoding: 'text' as const }
+    const read = await lab.handlers.readLabFile(file, world.viewer(CUSTOMS))
+    expect(read.problems[0]).toEqual({ line, text })
+    await expect(lab.handlers.storeLabFile(file, world.viewer(CUSTOMS))).rejects.toMatchObject({
+      refusal: 'labFileWrong',
+    })
   })
 
   it('a spectrum of an instrument is read, attached and shown again', async () => {
@@ -198,7 +283,7 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
   })
 
   it('a reference spectrum is measured by one and approved by another, and can be taken away [FEA-09]', async () => {
-    const rows = Array.from({ length: 200 }, (_, n) => `${200 + 5 * n},${n === 100 ? 900 : 10}`)
+    const rows = Array.from({ length: 400 }, (_, n) => `${200 + 5 * n},${n === 100 ? 900 : 10}`)
     const input = {
       name: 'diesel.csv',
       content: `shift,intensity\n${rows.join('\n')}`,
@@ -227,9 +312,17 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
       { approvedBy: 'user-1', approvedAt: NOW, version: 2 },
     ])
     expect(await lab.handlers.siteReferences({}, world.viewer(METRO))).toEqual([])
-    await expect(lab.handlers.addSiteReference({ ...input, content: 'x' }, one)).rejects.toMatchObject({
-      refusal: 'labFileWrong',
-    })
+    const short = input.content.split('\n').slice(0, 60).join('\n')
+    const flat = input.content.replace('900', '10')
+    const infrared = input.content.replace('intensity', 'absorbance')
+    const why = async (content: string) =>
+      lab.handlers.addSiteReference({ ...input, content }, one).catch(({ values }) => values.why)
+    expect(await Promise.all(['x', short, flat, infrared].map(why))).toEqual([
+      'The file ends too early: it is not complete',
+      'it covers less than six tenths of what is compared',
+      'no line stands out of its noise',
+      'the file says that it is of the other technique',
+    ])
     await lab.handlers.removeSiteReference({ id, version: 2 }, one)
     expect(await lab.handlers.siteReferences({}, other)).toEqual([])
     expect((await auditedOf(world.database.pool)).slice(-3).map((line) => /reference\w+/.exec(line)?.[0])).toEqual([

@@ -5,10 +5,8 @@ import {
   type AssayFilter,
   type AssayRecord,
   type AssayRecordDraft,
-  type Locale,
 } from '@vigil/contract'
-import { momentOfClock, type Problem, validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
-import { translate } from '@vigil/i18n'
+import { type Problem, validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
 import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -17,11 +15,14 @@ import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import { assayRecordOf, createAssaySource } from './assay-source.ts'
-import { type LabFile, readLabFile } from './lab-file.ts'
+import { createLabFiles } from './lab-file-handlers.ts'
+import { requireLaboratoryActs } from './laboratory-acts.ts'
 import {
   correctRecord,
+  type DetailRow,
   insertItem,
   insertRecord,
+  isUnitFixed,
   type RecordPlace,
   selectCorrections,
   selectItems,
@@ -67,12 +68,24 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
   const records = createAssaySource({ run: createRun(database.pool), directory, timeZone, now })
   const pathOf = ({ officeId }: Pick<SessionUser, 'officeId'>): string => directory.office(officeId)?.path ?? '-'
 
-  /** A test is of its device's office, or of whoever writes it down. */
-  function placeOf(sn: string | null, user: SessionUser): RecordPlace {
-    if (sn === null) return { officeId: user.officeId, deviceId: null }
+  function deviceOf(sn: string, user: SessionUser): RecordPlace | undefined {
     const device = directory.device(sn)
-    if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')
+    if (device === undefined || !directory.sees(user.officeId, device)) return undefined
     return { officeId: device.officeId, deviceId: device.id }
+  }
+
+  /**
+   * A test is of its device's office, or of whoever writes it down. Corrected, it stays where it was unless another device is named:
+   * whoever corrects it from above would else take it away from those who wrote it.
+   */
+  function placeOf(sn: string | null, user: SessionUser, known?: DetailRow): RecordPlace {
+    if (known !== undefined && sn === known.sn) {
+      return { officeId: known.office_id, deviceId: known.device_id === null ? null : Number(known.device_id) }
+    }
+    if (sn === null) return { officeId: known?.office_id ?? user.officeId, deviceId: null }
+    const place = deviceOf(sn, user)
+    if (place === undefined) throw new Refusal('deviceUnknown')
+    return place
   }
 
   async function seenRecord(id: string, user: SessionUser) {
@@ -86,27 +99,11 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
     return { ...assayRecordOf(row), spectrum: row.spectrum, corrections: await selectCorrections(database.pool, id) }
   }
 
-  async function refuseUnknownItem({ itemId }: Pick<AssayRecordDraft, 'itemId'>, user: SessionUser) {
+  async function knownItem({ itemId }: Pick<AssayRecordDraft, 'itemId'>, user: SessionUser) {
     const [item] = await selectItems(database.pool, pathOf(user), itemId)
     if (item === undefined) throw new InvalidFields([{ field: 'itemId', key: 'validation.assayItemRequired' }])
     return item
   }
-
-  async function readFile(
-    file: { name: string; content: string; encoding: 'text' | 'base64' },
-    user: SessionUser,
-  ): Promise<LabFile> {
-    const bytes = Buffer.from(file.content, file.encoding === 'base64' ? 'base64' : 'utf8')
-    const items = await selectItems(database.pool, pathOf(user))
-    return readLabFile(bytes, file.name, {
-      items: items.filter(({ archived }) => !archived),
-      momentOfClock: (wall) => momentOfClock(wall, timeZone),
-      now: now(),
-    })
-  }
-
-  const told = (problems: LabFile['problems'], locale: Locale) =>
-    problems.slice(0, 100).map(({ line, key, values }) => ({ line, text: translate(locale, key, values) }))
 
   const who = ({ user }: UserContext) => ({ userId: user.id, username: user.username, at: now() })
 
@@ -114,9 +111,11 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
     records,
     handlers: {
       ...createSiteReferences({ database, directory, now }),
+      ...createLabFiles({ database, timeZone, now, pathOf, deviceOf }),
       assayItems: (_, { user }) => selectItems(database.pool, pathOf(user)),
 
       async saveAssayItem({ id, version, ...draft }, context) {
+        requireLaboratoryActs(context)
         refuse(validateAssayItem(draft))
         const changed = { by: context.user.username, at: now() }
         if (id === undefined && (await selectItems(database.pool, pathOf(context.user))).length >= ASSAY_ITEMS_MAX) {
@@ -129,6 +128,9 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
         }
         try {
           return await database.transaction(async (client) => {
+            if (id !== undefined && (await isUnitFixed(client, id, draft.unit))) {
+              throw new InvalidFields([{ field: 'unit', key: 'validation.assayUnitFixed' }])
+            }
             const saved = id ?? (await insertItem(client, context.user.officeId, draft, changed))
             if (id !== undefined && !(await updateItem(client, id, version ?? 0, draft, changed))) {
               throw new Refusal('savedByOther')
@@ -150,16 +152,20 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
       assayRecord: ({ id }, { user }) => detailOf(id, user),
 
       async assayTrend(filter, { user, locale }) {
-        const item = await refuseUnknownItem(filter, user)
+        const item = await knownItem(filter, user)
         const page = await records.page(records.check(filter), { user, locale }, undefined, ASSAY_TREND_MAX)
         return { item, records: page.records.reverse() }
       },
 
       async saveAssayRecord({ id, version, ...draft }, context) {
-        refuse(validateAssayRecord(draft, id !== undefined))
-        const item = await refuseUnknownItem(draft, context.user)
-        const place = placeOf(draft.sn, context.user)
-        if (id !== undefined) await seenRecord(id, context.user)
+        requireLaboratoryActs(context)
+        refuse(validateAssayRecord(draft, id !== undefined, now()))
+        const item = await knownItem(draft, context.user)
+        const known = id === undefined ? undefined : await seenRecord(id, context.user)
+        if (item.archived && item.id !== known?.item_id) {
+          throw new InvalidFields([{ field: 'itemId', key: 'validation.assayItemArchived' }])
+        }
+        const place = placeOf(draft.sn, context.user, known)
         const saved = await database.transaction(async (client) => {
           const by = who(context)
           const kept = id ?? (await insertRecord(client, draft, place, { ...by, fileName: '' }))
@@ -174,25 +180,6 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
           return kept
         })
         return detailOf(saved, context.user)
-      },
-
-      async readLabFile(file, { user, locale }) {
-        const { spectrum, drafts, problems } = await readFile(file, user)
-        return { spectrum, rows: drafts.length, problems: told(problems, locale) }
-      },
-
-      async storeLabFile(file, context) {
-        const { drafts, problems } = await readFile(file, context.user)
-        if (problems.length > 0 || drafts.length === 0) throw new Refusal('labFileWrong')
-        const places = drafts.map(({ sn }) => placeOf(sn, context.user))
-        await database.transaction(async (client) => {
-          for (const [n, draft] of drafts.entries()) {
-            await insertRecord(client, draft, places[n] as RecordPlace, { ...who(context), fileName: file.name })
-          }
-          const detail = { name: file.name, stored: drafts.length }
-          await insertAudit(client, auditBy(context, now(), 'assayFile', detail))
-        })
-        return { stored: drafts.length }
       },
     },
   }

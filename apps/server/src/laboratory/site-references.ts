@@ -1,6 +1,7 @@
-import { REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
+import { type Locale, REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
-import { readLightFile, SpectrumFileError } from '@vigil/science'
+import { translate } from '@vigil/i18n'
+import { type LightSpectrum, readLightFile, referenceFault, SpectrumFileError } from '@vigil/science'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { storableJson } from '../platform/database/copy-text.ts'
@@ -8,7 +9,9 @@ import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import { attached } from './lab-file.ts'
+import { attached, faultOf } from './lab-file.ts'
+import { bytesOf } from './lab-file-handlers.ts'
+import { requireLaboratoryActs } from './laboratory-acts.ts'
 
 export interface SiteReferencesOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -63,39 +66,61 @@ export function createSiteReferences({
       own: userId === user.id,
     })
 
-  /** What an office measures holds for all below it. */
-  async function seen(user: SessionUser): Promise<ReferenceRow[]> {
+  /** What an office measures holds for all below it; one alone where its id is told. */
+  async function seen(user: SessionUser, id?: string): Promise<ReferenceRow[]> {
     return readRowsOf<ReferenceRow>(
       database.pool,
       ROW,
-      `${SELECT} and (starts_with(office.path, $1) or starts_with($1, office.path)) order by lower(reference.name), reference.id
+      `${SELECT} and (starts_with(office.path, $1) or starts_with($1, office.path))
+         and ($2::bigint is null or reference.id = $2) order by lower(reference.name), reference.id
        limit ${REFERENCES_MAX}`,
-      [pathOf(user)],
+      [pathOf(user), id ?? null],
     )
   }
 
   async function ownScope(id: string, user: SessionUser): Promise<ReferenceRow> {
-    const found = (await seen(user)).find((each) => each.id === id)
+    const [found] = await seen(user, id)
     if (found === undefined) throw new Refusal('recordUnknown')
     if (!withinScope(pathOf(user), found.officePath)) throw new Refusal('noPermission')
     return found
+  }
+
+  async function countSeen(user: SessionUser): Promise<number> {
+    const [row] = await readRows(
+      database.pool,
+      { count: 'number' },
+      `select count(*)::int as count from site_reference join office on office.id = office_id
+       where removed_at is null and (starts_with(office.path, $1) or starts_with($1, office.path))`,
+      [pathOf(user)],
+    )
+    return row?.count ?? 0
+  }
+
+  /** Who approves it sees no more than its name and its curve: what can not be told apart by it is refused before. */
+  function usable(bytes: Uint8Array, technique: SiteReference['technique'], locale: Locale): LightSpectrum {
+    const refuse = (key: Parameters<typeof translate>[1]) =>
+      new Refusal('referenceUnusable', { why: translate(locale, key) })
+    let read: LightSpectrum
+    try {
+      read = readLightFile(bytes, technique)
+    } catch (error) {
+      if (error instanceof SpectrumFileError) throw refuse(`imports.problem.${faultOf(error)}`)
+      throw error
+    }
+    if (read.kind !== technique) throw refuse('laboratory.reference.fault.technique')
+    const fault = referenceFault(read)
+    if (fault !== undefined) throw refuse(`laboratory.reference.fault.${fault}`)
+    return read
   }
 
   return {
     siteReferences: async (_, { user }) => (await seen(user)).map((row) => told(row, user)),
 
     async addSiteReference({ name: fileName, content, encoding, technique, substance, ...rest }, context) {
-      const { user } = context
-      if ((await seen(user)).length >= REFERENCES_MAX) throw new Refusal('assayItemsTooMany')
-      const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8')
-      let read: ReturnType<typeof readLightFile>
-      try {
-        read = readLightFile(bytes, technique)
-      } catch (error) {
-        if (error instanceof SpectrumFileError) throw new Refusal('labFileWrong')
-        throw error
-      }
-      const spectrum = attached({ ...read, kind: technique }, fileName)?.data
+      requireLaboratoryActs(context)
+      const { user, locale } = context
+      if ((await countSeen(user)) >= REFERENCES_MAX) throw new Refusal('referencesTooMany')
+      const spectrum = attached(usable(bytesOf({ content, encoding }), technique, locale), fileName)?.data
       const id = await database.transaction(async (client) => {
         const [row] = await readRows(
           client,
@@ -123,6 +148,7 @@ export function createSiteReferences({
     },
 
     async approveSiteReference({ id, version }, context) {
+      requireLaboratoryActs(context)
       const { user } = context
       const { userId, name } = await ownScope(id, user)
       if (userId === user.id) throw new Refusal('ownReference')
@@ -141,6 +167,7 @@ export function createSiteReferences({
     },
 
     async removeSiteReference({ id, version }, context) {
+      requireLaboratoryActs(context)
       const { user } = context
       const { name } = await ownScope(id, user)
       await database.transaction(async (client) => {

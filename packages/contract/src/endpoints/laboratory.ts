@@ -8,6 +8,7 @@ import {
   assayItemSchema,
   assayRecordDraftSchema,
   assayRecordSchema,
+  LAB_FILE_MAX,
   LIGHT_TECHNIQUES,
   siteReferenceSchema,
 } from '../laboratory.ts'
@@ -20,11 +21,11 @@ const access = [Permission.Raman] as const
 const id = assayItemSchema.shape.id
 const file = z.object({
   name: z.string().min(1).max(255),
-  content: z.string().max(2_000_000),
+  content: z.string().max(LAB_FILE_MAX),
   encoding: z.enum(['text', 'base64']).default('text'),
 })
 
-/** The laboratory: assay items, tests, and how they go on (RTE-15). */
+/** The laboratory: assay items, tests, and how they go on (RTE-15). Acts need `AlarmHandle` beside the page's own code. */
 export const laboratoryEndpoints = endpoints({
   assayItems: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { AssayItemDraft, AssayRecordDraft } from '@vigil/contract'
+import { ASSAY_REPLICATES_MAX, type AssayItemDraft, type AssayRecordDraft } from '@vigil/contract'
 import { check, type Problem, type Rule } from '../validation/problem.ts'
 import { required } from '../validation/rules.ts'
 
@@ -30,28 +30,43 @@ export function validateAssayItem(
     lower !== null && upper !== null && lower >= upper ? { key: 'validation.assayLimits' } : undefined
   const both: Rule<number | null> = () =>
     (target === null) === (sigma === null) ? undefined : { key: 'validation.assayTarget' }
+  const scatters: Rule<number | null> = () =>
+    sigma !== null && sigma <= 0 ? { key: 'validation.assaySigma' } : undefined
   return [
     ...check('name', item.name, required('validation.assayItemRequired')),
     ...check('unit', item.unit, required('validation.unitRequired')),
     ...check('lower', lower, assayValue),
     ...check('upper', upper, assayValue, order),
     ...check('target', target, assayValue, both),
-    ...check('sigma', sigma, assayValue),
+    ...check('sigma', sigma, assayValue, scatters),
   ]
 }
 
+/** Clocks of instruments and of people differ by so much from ours. */
+const AHEAD_MS = 5 * 60_000
+
+/** What was tested was tested before now. */
+export const isAssayTime = (time: number, now: number): boolean => time <= now + AHEAD_MS
+
 /** `isCorrection`: a value that stood already is changed only for a reason. */
 export function validateAssayRecord(
-  record: Pick<AssayRecordDraft, 'itemId' | 'values' | 'reason'>,
+  record: Pick<AssayRecordDraft, 'itemId' | 'values' | 'time' | 'reason'>,
   isCorrection: boolean,
+  now: number,
 ): Problem[] {
   const told: Rule<readonly number[]> = (values) =>
     values.length === 0 ? { key: 'validation.testValueRequired' } : undefined
   const exact: Rule<readonly number[]> = (values) =>
     values.every(isAssayValue) ? undefined : { key: 'validation.assayValueInvalid' }
+  const few: Rule<readonly number[]> = ({ length }) =>
+    length > ASSAY_REPLICATES_MAX
+      ? { key: 'validation.assayReplicates', values: { num: ASSAY_REPLICATES_MAX } }
+      : undefined
+  const past: Rule<number> = (time) => (isAssayTime(time, now) ? undefined : { key: 'validation.assayTimeFuture' })
   return [
     ...check('itemId', record.itemId, required('validation.assayItemRequired')),
-    ...check('values', record.values, told, exact),
+    ...check('values', record.values, told, exact, few),
+    ...check('time', record.time, past),
     ...(isCorrection ? check('reason', record.reason, required('validation.reasonRequired')) : []),
   ]
 }

@@ -10,6 +10,7 @@ import {
 } from './assay.ts'
 import { controlLimits, controlMarks, isRejected } from './control-rules.ts'
 
+const NOW = Date.UTC(2026, 6, 20)
 const ITEM = { name: 'Purity', unit: '%', lower: null, upper: null, target: null, sigma: null }
 const keys = (problems: { field: string; key: string }[]) => problems.map(({ field, key }) => `${field} ${key}`)
 
@@ -27,18 +28,27 @@ describe('assay items and values [VAL-09]', () => {
     expect(keys(validateAssayItem({ ...ITEM, lower: 1.234 }))).toEqual(['lower validation.assayValueInvalid'])
     expect(keys(validateAssayItem({ ...ITEM, lower: 5, upper: 5 }))).toEqual(['upper validation.assayLimits'])
     expect(keys(validateAssayItem({ ...ITEM, target: 5 }))).toEqual(['target validation.assayTarget'])
+    expect(keys(validateAssayItem({ ...ITEM, target: 5, sigma: 0 }))).toEqual(['sigma validation.assaySigma'])
   })
 
   it('a test needs an item, a value, and a reason once it is corrected', () => {
-    expect(keys(validateAssayRecord({ itemId: '', values: [], reason: '' }, true))).toEqual([
+    expect(keys(validateAssayRecord({ itemId: '', values: [], reason: '', time: NOW }, true, NOW))).toEqual([
       'itemId validation.assayItemRequired',
       'values validation.testValueRequired',
       'reason validation.reasonRequired',
     ])
-    expect(keys(validateAssayRecord({ itemId: 'a', values: [1, 2.345], reason: '' }, false))).toEqual([
+    expect(keys(validateAssayRecord({ itemId: 'a', values: [1, 2.345], reason: '', time: NOW }, false, NOW))).toEqual([
       'values validation.assayValueInvalid',
     ])
-    expect(validateAssayRecord({ itemId: 'a', values: [1, 2.34], reason: '' }, false)).toEqual([])
+    expect(validateAssayRecord({ itemId: 'a', values: [1, 2.34], reason: '', time: NOW }, false, NOW)).toEqual([])
+  })
+
+  it('a test has a bounded number of replicates, and lies behind us', () => {
+    const made = (values: number[], time: number) =>
+      keys(validateAssayRecord({ itemId: 'a', values, time, reason: '' }, false, NOW))
+    expect(made(Array(30).fill(1), NOW + 60_000)).toEqual([])
+    expect(made(Array(31).fill(1), NOW)).toEqual(['values validation.assayReplicates'])
+    expect(made([1], NOW + 3_600_000)).toEqual(['time validation.assayTimeFuture'])
   })
 
   it('a value is an integer or has up to two decimals, however it is typed', () => {

@@ -48,6 +48,13 @@ export const VALIDATION_KEYS = [
   'validation.assayLimits',
   'validation.assayTarget',
   'validation.assayNameTaken',
+  'validation.substanceRequired',
+  'validation.assaySigma',
+  'validation.assayUnitFixed',
+  'validation.assayTimeFuture',
+  'validation.assayItemArchived',
+  /** {num} */
+  'validation.assayReplicates',
   'validation.mergeTooFew',
   'validation.mergeCombinationDiffers',
   'validation.mergeDeviceDiffers',

@@ -1,13 +1,13 @@
+import { isWrittenNumber } from '../numeric/written-number.ts'
 import { MAX_CHANNELS } from '../spectrum-files/measurement.ts'
 
 /** Values of an N42 file, as instruments write them. Undefined: not such a value. */
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d*)?)S)?)?$/
 const ZONED = /(Z|[+-]\d{2}:?\d{2})$/i
 
 export function numberOf(text: string | undefined): number | undefined {
-  if (text === undefined || !NUMBER.test(text)) return undefined
+  if (text === undefined || !isWrittenNumber(text)) return undefined
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { isWrittenNumber } from '../numeric/written-number.ts'
 import { createClock, EMPTY } from './binary-files.ts'
 import {
   clockOf,
@@ -10,13 +11,12 @@ import {
   type SpectrumFormat,
 } from './measurement.ts'
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
-
 /** Lines of a file of words; numbers that can not be read name their line. */
 function createLines(text: string, format: SpectrumFormat) {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const numberOf = (word: string, line: number): number => {
-    if (!NUMBER.test(word) || !Number.isFinite(Number(word))) throw new SpectrumFileError('damaged', line + 1, format)
+    if (!isWrittenNumber(word) || !Number.isFinite(Number(word)))
+      throw new SpectrumFileError('damaged', line + 1, format)
     return Number(word)
   }
   return {

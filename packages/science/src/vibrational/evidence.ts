@@ -24,7 +24,7 @@ const LEAST_SHARE = 0.45
 /** Of a normal distribution, in standard deviations. */
 const MEDIAN_DEVIATION = 0.6745
 
-function medianOf(values: ArrayLike<number>): number {
+export function medianOf(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[sorted.length >> 1] ?? 0
 }

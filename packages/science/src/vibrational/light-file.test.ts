@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SpectrumFileError } from '../spectrum-files/measurement.ts'
+import { MAX_CHANNELS, SpectrumFileError } from '../spectrum-files/measurement.ts'
 import { readLightFile } from './light-file.ts'
 
 const VALUES = Array.from({ length: 64 }, (_, n) => (n === 40 ? 5000 : 100 + n))
@@ -52,6 +52,22 @@ describe('files of light', () => {
     const tail = `102${' 102'.repeat(20)}`
     const { values } = readLightFile(jcamp(`0A00UJKj\n120B02${tail.slice(3)}`.replace('B02', 'A02')))
     expect(values.slice(0, 6).map((value) => value * 2)).toEqual([100, 100, 100, 101, 103, 102])
+  })
+
+  it('reads as many points as it takes, and refuses one more', () => {
+    const rows = (count: number) => words(Array.from({ length: count }, (_, n) => `${n} 1`).join('\n'))
+    expect(readLightFile(rows(MAX_CHANNELS)).positions).toHaveLength(MAX_CHANNELS)
+    expect(() => readLightFile(rows(MAX_CHANNELS + 1))).toThrow(SpectrumFileError)
+  })
+
+  it.each([
+    ['digits without an end', words(`${'1'.repeat(1_000_000)}x 5`)],
+    ['comments in comments', jcamp(`0 ${'$'.repeat(1_000_000)}\u2028`)],
+    ['spaces', words(`1${' '.repeat(1_000_000)}x`)],
+    ['a number that comes again a billion times', jcamp('0 1Z999999999')],
+    ['an entity that grows', words('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "&c;&c;">]><a>&b;</a>')],
+  ])('refuses what is meant to keep it busy: %s', (_, bytes) => {
+    expect(() => readLightFile(bytes)).toThrow(SpectrumFileError)
   })
 
   it('turns transmittance into absorbance', () => {

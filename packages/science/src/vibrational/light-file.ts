@@ -1,5 +1,6 @@
+import { isWrittenNumber } from '../numeric/written-number.ts'
 import { createByteReader } from '../spectrum-files/byte-reader.ts'
-import { SpectrumFileError } from '../spectrum-files/measurement.ts'
+import { MAX_CHANNELS, SpectrumFileError } from '../spectrum-files/measurement.ts'
 import { wordsOf } from '../spectrum-files/read-spectrum-file.ts'
 
 /** A Raman or infrared spectrum as a file tells it. */
@@ -12,10 +13,15 @@ export interface LightSpectrum {
   readonly values: readonly number[]
 }
 
-const MAX_POINTS = 100_000
 const MOST_ABSORBED = 10
 const LEAST_POINTS = 20
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+
+/** By its place: a pattern would begin anew at every sign of a line that is nothing but signs. */
+const withoutComment = (line: string): string => line.split('$$', 1)[0] ?? ''
+
+/** Spread over a call, as many values as a file may hold need more stack than there is. */
+const highestOf = (values: readonly number[]): number =>
+  values.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
 
 type Scale = 'absorbance' | 'transmittance' | 'intensity'
 
@@ -37,13 +43,13 @@ function finished(
   scale: Scale,
 ): LightSpectrum {
   if (xs.length < LEAST_POINTS) throw new SpectrumFileError('truncated')
-  if (xs.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels')
+  if (xs.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels')
   if (ys.length !== xs.length || ![...xs, ...ys].every(Number.isFinite)) throw new SpectrumFileError('damaged')
   const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0))
   const positions = order.map((n) => xs[n] ?? 0)
   if (positions.some((x, n) => n > 0 && x === positions[n - 1])) throw new SpectrumFileError('damaged')
   // Shares of one and per cent are both written; light above 150 per cent is no share.
-  const full = Math.max(...ys) > 1.5 ? 100 : 1
+  const full = highestOf(ys) > 1.5 ? 100 : 1
   const absorbed = (y: number): number => -Math.log10(Math.max(y, full * 1e-4) / full)
   return {
     kind,
@@ -67,7 +73,7 @@ function readGalactic(bytes: Uint8Array): LightSpectrum {
   const points = file.int32(4)
   if ((flags & FLAG_OWN_X_EACH) !== 0) throw new SpectrumFileError('unknownFormat')
   if (points < LEAST_POINTS) throw new SpectrumFileError('damaged')
-  if (points > MAX_POINTS) throw new SpectrumFileError('tooManyChannels')
+  if (points > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels')
   const [first, last] = [file.float64(8), file.float64(16)]
   const hasX = (flags & FLAG_X) !== 0
   const xs = hasX
@@ -87,7 +93,7 @@ function readGalactic(bytes: Uint8Array): LightSpectrum {
         )
   const [xType, yType] = [bytes[28], bytes[29]]
   // Some programs call everything absorbance; none reaches so far.
-  const isAbsorbed = yType === 2 && Math.max(...ys) < MOST_ABSORBED
+  const isAbsorbed = yType === 2 && highestOf(ys) < MOST_ABSORBED
   const scale: Scale = isAbsorbed ? 'absorbance' : yType === 128 || yType === 129 ? 'transmittance' : 'intensity'
   if (xType !== 1 && xType !== 13) throw new SpectrumFileError('unknownFormat')
   const kind = xType === 13 || scale === 'intensity' ? 'raman' : 'ftir'
@@ -103,7 +109,7 @@ function readJcamp(text: string): LightSpectrum {
     const found = /^\s*##([^=]+)=(.*)$/.exec(line)
     if (found === null) continue
     const name = (found[1] ?? '').replace(/[\s_/-]/g, '').toUpperCase()
-    const value = (found[2] ?? '').replace(/\$\$.*$/, '').trim()
+    const value = withoutComment(found[2] ?? '').trim()
     if (name === 'XYDATA' || name === 'XYPOINTS') data ??= { from: n + 1, form: value }
     else if (!told.has(name)) told.set(name, { value, line: n + 1 })
   }
@@ -111,7 +117,7 @@ function readJcamp(text: string): LightSpectrum {
   const number = (name: string): number | undefined => {
     const found = told.get(name)
     if (found === undefined) return undefined
-    if (!NUMBER.test(found.value)) throw new SpectrumFileError('damaged', found.line)
+    if (!isWrittenNumber(found.value)) throw new SpectrumFileError('damaged', found.line)
     return Number(found.value)
   }
   const type = told.get('DATATYPE')?.value ?? ''
@@ -156,12 +162,11 @@ function readJcamp(text: string): LightSpectrum {
 }
 
 function plainNumbers(line: string, at: number): number[] {
-  return line
-    .replace(/\$\$.*$/, '')
+  return withoutComment(line)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .map((word) => {
-      if (!NUMBER.test(word)) throw new SpectrumFileError('damaged', at)
+      if (!isWrittenNumber(word)) throw new SpectrumFileError('damaged', at)
       return Number(word)
     })
 }
@@ -180,7 +185,7 @@ function unpackedValues(body: readonly string[], from: number): number[] {
   const out: number[] = []
   let wasDifference = false
   for (const [n, line] of body.entries()) {
-    const words = line.replace(/\$\$.*$/, '').match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[@A-Z%a-z]\d*\.?\d*/g)
+    const words = withoutComment(line).match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[@A-Z%a-z]\d*\.?\d*/g)
     if (words === null) continue
     let last: number | undefined = out.at(-1)
     let step = 0
@@ -190,7 +195,7 @@ function unpackedValues(body: readonly string[], from: number): number[] {
       if (place === 0) continue
       if (DUPLICATE.includes(letter)) {
         const times = Number(`${DUPLICATE.indexOf(letter) + 1}${rest}`)
-        if (out.length + times > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
+        if (out.length + times > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
         for (let again = 1; again < times; again++) {
           last = (last ?? 0) + (wasDifference ? step : 0)
           out.push(last)
@@ -216,7 +221,7 @@ function unpackedValues(body: readonly string[], from: number): number[] {
       last = isDifference ? (last ?? 0) + value : value
       wasDifference = isDifference
       out.push(last)
-      if (out.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
+      if (out.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels', from + n + 1)
     }
   }
   return out
@@ -231,10 +236,10 @@ function readColumns(text: string, asked: LightSpectrum['kind']): LightSpectrum 
     const tidy = line.trim()
     if (tidy === '' || tidy.startsWith('#')) continue
     const cells = tidy.split(/\s*[,;\t]\s*|\s+/)
-    if (cells.length >= 2 && cells.slice(0, 2).every((cell) => NUMBER.test(cell))) {
+    if (cells.length >= 2 && cells.slice(0, 2).every((cell) => isWrittenNumber(cell))) {
       xs.push(Number(cells[0]))
       ys.push(Number(cells[1]))
-      if (xs.length > MAX_POINTS) throw new SpectrumFileError('tooManyChannels', n + 1)
+      if (xs.length > MAX_CHANNELS) throw new SpectrumFileError('tooManyChannels', n + 1)
     } else if (xs.length === 0 && n < 100) titles += ` ${tidy}`
     else throw new SpectrumFileError('damaged', n + 1)
   }

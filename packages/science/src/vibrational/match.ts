@@ -42,6 +42,8 @@ function shiftedQuality(a: ArrayLike<number>, b: ArrayLike<number>, shift: numbe
 
 export interface LibraryReference {
   readonly id: string
+  /** What it is a spectrum of, where that is not its id: two references of one substance do not compete. */
+  readonly of?: string | undefined
   /** On the axis of comparison, without baseline. */
   readonly values: Float64Array
   /** The same lines, narrower and wider: instruments differ in resolution. */
@@ -137,6 +139,8 @@ export function ranking(prepared: ArrayLike<number>, library: readonly LibraryRe
   return library.map((reference) => aligned(prepared, reference, noise)).sort((a, b) => b.score - a.score)
 }
 
+const isOf = ({ id, of }: LibraryReference): string => of ?? id
+
 /** Compares a prepared spectrum with a library. */
 export function matchLibrary(
   prepared: ArrayLike<number>,
@@ -144,7 +148,8 @@ export function matchLibrary(
   keep = 5,
   ranked: readonly Aligned[] = ranking(prepared, library),
 ): LibraryMatch {
-  const [best, second] = ranked
+  const [best] = ranked
+  const second = ranked.find(({ reference }) => best !== undefined && isOf(reference) !== isOf(best.reference))
   const margin = (best?.score ?? 0) - Math.max(0, second?.score ?? 0)
   let verdict = best === undefined ? 'none' : allowed(best)
   if (best?.evidence !== undefined) {

@@ -16,6 +16,16 @@ const measured = (seed: string, offset: number, counts: number) =>
     ),
   )
 
+it('a second reference of a substance that is known already does not take its name away', () => {
+  const library = createRamanLibrary()
+  const sample = measured('sample', 2, 3000)
+  const again = measured('reference', 0, 9000)
+  const found = (of?: string) =>
+    identify(sample, [...library, measuredReference('Our aspirin', again, MATCH_AXIS, false, of)])
+  expect(found('aspirin')).toMatchObject({ verdict: 'match', named: [{ id: 'Our aspirin' }] })
+  expect(found().margin).toBeLessThan(found('aspirin').margin / 2)
+})
+
 it('a spectrum that a site has added is recognised from then on, on another instrument as well', () => {
   const library = createRamanLibrary().filter(({ id }) => id !== 'aspirin')
   const sample = measured('sample', 2, 3000)

@@ -12,6 +12,7 @@ export function measuredReference(
   prepared: Float64Array,
   axis: SpectralAxis,
   controlled: boolean,
+  of?: string,
 ): LibraryReference {
   const highest = prepared.reduce((most, value) => Math.max(most, value), 0)
   const values = prepared.map((value) => Math.max(0, value) / (highest || 1))
@@ -27,5 +28,5 @@ export function measuredReference(
     }
     if (isHighest) lines.push({ at: axis.from + i * axis.step, height })
   }
-  return { id, values, lines, axis, controlled }
+  return { id, of, values, lines, axis, controlled }
 }

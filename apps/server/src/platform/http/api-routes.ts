@@ -5,6 +5,7 @@ import {
   type Envelope,
   type ErrorName,
   IMPORT_MAX,
+  LAB_FILE_MAX,
   LATER,
   MAX_INGEST_BYTES,
   SUCCESS_CODE,
@@ -32,6 +33,8 @@ const INGEST_BODY_LIMIT = 16 * MAX_INGEST_BYTES
 /** A character is up to four bytes; a quotation mark or a line end two. */
 const IMPORT_BODY_LIMIT = 4 * IMPORT_MAX
 const IMPORTS: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkImport', 'storeImport'])
+const LAB_FILES: ReadonlySet<EndpointName> = new Set<EndpointName>(['readLabFile', 'storeLabFile', 'addSiteReference'])
+const LAB_FILE_BODY_LIMIT = 4 * LAB_FILE_MAX
 const LOGINS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
@@ -66,6 +69,7 @@ function answerer(name: EndpointName, endpoint: Endpoint, handler: AnyHandler, c
 
 function bodyLimitOf(name: EndpointName, { access }: Endpoint): number {
   if (IMPORTS.has(name)) return IMPORT_BODY_LIMIT
+  if (LAB_FILES.has(name)) return LAB_FILE_BODY_LIMIT
   return access === 'device' ? INGEST_BODY_LIMIT : BODY_LIMIT
 }
 

@@ -8,14 +8,18 @@ import {
   isRejected,
 } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { useBoxWidth } from '../../ui/use-box-width.ts'
 import { figure } from './figure.ts'
 
-const WIDTH = 900
+const USUAL_WIDTH = 900
 const HEIGHT = 240
 const EDGE = 12
-const LABELS = 90
+const LABELS = 96
+const LABEL_PX = 13
+const LISTED = 8
 
 const RULE_KEYS = {
   '1-2s': 'laboratory.rule.r12s',
@@ -32,68 +36,89 @@ interface ControlChartProps {
   readonly records: readonly AssayRecord[]
 }
 
+interface Level {
+  readonly key: string
+  readonly value: number
+  readonly name: string
+  readonly look: 'chart-centre' | 'chart-action' | 'chart-warning' | 'chart-limit'
+}
+
 /** Shewhart's chart of one item with Westgard's rules: what is out of control stands out by shape as well as by colour. */
 export function ControlChart({ item, records }: ControlChartProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
+  const box = useRef<HTMLElement>(null)
+  const measured = useBoxWidth(box)
+  const width = Number.isFinite(measured) && measured > 0 ? measured : USUAL_WIDTH
   const number = (value: number) => figure(i18n.language, value)
   const values = records.map(({ value }) => value)
   const limits = controlLimits(values, item)
   const marks = limits === undefined ? values.map(() => []) : controlMarks(values, limits)
-  const lines =
+  const ofControl = ([-3, -2, 0, 2, 3] as const).flatMap((n): Level[] =>
     limits === undefined
       ? []
-      : [-3, -2, 0, 2, 3].map((n) => ({
-          n,
-          value: limits.centre + n * limits.sigma,
-          name: n === 0 ? t('laboratory.centre') : `${n > 0 ? '+' : '−'}${Math.abs(n)} s`,
-        }))
-  const shown = [
-    ...values,
-    ...lines.map(({ value }) => value),
-    ...[item.lower, item.upper].filter((each) => each !== null),
-  ]
+      : [
+          {
+            key: String(n),
+            value: limits.centre + n * limits.sigma,
+            name: n === 0 ? t('laboratory.centre') : `${n > 0 ? '+' : '−'}${Math.abs(n)} s`,
+            look: n === 0 ? 'chart-centre' : Math.abs(n) === 3 ? 'chart-action' : 'chart-warning',
+          },
+        ],
+  )
+  const ofItem = (['lower', 'upper'] as const).flatMap((key): Level[] => {
+    const value = item[key]
+    return value === null ? [] : [{ key, value, name: t(`laboratory.${key}`), look: 'chart-limit' }]
+  })
+  const levels = [...ofControl, ...ofItem]
+  const shown = [...values, ...levels.map(({ value }) => value)]
   const [low, high] = [Math.min(...shown), Math.max(...shown)]
   const span = high - low || 1
-  const x = (n: number): number => LABELS + ((WIDTH - LABELS - EDGE) * (n + 0.5)) / Math.max(1, values.length)
+  const x = (n: number): number => LABELS + ((width - LABELS - EDGE) * (n + 0.5)) / Math.max(1, values.length)
   const y = (value: number): number => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / span
+  // A name that would lie on another one is left out; its line stays.
+  let last = Number.NEGATIVE_INFINITY
+  const named = new Set(
+    [...levels]
+      .sort((a, b) => b.value - a.value)
+      .filter(({ value }) => {
+        const isFree = y(value) - last >= LABEL_PX
+        if (isFree) last = y(value)
+        return isFree
+      })
+      .map(({ key }) => key),
+  )
   const broken = records.flatMap((record, n) =>
     (marks[n] ?? []).length === 0 ? [] : [{ record, rules: marks[n] ?? [] }],
   )
   const rejected = broken.filter(({ rules }) => isRejected(rules))
+  const said = (rules: readonly ControlRule[]): string =>
+    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(rules.map((rule) => t(RULE_KEYS[rule])))
   return (
-    <figure className="control-chart">
+    <figure ref={box} className="control-chart">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
         role="img"
         aria-label={`${t('laboratory.trend')}: ${item.name} (${item.unit})`}
         direction="ltr"
       >
-        {lines.map(({ n, value, name }) => (
-          <g key={n} className={n === 0 ? 'chart-centre' : Math.abs(n) === 3 ? 'chart-action' : 'chart-warning'}>
-            <line x1={LABELS} x2={WIDTH - EDGE} y1={y(value)} y2={y(value)} />
-            <text x={LABELS - 6} y={y(value)} textAnchor="end" dominantBaseline="middle">
-              {name} {number(value)}
-            </text>
+        {levels.map(({ key, value, name, look }) => (
+          <g key={key} className={look}>
+            <line x1={LABELS} x2={width - EDGE} y1={y(value)} y2={y(value)}>
+              <title>{`${name} ${number(value)}`}</title>
+            </line>
+            {named.has(key) && (
+              <text x={LABELS - 6} y={y(value)} textAnchor="end" dominantBaseline="middle">
+                {name} {number(value)}
+              </text>
+            )}
           </g>
         ))}
-        {([item.lower, item.upper] as const).map(
-          (limit, n) =>
-            limit !== null && (
-              <line
-                key={n === 0 ? 'lower' : 'upper'}
-                className="chart-limit"
-                x1={LABELS}
-                x2={WIDTH - EDGE}
-                y1={y(limit)}
-                y2={y(limit)}
-              />
-            ),
-        )}
         <polyline className="chart-course" points={values.map((value, n) => `${x(n)},${y(value)}`).join(' ')} />
         {records.map(({ id, value, time }, n) => {
           const rules = marks[n] ?? []
-          const title = `${formatDateTime(time, timeZone)} · ${number(value)} ${item.unit}${rules.length > 0 ? ` · ${rules.map((rule) => t(RULE_KEYS[rule])).join('; ')}` : ''}`
+          const title = `${formatDateTime(time, timeZone)} · ${number(value)} ${item.unit}${rules.length > 0 ? ` · ${said(rules)}` : ''}`
           return isRejected(rules) ? (
             <path key={id} className="chart-rejected" d={`M${x(n)} ${y(value) - 6}l6 6l-6 6l-6 -6z`}>
               <title>{title}</title>
@@ -126,12 +151,18 @@ export function ControlChart({ item, records }: ControlChartProps) {
         )}
         {broken.length > 0 && (
           <ul>
-            {broken.slice(-8).map(({ record, rules }) => (
-              <li key={record.id}>
-                <bdi dir="ltr">{formatDateTime(record.time, timeZone)}</bdi> · {number(record.value)}{' '}
-                <bdi>{item.unit}</bdi> · {rules.map((rule) => t(RULE_KEYS[rule])).join('; ')}
-              </li>
-            ))}
+            {broken
+              .slice(-LISTED)
+              .reverse()
+              .map(({ record, rules }) => (
+                <li key={record.id}>
+                  <bdi dir="ltr">{formatDateTime(record.time, timeZone)}</bdi> ·{' '}
+                  <bdi>
+                    {number(record.value)} {item.unit}
+                  </bdi>{' '}
+                  · {said(rules)}
+                </li>
+              ))}
           </ul>
         )}
       </figcaption>

@@ -3,14 +3,16 @@ import type { EndpointResponse } from '@vigil/contract'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentOf } from '../../lib/file-content.ts'
 import { useSession } from '../../lib/session.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { LAB_FILE_MILLIONS, labFileOf } from './use-lab-form.ts'
 
 /** As the server knows them. */
 const COLUMNS = 'item, value, time, sample, operator, remarks, sn, unit'
 
+type LabFile = NonNullable<Awaited<ReturnType<typeof labFileOf>>>
 interface Chosen {
-  readonly file: { readonly name: string } & ReturnType<typeof contentOf>
+  readonly file: LabFile
   readonly read: EndpointResponse<'readLabFile'>
 }
 
@@ -19,13 +21,17 @@ export function FilePart() {
   const { t } = useTranslation()
   const { api, present, confirm } = useSession()
   const queries = useQueryClient()
+  const [name, setName] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
+  const [isTooLarge, setTooLarge] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  async function look(given: File | undefined): Promise<void> {
+  async function look(given: File): Promise<void> {
     setChosen(undefined)
-    if (given === undefined) return
-    const file = { name: given.name, ...contentOf(new Uint8Array(await given.arrayBuffer())) }
+    setName(given.name)
+    const file = await labFileOf(given)
+    setTooLarge(file === undefined)
+    if (file === undefined) return
     try {
       setChosen({ file, read: await api('readLabFile', file) })
     } catch (error) {
@@ -36,10 +42,11 @@ export function FilePart() {
     setBusy(true)
     try {
       const { stored } = await api('storeLabFile', file)
-      for (const name of ['assayRecords', 'assayTrend', 'assayItems'])
-        await queries.invalidateQueries({ queryKey: [name] })
+      for (const call of ['assayRecords', 'assayTrend', 'assayItems'])
+        await queries.invalidateQueries({ queryKey: [call] })
       confirm(t('laboratory.stored', { count: stored }))
       setChosen(undefined)
+      setName(undefined)
     } catch (error) {
       present(error)
     } finally {
@@ -47,30 +54,31 @@ export function FilePart() {
     }
   }
   const read = chosen?.read
+  const isGood = read !== undefined && read.problems.length === 0 && read.rows > 0
   return (
     <div className="lab-file">
       <p className="quiet">{t('laboratory.importHint', { columns: COLUMNS })}</p>
-      <input
-        type="file"
-        accept=".csv,.txt"
-        aria-label={t('laboratory.choose')}
-        onChange={({ target }) => void look(target.files?.[0])}
-      />
-      {read !== undefined && (read.problems.length > 0 || read.rows === 0) && (
+      <ChooseFile accept=".csv,.txt,.tsv" chosen={name} onChoose={(file) => void look(file)} />
+      {isTooLarge && (
+        <Alert type="warning" showIcon title={t('imports.problem.tooLarge', { max: LAB_FILE_MILLIONS })} />
+      )}
+      {read !== undefined && !isGood && (
         <Alert
           type="warning"
           showIcon
-          title={t('laboratory.found', { count: read.rows })}
+          title={read.spectrum === null ? t('laboratory.notStored') : t('laboratory.isSpectrum')}
           description={
-            <ul>
-              {read.problems.map(({ line, text }) => (
-                <li key={`${line} ${text}`}>{line === 0 ? text : t('laboratory.line', { line, text })}</li>
-              ))}
-            </ul>
+            read.problems.length > 0 && (
+              <ul>
+                {read.problems.map(({ line, text }) => (
+                  <li key={`${line} ${text}`}>{line === 0 ? text : t('laboratory.line', { line, text })}</li>
+                ))}
+              </ul>
+            )
           }
         />
       )}
-      {chosen !== undefined && chosen.read.problems.length === 0 && chosen.read.rows > 0 && (
+      {chosen !== undefined && isGood && (
         <div className="lab-acts">
           <span role="status">{t('laboratory.found', { count: chosen.read.rows })}</span>
           <Button type="primary" loading={busy} onClick={() => void store(chosen)}>

@@ -1,13 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ASSAY_NAME_MAX, ASSAY_TEXT_MAX, ASSAY_UNIT_MAX, type AssayItem } from '@vigil/contract'
-import { assayValueOf, type Problem, validateAssayItem } from '@vigil/domain'
-import { Button, Checkbox, Input } from 'antd'
+import { assayValueOf, validateAssayItem } from '@vigil/domain'
+import { Button, Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
-import { LabField } from './lab-field.tsx'
+import { TextField } from './lab-field.tsx'
+import { useLabForm } from './use-lab-form.ts'
 
 const NUMBERS = ['lower', 'upper', 'target', 'sigma'] as const
+type Field = (typeof NUMBERS)[number] | 'name' | 'unit' | 'remarks'
+
+const textsOf = (item: AssayItem | undefined): Record<Field, string> => ({
+  name: item?.name ?? '',
+  unit: item?.unit ?? '',
+  remarks: item?.remarks ?? '',
+  lower: item?.lower?.toString() ?? '',
+  upper: item?.upper?.toString() ?? '',
+  target: item?.target?.toString() ?? '',
+  sigma: item?.sigma?.toString() ?? '',
+})
 
 interface ItemFormProps {
   /** The one that is changed; without it a new one is added. */
@@ -18,25 +29,9 @@ interface ItemFormProps {
 /** Name and unit are needed (VAL-09); limits and the target of its control sample may be left open. */
 export function ItemForm({ item, onDone }: ItemFormProps) {
   const { t } = useTranslation()
-  const { api, present } = useSession()
-  const queries = useQueryClient()
-  const [texts, setTexts] = useState({
-    name: item?.name ?? '',
-    unit: item?.unit ?? '',
-    remarks: item?.remarks ?? '',
-    ...Object.fromEntries(NUMBERS.map((key) => [key, item?.[key]?.toString() ?? ''])),
-  } as Record<(typeof NUMBERS)[number] | 'name' | 'unit' | 'remarks', string>)
+  const { api, confirm } = useSession()
+  const { texts, set, put, problemOf, passes, send, busy } = useLabForm<Field>(textsOf(item))
   const [archived, setArchived] = useState(item?.archived ?? false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [busy, setBusy] = useState(false)
-  const problemOf = (field: string): string | undefined => {
-    const found = problems.find((each) => each.field === field)
-    return found && t(found.key, found.values ?? {})
-  }
-  const set = (key: keyof typeof texts) => (value: string) => {
-    setTexts({ ...texts, [key]: value })
-    setProblems(problems.filter(({ field }) => field !== key))
-  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -53,67 +48,26 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
       sigma: number('sigma'),
       archived,
     }
-    const found = validateAssayItem(draft)
-    setProblems(found)
-    if (found.length > 0 || busy) return
-    setBusy(true)
-    try {
-      await api('saveAssayItem', { ...draft, ...(item && { id: item.id, version: item.version }) })
-      await queries.invalidateQueries({ queryKey: ['assayItems'] })
-      onDone()
-      if (item === undefined) setTexts({ ...texts, name: '', remarks: '', lower: '', upper: '', target: '', sigma: '' })
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(false)
-    }
+    if (!passes(validateAssayItem(draft))) return
+    const saved = await send(
+      () => api('saveAssayItem', { ...draft, ...(item && { id: item.id, version: item.version }) }),
+      ['assayItems', 'assayRecords', 'assayTrend'],
+    )
+    if (!saved) return
+    confirm(t('laboratory.itemSaved', { item: draft.name }))
+    if (item === undefined) put(textsOf(undefined))
+    onDone()
   }
 
+  const field = (key: Field, label: string, more: { max?: number; isNumber?: boolean; wide?: boolean }) => (
+    <TextField key={key} label={label} problem={problemOf(key)} value={texts[key]} onChange={set(key)} {...more} />
+  )
   return (
     <form className="lab-form" onSubmit={(event) => void submit(event)} noValidate>
-      <LabField label={t('laboratory.item')} problem={problemOf('name')}>
-        {(field) => (
-          <Input
-            {...field}
-            value={texts.name}
-            maxLength={ASSAY_NAME_MAX}
-            onChange={({ target }) => set('name')(target.value)}
-          />
-        )}
-      </LabField>
-      <LabField label={t('laboratory.unit')} problem={problemOf('unit')}>
-        {(field) => (
-          <Input
-            {...field}
-            value={texts.unit}
-            maxLength={ASSAY_UNIT_MAX}
-            onChange={({ target }) => set('unit')(target.value)}
-          />
-        )}
-      </LabField>
-      {NUMBERS.map((key) => (
-        <LabField key={key} label={t(`laboratory.${key}`)} problem={problemOf(key)}>
-          {(field) => (
-            <Input
-              {...field}
-              inputMode="decimal"
-              dir="ltr"
-              value={texts[key]}
-              onChange={({ target }) => set(key)(target.value)}
-            />
-          )}
-        </LabField>
-      ))}
-      <LabField label={t('laboratory.remarks')} wide>
-        {(field) => (
-          <Input
-            {...field}
-            value={texts.remarks}
-            maxLength={ASSAY_TEXT_MAX}
-            onChange={({ target }) => set('remarks')(target.value)}
-          />
-        )}
-      </LabField>
+      {field('name', t('laboratory.item'), { max: ASSAY_NAME_MAX })}
+      {field('unit', t('laboratory.unit'), { max: ASSAY_UNIT_MAX })}
+      {NUMBERS.map((key) => field(key, t(`laboratory.${key}`), { isNumber: true }))}
+      {field('remarks', t('laboratory.remarks'), { max: ASSAY_TEXT_MAX, wide: true })}
       <div className="lab-acts">
         {item !== undefined && (
           <Checkbox checked={archived} onChange={({ target }) => setArchived(target.checked)}>

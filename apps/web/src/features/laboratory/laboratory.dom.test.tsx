@@ -32,7 +32,8 @@ const record = (id: string, value: number, hoursAgo: number): AssayRecord => ({
   unit: '%',
   lower: 90,
   upper: 99,
-  time: NOW - hoursAgo * 3_600_000,
+  // No whole minute, as clocks have it.
+  time: NOW - hoursAgo * 3_600_000 + 17_000,
   value,
   deviation: 0.5,
   values: [value - 0.5, value + 0.5],
@@ -89,7 +90,7 @@ const REFERENCE: SiteReference = {
   version: 4,
 }
 
-async function open(page: 'items' | 'query', address = '/') {
+async function open(page: 'items' | 'query', address = '/', may = true) {
   vi.setSystemTime(NOW)
   const world = openLive()
   await world.start()
@@ -100,7 +101,7 @@ async function open(page: 'items' | 'query', address = '/') {
   })
   const { text } = await show(<RouterProvider router={router} />, {
     live: world.live,
-    may: true,
+    may,
     confirmed,
     async api(name, input) {
       asked.push({ name, input })
@@ -161,7 +162,7 @@ it('queries by what the address says, marks what is beyond a limit, and draws th
 
 it('opens a test with what stood there before, and corrects it only for a reason [ENT-10]', async () => {
   const { asked, text } = await open('query')
-  await press(button('2026-06-17 09:00:00'))
+  await press(button('2026-06-17 09:00:17'))
   await settle()
   expect(text()).toContain('typed wrongly')
   expect(text()).toContain('Stood before: Purity 59')
@@ -179,7 +180,55 @@ it('opens a test with what stood there before, and corrects it only for a reason
 it('shows who measured a reference spectrum, and lets somebody else approve it [FEA-09]', async () => {
   const { asked, text } = await open('items')
   expect(text()).toContain('waits for a second person')
-  await press(button('Approve'))
+  await press(button('Approve: Diesel'))
   await settle()
   expect(asked('approveSiteReference')).toEqual([{ id: '9', version: 4 }])
+})
+
+it('asks before a reference is taken away [FEA-09]', async () => {
+  const { asked } = await open('items')
+  await press(button('Remove: Diesel'))
+  await settle()
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('Live spectra are compared with it no more.')
+  expect(asked('removeSiteReference')).toEqual([])
+  await press(within(dialog).getByRole('button', { name: 'Remove' }))
+  await settle()
+  expect(asked('removeSiteReference')).toEqual([{ id: '9', version: 4 }])
+})
+
+it('says what a reference still needs, instead of a button that does nothing', async () => {
+  const { asked, text } = await open('items')
+  await press(button('Add reference spectrum'))
+  await settle()
+  expect(text()).toContain('Please enter the substance')
+  expect(asked('addSiteReference')).toEqual([])
+})
+
+it('offers no act to whoever may only look [PRM-04]', async () => {
+  const { text } = await open('items', '/', false)
+  expect(text()).toContain('Diesel')
+  for (const name of [/Change/, /Add/, /Record/, /Approve/, /Remove/, 'Choose a file']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})
+
+it('corrects a value without touching the seconds of its time', async () => {
+  const { asked } = await open('query')
+  await press(button('2026-06-17 09:00:17'))
+  await settle()
+  await press(button('Correct'))
+  await settle()
+  await type(screen.getByRole('textbox', { name: 'Reason of the correction' }), 'read again')
+  await press(button('Correct'))
+  await settle()
+  expect(asked('saveAssayRecord')).toMatchObject([{ time: DETAIL.time }])
+})
+
+it('draws the course of all values, whatever of them is listed, with the limits by name [FEA-09]', async () => {
+  const { asked } = await open('query', '/?item=1&outside=yes&from=99')
+  expect(asked('assayTrend')[0]).not.toHaveProperty('outside')
+  expect(asked('assayTrend')[0]).not.toHaveProperty('valueFrom')
+  const chart = screen.getByRole('img', { name: /Control chart/ })
+  expect(chart.textContent).toContain('Upper limit 99')
 })

@@ -9,19 +9,21 @@ import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { ExportMenu } from '../../ui/exports/export-menu.tsx'
 import { Either, OneOf } from '../../ui/records/choices.tsx'
+import { FailedNote } from '../../ui/records/failed-note.tsx'
 import { type Period, type PeriodOrSpan, readTime, spanOf, timeProblems, timeQuery } from '../../ui/records/period.ts'
 import { PeriodBar } from '../../ui/records/period-bar.tsx'
 import { RecordFoot } from '../../ui/records/record-foot.tsx'
 import { RecordView } from '../../ui/records/record-view.tsx'
 import '../../ui/records/records.css'
-import { ScrollBox } from '../../ui/records/scroll-box.tsx'
 import { useDeviceOptions } from '../../ui/records/use-fleet-options.ts'
 import { LIST_OPTIONS, type PageAsk, useRecordList } from '../../ui/records/use-record-list.ts'
 import { useSites } from '../../ui/records/use-sites.ts'
 import { ControlChart } from './control-chart.tsx'
 import { figure } from './figure.ts'
+import { LabTable } from './lab-table.tsx'
 import './laboratory.css'
 import { RecordPanel } from './record-panel.tsx'
+import { useMayWork } from './use-may-work.ts'
 
 const USUAL: Period = '30d'
 const PERIODS: readonly Period[] = ['1d', '7d', '30d']
@@ -42,6 +44,9 @@ function filterOf(query: URLSearchParams): Omit<AssayFilter, 'beginTime' | 'endT
   }
 }
 
+/** Empty, or a value as one is typed. */
+const isBound = (text: string | null): boolean => text === null || assayValueOf(text) !== undefined
+
 function Rows({
   records,
   open,
@@ -55,58 +60,45 @@ function Rows({
   const { timeZone } = useSession().config
   const number = (value: number) => figure(i18n.language, value)
   return (
-    <ScrollBox label={t('pages.title.ramanQuery')}>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`laboratory.${column}`)}
-              </th>
-            ))}
+    <LabTable label={t('pages.title.ramanQuery')} columns={COLUMNS.map((column) => t(`laboratory.${column}`))}>
+      {records.map((record) => {
+        const verdict = assayVerdict(record.value, record)
+        return (
+          <tr key={record.id} aria-selected={open === record.id}>
+            <td>
+              <Button type="link" size="small" onClick={() => onOpen(record.id)}>
+                <bdi dir="ltr">{formatDateTime(record.time, timeZone)}</bdi>
+              </Button>
+            </td>
+            <td>
+              <bdi>{record.item}</bdi>
+            </td>
+            <td className="lab-number">
+              {number(record.value)} <bdi>{record.unit}</bdi>
+            </td>
+            <td className="lab-number">
+              {record.deviation === null ? '' : `± ${number(record.deviation)} (${record.values.length})`}
+            </td>
+            <td className={verdict === 'below' || verdict === 'above' ? 'lab-problem' : 'quiet'}>
+              {verdict === 'below' ? '▼ ' : verdict === 'above' ? '▲ ' : ''}
+              {t(`laboratory.of.${verdict}`)}
+            </td>
+            <td>
+              <bdi>{record.sample}</bdi>
+            </td>
+            <td>
+              <bdi>{record.operator}</bdi>
+            </td>
+            <td>
+              <bdi>{record.deviceName}</bdi>
+            </td>
+            <td>
+              <bdi>{record.remarks}</bdi>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const verdict = assayVerdict(record.value, record)
-            return (
-              <tr key={record.id} aria-selected={open === record.id}>
-                <td>
-                  <Button type="link" size="small" onClick={() => onOpen(record.id)}>
-                    <bdi dir="ltr">{formatDateTime(record.time, timeZone)}</bdi>
-                  </Button>
-                </td>
-                <td>
-                  <bdi>{record.item}</bdi>
-                </td>
-                <td className="lab-number">
-                  {number(record.value)} <bdi>{record.unit}</bdi>
-                </td>
-                <td className="lab-number">
-                  {record.deviation === null ? '' : `± ${number(record.deviation)} (${record.values.length})`}
-                </td>
-                <td className={verdict === 'below' || verdict === 'above' ? 'lab-problem' : 'quiet'}>
-                  {verdict === 'below' ? '▼ ' : verdict === 'above' ? '▲ ' : ''}
-                  {t(`laboratory.of.${verdict}`)}
-                </td>
-                <td>
-                  <bdi>{record.sample}</bdi>
-                </td>
-                <td>
-                  <bdi>{record.operator}</bdi>
-                </td>
-                <td>
-                  <bdi>{record.deviceName}</bdi>
-                </td>
-                <td>
-                  <bdi>{record.remarks}</bdi>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollBox>
+        )
+      })}
+    </LabTable>
   )
 }
 
@@ -120,6 +112,7 @@ export default function QueryPage() {
   const filter = filterOf(query)
   const { data: items = [] } = useCall('assayItems', {})
   const devices = useDeviceOptions()
+  const mayWork = useMayWork()
   const sites = useSites()
   const [problem] = timeProblems(time, timeZone, TIME_RANGE_DAYS.statistics)
   const set = (values: Record<string, string | undefined>): void => {
@@ -140,9 +133,11 @@ export default function QueryPage() {
   const useAnswer = ({ asOf, page, enabled }: PageAsk) =>
     useCall('assayRecords', { ...asked(asOf), ...page }, { ...LIST_OPTIONS, enabled })
   const list = useRecordList<AssayRecord>(wanted, problem, useAnswer)
+  // Of chosen values alone no chart can tell what is usual.
+  const { outside: _, valueFrom: __, valueTo: ___, ...course } = asked(list.asOf)
   const trend = useCall(
     'assayTrend',
-    { ...asked(list.asOf), itemId: filter.itemId ?? '0' },
+    { ...course, itemId: filter.itemId ?? '0' },
     { ...LIST_OPTIONS, enabled: filter.itemId !== undefined && problem === undefined },
   )
   return (
@@ -150,7 +145,7 @@ export default function QueryPage() {
       <div className="record-list panel laboratory">
         <header className="lab-head">
           <h1>{t('pages.title.ramanQuery')}</h1>
-          <Link to={paths.ramanAdd}>{t('laboratory.newRecord')}</Link>
+          {mayWork && <Link to={paths.ramanAdd}>{t('laboratory.newRecord')}</Link>}
         </header>
         <search className="record-filters" aria-label={t('history.filters')}>
           <PeriodBar time={time} periods={PERIODS} days={TIME_RANGE_DAYS.statistics} onTime={setTime} />
@@ -196,6 +191,8 @@ export default function QueryPage() {
               aria-label={t(name === 'from' ? 'laboratory.valueFrom' : 'laboratory.valueTo')}
               placeholder={t(name === 'from' ? 'laboratory.valueFrom' : 'laboratory.valueTo')}
               defaultValue={query.get(name) ?? ''}
+              status={isBound(query.get(name)) ? '' : 'error'}
+              aria-invalid={!isBound(query.get(name))}
               onBlur={({ target }) => set({ [name]: target.value.trim() })}
               onPressEnter={({ currentTarget }) => set({ [name]: currentTarget.value.trim() })}
             />
@@ -204,6 +201,8 @@ export default function QueryPage() {
         {trend.data !== undefined && filter.itemId !== undefined && trend.data.records.length > 0 && (
           <ControlChart item={trend.data.item} records={trend.data.records} />
         )}
+        {trend.isError && filter.itemId !== undefined && <FailedNote onRetry={() => void trend.refetch()} />}
+        {filter.itemId === undefined && items.length > 0 && <p className="quiet">{t('laboratory.chooseForChart')}</p>}
         <RecordView list={list} none={t('laboratory.none')} onReset={() => setQuery({}, { replace: true })}>
           {(records) => <Rows records={records} open={open} onOpen={setOpen} />}
         </RecordView>

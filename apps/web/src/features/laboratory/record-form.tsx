@@ -1,23 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import {
   ASSAY_NAME_MAX,
-  ASSAY_REPLICATES_MAX,
   ASSAY_TEXT_MAX,
   type AssayDetail,
   type AssayItem,
   type AssayRecordDraft,
 } from '@vigil/contract'
 import { assayValueOf, type Problem, replicateFigures, validateAssayRecord } from '@vigil/domain'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentOf } from '../../lib/file-content.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useLive } from '../../live/live-context.tsx'
 import { useDeviceOptions } from '../../ui/records/use-fleet-options.ts'
 import { fieldTime, momentOfField } from '../../ui/time/site-time.ts'
+import { ChooseFile } from './choose-file.tsx'
 import { figure } from './figure.ts'
-import { LabField } from './lab-field.tsx'
+import { LabField, TextField } from './lab-field.tsx'
+import { LAB_FILE_MILLIONS, labFileOf, useLabForm } from './use-lab-form.ts'
+
+type Field = 'values' | 'time' | 'sample' | 'operator' | 'remarks' | 'reason'
 
 interface RecordFormProps {
   readonly items: readonly AssayItem[]
@@ -31,44 +32,37 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
   const { t, i18n } = useTranslation()
   const { api, present, confirm, config, user } = useSession()
   const { link } = useLive()
-  const queries = useQueryClient()
   const devices = useDeviceOptions()
   const [itemId, setItemId] = useState(record?.itemId ?? '')
   const [sn, setSn] = useState(record?.sn ?? null)
   const [spectrum, setSpectrum] = useState(record?.spectrum ?? null)
-  const [texts, setTexts] = useState({
+  /** Why a file could not be attached. */
+  const [fileProblem, setFileProblem] = useState<string>()
+  const opened = fieldTime(record?.time ?? link.serverNow(), config.timeZone)
+  const { texts, set, put, problemOf, passes, send, busy } = useLabForm<Field>({
     values: record?.values.join(' ') ?? '',
-    time: fieldTime(record?.time ?? link.serverNow(), config.timeZone),
+    time: opened,
     sample: record?.sample ?? '',
     operator: record?.operator ?? user.name,
     remarks: record?.remarks ?? '',
     reason: '',
   })
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [busy, setBusy] = useState(false)
-  const problemOf = (field: string): string | undefined => {
-    const found = problems.find((each) => each.field === field)
-    return found && t(found.key, found.values ?? {})
-  }
-  const set = (key: keyof typeof texts) => (value: string) => {
-    setTexts({ ...texts, [key]: value })
-    setProblems(problems.filter(({ field }) => field !== key))
-  }
   const words = texts.values
     .trim()
     .split(/[\s;]+/)
     .filter((word) => word !== '')
-  const values = words.slice(0, ASSAY_REPLICATES_MAX).map((word) => assayValueOf(word) ?? Number.NaN)
+  const values = words.map((word) => assayValueOf(word) ?? Number.NaN)
   const item = items.find(({ id }) => id === itemId)
   const figures = values.length > 1 && values.every(Number.isFinite) ? replicateFigures(values) : undefined
   const number = (value: number) => figure(i18n.language, value, 4)
 
-  async function attach(file: File | undefined): Promise<void> {
-    if (file === undefined) return
+  async function attach(given: File): Promise<void> {
+    const file = await labFileOf(given)
+    if (file === undefined) return setFileProblem(t('imports.problem.tooLarge', { max: LAB_FILE_MILLIONS }))
     try {
-      const read = await api('readLabFile', { name: file.name, ...contentOf(new Uint8Array(await file.arrayBuffer())) })
-      if (read.spectrum !== null) setSpectrum(read.spectrum)
-      else setProblems([{ field: 'spectrum', key: 'validation.optionUnknown' }])
+      const read = await api('readLabFile', file)
+      setSpectrum(read.spectrum)
+      setFileProblem(read.spectrum === null ? (read.problems[0]?.text ?? t('laboratory.noSpectrumIn')) : undefined)
     } catch (error) {
       present(error)
     }
@@ -76,7 +70,9 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const time = momentOfField(texts.time, config.timeZone)
+    // The field knows minutes: what was not touched keeps its seconds.
+    const isUntouched = record !== undefined && texts.time === opened
+    const time = isUntouched ? record.time : momentOfField(texts.time, config.timeZone)
     const draft: AssayRecordDraft = {
       itemId,
       time: time ?? link.serverNow(),
@@ -89,34 +85,31 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
       spectrum,
     }
     const found: Problem[] = [
-      ...validateAssayRecord(draft, record !== undefined),
+      ...validateAssayRecord(draft, record !== undefined, link.serverNow()),
       ...(time === undefined ? [{ field: 'time', key: 'validation.timeRangeRequired' } as const] : []),
     ]
-    setProblems(found)
-    if (found.length > 0 || busy) return
-    setBusy(true)
-    try {
-      await api('saveAssayRecord', { ...draft, ...(record && { id: record.id, version: record.version }) })
-      for (const name of ['assayRecords', 'assayTrend', 'assayItems', 'assayRecord']) {
-        await queries.invalidateQueries({ queryKey: [name] })
-      }
-      confirm(t('laboratory.saved'))
-      setTexts({ ...texts, values: '', remarks: '', reason: '' })
-      setSpectrum(null)
-      onDone()
-    } catch (error) {
-      present(error)
-    } finally {
-      setBusy(false)
-    }
+    if (!passes(found)) return
+    const saved = await send(
+      () => api('saveAssayRecord', { ...draft, ...(record && { id: record.id, version: record.version }) }),
+      ['assayRecords', 'assayTrend', 'assayItems', 'assayRecord'],
+    )
+    if (!saved) return
+    confirm(t('laboratory.saved'))
+    // The next test is of another sample, and was made later.
+    put({ values: '', sample: '', remarks: '', reason: '', time: fieldTime(link.serverNow(), config.timeZone) })
+    setSpectrum(null)
+    onDone()
   }
 
   const text = (key: 'sample' | 'operator' | 'remarks' | 'reason', max: number, wide = false) => (
-    <LabField label={t(`laboratory.${key}`)} problem={problemOf(key)} wide={wide}>
-      {(field) => (
-        <Input {...field} value={texts[key]} maxLength={max} onChange={({ target }) => set(key)(target.value)} />
-      )}
-    </LabField>
+    <TextField
+      label={t(`laboratory.${key}`)}
+      problem={problemOf(key)}
+      wide={wide}
+      value={texts[key]}
+      max={max}
+      onChange={set(key)}
+    />
   )
   return (
     <form className="lab-form" onSubmit={(event) => void submit(event)} noValidate>
@@ -128,12 +121,12 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
             value={itemId === '' ? null : itemId}
             onChange={setItemId}
             options={items
-              .filter(({ id, archived }) => !archived || id === itemId)
+              .filter(({ id, archived }) => !archived || id === record?.itemId)
               .map(({ id, name, unit }) => ({ value: id, label: `${name} (${unit})` }))}
           />
         )}
       </LabField>
-      <LabField
+      <TextField
         label={t('laboratory.value')}
         problem={problemOf('values')}
         hint={
@@ -141,27 +134,17 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
             ? t('laboratory.valuesHint')
             : `${t('laboratory.mean')} ${number(figures.mean)} ${item?.unit ?? ''} · ${t('laboratory.deviation')} ${number(figures.deviation ?? 0)}`
         }
-      >
-        {(field) => (
-          <Input
-            {...field}
-            dir="ltr"
-            inputMode="decimal"
-            value={texts.values}
-            onChange={({ target }) => set('values')(target.value)}
-          />
-        )}
-      </LabField>
-      <LabField label={t('laboratory.time')} problem={problemOf('time')}>
-        {(field) => (
-          <Input
-            {...field}
-            type="datetime-local"
-            value={texts.time}
-            onChange={({ target }) => set('time')(target.value)}
-          />
-        )}
-      </LabField>
+        isNumber
+        value={texts.values}
+        onChange={set('values')}
+      />
+      <TextField
+        label={t('laboratory.time')}
+        problem={problemOf('time')}
+        type="datetime-local"
+        value={texts.time}
+        onChange={set('time')}
+      />
       <LabField label={t('laboratory.device')}>
         {(field) => (
           <Select<string>
@@ -179,25 +162,17 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
       {text('operator', ASSAY_NAME_MAX)}
       {text('remarks', ASSAY_TEXT_MAX, true)}
       {record !== undefined && text('reason', ASSAY_TEXT_MAX, true)}
-      <LabField
-        label={t('laboratory.spectrum')}
-        hint={spectrum?.name}
-        problem={problemOf('spectrum') && t('laboratory.noSpectrumIn')}
-        wide
-      >
+      <LabField label={t('laboratory.spectrum')} problem={fileProblem} wide>
         {(field) =>
           spectrum === null ? (
-            <input
-              {...field}
-              type="file"
-              accept=".spc,.jdx,.dx,.csv,.txt"
-              title={t('laboratory.attach')}
-              onChange={({ target }) => void attach(target.files?.[0])}
-            />
+            <ChooseFile field={field} accept=".spc,.jdx,.dx,.csv,.txt" onChoose={(file) => void attach(file)} />
           ) : (
-            <Button id={field.id} onClick={() => setSpectrum(null)}>
-              {t('laboratory.detach')}
-            </Button>
+            <span className="choose-file">
+              <Button id={field.id} onClick={() => setSpectrum(null)}>
+                {t('laboratory.detach')}
+              </Button>
+              <bdi>{spectrum.name}</bdi>
+            </span>
           )
         }
       </LabField>

@@ -1,17 +1,20 @@
 import type { AssayDetail, AssayItem } from '@vigil/contract'
 import { assayVerdict, formatDateTime } from '@vigil/domain'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { SpectrumView } from '../../ui/chart/spectrum-view.tsx'
+import { Answered } from '../../ui/records/answered.tsx'
 import { figure } from './figure.ts'
 import { RecordForm } from './record-form.tsx'
+import { useMayWork } from './use-may-work.ts'
 
 function Detail({ record, onCorrect }: { record: AssayDetail; onCorrect(): void }) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
+  const mayWork = useMayWork()
   const number = (value: number) => figure(i18n.language, value, 4)
   const facts: [string, string][] = [
     [t('laboratory.time'), formatDateTime(record.time, timeZone)],
@@ -24,6 +27,7 @@ function Detail({ record, onCorrect }: { record: AssayDetail; onCorrect(): void 
     [t('laboratory.device'), record.sn === null ? '' : `${record.deviceName} (${record.sn})`],
     [t('laboratory.remarks'), record.remarks],
     [t('laboratory.by'), record.by],
+    [t('laboratory.ofFile'), record.fileName],
   ]
   return (
     <>
@@ -39,8 +43,13 @@ function Detail({ record, onCorrect }: { record: AssayDetail; onCorrect(): void 
             </div>
           ))}
       </dl>
-      <Button onClick={onCorrect}>{t('laboratory.correct')}</Button>
-      {record.spectrum !== null && <SpectrumView module={record.spectrum.module} spectrum={record.spectrum.data} />}
+      {mayWork && <Button onClick={onCorrect}>{t('laboratory.correct')}</Button>}
+      {record.spectrum !== null && (
+        <section aria-label={t('laboratory.spectrum')}>
+          <bdi className="quiet">{record.spectrum.name}</bdi>
+          <SpectrumView module={record.spectrum.module} spectrum={record.spectrum.data} />
+        </section>
+      )}
       {record.corrections.length > 0 && (
         <section aria-label={t('laboratory.corrections')}>
           <h3>{t('laboratory.corrections')}</h3>
@@ -49,12 +58,27 @@ function Detail({ record, onCorrect }: { record: AssayDetail; onCorrect(): void 
               <li key={at}>
                 <bdi dir="ltr">{formatDateTime(at, timeZone)}</bdi> <bdi>{by}</bdi>: {reason}
                 <div className="quiet">
-                  {t('laboratory.former')}: {former.item} {former.values.map(number).join('  ')}{' '}
-                  <bdi>{former.unit}</bdi>
-                  {[former.sample, former.operator, former.remarks]
+                  {t('laboratory.former')}: <bdi>{former.item}</bdi>{' '}
+                  <bdi dir="ltr">{former.values.map(number).join('  ')}</bdi> <bdi>{former.unit}</bdi>
+                  {' · '}
+                  <bdi dir="ltr">{formatDateTime(former.time, timeZone)}</bdi>
+                  {[former.sn ?? '', former.sample, former.operator, former.remarks]
                     .filter((each) => each !== '')
-                    .map((each) => ` · ${each}`)}
+                    .map((each) => (
+                      <span key={each}>
+                        {' · '}
+                        <bdi>{each}</bdi>
+                      </span>
+                    ))}
                 </div>
+                {former.spectrum != null && (
+                  <details>
+                    <summary>
+                      {t('laboratory.formerSpectrum')}: <bdi>{former.spectrum.name}</bdi>
+                    </summary>
+                    <SpectrumView module={former.spectrum.module} spectrum={former.spectrum.data} />
+                  </details>
+                )}
               </li>
             ))}
           </ul>
@@ -73,30 +97,24 @@ interface RecordPanelProps {
 /** One test whole: its figures, its spectrum, and what was corrected. */
 export function RecordPanel({ id, items, onClose }: RecordPanelProps) {
   const { t } = useTranslation()
-  const { data: record, isError, refetch } = useCall('assayRecord', { id })
+  const answer = useCall('assayRecord', { id })
   const [correcting, setCorrecting] = useState(false)
   return (
     <aside className="record-detail" aria-label={t('laboratory.value')}>
       <div className="detail-body">
         <header className="lab-head">
-          <h2>{record?.item ?? ''}</h2>
+          <h2>{answer.data?.item ?? ''}</h2>
           <Button onClick={onClose}>{t('common.close')}</Button>
         </header>
-        {isError && (
-          <Alert
-            type="error"
-            showIcon
-            title={t('history.failed')}
-            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-          />
-        )}
-        {record === undefined && !isError && <Skeleton active />}
-        {record !== undefined &&
-          (correcting ? (
-            <RecordForm key={record.version} items={items} record={record} onDone={() => setCorrecting(false)} />
-          ) : (
-            <Detail record={record} onCorrect={() => setCorrecting(true)} />
-          ))}
+        <Answered answer={answer}>
+          {(record) =>
+            correcting ? (
+              <RecordForm key={record.version} items={items} record={record} onDone={() => setCorrecting(false)} />
+            ) : (
+              <Detail record={record} onCorrect={() => setCorrecting(true)} />
+            )
+          }
+        </Answered>
       </div>
     </aside>
   )

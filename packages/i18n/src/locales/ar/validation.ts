@@ -72,4 +72,10 @@ export const validation = {
   assayLimits: 'يجب أن يكون الحد الأدنى تحت الأعلى',
   assayTarget: 'القيمة المستهدفة وانحرافها متلازمان',
   assayNameTaken: 'يوجد بند بهذا الاسم',
+  assaySigma: 'يجب أن يكون انحراف الهدف أكبر من 0',
+  assayUnitFixed: 'سُجّلت اختبارات لهذا البند بوحدته: أضف بندًا آخر لوحدة أخرى',
+  assayTimeFuture: 'الوقت في المستقبل',
+  assayItemArchived: 'لم يعد هذا البند مستخدمًا',
+  assayReplicates: '{num} من التكرارات على الأكثر',
+  substanceRequired: 'أدخل المادة',
 } satisfies Translation<typeof source, 'ar'>

@@ -69,4 +69,10 @@ export const validation = {
   assayLimits: 'The lower limit must lie below the upper one',
   assayTarget: 'A target needs its deviation, and a deviation its target',
   assayNameTaken: 'Another assay item has this name',
+  assaySigma: 'The target deviation must be greater than 0',
+  assayUnitFixed: 'Tests of this item were recorded in its unit: add another item for another unit',
+  assayTimeFuture: 'The time lies in the future',
+  assayItemArchived: 'This assay item is not in use any more',
+  assayReplicates: 'At most {num} replicates',
+  substanceRequired: 'Please enter the substance',
 }

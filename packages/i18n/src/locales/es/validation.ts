@@ -72,4 +72,10 @@ export const validation = {
   assayLimits: 'El límite inferior debe estar por debajo del superior',
   assayTarget: 'El objetivo y su desviación van juntos',
   assayNameTaken: 'Otro elemento tiene este nombre',
+  assaySigma: 'La desviación objetivo debe ser mayor que 0',
+  assayUnitFixed: 'Hay ensayos registrados en esta unidad: añada otro elemento para otra unidad',
+  assayTimeFuture: 'La hora está en el futuro',
+  assayItemArchived: 'Este elemento ya no se usa',
+  assayReplicates: '{num} réplicas como máximo',
+  substanceRequired: 'Indique la sustancia',
 } satisfies Translation<typeof source, 'es'>

@@ -99,4 +99,7 @@ export const error = {
   assayItemsTooMany: 'Le nombre maximal d’analyses est atteint',
   labFileWrong: 'Le fichier est irrecevable : vérifiez-le d’abord',
   ownReference: 'Qui a mesuré un spectre de référence ne peut l’approuver',
+  labFileStored: 'Les essais de ce fichier sont déjà enregistrés',
+  referencesTooMany: 'Le nombre maximal de spectres de référence est atteint',
+  referenceUnusable: 'Ce spectre ne peut servir de référence : {why}',
 } satisfies Translation<typeof source, 'fr'>

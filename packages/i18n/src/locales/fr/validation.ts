@@ -72,4 +72,10 @@ export const validation = {
   assayLimits: 'La limite basse doit être sous la limite haute',
   assayTarget: 'La cible et sa dispersion vont ensemble',
   assayNameTaken: 'Une autre analyse porte ce nom',
+  assaySigma: 'La dispersion cible doit être supérieure à 0',
+  assayUnitFixed: 'Des essais sont enregistrés dans cette unité : ajoutez une autre analyse pour une autre unité',
+  assayTimeFuture: 'L’heure est dans le futur',
+  assayItemArchived: 'Cette analyse n’est plus utilisée',
+  assayReplicates: '{num} répétitions au plus',
+  substanceRequired: 'Indiquez la substance',
 } satisfies Translation<typeof source, 'fr'>

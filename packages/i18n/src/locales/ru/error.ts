@@ -94,4 +94,7 @@ export const error = {
   assayItemsTooMany: 'Показателей уже предельное число',
   labFileWrong: 'Файл принять нельзя: сначала проверьте его',
   ownReference: 'Кто измерил эталонный спектр, не может его утвердить',
+  labFileStored: 'Измерения из этого файла уже сохранены',
+  referencesTooMany: 'Достигнуто наибольшее число эталонных спектров',
+  referenceUnusable: 'Этот спектр не может быть эталоном: {why}',
 } satisfies Translation<typeof source, 'ru'>

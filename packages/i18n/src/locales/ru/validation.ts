@@ -72,4 +72,10 @@ export const validation = {
   assayLimits: 'Нижний предел должен быть ниже верхнего',
   assayTarget: 'Целевое значение и отклонение задаются вместе',
   assayNameTaken: 'Показатель с таким названием уже есть',
+  assaySigma: 'Целевое отклонение должно быть больше 0',
+  assayUnitFixed: 'По этому показателю есть записи в его единице: для другой единицы добавьте другой показатель',
+  assayTimeFuture: 'Это время в будущем',
+  assayItemArchived: 'Этот показатель больше не используется',
+  assayReplicates: 'Не более {num} повторов',
+  substanceRequired: 'Укажите вещество',
 } satisfies Translation<typeof source, 'ru'>

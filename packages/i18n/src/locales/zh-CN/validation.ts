@@ -72,4 +72,10 @@ export const validation = {
   assayLimits: '下限必须低于上限',
   assayTarget: '目标值与目标偏差必须同时填写',
   assayNameTaken: '已有同名化验项目',
+  assaySigma: '目标偏差必须大于 0',
+  assayUnitFixed: '该项目已有以此单位记录的测试：如需其他单位，请另建项目',
+  assayTimeFuture: '时间在将来',
+  assayItemArchived: '该化验项目已停用',
+  assayReplicates: '最多 {num} 次平行测定',
+  substanceRequired: '请输入物质',
 } satisfies Translation<typeof source, 'zh-CN'>

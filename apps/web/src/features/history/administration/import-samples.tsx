@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { SpectrumView } from '../../../ui/chart/spectrum-view.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Answered } from '../../../ui/records/answered.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { SpectrumVerdictView } from '../../../ui/values/spectrum-verdict.tsx'
-import { Answered } from '../details/answered.tsx'
 
 function SampleSpectrum({ id }: { id: string }) {
   const answer = useCall('importSample', { id })

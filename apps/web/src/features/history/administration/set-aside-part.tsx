@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { Answered } from '../../../ui/records/answered.tsx'
 import { PageBar } from '../../../ui/records/page-bar.tsx'
 import { ScrollBox } from '../../../ui/records/scroll-box.tsx'
 import { usePages } from '../../../ui/records/use-pages.ts'
-import { Answered } from '../details/answered.tsx'
 import '../history.css'
 
 const COLUMNS = ['at', 'room', 'device', 'reason', 'content'] as const

@@ -6,10 +6,10 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
+import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DetectionFacts } from './detection-facts.tsx'
 import { DetectionModules } from './detection-modules.tsx'
-import { FailedNote } from './failed-note.tsx'
 
 /** The check and what each module said in it. */
 export function DetectionDetail({ record, onClose }: { record: DetectionRecord; onClose(): void }) {

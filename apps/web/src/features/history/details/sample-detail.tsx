@@ -9,12 +9,12 @@ import { useCall } from '../../../lib/use-call.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { ExportEvent } from '../../../ui/exports/export-menu.tsx'
 import { backgroundOf, quantityKey } from '../../../ui/recent/stored-series.ts'
+import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { measured } from '../../../ui/values/measured.ts'
 import { deviceOfRow } from '../list/list-spec.ts'
 import { RecordDetail } from '../list/record-detail.tsx'
 import { DetailPart, Facts } from './detail-part.tsx'
 import { DeviceTime } from './device-time.tsx'
-import { FailedNote } from './failed-note.tsx'
 import { SAMPLE_UNITS } from './sample-units.ts'
 
 const POINTS = 600

@@ -9,8 +9,8 @@ import { chosenIn, quantitiesOf } from '../../../ui/recent/recent-quantities.ts'
 import { spansOf } from '../../../ui/recent/state-spans.ts'
 import { stepText } from '../../../ui/recent/step-text.ts'
 import { useRecentData } from '../../../ui/recent/use-recent-data.ts'
+import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import type { Span } from '../../../ui/records/period.ts'
-import { FailedNote } from '../details/failed-note.tsx'
 
 const POINTS = { least: 300, most: 1500 } as const
 const SHORTEST_MS = 1000

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/use-call.ts'
-import { FailedNote } from '../details/failed-note.tsx'
+import { FailedNote } from '../../../ui/records/failed-note.tsx'
 import { Availability } from './availability.tsx'
 import { TimelineAxis, TimelineBar } from './timeline-bar.tsx'
 

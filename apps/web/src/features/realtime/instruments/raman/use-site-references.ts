@@ -1,6 +1,7 @@
 import type { SiteReference } from '@vigil/contract'
 import {
   FTIR_AXIS,
+  findSubstance,
   type LibraryReference,
   MATCH_AXIS,
   measuredReference,
@@ -16,11 +17,13 @@ const FRESH_MS = 60_000
 
 /** A spectrum of the site as a reference of its technique. */
 export function ownReference({ technique, name, spectrum, controlled }: SiteReference): LibraryReference {
+  // What the library knows by this name, too, is the same substance.
+  const of = findSubstance(name)?.id ?? name.toLowerCase()
   if (technique === 'raman') {
-    return measuredReference(name, prepareRaman(alongOf(spectrum), spectrum.counts), MATCH_AXIS, controlled)
+    return measuredReference(name, prepareRaman(alongOf(spectrum), spectrum.counts), MATCH_AXIS, controlled, of)
   }
   const { along, absorbance } = ftirCurve(spectrum)
-  return measuredReference(name, prepareFtir(along, absorbance), FTIR_AXIS, controlled)
+  return measuredReference(name, prepareFtir(along, absorbance), FTIR_AXIS, controlled, of)
 }
 
 /** What the site has measured itself and a second person has approved. */
