@@ -1,4 +1,11 @@
-import { ALARM_DIMENSIONS, type AlarmKind, type AlarmPriority, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
+import {
+  ALARM_DIMENSIONS,
+  type AlarmKind,
+  type AlarmPriority,
+  JUDGED_DIMENSIONS,
+  PERIOD_UNITS,
+  type PeriodUnit,
+} from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { periodAt, wallClockMs } from '@vigil/domain'
 import fc from 'fast-check'
@@ -6,8 +13,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase, quiet } from '../../test/migrated-database.ts'
 import { addAlarm } from '../../test/stored-alarms.ts'
-import { type AlarmScope, createAlarmFigures } from './alarm-figures.ts'
+import { createAlarmFigures } from './alarm-figures.ts'
 import { createAlarmKeeper } from './alarm-keeper.ts'
+import type { AlarmScope } from './alarm-scope.ts'
 
 const ZONES = ['UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
 const MODELS = ['RS500', 'RG500', 'FCBR-100']
@@ -33,7 +41,7 @@ beforeEach(async () => {
   await pool.query('delete from alarm_slot_place')
   await pool.query('delete from device')
   for (const table of ['alarm_day', 'alarm_month', 'alarm_slot']) await pool.query(`delete from ${table}`)
-  await pool.query(`delete from setting where key = 'statistics'`)
+  await pool.query(`delete from setting where key in ('statistics', 'figures.alarm')`)
   await pool.query(`delete from office`)
   const made = await pool.query<{ id: string }>(
     `insert into office (name, path) select 'Office ' || n, '/' || n || '/' from generate_series(1, 3) as n returning id`,
@@ -69,6 +77,8 @@ type Happening =
   | { readonly what: 'remove' | 'bringBack'; readonly device: number }
   | { readonly what: 'sumUp' }
 
+const FIGURES = `
+  select jsonb_agg(to_jsonb(figure) order by grain, period, axis, office_id, device_type, module, kind, key) as figures from figure`
 const HOURS = 3_600_000
 /** Around the days on which clocks are set, years and months begin, in all these zones. */
 const borders = [
@@ -100,6 +110,17 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({ what: fc.constantFrom('remove' as const, 'bringBack' as const), device: fc.nat(5) }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('sumUp' as const) }) },
+)
+
+/** All that a page can be narrowed to, and everything. */
+const narrowed = fc.oneof(
+  fc.constant({ kinds: ['normal'] as AlarmKind[], places: undefined, deviceType: undefined, modules: undefined }),
+  fc.record({
+    kinds: fc.constantFrom<AlarmKind[]>(['normal'], ['normal', 'drill', 'test']),
+    places: fc.constantFrom(undefined, 2),
+    deviceType: fc.constantFrom(undefined, 'RS500', 'FCBR-100'),
+    modules: fc.constantFrom(undefined, ['cwaMod']),
+  }),
 )
 
 let count = 0
@@ -194,7 +215,9 @@ async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmS
         each.at >= period.begin &&
         each.at < period.end &&
         scope.kinds.some((kind) => kind === each.kind) &&
-        (offices?.includes(each.office) ?? true),
+        (offices?.includes(each.office) ?? true) &&
+        each.model === (scope.deviceType ?? each.model) &&
+        (scope.modules?.includes(each.module) ?? true),
     )
   const figures = createAlarmFigures(test.database, registry, zone)
   const found = await figures.of(period, scope)
@@ -209,6 +232,20 @@ async function compare(unit: PeriodUnit, at: number, zone: string, scope: AlarmS
     for (const each of raw) counted.set(each[dimension], (counted.get(each[dimension]) ?? 0) + 1)
     expect(Object.fromEntries(found.by[dimension].map(({ key, n }) => [key, n]))).toEqual(Object.fromEntries(counted))
   }
+  const judged = await figures.judged(period, scope)
+  for (const dimension of JUDGED_DIMENSIONS) {
+    const counted = new Map<string, { nothing: number; something: number }>()
+    for (const each of raw.filter(({ outcome }) => outcome !== 'open')) {
+      const so = counted.get(each[dimension]) ?? { nothing: 0, something: 0 }
+      const outcome = each.outcome === 'nothing' ? 'nothing' : 'something'
+      counted.set(each[dimension], { ...so, [outcome]: so[outcome] + 1 })
+    }
+    const told = judged[dimension].map(({ key, ...of }) => [key, of])
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(counted))
+  }
+  const having = await figures.devices(period, scope)
+  const names = having?.map((id) => devices.find((device) => device.id === id)?.sn)
+  expect(names?.sort() ?? []).toEqual(having === undefined ? [] : [...new Set(raw.map(({ device }) => device))].sort())
   const slots = new Map<number, number>()
   for (const each of raw) slots.set(slotOf(each.at, zone), (slots.get(slotOf(each.at, zone)) ?? 0) + 1)
   expect(Object.fromEntries(found.slots.map(({ slot, n }) => [slot, n]))).toEqual(Object.fromEntries(slots))
@@ -222,15 +259,15 @@ describe('figures of alarms', () => {
           fc.constantFrom(...ZONES),
           fc.array(happening, { minLength: 5, maxLength: 40 }),
           moment,
-          fc.boolean(),
-          async (zone, story, at, narrow) => {
+          narrowed,
+          async (zone, story, at, { places, ...scope }) => {
             const keeper = createAlarmKeeper({ database: test.database, timeZone: zone, log: quiet })
+            // What was kept by the clock of another site is counted anew.
+            await keeper.pass()
             const alarms: string[] = []
             for (const event of story) await happen(event, alarms, () => keeper.pass())
-            // Hours follow a device that was moved with the next sum.
-            await keeper.pass()
-            const scope: AlarmScope = narrow ? { kinds: ['normal', 'drill'], officeIds: offices.slice(0, 2) } : NORMAL
-            for (const unit of PERIOD_UNITS) await compare(unit, at, zone, scope)
+            const officeIds = places === undefined ? undefined : offices.slice(0, places)
+            for (const unit of PERIOD_UNITS) await compare(unit, at, zone, { ...scope, officeIds })
           },
         )
         .beforeEach(async () => {
@@ -248,6 +285,48 @@ describe('figures of alarms', () => {
     await keeper.pass()
     await addAlarm(pool, { id: 'second', deviceId: devices[1]?.id ?? 0, beginAt: at, endAt: at + 1 })
     for (const unit of PERIOD_UNITS) await compare(unit, at, 'UTC', NORMAL)
+  })
+
+  it('of weeks, months and years are read as they are kept, by any place, model and module', async () => {
+    const keeper = createAlarmKeeper({ database: test.database, timeZone: 'UTC', log: quiet })
+    const at = Date.parse('2026-05-05T10:00:00Z')
+    const [first] = devices
+    await addAlarm(pool, { id: 'kept', deviceId: first?.id ?? 0, beginAt: at, endAt: at + 1 })
+    await keeper.pass()
+    await pool.query('update figure set n = n + 41')
+    const figures = createAlarmFigures(test.database, registry, 'UTC')
+    const scopes: AlarmScope[] = [
+      NORMAL,
+      { ...NORMAL, officeIds: offices },
+      { ...NORMAL, deviceType: first?.model },
+      { ...NORMAL, modules: ['nuclearMod', 'gasMod'] },
+    ]
+    for (const scope of scopes) {
+      for (const unit of ['week', 'month', 'year'] as const) {
+        const { total, by } = await figures.of(periodAt(unit, at, 'UTC'), scope)
+        expect(total).toBe(42)
+        for (const dimension of ALARM_DIMENSIONS) expect(by[dimension].map(({ n }) => n)).toEqual([42])
+      }
+    }
+    expect((await figures.of(periodAt('year', at, 'UTC'), NORMAL)).slots).toEqual([{ slot: 34, n: 42 }])
+    expect((await figures.of(periodAt('day', at, 'UTC'), NORMAL)).total).toBe(1)
+  })
+
+  it('are told from what is kept by device when figures are new, without counting alarms anew', async () => {
+    const keeper = createAlarmKeeper({ database: test.database, timeZone: 'Europe/Berlin', log: quiet })
+    const at = Date.parse('2025-12-31T23:30:00Z')
+    for (const [n, { id }] of devices.entries()) {
+      await addAlarm(pool, { id: `u${n}`, deviceId: id, beginAt: at + n * HOURS, endAt: at + n * HOURS + 1 })
+    }
+    await keeper.pass()
+    const [filled] = (await pool.query(FIGURES)).rows
+    // As a server leaves it that did not know of figures yet.
+    await pool.query('delete from figure')
+    await pool.query('delete from figure_place')
+    await pool.query(`delete from setting where key = 'figures.alarm'`)
+    await keeper.pass()
+    expect((await pool.query(FIGURES)).rows[0]).toEqual(filled)
+    for (const unit of PERIOD_UNITS) await compare(unit, at, 'Europe/Berlin', NORMAL)
   })
 
   it('count nothing twice and lose nothing when a sum is broken off before it is kept, or two sum up at once', async () => {

@@ -2,6 +2,16 @@ import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
 import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
+import { ALARM_FACTS, CLASS } from './figure-facts.ts'
+import {
+  addFigures,
+  type FilledFrom,
+  figuresCountedIn,
+  fillFigures,
+  forgetFigures,
+  moveFigures,
+  placedFacts,
+} from './figure-keeper.ts'
 import { createKeeper, type KeeperOptions } from './keeper.ts'
 
 const SETTING_KEY = 'statistics'
@@ -12,8 +22,17 @@ export const createAlarmKeeper = (options: KeeperOptions): Passes =>
     what: 'alarms',
     async sumUp(client) {
       const { timeZone } = options
-      if ((await countedIn(client)) !== timeZone) await countAnew(client, timeZone)
-      await client.query(MOVE, [timeZone])
+      // Each step is kept by itself: one that is broken off is taken up where it was.
+      if ((await countedIn(client)) !== timeZone) {
+        await countAnew(client, timeZone)
+        return true
+      }
+      if ((await figuresCountedIn(client, 'alarm')) !== timeZone) {
+        await fillFigures(client, ALARM_FACTS, FILLED_FROM, timeZone)
+        return true
+      }
+      await client.query(MOVE_SLOTS, [timeZone])
+      await client.query(moveFigures(ALARM_FACTS), [timeZone])
       await client.query(SUM_UP, [timeZone])
       return false
     },
@@ -23,6 +42,7 @@ export const createAlarmKeeper = (options: KeeperOptions): Passes =>
 export const countedIn = (client: pg.ClientBase | pg.Pool): Promise<unknown> => readSetting(client, SETTING_KEY)
 
 async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void> {
+  await forgetFigures(client, 'alarm')
   for (const table of ['alarm_day', 'alarm_month', 'alarm_slot', 'alarm_slot_place']) {
     await client.query(`delete from ${table}`)
   }
@@ -30,11 +50,17 @@ async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void>
   await client.query(
     `insert into alarm_month select date_trunc('month', day)::date, ${CLASS}, sum(n) from alarm_day group by 1, ${CLASS}`,
   )
+  await client.query(MOVE_SLOTS, [timeZone])
   await saveSetting(client, SETTING_KEY, timeZone)
 }
 
-/** What the counts tell apart, besides the time. */
-export const CLASS = 'device_id, module, kind, priority, subject, outcome'
+const FILLED_FROM: FilledFrom = {
+  // Hours of the week are counted there, too.
+  places: 'select device_id, office_id, device_type from alarm_slot_place',
+  days: `select day::timestamp as local, ${CLASS}, n from alarm_day`,
+  months: `select month::timestamp as local, ${CLASS}, n from alarm_month`,
+  slots: 'select month as period, office_id, kind, slot, n from alarm_slot',
+}
 
 const LOCAL = 'at at time zone $1'
 const SLOT = weekSlotOf(`(${LOCAL})`)
@@ -51,17 +77,19 @@ const SUM_UP = `
     group by 1, ${CLASS} having sum(n) <> 0 ${addTo('alarm_day', `day, ${CLASS}`)}),
   months as (
     insert into alarm_month select ${MONTH}, ${CLASS}, sum(n) from taken
-    group by 1, ${CLASS} having sum(n) <> 0 ${addTo('alarm_month', `month, ${CLASS}`)})
-  insert into alarm_slot (${SLOT_KEY}, n)
-  select ${MONTH}, office_id, device_type, module, kind, priority, ${SLOT}, sum(n)
-  from taken join alarm_slot_place using (device_id)
-  group by 1, office_id, device_type, module, kind, priority, 7 having sum(n) <> 0 ${addTo('alarm_slot', SLOT_KEY)}`
+    group by 1, ${CLASS} having sum(n) <> 0 ${addTo('alarm_month', `month, ${CLASS}`)}),
+  slots as (
+    insert into alarm_slot (${SLOT_KEY}, n)
+    select ${MONTH}, office_id, device_type, module, kind, priority, ${SLOT}, sum(n)
+    from taken join alarm_slot_place using (device_id)
+    group by 1, office_id, device_type, module, kind, priority, 7 having sum(n) <> 0 ${addTo('alarm_slot', SLOT_KEY)})
+  ${addFigures('alarm', placedFacts('alarm', ALARM_FACTS.asked(`select *, ${LOCAL} as local from taken`)))}`
 
 /**
  * Hours follow their device: to another place or model, away when it is removed, back when it is brought back. Counted are all its
  * alarms but those that still wait to be summed up.
  */
-const MOVE = `
+const MOVE_SLOTS = `
   with stands as (select id as device_id, office_id, device_type from device where removed_at is null),
   moved as (
     select device_id, place.office_id as old_office, place.device_type as old_type, stands.office_id, stands.device_type

@@ -9,7 +9,8 @@ import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/do
 import type pg from 'pg'
 import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
-import type { AlarmScope, Share } from './alarm-figures.ts'
+import type { Share } from './alarm-figures.ts'
+import type { AlarmScope } from './alarm-scope.ts'
 import { clipped, type Scope } from './scope.ts'
 
 type Checks = Omit<CheckShare, 'key'>

@@ -216,6 +216,53 @@ describe('statistics of checks', () => {
     )
   })
 
+  it('of weeks, months and years are read as they are kept, for a site and for a place', async () => {
+    const [pool, at] = [world.database.pool, NOW - HOUR]
+    const mods = { nuclearMod: { findings: [{ name: 'Cs-137', confidence: 80 }] } }
+    await add({ sn: 'C1', at, kind: 'normal', state: 2, mods, fate: 'kept' })
+    await sumUp('UTC')
+    await pool.query(
+      `update figure set n = n + 41, told = told + 41, sure = sure + 80 * 41 where record = 'check' and n > 0`,
+    )
+    for (const user of [CITY, CUSTOMS]) {
+      for (const unit of ['week', 'month', 'year'] as const) {
+        const { n, found, by, sureOf } = await ask('UTC', { unit }, user)
+        expect([n, found, sureOf]).toEqual([42, 42, { 'Cs-137': 80 }])
+        for (const dimension of DETECTION_DIMENSIONS) expect(by[dimension].shares.map((share) => share.n)).toEqual([42])
+      }
+      expect((await ask('UTC', { unit: 'day' }, user)).n).toBe(1)
+    }
+    await pool.query(`delete from setting where key = 'detectionStatistics'`)
+    await sumUp('UTC')
+    expect((await ask('UTC', { unit: 'year' })).n).toBe(1)
+  })
+
+  it('follow a device to another place, away and back, before and after the next sum', async () => {
+    const { pool } = world.database
+    const mods = { nuclearMod: { findings: [{ name: 'Cs-137' }] } }
+    await add({ sn: 'C1', at: NOW - HOUR, kind: 'normal', state: 2, mods, fate: 'kept' })
+    await sumUp('UTC')
+    await add({ sn: 'C1', at: NOW - 2 * HOUR, kind: 'normal', state: 2, mods, fate: 'kept' })
+    const placesOf = async (): Promise<unknown> => {
+      const seen = await Promise.all([CITY, CUSTOMS, METRO].map((user) => ask('UTC', { unit: 'year' }, user)))
+      expect(seen.every(({ n, found }) => n === found)).toBe(true)
+      expect(seen[0]?.by.office.shares.map(({ key, n }) => ({ key, n }))).toEqual(
+        seen.slice(1).flatMap(({ n }, index) => (n === 0 ? [] : [{ key: [CUSTOMS, METRO][index], n }])),
+      )
+      return seen.map(({ n }) => n)
+    }
+    const stands = async (change: string, values: unknown[], expected: readonly number[]): Promise<void> => {
+      await pool.query(`update device set ${change} where sn = 'C1'`, values)
+      expect(await placesOf()).toEqual(expected)
+      await sumUp('UTC')
+      expect(await placesOf()).toEqual(expected)
+    }
+    await stands('office_id = $1', [METRO], [2, 0, 2])
+    await stands('removed_at = now()', [], [0, 0, 0])
+    await stands('removed_at = null', [], [2, 0, 2])
+    await stands('office_id = $1', [CUSTOMS], [2, 2, 0])
+  })
+
   it('of a task are of its devices and its time alone, as its list is [ENT-11]', async () => {
     const base = { kind: 'normal', state: 0, fate: 'kept' } as const
     const named = { nuclearMod: { findings: [{ name: 'Cs-137' }] } }

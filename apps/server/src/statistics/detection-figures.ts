@@ -1,12 +1,13 @@
-import type { AlarmKind, DetectionDimension, PeriodUnit } from '@vigil/contract'
+import type { AlarmKind, DetectionDimension } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Share } from './alarm-figures.ts'
-import { DETECTION_FACTS, detectionsCountedIn, FOUND } from './detection-keeper.ts'
-import { SOURCE_OF, type Source, wholeParts } from './kept-source.ts'
+import { CHECK_FACTS, DETECTION_FACTS } from './figure-facts.ts'
+import { createKeptFigures, stepsOf } from './kept-figures.ts'
 import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
+import { wholeParts } from './whole-parts.ts'
 
 /** Which checks are counted. */
 export interface DetectionScope extends Scope {
@@ -27,26 +28,10 @@ export interface DetectionFigures extends Checks {
   readonly sureOf: Readonly<Record<string, number | null>>
 }
 
-const COUNTED = `${FOUND}, n, told, sure`
-/** Each as one relation of local time and of what is counted: `$1` is the zone, `$2` and `$3` are begin and end. */
-const FACTS: Readonly<Record<Source, string>> = {
-  records: `select at at time zone $1 as local, ${COUNTED} from (${DETECTION_FACTS} where end_at >= $2 and end_at < $3) fact`,
-  days: keptFacts('day'),
-  months: keptFacts('month'),
-}
-
-/** What is kept, and what has not been summed up yet. */
-function keptFacts(unit: 'day' | 'month'): string {
-  return `select ${unit}::timestamp as local, ${COUNTED} from detection_${unit}
-    where ${unit} >= ($2::timestamptz at time zone $1)::date and ${unit} < ($3::timestamptz at time zone $1)::date
-    union all
-    select date_trunc('${unit}', at at time zone $1), ${COUNTED} from detection_delta where at >= $2 and at < $3`
-}
-
-/** Facts of the devices that are asked for: `$4` is which kinds, `$5` and following which devices. */
-const scoped = (source: Source): string => `
-  select fact.local, fact.what, fact.key, fact.n, fact.told, fact.sure, device.office_id, device.device_type, device.sn
-  from (${FACTS[source]}) fact join device on device.id = fact.device_id and ${seen(5)}
+/** Facts of the devices that are asked for: `$1` zone, `$2` begin, `$3` end, `$4` which kinds, `$5` and following which devices. */
+const CHECKS = `
+  select fact.at at time zone $1 as local, fact.what, fact.key, fact.n, fact.told, fact.sure, device.office_id, device.device_type, device.sn
+  from (${DETECTION_FACTS} where end_at >= $2 and end_at < $3) fact join device on device.id = fact.device_id and ${seen(5)}
   where fact.kind = any ($4)`
 
 interface CountRow {
@@ -76,40 +61,64 @@ const SELECT_SINCE = `
   select least((select min(started_at) from server_run), (select min(end_at) from detection),
     (select min(begin_at) from alarm_event)) as since`
 
+/** Of whichever relations: `step (step, axis, n)`, `told (axis, key, n, told, sure)` and `place (office_id, device_type, sn, n)`. */
+const COUNT = `
+  counted (dimension, step, key, n, told, sure) as (
+    select 'step', step, axis, sum(n), 0, 0 from step group by step, axis
+    union all
+    select axis, null, key, sum(n), sum(told), sum(sure) from told group by axis, key
+    union all ${Object.entries(NAMED_IN)
+      .map(
+        ([dimension, column]) => `select '${dimension}', null, ${column}, sum(n), 0, 0 from place group by ${column}`,
+      )
+      .join(' union all ')})
+  select dimension, step at time zone 'UTC' as step, key, n::int as n, told::int as told, sure::float8 as sure
+  from counted where n <> 0 order by n desc, key`
+
 /**
- * What checks have found in a period: a year from what is kept by month, week and month from days, a day and named devices from the
- * checks themselves. A check counts once under each name, each module that named something and one sureness.
+ * What checks have found in a period: weeks, months and years as they are kept, a day and named devices from the checks themselves.
+ * A check counts once under each name, each module that named something and one sureness.
  */
 export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
-  async function sourceOf(unit: PeriodUnit, { deviceIds }: Scope): Promise<Source> {
-    return deviceIds === undefined && (await detectionsCountedIn(pool)) === timeZone ? SOURCE_OF[unit] : 'records'
-  }
+  const kept = createKeptFigures(CHECK_FACTS, pool, timeZone)
 
   function parameters(span: Step, { kinds, ...scope }: DetectionScope): unknown[] {
     const { begin, end } = clipped(span, scope)
     return [timeZone, new Date(begin), new Date(end), kinds, ...filtersOf(scope)]
   }
 
+  const countChecks = (period: Period, scope: DetectionScope): Promise<CountRow[]> =>
+    readRowsOf<CountRow>(
+      pool,
+      COUNT_COLUMNS,
+      `with fact as materialized (${CHECKS}),
+       step as (select date_trunc('${STEP_OF[period.unit]}', local) as step, what as axis, n from fact where what in ('state', 'sure')),
+       told as (select what as axis, key, n, told, sure from fact),
+       place as (select office_id, device_type, sn, n from fact where what = 'sure'), ${COUNT}`,
+      parameters(period, scope),
+    )
+
+  const readKept = ({ unit, ...span }: Period, scope: DetectionScope): Promise<CountRow[]> =>
+    readRowsOf<CountRow>(
+      pool,
+      COUNT_COLUMNS,
+      `with ${kept.waiting},
+       step as (
+         select period::timestamp as step, axis, n
+         from (${kept.of({ grain: stepsOf(unit), axes: ['state', 'sure'], days: '$9' }, scope)}) step),
+       told as (${kept.of({ grain: unit, axes: ['state', 'name', 'module', 'sure'] }, scope)}),
+       place as (
+         select place.office_id, place.device_type, device.sn, n
+         from (${kept.of({ grain: unit, axes: ['device'], byPlace: true }, scope)}) place
+         join device on device.id = place.key::bigint), ${COUNT}`,
+      kept.parameters(span, scope, unit, stepsOf(unit)),
+    )
+
   return {
     async of(period: Period, scope: DetectionScope): Promise<DetectionFigures> {
       const unit = STEP_OF[period.unit]
-      const places = Object.entries(NAMED_IN).map(
-        ([dimension, column]) => `
-          select '${dimension}', null, ${column}, sum(n), 0, 0 from fact where what = 'sure' group by 3`,
-      )
-      const rows = await readRowsOf<CountRow>(
-        pool,
-        COUNT_COLUMNS,
-        `with fact as materialized (${scoped(await sourceOf(period.unit, scope))}),
-         counted (dimension, step, key, n, told, sure) as (
-           select 'step', date_trunc('${unit}', local), what, sum(n), 0, 0 from fact where what in ('state', 'sure') group by 2, 3
-           union all
-           select what, null, key, sum(n), sum(told), sum(sure) from fact group by 1, 3
-           union all ${places.join(' union all ')})
-         select dimension, step at time zone 'UTC' as step, key, n::int as n, told::int as told, sure::float8 as sure
-         from counted where n <> 0 order by n desc, key`,
-        parameters(period, scope),
-      )
+      const isKept = period.unit !== 'day' && (await kept.tellOf(scope))
+      const rows = await (isKept ? readKept(period, scope) : countChecks(period, scope))
       const inStep = (what: string) =>
         new Map(rows.flatMap(({ step, key, n }) => (step !== null && key === what ? [[step.getTime(), n]] : [])))
       const [all, found] = [inStep('state'), inStep('sure')]
@@ -145,17 +154,19 @@ export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, tim
 
     /** Of any time: whole months and days from what is kept, the rest counted. */
     async total(span: Step, scope: DetectionScope): Promise<Checks> {
-      const isKept = (await sourceOf('year', scope)) !== 'records'
-      const parts = isKept ? wholeParts(span, timeZone) : [{ ...span, source: 'records' as const }]
+      const isKept = await kept.tellOf(scope)
+      const parts = isKept ? wholeParts(span, timeZone) : [{ ...span, grain: undefined }]
+      const columns = { n: 'number', found: 'number' } as const
       const sums = await Promise.all(
-        parts.map(({ source, ...part }) =>
-          readRows(
-            pool,
-            { n: 'number', found: 'number' },
-            `select coalesce(sum(n) filter (where what = 'state'), 0)::int as n,
-               coalesce(sum(n) filter (where what = 'sure'), 0)::int as found from (${scoped(source)}) fact`,
-            parameters(part, scope),
-          ),
+        parts.map(({ grain, ...part }) =>
+          grain === undefined
+            ? readRows(pool, columns, `${totalOf('what')} from (${CHECKS}) fact`, parameters(part, scope))
+            : readRows(
+                pool,
+                columns,
+                `with ${kept.waiting} ${totalOf('axis')} from (${kept.of({ grain, axes: ['state', 'sure'] }, scope)}) fact`,
+                kept.parameters(part, scope, grain),
+              ),
         ),
       )
       return sums.reduce((sum, [row]) => ({ n: sum.n + (row?.n ?? 0), found: sum.found + (row?.found ?? 0) }), {
@@ -165,3 +176,7 @@ export function createDetectionFigures({ pool }: { readonly pool: pg.Pool }, tim
     },
   }
 }
+
+const totalOf = (what: 'what' | 'axis'): string => `
+  select coalesce(sum(n) filter (where ${what} = 'state'), 0)::int as n,
+    coalesce(sum(n) filter (where ${what} = 'sure'), 0)::int as found`

@@ -2,7 +2,7 @@ import { JUDGED_LIMITS_MAX, type JudgedLimit, LIMIT_FACTORS } from '@vigil/contr
 import type { Step } from '@vigil/domain'
 import type pg from 'pg'
 import { readRows } from '../platform/database/rows.ts'
-import type { AlarmScope } from './alarm-figures.ts'
+import type { AlarmScope } from './alarm-scope.ts'
 import { clipped } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
 

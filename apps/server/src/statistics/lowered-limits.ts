@@ -4,7 +4,7 @@ import type { Step } from '@vigil/domain'
 import pg from 'pg'
 import { rollupColumns } from '../platform/database/quantity-columns.ts'
 import { readRows } from '../platform/database/rows.ts'
-import type { AlarmScope } from './alarm-figures.ts'
+import type { AlarmScope } from './alarm-scope.ts'
 import type { createJudgedLimits } from './judged-limits.ts'
 import { clipped } from './scope.ts'
 

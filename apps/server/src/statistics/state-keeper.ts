@@ -8,6 +8,7 @@ import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
 import { createKeeper, type KeeperOptions } from './keeper.ts'
 import { rawStates } from './state-facts.ts'
+import { unitsBetween } from './whole-parts.ts'
 
 const SETTING_KEY = 'stateStatistics'
 /** Days summed up in one transaction: where years wait, one that is broken off loses no more than these. */
@@ -20,17 +21,6 @@ type Kept = z.infer<typeof keptSchema>
 export async function keptStates(client: pg.ClientBase | pg.Pool): Promise<Kept | undefined> {
   const kept = await readSetting(client, SETTING_KEY)
   return kept === undefined ? undefined : keptSchema.parse(kept)
-}
-
-/** Whole units from one moment to another. */
-function unitsBetween(unit: 'day' | 'month', begin: number, end: number, timeZone: string): Step[] {
-  const units: Step[] = []
-  for (let at = beginOf(unit, begin, timeZone); at < end; ) {
-    const next = beginAfter(unit, at, 1, timeZone)
-    units.push({ begin: at, end: next })
-    at = next
-  }
-  return units
 }
 
 interface Touched {

@@ -1,6 +1,6 @@
 import type { Period } from '@vigil/domain'
 import type { SideTable } from '../../exports/writers/writer.ts'
-import type { AlarmScope } from '../../statistics/alarm-figures.ts'
+import type { AlarmScope } from '../../statistics/alarm-scope.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { ReportParts } from '../report-content.ts'
 

@@ -1,0 +1,31 @@
+-- Figures of whole weeks, months and years, each summed up for the one question that is asked of it: so many alarms of this priority,
+-- with this finding, by this device. A page of a year reads some thousand rows of them, however many records there were; days tell
+-- how many alone. They are added to by the same statement as what is kept by device, and filled from that at the first start.
+create table figure (
+  record      text not null,
+  grain       text not null,
+  -- The day on which it begins, on the site's calendar.
+  period      date not null,
+  -- What is told apart, and which of them this row counts.
+  axis        text not null,
+  -- 0, and no model and module: of the whole site.
+  office_id   bigint not null,
+  device_type text not null,
+  module      text not null,
+  kind        text not null,
+  key         text not null,
+  n           int not null,
+  -- Of checks: how many of them said how sure they were, and the sum of that.
+  told        int not null,
+  sure        numeric not null,
+  primary key (record, grain, period, axis, office_id, device_type, module, kind, key)
+);
+
+-- Where what is kept of a device is counted. When it stands elsewhere, its figures follow it; until then whoever reads corrects them.
+create table figure_place (
+  record      text not null,
+  device_id   bigint not null,
+  office_id   bigint not null,
+  device_type text not null,
+  primary key (record, device_id)
+);

@@ -1,0 +1,60 @@
+import type { AlarmKind, JudgedDimension, PeriodUnit } from '@vigil/contract'
+import type { Period, Step } from '@vigil/domain'
+import type { ColumnsOf } from '../platform/database/rows.ts'
+import type { Scope } from './scope.ts'
+
+/** Which alarms are counted. What is left out lets everything pass. */
+export interface AlarmScope extends Pick<Scope, 'within'> {
+  /** Where the devices stand; undefined: on the whole site. */
+  readonly officeIds?: readonly number[] | undefined
+  readonly deviceType?: string | undefined
+  /** Of all that stand there, these alone. */
+  readonly deviceIds?: readonly number[] | undefined
+  readonly modules?: readonly string[] | undefined
+  readonly kinds: readonly AlarmKind[]
+}
+
+export interface CountRow {
+  dimension: string
+  step: Date | null
+  priority: number | null
+  /** Of a danger the model, which tells it together with the module. */
+  key: string | null
+  module: string | null
+  n: number
+}
+export const COUNT_COLUMNS: ColumnsOf<CountRow> = {
+  dimension: 'text',
+  step: 'time?',
+  priority: 'number?',
+  key: 'text?',
+  module: 'text?',
+  n: 'number',
+}
+
+export interface JudgedRow {
+  dimension: JudgedDimension
+  key: string
+  nothing: number
+  something: number
+}
+
+export const JUDGED_COLUMNS: ColumnsOf<JudgedRow> = {
+  dimension: 'text',
+  key: 'text',
+  nothing: 'number',
+  something: 'number',
+}
+
+/** Where numbers of alarms come from: what is kept, or the alarms themselves. */
+export interface AlarmSource {
+  /** Each step with its priorities, and everything that tells alarms apart. */
+  counts(period: Period, scope: AlarmScope): Promise<CountRow[]>
+  /** What people found out about them. */
+  judged(period: Period, scope: AlarmScope): Promise<JudgedRow[]>
+  /** Which devices had any; undefined where that is no quicker to find than the alarms themselves. */
+  devices(period: Period, scope: AlarmScope): Promise<number[] | undefined>
+  steps(period: Period, scope: AlarmScope): Promise<{ step: Date; n: number }[]>
+  /** Of the units of a calendar that make up a time; of the alarms themselves, of any time. */
+  total(span: Step, scope: AlarmScope, grain: PeriodUnit): Promise<number>
+}

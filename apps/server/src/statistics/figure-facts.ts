@@ -1,0 +1,62 @@
+import { weekSlotOf } from '../alarms/history/week-slot.ts'
+
+/** What counts of alarms tell apart, besides the time. */
+export const CLASS = 'device_id, module, kind, priority, subject, outcome'
+/** What counts of checks tell apart, besides the time. */
+export const FOUND = 'device_id, kind, what, key'
+
+/** Checks as the facts that are counted, each at its moment. */
+export const DETECTION_FACTS = `select end_at as at, device_id, kind, what, key, 1 as n, (sure is not null)::int as told,
+  coalesce(sure, 0) as sure
+  from detection cross join lateral detection_facts(detection.state, detection.mods, detection.sureness)`
+
+/** Records of which figures are kept. */
+export type FigureRecord = 'alarm' | 'check'
+
+/** How records of one sort become what figures count. */
+export interface FigureFacts {
+  readonly record: FigureRecord
+  /** Their moment, as their table has it. */
+  readonly time: string
+  /** All that are stored, each at its moment (`at`). */
+  readonly stored: string
+  /** Differences that have not been summed up yet. */
+  readonly waiting: string
+  /**
+   * From records with their `local` time to `(device_id, local, module, kind, axis, key, n, told, sure)`: one row for each question
+   * that is asked of a record.
+   */
+  asked(records: string): string
+}
+
+/** Hours of the week are told by place alone: by model and module there would be as many rows as alarms. */
+export const ALARM_FACTS: FigureFacts = {
+  record: 'alarm',
+  time: 'begin_at',
+  stored: `select begin_at as at, ${CLASS}, 1 as n from alarm_event`,
+  waiting: `select at, ${CLASS}, n from alarm_delta`,
+  asked: (records) => `
+    select fact.device_id, fact.local, asked.module, fact.kind, asked.axis, asked.key, fact.n, 0 as told, 0::numeric as sure
+    from (${records}) fact cross join lateral (values
+      ('priority', fact.module, fact.priority::text),
+      ('subject', fact.module, fact.subject),
+      ('outcome', fact.module, fact.outcome),
+      ('device', fact.module, fact.device_id::text),
+      (case when fact.outcome in ('nothing', 'something') then fact.outcome end, fact.module, fact.device_id::text),
+      ('slot', '', ${weekSlotOf('fact.local')}::text)) asked (axis, module, key)
+    where asked.axis is not null`,
+}
+
+/** A device counts as often as it named something. */
+export const CHECK_FACTS: FigureFacts = {
+  record: 'check',
+  time: 'end_at',
+  stored: DETECTION_FACTS,
+  waiting: `select at, ${FOUND}, n, told, sure from detection_delta`,
+  asked: (records) => `
+    select fact.device_id, fact.local, '' as module, fact.kind, asked.axis, asked.key, fact.n, asked.told, asked.sure
+    from (${records}) fact cross join lateral (values
+      (fact.what, fact.key, fact.told, fact.sure),
+      (case when fact.what = 'sure' then 'device' end, fact.device_id::text, 0, 0::numeric)) asked (axis, key, told, sure)
+    where asked.axis is not null`,
+}

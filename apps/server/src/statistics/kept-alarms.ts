@@ -1,0 +1,109 @@
+import type { PeriodUnit } from '@vigil/contract'
+import type pg from 'pg'
+import { readRows, readRowsOf } from '../platform/database/rows.ts'
+import {
+  type AlarmScope,
+  type AlarmSource,
+  COUNT_COLUMNS,
+  type CountRow,
+  JUDGED_COLUMNS,
+  type JudgedRow,
+} from './alarm-scope.ts'
+import { ALARM_FACTS } from './figure-facts.ts'
+import { createKeptFigures, stepsOf } from './kept-figures.ts'
+
+export interface KeptAlarms extends AlarmSource {
+  /** Whether alarms of this scope are among the figures. */
+  tellOf(scope: AlarmScope): Promise<boolean>
+}
+
+/** Hours of the week are kept by month and place, not by model and module. */
+export const hasSlots = (unit: PeriodUnit, { deviceType, modules }: AlarmScope): boolean =>
+  (unit === 'month' || unit === 'year') && deviceType === undefined && modules === undefined
+
+/** Alarms of whole weeks, months and years as they are kept. */
+export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
+  const figures = createKeptFigures(ALARM_FACTS, pool, timeZone)
+  const step = `period::timestamp at time zone 'UTC' as step`
+
+  return {
+    tellOf: figures.tellOf,
+
+    counts({ unit, ...span }, scope) {
+      const axes = ['priority', 'subject', 'outcome', ...(hasSlots(unit, scope) ? ['slot'] : [])]
+      return readRowsOf<CountRow>(
+        pool,
+        COUNT_COLUMNS,
+        `with ${figures.waiting},
+         place as (
+           select place.office_id, place.device_type, module, kind, device.sn, n
+           from (${figures.of({ grain: unit, axes: ['device'], byPlace: true }, scope)}) place
+           join device on device.id = place.key::bigint)
+         select 'step' as dimension, ${step}, key::smallint as priority, null::text as module, null::text as key, sum(n)::int as n
+         from (${figures.of({ grain: stepsOf(unit), axes: ['priority'], days: '$9' }, scope)}) step group by period, key
+         union all
+         select case when grouping(device_type) = 0 and grouping(module) = 0 then 'danger' when grouping(office_id) = 0 then 'office'
+             when grouping(device_type) = 0 then 'model' when grouping(module) = 0 then 'module' when grouping(kind) = 0 then 'kind'
+             else 'device' end, null, null, module, coalesce(office_id::text, device_type, module, kind, sn), sum(n)::int
+         from place group by grouping sets ((device_type, module), (office_id), (device_type), (module), (kind), (sn))
+         union all
+         select axis, null, null, null, key, sum(n)::int
+         from (${figures.of({ grain: unit, axes }, scope)}) told group by axis, key`,
+        figures.parameters(span, scope, unit, stepsOf(unit)),
+      )
+    },
+
+    judged({ unit, ...span }, scope) {
+      return readRowsOf<JudgedRow>(
+        pool,
+        JUDGED_COLUMNS,
+        `with ${figures.waiting}
+         select case when grouping(office_id) = 0 then 'office' when grouping(sn) = 0 then 'device'
+             when grouping(device_type) = 0 then 'model' else 'module' end as dimension,
+           coalesce(office_id::text, sn, device_type, module) as key,
+           coalesce(sum(n) filter (where axis = 'nothing'), 0)::int as nothing,
+           coalesce(sum(n) filter (where axis = 'something'), 0)::int as something
+         from (
+           select judged.office_id, judged.device_type, module, axis, n, device.sn
+           from (${figures.of({ grain: unit, axes: ['nothing', 'something'], byPlace: true }, scope)}) judged
+           join device on device.id = judged.key::bigint) judged
+         group by grouping sets ((office_id), (sn), (device_type), (module))`,
+        figures.parameters(span, scope, unit),
+      )
+    },
+
+    async devices({ unit, ...span }, scope) {
+      const rows = await readRows(
+        pool,
+        { id: 'number' },
+        `with ${figures.waiting}
+         select key::float8 as id from (${figures.of({ grain: unit, axes: ['device'], byPlace: true }, scope)}) own
+         group by key having sum(n) <> 0`,
+        figures.parameters(span, scope, unit),
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    steps({ unit, ...span }, scope) {
+      const grain = stepsOf(unit)
+      return readRows(
+        pool,
+        { step: 'time', n: 'number' },
+        `with ${figures.waiting}
+         select ${step}, sum(n)::int as n from (${figures.of({ grain, axes: ['priority'] }, scope)}) step group by period`,
+        figures.parameters(span, scope, grain),
+      )
+    },
+
+    async total(span, scope, grain) {
+      const [row] = await readRows(
+        pool,
+        { n: 'number' },
+        `with ${figures.waiting}
+         select coalesce(sum(n), 0)::int as n from (${figures.of({ grain, axes: ['priority'] }, scope)}) told`,
+        figures.parameters(span, scope, grain),
+      )
+      return row?.n ?? 0
+    },
+  }
+}
