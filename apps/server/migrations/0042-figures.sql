@@ -29,3 +29,18 @@ create table figure_place (
   device_type text not null,
   primary key (record, device_id)
 );
+
+-- How long in which state: of each device in a whole week, month and year, and of the whole site (device 0) on each day and in each month.
+-- From days that are kept; the current week, month and year as far as its days are over.
+create table state_figure (
+  grain     text not null,
+  period    date not null,
+  device_id bigint not null,
+  shown     smallint not null,
+  available boolean not null,
+  ms        bigint not null,
+  n         int not null,
+  primary key (grain, period, device_id, shown, available)
+);
+-- Devices that are counted with the site.
+create table state_counted (device_id bigint primary key);

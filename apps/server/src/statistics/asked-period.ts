@@ -41,9 +41,12 @@ export async function besideEarlier<T>(
     const end = Math.min(earlier.end, earlier.begin + passedMs)
     return { begin: earlier.begin, end: earlier.end, ...(await count({ begin: earlier.begin, end }, earlier)) }
   }
-  const [before, yearBefore] = await Promise.all([
-    counted(periodBefore(period, timeZone)),
-    counted(periodAYearBefore(period, timeZone)),
-  ])
+  const [last, lastYear] = [periodBefore(period, timeZone), periodAYearBefore(period, timeZone)]
+  // Before a year lies one year alone.
+  if (last.begin === lastYear.begin) {
+    const before = await counted(last)
+    return { before, yearBefore: before }
+  }
+  const [before, yearBefore] = await Promise.all([counted(last), counted(lastYear)])
   return { before, yearBefore }
 }

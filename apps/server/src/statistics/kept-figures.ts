@@ -1,10 +1,10 @@
 import type { AlarmKind, PeriodUnit } from '@vigil/contract'
-import { labelOf, type Step } from '@vigil/domain'
+import type { Step } from '@vigil/domain'
 import type pg from 'pg'
 import type { FigureFacts } from './figure-facts.ts'
 import { figuresCountedIn, followedFacts, movedDevices, placedFacts, placesOf, storedOfMoved } from './figure-keeper.ts'
 import { clipped, type Scope } from './scope.ts'
-import { unitsBetween } from './whole-parts.ts'
+import { unitDays } from './whole-parts.ts'
 
 /** Of which records figures are asked for. */
 export interface FigureScope extends Scope {
@@ -34,8 +34,6 @@ const NARROWED = `kind = any ($4) and ($5::bigint[] is null or office_id = any (
  */
 export function createKeptFigures(facts: FigureFacts, pool: pg.Pool, timeZone: string) {
   const { record, time, waiting, asked } = facts
-  const dayOf = (grain: PeriodUnit, at: number): string =>
-    new Date(labelOf(grain, at, timeZone)).toISOString().slice(0, 10)
 
   return {
     /** Of named devices an index leads to the records, and what is kept by another clock tells nothing. */
@@ -70,7 +68,7 @@ export function createKeptFigures(facts: FigureFacts, pool: pg.Pool, timeZone: s
       const { officeIds, deviceType, modules, kinds } = scope
       return [
         ...[timeZone, new Date(begin), new Date(end), kinds, officeIds ?? null, deviceType ?? null, modules ?? null],
-        ...grains.map((grain) => unitsBetween(grain, begin, end, timeZone).map((unit) => dayOf(grain, unit.begin))),
+        ...grains.map((grain) => unitDays(grain, begin, end, timeZone)),
       ]
     },
   }

@@ -456,6 +456,42 @@ describe('figures of states', () => {
     for (const unit of PERIOD_UNITS) await moved.compare(unit, begin + 10 * DAY, {})
   })
 
+  it('of the whole site are read as they are summed up, and summed up from the days that an earlier server kept', async () => {
+    const begin = Date.parse('2025-12-20T00:00:00Z')
+    const world = new World(begin, 'Europe/Berlin')
+    await world.begin()
+    for (const runstate of [RunState.Online, RunState.Fault, RunState.Online]) {
+      await world.happen({ what: 'change', device: 1, ago: 0, runstate, state2: 0 })
+      await world.happen({ what: 'pass', ms: 130 * HOUR, silent: 0 })
+    }
+    await world.keeper.pass()
+    const summedUp = `select jsonb_agg(to_jsonb(state_figure) order by grain, period, device_id, shown, available) as sums from state_figure`
+    const [kept] = (await pool.query(summedUp)).rows
+    // As a server leaves it that did not sum them up yet.
+    await pool.query('delete from state_figure')
+    await pool.query('delete from state_counted')
+    await pool.query(`update setting set value = value - 'isSummedUp' where key = 'stateStatistics'`)
+    for (const unit of PERIOD_UNITS) await world.compare(unit, begin + 12 * DAY, {})
+    await world.keeper.pass()
+    expect((await pool.query(summedUp)).rows[0]).toEqual(kept)
+    for (const unit of PERIOD_UNITS) await world.compare(unit, begin + 12 * DAY, {})
+    const figures = createStateFigures(test.database, world.zone)
+    const last = periodAt('year', begin, world.zone)
+    const read = () => Promise.all([figures.of(last, last.end, {}), figures.total(last, {})])
+    const before = await read()
+    await pool.query('update state_figure set ms = 2 * ms')
+    const after = await read()
+    expect(after.map(({ known }) => known)).toEqual(before.map(({ known }) => 2 * known))
+    for (const dimension of ['office', 'model', 'device'] as const) {
+      const twice = before[0].by[dimension].map((each) => ({
+        ...each,
+        known: 2 * each.known,
+        available: 2 * each.available,
+      }))
+      expect(after[0].by[dimension]).toEqual(twice)
+    }
+  })
+
   it('are whole at every moment, also when a sum is broken off or two sum up at once', async () => {
     const begin = Date.parse('2026-03-20T00:00:00Z')
     const world = new World(begin, 'Europe/Berlin')

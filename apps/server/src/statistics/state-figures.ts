@@ -1,5 +1,6 @@
 import {
   type FailuresOf,
+  type PeriodUnit,
   type PointState,
   SHARES_MAX,
   type StateStatistics,
@@ -12,14 +13,16 @@ import type pg from 'pg'
 import { gapLists } from '../history/reading/state-spans.ts'
 import { selectGaps } from '../history/writing/server-runs.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
+import { countFaults, readFaults } from './fault-counts.ts'
 import { clipped, type Scope } from './scope.ts'
 import { filtersOf, seen } from './seen-devices.ts'
+import { SITE_STEPS, sitePlaces } from './site-states.ts'
 import { rawStates } from './state-facts.ts'
 import { keptStates } from './state-keeper.ts'
+import { unitDays } from './whole-parts.ts'
 
 type Watch = Pick<StateStatistics, 'known' | 'available'>
 type StateStep = StateStatistics['steps'][number]
-type Failures = StateStatistics['failures']
 
 /** What the page is told, without the earlier periods beside it. */
 export interface StateFigures
@@ -47,20 +50,6 @@ const STATE_COLUMNS: ColumnsOf<StateRow> = {
   n: 'number',
 }
 
-interface FaultRow extends Failures {
-  dimension: string
-  step: number | null
-  key: string | null
-}
-const FAULT_COLUMNS: ColumnsOf<FaultRow> = {
-  dimension: 'text',
-  step: 'number?',
-  key: 'text?',
-  n: 'number',
-  ended: 'number',
-  repairMs: 'number',
-}
-
 /**
  * `$6` begin, `$7` until when days are read, `$8` until when months are; `$9` and following: which devices. Whoever was touched
  * since its days were summed up is counted from its changes.
@@ -80,16 +69,29 @@ const FACTS = `
     select width_bucket(day, $2::timestamptz[]), device_id, shown, available, ms, n from state_day
     where day >= greatest($6::timestamptz, $8::timestamptz) and day < $7 and device_id not in (select device_id from touched))`
 
-const STATES = `
-  with ${FACTS},
+/** The same for each device of those that are asked for. */
+const FACTS_BY_DEVICE = `
+  ${FACTS},
+  seen_fact as materialized (
+    select fact.* from fact join device on device.id = fact.device_id and ${seen(9)}),
+  step_fact as (select step, shown, available, ms, n from seen_fact),
+  place_fact as (select device_id, available, ms from seen_fact)`
+
+const SUMS = 'sum(ms)::float8 as known, coalesce(sum(ms) filter (where available), 0)::float8 as available'
+
+/** Of `step_fact` and `place_fact`. */
+const statesOf = (facts: string): string => `
+  with ${facts},
   counted as (
-    select case when grouping(fact.step) = 0 then 'step' when grouping(device.office_id) = 0 then 'office'
-        when grouping(device.device_type) = 0 then 'model' else 'device' end as dimension,
-      fact.step, fact.shown, coalesce(device.office_id::text, device.device_type, device.sn) as key,
-      sum(fact.ms)::float8 as known, coalesce(sum(fact.ms) filter (where fact.available), 0)::float8 as available,
-      sum(fact.n)::int as n
-    from fact join device on device.id = fact.device_id and ${seen(9)}
-    group by grouping sets ((fact.step, fact.shown), (device.office_id), (device.device_type), (device.sn))),
+    select 'step' as dimension, step, shown, null as key, ${SUMS}, sum(n)::int as n from step_fact group by step, shown
+    union all
+    select case when grouping(office_id) = 0 then 'office' when grouping(device_type) = 0 then 'model' else 'device' end, null, null,
+      coalesce(office_id::text, device_type, sn), ${SUMS}, 0
+    from (
+      select device.office_id, device.device_type, device.sn, own.available, own.ms
+      from (select device_id, available, sum(ms) as ms from place_fact group by device_id, available) own
+      join device on device.id = own.device_id and device.removed_at is null) own
+    group by grouping sets ((office_id), (device_type), (sn))),
   ranked as (
     select *, row_number() over (partition by dimension order by available / nullif(known, 0), key) as place from counted
     where known > 0 or n > 0)
@@ -97,53 +99,90 @@ const STATES = `
   where dimension = 'step' or (known > 0 and place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end)
   order by dimension, place`
 
-/** `$1` begin, `$2` end, `$3` begins of the steps, `$4` and following: which devices. */
-const FAULTS = `
-  with counted as (
-    select case when grouping(step) = 0 then 'step' when grouping(device.office_id) = 0 then 'office'
-        when grouping(device.sn) = 0 then 'device' when grouping(fault.module) = 0 then 'module' else 'all' end as dimension,
-      step, coalesce(device.office_id::text, device.sn, fault.module) as key, count(*)::int as n,
-      count(fault.end_at)::int as ended,
-      coalesce(sum(extract(epoch from fault.end_at - fault.begin_at) * 1000), 0)::float8 as "repairMs"
-    from fault cross join lateral (select width_bucket(fault.begin_at, $3::timestamptz[]) as step) step
-    join device on device.id = fault.device_id and ${seen(4)}
-    where fault.begin_at >= $1 and fault.begin_at < $2
-    group by grouping sets ((), (step), (device.office_id), (device.sn), (fault.module))),
-  ranked as (select *, row_number() over (partition by dimension order by n desc, key) as place from counted)
-  select dimension, step, key, n, ended, "repairMs" from ranked
-  where dimension = 'step' or place <= case dimension when 'device' then ${WORST_MAX} else ${SHARES_MAX} end
-  order by dimension, place`
-
 const dates = (moments: readonly number[]): Date[] => moments.map((moment) => new Date(moment))
 
+const isOfSite = (scope: Scope): boolean => Object.values(scope).every((narrowed) => narrowed === undefined)
+
 /**
- * Everything that a page of the states of devices shows of a period. Days that are over are read as they are kept, a year's months as
- * well; the rest, and whatever has changed since, is counted from the changes by the same rule as every timeline.
+ * Everything that a page of the states of devices shows of a period. Days that are over are read as they are kept, weeks, months and
+ * years of the whole site as they are summed up; the rest, and whatever has changed since, is counted from the changes by the same
+ * rule as every timeline.
  */
 export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZone: string) {
-  /** `$1` to `$11` of what is asked. A day is told by its hours, which are not kept. */
-  async function parametersOf(
+  /** Until when whole days of a time are kept, and whether they are summed up as well. A day is told by its hours, which are not kept. */
+  async function keptOf({ begin, end }: Step, hourly: boolean) {
+    const kept = await keptStates(pool)
+    if (hourly || kept?.timeZone !== timeZone) return { days: begin, until: begin, isSummedUp: false }
+    const days = Math.max(begin, Math.min(kept.until, beginOf('day', end, timeZone)))
+    return { days, until: kept.until, isSummedUp: kept.isSummedUp }
+  }
+
+  /** Until when whole months are read, where the steps are no shorter. */
+  const monthsOf = ({ begin }: Step, steps: readonly Step[], days: number): number =>
+    steps.every((step) => beginOf('month', step.begin, timeZone) === step.begin)
+      ? Math.max(begin, beginOf('month', days, timeZone))
+      : begin
+
+  /** `$1` to `$7`. */
+  const commonOf = (span: Step, steps: readonly Step[], gaps: readonly TimeSpan[], days: number): unknown[] => [
+    new Date(span.end),
+    dates(steps.map(({ begin }) => begin)),
+    dates(steps.map(({ end }) => end)),
+    ...gapLists(gaps),
+    new Date(span.begin),
+    new Date(days),
+  ]
+
+  async function readStates(
+    period: Period,
     span: Step,
     steps: readonly Step[],
     scope: Scope,
-    hourly: boolean,
     gaps: readonly TimeSpan[],
   ) {
-    const kept = await keptStates(pool)
-    const isKept = !hourly && kept?.timeZone === timeZone
-    const days = isKept ? Math.max(span.begin, Math.min(kept.until, beginOf('day', span.end, timeZone))) : span.begin
-    const isByMonths = steps.every(({ begin }) => beginOf('month', begin, timeZone) === begin)
-    const months = isKept && isByMonths ? Math.max(span.begin, beginOf('month', days, timeZone)) : span.begin
-    return [
-      new Date(span.end),
-      dates(steps.map(({ begin }) => begin)),
-      dates(steps.map(({ end }) => end)),
-      ...gapLists(gaps),
-      new Date(span.begin),
-      new Date(days),
-      new Date(months),
+    if (span.begin >= span.end) return []
+    const { unit } = period
+    // A task begins and ends within a day: of it days are not kept.
+    const { days, until, isSummedUp } = await keptOf(span, unit === 'day' || scope.within !== undefined)
+    const common = commonOf(span, steps, gaps, days)
+    // What is summed up reaches as far as days are kept: no further than is asked for.
+    if (unit !== 'day' && isSummedUp && isOfSite(scope) && (until <= days || days === period.end)) {
+      const units = (grain: PeriodUnit, isAsked: boolean) =>
+        isAsked ? unitDays(grain, span.begin, days, timeZone) : []
+      const [first] = unitDays(unit, period.begin, period.end, timeZone)
+      return readRowsOf<StateRow>(pool, STATE_COLUMNS, statesOf(`${SITE_STEPS}, ${sitePlaces(unit)}`), [
+        ...common,
+        units('month', unit === 'year'),
+        units('day', unit !== 'year'),
+        first,
+      ])
+    }
+    return readRowsOf<StateRow>(pool, STATE_COLUMNS, statesOf(FACTS_BY_DEVICE), [
+      ...common,
+      new Date(monthsOf(span, steps, days)),
       ...filtersOf(scope),
-    ]
+    ])
+  }
+
+  async function readTotal(span: Step, scope: Scope): Promise<Watch | undefined> {
+    const gaps = await selectGaps({ pool }, span.begin, span.end)
+    const { days, isSummedUp } = await keptOf(span, scope.within !== undefined)
+    const months = monthsOf(span, [span], days)
+    const common = commonOf(span, [span], gaps, days)
+    const columns = { known: 'number', available: 'number' } as const
+    const [watched] = await (isSummedUp && isOfSite(scope)
+      ? readRows(pool, columns, `with ${SITE_STEPS} select ${TOTAL} from step_fact`, [
+          ...common,
+          unitDays('month', span.begin, months, timeZone),
+          unitDays('day', months, days, timeZone),
+        ])
+      : readRows(
+          pool,
+          columns,
+          `with ${FACTS} select ${TOTAL} from fact join device on device.id = fact.device_id and ${seen(9)}`,
+          [...common, new Date(months), ...filtersOf(scope)],
+        ))
+    return watched
   }
 
   return {
@@ -152,17 +191,9 @@ export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZon
       const steps = periodSteps(period, timeZone)
       const span = clipped({ begin: period.begin, end: until }, scope)
       const gaps = await selectGaps({ pool }, span.begin, span.end)
-      // A task begins and ends within a day: of it days are not kept.
-      const hourly = period.unit === 'day' || scope.within !== undefined
-      const parameters = await parametersOf(span, steps, scope, hourly, gaps)
       const [rows, faults] = await Promise.all([
-        span.begin < span.end ? readRowsOf<StateRow>(pool, STATE_COLUMNS, STATES, parameters) : [],
-        readRowsOf<FaultRow>(pool, FAULT_COLUMNS, FAULTS, [
-          new Date(span.begin),
-          new Date(span.end),
-          dates(steps.map(({ begin }) => begin)),
-          ...filtersOf(scope),
-        ]),
+        readStates(period, span, steps, scope, gaps),
+        readFaults(pool, span, steps, scope),
       ])
       const inSteps = rows.filter(({ dimension }) => dimension === 'step')
       const watch = (some: readonly StateRow[]): Watch => ({
@@ -203,31 +234,19 @@ export function createStateFigures({ pool }: { readonly pool: pg.Pool }, timeZon
     async total(whole: Step, scope: Scope): Promise<Watch & { readonly faults: number }> {
       const span = clipped(whole, scope)
       if (span.end <= span.begin) return { known: 0, available: 0, faults: 0 }
-      const gaps = await selectGaps({ pool }, span.begin, span.end)
-      const parameters = await parametersOf(span, [span], scope, scope.within !== undefined, gaps)
-      const [[watched], [begun]] = await Promise.all([
-        readRows(pool, { known: 'number', available: 'number' }, TOTAL, parameters),
-        readRows(pool, { n: 'number' }, COUNT_FAULTS, [new Date(span.begin), new Date(span.end), ...filtersOf(scope)]),
-      ])
-      return { known: watched?.known ?? 0, available: watched?.available ?? 0, faults: begun?.n ?? 0 }
+      const [watched, faults] = await Promise.all([readTotal(span, scope), countFaults(pool, span, scope)])
+      return { known: watched?.known ?? 0, available: watched?.available ?? 0, faults }
     },
   }
 }
 
-const TOTAL = `
-  with ${FACTS}
-  select coalesce(sum(fact.ms), 0)::float8 as known, coalesce(sum(fact.ms) filter (where fact.available), 0)::float8 as available
-  from fact join device on device.id = fact.device_id and ${seen(9)}`
+const TOTAL = `coalesce(sum(ms), 0)::float8 as known, coalesce(sum(ms) filter (where available), 0)::float8 as available`
 
 /** A history that was brought in from elsewhere may be older than the registration. */
 const SELECT_SINCE = `
   select min(least(device.created_at, first.at)) as since from device
   left join lateral (select min(at) as at from device_state_change where device_id = device.id) first on true
   where ${seen(1)}`
-
-const COUNT_FAULTS = `
-  select count(*)::int as n from fault join device on device.id = fault.device_id and ${seen(3)}
-  where fault.begin_at >= $1 and fault.begin_at < $2`
 
 /** The longest first. */
 function timesOf(rows: readonly StateRow[]): StateTime[] {

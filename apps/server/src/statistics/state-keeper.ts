@@ -8,13 +8,15 @@ import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
 import { createKeeper, type KeeperOptions } from './keeper.ts'
 import { rawStates } from './state-facts.ts'
+import { createStateSums } from './state-sums.ts'
 import { unitsBetween } from './whole-parts.ts'
 
 const SETTING_KEY = 'stateStatistics'
 /** Days summed up in one transaction: where years wait, one that is broken off loses no more than these. */
 const DAYS_AT_ONCE = 14
 
-const keptSchema = z.object({ timeZone: z.string(), until: z.number() })
+/** `isSummedUp`: weeks, months and years as well, which were not kept at first. */
+const keptSchema = z.object({ timeZone: z.string(), until: z.number(), isSummedUp: z.boolean().default(false) })
 type Kept = z.infer<typeof keptSchema>
 
 /** Until when days are kept, and whose clock they are of. */
@@ -31,6 +33,7 @@ interface Touched {
 /** States of days that are over; a day that changes afterwards is counted again. */
 export function createStateKeeper(options: KeeperOptions & { now(): number }): Passes {
   const { timeZone, now } = options
+  const sums = createStateSums(timeZone)
 
   /** From the day of a moment on, of these devices or of all. */
   async function countDays(client: pg.ClientBase, asked: string, span: Step, values: readonly unknown[]) {
@@ -84,6 +87,7 @@ export function createStateKeeper(options: KeeperOptions & { now(): number }): P
     const ids = touched.map(({ deviceId }) => deviceId)
     const froms = touched.map(({ from }) => new Date(from))
     const begin = touched.reduce((first, { from }) => Math.min(first, from), until)
+    await sums.take(client, ids, froms)
     await client.query(
       `delete from state_day using unnest($1::bigint[], $2::timestamptz[]) as touched (device_id, since)
        where state_day.device_id = touched.device_id and day >= since`,
@@ -91,6 +95,7 @@ export function createStateKeeper(options: KeeperOptions & { now(): number }): P
     )
     const asked = 'select * from unnest($6::bigint[], $7::timestamptz[])'
     await countDays(client, asked, { begin, end: until }, [ids, froms])
+    await sums.put(client, ids, froms)
     await sumMonths(client, { begin, end: until }, ids)
   }
 
@@ -106,9 +111,15 @@ export function createStateKeeper(options: KeeperOptions & { now(): number }): P
       if (kept?.timeZone !== timeZone) {
         await client.query('delete from state_day')
         await client.query('delete from state_month')
-        kept = { timeZone, until: beginOf('day', known.since.getTime(), timeZone) }
+        await sums.forget(client)
+        kept = { timeZone, until: beginOf('day', known.since.getTime(), timeZone), isSummedUp: true }
         await save(client, kept)
+      } else if (!kept.isSummedUp) {
+        await sums.fill(client)
+        await save(client, { ...kept, isSummedUp: true })
+        return true
       }
+      await sums.follow(client)
       await countTouched(client, kept.until)
       // A server that dies has run until it last said so: what came after that may still become a time that nobody watched.
       const last = Math.min(now(), known.alive?.getTime() ?? Number.POSITIVE_INFINITY)
@@ -118,7 +129,8 @@ export function createStateKeeper(options: KeeperOptions & { now(): number }): P
       const span = { begin: kept.until, end }
       await countDays(client, 'select id, $6::timestamptz from device', span, [new Date(span.begin)])
       await sumMonths(client, span, null)
-      await save(client, { timeZone, until: end })
+      await sums.addBetween(client, new Date(span.begin), new Date(end))
+      await save(client, { ...kept, until: end })
       return end < over
     },
   })

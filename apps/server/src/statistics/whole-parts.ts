@@ -1,16 +1,22 @@
 import type { PeriodUnit } from '@vigil/contract'
-import { beginAfter, beginOf, type CalendarUnit, type Step } from '@vigil/domain'
+import { beginAfter, beginOf, type CalendarUnit, labelOf, type Step } from '@vigil/domain'
 
-/** Whole units of the calendar from one moment to another. */
+/** Whole units of the calendar that have some of a time. */
 export function unitsBetween(unit: CalendarUnit, begin: number, end: number, timeZone: string): Step[] {
   const units: Step[] = []
-  for (let at = beginOf(unit, begin, timeZone); at < end; ) {
+  for (let at = begin < end ? beginOf(unit, begin, timeZone) : end; at < end; ) {
     const next = beginAfter(unit, at, 1, timeZone)
     units.push({ begin: at, end: next })
     at = next
   }
   return units
 }
+
+/** The days of the calendar on which they begin. */
+export const unitDays = (unit: PeriodUnit, begin: number, end: number, timeZone: string): string[] =>
+  unitsBetween(unit, begin, end, timeZone).map((each) =>
+    new Date(labelOf(unit, each.begin, timeZone)).toISOString().slice(0, 10),
+  )
 
 /** `grain`: it is made up of such units; undefined: of a part of a day. */
 export type WholePart = Step & { readonly grain: PeriodUnit | undefined }
