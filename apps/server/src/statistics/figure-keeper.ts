@@ -113,6 +113,8 @@ export async function fillFigures(
   timeZone: string,
 ): Promise<void> {
   await forgetFigures(client, record)
+  // Once, of all that is kept: with the little memory of an ordinary statement most of it would be sorted on the disk.
+  await client.query(`set local work_mem = '64MB'`)
   await client.query(
     `insert into figure_place (record, device_id, office_id, device_type) select '${record}', * from (${places}) place`,
   )
