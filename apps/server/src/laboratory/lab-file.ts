@@ -39,6 +39,10 @@ const TITLES = {
 type Column = keyof typeof TITLES
 
 const TIME_MAX = 40
+const LINE_MAX = 64_000
+const LONG_LINE = new RegExp(`[^\\r\\n]{${LINE_MAX + 1}}`)
+/** A cell in quotation marks may have several. */
+const LINES_MAX = 10 * ASSAY_FILE_ROWS_MAX
 const SN_MAX = 64
 const ISO = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -84,6 +88,12 @@ function readTests(text: string, head: string, { items, knowsDevice, momentOfClo
     else if (column !== 'value' && columns.indexOf(column) !== n)
       problems.push({ line: 1, key: 'imports.problem.twice', values: { column: titles[n] ?? '' } })
   }
+  // Before anything is parsed: a file of commas alone, or of line ends, would hold everybody else up.
+  if (LONG_LINE.test(text)) problems.push({ line: 0, key: 'imports.problem.lineTooLong', values: { max: LINE_MAX } })
+  if (text.split('\n', LINES_MAX + 1).length > LINES_MAX) {
+    problems.push({ line: 0, key: 'imports.problem.tooManyRows', values: { max: ASSAY_FILE_ROWS_MAX } })
+  }
+  if (problems.length > 0) return { spectrum: null, drafts: [], problems }
   if (!columns.includes('value')) problems.push({ line: 1, key: 'laboratory.file.noValue', values: { name: 'value' } })
   let rows: string[][] = []
   try {
@@ -91,9 +101,7 @@ function readTests(text: string, head: string, { items, knowsDevice, momentOfClo
       delimiter: delimiterOf(head),
       skip_empty_lines: true,
       relax_column_count: true,
-      max_record_size: 64_000,
-      // One more than can be taken is enough to refuse them.
-      to: ASSAY_FILE_ROWS_MAX + 2,
+      max_record_size: LINE_MAX,
     })
   } catch {
     problems.push({ line: 0, key: 'imports.problem.quotes' })

@@ -257,6 +257,8 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     ['3 cells instead of 2', 2, 'item,value\nPurity,1,2'],
     ['More than 30 replicates in one line', 2, `item${',value'.repeat(31)}\nPurity${',1'.repeat(31)}`],
     ['The file has more than 2000 rows: bring it in parts', 0, `item,value\n${'Purity,1\n'.repeat(2001)}`],
+    ['The file has more than 2000 rows: bring it in parts', 0, `item,value\n${'\n'.repeat(900_000)}`],
+    ['The line is too long: at most 64000 characters', 0, `item,value\n${','.repeat(900_000)}`],
     ['The quotation marks do not match', 0, 'item,value\nPurity,"1'],
   ])('leaves nothing out of a file silently: %s', async (text, line, content) => {
     await item({}, world.viewer(CUSTOMS))

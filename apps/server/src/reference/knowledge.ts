@@ -1,4 +1,13 @@
-import type { AlarmPlan, Graph, GraphEdge, GraphKind, GraphNode, GraphRelation, Locale } from '@vigil/contract'
+import {
+  type AlarmPlan,
+  type Graph,
+  type GraphEdge,
+  type GraphKind,
+  type GraphNode,
+  type GraphRelation,
+  type Locale,
+  MATERIAL_TYPES,
+} from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { translate } from '@vigil/i18n'
 import { findSubstance } from '@vigil/science'
@@ -227,6 +236,7 @@ export function createKnowledge(
       return aroundNuclide(id, viewer)
     },
     async hazard(id, { locale }) {
+      if (!MATERIAL_TYPES.some((type) => type === id)) throw new Refusal('recordUnknown')
       const drawing = createDrawing(hazard(id, locale))
       for (const sheet of SUBSTANCE_SHEETS) {
         if (sheet.types.some((type) => type === id)) drawing.add(substance(sheet.id, locale), 'isA', true)

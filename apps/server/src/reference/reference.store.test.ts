@@ -14,7 +14,7 @@ const reference = () =>
 const here = async (id: string, office = CITY) =>
   ENDPOINTS.materialHere.output.parse(await reference().handlers.materialHere({ id }, world.viewer(office)))
 const around = async (
-  kind: 'substance' | 'device' | 'site' | 'event' | 'person' | 'plan' | 'symptom',
+  kind: 'substance' | 'device' | 'site' | 'event' | 'person' | 'plan' | 'symptom' | 'hazard',
   id: string,
   office = CITY,
 ) =>
@@ -127,5 +127,12 @@ describe('the knowledge graph', () => {
     expect(await detectorGaps({}, world.viewer(CUSTOMS))).not.toContainEqual(
       expect.objectContaining({ officeId: METRO }),
     )
+  })
+
+  it('a hazard or symptom that is not on file is none [GEN-04]', async () => {
+    for (const kind of ['hazard', 'symptom'] as const) {
+      await expect(around(kind, '__proto__')).rejects.toMatchObject({ refusal: 'recordUnknown' })
+    }
+    expect((await around('hazard', 'toxicGas')).nodes.length).toBeGreaterThan(3)
   })
 })

@@ -141,27 +141,19 @@ export function seeingDevices(
   return { devices: found.slice(0, LISTED), moreDevices: Math.max(0, found.length - LISTED) }
 }
 
-export const substanceDevices = (
-  sheet: SubstanceSheet,
-  rows: readonly DeviceRow[],
-  registry: Pick<Registry, 'model'>,
-): SeeingDevices =>
+type Devices = readonly [rows: readonly DeviceRow[], registry: Pick<Registry, 'model'>]
+
+export const substanceDevices = (sheet: SubstanceSheet, ...devices: Devices): SeeingDevices =>
   seeingDevices(
-    rows,
-    registry,
+    ...devices,
     (model) => waysOf(sheet, model),
     ({ way }, threshold) => againstHarm(sheet, way, threshold),
   )
 
 /** Spectrometers name what their library has; every other radiation detector tells that there is radiation. */
-export const nuclideDevices = (
-  id: string,
-  rows: readonly DeviceRow[],
-  registry: Pick<Registry, 'model'>,
-): SeeingDevices =>
+export const nuclideDevices = (id: string, ...devices: Devices): SeeingDevices =>
   seeingDevices(
-    rows,
-    registry,
+    ...devices,
     ({ modules, spectrometer }) =>
       modules.flatMap(({ key: module, readings }): Seeing[] => {
         if (!readings.some(({ key }) => key === 'doseRate')) return []

@@ -65,14 +65,16 @@ export function distance(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
+    let leastOfRow = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1)
       next.push(least)
+      leastOfRow = Math.min(leastOfRow, least)
     }
-    if (Math.min(...next) > most) return most + 1
+    if (leastOfRow > most) return most + 1
     before = row
     row = next
   }
@@ -86,12 +88,15 @@ interface Known<F extends string> extends Term<F> {
   readonly ids: string[]
 }
 
+/** Of a word that begins as it was typed. */
+const BEGINS = 0.75
+
 /** How well a typed word fits a term as it stands, from 0 to 1. */
 function fit(word: string, { folded, words }: Pick<Known<string>, 'folded' | 'words'>): number {
   if (folded === word) return 1
   if (words.includes(word)) return 0.9
   if (folded.startsWith(word)) return 0.85
-  if (words.some((each) => each.startsWith(word))) return 0.75
+  if (words.some((each) => each.startsWith(word))) return BEGINS
   // A single letter is in every name; a single character of Chinese says something.
   return (word.length > 1 || /\p{Script=Han}/u.test(word)) && folded.includes(word) ? 0.55 : 0
 }
@@ -142,9 +147,12 @@ export function createTermSearch<F extends string>(terms: ReadonlyMap<string, re
       }
       return score
     }
-    for (const term of all) {
-      const exact = fit(word, term)
-      const share = exact > 0 || most === 0 ? exact : Math.max(0, ...term.words.map(nearOf))
+    const exact = all.map((term) => fit(word, term))
+    // A word that some name has as it stands is not mistyped; to look for what it might else be is what costs time.
+    const isMistyped = most > 0 && exact.every((share) => share < BEGINS)
+    for (const [n, term] of all.entries()) {
+      const whole = exact[n] ?? 0
+      const share = whole > 0 || !isMistyped ? whole : Math.max(0, ...term.words.map(nearOf))
       if (share === 0) continue
       const score = share * term.weight
       for (const id of term.ids) {

@@ -117,6 +117,11 @@ describe('a match', () => {
     expect({ verdict, named, mixture }).toEqual({ verdict: 'none', named: [], mixture: undefined })
   })
 
+  it.each(CARBONATES)('calls %s no other carbonate where the library does not hold it', (id) => {
+    const others = library.filter((row) => row.id !== id)
+    expect(identify(measure({ parts: pure(id) }, id), others).named).toEqual([])
+  })
+
   it('names nothing that the library does not hold', () => {
     const others = library.filter(({ id }) => id !== 'tatp')
     expect(identify(measure({ parts: pure('tatp') }), others).named).toEqual([])

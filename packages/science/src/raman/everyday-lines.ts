@@ -1,8 +1,7 @@
 /**
  * Plastics, packaging, sugars, salts, medicines and cutting agents: what a sample mostly is, so that a harmless thing has a name of
  * its own and is not taken for the drug that it resembles. shift, height, shift, height, ... Positions are the assigned lines of
- * textbooks, heights are estimates, and nobody has reviewed them on site; polyethylene was read from a measured spectrum (OpenSpecy,
- * CC BY 4.0).
+ * textbooks, heights are estimates, and nobody has reviewed them on site: none was taken from a measured spectrum.
  */
 export const EVERYDAY_LINES: Readonly<Record<string, readonly number[]>> = {
   polystyrene: [

@@ -122,6 +122,17 @@ describe('what is said', () => {
     }
   })
 
+  it.each([
+    ['methamphetamine-hydrochloride', 'polystyrene'],
+    ['paracetamol', 'phenacetin'],
+  ])('%s, which the library does not hold, is not called %s, which has most of its lines', (id, relative) => {
+    const bare = library.filter((row) => row.id !== id)
+    for (let n = 0; n < 3; n++) {
+      expect(matchLibrary(random(id, n), bare).hits[0]?.id).toBe(relative)
+      expect(identify(random(id, n), bare).named).toEqual([])
+    }
+  })
+
   it('a drug that is only possible is not said, and is no hit', () => {
     const noise = createRng('weak')
     const blurred = ramanLines(ramanSubstance('cocaine-hydrochloride'), MATCH_AXIS).map(

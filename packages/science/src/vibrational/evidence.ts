@@ -12,6 +12,15 @@ export interface LineEvidence {
   readonly wanted: number
   /** Strong lines that should be there and are not. */
   readonly strongMissing: number
+  /** Clear peaks of the spectrum that the reference has nothing for. */
+  readonly strange: number
+}
+
+/** What of a spectrum is the same for every reference. */
+export interface Noted {
+  readonly noise: number
+  /** Where it has a clear peak, in points. */
+  readonly peaks: readonly number[]
 }
 
 /** Lines below are lost in most measurements. */
@@ -37,13 +46,51 @@ export function noiseOf(values: ArrayLike<number>): number {
   return (steps[steps.length >> 1] ?? 0) / MEDIAN_DEVIATION / Math.SQRT2
 }
 
+/** Of the highest one: lower ones are as likely of an impurity or of the baseline. */
+const LEAST_PEAK = 0.15
+const NOISES_OF_A_PEAK = 8
+/** Within it a peak is the highest, 1/cm. */
+const PEAK_REACH = 8
+/** Within it a peak falls to half its height on both sides, 1/cm: what does not is the shoulder of a broad band. */
+const PEAK_FALL = 40
+/** What a reference has at a peak of the spectrum, as a share of it. */
+const LEAST_MEANT = 0.3
+
+/** Noise and clear peaks of a prepared spectrum. */
+export function notedOf(prepared: ArrayLike<number>, step: number): Noted {
+  const noise = noiseOf(prepared)
+  const ground = medianOf(prepared)
+  const size = prepared.length
+  const at = (i: number): number => (prepared[i] as number) - ground
+  const highest = Array.from(prepared).reduce((most, value) => Math.max(most, value - ground), 0)
+  const least = Math.max(LEAST_PEAK * highest, NOISES_OF_A_PEAK * noise)
+  const reach = Math.max(1, Math.round(PEAK_REACH / step))
+  const far = Math.round(PEAK_FALL / step)
+  const falls = (from: number, by: 1 | -1): boolean => {
+    for (let i = from; i >= 0 && i < size && Math.abs(i - from) <= far; i += by) {
+      if (at(i) < at(from) / 2) return true
+    }
+    return false
+  }
+  const peaks: number[] = []
+  for (let i = reach; i < size - reach; i++) {
+    if (at(i) < least) continue
+    let isHighest = true
+    for (let near = i - reach; near <= i + reach && isHighest; near++) {
+      isHighest = at(near) < at(i) || (at(near) === at(i) && near >= i)
+    }
+    if (isHighest && falls(i, 1) && falls(i, -1)) peaks.push(i)
+  }
+  return { noise, peaks }
+}
+
 export function createEvidence(
   prepared: ArrayLike<number>,
   values: Float64Array,
   shift: number,
   { from, step }: SpectralAxis,
   lines: readonly { readonly at: number; readonly height: number }[],
-  noise: number,
+  { noise, peaks }: Noted,
 ): LineEvidence {
   const size = prepared.length
   let [dot, square] = [0, 0]
@@ -90,11 +137,17 @@ export function createEvidence(
     all += value
     left += Math.max(0, value - reference)
   }
+  const strange = peaks.filter((place) => {
+    let meant = 0
+    for (let i = place - shift - reach; i <= place - shift + reach; i++) meant = Math.max(meant, values[i] ?? 0)
+    return scale * meant < LEAST_MEANT * ((prepared[place] as number) - ground)
+  }).length
   return {
     covered: height > 0 ? found / height : 0,
     explained: all > 0 ? 1 - left / all : 0,
     matched,
     wanted: Math.max(1, wanted),
     strongMissing,
+    strange,
   }
 }

@@ -1,4 +1,4 @@
-import { noiseOf } from './evidence.ts'
+import { notedOf } from './evidence.ts'
 import { aligned, type LibraryHit, type LibraryMatch, type LibraryReference, matchLibrary, ranking } from './match.ts'
 import { type Mixture, matchMixture } from './mixture.ts'
 
@@ -42,11 +42,10 @@ function mixtureOf(
   )
   const mixture = matchMixture(moved, library)
   if (mixture === undefined) return undefined
-  const noise = noiseOf(moved)
   const shows = mixture.parts.every(({ id }) => {
     const reference = library.find((each) => each.id === id)
     if (reference?.lines === undefined || reference.axis === undefined) return true
-    const { evidence } = aligned(moved, reference, noise)
+    const { evidence } = aligned(moved, reference, notedOf(moved, reference.axis.step))
     return evidence === undefined || (evidence.covered >= LEAST_COVERED && evidence.strongMissing === 0)
   })
   return shows ? mixture : undefined

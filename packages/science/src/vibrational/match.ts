@@ -1,5 +1,5 @@
 import type { SpectralAxis } from './axis.ts'
-import { createEvidence, type LineEvidence, noiseOf } from './evidence.ts'
+import { createEvidence, type LineEvidence, type Noted, notedOf } from './evidence.ts'
 
 export const MATCH_FROM_HQI = 85
 export const POSSIBLE_FROM_HQI = 60
@@ -9,7 +9,7 @@ const SHIFT_REACH = 8
 const SHIFT_COST = 0.06
 const FEW_LINES_REACH = 3
 const NOTHING_LIKE = 12
-const NONE: LineEvidence = { covered: 0, explained: 0, matched: 0, wanted: 1, strongMissing: 1 }
+const NONE: LineEvidence = { covered: 0, explained: 0, matched: 0, wanted: 1, strongMissing: 1, strange: 0 }
 const LEAST_LEAD = 5
 const LEAST_POSSIBLE_LEAD = 12
 /** A substance that brings the police or the bomb squad is named only well ahead of everything else. */
@@ -75,7 +75,7 @@ export interface Aligned extends LibraryHit {
 }
 
 /** The best place and width of one reference. */
-export function aligned(prepared: ArrayLike<number>, reference: LibraryReference, noise: number): Aligned {
+export function aligned(prepared: ArrayLike<number>, reference: LibraryReference, noted: Noted): Aligned {
   const { axis, lines } = reference
   const reach = axis === undefined || lines === undefined ? 0 : Math.round(SHIFT_REACH / axis.step)
   let best = { shift: 0, hqi: -1, values: reference.values, rank: -1 }
@@ -103,7 +103,7 @@ export function aligned(prepared: ArrayLike<number>, reference: LibraryReference
   if (reach > 4) for (const near of [-1, 1]) tried(best.values, best.shift + near)
   const { shift, hqi, values, rank } = best
   const evidence =
-    axis === undefined || lines === undefined ? undefined : createEvidence(prepared, values, shift, axis, lines, noise)
+    axis === undefined || lines === undefined ? undefined : createEvidence(prepared, values, shift, axis, lines, noted)
   const missing = evidence === undefined ? 0 : 25 * (1 - evidence.covered) + 15 * (1 - evidence.explained)
   return { id: reference.id, hqi, shift, values, score: rank - missing, evidence, reference }
 }
@@ -121,13 +121,15 @@ export interface LibraryMatch {
 function allowed({ hqi, evidence, reference, shift }: Aligned): MatchVerdict {
   const verdict = verdictOf(hqi)
   if (evidence === undefined || verdict === 'none') return verdict
-  const { covered, explained, matched, wanted, strongMissing } = evidence
+  const { covered, explained, matched, wanted, strongMissing, strange } = evidence
   // One or two lines are where the axis puts them: moved far, they could be anybody's.
   if (matched < 3 && Math.abs(shift) * (reference.axis?.step ?? 1) > FEW_LINES_REACH) return 'none'
   if (reference.controlled === true) {
     const isClear = covered >= 0.85 && explained >= 0.75 && strongMissing === 0 && matched >= Math.min(4, wanted)
     return verdict === 'match' && isClear ? 'match' : 'none'
   }
+  // A close relative has most of the lines: what one of the two lacks tells them apart, however alike they look.
+  if (strongMissing > 0 || strange > 0) return 'none'
   const isEnough = matched >= Math.min(3, wanted)
   if (verdict === 'match' && isEnough && covered >= 0.75 && explained >= 0.65) return 'match'
   return isEnough && covered >= 0.8 && explained >= 0.6 ? 'possible' : 'none'
@@ -135,8 +137,8 @@ function allowed({ hqi, evidence, reference, shift }: Aligned): MatchVerdict {
 
 /** Every reference at its best, best first. */
 export function ranking(prepared: ArrayLike<number>, library: readonly LibraryReference[]): Aligned[] {
-  const noise = noiseOf(prepared)
-  return library.map((reference) => aligned(prepared, reference, noise)).sort((a, b) => b.score - a.score)
+  const noted = notedOf(prepared, library[0]?.axis?.step ?? 1)
+  return library.map((reference) => aligned(prepared, reference, noted)).sort((a, b) => b.score - a.score)
 }
 
 const isOf = ({ id, of }: LibraryReference): string => of ?? id
@@ -158,8 +160,12 @@ export function matchLibrary(
     else if (verdict === 'match' && margin < LEAST_LEAD) verdict = 'possible'
     else if (verdict === 'possible' && margin < LEAST_POSSIBLE_LEAD) verdict = 'none'
   }
-  const shown = ranked.filter(
-    ({ reference, hqi }, n) => reference.controlled !== true || (n === 0 ? verdict === 'match' : hqi >= MATCH_FROM_HQI),
-  )
+  const listed = new Set<string>()
+  const shown = ranked.filter(({ reference, hqi }, n) => {
+    const isTold = reference.controlled !== true || (n === 0 ? verdict === 'match' : hqi >= MATCH_FROM_HQI)
+    const isFirst = !listed.has(isOf(reference))
+    if (isTold) listed.add(isOf(reference))
+    return isTold && isFirst
+  })
   return { verdict, hits: shown.slice(0, keep).map(({ id, hqi }) => ({ id, hqi })), margin: Math.max(0, margin) }
 }

@@ -43,7 +43,11 @@ function Detail({ record, onCorrect }: { record: AssayDetail; onCorrect(): void 
             </div>
           ))}
       </dl>
-      {mayWork && <Button onClick={onCorrect}>{t('laboratory.correct')}</Button>}
+      {mayWork && (
+        <div>
+          <Button onClick={onCorrect}>{t('laboratory.correct')}</Button>
+        </div>
+      )}
       {record.spectrum !== null && (
         <section aria-label={t('laboratory.spectrum')}>
           <bdi className="quiet">{record.spectrum.name}</bdi>
@@ -101,7 +105,7 @@ export function RecordPanel({ id, items, onClose }: RecordPanelProps) {
   const [correcting, setCorrecting] = useState(false)
   return (
     <aside className="record-detail" aria-label={t('laboratory.value')}>
-      <div className="detail-body">
+      <div className="detail-body lab-panel">
         <header className="lab-head">
           <h2>{answer.data?.item ?? ''}</h2>
           <Button onClick={onClose}>{t('common.close')}</Button>

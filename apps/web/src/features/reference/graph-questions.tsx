@@ -89,9 +89,10 @@ function Gaps() {
   const { data, isError } = useCall('detectorGaps', {}, { quiet: true, staleTime: 60_000 })
   return (
     <Panel title={t('graph.ask.gaps')}>
+      <p className="quiet">{t('graph.ask.known')}</p>
       {isError && <Alert type="error" showIcon title={t('graph.failed')} />}
       {data === undefined && !isError && <Skeleton active paragraph={{ rows: 3 }} />}
-      {data?.length === 0 && <p className="quiet">{t('graph.ask.noGaps')}</p>}
+      {data?.length === 0 && <p role="status">{t('graph.ask.noGaps')}</p>}
       <ul className="sheet-list">
         {data?.map(({ officeId, site, substances }) => (
           <li key={officeId}>

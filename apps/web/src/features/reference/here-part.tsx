@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ScrollBox } from '../../ui/records/scroll-box.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 function Devices({ here }: { here: ReferenceHere }) {
@@ -15,12 +16,11 @@ function Devices({ here }: { here: ReferenceHere }) {
   if (here.devices.length === 0) return <p className="quiet">{t('material.noDevices')}</p>
   const mayOpen = can(Permission.Devices)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="sheet-scroll" role="group" tabIndex={0} aria-label={t('material.part.devices')}>
+    <ScrollBox label={t('material.part.devices')}>
       <table className="plain-table">
         <thead>
           <tr>
-            {(['device', 'site', 'how', 'fromLevel', 'howFast'] as const).map((column) => (
+            {(['device', 'site', 'how', 'fromLevel', 'reports'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`material.${column}`)}
               </th>
@@ -43,7 +43,7 @@ function Devices({ here }: { here: ReferenceHere }) {
                 {alarmFrom !== undefined && <bdi dir="ltr">{amount(alarmFrom.value, alarmFrom.unit)}</bdi>}
                 {against !== undefined && (
                   <span className="quiet">
-                    {' '}
+                    {' = '}
                     {t('material.comparedWith', { times: number(against.times), limit: against.limit })}
                   </span>
                 )}
@@ -57,8 +57,9 @@ function Devices({ here }: { here: ReferenceHere }) {
           ))}
         </tbody>
       </table>
+      <p className="quiet">{t('material.reportsNote')}</p>
       {here.moreDevices > 0 && <p className="quiet">{t('material.moreDevices', { n: number(here.moreDevices) })}</p>}
-    </div>
+    </ScrollBox>
   )
 }
 
@@ -72,7 +73,7 @@ const findingAddress = ({ of, id, at, deviceType }: ReferenceFinding): string =>
         alarm: id,
       })
 
-/** Alarms of a year and a month: the longest that the list takes. */
+/** The longest that the list offers by one press. */
 const LOOKED_BACK = '30d'
 
 function Findings({ here }: { here: ReferenceHere }) {
@@ -82,31 +83,35 @@ function Findings({ here }: { here: ReferenceHere }) {
   if (here.findings.length === 0) return <p className="quiet">{t('material.noFindings')}</p>
   return (
     <>
-      <table className="plain-table">
-        <tbody>
-          {here.findings.map((finding) => (
-            <tr key={`${finding.of} ${finding.id}`}>
-              <th scope="row">
-                <Link to={findingAddress(finding)}>
-                  <time dateTime={new Date(finding.at).toISOString()}>
-                    <bdi dir="ltr">{formatDateTime(finding.at, timeZone)}</bdi>
-                  </time>
-                </Link>
-              </th>
-              <td>
-                {t(finding.of === 'alarm' ? 'material.alarm' : 'material.check')}
-                {finding.kind !== 'normal' && <span className="quiet"> ({t('material.drill')})</span>}
-              </td>
-              <td>
-                {finding.deviceName}, {finding.site}
-              </td>
-              <td>
-                {finding.value !== undefined && <bdi dir="ltr">{amount(finding.value.value, finding.value.unit)}</bdi>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ScrollBox label={t('material.part.findings')}>
+        <table className="plain-table">
+          <tbody>
+            {here.findings.map((finding) => (
+              <tr key={`${finding.of} ${finding.id}`}>
+                <th scope="row">
+                  <Link to={findingAddress(finding)}>
+                    <time dateTime={new Date(finding.at).toISOString()}>
+                      <bdi dir="ltr">{formatDateTime(finding.at, timeZone)}</bdi>
+                    </time>
+                  </Link>
+                </th>
+                <td>
+                  {t(finding.of === 'alarm' ? 'material.alarm' : 'material.check')}
+                  {finding.kind !== 'normal' && <span className="quiet"> ({t('material.drill')})</span>}
+                </td>
+                <td>
+                  {finding.deviceName}, {finding.site}
+                </td>
+                <td>
+                  {finding.value !== undefined && (
+                    <bdi dir="ltr">{amount(finding.value.value, finding.value.unit)}</bdi>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
       {here.subjects.map((subject) => (
         <p key={subject}>
           <Link to={paths.alarmHistory(undefined, { last: LOOKED_BACK, subject, alarmKinds: 'normal,drill,test' })}>
@@ -144,7 +149,7 @@ export function HerePart({ asked: { data, isError, refetch }, withPlans = true }
       <Panel title={t('material.part.devices')} className="sheet-wide">
         <Devices here={data} />
       </Panel>
-      <Panel title={t('material.part.findings')}>
+      <Panel title={t('material.part.findings')} className="sheet-wide">
         <Findings here={data} />
       </Panel>
       {withPlans && (

@@ -152,42 +152,44 @@ function Sheet({ sheet }: { sheet: MaterialSheet }) {
         </section>
         <LevelsPart figures={figures} solid={sheet.timesAir === undefined} />
         <DistancesPart figures={figures} />
-        <Listed
-          title={t('material.part.symptoms')}
-          texts={sheet.symptoms.map((each) => t(`sheet.symptom.${each}` as 'sheet.symptom.cough'))}
-        />
-        <Listed
-          title={t('material.part.protection')}
-          texts={sheet.protection.map((each) => t(`sheet.protection.${each}` as 'sheet.protection.gloves'))}
-        />
-        <Listed
-          title={t('material.part.firstAid')}
-          texts={sheet.firstAid.map((each) => t(`sheet.firstAid.${each}` as 'sheet.firstAid.doctor'))}
-        />
-        <Listed
-          title={t('material.part.decontamination')}
-          texts={sheet.decontamination.map((each) =>
-            t(`sheet.decontamination.${each}` as 'sheet.decontamination.airOut'),
-          )}
-        />
-        <Listed
-          title={t('material.part.keepFrom')}
-          texts={sheet.keepFrom.map((each) => t(`sheet.keepFrom.${each}` as 'sheet.keepFrom.water'))}
-        />
-        <Properties sheet={sheet} />
-        <Panel title={t('material.part.structure')}>
-          {smiles === undefined ? (
-            <p className="quiet">{t('material.noStructure')}</p>
-          ) : (
-            <>
-              <Molecule smiles={smiles} name={name} />
-              <p className="quiet">
-                <bdi dir="ltr">{smiles}</bdi>
-                <Backing {...KNOWN} />
-              </p>
-            </>
-          )}
-        </Panel>
+        <div className="sheet-wide sheet-columns">
+          <Listed
+            title={t('material.part.symptoms')}
+            texts={sheet.symptoms.map((each) => t(`sheet.symptom.${each}` as 'sheet.symptom.cough'))}
+          />
+          <Listed
+            title={t('material.part.protection')}
+            texts={sheet.protection.map((each) => t(`sheet.protection.${each}` as 'sheet.protection.gloves'))}
+          />
+          <Listed
+            title={t('material.part.firstAid')}
+            texts={sheet.firstAid.map((each) => t(`sheet.firstAid.${each}` as 'sheet.firstAid.doctor'))}
+          />
+          <Listed
+            title={t('material.part.decontamination')}
+            texts={sheet.decontamination.map((each) =>
+              t(`sheet.decontamination.${each}` as 'sheet.decontamination.airOut'),
+            )}
+          />
+          <Listed
+            title={t('material.part.keepFrom')}
+            texts={sheet.keepFrom.map((each) => t(`sheet.keepFrom.${each}` as 'sheet.keepFrom.water'))}
+          />
+          <Properties sheet={sheet} />
+          <Panel title={t('material.part.structure')}>
+            {smiles === undefined ? (
+              <p className="quiet">{t('material.noStructure')}</p>
+            ) : (
+              <>
+                <Molecule smiles={smiles} name={name} />
+                <p className="quiet">
+                  <bdi dir="ltr">{smiles}</bdi>
+                  <Backing {...KNOWN} />
+                </p>
+              </>
+            )}
+          </Panel>
+        </div>
         <HerePart asked={here} />
         <Panel title={t('material.part.names')}>
           <dl className="sheet-facts">

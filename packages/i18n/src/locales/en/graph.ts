@@ -41,7 +41,9 @@ export const graph = {
     none: 'No substance on file fits.',
     fits: 'fits',
     gaps: 'Which sites have no detector for what is stored or expected there?',
-    noGaps: 'Every site that you see has a detector for what is stored, planned for or was found there.',
+    noGaps: 'No gap is known.',
+    known:
+      'What is stored at a site is known here for cotton alone. Beside it count substances that a plan of the site names and those that were found there; other goods are not on record.',
   },
   why: {
     plan: 'named by a plan',

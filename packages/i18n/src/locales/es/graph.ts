@@ -43,7 +43,9 @@ export const graph = {
     none: 'Ninguna sustancia registrada encaja.',
     fits: 'encaja',
     gaps: '¿Qué lugares no tienen detector para lo que allí se guarda o se espera?',
-    noGaps: 'Cada lugar que ve tiene detector para lo que allí se guarda, se prevé o se halló.',
+    noGaps: 'No se conoce ninguna carencia.',
+    known:
+      'De lo almacenado aquí solo se conoce el algodón. Cuentan además las sustancias que nombra un plan del lugar y las halladas allí; otras mercancías no constan.',
   },
   why: {
     plan: 'nombrada por un plan',

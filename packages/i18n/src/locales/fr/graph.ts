@@ -43,7 +43,9 @@ export const graph = {
     none: 'Aucune substance répertoriée ne convient.',
     fits: 'concorde',
     gaps: 'Quels lieux n’ont pas de détecteur pour ce qui y est stocké ou attendu ?',
-    noGaps: 'Chaque lieu que vous voyez a un détecteur pour ce qui y est stocké, prévu ou trouvé.',
+    noGaps: 'Aucune lacune connue.',
+    known:
+      'De ce qui est stocké, seul le coton est connu ici. S’y ajoutent les substances nommées par un plan du lieu et celles qui y ont été trouvées ; les autres marchandises ne sont pas enregistrées.',
   },
   why: {
     plan: 'nommée par un plan',
