@@ -98,10 +98,6 @@ export function createAlarmFigures(
       return { office: of('office'), device: of('device'), model: of('model'), module: of('module') }
     },
 
-    /** Which devices had any; undefined where that is no quicker to find than the alarms themselves. */
-    devices: async (period: Period, scope: AlarmScope): Promise<number[] | undefined> =>
-      (await sourceOf(period.unit, scope)).devices(period, scope),
-
     /** How many began in each step of a period. */
     async steps(period: Period, scope: AlarmScope): Promise<number[]> {
       const rows = await (await sourceOf(period.unit, scope)).steps(period, scope)

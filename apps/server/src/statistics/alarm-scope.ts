@@ -52,8 +52,6 @@ export interface AlarmSource {
   counts(period: Period, scope: AlarmScope): Promise<CountRow[]>
   /** What people found out about them. */
   judged(period: Period, scope: AlarmScope): Promise<JudgedRow[]>
-  /** Which devices had any; undefined where that is no quicker to find than the alarms themselves. */
-  devices(period: Period, scope: AlarmScope): Promise<number[] | undefined>
   steps(period: Period, scope: AlarmScope): Promise<{ step: Date; n: number }[]>
   /** Of the units of a calendar that make up a time; of the alarms themselves, of any time. */
   total(span: Step, scope: AlarmScope, grain: PeriodUnit): Promise<number>

@@ -1,9 +1,8 @@
 import type { CottonAlarmStatistics, CottonCheckStatistics } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import type { Period } from '@vigil/domain'
 import { readRows } from '../platform/database/rows.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { createAlarmFigures } from './alarm-figures.ts'
+import type { Share } from './alarm-figures.ts'
 import type { AlarmScope } from './alarm-scope.ts'
 import { type AlarmStatisticsOptions, createAlarmCounts, sharesOf } from './alarm-statistics-handlers.ts'
 import { askedPeriod, besideEarlier } from './asked-period.ts'
@@ -18,13 +17,18 @@ export interface CottonStatisticsOptions extends AlarmStatisticsOptions {
 const SELECT_SINCE = `
   select least((select min(started_at) from server_run), (select min(at) from cotton_inspection)) as since`
 
+/** All others are of cotton of which nothing is known. */
+function withUnknown(known: readonly Share[], total: number): Share[] {
+  const unknown = total - known.reduce((sum, { n }) => sum + n, 0)
+  return unknown <= 0 ? [...known] : [...known, { key: '', n: unknown }].sort((a, b) => b.n - a.n)
+}
+
 export function createCottonStatisticsHandlers(
   options: CottonStatisticsOptions,
 ): Pick<Handlers, 'cottonAlarmStatistics' | 'cottonCheckStatistics'> {
   const { database, registry, timeZone, now } = options
   const scopeOf = createScopes(options)
   const figures = createCottonFigures(database, timeZone)
-  const alarms = createAlarmFigures(database, registry, timeZone)
   const countAlarms = createAlarmCounts(options)
   const modules = [
     ...new Set(
@@ -34,21 +38,16 @@ export function createCottonStatisticsHandlers(
     ),
   ]
 
-  /** Few devices have alarms of cotton: by them an index leads there, by the time alone every alarm of a year would be read. */
-  async function lotsOf(period: Period, scope: AlarmScope) {
-    const deviceIds = scope.deviceIds ?? (await alarms.devices(period, scope))
-    return figures.lots(period, { ...scope, deviceIds })
-  }
-
   return {
     async cottonAlarmStatistics({ unit, at, kinds = ['normal'], ...asked }, { user }): Promise<CottonAlarmStatistics> {
       const when = askedPeriod({ unit, at }, timeZone, now())
       const scope: AlarmScope = { ...(await scopeOf(user, asked)), kinds, modules }
       const [counted, { stack, origin, age }] = await Promise.all([
         countAlarms(when, scope),
-        lotsOf(when.period, scope),
+        figures.lots(when.period, scope),
       ])
-      return { ...counted, lots: { stack: sharesOf(stack), origin: sharesOf(origin), age: sharesOf(age) } }
+      const lotsOf = (known: readonly Share[]) => sharesOf(withUnknown(known, counted.total))
+      return { ...counted, lots: { stack: lotsOf(stack), origin: lotsOf(origin), age: lotsOf(age) } }
     },
 
     async cottonCheckStatistics({ unit, at, ...asked }, { user }): Promise<CottonCheckStatistics> {

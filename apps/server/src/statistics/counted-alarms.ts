@@ -95,8 +95,6 @@ export function createCountedAlarms(pool: pg.Pool, timeZone: string): AlarmSourc
       )
     },
 
-    devices: async () => undefined,
-
     steps(period, scope) {
       const { text, values } = conditionsOf(scope)
       return readRows(

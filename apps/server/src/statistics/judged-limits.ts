@@ -10,34 +10,44 @@ import { filtersOf, seen } from './seen-devices.ts'
  * What higher limits would have left of the alarms on which people have said whether anything was found. An alarm stays when its peak
  * reaches the higher limit, when something was named (which no limit keeps back), or when no limit raised it. Of lower limits alarms
  * tell nothing: what stayed below the limit left none. `$1` begin, `$2` end, `$3` factors, `$4` kinds, `$5` and following: devices.
+ * Limits are looked at of those alone that are told: most alarms are not.
  */
 const SELECT = `
-  with judged as (
-    select device.sn, event.module, event.outcome, event.peak_quantity as quantity, event.peak_value as peak, held.warn, held.direction,
-      held.unit, event.subject <> '' or coalesce(held.warn <= 0, true) as fixed
+  with judged as materialized (
+    select device.sn, event.id, event.module, event.outcome
     from alarm_event event join device on device.id = event.device_id and ${seen(5)}
+    where event.outcome in ('nothing', 'something') and event.begin_at >= $1 and event.begin_at < $2 and event.kind = any ($4)),
+  most as materialized (
+    select sn, module, count(*) filter (where outcome = 'nothing')::int as nothing,
+      count(*) filter (where outcome = 'something')::int as something
+    from judged group by sn, module order by nothing desc, sn, module limit ${JUDGED_LIMITS_MAX}),
+  of_most as materialized (
+    select most.sn, most.module, event.outcome, event.peak_quantity as quantity, event.peak_value as peak, held.warn, held.direction,
+      held.unit, event.subject <> '' or coalesce(held.warn <= 0, true) as fixed
+    from most join judged using (sn, module) join alarm_event event using (id)
     left join lateral (
       select (each ->> 'warn')::float8 as warn, each ->> 'direction' as direction, each ->> 'unit' as unit
       from jsonb_array_elements(case jsonb_typeof(event.limits) when 'array' then event.limits else '[]' end) as each
       where each ->> 'module' = event.module and each ->> 'quantity' = event.peak_quantity
         and case each ->> 'direction' when 'above' then event.peak_value >= (each ->> 'warn')::float8
           else event.peak_value <= (each ->> 'warn')::float8 end
-      limit 1) held on true
-    where event.outcome in ('nothing', 'something') and event.begin_at >= $1 and event.begin_at < $2 and event.kind = any ($4)),
-  total as (
-    select sn, module, count(*) filter (where outcome = 'nothing')::int as nothing,
-      count(*) filter (where outcome = 'something')::int as something, count(*) filter (where fixed)::int as fixed,
+      limit 1) held on true),
+  held as materialized (
+    select sn, module, count(*) filter (where fixed)::int as fixed,
       coalesce(jsonb_agg(distinct jsonb_build_object('quantity', quantity, 'limit', warn, 'unit', unit, 'direction', direction))
         filter (where warn is not null), '[]') as limits
-    from judged group by sn, module order by nothing desc, sn, module limit ${JUDGED_LIMITS_MAX})
-  select total.*, raised.factors from total cross join lateral (
-    select jsonb_agg(jsonb_build_object('factor', factor, 'nothing', nothing, 'something', something) order by factor) as factors
+    from of_most group by sn, module),
+  raised as materialized (
+    select sn, module, jsonb_agg(jsonb_build_object('factor', factor, 'nothing', nothing, 'something', something) order by factor) as factors
     from (
-      select factor, count(*) filter (where outcome = 'nothing') as nothing, count(*) filter (where outcome = 'something') as something
-      from unnest($3::float8[]) as factor left join judged on judged.sn = total.sn and judged.module = total.module
-        and (fixed or case direction when 'above' then peak >= warn * factor else peak <= warn / factor end)
-      group by factor) each) raised
-  order by total.nothing desc, total.sn, total.module`
+      select sn, module, factor, count(*) filter (where stays and outcome = 'nothing') as nothing,
+        count(*) filter (where stays and outcome = 'something') as something
+      from of_most cross join unnest($3::float8[]) as factor cross join lateral (
+        select fixed or case direction when 'above' then peak >= warn * factor else peak <= warn / factor end as stays) higher
+      group by sn, module, factor) each
+    group by sn, module)
+  select sn, module, most.nothing, most.something, held.fixed, held.limits, raised.factors
+  from most join held using (sn, module) join raised using (sn, module) order by most.nothing desc, sn, module`
 
 const LIMITS_TOLD = 10
 

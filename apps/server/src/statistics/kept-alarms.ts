@@ -72,18 +72,6 @@ export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
       )
     },
 
-    async devices({ unit, ...span }, scope) {
-      const rows = await readRows(
-        pool,
-        { id: 'number' },
-        `with ${figures.waiting}
-         select key::float8 as id from (${figures.of({ grain: unit, axes: ['device'], byPlace: true }, scope)}) own
-         group by key having sum(n) <> 0`,
-        figures.parameters(span, scope, unit),
-      )
-      return rows.map(({ id }) => id)
-    },
-
     steps({ unit, ...span }, scope) {
       const grain = stepsOf(unit)
       return readRows(
