@@ -1,11 +1,16 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide a box is; as wide as can be until it is measured. */
+/** How wide a box is inside its padding; as wide as can be until it is measured. */
 export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-  useEffect(() => {
+  // Before the first frame: what is drawn for a guessed width would be seen, and painted twice.
+  useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element)
+    const inner =
+      element.clientWidth - (Number.parseFloat(paddingInlineStart) || 0) - (Number.parseFloat(paddingInlineEnd) || 0)
+    if (inner > 0) setWidth(Math.round(inner))
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
     observer.observe(element)
     return () => observer.disconnect()

@@ -63,7 +63,7 @@ const TASK = {
   endAt: Date.UTC(2026, 1, 4, 9),
 }
 
-async function open(address: string, answer: AlarmStatistics = MARCH, may = true) {
+async function open(address: string, answer: AlarmStatistics | (() => Promise<AlarmStatistics>) = MARCH, may = true) {
   const world = openLive()
   await world.start()
   const asked: { name: string; input: unknown }[] = []
@@ -77,7 +77,8 @@ async function open(address: string, answer: AlarmStatistics = MARCH, may = true
     async api(name, input) {
       asked.push({ name, input })
       if (name === 'task') return [TASK]
-      return name === 'hisAlarm' ? { records: [], next: null, total: 0 } : answer
+      if (name === 'hisAlarm') return { records: [], next: null, total: 0 }
+      return typeof answer === 'function' ? answer() : answer
     },
   })
   await settle()
@@ -110,6 +111,22 @@ it('every mark leads to just its records [RTE-16, FEA-06]', async () => {
   expect(leadsTo(/^Nothing found: 2/)).toEqual({ path: '/query/hisWarn', ...shared, outcomes: 'nothing' })
   expect(leadsTo(/^Saturday 22:00: 1/)).toEqual({ path: '/query/hisWarn', ...shared, slots: String(5 * 24 + 22) })
   expect(leadsTo(/^Day shift, 08–20: 6/).slots?.split(',')).toHaveLength(84)
+})
+
+it('what is shown leads to its own records until what was chosen next has come [FEA-06]', async () => {
+  const answers: ((told: AlarmStatistics) => void)[] = []
+  const { router } = await open(`/stat/alarm?at=${BEGIN}`, () => new Promise((resolve) => answers.push(resolve)))
+  await act(async () => answers[0]?.(MARCH))
+  await settle()
+  expect(leadsTo(/^SN-1: 5/).office).toBeUndefined()
+  await act(() => router.navigate(`/stat/alarm?at=${BEGIN}&office=9`))
+  await settle()
+  expect(answers).toHaveLength(2)
+  expect(leadsTo(/^SN-1: 5/).office).toBeUndefined()
+  await act(async () => answers[1]?.({ ...MARCH, total: 6 }))
+  await settle()
+  expect(leadsTo(/^Alarms: 6/).office).toBe('9')
+  expect(leadsTo(/^SN-1: 5/).office).toBe('9')
 })
 
 it('a task narrows the figures and every list behind them, and is compared with nothing [ENT-11]', async () => {

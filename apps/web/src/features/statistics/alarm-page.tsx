@@ -1,5 +1,5 @@
 import { type AlarmDimension, type AlarmStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -21,7 +21,7 @@ import { Comparison } from './comparison.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = [
   'office',
@@ -44,7 +44,8 @@ interface AlarmFiguresProps {
   readonly more?: (part: PartProps) => ReactNode
 }
 
-export function AlarmFigures({ data: counted, place, panels = PANELS, addressOf, more }: AlarmFiguresProps) {
+export const AlarmFigures = memo(function AlarmFigures(props: AlarmFiguresProps) {
+  const { data: counted, place, panels = PANELS, addressOf, more } = props
   const { t, i18n } = useTranslation()
   const { timeZone } = useSession().config
   const { fleet } = useLive()
@@ -105,7 +106,7 @@ export function AlarmFigures({ data: counted, place, panels = PANELS, addressOf,
       )}
     </>
   )
-}
+})
 
 /** How many alarms there were, by everything that tells them apart. */
 export default function AlarmStatisticsPage() {
@@ -130,6 +131,7 @@ export default function AlarmStatisticsPage() {
   const addressOf = can(Permission.Query) ? paths.alarmHistory : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen
+  const shown = useShownPlace(place, asked)
   return (
     <StatisticsFrame
       title={t('pages.title.alarmStatistics')}
@@ -142,7 +144,7 @@ export default function AlarmStatisticsPage() {
         (place.lastTen && canList ? (
           <AlarmLastTen place={place} period={period} addressOf={addressOf} />
         ) : (
-          <AlarmFigures data={data} place={place} addressOf={addressOf} />
+          <AlarmFigures data={data} place={shown} addressOf={addressOf} />
         ))}
     </StatisticsFrame>
   )

@@ -7,17 +7,18 @@ import {
   Permission,
 } from '@vigil/contract'
 import { baleMark } from '@vigil/domain'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useLotNames } from '../../ui/records/use-lot-names.ts'
 import { AlarmLastTen } from './alarm-last-ten.tsx'
-import { cottonAlarmAddress, kindsOf } from './alarm-links.ts'
+import { type AlarmAddress, cottonAlarmAddress, kindsOf } from './alarm-links.ts'
 import { AlarmFigures } from './alarm-page.tsx'
 import { type PartProps, SharesPanel } from './alarm-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
-import { useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome']
 const COTTON: DeviceKind[] = ['cottonBale']
@@ -48,6 +49,24 @@ function LotPanels({
   ))
 }
 
+interface CottonFiguresProps {
+  readonly data: CottonAlarmStatistics
+  readonly place: StatisticsPlace
+  readonly addressOf: AlarmAddress | undefined
+}
+
+const CottonFigures = memo(function CottonFigures({ data, place, addressOf }: CottonFiguresProps) {
+  return (
+    <AlarmFigures
+      data={data}
+      place={place}
+      panels={PANELS}
+      addressOf={addressOf}
+      more={({ about, listOf }) => <LotPanels lots={data.lots} total={data.total} about={about} listOf={listOf} />}
+    />
+  )
+})
+
 /** How many alarms of cotton there were, and which cotton it was. */
 export default function CottonAlarmStatisticsPage() {
   const { t } = useTranslation()
@@ -70,6 +89,7 @@ export default function CottonAlarmStatisticsPage() {
   const addressOf = can(Permission.CottonRecord) ? cottonAlarmAddress : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen
+  const shown = useShownPlace(place, asked)
   return (
     <StatisticsFrame
       title={t('pages.title.cottonAlarmStatistics')}
@@ -82,15 +102,7 @@ export default function CottonAlarmStatisticsPage() {
         (place.lastTen && addressOf !== undefined ? (
           <AlarmLastTen place={place} period={period} addressOf={addressOf} narrowed={{ dangers: COTTON }} />
         ) : (
-          <AlarmFigures
-            data={data}
-            place={place}
-            panels={PANELS}
-            addressOf={addressOf}
-            more={({ about, listOf }) => (
-              <LotPanels lots={data.lots} total={data.total} about={about} listOf={listOf} />
-            )}
-          />
+          <CottonFigures data={data} place={shown} addressOf={addressOf} />
         ))}
     </StatisticsFrame>
   )

@@ -1,6 +1,7 @@
 import { type CheckDimension, type CottonCheckStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
 import { baleMark } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -18,7 +19,7 @@ import {
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const DIMENSIONS: readonly CheckDimension[] = ['stack', 'origin', 'age', 'level', 'office', 'device', 'by']
 const ANY = baleMark('any', '')
@@ -37,7 +38,12 @@ function checkList({ begin, end }: Span, place: StatisticsPlace, mark: Parameter
   })
 }
 
-function CheckFigures({ data: told, place }: { data: CottonCheckStatistics; place: StatisticsPlace }) {
+interface CheckFiguresProps {
+  readonly data: CottonCheckStatistics
+  readonly place: StatisticsPlace
+}
+
+const CheckFigures = memo(function CheckFigures({ data: told, place }: CheckFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
   // Of a task nothing is on record before it: it is compared with nothing.
@@ -89,7 +95,7 @@ function CheckFigures({ data: told, place }: { data: CottonCheckStatistics; plac
       )}
     </>
   )
-}
+})
 
 /** How many bales were checked, what was found, and which cotton is at risk. */
 export default function CottonCheckStatisticsPage() {
@@ -110,6 +116,7 @@ export default function CottonCheckStatisticsPage() {
   )
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
+  const shown = useShownPlace(place, asked)
   return (
     <StatisticsFrame
       title={t('pages.title.cottonDetectionStatistics')}
@@ -123,7 +130,7 @@ export default function CottonCheckStatisticsPage() {
         (place.lastTen && canList ? (
           <CottonCheckLastTen place={place} period={period} />
         ) : (
-          <CheckFigures data={data} place={place} />
+          <CheckFigures data={data} place={shown} />
         ))}
     </StatisticsFrame>
   )

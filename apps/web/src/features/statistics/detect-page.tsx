@@ -7,6 +7,7 @@ import {
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { NAMED_SOMETHING } from '@vigil/domain'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -23,7 +24,7 @@ import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
 const FOUND: readonly DetectionDimension[] = ['name', 'sure', 'module', 'office', 'model', 'device', 'state']
@@ -58,7 +59,7 @@ interface DetectFiguresProps {
   readonly place: StatisticsPlace
 }
 
-function DetectFigures({ data, lower, place }: DetectFiguresProps) {
+const DetectFigures = memo(function DetectFigures({ data, lower, place }: DetectFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
   const { fleet } = useLive()
@@ -111,7 +112,7 @@ function DetectFigures({ data, lower, place }: DetectFiguresProps) {
       </div>
     </>
   )
-}
+})
 
 /** What checks found, how often and how sure; which alarms turned out to be false, and what other limits would have given. */
 export default function DetectStatisticsPage() {
@@ -133,6 +134,7 @@ export default function DetectStatisticsPage() {
   // Every hour of a year is looked at for it: the other figures do not wait.
   const lower = useCall('lowerLimits', of, { ...CALL, enabled: !isListed })
   const { data } = asked
+  const shown = useShownPlace(place, asked)
   const isNone = data !== undefined && data.n === 0 && data.judged.device.length === 0 && !isListed
   return (
     <StatisticsFrame
@@ -145,7 +147,7 @@ export default function DetectStatisticsPage() {
       {isListed ? (
         <DetectLastTen place={place} period={period} />
       ) : (
-        data !== undefined && !isNone && <DetectFigures data={data} lower={lower.data} place={place} />
+        data !== undefined && !isNone && <DetectFigures data={data} lower={lower.data} place={shown} />
       )}
     </StatisticsFrame>
   )

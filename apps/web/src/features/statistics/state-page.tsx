@@ -1,6 +1,6 @@
 import { type CoverageStatistics, EARLIEST_PERIOD, Permission, type StateStatistics } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -23,7 +23,7 @@ import {
 } from './state-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
 
@@ -96,7 +96,7 @@ interface StateFiguresProps {
   readonly place: StatisticsPlace
 }
 
-function StateFigures({ data, coverage, place }: StateFiguresProps) {
+const StateFigures = memo(function StateFigures({ data, coverage, place }: StateFiguresProps) {
   const { can } = useSession()
   const mayList = can(Permission.Query)
   const whole: Span = { begin: data.begin, end: data.end }
@@ -135,7 +135,7 @@ function StateFigures({ data, coverage, place }: StateFiguresProps) {
       </div>
     </>
   )
-}
+})
 
 /** How available devices were, how long in which state, how often they failed, and which place was watched by nobody. */
 export default function StateStatisticsPage() {
@@ -160,6 +160,7 @@ export default function StateStatisticsPage() {
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList
   const isNone = data?.known === 0 && !isListed
+  const shown = useShownPlace(place, asked)
   return (
     <StatisticsFrame
       title={t('pages.title.stateStatistics')}
@@ -172,7 +173,7 @@ export default function StateStatisticsPage() {
       {isListed ? (
         <StateLastTen place={place} period={period} />
       ) : (
-        data !== undefined && data.known > 0 && <StateFigures data={data} coverage={coverage} place={place} />
+        data !== undefined && data.known > 0 && <StateFigures data={data} coverage={coverage} place={shown} />
       )}
     </StatisticsFrame>
   )

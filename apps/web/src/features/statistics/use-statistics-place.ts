@@ -89,3 +89,13 @@ export function useStatisticsPlace(path: string) {
   const period = useMemo(() => periodAt(place.unit, place.at ?? now, timeZone), [place.unit, place.at, now, timeZone])
   return { place, period, now, show }
 }
+
+/**
+ * Of what the figures are that are shown. While others are asked for, the former stay, and lead where they led: drawn for the new place
+ * they would lead to records that they do not count, and whoever chose would wait for that drawing before anything is asked.
+ */
+export function useShownPlace(place: StatisticsPlace, { isPlaceholderData }: { isPlaceholderData: boolean }) {
+  const [shown, setShown] = useState(place)
+  if (!isPlaceholderData && shown !== place) setShown(place)
+  return isPlaceholderData ? shown : place
+}
