@@ -59,6 +59,7 @@ export function makeInstrument(rng: Rng, model: DetectorModel, shielded: number)
       name: isShielded && isThrough ? `${nuclide} ${material} ${shield.thicknessCm.toFixed(1)}` : nuclide,
       truth: [nuclide],
       isShielded: isShielded && isThrough,
+      noise: 0,
       shape: shapeOf(times(times((isThrough ? template : bare).counts, own), place)),
     }
   }

@@ -8,6 +8,8 @@ export interface TestSource {
   /** Names that are right. */
   readonly truth: readonly string[]
   readonly isShielded: boolean
+  /** Of its own counting, as a share of its counts: it does not go away in what is drawn from it. */
+  readonly noise: number
   readonly shape: Float64Array
 }
 
@@ -41,14 +43,18 @@ const TRUTH: Readonly<Record<string, readonly string[]>> = {
 const usualName = (id: string): string =>
   id.replace(/^([A-Z][a-z]?)(\d+)(m?)$/i, (_, element, mass, isomer) => `${element}-${mass}${isomer.toLowerCase()}`)
 
-function shapeOf(counts: readonly number[], background: readonly number[], share: number): Float64Array | undefined {
+function shapeOf(
+  counts: readonly number[],
+  background: readonly number[],
+  share: number,
+): Pick<TestSource, 'shape' | 'noise'> | undefined {
   const net = Float64Array.from(counts, (count, i) => count - share * (background[i] ?? 0))
   const total = net.reduce((sum, value) => sum + value, 0)
   const noise = Math.sqrt(counts.reduce((sum, count, i) => sum + count + share ** 2 * (background[i] ?? 0), 0))
   if (total < CLEAR_SIGMAS * noise) return undefined
   const whole = net.map((value) => Math.max(0, value))
   const sum = whole.reduce((all, value) => all + value, 0)
-  return whole.map((value) => value / sum)
+  return { shape: whole.map((value) => value / sum), noise: noise / total }
 }
 
 interface Reference {
@@ -71,7 +77,7 @@ function readReferences(file: string, detector: DetectorModel): TestInstrument {
     const [id = '', kind = ''] = title.split('_')
     const shape = shapeOf(counts, natural.counts, liveTime / natural.liveTime)
     if (title === 'background' || shape === undefined) return []
-    return [{ name: title, truth: TRUTH[id] ?? [usualName(id)], isShielded: !kind.startsWith('Unshielded'), shape }]
+    return [{ name: title, truth: TRUTH[id] ?? [usualName(id)], isShielded: !kind.startsWith('Unshielded'), ...shape }]
   })
   const background = Float64Array.from(natural.counts, (count) => count / natural.liveTime)
   return { name, detector, calibration: toMiddle(natural.energyCal), background, sources }
@@ -91,7 +97,7 @@ function readMeasured(folder: string, detector: DetectorModel): TestInstrument {
     if (id === undefined) return []
     const { counts, seconds } = read(file)
     const shape = shapeOf(counts, natural.counts, seconds / natural.seconds)
-    return shape === undefined ? [] : [{ name: file, truth: [usualName(id)], isShielded: false, shape }]
+    return shape === undefined ? [] : [{ name: file, truth: [usualName(id)], isShielded: false, ...shape }]
   })
   const background = Float64Array.from(natural.counts, (count) => count / natural.seconds)
   return { name: 'measured, RASE', detector, calibration: toMiddle(natural.calibration), background, sources }

@@ -1,5 +1,6 @@
 import type { Review } from '../review.ts'
 import { channelEnergyKeV, type DetectorModel } from './detector.ts'
+import type { Nuclide } from './nuclide.ts'
 import { nuclideOf } from './nuclide-table.ts'
 import { addGaussian, addGroup, createResponse, finishResponse } from './response.ts'
 import { buildSourceTemplate, createTemplate, type SpectrumTemplate } from './template.ts'
@@ -7,16 +8,25 @@ import { buildSourceTemplate, createTemplate, type SpectrumTemplate } from './te
 export const BACKGROUND_REFERENCE_USV_H = 0.1
 
 interface SoilShare {
-  readonly nuclide: string
+  /** With the lines that come out of the ground. */
+  readonly nuclide: Nuclide
   readonly bqPerKg: number
   readonly review: Review
 }
 
+/** Softer photons than these stay in the ground. */
+const FROM_GROUND_KEV = 100
+
+function fromGround(id: string): Nuclide {
+  const nuclide = nuclideOf(id)
+  return { ...nuclide, lines: nuclide.lines.filter(({ keV }) => keV > FROM_GROUND_KEV) }
+}
+
 /** Median activities of soil. */
 export const SOIL: readonly SoilShare[] = [
-  { nuclide: 'K-40', bqPerKg: 400, review: 'site-expert' },
-  { nuclide: 'Ra-226', bqPerKg: 35, review: 'site-expert' },
-  { nuclide: 'Th-232', bqPerKg: 30, review: 'site-expert' },
+  { nuclide: fromGround('K-40'), bqPerKg: 400, review: 'site-expert' },
+  { nuclide: fromGround('Ra-226'), bqPerKg: 35, review: 'site-expert' },
+  { nuclide: fromGround('Th-232'), bqPerKg: 30, review: 'site-expert' },
 ]
 
 /** Share of the counts that come unscattered from the ground; the rest is the smooth continuum. */
@@ -57,7 +67,7 @@ function selfActivity(detector: DetectorModel): Float64Array {
 export function buildBackgroundTemplate(detector: DetectorModel): SpectrumTemplate {
   const ground = new Float64Array(detector.channels)
   for (const { nuclide, bqPerKg } of SOIL) {
-    const { counts } = buildSourceTemplate(nuclideOf(nuclide), detector)
+    const { counts } = buildSourceTemplate(nuclide, detector)
     for (let i = 0; i < ground.length; i++) ground[i] = (ground[i] as number) + bqPerKg * (counts[i] as number)
   }
   const cut = createResponse(detector)

@@ -2,7 +2,6 @@ import { SOIL, scatteredDensity, UNSCATTERED_SHARE } from './background.ts'
 import type { BinTemplates } from './bin-templates.ts'
 import type { DetectorModel } from './detector.ts'
 import type { PeakWidth } from './energy-axis.ts'
-import { nuclideOf } from './nuclide-table.ts'
 
 /** What is always there, in bins and adding up to one, and the parts of it of which every place has more or less. */
 interface NaturalBins {
@@ -42,7 +41,7 @@ const softest = (keV: number): number => Math.exp(-keV / 15)
 
 export function naturalBins(templates: BinTemplates, detector: DetectorModel, width: PeakWidth): NaturalBins {
   const soil = SOIL.map(({ nuclide, bqPerKg }) => {
-    const [bare] = templates.of(nuclideOf(nuclide), width)
+    const [bare] = templates.of(nuclide, width)
     return bare === undefined ? new Float64Array(templates.axis.bins) : scaledTo(bare.shape, bqPerKg * bare.total)
   })
   const ground = soil.reduce((sum, part) => sum + sumOf(part), 0)

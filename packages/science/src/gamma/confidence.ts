@@ -2,9 +2,13 @@ import type { Evidence } from './identification.ts'
 
 const log = (value: number): number => Math.log1p(Math.max(0, value))
 
-/** Evidence on scales on which one step means about the same anywhere. More of it made no difference to spectra that were not fitted. */
+/** Of a semiconductor; beyond it nothing was fitted. */
+const MOST_SHARP = 1.5
+
+/** Evidence on scales on which one step means about the same anywhere. */
 export const featuresOf = (evidence: Evidence): readonly number[] => {
-  const { gap, reducedPeaks, unexplained, missing, explained, strain, names } = evidence
+  const { gap, reduced, reducedPeaks, unexplained, missing, explained, strain, names, told, absent, sharpness } =
+    evidence
   return [
     1,
     log(gap),
@@ -14,15 +18,18 @@ export const featuresOf = (evidence: Evidence): readonly number[] => {
     explained,
     log(strain),
     Math.min(1, names - 1),
+    log(told),
+    log(absent),
+    log(reduced),
+    Math.min(MOST_SHARP, Math.max(0, sharpness)),
   ]
 }
 
 /**
- * Fitted on simulated spectra of instruments drawn at random and on one reference instrument (`npm run bench -- identify --fit`), never on
- * those that are scored. A third of the fitted cases had no name in the library: it was
- * taken out of it, or never there.
+ * Fitted on simulated spectra of instruments drawn at random and on one reference instrument, LaBr (`npm run bench -- identify --fit`), never on
+ * those that are scored. A third of the fitted cases had no name in the library: it was taken out of it, or never there.
  */
-const WEIGHTS: readonly number[] = [0.79, 0.32, -0.59, -0.48, -1.56, 3.03, -0.79, -1.86]
+const WEIGHTS: readonly number[] = [4.55, 0.39, 0.79, -0.67, -2.02, -0.28, -1.11, -0.84, 1.25, -1.02, -2.93, 0.33]
 
 /** Share of answers with such evidence that are right. */
 export function confidenceOf(evidence: Evidence): number {

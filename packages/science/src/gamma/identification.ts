@@ -6,6 +6,8 @@ export interface Evidence {
   readonly gain: number
   /** By how much the best other name in its place is worse. */
   readonly gap: number
+  /** The same without what names that are seldom met are held back by. */
+  readonly lead: number
   /** Chi-square that all names together leave, per bin: of the spectrum, and of its peaks alone. */
   readonly reduced: number
   readonly reducedPeaks: number
@@ -20,7 +22,9 @@ export interface Evidence {
   readonly names: number
   /** How far resolution and gain had to be bent for it, in standard deviations. */
   readonly strain: number
-  /** Of that, the gain alone. */
+  /** How much sharper its peaks are than those of NaI, as a logarithm: a sharp crystal shows faults of templates that others blur. */
+  readonly sharpness: number
+  /** Of the strain, the gain alone. */
   readonly gainOff: number
   /** Lines of its own, as far as the detector tells them apart, that are there; and how clearly one is absent that should be, in standard deviations. */
   readonly told: number

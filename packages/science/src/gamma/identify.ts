@@ -48,9 +48,12 @@ const SURE_WITHOUT_OWN = { selfActive: 40, other: 25 }
 /** Less was seen, once in sixty, in nothing but background. */
 const NAMED_GAIN = 85
 /** Special material needs more confidence than others to stand first, and less beside another name, where it is hidden most easily. */
-const NAMED_FROM = { first: 0.5, further: 0.5, special: 0.6, besideOthers: 0.4 }
-/** Special material is named by its own lines alone, never by what a continuum looks like. */
-const SPECIAL_LINE_SIGMA = 4
+const NAMED_FROM = { first: 0.6, further: 0.5, special: 0.65, byOneLine: 0.92, besideOthers: 0.4 }
+/**
+ * Special material is named by its own lines alone, never by what a continuum looks like: no other name is nearly as good, the less so
+ * where no line stands by itself, and the energies need not be bent for it. Held back it is still told as what comes nearest.
+ */
+const SPECIAL = { lineSigma: 4, lines: 2, lead: 10, leadAlone: 30, gainOff: 1.5 }
 /** Of a spectrum without a name: a peak that no background has, in standard deviations. */
 const SOMETHING_SIGMA = 5.5
 const SOMETHING_GAIN = 80
@@ -67,6 +70,9 @@ export function detectorFor(model: DetectorModel, calibration: readonly number[]
   const gain = (energyOf(calibration, channels - 1) - energyOf(calibration, 0)) / Math.max(channels - 1, 1)
   return { ...model, channels, keVPerChannel: gain, offsetKeV: energyOf(calibration, 0) - gain / 2 }
 }
+
+const standsAsSpecial = ({ line, told, lead, gainOff }: Evidence): boolean =>
+  line >= SPECIAL.lineSigma && gainOff <= SPECIAL.gainOff && lead >= (told > 0 ? SPECIAL.lead : SPECIAL.leadAlone)
 
 const nothing = (resolution662: number): GammaIdentification => ({
   answer: 'background',
@@ -125,14 +131,7 @@ function judgeOne(look: Look, nuclide: Nuclide, found: readonly Nuclide[], rival
   const rank = own.fit.left + handicapOf(nuclide)
   const open = rivals.filter((each) => !found.includes(each))
   const [rival] = candidates(look, open, without, taken, LEAST_LINE_SIGMA.first)
-  const evidence = evidenceOf(
-    look,
-    own,
-    without,
-    Math.min(without.left, rival?.rank ?? without.left),
-    rank,
-    found.length,
-  )
+  const evidence = evidenceOf(look, own, without, rival, rank, found.length)
   return { match: matchOf(own, evidence), evidence, rival }
 }
 
@@ -141,7 +140,7 @@ function judgeSmooth(look: Look, nuclides: readonly Nuclide[]): Judged | undefin
   const [best, rival] = smoothCandidates(look, nuclides)
   const without = look.comparison.fit(look.plain)
   if (best === undefined || without.left - best.rank < SMOOTH_GAIN) return undefined
-  const evidence = evidenceOf(look, best, without, Math.min(without.left, rival?.rank ?? without.left), best.rank, 1)
+  const evidence = evidenceOf(look, best, without, rival, best.rank, 1)
   return { match: matchOf(best, evidence), evidence, rival }
 }
 
@@ -206,16 +205,24 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
     const isClear = look.isOwnKnown || (judged[0]?.match.significance ?? 0) >= sure
     const named = judged.filter(({ match, evidence }, place) => {
       const isSpecial = match.category === 'snm'
-      const ofSpecial = place === 0 ? NAMED_FROM.special : NAMED_FROM.besideOthers
+      const ofFirst = evidence.told < SPECIAL.lines ? NAMED_FROM.byOneLine : NAMED_FROM.special
+      const ofSpecial = place === 0 ? ofFirst : NAMED_FROM.besideOthers
       const least = isSpecial ? ofSpecial : place === 0 ? NAMED_FROM.first : NAMED_FROM.further
       const isEnough = match.confidence >= 100 * least && evidence.gain >= NAMED_GAIN
-      return isEnough && (!isSpecial || evidence.line >= SPECIAL_LINE_SIGMA)
+      return isEnough && (!isSpecial || standsAsSpecial(evidence))
     })
-    const isNamed = named.length > 0 && named[0] === judged[0]
+    // A doubtful name that explains more must not hide special material behind it.
+    const isSpecialSure = named.some(
+      ({ match }) => match.category === 'snm' && match.confidence >= 100 * NAMED_FROM.special,
+    )
+    const isNamed = named.length > 0 && (named[0] === judged[0] || isSpecialSure)
     const strange = look.unexplained(look.empty)[0]?.sigma ?? 0
     const isSomething =
       isClear && (strange >= SOMETHING_SIGMA || best >= SOMETHING_GAIN || excess !== undefined || isGrown)
-    const matches = isNamed ? named.map(({ match }) => match) : []
+    // What must not be overlooked is named first, whatever is stronger beside it.
+    const matches = isNamed
+      ? named.map(({ match }) => match).toSorted((a, b) => Number(b.category === 'snm') - Number(a.category === 'snm'))
+      : []
     const kept = new Set(matches.map(({ nuclide }) => nuclide))
     const second = judged[0]?.rival
     const others = [

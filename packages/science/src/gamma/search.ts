@@ -192,11 +192,14 @@ function linesToldOf(look: Look, without: Fit, fit: Fit, nuclide: Nuclide): { to
   }
 }
 
+/** Of NaI, at 661.7 keV. */
+const USUAL_RESOLUTION = 0.07
+
 export function evidenceOf(
   look: Look,
   { nuclide, fit }: { nuclide: Nuclide; fit: Fit },
   without: Fit,
-  rival: number,
+  rival: Candidate | undefined,
   rank: number,
   names: number,
 ): Evidence {
@@ -209,7 +212,8 @@ export function evidenceOf(
   const lines = linesOf(look, without, nuclide)
   return {
     gain,
-    gap: rival - rank,
+    gap: Math.min(without.left, rival?.rank ?? without.left) - rank,
+    lead: Math.min(without.left, rival?.fit.left ?? without.left) - fit.left,
     reduced: fit.left / (2 * bins),
     reducedPeaks: peaks.reduce((sum, value) => sum + value * value, 0) / bins,
     unexplained: look.unexplained(fit)[0]?.sigma ?? 0,
@@ -220,6 +224,7 @@ export function evidenceOf(
     names,
     strain: strainOf(look),
     ...linesToldOf(look, without, fit, nuclide),
+    sharpness: Math.log(USUAL_RESOLUTION / look.kit.axisOf),
     gainOff: Math.abs(look.gainOff),
   }
 }

