@@ -90,7 +90,7 @@ export interface PuffOptions {
 export function puff({ substance, source, particles, at, weather }: PuffOptions): GasHazard {
   const { windMs, fromDeg, stability } = driftOf(weather)
   let until = at + (REACH_M / windMs) * 1000
-  const release = { mass: particles, windMs, releaseHeightM: RELEASE_HEIGHT_M, terrain: 'urban', stability } as const
+  const release = { mass: particles, windMs, releaseHeightM: RELEASE_HEIGHT_M, stability } as const
   return {
     kind: 'gas',
     substance,

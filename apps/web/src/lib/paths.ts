@@ -151,6 +151,9 @@ export const paths = {
   material: (id: string) => `/query/material/details/${part(id)}`,
   nuclides: '/query/nuclide',
   nuclide: (id: string) => `/query/nuclide${query({ id })}`,
+  /** Where a release goes; `m` is the substance. */
+  spread: (release: { m?: string; lon?: string | undefined; lat?: string | undefined } = {}) =>
+    `/analysis/spread${query({ ...release })}`,
   knowledge: (kind?: string, id?: string) => `/knowledge${query({ kind, id })}`,
   cottonDetection: withDevice('/cotton-record/detection'),
   cottonAlarm: (sn?: string, filter: HistoryQuery = {}) => `/cotton-record/alarm${query({ ...filter, sn })}`,

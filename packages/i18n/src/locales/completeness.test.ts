@@ -99,6 +99,7 @@ const LATIN_WORDS = new Set(
     ...['SPE', 'SPC', 'CHN', 'PCF', 'JCAMP', 'DX'],
     ...['PE', 'PP', 'PET', 'PVC', 'PMMA', 'PC', 'PTFE'],
     ...['BZ', 'CS', 'CN', 'PS', 'ERPG', 'min', 'keV', 'cm'],
+    ...['kg', 'km', 'GeoJSON', 'Britter', 'McQuaid'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )
@@ -127,6 +128,7 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
     ...['Substance', 'Verdict', 'possible', 'stable', 'Modules', '15 min', 'Net', 'Corrections'],
     ...['Nylon', 'Silicone', 'Polyester (PET)', 'Polycarbonate (PC)', 'Glucose', 'Lactose', 'Mannitol'],
     ...['{count} substance', '{count} substances', 'Distance, m'],
+    ...['Air', 'Zone', 'Zones', '{value} min'],
     ...['Arsine', 'Phosphine', 'Diborane', 'Acrylonitrile', 'Hydrazine', 'Butane', 'Ozone', 'Aniline'],
     ...[
       'Danger',
@@ -161,7 +163,7 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
       'Urea',
       'Paracetamol',
     ],
-    ...['Gas', '15 min', 'Natural (NORM)', 'Sensor', 'Plan', 'Webhooks', 'Webhook {number}'],
+    ...['Gas', '15 min', '{value} min', 'Natural (NORM)', 'Sensor', 'Plan', 'Webhooks', 'Webhook {number}'],
     // Names of the demonstration city, and of the map's source.
     ...['Natural Earth', 'Norvia', 'Central'],
   ]),

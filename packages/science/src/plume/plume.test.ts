@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plumeConcentration, plumeFromSigmas, puffConcentration, windAxes } from './concentration.ts'
+import { puffSigmas } from './puff-sigma.ts'
 import { BRIGGS, briggsSigmas, type StabilityClass, type Terrain } from './sigma.ts'
 import { isTurnerNight, netRadiationIndex, turnerStability } from './stability.ts'
 import { gasDensityRatio, plumeCautions } from './validity.ts'
@@ -100,10 +101,10 @@ describe('continuous plume', () => {
 })
 
 describe('puff', () => {
-  const release = { ...RURAL_D, mass: 1000, windMs: 4, releaseHeightM: 0 }
+  const release = { stability: 'D', mass: 1000, windMs: 4, releaseHeightM: 0 } as const
 
   it('agrees with the ground formula at its centre', () => {
-    const { y, z } = briggsSigmas('rural', 'D', 400)
+    const { y, z } = puffSigmas('D', 400)
     const ground = 2000 / ((2 * Math.PI) ** 1.5 * y * y * z)
     expect(puffConcentration(release, { x: 400, y: 0, z: 0 }, 100) / ground).toBeCloseTo(1, 12)
   })

@@ -96,5 +96,5 @@ export const error = {
   ownReference: 'من قاس الطيف المرجعي لا يعتمده',
   labFileStored: 'حُفظت اختبارات هذا الملف من قبل',
   referencesTooMany: 'بلغ عدد الأطياف المرجعية حده الأقصى',
-  referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: {why}',
+  referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: ⁨{why}⁩',
 } satisfies Translation<typeof source, 'ar'>

@@ -76,6 +76,6 @@ export const validation = {
   assayUnitFixed: 'سُجّلت اختبارات لهذا البند بوحدته: أضف بندًا آخر لوحدة أخرى',
   assayTimeFuture: 'الوقت في المستقبل',
   assayItemArchived: 'لم يعد هذا البند مستخدمًا',
-  assayReplicates: '{num} من التكرارات على الأكثر',
+  assayReplicates: '⁨{num}⁩ من التكرارات على الأكثر',
   substanceRequired: 'أدخل المادة',
 } satisfies Translation<typeof source, 'ar'>

@@ -45,6 +45,7 @@ import { setting } from './setting.ts'
 import { sheet } from './sheet.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { spread } from './spread.ts'
 import { state } from './state.ts'
 import { statistics } from './statistics.ts'
 import { substance } from './substance.ts'
@@ -103,6 +104,7 @@ export const es = {
   sheet,
   shell,
   signIn,
+  spread,
   state,
   statistics,
   substance,

@@ -1,12 +1,17 @@
 import { Permission } from '@vigil/contract'
-import { inSection, later, type PageRoute } from './page-route.ts'
+import { paths } from '../../../lib/paths.ts'
+import { here, inSection, later, type PageRoute } from './page-route.ts'
 
 const analysis = inSection('analysis', Permission.Analysis)
 
 export const analysisPages: readonly PageRoute[] = [
   later(analysis('survey', '/analysis/survey')),
   later(analysis('analysisMonitor', '/analysis/monitor')),
-  later(analysis('spread', '/analysis/spread')),
+  {
+    ...analysis('spread', '/analysis/spread'),
+    menu: here(paths.spread(), 'spread'),
+    page: () => import('../../../features/analysis/spread/spread-page.tsx'),
+  },
   later(analysis('safety', '/analysis/safetyStatis')),
   later(analysis('dataExport', '/analysis/dataExport')),
 ]

@@ -1,8 +1,11 @@
-import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmEvent, Permission } from '@vigil/contract'
 import { substanceName } from '@vigil/i18n/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { useLive } from '../../../live/live-context.tsx'
+import { pointOf } from '../../../ui/map/devices/device-point.ts'
 import { NuclideReference } from './nuclide-reference.tsx'
 import { hasLimits, hasTurnedLimits, highestOf, type Reference, referenceOf } from './references.ts'
 import { GroupWords, SubstanceReference } from './substance-reference.tsx'
@@ -23,15 +26,24 @@ function Facts({ reference, alarm }: { reference: Reference; alarm: AlarmEvent }
 }
 
 /** Where all that is on file stands, and what it is linked with. */
-function FurtherLinks({ reference }: { reference: Reference }) {
+function FurtherLinks({ reference, alarm }: { reference: Reference; alarm: AlarmEvent }) {
   const { t } = useTranslation()
+  const { can } = useSession()
+  const { fleet } = useLive()
   if (reference.kind === 'group') return null
   const isNuclide = reference.kind === 'nuclide'
   const id = isNuclide ? reference.nuclide.id : reference.facts.id
+  // Where it was seen: the release is somewhere upwind, which nobody knows yet.
+  const place = pointOf(fleet, alarm.sn)
   return (
     <p className="acard-further">
       <Link to={isNuclide ? paths.nuclide(id) : paths.material(id)}>{t('desk.reference.whole')}</Link>{' '}
-      <Link to={paths.knowledge(isNuclide ? 'nuclide' : 'substance', id)}>{t('material.graph')}</Link>
+      <Link to={paths.knowledge(isNuclide ? 'nuclide' : 'substance', id)}>{t('material.graph')}</Link>{' '}
+      {!isNuclide && can(Permission.Analysis) && (
+        <Link to={paths.spread({ m: id, lon: place?.longitude.toString(), lat: place?.latitude.toString() })}>
+          {t('spread.link')}
+        </Link>
+      )}
     </p>
   )
 }
@@ -64,7 +76,7 @@ export default function ReferencePart({ alarm, linked = false }: ReferencePartPr
             <bdi>{substanceName(i18n, reference.kind === 'substance' ? reference.facts.id : name)}</bdi>
           </strong>
           <Facts reference={reference} alarm={alarm} />
-          {linked && <FurtherLinks reference={reference} />}
+          {linked && <FurtherLinks reference={reference} alarm={alarm} />}
         </div>
       ))}
       {substances.some(hasTurnedLimits) && <p className="quiet">{t('reference.conditions')}</p>}

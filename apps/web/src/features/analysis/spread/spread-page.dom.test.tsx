@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import type { MaterialSheet } from '@vigil/contract'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { openLive, press, settle, show } from '../../../../test/show.tsx'
+import SpreadPage from './spread-page.tsx'
+
+// A map needs a browser; what is drawn on it is tested by itself.
+vi.mock('./spread-map.tsx', () => ({ default: () => null }))
+
+const figure = (value: number) => ({ value, sources: ['epa'], reviewed: true })
+const SHEET = {
+  id: 'chlorine',
+  name: 'Chlorine',
+  figures: {
+    gramsPerMol: figure(70.9),
+    boilingC: figure(-34),
+    alwaysGas: true,
+    aegl: { unit: 'ppm', status: 'final', levels: [[0.5], [2.8], [50]].map(([v]) => Array(5).fill(figure(v ?? 0))) },
+    distances: [],
+  },
+} as unknown as MaterialSheet
+
+async function open(address: string) {
+  const { live } = openLive()
+  const router = createMemoryRouter([{ path: '/analysis/spread', element: <SpreadPage />, loader: () => null }], {
+    initialEntries: [address],
+  })
+  await show(<RouterProvider router={router} />, {
+    live,
+    api: async (name) => (name === 'materialSheet' ? SHEET : []),
+  })
+  await settle()
+  return router
+}
+
+const RELEASE = '/analysis/spread?m=chlorine&lat=31.2&lon=121.5&wind=4&from=270&c=20'
+
+it('says what is missing until substance, place and wind are known [RTE-12]', async () => {
+  await open('/analysis/spread')
+  expect(screen.getByText('Choose a substance.')).toBeTruthy()
+  expect(screen.getByText(/Choose the place of the release/)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('asks for a wind where no weather station tells one [FEA-07]', async () => {
+  await open('/analysis/spread?m=chlorine&lat=31.2&lon=121.5')
+  expect(screen.getByText(/No weather station near this place/)).toBeTruthy()
+})
+
+it('tells how far each level reaches, by which model, and how sure that is [RTE-12, FEA-07]', async () => {
+  await open(RELEASE)
+  const rows = screen.getAllByRole('row')
+  expect(rows.map((row) => row.textContent).join()).toContain('Danger to life (AEGL-3)')
+  expect(screen.getByText(/Heavy cloud by the Britter-McQuaid/)).toBeTruthy()
+  expect(screen.getByText(/An estimate/)).toBeTruthy()
+  expect(screen.getByText(/as entered/)).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /AEGL-2/ })).getAllByText(/m$/).length).toBeGreaterThan(0)
+})
+
+it('keeps what is entered in the address, and shows a time of the course [FEA-07]', async () => {
+  const router = await open(RELEASE)
+  const rate = screen.getByLabelText('Release rate')
+  await act(async () => void fireEvent.change(rate, { target: { value: '3' } }))
+  await act(async () => void fireEvent.blur(rate))
+  await settle()
+  expect(router.state.location.search).toContain('kgs=3')
+  await press(screen.getByText('After'))
+  expect(screen.getByRole('slider', { name: 'After' })).toBeTruthy()
+})

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const KILOMETRE = 1000
+const MINUTE = 60
+
+/** Lengths and times as a person would say them: two digits that count. */
+export function useDistances() {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const language = i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language
+    const unit = (name: string) => {
+      const format = new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: name,
+        unitDisplay: 'short',
+        maximumSignificantDigits: 2,
+      })
+      return (value: number): string => format.format(value)
+    }
+    const [metres, kilometres, seconds, minutes] = ['meter', 'kilometer', 'second', 'minute'].map(unit) as [
+      (value: number) => string,
+      (value: number) => string,
+      (value: number) => string,
+      (value: number) => string,
+    ]
+    const digits = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
+    const share = new Intl.NumberFormat(language, { style: 'percent' })
+    return {
+      number: (value: number): string => digits.format(value),
+      share: (value: number): string => share.format(value),
+      length: (value: number): string => (value < KILOMETRE ? metres(value) : kilometres(value / KILOMETRE)),
+      time: (value: number): string => (value < MINUTE ? seconds(value) : minutes(value / MINUTE)),
+    }
+  }, [i18n.language])
+}

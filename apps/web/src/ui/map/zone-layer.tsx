@@ -1,0 +1,104 @@
+import type { LonLat } from '@vigil/domain'
+import type { Feature, FeatureCollection, Position } from 'geojson'
+import type { GeoJSONSource, LayerSpecification, Map as MaplibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { useMap } from './map-context.ts'
+
+const ZONES = 'zones'
+const SOURCE = 'zone-source'
+/** Below the devices: what covers a device hides its state. */
+const BEFORE = 'device-dot'
+
+export interface MapZone {
+  readonly ring: readonly LonLat[]
+  readonly colour: string
+}
+
+const zoneFeatures = (zones: readonly MapZone[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: zones
+    .filter(({ ring }) => ring.length > 2)
+    .map(({ ring, colour }): Feature => {
+      const positions = ring.map(([longitude, latitude]): Position => [longitude, latitude])
+      return {
+        type: 'Feature',
+        properties: { colour },
+        geometry: { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)]] },
+      }
+    }),
+})
+
+const sourceFeatures = (source: LonLat | undefined): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features:
+    source === undefined
+      ? []
+      : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [source[0], source[1]] } }],
+})
+
+const LAYERS: readonly LayerSpecification[] = [
+  { id: 'zones-fill', type: 'fill', source: ZONES, paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.28 } },
+  { id: 'zones-line', type: 'line', source: ZONES, paint: { 'line-color': ['get', 'colour'], 'line-width': 2 } },
+  {
+    id: 'zone-source',
+    type: 'circle',
+    source: SOURCE,
+    paint: {
+      'circle-radius': 7,
+      'circle-color': '#D32029',
+      'circle-stroke-color': '#FFFFFF',
+      'circle-stroke-width': 3,
+    },
+  },
+]
+
+function add(map: MaplibreMap): void {
+  for (const source of [ZONES, SOURCE]) map.addSource(source, { type: 'geojson', data: zoneFeatures([]) })
+  for (const layer of LAYERS) map.addLayer(layer, map.getLayer(BEFORE) === undefined ? undefined : BEFORE)
+}
+
+function remove(map: MaplibreMap): void {
+  // The map itself may have gone first.
+  if (map.style === undefined) return
+  for (const { id } of LAYERS) if (map.getLayer(id) !== undefined) map.removeLayer(id)
+  for (const source of [ZONES, SOURCE]) if (map.getSource(source) !== undefined) map.removeSource(source)
+}
+
+interface ZoneLayerProps {
+  /** The largest first: the others lie upon it. */
+  readonly zones: readonly MapZone[]
+  readonly source: LonLat | undefined
+  /** Given while a place is to be chosen by a click. */
+  readonly onPlace?: ((place: LonLat) => void) | undefined
+}
+
+/** Zones around a release on the map around it, and where it is. */
+export function ZoneLayer({ zones, source, onPlace }: ZoneLayerProps) {
+  const map = useMap()
+  const place = useRef(onPlace)
+  place.current = onPlace
+  useEffect(() => {
+    add(map)
+    const click = ({ lngLat }: MapMouseEvent): void => {
+      // Who has scrolled across the date line clicks at 181 degrees.
+      const { lng, lat } = lngLat.wrap()
+      place.current?.([lng, lat])
+    }
+    map.on('click', click)
+    return () => {
+      map.off('click', click)
+      remove(map)
+    }
+  }, [map])
+  useEffect(() => {
+    void map.getSource<GeoJSONSource>(ZONES)?.setData(zoneFeatures(zones))
+  }, [map, zones])
+  useEffect(() => {
+    void map.getSource<GeoJSONSource>(SOURCE)?.setData(sourceFeatures(source))
+  }, [map, source])
+  const isChoosing = onPlace !== undefined
+  useEffect(() => {
+    map.getCanvas().classList.toggle('map-measuring', isChoosing)
+  }, [map, isChoosing])
+  return null
+}
