@@ -13,7 +13,7 @@ const NAMES = ['Cs-137', 'Co-60', 'Am-241', 'Ir-192', 'Cl2', 'NH3', 'H2S', 'CO',
 const COUNTED = ['statistics', 'figures.alarm', 'detectionStatistics', 'figures.check', 'stateStatistics']
 const KEPT_TABLES = [
   ...['alarm_day', 'alarm_month', 'alarm_slot', 'alarm_slot_place', 'detection_day', 'detection_month'],
-  ...['figure', 'figure_place', 'state_day', 'state_month'],
+  ...['figure', 'figure_place', 'state_day', 'state_month', 'state_figure', 'state_counted'],
 ]
 
 export interface FiguresSize {
