@@ -34,7 +34,8 @@ export function useReplayKeys({ player, toggle, move, goTo }: Moves): void {
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', byKey)
-    return () => document.removeEventListener('keydown', byKey)
+    // Before the list within, whose rows the same letters go through as long as none of them has the focus.
+    document.addEventListener('keydown', byKey, { capture: true })
+    return () => document.removeEventListener('keydown', byKey, { capture: true })
   }, [toggle, move, goTo, player])
 }
