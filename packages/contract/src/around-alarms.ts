@@ -281,6 +281,7 @@ export const AUDIT_ACTS = [
   'referenceAdd',
   'referenceApprove',
   'referenceRemove',
+  'axisCheck',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

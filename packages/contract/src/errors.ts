@@ -64,6 +64,7 @@ export const ERRORS = {
   labFileStored: { status: 200, code: 1904, key: 'error.labFileStored' },
   referencesTooMany: { status: 200, code: 1905, key: 'error.referencesTooMany' },
   referenceUnusable: { status: 200, code: 1906, key: 'error.referenceUnusable' },
+  noStandard: { status: 200, code: 1907, key: 'error.noStandard' },
   labFileWrong: { status: 200, code: 1902, key: 'error.labFileWrong' },
   reportUnknown: { status: 200, code: 1801, key: 'error.reportUnknown' },
   schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },

@@ -158,3 +158,27 @@ export const siteReferenceSchema = z.object({
   version: versionSchema,
 })
 export type SiteReference = z.infer<typeof siteReferenceSchema>
+
+/** What axes of instruments of light are checked with; silicon has no band in the infrared. */
+export const AXIS_STANDARDS = ['polystyrene', 'silicon'] as const
+
+/** An instrument of light, and the last check of its axis; null: nobody has checked it yet. */
+export const axisCheckSchema = z.object({
+  sn: snSchema,
+  deviceType: z.string(),
+  deviceName: z.string(),
+  officeName: z.string(),
+  technique: z.enum(LIGHT_TECHNIQUES),
+  check: z
+    .object({
+      standard: z.enum(AXIS_STANDARDS),
+      at: epochMsSchema,
+      by: z.string(),
+      /** In the middle, and at the worst line, 1/cm. */
+      offset: z.number(),
+      worst: z.number().nonnegative(),
+      lines: z.number().int().positive(),
+    })
+    .nullable(),
+})
+export type AxisCheckRow = z.infer<typeof axisCheckSchema>

@@ -83,6 +83,7 @@ export {
 export * from './vibrational/agreement.ts'
 export * from './vibrational/airpls.ts'
 export * from './vibrational/axis.ts'
+export * from './vibrational/axis-check.ts'
 export { isControlled } from './vibrational/controlled.ts'
 export * from './vibrational/identify.ts'
 export { type LightSpectrum, readLightFile } from './vibrational/light-file.ts'

@@ -1,4 +1,5 @@
 import { ALL_PERMISSIONS, type AssayRecord, ENDPOINTS, type EndpointInput, Permission } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedOf } from '../../test/alarm-kit.ts'
 import { allPages, CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   lab = createLaboratory({
     database: world.database,
     directory: world.directory,
+    registry,
     timeZone: 'UTC',
     now: () => world.clock.at,
   })
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 beforeEach(async () => {
   await world.database.pool.query(
-    'truncate assay_item, assay_record, assay_correction, assay_file, site_reference restart identity',
+    'truncate assay_item, assay_record, assay_correction, assay_file, site_reference, axis_check restart identity',
   )
 })
 
@@ -332,5 +334,38 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
       'referenceApprove',
       'referenceRemove',
     ])
+  })
+
+  it('the axis of an instrument is checked by a standard, kept with its date, by who may [FEA-09]', async () => {
+    const lines = [620.9, 795.8, 1001.4, 1031.8, 1155.3, 1450.5, 1583.1, 1602.3]
+    const rows = (offset: number) =>
+      Array.from({ length: 1300 }, (_, n) => {
+        const x = 400 + n
+        return `${x},${lines.reduce((sum, at) => sum + 900 / (1 + ((x - at - offset) / 4) ** 2), 10)}`
+      }).join('\n')
+    const input = {
+      sn: 'A',
+      technique: 'raman' as const,
+      standard: 'polystyrene' as const,
+      name: 'ps.csv',
+      content: rows(2),
+      encoding: 'text' as const,
+    }
+    const [own, other] = [world.viewer(CUSTOMS), world.viewer(METRO)]
+    expect(await lab.handlers.axisChecks({}, own)).toMatchObject([{ sn: 'A', technique: 'raman', check: null }])
+    const made = ENDPOINTS.checkAxis.output.parse(await lab.handlers.checkAxis(input, own))
+    expect(made.check).toMatchObject({ at: NOW, by: 'user-2', offset: expect.closeTo(2, 0), lines: 8 })
+    await expect(lab.handlers.checkAxis(input, other)).rejects.toMatchObject({ refusal: 'deviceUnknown' })
+    await expect(lab.handlers.checkAxis({ ...input, technique: 'ftir' }, own)).rejects.toMatchObject({
+      refusal: 'deviceUnknown',
+    })
+    await expect(lab.handlers.checkAxis({ ...input, content: rows(40) }, own)).rejects.toMatchObject({
+      refusal: 'noStandard',
+    })
+    await expect(lab.handlers.checkAxis({ ...input, content: 'x' }, own)).rejects.toMatchObject({
+      refusal: 'referenceUnusable',
+    })
+    expect((await lab.handlers.axisChecks({ sn: 'A' }, world.viewer())).map(({ check }) => check?.lines)).toEqual([8])
+    expect((await auditedOf(world.database.pool)).at(-1)).toContain('axisCheck')
   })
 })

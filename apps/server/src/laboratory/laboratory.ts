@@ -6,6 +6,7 @@ import {
   type AssayRecord,
   type AssayRecordDraft,
 } from '@vigil/contract'
+import type { Registry } from '@vigil/devices'
 import { type Problem, validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
 import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
@@ -15,6 +16,7 @@ import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
 import { assayRecordOf, createAssaySource } from './assay-source.ts'
+import { createAxisChecks } from './axis-checks.ts'
 import { createLabFiles } from './lab-file-handlers.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 import {
@@ -33,7 +35,8 @@ import { createSiteReferences } from './site-references.ts'
 
 export interface LaboratoryOptions {
   database: Pick<Database, 'pool' | 'transaction'>
-  directory: Pick<Directory, 'device' | 'office' | 'sees'>
+  directory: Pick<Directory, 'device' | 'devices' | 'office' | 'sees' | 'seesWholeSite'>
+  registry: Pick<Registry, 'model'>
   timeZone: string
   now(): number
 }
@@ -53,6 +56,8 @@ export interface Laboratory {
     | 'addSiteReference'
     | 'approveSiteReference'
     | 'removeSiteReference'
+    | 'axisChecks'
+    | 'checkAxis'
   >
   readonly records: RowSource<AssayFilter, AssayRecord>
 }
@@ -111,6 +116,7 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
     records,
     handlers: {
       ...createSiteReferences({ database, directory, now }),
+      ...createAxisChecks(options),
       ...createLabFiles({ database, timeZone, now, pathOf, deviceOf }),
       assayItems: (_, { user }) => selectItems(database.pool, pathOf(user)),
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { versionSchema } from '../entities.ts'
+import { snSchema, versionSchema } from '../entities.ts'
 import {
   ASSAY_FILE_ROWS_MAX,
+  AXIS_STANDARDS,
   assayDetailSchema,
   assayFilterSchema,
   assayItemDraftSchema,
   assayItemSchema,
   assayRecordDraftSchema,
   assayRecordSchema,
+  axisCheckSchema,
   LAB_FILE_MAX,
   LIGHT_TECHNIQUES,
   siteReferenceSchema,
@@ -149,5 +151,24 @@ export const laboratoryEndpoints = endpoints({
     access,
     reach: 'office',
     summary: 'Compare with a reference spectrum no more',
+  },
+  axisChecks: {
+    method: 'GET',
+    path: '/vigil/laboratory/axes',
+    input: z.object({ sn: snSchema.optional() }),
+    output: z.array(axisCheckSchema),
+    /** Whoever looks at a live spectrum is told when its axis is in doubt. */
+    access: [Permission.Raman, Permission.Devices, Permission.Home],
+    reach: 'office',
+    summary: 'Raman and infrared instruments with the last check of their axis',
+  },
+  checkAxis: {
+    method: 'POST',
+    path: '/vigil/laboratory/axis',
+    input: file.extend({ sn: snSchema, technique: z.enum(LIGHT_TECHNIQUES), standard: z.enum(AXIS_STANDARDS) }),
+    output: axisCheckSchema,
+    access,
+    reach: 'office',
+    summary: 'Check the axis of an instrument by a spectrum of a standard that it has measured',
   },
 })

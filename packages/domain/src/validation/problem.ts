@@ -49,6 +49,7 @@ export const VALIDATION_KEYS = [
   'validation.assayTarget',
   'validation.assayNameTaken',
   'validation.substanceRequired',
+  'validation.oneInstrumentRequired',
   'validation.assaySigma',
   'validation.assayUnitFixed',
   'validation.assayTimeFuture',

@@ -33,7 +33,12 @@ const INGEST_BODY_LIMIT = 16 * MAX_INGEST_BYTES
 /** A character is up to four bytes; a quotation mark or a line end two. */
 const IMPORT_BODY_LIMIT = 4 * IMPORT_MAX
 const IMPORTS: ReadonlySet<EndpointName> = new Set<EndpointName>(['checkImport', 'storeImport'])
-const LAB_FILES: ReadonlySet<EndpointName> = new Set<EndpointName>(['readLabFile', 'storeLabFile', 'addSiteReference'])
+const LAB_FILES: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'readLabFile',
+  'storeLabFile',
+  'addSiteReference',
+  'checkAxis',
+])
 const LAB_FILE_BODY_LIMIT = 4 * LAB_FILE_MAX
 const LOGINS_PER_MINUTE = 60
 const MINUTE_MS = 60_000

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Answered } from '../../ui/records/answered.tsx'
+import { AxisPart } from './axis-part.tsx'
 import { figure } from './figure.ts'
 import { FilePart } from './file-part.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -118,6 +119,9 @@ export default function ItemsPage() {
       </Answered>
       <Panel title={t('laboratory.reference.title')}>
         <ReferencesPart />
+      </Panel>
+      <Panel title={t('laboratory.axis.title')}>
+        <AxisPart />
       </Panel>
     </div>
   )

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { AssayDetail, AssayItem, AssayRecord, SiteReference } from '@vigil/contract'
+import type { AssayDetail, AssayItem, AssayRecord, AxisCheckRow, SiteReference } from '@vigil/contract'
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -90,6 +90,16 @@ const REFERENCE: SiteReference = {
   version: 4,
 }
 
+const checked = (sn: string, worst: number, daysAgo: number): AxisCheckRow => ({
+  sn,
+  deviceType: 'CR2500',
+  deviceName: `Instrument ${sn}`,
+  officeName: 'Laboratory',
+  technique: 'raman',
+  check: { standard: 'polystyrene', at: NOW - daysAgo * 86_400_000, by: 'anna', offset: worst / 2, worst, lines: 8 },
+})
+const UNCHECKED: AxisCheckRow = { ...checked('D', 0, 0), technique: 'ftir', check: null }
+
 async function open(page: 'items' | 'query', address = '/', may = true) {
   vi.setSystemTime(NOW)
   const world = openLive()
@@ -110,6 +120,7 @@ async function open(page: 'items' | 'query', address = '/', may = true) {
       if (name === 'assayTrend') return { item: ITEM, records: [...RECORDS].reverse() }
       if (name === 'assayRecord' || name === 'saveAssayRecord') return DETAIL
       if (name === 'siteReferences') return [REFERENCE]
+      if (name === 'axisChecks') return [checked('A', 0.4, 2), checked('B', 0.4, 30), checked('C', 5, 1), UNCHECKED]
       if (name === 'exportJobs') return { jobs: [], pdf: true }
       return ITEM
     },
@@ -231,4 +242,19 @@ it('draws the course of all values, whatever of them is listed, with the limits 
   expect(asked('assayTrend')[0]).not.toHaveProperty('valueFrom')
   const chart = screen.getByRole('img', { name: /Control chart/ })
   expect(chart.textContent).toContain('Upper limit 99')
+})
+
+it('says of each instrument whether its axis was checked, and what is wrong with it [FEA-09]', async () => {
+  const { asked, text } = await open('items')
+  const table = screen.getByRole('region', { name: 'Axis of the instruments' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent),
+  ).toEqual(['✓ good', '▲ check overdue', '▲ off: calibrate it', '▲ never checked'])
+  await press(button('Check the axis'))
+  await settle()
+  expect(text()).toContain('Choose the instrument')
+  expect(asked('checkAxis')).toEqual([])
 })

@@ -104,6 +104,7 @@ export const audit = {
     assayRecordCorrect: 'صُحّح فحص',
     assayFile: 'أُدخلت فحوص من ملف',
     referenceAdd: 'أُضيف طيف مرجعي',
+    axisCheck: 'فُحص محور جهاز',
     referenceApprove: 'اعتُمد طيف مرجعي',
     referenceRemove: 'أُزيل طيف مرجعي',
   },

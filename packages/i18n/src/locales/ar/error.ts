@@ -94,6 +94,7 @@ export const error = {
   assayItemsTooMany: 'بلغ عدد بنود الفحص حدّه الأقصى',
   labFileWrong: 'لا يمكن قبول الملف: افحصه أولًا',
   ownReference: 'من قاس الطيف المرجعي لا يعتمده',
+  noStandard: 'لا يُظهر الطيف خطوط هذه المادة المعيارية',
   labFileStored: 'حُفظت اختبارات هذا الملف من قبل',
   referencesTooMany: 'بلغ عدد الأطياف المرجعية حده الأقصى',
   referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: ⁨{why}⁩',

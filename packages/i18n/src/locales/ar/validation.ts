@@ -78,4 +78,5 @@ export const validation = {
   assayItemArchived: 'لم يعد هذا البند مستخدمًا',
   assayReplicates: '⁨{num}⁩ من التكرارات على الأكثر',
   substanceRequired: 'أدخل المادة',
+  oneInstrumentRequired: 'اختر الجهاز',
 } satisfies Translation<typeof source, 'ar'>

@@ -101,6 +101,7 @@ export const audit = {
     assayRecordCorrect: 'Test corrected',
     assayFile: 'Tests brought in from a file',
     referenceAdd: 'Reference spectrum added',
+    axisCheck: 'Axis of an instrument checked',
     referenceApprove: 'Reference spectrum approved',
     referenceRemove: 'Reference spectrum removed',
   },

@@ -92,6 +92,7 @@ export const error = {
   assayItemsTooMany: 'There are as many assay items as there can be',
   labFileWrong: 'The file can not be taken: check it first',
   ownReference: 'Whoever measured a reference spectrum can not approve it',
+  noStandard: 'The spectrum does not show the lines of this standard',
   labFileStored: 'The tests of this file were saved already',
   referencesTooMany: 'There are as many reference spectra as there can be',
   referenceUnusable: 'The spectrum can not be used as a reference: {why}',

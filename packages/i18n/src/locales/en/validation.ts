@@ -75,4 +75,5 @@ export const validation = {
   assayItemArchived: 'This assay item is not in use any more',
   assayReplicates: 'At most {num} replicates',
   substanceRequired: 'Please enter the substance',
+  oneInstrumentRequired: 'Choose the instrument',
 }

@@ -104,6 +104,7 @@ export const audit = {
     assayRecordCorrect: 'Ensayo corregido',
     assayFile: 'Ensayos importados de un archivo',
     referenceAdd: 'Espectro de referencia añadido',
+    axisCheck: 'Eje de un instrumento comprobado',
     referenceApprove: 'Espectro de referencia aprobado',
     referenceRemove: 'Espectro de referencia eliminado',
   },

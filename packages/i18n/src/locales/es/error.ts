@@ -96,6 +96,7 @@ export const error = {
   assayItemsTooMany: 'Ya hay el máximo de elementos de ensayo',
   labFileWrong: 'El archivo no se puede aceptar: revíselo antes',
   ownReference: 'Quien midió un espectro de referencia no puede aprobarlo',
+  noStandard: 'El espectro no muestra las líneas de este patrón',
   labFileStored: 'Los ensayos de este archivo ya se guardaron',
   referencesTooMany: 'Se alcanzó el número máximo de espectros de referencia',
   referenceUnusable: 'Este espectro no sirve de referencia: {why}',

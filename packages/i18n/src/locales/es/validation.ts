@@ -78,4 +78,5 @@ export const validation = {
   assayItemArchived: 'Este elemento ya no se usa',
   assayReplicates: '{num} réplicas como máximo',
   substanceRequired: 'Indique la sustancia',
+  oneInstrumentRequired: 'Elija el instrumento',
 } satisfies Translation<typeof source, 'es'>

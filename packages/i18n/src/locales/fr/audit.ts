@@ -104,6 +104,7 @@ export const audit = {
     assayRecordCorrect: 'Essai corrigé',
     assayFile: 'Essais importés d’un fichier',
     referenceAdd: 'Spectre de référence ajouté',
+    axisCheck: 'Axe d’un instrument vérifié',
     referenceApprove: 'Spectre de référence approuvé',
     referenceRemove: 'Spectre de référence retiré',
   },

@@ -99,6 +99,7 @@ export const error = {
   assayItemsTooMany: 'Le nombre maximal d’analyses est atteint',
   labFileWrong: 'Le fichier est irrecevable : vérifiez-le d’abord',
   ownReference: 'Qui a mesuré un spectre de référence ne peut l’approuver',
+  noStandard: 'Le spectre ne montre pas les raies de cet étalon',
   labFileStored: 'Les essais de ce fichier sont déjà enregistrés',
   referencesTooMany: 'Le nombre maximal de spectres de référence est atteint',
   referenceUnusable: 'Ce spectre ne peut servir de référence : {why}',

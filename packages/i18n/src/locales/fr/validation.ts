@@ -78,4 +78,5 @@ export const validation = {
   assayItemArchived: 'Cette analyse n’est plus utilisée',
   assayReplicates: '{num} répétitions au plus',
   substanceRequired: 'Indiquez la substance',
+  oneInstrumentRequired: 'Choisissez l’instrument',
 } satisfies Translation<typeof source, 'fr'>

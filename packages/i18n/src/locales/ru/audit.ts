@@ -104,6 +104,7 @@ export const audit = {
     assayRecordCorrect: 'Испытание исправлено',
     assayFile: 'Испытания загружены из файла',
     referenceAdd: 'Эталонный спектр добавлен',
+    axisCheck: 'Проверена шкала прибора',
     referenceApprove: 'Эталонный спектр утверждён',
     referenceRemove: 'Эталонный спектр удалён',
   },

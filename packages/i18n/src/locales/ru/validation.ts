@@ -78,4 +78,5 @@ export const validation = {
   assayItemArchived: 'Этот показатель больше не используется',
   assayReplicates: 'Не более {num} повторов',
   substanceRequired: 'Укажите вещество',
+  oneInstrumentRequired: 'Выберите прибор',
 } satisfies Translation<typeof source, 'ru'>

@@ -104,6 +104,7 @@ export const audit = {
     assayRecordCorrect: '检测已更正',
     assayFile: '从文件导入检测',
     referenceAdd: '参考光谱已添加',
+    axisCheck: '仪器坐标轴已检查',
     referenceApprove: '参考光谱已批准',
     referenceRemove: '参考光谱已移除',
   },

@@ -94,6 +94,7 @@ export const error = {
   assayItemsTooMany: '化验项目已达上限',
   labFileWrong: '文件无法接受：请先检查',
   ownReference: '测量参考光谱的人不能自行批准',
+  noStandard: '该光谱未显示此标准物质的谱线',
   labFileStored: '该文件中的测试已保存过',
   referencesTooMany: '参考光谱数量已达上限',
   referenceUnusable: '该光谱不能用作参考：{why}',

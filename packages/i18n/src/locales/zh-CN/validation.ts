@@ -78,4 +78,5 @@ export const validation = {
   assayItemArchived: '该化验项目已停用',
   assayReplicates: '最多 {num} 次平行测定',
   substanceRequired: '请输入物质',
+  oneInstrumentRequired: '请选择仪器',
 } satisfies Translation<typeof source, 'zh-CN'>

@@ -88,6 +88,7 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   referenceAdd: { reference: '5', name: 'Diesel' },
   referenceApprove: { reference: '5', name: 'Diesel' },
   referenceRemove: { reference: '5', name: 'Diesel' },
+  axisCheck: { sn: 'A', name: 'polystyrene', offset: 1.5 },
 }
 
 const NAMES = {

@@ -287,6 +287,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   referenceAdd: assay,
   referenceApprove: assay,
   referenceRemove: assay,
+  axisCheck: assay,
 }
 
 /** What a row tells beyond its act, in words. */

@@ -6,6 +6,7 @@ import { isPossible } from '../../../../ui/values/found-verdict.ts'
 import { measured } from '../../../../ui/values/measured.ts'
 import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
+import { AxisNote } from '../raman/axis-note.tsx'
 import { TestList } from '../raman/test-list.tsx'
 import { TestRecord } from '../raman/test-record.tsx'
 import { useIdentification } from '../raman/use-identification.ts'
@@ -45,6 +46,7 @@ export default function FtirInstrument(props: InstrumentProps) {
         worth={test && t('panel.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
         none={t(stored.phase === 'ready' ? 'panel.raman.noTest' : `panel.history.${stored.phase}`)}
       />
+      <AxisNote sn={props.sn} technique="ftir" />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       {spectrum === undefined || analysis === undefined ? (
         <p className="quiet">{t('panel.raman.noSpectrum')}</p>

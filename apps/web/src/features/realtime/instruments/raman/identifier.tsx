@@ -6,6 +6,7 @@ import { ModuleWhy } from '../../module-why.tsx'
 import type { InstrumentProps } from '../instrument.ts'
 import { hasBothTechniques } from '../techniques/has-both-techniques.ts'
 import { ReadingTiles } from '../tiles/reading-tiles.tsx'
+import { AxisNote } from './axis-note.tsx'
 import { MatchList } from './match-list.tsx'
 import { analyseRaman } from './raman-analysis.ts'
 import { RamanSpectrum } from './raman-spectrum.tsx'
@@ -42,6 +43,7 @@ export function Identifier(props: InstrumentProps) {
         worth={test && t('panel.raman.worth', { value: measured(i18n, test.peak, PERCENT) })}
         none={t(stored.phase === 'ready' ? 'panel.raman.noTest' : `panel.history.${stored.phase}`)}
       />
+      <AxisNote sn={props.sn} technique="raman" />
       {report && <ModuleWhy definition={definition} report={report} thresholds={thresholds} />}
       {spectrum === undefined || analysis === undefined ? (
         <p className="quiet">{t('panel.raman.noSpectrum')}</p>
