@@ -60,7 +60,18 @@ const REFERENCE = {
   version: 1,
 }
 
+const AXIS = {
+  sn: 'A',
+  deviceType: 'CR2500',
+  deviceName: 'Handheld',
+  officeName: 'Head office',
+  technique: 'raman' as const,
+  check: { standard: 'silicon' as const, at: 0, by: 'anna', offset: -0.4, worst: 0.4, lines: 1 },
+}
+
 export const answers = {
+  axisChecks: [AXIS],
+  checkAxis: AXIS,
   siteReferences: [REFERENCE],
   addSiteReference: REFERENCE,
   approveSiteReference: null,
@@ -76,6 +87,7 @@ export const answers = {
 } satisfies Answers
 
 export const requests = {
+  checkAxis: { name: 'si.csv', content: 'shift,intensity', sn: 'A', technique: 'raman', standard: 'silicon' },
   addSiteReference: {
     name: 'diesel.csv',
     content: 'shift,intensity',

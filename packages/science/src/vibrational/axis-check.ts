@@ -2,7 +2,7 @@ import { FTIR_AXIS } from '../ftir/axis.ts'
 import { prepareFtir } from '../ftir/match.ts'
 import { MATCH_AXIS } from '../raman/axis.ts'
 import { prepareRaman } from '../raman/match.ts'
-import { noiseOf } from './evidence.ts'
+import { lineNoiseOf } from './evidence.ts'
 import type { LightSpectrum } from './light-file.ts'
 
 /**
@@ -21,9 +21,6 @@ const STANDARDS = {
 
 export type AxisStandard = 'polystyrene' | 'silicon'
 
-export const axisStandards = (technique: LightSpectrum['kind']): AxisStandard[] =>
-  Object.keys(STANDARDS[technique]) as AxisStandard[]
-
 export interface AxisCheck {
   /** How far the axis is off in the middle, and at its worst line, 1/cm. */
   readonly offset: number
@@ -32,10 +29,11 @@ export interface AxisCheck {
   readonly lines: number
 }
 
-/** How far a line is looked for, 1/cm. */
+/** How far an axis may be off, and how far one of its lines beside the others, 1/cm. */
 const REACH = 15
+const NEAR = 5
 const NOISES_OF_A_LINE = 6
-const LEAST_SHARE = 0.5
+const LEAST_SHARE = 0.6
 
 /** Where the lines of a standard lie in a spectrum of it. Undefined: too few of them are there, it is no spectrum of it. */
 export function checkAxis({ kind, positions, values }: LightSpectrum, standard: AxisStandard): AxisCheck | undefined {
@@ -45,16 +43,24 @@ export function checkAxis({ kind, positions, values }: LightSpectrum, standard: 
   if (wanted === undefined) return undefined
   const axis = kind === 'ftir' ? FTIR_AXIS : MATCH_AXIS
   const prepared = kind === 'ftir' ? prepareFtir(positions, values) : prepareRaman(positions, values)
-  const least = NOISES_OF_A_LINE * noiseOf(prepared)
+  const least = NOISES_OF_A_LINE * lineNoiseOf(values)
   const at = (i: number): number => prepared[i] ?? 0
-  const errors = wanted.flatMap((line): number[] => {
-    if (line < (positions[0] ?? 0) || line > (positions.at(-1) ?? 0)) return []
-    const middle = Math.round((line - axis.from) / axis.step)
-    const reach = Math.round(REACH / axis.step)
+  const placeOf = (line: number, moved: number): number => Math.round((line + moved - axis.from) / axis.step)
+  const seen = wanted.filter((line) => line >= (positions[0] ?? 0) + REACH && line <= (positions.at(-1) ?? 0) - REACH)
+  // All lines are off by much the same: by the whole of them the place is found, by each of them how exact it is.
+  let moved = 0
+  let best = Number.NEGATIVE_INFINITY
+  for (let tried = -REACH; tried <= REACH; tried++) {
+    const sum = seen.reduce((all, line) => all + Math.sqrt(Math.max(0, at(placeOf(line, tried)))), 0)
+    if (sum > best) [moved, best] = [tried, sum]
+  }
+  const errors = seen.flatMap((line): number[] => {
+    const middle = placeOf(line, moved)
+    const reach = Math.round(NEAR / axis.step)
     let top = middle
     for (let i = middle - reach; i <= middle + reach; i++) if (at(i) > at(top)) top = i
-    const isEdge = Math.abs(top - middle) === reach
-    if (isEdge || at(top) < least || at(top) <= 0) return []
+    const isPeak = at(top) >= at(top - 1) && at(top) >= at(top + 1)
+    if (!isPeak || at(top) < least || at(top) <= 0) return []
     // Between its points: the top of the parabola through the highest three.
     const bend = at(top - 1) - 2 * at(top) + at(top + 1)
     const between = bend < 0 ? (0.5 * (at(top - 1) - at(top + 1))) / bend : 0

@@ -46,6 +46,13 @@ export function noiseOf(values: ArrayLike<number>): number {
   return (steps[steps.length >> 1] ?? 0) / MEDIAN_DEVIATION / Math.SQRT2
 }
 
+/** Of the highest value: below it a baseline is no more exact. */
+const EXACT_TO = 1e-6
+
+/** What a line of a spectrum as it was measured has to stand out of: between points that were put in later nothing scatters. */
+export const lineNoiseOf = (values: readonly number[]): number =>
+  noiseOf(values) + EXACT_TO * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+
 /** Of the highest one: lower ones are as likely of an impurity or of the baseline. */
 const LEAST_PEAK = 0.15
 const NOISES_OF_A_PEAK = 8

@@ -2,13 +2,11 @@ import { FTIR_AXIS } from '../ftir/axis.ts'
 import { prepareFtir } from '../ftir/match.ts'
 import { MATCH_AXIS } from '../raman/axis.ts'
 import { prepareRaman } from '../raman/match.ts'
-import { medianOf, noiseOf } from './evidence.ts'
+import { lineNoiseOf, medianOf } from './evidence.ts'
 import type { LightSpectrum } from './light-file.ts'
 
 const LEAST_COVERED = 0.6
 const NOISES_OF_A_LINE = 6
-/** Of the highest value: below it a baseline is no more exact. */
-const LEAST_HEIGHT = 1e-6
 
 export type ReferenceFault = 'range' | 'noLines'
 
@@ -20,7 +18,5 @@ export function referenceFault({ kind, positions, values }: LightSpectrum): Refe
   if (covered < LEAST_COVERED * (end - axis.from)) return 'range'
   const prepared = kind === 'ftir' ? prepareFtir(positions, values) : prepareRaman(positions, values)
   const highest = prepared.reduce((most, value) => Math.max(most, value), 0) - medianOf(prepared)
-  // As it was measured: between its points nothing scatters.
-  const noise = noiseOf(values) + LEAST_HEIGHT * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  return highest > 0 && highest >= NOISES_OF_A_LINE * noise ? undefined : 'noLines'
+  return highest > 0 && highest >= NOISES_OF_A_LINE * lineNoiseOf(values) ? undefined : 'noLines'
 }

@@ -97,5 +97,5 @@ export const error = {
   noStandard: 'لا يُظهر الطيف خطوط هذه المادة المعيارية',
   labFileStored: 'حُفظت اختبارات هذا الملف من قبل',
   referencesTooMany: 'بلغ عدد الأطياف المرجعية حده الأقصى',
-  referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: ⁨{why}⁩',
+  referenceUnusable: 'لا يصلح هذا الطيف مرجعًا: \u2068{why}\u2069',
 } satisfies Translation<typeof source, 'ar'>

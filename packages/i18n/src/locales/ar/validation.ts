@@ -76,7 +76,7 @@ export const validation = {
   assayUnitFixed: 'سُجّلت اختبارات لهذا البند بوحدته: أضف بندًا آخر لوحدة أخرى',
   assayTimeFuture: 'الوقت في المستقبل',
   assayItemArchived: 'لم يعد هذا البند مستخدمًا',
-  assayReplicates: '⁨{num}⁩ من التكرارات على الأكثر',
+  assayReplicates: '\u2068{num}\u2069 من التكرارات على الأكثر',
   substanceRequired: 'أدخل المادة',
   oneInstrumentRequired: 'اختر الجهاز',
 } satisfies Translation<typeof source, 'ar'>

@@ -138,7 +138,7 @@ export const laboratory = {
     overdue: 'contrôle en retard',
     never: 'jamais contrôlé',
     check: 'Vérifier l’axe',
-    instrument: 'Instrument',
+    instrument: 'Appareil',
     doubt: 'Axe de cet instrument : {state}',
   },
 } satisfies Translation<typeof source, 'fr'>
