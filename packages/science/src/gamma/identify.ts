@@ -74,6 +74,12 @@ export function detectorFor(model: DetectorModel, calibration: readonly number[]
 const standsAsSpecial = ({ line, told, lead, gainOff }: Evidence): boolean =>
   line >= SPECIAL.lineSigma && gainOff <= SPECIAL.gainOff && lead >= (told > 0 ? SPECIAL.lead : SPECIAL.leadAlone)
 
+/** The best other name in the place of one: only one of the two can be right. */
+function inItsPlace(rival: Candidate, { match, evidence }: Judged): NuclideMatch {
+  const other = matchOf(rival, { ...evidence, gap: -evidence.gap })
+  return { ...other, confidence: Math.min(other.confidence, 100 - match.confidence) }
+}
+
 const nothing = (resolution662: number): GammaIdentification => ({
   answer: 'background',
   nuclides: [],
@@ -227,9 +233,7 @@ export function createIdentifier(detector: DetectorModel, nuclides: readonly Nuc
     const second = judged[0]?.rival
     const others = [
       ...judged.map(({ match }) => match).filter(({ nuclide }) => !kept.has(nuclide)),
-      ...(second === undefined || judged[0] === undefined
-        ? []
-        : [matchOf(second, { ...judged[0].evidence, gap: -judged[0].evidence.gap })]),
+      ...(second === undefined || judged[0] === undefined ? [] : [inItsPlace(second, judged[0])]),
     ]
     return {
       answer: isNamed ? 'named' : isSomething ? 'unknown' : 'background',
