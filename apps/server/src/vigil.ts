@@ -192,7 +192,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('cotton', () => cotton.stop())
   const tracks = createTracks({ ...site, push, runs: past.runs })
   onStop('tracks', () => tracks.stop())
-  const laboratory = createLaboratory(site)
+  const laboratory = createLaboratory({ ...site, database: database.aside })
   onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({ ...site, alarms, mailer })
   onStop('follow-up', () => followUp.stop())
@@ -247,7 +247,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...replay.handlers,
       ...statistics.handlers,
       ...reports.handlers,
-      ...createReference(site).handlers,
+      ...createReference({ ...site, database: database.aside }).handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },
     sessions,

@@ -39,8 +39,11 @@ export interface Connections {
 export interface Database extends Connections {
   /** For work that nobody waits for, with limits of its own: it leaves the others to those who work on alarms. */
   readonly patient: Connections
-  /** For figures of long periods. A page asks for many at once: where they are slow, acts on alarms would wait behind them. */
-  readonly figures: pg.Pool
+  /**
+   * For what is looked up and reckoned besides: figures of long periods, the laboratory, what is on file. Where these are slow, or a table
+   * of theirs is held, they wait behind each other, and acts on alarms do not wait with them.
+   */
+  readonly aside: Connections
   /** Applies what is missing and answers the names. An applied migration that was edited since is an error. */
   migrate(): Promise<string[]>
   /** A column in `reading` and four in each roll-up table for every quantity of the registry. */
@@ -63,7 +66,7 @@ export interface DatabaseOptions {
 
 const DEFAULT_POOL_SIZE = 10
 const PATIENT_POOL_SIZE = 3
-const FIGURES_POOL_SIZE = 6
+const ASIDE_POOL_SIZE = 6
 const CONNECT_TIMEOUT_MS = 10_000
 const REACHABLE_TIMEOUT_MS = 2000
 
@@ -131,18 +134,18 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
   const pool = openPool(options.limits ?? 'prompt', options.poolSize ?? DEFAULT_POOL_SIZE)
   const patient = openPool('patient', PATIENT_POOL_SIZE)
-  const figures = openPool('prompt', FIGURES_POOL_SIZE)
+  const aside = openPool('prompt', ASIDE_POOL_SIZE)
   const listener = createListener({ ...config, ...limitsOf('prompt') }, options.log)
   const closeAll = async (): Promise<void> => {
     await listener.close()
-    await Promise.all([pool.end(), patient.end(), figures.end()])
+    await Promise.all([pool.end(), patient.end(), aside.end()])
   }
 
   return {
     pool,
     transaction: (work) => transaction(pool, work),
     patient: { pool: patient, transaction: (work) => transaction(patient, work) },
-    figures,
+    aside: { pool: aside, transaction: (work) => transaction(aside, work) },
     migrate: migrateAll,
     ensureQuantityColumns: (columns) => ensureQuantityColumns(patient, columns),
     listen: (channel, handler) => listener.listen(channel, handler),

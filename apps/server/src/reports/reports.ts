@@ -16,7 +16,7 @@ import { createScheduleHandlers } from './schedule-handlers.ts'
 import { createSections } from './sections/sections.ts'
 
 export interface ReportsOptions {
-  database: Pick<Database, 'pool' | 'transaction' | 'figures'>
+  database: Pick<Database, 'pool' | 'transaction' | 'aside'>
   directory: Directory
   registry: Pick<Registry, 'model'>
   mailer: Mailer
@@ -48,7 +48,7 @@ export interface Reports {
 export function createReports(options: ReportsOptions): Reports {
   const { settings } = options
   const { timeZone } = settings
-  const sections = createSections({ ...options, timeZone, database: { pool: options.database.figures } })
+  const sections = createSections({ ...options, timeZone, database: options.database.aside })
   const files = createReportFiles({ sections, chromium: findChromium(settings.chromiumPath) })
   const make = createReportMaker({ ...options, sections })
   const mails = createReportMails({ ...options, files, sections, baseUrl: settings.baseUrl })

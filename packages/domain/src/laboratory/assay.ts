@@ -43,7 +43,7 @@ export function validateAssayItem(
 }
 
 /** Clocks of instruments and of people differ by so much from ours. */
-const AHEAD_MS = 5 * 60_000
+const AHEAD_MS = 5 * 60 * 1000
 
 /** What was tested was tested before now. */
 export const isAssayTime = (time: number, now: number): boolean => time <= now + AHEAD_MS

@@ -44,7 +44,7 @@ describe('figures that are slow', () => {
     const held = await database.connect('test')
     await held.query('begin')
     await held.query('lock table slow in access exclusive mode')
-    const waiting = Array.from({ length: 20 }, () => database.figures.query('select count(*) from slow'))
+    const waiting = Array.from({ length: 20 }, () => database.aside.pool.query('select count(*) from slow'))
     expect(await database.isReachable()).toBe(true)
     await held.query('rollback')
     await held.end()
