@@ -65,6 +65,7 @@ const parts = [
         'main.ts',
         'exports/large-file-worker.ts',
         'identification/judge-worker.ts',
+        'laboratory/lab-worker.ts',
         'imports/file-worker.ts',
         'organisation/admin.ts',
         'backup/backup.ts',

@@ -193,6 +193,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const tracks = createTracks({ ...site, push, runs: past.runs })
   onStop('tracks', () => tracks.stop())
   const laboratory = createLaboratory({ ...site, database: database.aside })
+  onStop('laboratory', () => laboratory.stop())
   onStop('mailer', () => mailer.close())
   const followUp = createFollowUp({ ...site, alarms, mailer })
   onStop('follow-up', () => followUp.stop())

@@ -65,6 +65,7 @@ export const ERRORS = {
   referencesTooMany: { status: 200, code: 1905, key: 'error.referencesTooMany' },
   referenceUnusable: { status: 200, code: 1906, key: 'error.referenceUnusable' },
   noStandard: { status: 200, code: 1907, key: 'error.noStandard' },
+  labFileUnread: { status: 200, code: 1908, key: 'error.labFileUnread' },
   labFileWrong: { status: 200, code: 1902, key: 'error.labFileWrong' },
   reportUnknown: { status: 200, code: 1801, key: 'error.reportUnknown' },
   schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },

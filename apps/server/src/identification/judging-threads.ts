@@ -1,8 +1,6 @@
-import type { Worker } from 'node:worker_threads'
 import type { GammaIdentification, SpectrumToJudge } from '@vigil/science'
 import { Refusal } from '../platform/errors.ts'
-import { createFairTurns } from '../platform/fair-turns.ts'
-import { createSpareThreads } from '../platform/spare-threads.ts'
+import { createThreadWork } from '../platform/thread-work.ts'
 
 export type Judgement = Omit<GammaIdentification, 'best' | 'evidence'>
 
@@ -22,42 +20,12 @@ const TIMEOUT_MS = 60_000
 
 /** Spectra are judged beside the server: what devices send must not wait for it. */
 export function createJudgingThreads({ timeoutMs = TIMEOUT_MS } = {}): JudgingThreads {
-  const inTurn = createFairTurns({ ...TURNS, refused: () => new Refusal('spectraTooMany') })
-  const threads = createSpareThreads({ file: 'identification/judge-worker', memoryMb: MEMORY_MB, idleMs: IDLE_MS })
-  const busy = new Set<Worker>()
-
-  async function judgeOnce(spectrum: SpectrumToJudge): Promise<Judgement> {
-    const worker = threads.take()
-    busy.add(worker)
-    let late: NodeJS.Timeout | undefined
-    const heard: { message?: (answer: Judgement) => void; error?: (error: Error) => void; exit?: () => void } = {}
-    let isWhole = false
-    try {
-      const answer = await new Promise<Judgement>((resolve, reject) => {
-        late = setTimeout(() => reject(new Error('a spectrum was not judged in time')), timeoutMs)
-        heard.message = resolve
-        heard.error = reject
-        heard.exit = () => reject(new Error('the judge of spectra ended without an answer'))
-        for (const [event, listener] of Object.entries(heard)) worker.on(event, listener)
-        worker.postMessage(spectrum)
-      })
-      isWhole = true
-      return answer
-    } finally {
-      clearTimeout(late)
-      for (const [event, listener] of Object.entries(heard)) worker.off(event, listener)
-      if (isWhole && busy.delete(worker)) threads.keep(worker)
-      else await worker.terminate()
-      busy.delete(worker)
-    }
-  }
-
-  return {
-    judge: (owner, spectrum) => inTurn(owner, () => judgeOnce(spectrum)),
-    async stop() {
-      const working = [...busy]
-      busy.clear()
-      await Promise.all([threads.stop(), ...working.map((worker) => worker.terminate())])
-    },
-  }
+  const work = createThreadWork<SpectrumToJudge, Judgement>({
+    file: 'identification/judge-worker',
+    memoryMb: MEMORY_MB,
+    idleMs: IDLE_MS,
+    timeoutMs,
+    turns: { ...TURNS, refused: () => new Refusal('spectraTooMany') },
+  })
+  return { judge: work.ask, stop: work.stop }
 }

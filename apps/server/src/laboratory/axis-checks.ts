@@ -1,7 +1,6 @@
 import type { AxisCheckRow } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { translate } from '@vigil/i18n'
-import { checkAxis, type LightSpectrum, readLightFile, SpectrumFileError } from '@vigil/science'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -9,14 +8,14 @@ import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { faultOf } from './lab-file.ts'
-import { bytesOf } from './lab-file-handlers.ts'
+import type { LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 
 export interface AxisChecksOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   directory: Pick<Directory, 'device' | 'devices' | 'office' | 'sees' | 'seesWholeSite'>
   registry: Pick<Registry, 'model'>
+  files: Pick<LabFiles, 'axis'>
   now(): number
 }
 
@@ -25,7 +24,7 @@ const TECHNIQUES = ['raman', 'ftir'] as const
 
 /** Whether the axis of an instrument is where it says: checked by a standard, kept with its date. */
 export function createAxisChecks(options: AxisChecksOptions): Pick<Handlers, 'axisChecks' | 'checkAxis'> {
-  const { database, directory, registry, now } = options
+  const { database, directory, registry, files, now } = options
   const hasTechnique = ({ deviceType }: DeviceRow, technique: (typeof TECHNIQUES)[number]): boolean =>
     registry.model(deviceType)?.modules.some(({ key }) => key === MODULE_OF[technique]) ?? false
 
@@ -81,14 +80,9 @@ export function createAxisChecks(options: AxisChecksOptions): Pick<Handlers, 'ax
       const { user, locale } = context
       const [row] = seenDevices(directory, user, { sn }).rows
       if (row === undefined || !hasTechnique(row, technique)) throw new Refusal('deviceUnknown')
-      let read: LightSpectrum
-      try {
-        read = readLightFile(bytesOf({ content, encoding }), technique)
-      } catch (error) {
-        if (!(error instanceof SpectrumFileError)) throw error
-        throw new Refusal('referenceUnusable', { why: translate(locale, `imports.problem.${faultOf(error)}`) })
-      }
-      const found = read.kind === technique ? checkAxis(read, standard) : undefined
+      const read = await files.axis(user.id, { name, content, encoding }, technique, standard)
+      if ('fault' in read) throw new Refusal('referenceUnusable', { why: translate(locale, read.fault) })
+      const { check: found } = read
       if (found === undefined) throw new Refusal('noStandard')
       await database.transaction(async (client) => {
         await client.query(

@@ -1,49 +1,41 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@vigil/contract'
-import { formatDateTime, momentOfClock } from '@vigil/domain'
+import { formatDateTime } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import { type LabFile, type LabProblem, readLabFile } from './lab-file.ts'
+import { bytesOf, type GivenFile, type LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 import { insertRecord, type RecordPlace, selectItems } from './laboratory-store.ts'
+import type { LabFile, LabProblem } from './read-lab-file.ts'
 
-export interface LabFilesOptions {
+export interface LabFileHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
+  files: Pick<LabFiles, 'tests'>
   timeZone: string
   now(): number
   pathOf(user: SessionUser): string
   /** Undefined: the user sees no such device. */
   deviceOf(sn: string, user: SessionUser): RecordPlace | undefined
+  /** Serial numbers of all that the user sees. */
+  devicesOf(user: SessionUser): readonly string[]
 }
-
-interface GivenFile {
-  readonly name: string
-  readonly content: string
-  readonly encoding: 'text' | 'base64'
-}
-
-export const bytesOf = ({ content, encoding }: Omit<GivenFile, 'name'>): Buffer =>
-  Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8')
 
 const TOLD = 100
 
 /** Files of instruments: looked at first, and stored once, all of it or nothing. */
-export function createLabFiles(options: LabFilesOptions): Pick<Handlers, 'readLabFile' | 'storeLabFile'> {
-  const { database, timeZone, now, pathOf, deviceOf } = options
+export function createLabFileHandlers(
+  options: LabFileHandlersOptions,
+): Pick<Handlers, 'readLabFile' | 'storeLabFile'> {
+  const { database, files, timeZone, now, pathOf, deviceOf, devicesOf } = options
   const sha256Of = (file: GivenFile) => createHash('sha256').update(bytesOf(file)).digest()
 
   async function read(file: GivenFile, user: SessionUser): Promise<LabFile> {
-    const items = await selectItems(database.pool, pathOf(user))
-    return readLabFile(bytesOf(file), file.name, {
-      items: items.filter(({ archived }) => !archived),
-      knowsDevice: (sn) => deviceOf(sn, user) !== undefined,
-      momentOfClock: (wall) => momentOfClock(wall, timeZone),
-      now: now(),
-    })
+    const items = (await selectItems(database.pool, pathOf(user))).filter(({ archived }) => !archived)
+    return files.tests(user.id, file, { items, devices: devicesOf(user), timeZone, now: now() })
   }
 
   async function storedBefore(file: GivenFile, { officeId }: SessionUser): Promise<LabProblem[]> {

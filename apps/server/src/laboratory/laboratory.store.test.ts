@@ -2,6 +2,7 @@ import { ALL_PERMISSIONS, type AssayRecord, ENDPOINTS, type EndpointInput, Permi
 import { registry } from '@vigil/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedOf } from '../../test/alarm-kit.ts'
+import { SILENT_LOG } from '../../test/live-kit.ts'
 import { allPages, CITY, CUSTOMS, type LookBackWorld, METRO, startLookBack } from '../../test/look-back-kit.ts'
 import { createLaboratory, type Laboratory } from './laboratory.ts'
 
@@ -18,9 +19,13 @@ beforeAll(async () => {
     registry,
     timeZone: 'UTC',
     now: () => world.clock.at,
+    log: SILENT_LOG,
   })
 })
-afterAll(() => world?.stop())
+afterAll(async () => {
+  await lab?.stop()
+  await world?.stop()
+})
 beforeEach(async () => {
   await world.database.pool.query(
     'truncate assay_item, assay_record, assay_correction, assay_file, site_reference, axis_check restart identity',

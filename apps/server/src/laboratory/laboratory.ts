@@ -10,14 +10,17 @@ import type { Registry } from '@vigil/devices'
 import { type Problem, validateAssayItem, validateAssayRecord, withinScope } from '@vigil/domain'
 import { answerPage, type RowSource } from '../history/reading/look-back/row-source.ts'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
+import { seenDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser, UserContext } from '../platform/http/handlers.ts'
+import type { Log } from '../platform/log.ts'
 import { assayRecordOf, createAssaySource } from './assay-source.ts'
 import { createAxisChecks } from './axis-checks.ts'
-import { createLabFiles } from './lab-file-handlers.ts'
+import { createLabFileHandlers } from './lab-file-handlers.ts'
+import { createLabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 import {
   correctRecord,
@@ -39,6 +42,7 @@ export interface LaboratoryOptions {
   registry: Pick<Registry, 'model'>
   timeZone: string
   now(): number
+  log: Pick<Log, 'warn'>
 }
 
 export interface Laboratory {
@@ -60,6 +64,7 @@ export interface Laboratory {
     | 'checkAxis'
   >
   readonly records: RowSource<AssayFilter, AssayRecord>
+  stop(): Promise<void>
 }
 
 const refuse = (problems: readonly Problem[]): void => {
@@ -70,6 +75,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Raman test data: items, tests, their corrections and their course. */
 export function createLaboratory(options: LaboratoryOptions): Laboratory {
   const { database, directory, timeZone, now } = options
+  const files = createLabFiles(options)
   const records = createAssaySource({ run: createRun(database.pool), directory, timeZone, now })
   const pathOf = ({ officeId }: Pick<SessionUser, 'officeId'>): string => directory.office(officeId)?.path ?? '-'
 
@@ -78,6 +84,8 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
     if (device === undefined || !directory.sees(user.officeId, device)) return undefined
     return { officeId: device.officeId, deviceId: device.id }
   }
+
+  const devicesOf = (user: SessionUser) => seenDevices(directory, user, {}).rows.map(({ sn }) => sn)
 
   /**
    * A test is of its device's office, or of whoever writes it down. Corrected, it stays where it was unless another device is named:
@@ -114,10 +122,11 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
 
   return {
     records,
+    stop: files.stop,
     handlers: {
-      ...createSiteReferences({ database, directory, now }),
-      ...createAxisChecks(options),
-      ...createLabFiles({ database, timeZone, now, pathOf, deviceOf }),
+      ...createSiteReferences({ ...options, files }),
+      ...createAxisChecks({ ...options, files }),
+      ...createLabFileHandlers({ ...options, files, pathOf, deviceOf, devicesOf }),
       assayItems: (_, { user }) => selectItems(database.pool, pathOf(user)),
 
       async saveAssayItem({ id, version, ...draft }, context) {

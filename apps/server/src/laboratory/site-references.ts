@@ -1,7 +1,6 @@
-import { type Locale, REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
+import { REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
-import { type LightSpectrum, readLightFile, referenceFault, SpectrumFileError } from '@vigil/science'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { storableJson } from '../platform/database/copy-text.ts'
@@ -9,13 +8,13 @@ import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
-import { attached, faultOf } from './lab-file.ts'
-import { bytesOf } from './lab-file-handlers.ts'
+import type { LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 
 export interface SiteReferencesOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   directory: Pick<Directory, 'office'>
+  files: Pick<LabFiles, 'reference'>
   now(): number
 }
 
@@ -52,6 +51,7 @@ const SELECT = `select reference.id, technique, reference.name, controlled, inst
 export function createSiteReferences({
   database,
   directory,
+  files,
   now,
 }: SiteReferencesOptions): Pick<
   Handlers,
@@ -96,23 +96,6 @@ export function createSiteReferences({
     return row?.count ?? 0
   }
 
-  /** Who approves it sees no more than its name and its curve: what can not be told apart by it is refused before. */
-  function usable(bytes: Uint8Array, technique: SiteReference['technique'], locale: Locale): LightSpectrum {
-    const refuse = (key: Parameters<typeof translate>[1]) =>
-      new Refusal('referenceUnusable', { why: translate(locale, key) })
-    let read: LightSpectrum
-    try {
-      read = readLightFile(bytes, technique)
-    } catch (error) {
-      if (error instanceof SpectrumFileError) throw refuse(`imports.problem.${faultOf(error)}`)
-      throw error
-    }
-    if (read.kind !== technique) throw refuse('laboratory.reference.fault.technique')
-    const fault = referenceFault(read)
-    if (fault !== undefined) throw refuse(`laboratory.reference.fault.${fault}`)
-    return read
-  }
-
   return {
     siteReferences: async (_, { user }) => (await seen(user)).map((row) => told(row, user)),
 
@@ -120,7 +103,8 @@ export function createSiteReferences({
       requireLaboratoryActs(context)
       const { user, locale } = context
       if ((await countSeen(user)) >= REFERENCES_MAX) throw new Refusal('referencesTooMany')
-      const spectrum = attached(usable(bytesOf({ content, encoding }), technique, locale), fileName)?.data
+      const read = await files.reference(user.id, { name: fileName, content, encoding }, technique)
+      if ('fault' in read) throw new Refusal('referenceUnusable', { why: translate(locale, read.fault) })
       const id = await database.transaction(async (client) => {
         const [row] = await readRows(
           client,
@@ -135,7 +119,7 @@ export function createSiteReferences({
             rest.instrument,
             rest.remarks,
             fileName,
-            storableJson(spectrum),
+            storableJson(read.spectrum),
             user.id,
             user.username,
             new Date(now()),

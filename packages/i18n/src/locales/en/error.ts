@@ -90,6 +90,7 @@ export const error = {
   taskChanged: '{by} has changed this task meanwhile: look at it, then try again',
   taskActImpossible: 'This can not be done to the task in its present state',
   assayItemsTooMany: 'There are as many assay items as there can be',
+  labFileUnread: 'The file could not be read, and nothing of it was stored: try again',
   labFileWrong: 'The file can not be taken: check it first',
   ownReference: 'Whoever measured a reference spectrum can not approve it',
   noStandard: 'The spectrum does not show the lines of this standard',

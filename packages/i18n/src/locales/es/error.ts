@@ -94,6 +94,7 @@ export const error = {
   taskChanged: '{by} ha cambiado esta tarea entretanto: revísela e inténtelo de nuevo',
   taskActImpossible: 'No es posible en el estado actual de la tarea',
   assayItemsTooMany: 'Ya hay el máximo de elementos de ensayo',
+  labFileUnread: 'No se pudo leer el archivo y no se guardó nada de él: inténtelo de nuevo',
   labFileWrong: 'El archivo no se puede aceptar: revíselo antes',
   ownReference: 'Quien midió un espectro de referencia no puede aprobarlo',
   noStandard: 'El espectro no muestra las líneas de este patrón',
