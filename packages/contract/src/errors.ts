@@ -66,6 +66,7 @@ export const ERRORS = {
   referenceUnusable: { status: 200, code: 1906, key: 'error.referenceUnusable' },
   noStandard: { status: 200, code: 1907, key: 'error.noStandard' },
   labFileUnread: { status: 200, code: 1908, key: 'error.labFileUnread' },
+  sentBefore: { status: 200, code: 1909, key: 'error.sentBefore' },
   labFileWrong: { status: 200, code: 1902, key: 'error.labFileWrong' },
   reportUnknown: { status: 200, code: 1801, key: 'error.reportUnknown' },
   schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },

@@ -1,6 +1,7 @@
 import type { AxisCheckRow } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { translate } from '@vigil/i18n'
+import type pg from 'pg'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import { seenDevices } from '../organisation/device-scope.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
+import { storedOnce } from './stored-once.ts'
 
 export interface AxisChecksOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -75,7 +77,7 @@ export function createAxisChecks(options: AxisChecksOptions): Pick<Handlers, 'ax
   return {
     axisChecks: ({ sn }, { user }) => latest(seenDevices(directory, user, sn === undefined ? {} : { sn }).rows),
 
-    async checkAxis({ sn, technique, standard, name, content, encoding }, context) {
+    async checkAxis({ requestId, sn, technique, standard, name, content, encoding }, context) {
       requireLaboratoryActs(context)
       const { user, locale } = context
       const [row] = seenDevices(directory, user, { sn }).rows
@@ -84,7 +86,9 @@ export function createAxisChecks(options: AxisChecksOptions): Pick<Handlers, 'ax
       if ('fault' in read) throw new Refusal('referenceUnusable', { why: translate(locale, read.fault) })
       const { check: found } = read
       if (found === undefined) throw new Refusal('noStandard')
-      await database.transaction(async (client) => {
+      const sent = { sn, technique, standard, name, content }
+      const request = { requestId, user, at: now(), act: 'checkAxis', input: sent }
+      const keep = async (client: pg.ClientBase): Promise<string> => {
         await client.query(
           `insert into axis_check (device_id, technique, standard, at, user_id, username, "offset", worst, lines, file_name)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -102,7 +106,9 @@ export function createAxisChecks(options: AxisChecksOptions): Pick<Handlers, 'ax
           ],
         )
         await insertAudit(client, auditBy(context, now(), 'axisCheck', { sn, name: standard, offset: found.offset }))
-      })
+        return sn
+      }
+      await database.transaction((client) => storedOnce(client, request, () => keep(client)))
       const checked = (await latest([row])).find((each) => each.technique === technique)
       if (checked === undefined) throw new Refusal('deviceUnknown')
       return checked

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locale } from '@vigil/contract'
 import { formatDateTime } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
+import type pg from 'pg'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
@@ -11,6 +12,7 @@ import { bytesOf, type GivenFile, type LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
 import { insertRecord, type RecordPlace, selectItems } from './laboratory-store.ts'
 import type { LabFile, LabProblem } from './read-lab-file.ts'
+import { storedOnce } from './stored-once.ts'
 
 export interface LabFileHandlersOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -27,9 +29,7 @@ export interface LabFileHandlersOptions {
 const TOLD = 100
 
 /** Files of instruments: looked at first, and stored once, all of it or nothing. */
-export function createLabFileHandlers(
-  options: LabFileHandlersOptions,
-): Pick<Handlers, 'readLabFile' | 'storeLabFile'> {
+export function createLabFileHandlers(options: LabFileHandlersOptions): Pick<Handlers, 'readLabFile' | 'storeLabFile'> {
   const { database, files, timeZone, now, pathOf, deviceOf, devicesOf } = options
   const sha256Of = (file: GivenFile) => createHash('sha256').update(bytesOf(file)).digest()
 
@@ -62,14 +62,15 @@ export function createLabFileHandlers(
       return { spectrum, rows: drafts.length, problems: told([...before, ...problems], locale) }
     },
 
-    async storeLabFile(file, context) {
+    async storeLabFile({ requestId, ...file }, context) {
       requireLaboratoryActs(context)
       const { user } = context
       const { drafts, problems } = await read(file, user)
       if (problems.length > 0 || drafts.length === 0) throw new Refusal('labFileWrong')
       const own: RecordPlace = { officeId: user.officeId, deviceId: null }
       const who = { userId: user.id, username: user.username, at: now(), fileName: file.name }
-      await database.transaction(async (client) => {
+      const request = { requestId, user, at: who.at, act: 'storeLabFile', input: file }
+      const store = async (client: pg.ClientBase): Promise<string> => {
         const first = await readRows(
           client,
           { name: 'text' },
@@ -82,8 +83,10 @@ export function createLabFileHandlers(
           await insertRecord(client, draft, (draft.sn === null ? undefined : deviceOf(draft.sn, user)) ?? own, who)
         }
         await insertAudit(client, auditBy(context, who.at, 'assayFile', { name: file.name, stored: drafts.length }))
-      })
-      return { stored: drafts.length }
+        return String(drafts.length)
+      }
+      const stored = await database.transaction((client) => storedOnce(client, request, () => store(client)))
+      return { stored: Number(stored) }
     },
   }
 }

@@ -46,12 +46,7 @@ export interface LabFiles {
   tests(owner: string, file: GivenFile, context: TestFile): Promise<LabFile>
   reference(owner: string, file: GivenFile, technique: Technique): Promise<ReadReference | Unusable>
   /** Without a check: it is no spectrum of the standard. */
-  axis(
-    owner: string,
-    file: GivenFile,
-    technique: Technique,
-    standard: AxisStandard,
-  ): Promise<ReadAxis | Unusable>
+  axis(owner: string, file: GivenFile, technique: Technique, standard: AxisStandard): Promise<ReadAxis | Unusable>
   stop(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await world.database.pool.query(
-    'truncate assay_item, assay_record, assay_correction, assay_file, site_reference, axis_check restart identity',
+    'truncate assay_item, assay_record, assay_correction, assay_file, site_reference, axis_check, laboratory_request restart identity',
   )
 })
 
@@ -128,6 +128,33 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     })
     expect((await lab.handlers.assayRecord({ id }, world.viewer())).corrections).toHaveLength(1)
     expect((await auditedOf(world.database.pool)).at(-1)).toContain('assayRecordCorrect')
+  })
+
+  it('what is sent again after an answer that was lost is stored once [FEA-09]', async () => {
+    await item({ requestId: 'a' })
+    expect(await item({ requestId: 'a' })).toMatchObject({ id: '1', version: 1 })
+    const sent = { values: [95], requestId: 'b' }
+    // Two at once: the second waits for the first.
+    const [first, second] = await Promise.all([record(sent), record(sent)])
+    expect(second.id).toBe(first.id)
+    expect(await list()).toHaveLength(1)
+    const correction = { id: first.id, version: 1, values: [59], reason: 'turned round', requestId: 'c' }
+    await record(correction)
+    expect(await record(correction)).toMatchObject({
+      value: 59,
+      version: 2,
+      corrections: [{ former: { values: [95] } }],
+    })
+    // Changed meanwhile, it is not taken for what was stored; of another person the same id is another.
+    await expect(record({ ...sent, values: [96] })).rejects.toMatchObject({ refusal: 'sentBefore' })
+    await record(sent, world.viewer(CUSTOMS))
+    expect(await list()).toHaveLength(2)
+    const file = { name: 'a.csv', content: 'item,value\nPurity,95', encoding: 'text' as const, requestId: 'd' }
+    for (let n = 0; n < 2; n++) {
+      expect(await lab.handlers.storeLabFile(file, world.viewer())).toEqual({ stored: 1 })
+    }
+    expect(await list()).toHaveLength(3)
+    expect((await auditedOf(world.database.pool)).filter((line) => line.includes('assayFile'))).toHaveLength(1)
   })
 
   it('a correction keeps the spectrum that it takes away, and the office that the test is of', async () => {
@@ -304,9 +331,11 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
       remarks: '',
     }
     const [one, other] = [world.viewer(CUSTOMS), world.viewer(CITY)]
-    const made = ENDPOINTS.addSiteReference.output.parse(await lab.handlers.addSiteReference(input, one))
+    const sent = { ...input, requestId: 'r' }
+    const made = ENDPOINTS.addSiteReference.output.parse(await lab.handlers.addSiteReference(sent, one))
     expect(made).toMatchObject({ name: 'Diesel', measuredBy: 'user-2', approvedAt: null, own: true, version: 1 })
     const { id } = made
+    expect(await lab.handlers.addSiteReference(sent, one)).toMatchObject({ id, version: 1 })
     await expect(lab.handlers.approveSiteReference({ id, version: 1 }, one)).rejects.toMatchObject({
       refusal: 'ownReference',
     })

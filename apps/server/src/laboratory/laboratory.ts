@@ -35,6 +35,7 @@ import {
   updateItem,
 } from './laboratory-store.ts'
 import { createSiteReferences } from './site-references.ts'
+import { type LabRequest, storedOnce } from './stored-once.ts'
 
 export interface LaboratoryOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -118,6 +119,13 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
     return item
   }
 
+  const asked = ({ user }: UserContext, requestId: string | undefined, act: string, input: unknown): LabRequest => ({
+    requestId,
+    user,
+    at: now(),
+    act,
+    input,
+  })
   const who = ({ user }: UserContext) => ({ userId: user.id, username: user.username, at: now() })
 
   return {
@@ -129,7 +137,7 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
       ...createLabFileHandlers({ ...options, files, pathOf, deviceOf, devicesOf }),
       assayItems: (_, { user }) => selectItems(database.pool, pathOf(user)),
 
-      async saveAssayItem({ id, version, ...draft }, context) {
+      async saveAssayItem({ requestId, id, version, ...draft }, context) {
         requireLaboratoryActs(context)
         refuse(validateAssayItem(draft))
         const changed = { by: context.user.username, at: now() }
@@ -143,14 +151,18 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
         }
         try {
           return await database.transaction(async (client) => {
-            if (id !== undefined && (await isUnitFixed(client, id, draft.unit))) {
-              throw new InvalidFields([{ field: 'unit', key: 'validation.assayUnitFixed' }])
-            }
-            const saved = id ?? (await insertItem(client, context.user.officeId, draft, changed))
-            if (id !== undefined && !(await updateItem(client, id, version ?? 0, draft, changed))) {
-              throw new Refusal('savedByOther')
-            }
-            await insertAudit(client, auditBy(context, now(), 'assayItemSave', { item: saved, ...draft }))
+            const request = asked(context, requestId, 'saveAssayItem', { id, version, draft })
+            const saved = await storedOnce(client, request, async () => {
+              if (id !== undefined && (await isUnitFixed(client, id, draft.unit))) {
+                throw new InvalidFields([{ field: 'unit', key: 'validation.assayUnitFixed' }])
+              }
+              const kept = id ?? (await insertItem(client, context.user.officeId, draft, changed))
+              if (id !== undefined && !(await updateItem(client, id, version ?? 0, draft, changed))) {
+                throw new Refusal('savedByOther')
+              }
+              await insertAudit(client, auditBy(context, now(), 'assayItemSave', { item: kept, ...draft }))
+              return kept
+            })
             const [item] = await selectItems(client, pathOf(context.user), saved)
             if (item === undefined) throw new Refusal('recordUnknown')
             return item
@@ -172,7 +184,7 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
         return { item, records: page.records.reverse() }
       },
 
-      async saveAssayRecord({ id, version, ...draft }, context) {
+      async saveAssayRecord({ requestId, id, version, ...draft }, context) {
         requireLaboratoryActs(context)
         refuse(validateAssayRecord(draft, id !== undefined, now()))
         const item = await knownItem(draft, context.user)
@@ -181,19 +193,22 @@ export function createLaboratory(options: LaboratoryOptions): Laboratory {
           throw new InvalidFields([{ field: 'itemId', key: 'validation.assayItemArchived' }])
         }
         const place = placeOf(draft.sn, context.user, known)
-        const saved = await database.transaction(async (client) => {
-          const by = who(context)
-          const kept = id ?? (await insertRecord(client, draft, place, { ...by, fileName: '' }))
-          if (id !== undefined && !(await correctRecord(client, id, version ?? 0, draft, place, by))) {
-            throw new Refusal('savedByOther')
-          }
-          const detail = { record: kept, item: item.name, values: draft.values, reason: draft.reason }
-          await insertAudit(
-            client,
-            auditBy(context, now(), id === undefined ? 'assayRecordMake' : 'assayRecordCorrect', detail),
-          )
-          return kept
-        })
+        const request = asked(context, requestId, 'saveAssayRecord', { id, version, draft })
+        const saved = await database.transaction((client) =>
+          storedOnce(client, request, async () => {
+            const by = who(context)
+            const kept = id ?? (await insertRecord(client, draft, place, { ...by, fileName: '' }))
+            if (id !== undefined && !(await correctRecord(client, id, version ?? 0, draft, place, by))) {
+              throw new Refusal('savedByOther')
+            }
+            const detail = { record: kept, item: item.name, values: draft.values, reason: draft.reason }
+            await insertAudit(
+              client,
+              auditBy(context, now(), id === undefined ? 'assayRecordMake' : 'assayRecordCorrect', detail),
+            )
+            return kept
+          }),
+        )
         return detailOf(saved, context.user)
       },
     },

@@ -1,6 +1,7 @@
 import { REFERENCES_MAX, type SiteReference, siteReferenceSchema } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
+import type pg from 'pg'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { storableJson } from '../platform/database/copy-text.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers, SessionUser } from '../platform/http/handlers.ts'
 import type { LabFiles } from './lab-files.ts'
 import { requireLaboratoryActs } from './laboratory-acts.ts'
+import { storedOnce } from './stored-once.ts'
 
 export interface SiteReferencesOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -99,13 +101,15 @@ export function createSiteReferences({
   return {
     siteReferences: async (_, { user }) => (await seen(user)).map((row) => told(row, user)),
 
-    async addSiteReference({ name: fileName, content, encoding, technique, substance, ...rest }, context) {
+    async addSiteReference({ name: fileName, content, encoding, technique, substance, requestId, ...rest }, context) {
       requireLaboratoryActs(context)
       const { user, locale } = context
       if ((await countSeen(user)) >= REFERENCES_MAX) throw new Refusal('referencesTooMany')
       const read = await files.reference(user.id, { name: fileName, content, encoding }, technique)
       if ('fault' in read) throw new Refusal('referenceUnusable', { why: translate(locale, read.fault) })
-      const id = await database.transaction(async (client) => {
+      const sent = { fileName, content, technique, substance, rest }
+      const request = { requestId, user, at: now(), act: 'addSiteReference', input: sent }
+      const add = async (client: pg.ClientBase): Promise<string> => {
         const [row] = await readRows(
           client,
           { id: 'text' },
@@ -127,7 +131,8 @@ export function createSiteReferences({
         )
         await insertAudit(client, auditBy(context, now(), 'referenceAdd', { reference: row?.id, name: substance }))
         return row?.id ?? ''
-      })
+      }
+      const id = await database.transaction((client) => storedOnce(client, request, () => add(client)))
       return told(await ownScope(id, user), user)
     },
 

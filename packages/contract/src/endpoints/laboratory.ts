@@ -21,6 +21,8 @@ import { historyPageOf, historyPageSchema } from './history-filters.ts'
 
 const access = [Permission.Raman] as const
 const id = assayItemSchema.shape.id
+/** The console's: sent twice, after an answer that was lost, it is stored once. */
+const requestId = z.string().min(1).max(64).optional()
 const file = z.object({
   name: z.string().min(1).max(255),
   content: z.string().max(LAB_FILE_MAX),
@@ -42,7 +44,7 @@ export const laboratoryEndpoints = endpoints({
     method: 'POST',
     path: '/vigil/laboratory/item',
     /** With `id` and `version` an existing one is changed. */
-    input: assayItemDraftSchema.extend({ id: id.optional(), version: versionSchema.optional() }),
+    input: assayItemDraftSchema.extend({ id: id.optional(), version: versionSchema.optional(), requestId }),
     output: assayItemSchema,
     access,
     reach: 'office',
@@ -79,7 +81,7 @@ export const laboratoryEndpoints = endpoints({
     method: 'POST',
     path: '/vigil/laboratory/record',
     /** With `id` and `version` an existing one is corrected; what stood there stays on record. */
-    input: assayRecordDraftSchema.extend({ id: id.optional(), version: versionSchema.optional() }),
+    input: assayRecordDraftSchema.extend({ id: id.optional(), version: versionSchema.optional(), requestId }),
     output: assayDetailSchema,
     access,
     reach: 'office',
@@ -103,7 +105,7 @@ export const laboratoryEndpoints = endpoints({
   storeLabFile: {
     method: 'POST',
     path: '/vigil/laboratory/file/store',
-    input: file,
+    input: file.extend({ requestId }),
     output: z.object({ stored: z.number().int().nonnegative().max(ASSAY_FILE_ROWS_MAX) }),
     access,
     reach: 'office',
@@ -128,6 +130,7 @@ export const laboratoryEndpoints = endpoints({
       controlled: z.boolean(),
       instrument: z.string().trim().max(60),
       remarks: z.string().trim().max(500),
+      requestId,
     }),
     output: siteReferenceSchema,
     access,
@@ -165,7 +168,12 @@ export const laboratoryEndpoints = endpoints({
   checkAxis: {
     method: 'POST',
     path: '/vigil/laboratory/axis',
-    input: file.extend({ sn: snSchema, technique: z.enum(LIGHT_TECHNIQUES), standard: z.enum(AXIS_STANDARDS) }),
+    input: file.extend({
+      sn: snSchema,
+      technique: z.enum(LIGHT_TECHNIQUES),
+      standard: z.enum(AXIS_STANDARDS),
+      requestId,
+    }),
     output: axisCheckSchema,
     access,
     reach: 'office',

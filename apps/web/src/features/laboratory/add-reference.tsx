@@ -37,7 +37,8 @@ export function AddReference() {
     )
     if (!isNamed || content === undefined) return
     const added = await send(
-      () => api('addSiteReference', { ...content, technique, controlled, substance, instrument, remarks }),
+      (requestId) =>
+        api('addSiteReference', { ...content, technique, controlled, substance, instrument, remarks, requestId }),
       ['siteReferences'],
     )
     if (!added) return

@@ -80,7 +80,10 @@ function CheckForm({ rows }: { rows: readonly AxisCheckRow[] }) {
     if (row === undefined || content === undefined) return
     const used = offered.includes(standard) ? standard : 'polystyrene'
     const { sn, technique } = row
-    const done = await send(() => api('checkAxis', { ...content, sn, technique, standard: used }), ['axisChecks'])
+    const done = await send(
+      (requestId) => api('checkAxis', { ...content, sn, technique, standard: used, requestId }),
+      ['axisChecks'],
+    )
     if (!done) return
     confirm(t('common.success'))
     setFile(undefined)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { LAB_FILE_MILLIONS, labFileOf } from './use-lab-form.ts'
+import { LAB_FILE_MILLIONS, labFileOf, useRequestId } from './use-lab-form.ts'
 
 /** As the server knows them. */
 const COLUMNS = 'item, value, time, sample, operator, remarks, sn, unit'
@@ -25,10 +25,12 @@ export function FilePart() {
   const [chosen, setChosen] = useState<Chosen>()
   const [isTooLarge, setTooLarge] = useState(false)
   const [busy, setBusy] = useState(false)
+  const { requestId, renew } = useRequestId()
 
   async function look(given: File): Promise<void> {
     setChosen(undefined)
     setName(given.name)
+    renew()
     const file = await labFileOf(given)
     setTooLarge(file === undefined)
     if (file === undefined) return
@@ -41,10 +43,11 @@ export function FilePart() {
   async function store({ file }: Chosen): Promise<void> {
     setBusy(true)
     try {
-      const { stored } = await api('storeLabFile', file)
+      const { stored } = await api('storeLabFile', { ...file, requestId: requestId() })
       for (const call of ['assayRecords', 'assayTrend', 'assayItems'])
         await queries.invalidateQueries({ queryKey: [call] })
       confirm(t('laboratory.stored', { count: stored }))
+      renew()
       setChosen(undefined)
       setName(undefined)
     } catch (error) {

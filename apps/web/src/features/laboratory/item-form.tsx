@@ -50,7 +50,7 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
     }
     if (!passes(validateAssayItem(draft))) return
     const saved = await send(
-      () => api('saveAssayItem', { ...draft, ...(item && { id: item.id, version: item.version }) }),
+      (requestId) => api('saveAssayItem', { ...draft, ...(item && { id: item.id, version: item.version }), requestId }),
       ['assayItems', 'assayRecords', 'assayTrend'],
     )
     if (!saved) return

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { openLive, press, settle, show } from '../../../test/show.tsx'
+import { ApiError } from '../../lib/api.ts'
 import ItemsPage from './items-page.tsx'
 import QueryPage from './query-page.tsx'
 
@@ -100,7 +101,8 @@ const checked = (sn: string, worst: number, daysAgo: number): AxisCheckRow => ({
 })
 const UNCHECKED: AxisCheckRow = { ...checked('D', 0, 0), technique: 'ftir', check: null }
 
-async function open(page: 'items' | 'query', address = '/', may = true) {
+/** `failing`: calls whose answer is lost, once each. */
+async function open(page: 'items' | 'query', address = '/', may = true, failing: string[] = []) {
   vi.setSystemTime(NOW)
   const world = openLive()
   await world.start()
@@ -115,6 +117,11 @@ async function open(page: 'items' | 'query', address = '/', may = true) {
     confirmed,
     async api(name, input) {
       asked.push({ name, input })
+      const lost = failing.indexOf(name)
+      if (lost >= 0) {
+        failing.splice(lost, 1)
+        throw new ApiError({ kind: 'unreachable' })
+      }
       if (name === 'assayItems') return [ITEM]
       if (name === 'assayRecords') return { records: RECORDS, next: null, total: 2 }
       if (name === 'assayTrend') return { item: ITEM, records: [...RECORDS].reverse() }
@@ -186,6 +193,27 @@ it('opens a test with what stood there before, and corrects it only for a reason
   await press(button('Correct'))
   await settle()
   expect(asked('saveAssayRecord')).toMatchObject([{ id: '2', version: 1, reason: 'read again', values: [99, 100] }])
+})
+
+it('sends a test again under the same id when its answer was lost, and the next one under another [FEA-09]', async () => {
+  const { asked } = await open('query', '/', true, ['saveAssayRecord'])
+  for (const reason of ['read again', '', 'read once more']) {
+    if (reason !== '') {
+      if (screen.queryByRole('textbox', { name: 'Reason of the correction' }) === null) {
+        if (screen.queryByRole('button', { name: 'Correct' }) === null) await press(button('2026-06-17 09:00:17'))
+        await settle()
+        await press(button('Correct'))
+        await settle()
+      }
+      await type(screen.getByRole('textbox', { name: 'Reason of the correction' }), reason)
+    }
+    await press(button('Correct'))
+    await settle()
+  }
+  const ids = asked('saveAssayRecord').map((input) => (input as { requestId: string }).requestId)
+  expect(ids).toHaveLength(3)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })
 
 it('shows who measured a reference spectrum, and lets somebody else approve it [FEA-09]', async () => {

@@ -90,7 +90,8 @@ export function RecordForm({ items, record, onDone }: RecordFormProps) {
     ]
     if (!passes(found)) return
     const saved = await send(
-      () => api('saveAssayRecord', { ...draft, ...(record && { id: record.id, version: record.version }) }),
+      (requestId) =>
+        api('saveAssayRecord', { ...draft, ...(record && { id: record.id, version: record.version }), requestId }),
       ['assayRecords', 'assayTrend', 'assayItems', 'assayRecord'],
     )
     if (!saved) return

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type EndpointName, LAB_FILE_MAX } from '@vigil/contract'
+import { type EndpointName, ERRORS, LAB_FILE_MAX } from '@vigil/contract'
 import type { Problem } from '@vigil/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
 import { contentOf } from '../../lib/file-content.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useSession } from '../../lib/session.tsx'
 
 interface LabForm<K extends string> {
@@ -16,8 +18,26 @@ interface LabForm<K extends string> {
   /** Says what is wrong; true where nothing is. */
   passes(problems: readonly Problem[]): boolean
   /** What is no longer true afterwards is asked for anew; false where it failed, which is told. */
-  send(work: () => Promise<unknown>, changed: readonly EndpointName[]): Promise<boolean>
+  send(work: (requestId: string) => Promise<unknown>, changed: readonly EndpointName[]): Promise<boolean>
 }
+
+/** Sent twice, after an answer that was lost, it is stored once; what comes after it is something new. */
+export function useRequestId() {
+  const id = useRef('')
+  return {
+    requestId(): string {
+      if (id.current === '') id.current = randomId(12)
+      return id.current
+    },
+    renew(): void {
+      id.current = ''
+    },
+  }
+}
+
+/** Something else was stored under this id: its answer was lost, and it was changed before it was sent again. */
+const wasSentBefore = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.kind === 'rejected' && error.failure.code === ERRORS.sentBefore.code
 
 /** Texts of a form, what is wrong with them, and sending them once. */
 export function useLabForm<K extends string>(initial: Readonly<Record<K, string>>): LabForm<K> {
@@ -27,6 +47,7 @@ export function useLabForm<K extends string>(initial: Readonly<Record<K, string>
   const [texts, setTexts] = useState(initial)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
+  const { requestId, renew } = useRequestId()
   const put = (more: Partial<Record<K, string>>) => setTexts((before) => ({ ...before, ...more }))
   return {
     texts,
@@ -48,11 +69,16 @@ export function useLabForm<K extends string>(initial: Readonly<Record<K, string>
       if (busy) return false
       setBusy(true)
       try {
-        await work()
+        await work(requestId())
+        renew()
         for (const name of changed) await queries.invalidateQueries({ queryKey: [name] })
         return true
       } catch (error) {
         present(error)
+        if (wasSentBefore(error)) {
+          renew()
+          for (const name of changed) await queries.invalidateQueries({ queryKey: [name] })
+        }
         return false
       } finally {
         setBusy(false)

@@ -91,6 +91,7 @@ export const error = {
   taskActImpossible: 'This can not be done to the task in its present state',
   assayItemsTooMany: 'There are as many assay items as there can be',
   labFileUnread: 'The file could not be read, and nothing of it was stored: try again',
+  sentBefore: 'What you sent first was stored after all: look at it before you save anything else',
   labFileWrong: 'The file can not be taken: check it first',
   ownReference: 'Whoever measured a reference spectrum can not approve it',
   noStandard: 'The spectrum does not show the lines of this standard',

@@ -95,6 +95,7 @@ export const error = {
   taskActImpossible: 'No es posible en el estado actual de la tarea',
   assayItemsTooMany: 'Ya hay el máximo de elementos de ensayo',
   labFileUnread: 'No se pudo leer el archivo y no se guardó nada de él: inténtelo de nuevo',
+  sentBefore: 'Lo que envió primero sí se guardó: revíselo antes de guardar otra cosa',
   labFileWrong: 'El archivo no se puede aceptar: revíselo antes',
   ownReference: 'Quien midió un espectro de referencia no puede aprobarlo',
   noStandard: 'El espectro no muestra las líneas de este patrón',

@@ -98,6 +98,7 @@ export const error = {
   taskActImpossible: 'Impossible dans l’état actuel de la mission',
   assayItemsTooMany: 'Le nombre maximal d’analyses est atteint',
   labFileUnread: 'Le fichier n’a pas pu être lu et rien n’en a été enregistré\u00a0: réessayez',
+  sentBefore: 'Votre premier envoi a bien été enregistré\u00a0: consultez-le avant d’enregistrer autre chose',
   labFileWrong: 'Le fichier est irrecevable : vérifiez-le d’abord',
   ownReference: 'Qui a mesuré un spectre de référence ne peut l’approuver',
   noStandard: 'Le spectre ne montre pas les raies de cet étalon',

@@ -93,6 +93,7 @@ export const error = {
   taskActImpossible: '任务当前状态下无法执行此操作',
   assayItemsTooMany: '化验项目已达上限',
   labFileUnread: '文件未能读取，其内容均未保存：请重试',
+  sentBefore: '您之前发送的内容其实已经保存：请先查看，再保存其他内容',
   labFileWrong: '文件无法接受：请先检查',
   ownReference: '测量参考光谱的人不能自行批准',
   noStandard: '该光谱未显示此标准物质的谱线',
