@@ -1,48 +1,23 @@
 import type pg from 'pg'
 import { weekSlotOf } from '../alarms/history/week-slot.ts'
-import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
 import { ALARM_FACTS, CLASS } from './figure-facts.ts'
-import {
-  addFigures,
-  type FilledFrom,
-  figuresCountedIn,
-  fillFigures,
-  forgetFigures,
-  moveFigures,
-  placedFacts,
-} from './figure-keeper.ts'
-import { createKeeper, type KeeperOptions } from './keeper.ts'
-
-const SETTING_KEY = 'statistics'
+import { addFigures, type FilledFrom, placedFacts } from './figure-keeper.ts'
+import { createCountKeeper, type KeeperOptions } from './keeper.ts'
 
 export const createAlarmKeeper = (options: KeeperOptions): Passes =>
-  createKeeper(options, {
+  createCountKeeper(options, {
     lock: 17_001,
     what: 'alarms',
-    async sumUp(client) {
-      const { timeZone } = options
-      // Each step is kept by itself: one that is broken off is taken up where it was.
-      if ((await countedIn(client)) !== timeZone) {
-        await countAnew(client, timeZone)
-        return true
-      }
-      if ((await figuresCountedIn(client, 'alarm')) !== timeZone) {
-        await fillFigures(client, ALARM_FACTS, FILLED_FROM, timeZone)
-        return true
-      }
-      await client.query(MOVE_SLOTS, [timeZone])
-      await client.query(moveFigures(ALARM_FACTS), [timeZone])
-      await client.query(SUM_UP, [timeZone])
-      return false
-    },
+    facts: ALARM_FACTS,
+    setting: 'statistics',
+    countAll,
+    filledFrom: FILLED_FROM,
+    // Alarms that are summed up are counted where their devices stand now.
+    statements: [MOVE_SLOTS, SUM_UP],
   })
 
-/** The time zone whose days the kept counts are of; undefined before the first count. */
-export const countedIn = (client: pg.ClientBase | pg.Pool): Promise<unknown> => readSetting(client, SETTING_KEY)
-
-async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void> {
-  await forgetFigures(client, 'alarm')
+async function countAll(client: pg.ClientBase, timeZone: string): Promise<void> {
   for (const table of ['alarm_day', 'alarm_month', 'alarm_slot', 'alarm_slot_place']) {
     await client.query(`delete from ${table}`)
   }
@@ -51,7 +26,6 @@ async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void>
     `insert into alarm_month select date_trunc('month', day)::date, ${CLASS}, sum(n) from alarm_day group by 1, ${CLASS}`,
   )
   await client.query(MOVE_SLOTS, [timeZone])
-  await saveSetting(client, SETTING_KEY, timeZone)
 }
 
 const FILLED_FROM: FilledFrom = {

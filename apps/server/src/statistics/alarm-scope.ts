@@ -1,6 +1,7 @@
 import type { AlarmKind, JudgedDimension, PeriodUnit } from '@vigil/contract'
 import type { Period, Step } from '@vigil/domain'
-import type { ColumnsOf } from '../platform/database/rows.ts'
+import type pg from 'pg'
+import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Scope } from './scope.ts'
 
 /** Which alarms are counted. What is left out lets everything pass. */
@@ -14,7 +15,7 @@ export interface AlarmScope extends Pick<Scope, 'within'> {
   readonly kinds: readonly AlarmKind[]
 }
 
-export interface CountRow {
+interface CountRow {
   dimension: string
   step: Date | null
   priority: number | null
@@ -23,7 +24,7 @@ export interface CountRow {
   module: string | null
   n: number
 }
-export const COUNT_COLUMNS: ColumnsOf<CountRow> = {
+const COUNT_COLUMNS: ColumnsOf<CountRow> = {
   dimension: 'text',
   step: 'time?',
   priority: 'number?',
@@ -39,7 +40,7 @@ export interface JudgedRow {
   something: number
 }
 
-export const JUDGED_COLUMNS: ColumnsOf<JudgedRow> = {
+const JUDGED_COLUMNS: ColumnsOf<JudgedRow> = {
   dimension: 'text',
   key: 'text',
   nothing: 'number',
@@ -56,3 +57,21 @@ export interface AlarmSource {
   /** Of the units of a calendar that make up a time; of the alarms themselves, of any time. */
   total(span: Step, scope: AlarmScope, grain: PeriodUnit): Promise<number>
 }
+
+/** What a source says in SQL: a statement and its values. */
+type Statement = readonly [text: string, values: unknown[]]
+
+/** A statement for each question; what it answers with is the same of every source. */
+type AlarmStatements = {
+  readonly [Question in keyof AlarmSource]: (...asked: Parameters<AlarmSource[Question]>) => Statement
+}
+
+export const createAlarmSource = (pool: pg.Pool, say: AlarmStatements): AlarmSource => ({
+  counts: (...asked) => readRowsOf<CountRow>(pool, COUNT_COLUMNS, ...say.counts(...asked)),
+  judged: (...asked) => readRowsOf<JudgedRow>(pool, JUDGED_COLUMNS, ...say.judged(...asked)),
+  steps: (...asked) => readRows(pool, { step: 'time', n: 'number' }, ...say.steps(...asked)),
+  async total(...asked) {
+    const [row] = await readRows(pool, { n: 'number' }, ...say.total(...asked))
+    return row?.n ?? 0
+  },
+})

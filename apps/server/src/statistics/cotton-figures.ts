@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract'
 import { labelOf, type Period, periodSteps, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
-import { LOT_KEYS } from '../history/reading/cotton-lot.ts'
+import { LOT_KEYS, lotAlarms } from '../history/reading/cotton-lot.ts'
 import { type ColumnsOf, readRows, readRowsOf } from '../platform/database/rows.ts'
 import type { Share } from './alarm-figures.ts'
 import type { AlarmScope } from './alarm-scope.ts'
@@ -52,24 +52,6 @@ const CHECK_ROW: ColumnsOf<CheckRow> = {
 }
 
 const LOT_COLUMNS = LOT_DIMENSIONS.map((dimension) => `${LOT_KEYS[dimension]('lot', 'lot.begin_at')} as ${dimension}`)
-
-/**
- * Alarms of which it is known what cotton they were of, by the rule of the view `cotton_alarm_lot` from its other side: from the probes
- * and checks to the alarms of their times. From each alarm of a year to its cotton it took ten times as long.
- */
-const LOT_ALARMS = `
-  select distinct on (event.id) event.begin_at, lot.office_id, lot.stack_name, lot.origin, lot.stacked_at
-  from (
-    select 1 as choice, from_at as at, device_id, from_at as since, coalesce(to_at, 'infinity') as until,
-      office_id, stack_name, origin, stacked_at from cotton_probe
-    union all
-    select 2, at, device_id, at - interval '15 minutes', at + interval '1 minute 1 microsecond',
-      office_id, stack_name, origin, stacked_at from cotton_inspection
-    where at >= $2::timestamptz - interval '1 minute' and at < $3::timestamptz + interval '15 minutes') lot
-  join device on device.id = lot.device_id and device.removed_at is null
-  join alarm_event event on event.device_id = lot.device_id
-    and event.begin_at >= greatest(lot.since, $2) and event.begin_at < least(lot.until, $3)
-  where $1::text is not null`
 
 const byNumber = (a: Share, b: Share): number => b.n - a.n || (a.key < b.key ? -1 : 1)
 
@@ -166,7 +148,7 @@ export function createCottonFigures({ pool }: { readonly pool: pg.Pool }, timeZo
         pool,
         { dimension: 'text', key: 'text', n: 'number' },
         `select case ${told.join(' ')} end as dimension, coalesce(${LOT_DIMENSIONS.join(', ')}) as key, count(*)::int as n
-         from (select ${LOT_COLUMNS.join(', ')} from (${LOT_ALARMS} ${text} order by event.id, choice, lot.at) lot) alarm
+         from (select ${LOT_COLUMNS.join(', ')} from (${lotAlarms('$2::timestamptz', '$3::timestamptz', `$1::text is not null ${text}`)}) lot) alarm
          group by grouping sets (${LOT_DIMENSIONS.map((each) => `(${each})`).join(', ')})`,
         parameters(period, scope, values),
       )

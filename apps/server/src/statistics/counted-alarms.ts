@@ -1,15 +1,7 @@
 import { JUDGED_DIMENSIONS } from '@vigil/contract'
 import { type Period, STEP_OF, type Step } from '@vigil/domain'
 import type pg from 'pg'
-import { readRows, readRowsOf } from '../platform/database/rows.ts'
-import {
-  type AlarmScope,
-  type AlarmSource,
-  COUNT_COLUMNS,
-  type CountRow,
-  JUDGED_COLUMNS,
-  type JudgedRow,
-} from './alarm-scope.ts'
+import { type AlarmScope, type AlarmSource, createAlarmSource } from './alarm-scope.ts'
 import { CLASS } from './figure-facts.ts'
 import { clipped } from './scope.ts'
 
@@ -57,7 +49,7 @@ export function createCountedAlarms(pool: pg.Pool, timeZone: string): AlarmSourc
   }
   const stepOf = ({ unit }: Period): string => `date_trunc('${STEP_OF[unit]}', fact.local)`
 
-  return {
+  return createAlarmSource(pool, {
     counts(period, scope) {
       const { text, values } = conditionsOf(scope)
       const step = stepOf(period)
@@ -65,9 +57,7 @@ export function createCountedAlarms(pool: pg.Pool, timeZone: string): AlarmSourc
       const columns = Object.values(COLUMN_OF)
       const named = namedOf(['office', 'device', 'model', 'module', 'kind', 'priority', 'subject', 'outcome'])
       // Alarms are summed up by class first, or every one of them would be counted ten times.
-      return readRowsOf<CountRow>(
-        pool,
-        COUNT_COLUMNS,
+      return [
         `select 'step' as dimension, ${step} at time zone 'UTC' as step, fact.priority, null::text as module, null::text as key,
            sum(fact.n)::int as n
          from (${ALARMS}) fact ${JOIN_DEVICES} where true ${text} group by ${step}, fact.priority
@@ -77,44 +67,37 @@ export function createCountedAlarms(pool: pg.Pool, timeZone: string): AlarmSourc
          from (select ${CLASS}, sum(n) as n from (${ALARMS}) fact group by ${CLASS}) fact ${JOIN_DEVICES} where true ${text}
          group by grouping sets ((${model}, ${module}), ${setsOf(columns)})`,
         parameters(period, scope, values),
-      )
+      ]
     },
 
     judged(period, scope) {
       const { text, values } = conditionsOf(scope)
       const columns = JUDGED_DIMENSIONS.map((name) => COLUMN_OF[name])
-      return readRowsOf<JudgedRow>(
-        pool,
-        JUDGED_COLUMNS,
+      return [
         `select case ${namedOf(JUDGED_DIMENSIONS)} end as dimension, ${keyOf(columns)} as key,
            count(*) filter (where fact.outcome = 'nothing')::int as nothing,
            count(*) filter (where fact.outcome = 'something')::int as something
          from (${ALARMS}) fact ${JOIN_DEVICES} where fact.outcome in ('nothing', 'something') ${text}
          group by grouping sets (${setsOf(columns)})`,
         parameters(period, scope, values),
-      )
+      ]
     },
 
     steps(period, scope) {
       const { text, values } = conditionsOf(scope)
-      return readRows(
-        pool,
-        { step: 'time', n: 'number' },
+      return [
         `select ${stepOf(period)} at time zone 'UTC' as step, count(*)::int as n
          from (${ALARMS}) fact ${JOIN_DEVICES} where true ${text} group by 1`,
         parameters(period, scope, values),
-      )
+      ]
     },
 
-    async total(span, scope) {
+    total(span, scope) {
       const { text, values } = conditionsOf(scope)
-      const [row] = await readRows(
-        pool,
-        { n: 'number' },
+      return [
         `select count(*)::int as n from (${ALARMS}) fact ${JOIN_DEVICES} where true ${text}`,
         parameters(span, scope, values),
-      )
-      return row?.n ?? 0
+      ]
     },
-  }
+  })
 }

@@ -1,54 +1,27 @@
 import type pg from 'pg'
-import { readSetting, saveSetting } from '../platform/database/setting.ts'
 import type { Passes } from '../platform/passes.ts'
 import { CHECK_FACTS, DETECTION_FACTS, FOUND } from './figure-facts.ts'
-import {
-  addFigures,
-  type FilledFrom,
-  figuresCountedIn,
-  fillFigures,
-  forgetFigures,
-  moveFigures,
-  placedFacts,
-} from './figure-keeper.ts'
-import { createKeeper, type KeeperOptions } from './keeper.ts'
-
-const SETTING_KEY = 'detectionStatistics'
+import { addFigures, type FilledFrom, placedFacts } from './figure-keeper.ts'
+import { createCountKeeper, type KeeperOptions } from './keeper.ts'
 
 export const createDetectionKeeper = (options: KeeperOptions): Passes =>
-  createKeeper(options, {
+  createCountKeeper(options, {
     lock: 17_003,
     what: 'checks',
-    async sumUp(client) {
-      const { timeZone } = options
-      // Each step is kept by itself: one that is broken off is taken up where it was.
-      if ((await detectionsCountedIn(client)) !== timeZone) {
-        await countAnew(client, timeZone)
-        return true
-      }
-      if ((await figuresCountedIn(client, 'check')) !== timeZone) {
-        await fillFigures(client, CHECK_FACTS, FILLED_FROM, timeZone)
-        return true
-      }
-      await client.query(moveFigures(CHECK_FACTS), [timeZone])
-      await client.query(SUM_UP, [timeZone])
-      return false
-    },
+    facts: CHECK_FACTS,
+    setting: 'detectionStatistics',
+    countAll,
+    filledFrom: FILLED_FROM,
+    statements: [SUM_UP],
   })
 
-/** The time zone whose days the kept counts are of; undefined before the first count. */
-export const detectionsCountedIn = (client: pg.ClientBase | pg.Pool): Promise<unknown> =>
-  readSetting(client, SETTING_KEY)
-
-async function countAnew(client: pg.ClientBase, timeZone: string): Promise<void> {
-  await forgetFigures(client, 'check')
+async function countAll(client: pg.ClientBase, timeZone: string): Promise<void> {
   await client.query('delete from detection_day')
   await client.query('delete from detection_month')
   await client.query(COUNT_ALL, [timeZone])
   await client.query(
     `insert into detection_month select date_trunc('month', day)::date, ${FOUND}, ${SUMS} from detection_day group by 1, ${FOUND}`,
   )
-  await saveSetting(client, SETTING_KEY, timeZone)
 }
 
 const SUMS = 'sum(n), sum(told), sum(sure)'

@@ -1,14 +1,6 @@
 import type { PeriodUnit } from '@vigil/contract'
 import type pg from 'pg'
-import { readRows, readRowsOf } from '../platform/database/rows.ts'
-import {
-  type AlarmScope,
-  type AlarmSource,
-  COUNT_COLUMNS,
-  type CountRow,
-  JUDGED_COLUMNS,
-  type JudgedRow,
-} from './alarm-scope.ts'
+import { type AlarmScope, type AlarmSource, createAlarmSource } from './alarm-scope.ts'
 import { ALARM_FACTS } from './figure-facts.ts'
 import { createKeptFigures, stepsOf } from './kept-figures.ts'
 
@@ -26,14 +18,10 @@ export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
   const figures = createKeptFigures(ALARM_FACTS, pool, timeZone)
   const step = `period::timestamp at time zone 'UTC' as step`
 
-  return {
-    tellOf: figures.tellOf,
-
+  const source = createAlarmSource(pool, {
     counts({ unit, ...span }, scope) {
       const axes = ['priority', 'subject', 'outcome', ...(hasSlots(unit, scope) ? ['slot'] : [])]
-      return readRowsOf<CountRow>(
-        pool,
-        COUNT_COLUMNS,
+      return [
         `with ${figures.waiting},
          place as (
            select place.office_id, place.device_type, module, kind, device.sn, n
@@ -50,13 +38,11 @@ export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
          select axis, null, null, null, key, sum(n)::int
          from (${figures.of({ grain: unit, axes }, scope)}) told group by axis, key`,
         figures.parameters(span, scope, unit, stepsOf(unit)),
-      )
+      ]
     },
 
     judged({ unit, ...span }, scope) {
-      return readRowsOf<JudgedRow>(
-        pool,
-        JUDGED_COLUMNS,
+      return [
         `with ${figures.waiting}
          select case when grouping(office_id) = 0 then 'office' when grouping(sn) = 0 then 'device'
              when grouping(device_type) = 0 then 'model' else 'module' end as dimension,
@@ -69,29 +55,25 @@ export function createKeptAlarms(pool: pg.Pool, timeZone: string): KeptAlarms {
            join device on device.id = judged.key::bigint) judged
          group by grouping sets ((office_id), (sn), (device_type), (module))`,
         figures.parameters(span, scope, unit),
-      )
+      ]
     },
 
     steps({ unit, ...span }, scope) {
       const grain = stepsOf(unit)
-      return readRows(
-        pool,
-        { step: 'time', n: 'number' },
+      return [
         `with ${figures.waiting}
          select ${step}, sum(n)::int as n from (${figures.of({ grain, axes: ['priority'] }, scope)}) step group by period`,
         figures.parameters(span, scope, grain),
-      )
+      ]
     },
 
-    async total(span, scope, grain) {
-      const [row] = await readRows(
-        pool,
-        { n: 'number' },
+    total(span, scope, grain) {
+      return [
         `with ${figures.waiting}
          select coalesce(sum(n), 0)::int as n from (${figures.of({ grain, axes: ['priority'] }, scope)}) told`,
         figures.parameters(span, scope, grain),
-      )
-      return row?.n ?? 0
+      ]
     },
-  }
+  })
+  return { ...source, tellOf: figures.tellOf }
 }

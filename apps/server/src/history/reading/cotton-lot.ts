@@ -32,12 +32,41 @@ export function ofCheckedBale(mark: string | undefined, isFound: boolean, value:
   return `exists (select from cotton_inspection lot where lot.detection_id = detection.id ${found} ${narrowed})`
 }
 
+/**
+ * The cotton that alarms between two moments can be of, each with the times of alarms that are of it (`since`, before `until`): of the
+ * bale in which the probe was; of a device that is carried around, of the bale whose check ended next.
+ */
+const lotsBetween = (begin: string, end: string): string => `
+  select 1 as choice, from_at as at, device_id, from_at as since, coalesce(to_at, 'infinity') as until,
+    office_id, stack_name, origin, stacked_at from cotton_probe
+  union all
+  select 2, at, device_id, at - interval '15 minutes', at + interval '1 minute 1 microsecond',
+    office_id, stack_name, origin, stacked_at from cotton_inspection
+  where at >= ${begin} - interval '1 minute' and at <= ${end} + interval '15 minutes'`
+/** Where several are possible, the first is meant. */
+const FIRST_MEANT = 'choice, lot.at'
+
+/**
+ * Alarms of a time of which it is known what cotton they were of; `device` and `event` can be narrowed. From the probes and checks to
+ * their alarms: from each alarm of a year to its cotton it took ten times as long.
+ */
+export const lotAlarms = (begin: string, end: string, narrowed: string): string => `
+  select distinct on (event.id) event.begin_at, lot.office_id, lot.stack_name, lot.origin, lot.stacked_at
+  from (${lotsBetween(begin, end)}) lot
+  join device on device.id = lot.device_id and device.removed_at is null
+  join alarm_event event on event.device_id = lot.device_id
+    and event.begin_at >= greatest(lot.since, ${begin}) and event.begin_at < least(lot.until, ${end})
+  where ${narrowed} order by event.id, ${FIRST_MEANT}`
+
 const isLot = (name: BaleMarkName): name is LotDimension => name in LOT_KEYS
 
 /** Whether an alarm was of the bales of a mark; of what no alarm is told apart by, it is of none. */
 export function ofAlarmedBale(mark: string, value: Value): string {
   const { name = 'any', key = '' } = readBaleMark(mark) ?? {}
   if (!isLot(name)) return 'false'
-  const known = `select ${LOT_KEYS[name]('lot', 'event.begin_at')} from cotton_alarm_lot lot where lot.id = event.id`
+  const known = `
+    select ${LOT_KEYS[name]('lot', 'event.begin_at')} from (${lotsBetween('event.begin_at', 'event.begin_at')}) lot
+    where lot.device_id = event.device_id and lot.since <= event.begin_at and lot.until > event.begin_at
+    order by ${FIRST_MEANT} limit 1`
   return `coalesce((${known}), '') = ${value(key)}`
 }

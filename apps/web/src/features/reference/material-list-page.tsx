@@ -1,20 +1,17 @@
-import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, TableOutlined } from '@ant-design/icons'
 import { MATERIAL_TYPES, type MaterialRow } from '@vigil/contract'
-import { Alert, Button, Input, Segmented, Skeleton } from 'antd'
-import { useDeferredValue, useRef } from 'react'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useAtLeast } from '../../lib/use-media.ts'
 import { OneOf } from '../../ui/records/choices.tsx'
 import '../../ui/records/records.css'
 import { moveFocus } from './move-focus.ts'
 import './reference.css'
+import { SearchedList, useQuestion } from './searched-list.tsx'
 import { useAmounts } from './use-amounts.ts'
-import { useSearchKeys } from './use-search-keys.ts'
-import { useTypedQuestion } from './use-typed-question.ts'
 
 function Found({ found }: { found: NonNullable<MaterialRow['found']> }) {
   const { t } = useTranslation()
@@ -103,86 +100,45 @@ const VIEWS = ['table', 'cards'] as const
 export default function MaterialListPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const change = useChangeQuery()
-  const { typed, setTyped } = useTypedQuestion()
-  const list = useRef<HTMLDivElement>(null)
+  const asked = useQuestion()
   const type = MATERIAL_TYPES.find((each) => each === search.get('type'))
   const usual = useAtLeast('sm') ? 'table' : 'cards'
   const view = VIEWS.find((each) => each === search.get('view')) ?? usual
-  const question = useDeferredValue(typed)
-  const { data, isError, isPlaceholderData, refetch } = useCall(
+  const answer = useCall(
     'materialSearch',
-    { q: question, type },
+    { q: asked.question, type },
     { keepPrevious: true, staleTime: Number.POSITIVE_INFINITY, quiet: true },
   )
-  const set = (key: string, value: string | undefined) =>
-    change((query) => {
-      if (value === undefined) query.delete(key)
-      else query.set(key, value)
-      return query
-    })
-  const [first] = data ?? []
-  const onKeyDown = useSearchKeys({
-    typed,
-    isAnswered: question === typed && data !== undefined && !isPlaceholderData,
-    first: first && paths.material(first.id),
-    list,
-  })
   return (
     <div className="reference-page">
-      <header className="reference-head">
-        <h1>{t('pages.title.materials')}</h1>
-        <search aria-label={t('material.search')}>
-          <Input
-            className="reference-search"
-            prefix={<SearchOutlined />}
-            type="search"
-            autoFocus
-            allowClear
-            maxLength={100}
-            aria-label={t('material.search')}
-            placeholder={t('material.hint')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <OneOf
-            label={t('material.kind')}
-            options={MATERIAL_TYPES.map((value) => ({ value, label: t(`baseInfo.materialType.${value}`) }))}
-            chosen={type}
-            onChoose={(chosen) => set('type', chosen)}
-          />
-          <Segmented<'table' | 'cards'>
-            aria-label={t('material.view.label')}
-            value={view}
-            options={[
-              { value: 'table', icon: <TableOutlined />, title: t('material.view.table') },
-              { value: 'cards', icon: <AppstoreOutlined />, title: t('material.view.cards') },
-            ]}
-            onChange={(chosen) => set('view', chosen === usual ? undefined : chosen)}
-          />
-        </search>
-        {data !== undefined && (
-          <output className="quiet" aria-live="polite">
-            {t('material.found', { count: data.length })}
-          </output>
-        )}
-      </header>
-      {isError && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('material.failed')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {data !== undefined && (
-        <div ref={list} className="reference-list">
-          {data.length === 0 && <p className="quiet">{t('material.none')}</p>}
-          {data.length > 0 && (view === 'cards' ? <MaterialCards rows={data} /> : <MaterialTable rows={data} />)}
-        </div>
-      )}
+      <SearchedList
+        title={t('pages.title.materials')}
+        words="material"
+        asked={asked}
+        answer={answer}
+        addressOf={({ id }) => paths.material(id)}
+        filters={
+          <>
+            <OneOf
+              label={t('material.kind')}
+              options={MATERIAL_TYPES.map((value) => ({ value, label: t(`baseInfo.materialType.${value}`) }))}
+              chosen={type}
+              onChoose={(chosen) => asked.setFilter('type', chosen)}
+            />
+            <Segmented<'table' | 'cards'>
+              aria-label={t('material.view.label')}
+              value={view}
+              options={[
+                { value: 'table', icon: <TableOutlined />, title: t('material.view.table') },
+                { value: 'cards', icon: <AppstoreOutlined />, title: t('material.view.cards') },
+              ]}
+              onChange={(chosen) => asked.setFilter('view', chosen === usual ? undefined : chosen)}
+            />
+          </>
+        }
+      >
+        {(rows) => (view === 'cards' ? <MaterialCards rows={rows} /> : <MaterialTable rows={rows} />)}
+      </SearchedList>
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { NUCLIDE_KINDS, type NuclideRow } from '@vigil/contract'
-import { Alert, Button, Input, InputNumber, Select, Skeleton } from 'antd'
-import { useDeferredValue, useRef } from 'react'
+import { Alert, Button, InputNumber, Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useChangeQuery } from '../../lib/use-address.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { OneOf } from '../../ui/records/choices.tsx'
 import '../../ui/records/records.css'
@@ -14,9 +11,8 @@ import { useHalfLife } from './half-life.ts'
 import { moveFocus } from './move-focus.ts'
 import { NuclideDetails } from './nuclide-sheet.tsx'
 import './reference.css'
+import { SearchedList, useQuestion } from './searched-list.tsx'
 import { useAmounts } from './use-amounts.ts'
-import { useSearchKeys } from './use-search-keys.ts'
-import { useTypedQuestion } from './use-typed-question.ts'
 
 const KINDS = [...NUCLIDE_KINDS, 'other'] as const
 const SECONDS = { s: 1, h: 3600, d: 86_400, y: 31_556_926 } as const
@@ -113,19 +109,16 @@ function NuclideTable({ rows }: { rows: readonly NuclideRow[] }) {
 function NuclideList() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const change = useChangeQuery()
-  const { typed, setTyped } = useTypedQuestion()
-  const list = useRef<HTMLDivElement>(null)
+  const asked = useQuestion()
   const keV = readNumber(search.get('keV'))
   const width = readNumber(search.get('width')) ?? USUAL_WIDTH
   const shortest = readTime(search.get('from'))
   const longest = readTime(search.get('to'))
   const kind = KINDS.find((each) => each === search.get('kind'))
-  const question = useDeferredValue(typed)
-  const { data, isError, isPlaceholderData, refetch } = useCall(
+  const answer = useCall(
     'nuclideSearch',
     {
-      q: question,
+      q: asked.question,
       keV,
       widthKeV: width,
       shortestSeconds: shortest && shortest.value * SECONDS[shortest.unit],
@@ -134,37 +127,16 @@ function NuclideList() {
     },
     { ...STALE, keepPrevious: true },
   )
-  const set = (key: string, value: string | undefined) =>
-    change((query) => {
-      if (value === undefined) query.delete(key)
-      else query.set(key, value)
-      return query
-    })
-  const [first] = data ?? []
-  const onKeyDown = useSearchKeys({
-    typed,
-    isAnswered: question === typed && data !== undefined && !isPlaceholderData,
-    first: first && paths.nuclide(first.id),
-    list,
-  })
+  const set = asked.setFilter
   return (
-    <>
-      <header className="reference-head">
-        <h1>{t('pages.title.nuclides')}</h1>
-        <search aria-label={t('nuclides.search')}>
-          <Input
-            className="reference-search"
-            prefix={<SearchOutlined />}
-            type="search"
-            autoFocus
-            allowClear
-            maxLength={100}
-            aria-label={t('nuclides.search')}
-            placeholder={t('nuclides.hint')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={onKeyDown}
-          />
+    <SearchedList
+      title={t('pages.title.nuclides')}
+      words="nuclides"
+      asked={asked}
+      answer={answer}
+      addressOf={({ id }) => paths.nuclide(id)}
+      filters={
+        <>
           <span className="nuclide-field">
             <InputNumber
               aria-label={t('nuclides.energy')}
@@ -191,28 +163,11 @@ function NuclideList() {
             chosen={kind}
             onChoose={(chosen) => set('kind', chosen)}
           />
-        </search>
-        {data !== undefined && (
-          <output className="quiet" aria-live="polite">
-            {t('nuclides.found', { count: data.length })}
-          </output>
-        )}
-      </header>
-      {isError && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('nuclides.failed')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
-      {data === undefined && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {data !== undefined && (
-        <div ref={list} className="reference-list">
-          {data.length === 0 ? <p className="quiet">{t('nuclides.none')}</p> : <NuclideTable rows={data} />}
-        </div>
-      )}
-    </>
+        </>
+      }
+    >
+      {(rows) => <NuclideTable rows={rows} />}
+    </SearchedList>
   )
 }
 
