@@ -2,7 +2,7 @@ import type { Review } from '../review.ts'
 import { channelEnergyKeV, type DetectorModel } from './detector.ts'
 import type { Nuclide } from './nuclide.ts'
 import { nuclideOf } from './nuclide-table.ts'
-import { addGaussian, addGroup, createResponse, finishResponse } from './response.ts'
+import { addGaussian, addPhotons, createResponse, finishResponse } from './response.ts'
 import { buildSourceTemplate, createTemplate, type SpectrumTemplate } from './template.ts'
 
 export const BACKGROUND_REFERENCE_USV_H = 0.1
@@ -49,7 +49,10 @@ function selfActivity(detector: DetectorModel): Float64Array {
   const response = createResponse(detector)
   addGaussian(response.peaks, detector, 1468, 0.15)
   addGaussian(response.peaks, detector, 37, 0.05)
-  for (let i = 0; i < 24; i++) addGroup(response, detector, 789 + i * 10, 0.6 * Math.exp(-i / 8))
+  for (let i = 0; i < 24; i++) {
+    const keV = 789 + i * 10
+    addPhotons(response, detector, { fromKeV: keV - 5, toKeV: keV + 5 }, 0.6 * Math.exp(-i / 8))
+  }
   for (const [keV, area] of [
     [1750, 0.03],
     [1900, 0.06],

@@ -22,6 +22,14 @@ const LEAST_ESCAPE = 0.003
 const GROUPS = 96
 const GROUP_FROM_KEV = 18
 const GROUP_TO_KEV = 2990
+/** How a group's photons lie around it, in groups: as the triangle of `#addAround`. */
+const GROUP_SHAPE = [
+  [-2 / 3, 1 / 9],
+  [-1 / 3, 2 / 9],
+  [0, 3 / 9],
+  [1 / 3, 2 / 9],
+  [2 / 3, 1 / 9],
+] as const
 const CUT_WIDTH_KEV = 3
 const REACH_SIGMAS = 4
 
@@ -100,13 +108,31 @@ export class BinResponse {
     }
   }
 
+  /**
+   * A group stands for energies from the one below to the one above, its own the most: so what is shared between two of them is smooth. At one
+   * energy it would be a line, which every crystal that is finer than the groups would look for.
+   */
+  #addAround(row: Float64Array, group: number, area: number): void {
+    const { edges, bins } = this.#axis
+    const [low, middle, high] = [group - 1, group, group + 1].map(groupKeV) as [number, number, number]
+    /** Share below an energy: a triangle that stands on its neighbours. */
+    const below = (keV: number): number => {
+      if (keV <= middle) return keV <= low ? 0 : (keV - low) ** 2 / ((high - low) * (middle - low))
+      return keV >= high ? 1 : 1 - (high - keV) ** 2 / ((high - low) * (high - middle))
+    }
+    for (let bin = 0; bin < bins; bin++) {
+      const share = below(edges[bin + 1] as number) - below(edges[bin] as number)
+      if (share > 0) row[bin] = (row[bin] as number) + area * share
+    }
+  }
+
   #row(group: number): Float64Array {
     let row = this.#rows.get(group)
     if (row === undefined) {
       row = new Float64Array(this.#axis.bins)
       const keV = groupKeV(group)
-      add(row, this.#axis.at(keV), this.peak(keV))
-      this.addIncomplete(row, keV, 1)
+      this.#addAround(row, group, this.peak(keV))
+      for (const [offset, share] of GROUP_SHAPE) this.addIncomplete(row, groupKeV(group + offset), share)
       this.#rows.set(group, row)
     }
     return row

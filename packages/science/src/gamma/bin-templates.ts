@@ -17,9 +17,10 @@ const SHIELDS: readonly Shield[] = [
   { material: 'water', thicknessCm: 30 },
 ]
 const BACKSCATTER_COSINES = [-1, -0.4] as const
-const SCATTER_GROUPS = 8
+const SCATTER_GROUPS = 24
 const FORWARD_SHARE = 0.75
-const SECOND_COLLISION = { share: 0.45, fractions: [0.85, 0.7, 0.55, 0.4] }
+/** Of the energy that was left; so many that no gap shows between them. */
+const SECOND_COLLISION = { share: 0.45, fractions: Array.from({ length: 12 }, (_, i) => 0.35 + 0.05 * i) }
 const BREMSSTRAHLUNG_FROM_KEV = 20
 /** Of what a bare source shows in all; less is rounding, and a template of it would be noise blown up. */
 const LEAST_SHARE = 1e-9

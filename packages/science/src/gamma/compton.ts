@@ -37,25 +37,37 @@ export function comptonMassAttenuation(keV: number, zOverA: number): number {
   return TWO_PI_RE2_NA * zOverA * total
 }
 
-export interface ScatteredPhoton {
+/** Photons whose energies lie anywhere between two. */
+export interface PhotonBand {
+  readonly fromKeV: number
+  readonly toKeV: number
+}
+
+export interface ScatteredPhoton extends PhotonBand {
   readonly keV: number
   readonly share: number
 }
 
-/** Photons scattered into a range of cosines, in `steps` groups; shares add up to one. */
+/** Photons scattered into a range of cosines, in `steps` groups side by side; shares add up to one. */
 export function scatteredPhotons(
   keV: number,
   fromCosine: number,
   toCosine: number,
   steps: number,
 ): readonly ScatteredPhoton[] {
-  const groups: { keV: number; share: number }[] = []
+  const groups: ScatteredPhoton[] = []
+  const cosineAt = (step: number): number => fromCosine + ((toCosine - fromCosine) * step) / steps
   let sum = 0
   for (let i = 0; i < steps; i++) {
-    const cosine = fromCosine + ((toCosine - fromCosine) * (i + 0.5)) / steps
+    const cosine = cosineAt(i + 0.5)
     const share = scatterDensity(keV, cosine)
     sum += share
-    groups.push({ keV: scatteredEnergyKeV(keV, cosine), share })
+    groups.push({
+      keV: scatteredEnergyKeV(keV, cosine),
+      fromKeV: scatteredEnergyKeV(keV, cosineAt(i)),
+      toKeV: scatteredEnergyKeV(keV, cosineAt(i + 1)),
+      share,
+    })
   }
-  return groups.map((group) => ({ keV: group.keV, share: group.share / sum }))
+  return groups.map((group) => ({ ...group, share: group.share / sum }))
 }

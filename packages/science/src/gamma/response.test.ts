@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { attenuationPerCm, SHIELD_MATERIALS, transmission } from './attenuation.ts'
+import { BinTemplates } from './bin-templates.ts'
 import { comptonEdgeKeV, comptonMassAttenuation, scatteredEnergyKeV, scatteredPhotons } from './compton.ts'
 import { channelEnergyKeV, channelOfEnergy, DETECTORS, fwhmKeV, intrinsicEfficiency, peakShare } from './detector.ts'
+import { createEnergyAxis } from './energy-axis.ts'
+import { NUCLIDES } from './nuclide-table.ts'
 import { addGaussian, addLine, createResponse, finishResponse } from './response.ts'
+import { buildSourceTemplate } from './template.ts'
 
 const { nai, labr } = DETECTORS
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0)
@@ -105,4 +109,53 @@ describe('response', () => {
     expect(counts[0]).toBeLessThan(1e-6)
     expect(counts[2]).toBeLessThan(0.01)
   })
+})
+
+describe('what scatters', () => {
+  const caesium = NUCLIDES.find(({ id }) => id === 'Cs-137') as (typeof NUCLIDES)[number]
+  const LEAD = { material: 'lead', thicknessCm: 1.5 } as const
+
+  /** The most by which a value stands above the lowest ones on both of its sides, within so many places. */
+  function mostAbove(values: readonly number[], reach: number): number {
+    return Math.max(
+      ...values.slice(reach, -reach).map((value, n) => {
+        const low = (part: readonly number[]): number => Math.min(...part)
+        return value / Math.max(low(values.slice(n, n + reach)), low(values.slice(n + reach + 1, n + 2 * reach + 1)))
+      }),
+    )
+  }
+
+  it.each(['hpge', 'czt', 'labr', 'nai'] as const)(
+    'has no false peaks in %s, however fine its own are [RTE-14]',
+    (id) => {
+      const detector = DETECTORS[id]
+      // Below the Compton edge and above the backscatter, which are real.
+      const between = (keV: number) => keV > 250 && keV < 420
+      const reach = Math.ceil((3 * fwhmKeV(detector, 300)) / detector.keVPerChannel)
+      const { counts } = buildSourceTemplate(caesium, detector, LEAD)
+      expect(
+        mostAbove(
+          [...counts].filter((_, i) => between(channelEnergyKeV(detector, i))),
+          Math.min(reach, 20),
+        ),
+      ).toBeLessThan(1.05)
+      const axis = createEnergyAxis(detector)
+      const templates = new BinTemplates(detector, axis).of(caesium, {
+        resolution662: detector.resolution662,
+        power: 0.5,
+      })
+      const behind = templates.find(
+        ({ variant }) => typeof variant === 'object' && variant.material === 'lead' && variant.thicknessCm === 1.5,
+      )
+      const density = [...(behind?.shape ?? [])].map(
+        (value, i) => value / ((axis.edges[i + 1] ?? 0) - (axis.edges[i] ?? 0)),
+      )
+      expect(
+        mostAbove(
+          density.filter((_, i) => between(axis.centres[i] ?? 0)),
+          6,
+        ),
+      ).toBeLessThan(1.05)
+    },
+  )
 })

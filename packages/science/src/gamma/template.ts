@@ -3,7 +3,7 @@ import { attenuationPerCm, SHIELD_MATERIALS, type Shield, transmission } from '.
 import { comptonMassAttenuation, type ScatteredPhoton, scatteredPhotons } from './compton.ts'
 import type { DetectorModel } from './detector.ts'
 import type { GammaLine, Nuclide } from './nuclide.ts'
-import { addGroup, addLine, createResponse, finishResponse, type ResponseBuilder } from './response.ts'
+import { addLine, addPhotons, createResponse, finishResponse, type ResponseBuilder } from './response.ts'
 
 /** Expected counts per second and channel for one unit of something; made once, then only scaled and added. */
 export interface SpectrumTemplate {
@@ -28,7 +28,8 @@ const SCATTER_GROUPS = 8
 /** Share of Compton collisions in a shield that send the photon on rather than back. */
 const FORWARD_SHARE = 0.75
 const SECOND_COLLISION_SHARE = 0.45
-const SECOND_COLLISION_FRACTIONS = [0.85, 0.7, 0.55, 0.4]
+/** Of the energy that was left, each with all that lies around it: together they leave no gap. */
+const SECOND_COLLISION = { fractions: [0.85, 0.7, 0.55, 0.4], around: 0.075 }
 const BREMSSTRAHLUNG_GROUPS = 48
 const BREMSSTRAHLUNG_FROM_KEV = 20
 
@@ -40,12 +41,13 @@ function addScattered(
   photons: number,
   exit: Shield | undefined,
 ): void {
-  for (const { keV, share } of groups) {
-    const leaving = photons * share * transmission(exit, keV)
-    addGroup(response, detector, keV, leaving * (1 - SECOND_COLLISION_SHARE))
-    for (const fraction of SECOND_COLLISION_FRACTIONS) {
-      const part = (leaving * SECOND_COLLISION_SHARE) / SECOND_COLLISION_FRACTIONS.length
-      addGroup(response, detector, keV * fraction, part)
+  const { fractions, around } = SECOND_COLLISION
+  for (const { share, ...once } of groups) {
+    const leaving = photons * share * transmission(exit, once.keV)
+    addPhotons(response, detector, once, leaving * (1 - SECOND_COLLISION_SHARE))
+    for (const fraction of fractions) {
+      const twice = { fromKeV: once.fromKeV * (fraction - around), toKeV: once.toKeV * (fraction + around) }
+      addPhotons(response, detector, twice, (leaving * SECOND_COLLISION_SHARE) / fractions.length)
     }
   }
 }
@@ -76,13 +78,14 @@ function addBremsstrahlung(
 ): void {
   const ratio = (source.endpointKeV / BREMSSTRAHLUNG_FROM_KEV) ** (1 / BREMSSTRAHLUNG_GROUPS)
   const groups = Array.from({ length: BREMSSTRAHLUNG_GROUPS }, (_, i) => {
-    const keV = BREMSSTRAHLUNG_FROM_KEV * ratio ** (i + 0.5)
-    return { keV, share: (source.endpointKeV - keV) ** 2 }
+    const at = (step: number): number => BREMSSTRAHLUNG_FROM_KEV * ratio ** step
+    const keV = at(i + 0.5)
+    return { keV, fromKeV: at(i), toKeV: at(i + 1), share: (source.endpointKeV - keV) ** 2 }
   })
   const sum = groups.reduce((total, group) => total + group.share, 0)
-  for (const { keV, share } of groups) {
-    const photons = (scale * source.photonsPerDecay * share * transmission(shield, keV)) / sum
-    addGroup(response, detector, keV, photons)
+  for (const { share, ...band } of groups) {
+    const photons = (scale * source.photonsPerDecay * share * transmission(shield, band.keV)) / sum
+    addPhotons(response, detector, band, photons)
   }
 }
 
