@@ -15,9 +15,10 @@ export interface StoredBackground {
 
 export interface BackgroundStore {
   load(): Promise<(StoredBackground & { sn: string })[]>
-  /** Of one device, as it was last stored. */
-  of(deviceId: number): Promise<Spectra>
-  save(backgrounds: readonly StoredBackground[]): Promise<void>
+  /** Of one device, as it was last stored; with `at` as it was stored last before that. */
+  of(deviceId: number, at?: number): Promise<Spectra>
+  /** Keeps what is known now, and every few hours a copy of it for what is on record from then. */
+  save(backgrounds: readonly StoredBackground[], at: number): Promise<void>
 }
 
 export function createBackgroundStore(database: Pick<Database, 'pool' | 'transaction'>): BackgroundStore {
@@ -37,26 +38,36 @@ export function createBackgroundStore(database: Pick<Database, 'pool' | 'transac
         spectra: spectraSchema.safeParse(spectra).data ?? {},
       }))
     },
-    async of(deviceId) {
-      const [row] = await readRows(
+    async of(deviceId, at) {
+      const [now] = await readRows(
         database.pool,
         { spectra: 'json' },
         'select spectra from device_background where device_id = $1',
         [deviceId],
       )
-      return spectraSchema.safeParse(row?.spectra).data ?? {}
+      const known = spectraSchema.safeParse(now?.spectra).data ?? {}
+      if (at === undefined) return known
+      const [then] = await readRows(
+        database.pool,
+        { spectra: 'json' },
+        'select spectra from device_background_past where device_id = $1 and at <= $2 order by at desc limit 1',
+        [deviceId, new Date(at)],
+      )
+      // What nothing was added to since is still as it was then.
+      const unchanged = Object.entries(known).filter(([, { until }]) => until <= at)
+      return { ...spectraSchema.safeParse(then?.spectra).data, ...Object.fromEntries(unchanged) }
     },
-    save: (backgrounds) =>
+    save: (backgrounds, at) =>
       database.transaction(async (client) => {
-        await withRows(
-          client,
-          UPSERT,
-          backgrounds.map(({ deviceId, clearedAt, spectra }) => ({
-            device_id: deviceId,
-            cleared_at: isoTimeOrNull(clearedAt),
-            spectra,
-          })),
-        )
+        const rows = backgrounds.map(({ deviceId, clearedAt, spectra }) => ({
+          device_id: deviceId,
+          cleared_at: isoTimeOrNull(clearedAt),
+          spectra,
+          at: isoTimeOrNull(at),
+        }))
+        await withRows(client, UPSERT, rows)
+        await withRows(client, KEEP_COPY, rows)
+        await withRows(client, DROP_OLD, rows)
       }),
   }
 }
@@ -67,3 +78,16 @@ const UPSERT = `
   from json_to_recordset($1) as r (device_id bigint, cleared_at timestamptz, spectra json)
   where exists (select from device where id = device_id)
   on conflict (device_id) do update set cleared_at = excluded.cleared_at, spectra = excluded.spectra`
+
+/** A background holds an hour of counts, and changes with the weather. That it was forgotten is kept at once. */
+const KEEP_COPY = `
+  insert into device_background_past (device_id, at, spectra)
+  select device_id, at, spectra
+  from json_to_recordset($1) as r (device_id bigint, at timestamptz, spectra json)
+  where exists (select from device where id = device_id) and (spectra::text = '{}' or not exists (
+    select from device_background_past past where past.device_id = r.device_id and past.at > r.at - interval '6 hours'))
+  on conflict do nothing`
+
+const DROP_OLD = `
+  delete from device_background_past past using json_to_recordset($1) as r (device_id bigint, at timestamptz)
+  where past.device_id = r.device_id and past.at < r.at - interval '400 days'`

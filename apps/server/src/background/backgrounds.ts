@@ -115,7 +115,7 @@ export function createBackgrounds(options: BackgroundsOptions): Backgrounds {
       each.savedAt = now()
     }
     try {
-      await store.save(rows)
+      await store.save(rows, now())
     } catch (error) {
       for (const each of learned) each.unsaved = true
       log.warn({ err: error }, 'background: could not be stored, tried again later')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AlarmWorld, CITY, CUSTOMS, METRO, seedAlarms, startAlarms } from '../../test/alarm-kit.ts'
 import { SILENT_LOG } from '../../test/live-kit.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts'
+import { createBackgroundStore, type StoredBackground } from '../background/background-store.ts'
 import { createIdentification, type Identification } from './identification.ts'
 
 let test: MigratedDatabase
@@ -174,6 +175,42 @@ describe('a spectrum on record', () => {
     const verdict = ENDPOINTS.judgeSpectrum.output.parse(await ask('GATE', CITY))
     expect(verdict).toMatchObject({ answer: 'named', backgroundSeconds: 600 })
     expect(verdict.nuclides[0]?.nuclide).toBe('Ir-192')
+  })
+
+  it('is judged beside the background of its time, and told when none was kept [RTE-14]', async () => {
+    const { rows } = await test.database.pool.query(`select id from device where sn = 'CALM'`)
+    const store = createBackgroundStore(test.database)
+    const learned = (until: number, seconds: number): StoredBackground => ({
+      deviceId: Number(rows[0].id),
+      clearedAt: null,
+      spectra: {
+        nuclearMod: {
+          counts: [...library.background().counts].map((count) => seconds * count),
+          calibration: CALIBRATION,
+          seconds,
+          since: 0,
+          until,
+        },
+      },
+    })
+    const hour = 3_600_000
+    const judged = async (at: number) => {
+      const { handlers } = identification
+      const asked = { sn: 'CALM', module: 'nuclearMod' as const, spectrum: spectrumOf('Ir-192', 30_000), at }
+      const { backgroundSeconds, backgroundAt } = await handlers.judgeSpectrum(asked, world.context(CITY))
+      return [backgroundSeconds, backgroundAt]
+    }
+    await store.save([learned(10 * hour, 600)], 10 * hour)
+    // Within six hours no second copy is kept.
+    await store.save([learned(11 * hour, 700)], 11 * hour)
+    await store.save([learned(20 * hour, 800)], 20 * hour)
+    await store.save([{ deviceId: Number(rows[0].id), clearedAt: 30 * hour, spectra: {} }], 30 * hour)
+    await store.save([learned(40 * hour, 900)], 40 * hour)
+    expect(await judged(9 * hour)).toEqual([null, undefined])
+    expect(await judged(19 * hour)).toEqual([600, 10 * hour])
+    expect(await judged(21 * hour)).toEqual([800, 20 * hour])
+    expect(await judged(31 * hour)).toEqual([null, undefined])
+    expect(await judged(41 * hour)).toEqual([900, 40 * hour])
   })
 
   it('is judged for nobody who does not see the device, and only where there are energies', async () => {

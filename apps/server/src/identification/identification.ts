@@ -67,12 +67,13 @@ export function createIdentification(options: IdentificationOptions): Identifica
             : null,
         }
       },
-      async judgeSpectrum({ sn, module, spectrum }, { user }) {
+      async judgeSpectrum({ sn, module, spectrum, at }, { user }) {
         const device = directory.device(sn)
         if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')
         if (!isGamma(module)) throw new Refusal('spectrumNotGamma')
         const { counts, calibration, liveTime, realTime } = spectrum
-        return verdicts.of(`user ${user.id}`, device, module, { counts, calibration, seconds: liveTime ?? realTime })
+        const measured = { counts, calibration, seconds: liveTime ?? realTime }
+        return verdicts.of(`user ${user.id}`, device, module, measured, at)
       },
     },
     async start() {

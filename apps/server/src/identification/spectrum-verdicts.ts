@@ -37,6 +37,8 @@ export interface SpectrumVerdicts {
     device: Pick<DeviceRow, 'id' | 'deviceType'>,
     module: ModuleKey,
     spectrum: MeasuredSpectrum,
+    /** Of a spectrum on record: when it was measured. */
+    at?: number,
   ): Promise<SpectrumVerdict>
 }
 
@@ -45,9 +47,9 @@ const rounded = (value: number, digits = 4): number => Number(value.toPrecision(
 /** A spectrum beside all that the server knows of its device: crystal, resolution, background. */
 export function createSpectrumVerdicts({ registry, backgrounds, threads }: SpectrumVerdictsOptions): SpectrumVerdicts {
   return {
-    async of(owner, device, module, { counts, calibration, seconds }) {
+    async of(owner, device, module, { counts, calibration, seconds }, at) {
       const model = registry.model(device.deviceType)
-      const known = (await backgrounds.of(device.id))[module]
+      const known = (await backgrounds.of(device.id, at))[module]
       const own = ownBackgroundOf(known, { counts: [...counts], calibration: [...calibration] }, seconds)
       const crystal = model?.spectrometer ?? USUAL_CRYSTAL
       const { resolution662 } = model ?? {}
@@ -75,6 +77,7 @@ export function createSpectrumVerdicts({ registry, backgrounds, threads }: Spect
         crystal,
         stated: model?.spectrometer !== undefined,
         backgroundSeconds: own === undefined || known === undefined ? null : Math.round(known.seconds),
+        ...(at !== undefined && own !== undefined && { backgroundAt: known?.until }),
       }
     },
   }

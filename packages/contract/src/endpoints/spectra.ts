@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moduleKeySchema, snSchema, spectrumSchema } from '../entities.ts'
+import { askedMomentSchema, moduleKeySchema, snSchema, spectrumSchema } from '../entities.ts'
 import { alarmVerdictSchema, spectrumVerdictSchema } from '../spectrum-verdict.ts'
 import { seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
@@ -18,7 +18,13 @@ export const spectrumEndpoints = endpoints({
   judgeSpectrum: {
     method: 'POST',
     path: '/vigil/spectrum/judge',
-    input: z.object({ sn: snSchema, module: moduleKeySchema, spectrum: spectrumSchema }),
+    input: z.object({
+      sn: snSchema,
+      module: moduleKeySchema,
+      spectrum: spectrumSchema,
+      /** Of a spectrum on record: it is judged beside the background that the device had then. */
+      at: askedMomentSchema.optional(),
+    }),
     output: spectrumVerdictSchema,
     access: seesFleet,
     reach: 'office',

@@ -1,22 +1,27 @@
 import type { Finding, ModuleKey, Spectrum, SpectrumVerdict } from '@vigil/contract'
+import { formatDateTime } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { comparedNames } from '@vigil/science'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { VerdictNotes } from './verdict-notes.tsx'
 import './found-substances.css'
 
 interface SpectrumVerdictProps {
   readonly verdict: SpectrumVerdict
+  /** Of a spectrum on record, judged beside what was known when it was measured. */
+  readonly onRecord?: boolean
   /** What the device itself has named. */
   readonly findings: readonly Finding[]
 }
 
 /** What the server finds in a spectrum, beside what the device has named. */
-export function SpectrumVerdictView({ verdict, findings }: SpectrumVerdictProps) {
+export function SpectrumVerdictView({ verdict, onRecord = false, findings }: SpectrumVerdictProps) {
   const { t, i18n } = useTranslation()
-  const { answer, nuclides, crystal, stated, backgroundSeconds } = verdict
+  const { timeZone } = useSession().config
+  const { answer, nuclides, crystal, stated, backgroundSeconds, backgroundAt } = verdict
   const number = (value: number, digits = 0) => formatNumber(i18n.language, value, digits)
   const byDevice = findings.map(({ name }) => name)
   const bySpectrum = nuclides.map(({ nuclide }) => nuclide)
@@ -64,6 +69,9 @@ export function SpectrumVerdictView({ verdict, findings }: SpectrumVerdictProps)
         {backgroundSeconds === null
           ? t('verdict.crystalAlone', { crystal })
           : t('verdict.crystal', { crystal, seconds: number(backgroundSeconds) })}{' '}
+        {onRecord && backgroundSeconds === null && `${t('verdict.noBackgroundThen')} `}
+        {backgroundAt !== undefined &&
+          `${t('verdict.backgroundThen', { time: formatDateTime(backgroundAt, timeZone) })} `}
         {!stated && t('verdict.crystalAssumed', { crystal })}
       </p>
     </div>
@@ -75,13 +83,15 @@ interface JudgedSpectrumProps {
   readonly module: ModuleKey
   readonly spectrum: Spectrum
   readonly findings: readonly Finding[]
+  /** When it was measured. */
+  readonly at: number
 }
 
 /** The same of a spectrum on record: the server is asked when it is shown. Modules of other light are judged elsewhere. */
-export function JudgedSpectrum({ sn, module, spectrum, findings }: JudgedSpectrumProps) {
+export function JudgedSpectrum({ sn, module, spectrum, findings, at }: JudgedSpectrumProps) {
   const { t } = useTranslation()
   const isGamma = module === 'nuclearMod' || module === 'gcameraMod'
-  const asked = { sn, module, spectrum }
+  const asked = { sn, module, spectrum, at }
   const { data, isError } = useCall('judgeSpectrum', asked, {
     enabled: isGamma,
     quiet: true,
@@ -93,7 +103,7 @@ export function JudgedSpectrum({ sn, module, spectrum, findings }: JudgedSpectru
       {data === undefined ? (
         <p className="quiet">{t(isError ? 'verdict.failed' : 'verdict.judging')}</p>
       ) : (
-        <SpectrumVerdictView verdict={data} findings={findings} />
+        <SpectrumVerdictView verdict={data} onRecord findings={findings} />
       )}
     </section>
   )

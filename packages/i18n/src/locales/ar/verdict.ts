@@ -16,6 +16,8 @@ export const verdict = {
   failed: 'تعذّر الحكم على الطيف.',
   crystal: 'حكم به الخادم كبلورة \u2068{crystal}\u2069 مقارنةً بـ \u2068{seconds}\u2069 ث من خلفية هذا الجهاز.',
   crystalAlone: 'حكم به الخادم كبلورة \u2068{crystal}\u2069 دون خلفية لهذا الجهاز: لا يُسمّى إلا ما يبرز بوضوح شديد.',
+  backgroundThen: 'وهي الخلفية كما عُرفت حتى \u2068{time}\u2069.',
+  noBackgroundThen: 'لا توجد خلفية محفوظة تسبق هذا السجل.',
   crystalAssumed: 'لا يذكر طراز الجهاز بلورة: يُفترض \u2068{crystal}\u2069.',
   waitingSample: 'لم يُحكم عليه بعد',
 }

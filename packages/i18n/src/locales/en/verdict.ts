@@ -17,6 +17,8 @@ export const verdict = {
   crystal: 'Judged by the server as a {crystal} crystal, beside {seconds} s of background of this device.',
   crystalAlone:
     'Judged by the server as a {crystal} crystal, without a background of this device: only what stands out very clearly is named.',
+  backgroundThen: 'It is the background as it was learned by {time}.',
+  noBackgroundThen: 'None was stored from before this record.',
   crystalAssumed: 'The device model names no crystal: {crystal} is assumed.',
   waitingSample: 'not judged yet',
 }

@@ -18,6 +18,8 @@ export const verdict = {
   crystal: 'Juzgado por el servidor como un cristal de {crystal}, junto a {seconds} s de fondo de este equipo.',
   crystalAlone:
     'Juzgado por el servidor como un cristal de {crystal}, sin fondo de este equipo: solo se nombra lo que destaca muy claramente.',
+  backgroundThen: 'Es el fondo tal como se conocía a {time}.',
+  noBackgroundThen: 'No había ninguno guardado de antes de este registro.',
   crystalAssumed: 'El modelo del equipo no indica cristal: se supone {crystal}.',
   waitingSample: 'aún sin juzgar',
 }

@@ -19,6 +19,8 @@ export const verdict = {
     'Jugé par le serveur comme un cristal {crystal}, à côté de {seconds}\u00a0s de bruit de fond de cet appareil.',
   crystalAlone:
     'Jugé par le serveur comme un cristal {crystal}, sans bruit de fond de cet appareil\u00a0: seul ce qui ressort très nettement est nommé.',
+  backgroundThen: 'C’est le bruit de fond tel qu’il était connu le {time}.',
+  noBackgroundThen: 'Aucun n’était enregistré avant ce relevé.',
   crystalAssumed: 'Le modèle d’appareil n’indique aucun cristal\u00a0: {crystal} est supposé.',
   waitingSample: 'pas encore jugé',
 }

@@ -17,6 +17,8 @@ export const verdict = {
   crystal: 'Оценено сервером как кристалл {crystal} рядом с {seconds} с фона этого прибора.',
   crystalAlone:
     'Оценено сервером как кристалл {crystal} без фона этого прибора: называется лишь то, что выделяется очень ясно.',
+  backgroundThen: 'Это фон, известный на {time}.',
+  noBackgroundThen: 'До этой записи фон не сохранялся.',
   crystalAssumed: 'Модель прибора не указывает кристалл: принят {crystal}.',
   waitingSample: 'ещё не оценён',
 }

@@ -16,6 +16,8 @@ export const verdict = {
   failed: '无法判定该能谱。',
   crystal: '由服务器按 {crystal} 晶体判定，并对照本设备 {seconds} 秒的本底。',
   crystalAlone: '由服务器按 {crystal} 晶体判定，无本设备本底：仅给出非常明显的名称。',
+  backgroundThen: '该本底为截至 {time} 所学。',
+  noBackgroundThen: '在该记录之前没有保存的本底。',
   crystalAssumed: '设备型号未注明晶体：按 {crystal} 处理。',
   waitingSample: '尚未判定',
 }

@@ -51,7 +51,7 @@ export function ModuleReport({ sn, deviceType, module, report, thresholds, at, c
       {spectrum !== undefined && (
         <>
           <SpectrumView module={module} spectrum={spectrum} />
-          <JudgedSpectrum sn={sn} module={module} spectrum={spectrum} findings={findings} />
+          <JudgedSpectrum sn={sn} module={module} spectrum={spectrum} findings={findings} at={at} />
         </>
       )}
       {(hotspots !== undefined || module === CAMERA) && (

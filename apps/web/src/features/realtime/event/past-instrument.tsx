@@ -32,12 +32,14 @@ interface PastInstrumentProps {
   readonly model: ModelDefinition
   readonly definition: ModuleDefinition
   readonly report: ModuleDetail
+  /** When it was sent. */
+  readonly at: number
   readonly thresholds: readonly Threshold[]
 }
 
 /** The picture of a module, from one reading of the past. */
 export default function PastInstrument(props: PastInstrumentProps) {
-  const { sn, model, definition, report, thresholds } = props
+  const { sn, model, definition, report, at, thresholds } = props
   const values = report.values ?? {}
   const limitOf = (quantity: string) =>
     thresholds.find((each) => each.module === definition.key && each.quantity === quantity)
@@ -73,7 +75,7 @@ export default function PastInstrument(props: PastInstrumentProps) {
             />
           )}
           {(model.spectrometer !== undefined || report.spectrum !== undefined) && (
-            <PastSpectrum sn={sn} module={definition.key} report={report} />
+            <PastSpectrum sn={sn} module={definition.key} report={report} at={at} />
           )}
         </>
       )
@@ -82,14 +84,16 @@ export default function PastInstrument(props: PastInstrumentProps) {
   }
 }
 
-function PastSpectrum({ sn, module, report }: { sn: string; module: ModuleKey; report: ModuleDetail }) {
+type PastSpectrumProps = Pick<PastInstrumentProps, 'sn' | 'report' | 'at'> & { readonly module: ModuleKey }
+
+function PastSpectrum({ sn, module, report, at }: PastSpectrumProps) {
   const { t } = useTranslation()
   return report.spectrum === undefined ? (
     <p className="quiet">{t('realtime.event.noSpectrum')}</p>
   ) : (
     <>
       <SpectrumView module={module} spectrum={report.spectrum} />
-      <JudgedSpectrum sn={sn} module={module} spectrum={report.spectrum} findings={report.findings ?? []} />
+      <JudgedSpectrum sn={sn} module={module} spectrum={report.spectrum} findings={report.findings ?? []} at={at} />
     </>
   )
 }

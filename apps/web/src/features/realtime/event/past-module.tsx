@@ -126,6 +126,7 @@ export function PastModule(props: PastModuleProps) {
                 model={model}
                 definition={definition}
                 report={past.report}
+                at={past.at}
                 thresholds={thresholds}
               />
             </Suspense>
