@@ -11,7 +11,7 @@ function bookWith(outcome: ActOutcome, audited = true): Book {
   return book
 }
 const counts = (logged: number, audited: number) => {
-  const map = (n: number) => new Map(n > 0 ? [[MARKER, n] as const] : [])
+  const map = (n: number) => new Map(n > 0 ? [[MARKER, new Map([['a', n]])] as const] : [])
   return stored({ logged: map(logged), audited: map(audited) })
 }
 const rules = (found: { rule: string }[]): string[] => found.map(({ rule }) => rule)
@@ -33,6 +33,19 @@ describe('judgeActs', () => {
       expect(rules(judgeActs(bookWith(outcome), counts(2, 1)))).toEqual(['an act is on record more than once: 1'])
       expect(rules(judgeActs(bookWith(outcome), counts(1, 2)))).toEqual(['an act is on record more than once: 1'])
     }
+  })
+
+  it('takes an act on an alarm of a case once for each alarm of it', () => {
+    const ofCase = new Map([[MARKER, new Map([...'ab'].map((id) => [id, 1]))]])
+    expect(judgeActs(bookWith('done'), stored({ logged: ofCase, audited: ofCase }))).toEqual([])
+    const twice = new Map([[MARKER, new Map([...'ab'].map((id) => [id, id === 'b' ? 2 : 1]))]])
+    expect(rules(judgeActs(bookWith('done'), stored({ logged: twice, audited: ofCase })))).toEqual([
+      'an act is on record more than once: 1',
+    ])
+    const halved = new Map([[MARKER, new Map([['a', 1]])]])
+    expect(rules(judgeActs(bookWith('done'), stored({ logged: ofCase, audited: halved })))).toEqual([
+      'log and audit disagree about an act: 1',
+    ])
   })
 
   it('finds an act that was refused and done all the same', () => {

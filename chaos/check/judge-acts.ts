@@ -3,7 +3,10 @@ import type { Act, Book } from './book.ts'
 import type { Stored } from './stored.ts'
 import { findingOf, type Violation } from './violation.ts'
 
-/** What people did: once in log and audit when it was answered as done, nowhere when it was refused. */
+/**
+ * What people did: once in log and audit when it was answered as done, nowhere when it was refused. An act on an alarm of a case is
+ * on record once for each alarm of it; what was answered is about the alarm that was named.
+ */
 
 const named = ({ marker, what, by, alarmId }: Act): string => `${what} ${marker} by ${by} on ${alarmId}`
 
@@ -13,12 +16,18 @@ export function judgeActs(book: Book, stored: Stored): Violation[] {
   const halved: string[] = []
   const unwanted: string[] = []
   for (const act of book.acts.values()) {
-    const lines = stored.logged.get(act.marker) ?? 0
-    const rows = stored.audited.get(act.marker) ?? 0
-    if (lines > 1 || rows > 1) doubled.push(`${named(act)}: ${lines} lines, ${rows} audit rows`)
-    else if (act.outcome === 'done' && lines === 0) lost.push(named(act))
-    else if (act.outcome === 'refused' && lines + rows > 0) unwanted.push(named(act))
-    else if (act.audited && lines !== rows) halved.push(`${named(act)}: ${lines} lines, ${rows} audit rows`)
+    const logged = stored.logged.get(act.marker)
+    const audited = stored.audited.get(act.marker)
+    for (const alarmId of new Set([act.alarmId, ...(logged?.keys() ?? []), ...(audited?.keys() ?? [])])) {
+      const lines = logged?.get(alarmId) ?? 0
+      const rows = audited?.get(alarmId) ?? 0
+      const isNamed = alarmId === act.alarmId
+      const counts = `${named({ ...act, alarmId })}: ${lines} lines, ${rows} audit rows`
+      if (lines > 1 || rows > 1) doubled.push(counts)
+      else if (isNamed && act.outcome === 'done' && lines === 0) lost.push(counts)
+      else if (isNamed && act.outcome === 'refused' && lines + rows > 0) unwanted.push(counts)
+      else if (act.audited && lines !== rows) halved.push(counts)
+    }
   }
   const cases = [...book.cases].filter((id) => !stored.cases.has(id))
   const plans = [...book.plans].filter((id) => !stored.plans.has(id))
