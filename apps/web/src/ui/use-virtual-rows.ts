@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { assignSlots, type RowSlots } from './row-slots.ts'
 
 interface VirtualRowsProps {
   /** One per row, in order; a row keeps its key wherever it moves. */
@@ -46,6 +47,14 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured
   useEffect(() => virtual.measure(), [virtual, height])
 
+  const slots = useRef<RowSlots>(new Map())
+  slots.current = assignSlots(
+    slots.current,
+    virtual.getVirtualItems().flatMap(({ index }) => keys[index] ?? []),
+  )
+  /** For React's key: a list whose rows change places often fills the elements it has. */
+  const slotOf = (key: string): number | undefined => slots.current.get(key)
+
   const focusRow = (index: number) => {
     const key = keys[index]
     if (key === undefined) return
@@ -66,7 +75,7 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
   }
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1)
 
-  return { scroller, virtual, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
+  return { scroller, virtual, slotOf, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
 }
 
 type VirtualRows = ReturnType<typeof useVirtualRows>

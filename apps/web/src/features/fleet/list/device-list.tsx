@@ -165,12 +165,12 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
         >
           <ListHeader layout={layout} columns={columns} scale={scale} onChange={change} />
           <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - header }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
+            {virtual.getVirtualItems().map(({ index, start }) => {
               const sn = rows[index]
               return (
                 sn !== undefined && (
                   <ListRow
-                    key={key}
+                    key={virtualRows.slotOf(sn)}
                     sn={sn}
                     index={index}
                     top={start - header}
