@@ -45,7 +45,8 @@ window.__replayProbe = {
       const isBusy = content?.getAttribute('aria-busy') === 'true'
       wasBusy ||= isBusy
       if (wasBusy && !isBusy) {
-        await behindFrame()
+        do await behindFrame()
+        while (content?.querySelector('[role=grid][aria-busy=true]') != null)
         return performance.now() - begun
       }
     }

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { assignSlots, type RowSlots } from './row-slots.ts'
+import { useRowsInParts } from './use-rows-in-parts.ts'
 
 interface VirtualRowsProps {
   /** One per row, in order; a row keeps its key wherever it moves. */
@@ -15,7 +15,9 @@ interface VirtualRowsProps {
 }
 
 /** Drawn beyond the edges, so that a turn of the wheel does not meet emptiness. */
-const AHEAD_PX = 220
+const AHEAD_PX = 120
+/** A row that is scrolled to is in the document after so many frames at the latest. */
+const FOCUS_FRAMES = 5
 
 /** Rows of which only those on the screen are in the document, with one that Tab reaches and the keyboard moves on from. */
 export function useVirtualRows({ keys, height, heightOf = () => height, header = 0, stuck = 0 }: VirtualRowsProps) {
@@ -47,26 +49,26 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured
   useEffect(() => virtual.measure(), [virtual, height])
 
-  const slots = useRef<RowSlots>(new Map())
-  slots.current = assignSlots(
-    slots.current,
-    virtual.getVirtualItems().flatMap(({ index }) => keys[index] ?? []),
+  const drawn = useRowsInParts(
+    virtual.getVirtualItems().flatMap(({ index, start }) => {
+      const key = keys[index]
+      return key === undefined ? [] : { index, start, key }
+    }),
+    activeIndex,
   )
-  /** For React's key: a list whose rows change places often fills the elements it has. */
-  const slotOf = (key: string): number | undefined => slots.current.get(key)
 
   const focusRow = (index: number) => {
     const key = keys[index]
     if (key === undefined) return
     setActive(key)
     virtual.scrollToIndex(index)
-    const focus = (): boolean => {
+    const focus = (framesLeft: number): void => {
       const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-      row?.focus({ preventScroll: true })
-      return row != null
+      if (row != null) row.focus({ preventScroll: true })
+      else if (framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
     }
     // At once where it can be: in a storm the next frame is far, and the next key must not miss its row.
-    if (!focus()) requestAnimationFrame(focus)
+    focus(FOCUS_FRAMES)
   }
   /** By so many rows from the one that has, or had, the focus; to the first when none had. */
   const moveFocus = (by: number) => {
@@ -75,7 +77,7 @@ export function useVirtualRows({ keys, height, heightOf = () => height, header =
   }
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1)
 
-  return { scroller, virtual, slotOf, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
+  return { scroller, virtual, drawn, indexOf, active, activeIndex, setActive, focusRow, moveFocus, page }
 }
 
 type VirtualRows = ReturnType<typeof useVirtualRows>

@@ -158,6 +158,7 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
           ref={scroller}
           role="grid"
           aria-label={t('monitor.mode.list')}
+          aria-busy={!virtualRows.drawn.isWhole}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length + 1}
           tabIndex={-1}
@@ -165,25 +166,20 @@ export const DeviceList = memo(function DeviceList({ selection }: { selection: F
         >
           <ListHeader layout={layout} columns={columns} scale={scale} onChange={change} />
           <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() - header }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const sn = rows[index]
-              return (
-                sn !== undefined && (
-                  <ListRow
-                    key={virtualRows.slotOf(sn)}
-                    sn={sn}
-                    index={index}
-                    top={start - header}
-                    height={height}
-                    columns={columns}
-                    search={selection.search}
-                    selected={sn === selection.device}
-                    reachable={index === activeIndex}
-                    acts={acts}
-                  />
-                )
-              )
-            })}
+            {virtualRows.drawn.rows.map(({ key, slot, index, start }) => (
+              <ListRow
+                key={slot}
+                sn={key}
+                index={index}
+                top={start - header}
+                height={height}
+                columns={columns}
+                search={selection.search}
+                selected={key === selection.device}
+                reachable={index === activeIndex}
+                acts={acts}
+              />
+            ))}
           </div>
         </div>
       )}

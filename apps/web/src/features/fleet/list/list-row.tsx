@@ -149,7 +149,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ top, height }}
       onClick={() => acts.pick(sn)}
       onDoubleClick={() => acts.open(sn)}
       onFocus={() => acts.focus(sn)}
