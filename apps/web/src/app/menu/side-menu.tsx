@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { recall } from '../../lib/storage.ts'
+import { fetchAhead } from '../routing/load-chunk.ts'
 import { PAGE_ROUTES } from '../routing/routes.ts'
 import { currentEntry, type MenuEntry, withToken } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -13,6 +14,10 @@ interface SideMenuProps {
   /** Told after a page was chosen. */
   onChosen?(): void
 }
+
+/** Whoever points at an entry will most likely choose it: its page is fetched meanwhile. */
+const fetchPointedAt = (path: string): void =>
+  fetchAhead([PAGE_ROUTES.find(({ menu }) => menu?.some((entry) => entry.path === path))?.page])
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -36,7 +41,14 @@ export function SideMenu({ entries, onChosen }: SideMenuProps) {
         ) : (
           t(title)
         ),
-        ...(children.length > 0 && { children: children.map((each) => ({ key: each.path, label: t(each.title) })) }),
+        ...(path !== undefined && { onMouseEnter: () => fetchPointedAt(path) }),
+        ...(children.length > 0 && {
+          children: children.map((each) => ({
+            key: each.path,
+            label: t(each.title),
+            onMouseEnter: () => fetchPointedAt(each.path),
+          })),
+        }),
       })),
     [entries, t],
   )

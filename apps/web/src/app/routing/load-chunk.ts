@@ -34,3 +34,9 @@ export async function loadChunk<T>(chunk: () => Promise<T>, address: string): Pr
     return never
   }
 }
+
+/** Before it is asked for. */
+export function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): void {
+  // One that fails is asked for again when it is needed, and fails there.
+  for (const load of loads) if (load !== undefined) withStyles(load).catch(() => {})
+}

@@ -2,14 +2,13 @@ import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, r
 import { fetchComponentSheet } from '../../lib/component-sheet.ts'
 import { fetchComponentTexts } from '../../lib/component-texts.ts'
 import { recall } from '../../lib/storage.ts'
-import { withStyles } from '../../lib/styles-again.ts'
 import { RootFrame } from '../frame/root-frame.tsx'
 import { Splash } from '../frame/splash.tsx'
 import { credentialsIn, handOver, hasCredentials } from '../session/handed-over.ts'
 import type { BasicData, SessionDesk } from '../session/session-desk.ts'
 import { checkModelPage, expertAddress, realtimeAddress } from './device-addresses.ts'
 import { admitPublic, failureAddress, LOGIN, landing, loginAddress, mayOpen, returnAddress } from './guard.ts'
-import { loadChunk } from './load-chunk.ts'
+import { fetchAhead, loadChunk } from './load-chunk.ts'
 import { type LoadedPage, type PageHandle, PageOutlet } from './page-outlet.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import type { PageModule, PageRoute } from './routes/page-route.ts'
@@ -41,12 +40,6 @@ const movedOn = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): bo
 const fetchPage = async (load: () => Promise<PageModule>, args: LoaderFunctionArgs): Promise<LoadedPage> => ({
   Page: (await loadChunk(load, addressOf(args))).default,
 })
-
-/** Under way while the basic data is: whoever has a token will most likely see the page. */
-function fetchAhead(loads: readonly ((() => Promise<unknown>) | undefined)[]): void {
-  // One that fails is asked for again when it is needed, and fails there.
-  for (const load of loads) if (load !== undefined) withStyles(load).catch(() => {})
-}
 
 const fetchLayout = () => import('../frame/layout.tsx')
 
@@ -88,6 +81,7 @@ export function buildRoutes(desk: SessionDesk, byAddress: () => boolean): RouteO
       } satisfies PageHandle,
       shouldRevalidate: movedOn,
       loader: async (args) => {
+        // Under way while the basic data is: whoever has a token will most likely see the page.
         if (desk.hasToken()) fetchAhead([load, route.part?.(args.params)])
         const { permissions } = await signedIn(args)
         if (!mayOpen(route, permissions)) throw data(null, { status: 403 })

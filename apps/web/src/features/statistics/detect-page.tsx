@@ -3,6 +3,7 @@ import {
   type DetectStatistics,
   EARLIEST_PERIOD,
   type LowerLimits,
+  type NuclidesFound,
   Permission,
 } from '@vigil/contract'
 import { registry } from '@vigil/devices'
@@ -24,42 +25,32 @@ import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import { type StatisticsPlace, scopeOf, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
 const FOUND: readonly DetectionDimension[] = ['name', 'sure', 'module', 'office', 'model', 'device', 'state']
 const FALSE = ['device', 'module', 'office', 'model'] as const
 const SPECTROMETERS = registry.byPage('RG05').map(({ id }) => id)
 
-/** Of the models that are spectrometers alone; another model has none of them. */
-function Nuclides({ place, span, about }: Pick<DetectPartProps, 'about'> & { place: StatisticsPlace; span: Span }) {
-  const { can } = useSession()
-  const { data } = useCall(
-    'queryRg05NuclideOrdata',
-    {
-      beginTime: span.begin,
-      endTime: span.end,
-      ...(place.sn !== undefined && { sn: place.sn }),
-      ...(place.office !== undefined && { officeId: place.office }),
-      ...(place.task !== undefined && { taskId: place.task }),
-    },
-    CALL,
-  )
-  const [model] = SPECTROMETERS
-  const alarmsOf = (name: string) =>
-    can(Permission.Query) && SPECTROMETERS.length === 1
-      ? alarmList(span, { ...place, drills: false, model }, { subjects: [name] })
-      : undefined
-  return data === undefined ? null : <NuclidesPanel data={data} about={about} alarmsOf={alarmsOf} />
+/** Of the models that are spectrometers alone; another model has none of them. Asked for beside the other figures, not behind them. */
+function useNuclides(place: StatisticsPlace, { begin, end }: Span, isListed: boolean): NuclidesFound | undefined {
+  const { fleet } = useLive()
+  const model = place.sn === undefined ? place.model : fleet.place(place.sn)?.deviceType
+  const isTold = !isListed && (model === undefined || SPECTROMETERS.includes(model))
+  const { sn, office, task } = place
+  const of = { beginTime: begin, endTime: end, ...scopeOf({ sn, office, task, model: undefined }) }
+  const { data } = useCall('queryRg05NuclideOrdata', of, { ...CALL, enabled: isTold })
+  return isTold ? data : undefined
 }
 
 interface DetectFiguresProps {
   readonly data: DetectStatistics
   readonly lower: LowerLimits | undefined
+  readonly nuclides: NuclidesFound | undefined
   readonly place: StatisticsPlace
 }
 
-const DetectFigures = memo(function DetectFigures({ data, lower, place }: DetectFiguresProps) {
+const DetectFigures = memo(function DetectFigures({ data, lower, nuclides, place }: DetectFiguresProps) {
   const { t, i18n } = useTranslation()
   const { can, config } = useSession()
   const { fleet } = useLive()
@@ -82,7 +73,15 @@ const DetectFigures = memo(function DetectFigures({ data, lower, place }: Detect
     isKnown: since !== null && counted(each).end > since,
   })
   const part: DetectPartProps = { data, about, checksOf, alarmsOf }
-  const model = place.sn === undefined ? place.model : fleet.place(place.sn)?.deviceType
+  const [spectrometer] = SPECTROMETERS
+  const nuclideAlarms = (name: string) =>
+    mayList && SPECTROMETERS.length === 1
+      ? alarmList(
+          { begin, end: Math.max(begin + 1, until) },
+          { ...place, drills: false, model: spectrometer },
+          { subjects: [name] },
+        )
+      : undefined
   return (
     <>
       <Comparison
@@ -101,9 +100,7 @@ const DetectFigures = memo(function DetectFigures({ data, lower, place }: Detect
         {FOUND.filter((dimension) => data.by[dimension].shares.length > 0).map((dimension) => (
           <FoundPanel key={dimension} {...part} dimension={dimension} />
         ))}
-        {(model === undefined || SPECTROMETERS.includes(model)) && (
-          <Nuclides place={place} span={{ begin, end: Math.max(begin + 1, until) }} about={about} />
-        )}
+        {nuclides !== undefined && <NuclidesPanel data={nuclides} about={about} alarmsOf={nuclideAlarms} />}
         {FALSE.filter((dimension) => data.judged[dimension].length > 0).map((dimension) => (
           <FalsePanel key={dimension} {...part} dimension={dimension} />
         ))}
@@ -133,6 +130,7 @@ export default function DetectStatisticsPage() {
   const isListed = place.lastTen && canList
   // Every hour of a year is looked at for it: the other figures do not wait.
   const lower = useCall('lowerLimits', of, { ...CALL, enabled: !isListed })
+  const nuclides = useNuclides(place, period, isListed)
   const { data } = asked
   const shown = useShownPlace(place, asked)
   const isNone = data !== undefined && data.n === 0 && data.judged.device.length === 0 && !isListed
@@ -147,7 +145,8 @@ export default function DetectStatisticsPage() {
       {isListed ? (
         <DetectLastTen place={place} period={period} />
       ) : (
-        data !== undefined && !isNone && <DetectFigures data={data} lower={lower.data} place={shown} />
+        data !== undefined &&
+        !isNone && <DetectFigures data={data} lower={lower.data} nuclides={nuclides} place={shown} />
       )}
     </StatisticsFrame>
   )
