@@ -81,8 +81,8 @@ const PAGES = [...FRAMED, ...BARE]
 test('every language shows the page in its own words and direction, and is remembered [I18N-01, I18N-04, I18N-05]', async ({
   page,
 }) => {
+  await page.goto('/')
   for (const [lang, words] of Object.entries(WORDS)) {
-    await page.goto('/')
     await page.evaluate((value) => localStorage.setItem('lang', value), lang)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
