@@ -93,12 +93,13 @@ export function ControlChart({ item, records }: ControlChartProps) {
   )
   const rejected = broken.filter(({ rules }) => isRejected(rules))
   const said = (rules: readonly ControlRule[]): string =>
-    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(rules.map((rule) => t(RULE_KEYS[rule])))
+    new Intl.ListFormat(i18n.language).format(rules.map((rule) => t(RULE_KEYS[rule])))
   return (
     <figure ref={box} className="control-chart">
       <svg
         width={width}
         height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={`${t('laboratory.trend')}: ${item.name} (${item.unit})`}
         direction="ltr"

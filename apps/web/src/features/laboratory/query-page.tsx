@@ -79,11 +79,13 @@ function Rows({
             <td className="lab-number">
               {record.deviation === null ? '' : `± ${number(record.deviation)} (${record.values.length})`}
             </td>
-            <td className={verdict === 'below' || verdict === 'above' ? 'lab-problem' : 'quiet'}>
+            <td
+              className={verdict === 'below' || verdict === 'above' ? 'lab-verdict lab-problem' : 'lab-verdict quiet'}
+            >
               {verdict === 'below' ? '▼ ' : verdict === 'above' ? '▲ ' : ''}
               {t(`laboratory.of.${verdict}`)}
             </td>
-            <td>
+            <td className="lab-sample">
               <bdi>{record.sample}</bdi>
             </td>
             <td>

@@ -31,6 +31,8 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
     let isLeft = false
     const colour = () => {
       const { text, line, panel } = readPalette(container)
+      // Named here: the library's own font has no Chinese on a machine without one.
+      const font = getComputedStyle(container).fontFamily
       drawn
         ?.style()
         .fromJson([
@@ -39,6 +41,7 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
             style: {
               label: 'data(label)',
               color: text,
+              'font-family': font,
               'font-size': 11,
               'text-wrap': 'wrap',
               'text-max-width': '110px',
@@ -91,6 +94,8 @@ export function GraphPicture({ graph, onOpen }: { graph: Graph; onOpen(key: stri
       })
       drawn.on('tap', 'node', ({ target }) => open.current(target.id()))
       colour()
+      // What was drawn before a font had come is drawn with it.
+      void document.fonts?.ready.then(colour)
     })
     const forget = onThemeChange(container, colour)
     return () => {
