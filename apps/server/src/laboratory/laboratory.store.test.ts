@@ -198,6 +198,15 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     await expect(record({}, watcher)).rejects.toMatchObject(refused)
     const file = { name: 'run.csv', content: 'item,value\nPurity,1', encoding: 'text' as const }
     await expect(lab.handlers.storeLabFile(file, watcher)).rejects.toMatchObject(refused)
+    const reference = {
+      ...file,
+      technique: 'raman' as const,
+      substance: 'Own',
+      controlled: false,
+      instrument: '',
+      remarks: '',
+    }
+    await expect(lab.handlers.addSiteReference(reference, watcher)).rejects.toMatchObject(refused)
     for (const act of ['approveSiteReference', 'removeSiteReference'] as const) {
       await expect(lab.handlers[act]({ id: '1', version: 1 }, watcher)).rejects.toMatchObject(refused)
     }
@@ -249,6 +258,14 @@ describe('Raman test data [RTE-15, FEA-09]', () => {
     await expect(lab.handlers.assayRecord({ id: of?.id ?? '' }, world.viewer(METRO))).rejects.toMatchObject({
       refusal: 'recordUnknown',
     })
+    // Nor corrected from there, under whatever id it is sent, nor its item read.
+    const foreign = { id: of?.id ?? '', version: 1, values: [1], reason: 'mine now', requestId: 'x' }
+    await expect(record(foreign, world.viewer(METRO))).rejects.toMatchObject({ refusal: 'recordUnknown' })
+    const { id: itemId } = await item({ name: 'Of the gate' }, world.viewer(CUSTOMS))
+    await expect(lab.handlers.assayTrend({ itemId }, world.viewer(METRO))).rejects.toMatchObject({
+      problems: [{ field: 'itemId' }],
+    })
+    await expect(record({ itemId }, world.viewer(METRO))).rejects.toMatchObject({ problems: [{ field: 'itemId' }] })
   })
 
   it('comes from files in columns, all of it or nothing', async () => {
