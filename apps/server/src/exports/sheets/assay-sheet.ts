@@ -3,6 +3,9 @@ import { assayVerdict } from '@vigil/domain'
 import type { Sheet } from '../sheet.ts'
 import { createColumns } from './columns.ts'
 
+/** Values have two decimals; what reckoning with halves adds behind the tenth digit was never measured. */
+const plain = (value: number): number => Number(value.toPrecision(10))
+
 export function assaySheet(locale: Locale): Sheet<AssayRecord> {
   const { t, text, number, time, utc } = createColumns(locale)
   return {
@@ -12,9 +15,9 @@ export function assaySheet(locale: Locale): Sheet<AssayRecord> {
       time(t('exports.column.time'), ({ time: at }) => at),
       utc<AssayRecord>(({ time: at }) => at),
       text(t('laboratory.item'), ({ item }) => item, { width: 24 }),
-      number(t('laboratory.value'), '', ({ value }) => value),
+      number(t('laboratory.value'), '', ({ value }) => plain(value)),
       text(t('exports.column.unit'), ({ unit }) => unit, { width: 10 }),
-      number(t('laboratory.deviation'), '', ({ deviation }) => deviation),
+      number(t('laboratory.deviation'), '', ({ deviation }) => (deviation === null ? null : plain(deviation))),
       text(t('laboratory.replicates'), ({ values }) => (values.length > 1 ? values.join(' ') : null), {
         notPrinted: 'empty',
       }),
