@@ -70,6 +70,7 @@ const FRAMED = [
   '/stat/alarm?report=lastTen',
   '/stat/states/SIM-00001?unit=day',
   '/stat/detect?unit=year',
+  '/analysis/monitor',
   '/analysis/spread?m=chlorine&lat=31.2&lon=121.5&wind=4&from=270',
   '/alarms/administration/import',
   '/alarms/administration/retention',

@@ -21,6 +21,7 @@ exports.SERVER_ROOMS = [
   'laboratory',
   'replay',
   'statistics',
+  'analysis',
   'exports',
   'reports',
   'reference',

@@ -5,6 +5,7 @@ import { createAlarms } from './alarms/alarms.ts'
 import { createFollowUp } from './alarms/follow-up.ts'
 import { createLiveAlarms } from './alarms/live-alarms.ts'
 import { createOverview } from './alarms/overview.ts'
+import { createAnalysis } from './analysis/analysis.ts'
 import { createBackgrounds } from './background/backgrounds.ts'
 import { createBaseInfoHandlers } from './base-info/base-info-handlers.ts'
 import { createControl } from './control/control.ts'
@@ -248,6 +249,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...replay.handlers,
       ...statistics.handlers,
       ...reports.handlers,
+      ...createAnalysis({ ...site, recentData: past.recentData }).handlers,
       ...createReference({ ...site, database: database.aside }).handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },

@@ -25,6 +25,8 @@ const UNAUDITED: readonly EndpointName[] = [
   'removeQuery',
   'saveReplayBookmark',
   'removeReplayBookmark',
+  'saveMonitorView',
+  'removeMonitorView',
   'cancelExport',
 ]
 

@@ -72,6 +72,7 @@ export const ERRORS = {
   schedulesTooMany: { status: 200, code: 1802, key: 'error.schedulesTooMany' },
   reportNotMade: { status: 200, code: 1803, key: 'error.reportNotMade' },
   noMailAddress: { status: 200, code: 1804, key: 'error.noMailAddress' },
+  viewsTooMany: { status: 200, code: 2101, key: 'error.viewsTooMany' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

@@ -51,7 +51,7 @@ export const samplingRecordSchema = z.object({
 export type SamplingRecord = z.infer<typeof samplingRecordSchema>
 
 /** Points of one quantity. `at` is the begin of a step of `stepMs`; a step without a reading has no point. */
-const recentSeriesSchema = z.object({
+export const recentSeriesSchema = z.object({
   module: moduleKeySchema,
   quantity: z.string(),
   unit: z.string(),

@@ -13,6 +13,13 @@ export {
   type AlarmRef,
   alarmFilterSchema,
 } from './endpoints/alarm-parts.ts'
+export {
+  MONITOR_DEVICES_MAX,
+  MONITOR_VIEW_NAME_MAX,
+  MONITOR_VIEWS_MAX,
+  type MonitorSeries,
+  type MonitorView,
+} from './endpoints/analysis.ts'
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint, Reach } from './endpoints/endpoint.ts'
 export {

@@ -1,4 +1,5 @@
 import * as alarms from './alarms.ts'
+import * as analysis from './analysis.ts'
 import * as auth from './auth.ts'
 import * as cotton from './cotton.ts'
 import * as devices from './devices.ts'
@@ -14,6 +15,7 @@ import * as vigil from './vigil.ts'
 
 export const ANSWERS: EveryAnswer = {
   ...alarms.answers,
+  ...analysis.answers,
   ...auth.answers,
   ...cotton.answers,
   ...devices.answers,
@@ -29,6 +31,7 @@ export const ANSWERS: EveryAnswer = {
 
 export const REQUESTS: Requests = {
   ...alarms.requests,
+  ...analysis.requests,
   ...auth.requests,
   ...cotton.requests,
   ...devices.requests,

@@ -151,6 +151,7 @@ export const paths = {
   material: (id: string) => `/query/material/details/${part(id)}`,
   nuclides: '/query/nuclide',
   nuclide: (id: string) => `/query/nuclide${query({ id })}`,
+  analysisMonitor: '/analysis/monitor',
   /** Where a release goes; `m` is the substance. */
   spread: (release: { m?: string; lon?: string | undefined; lat?: string | undefined } = {}) =>
     `/analysis/spread${query({ ...release })}`,

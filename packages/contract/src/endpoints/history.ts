@@ -201,7 +201,7 @@ export const lookBackEndpoints = endpoints({
       id: rowIdSchema.optional(),
     }),
     output: readingDetailSchema,
-    access: query,
+    access: [...query, Permission.Analysis],
     reach: 'office',
     summary: 'One reading whole: the one of an id, or the last at or before a moment',
   },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { alarmPlanEndpoints } from './alarm-plans.ts'
 import { alarmReportEndpoints } from './alarm-reports.ts'
 import { alarmEndpoints } from './alarms.ts'
+import { analysisEndpoints } from './analysis.ts'
 import { authEndpoints } from './auth.ts'
 import { baseInfoEndpoints } from './base-info.ts'
 import { controlEndpoints } from './control.ts'
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...spectrumEndpoints,
   ...statisticsEndpoints,
   ...reportEndpoints,
+  ...analysisEndpoints,
   ...referenceEndpoints,
   ...vigilEndpoints,
 } as const

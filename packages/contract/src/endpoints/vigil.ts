@@ -147,7 +147,7 @@ export const vigilEndpoints = endpoints({
     path: '/vigil/alarms',
     input: recentAlarmsInputSchema,
     output: recentAlarmsSchema,
-    access: [Permission.Devices, Permission.Home, Permission.Query],
+    access: [Permission.Devices, Permission.Home, Permission.Query, Permission.Analysis],
     reach: 'office',
     summary: 'Alarms of the devices that the user sees, newest first, worded in the language of the request',
   },

@@ -2,7 +2,7 @@ import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 
 const DAY_MS = 86_400_000
 
-const PERIODS = { '1h': 1 / 24, '6h': 0.25, '1d': 1, '7d': 7, '30d': 30 } as const
+const PERIODS = { '1h': 1 / 24, '6h': 0.25, '1d': 1, '7d': 7, '30d': 30, '365d': 365 } as const
 export type Period = keyof typeof PERIODS
 const PERIOD_NAMES = Object.keys(PERIODS) as Period[]
 /** Those that lists of events offer. */

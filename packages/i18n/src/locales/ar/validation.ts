@@ -71,6 +71,7 @@ export const validation = {
   taskAreaTooLarge: 'المنطقة كبيرة جدًا: 500 كم عرضًا على الأكثر',
   assayLimits: 'يجب أن يكون الحد الأدنى تحت الأعلى',
   assayTarget: 'القيمة المستهدفة وانحرافها متلازمان',
+  viewNameTaken: 'لديك عرض آخر بهذا الاسم',
   assayNameTaken: 'يوجد بند بهذا الاسم',
   assaySigma: 'يجب أن يكون انحراف الهدف أكبر من 0',
   assayUnitFixed: 'سُجّلت اختبارات لهذا البند بوحدته: أضف بندًا آخر لوحدة أخرى',

@@ -77,6 +77,7 @@ export const error = {
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
   spectraTooMany: 'Too many of your spectra are waiting to be judged: try again in a moment',
   spectrumNotGamma: 'This module has no gamma spectrum that could be judged',
+  viewsTooMany: 'Your 200 views are all in use: remove one that is no longer needed',
   bookmarksTooMany: 'Your 500 bookmarks are all in use: remove one that is no longer needed',
   reportUnknown: 'There is no such report or schedule any more',
   schedulesTooMany: 'There are 100 schedules already: remove one that is no longer needed',

@@ -7,6 +7,7 @@ export const history = {
     '1d': '24 hours',
     '7d': '7 days',
     '30d': '30 days',
+    '365d': '1 year',
     own: 'From – to',
     from: 'From',
     to: 'To',

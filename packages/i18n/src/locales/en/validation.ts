@@ -68,6 +68,7 @@ export const validation = {
   taskAreaTooLarge: 'The area is too large: 500 km across at most',
   assayLimits: 'The lower limit must lie below the upper one',
   assayTarget: 'A target needs its deviation, and a deviation its target',
+  viewNameTaken: 'Another of your views has this name',
   assayNameTaken: 'Another assay item has this name',
   assaySigma: 'The target deviation must be greater than 0',
   assayUnitFixed: 'Tests of this item were recorded in its unit: add another item for another unit',

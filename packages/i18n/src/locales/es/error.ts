@@ -81,6 +81,7 @@ export const error = {
   importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
   spectraTooMany: 'Demasiados espectros suyos esperan a ser juzgados: inténtelo de nuevo en un momento',
   spectrumNotGamma: 'Este módulo no tiene un espectro gamma que se pueda juzgar',
+  viewsTooMany: 'Ya tiene 200 vistas: elimine una que ya no necesite',
   bookmarksTooMany: 'Ya tiene 500 marcadores: elimine uno que ya no necesite',
   reportUnknown: 'Ese informe o programación ya no existe',
   schedulesTooMany: 'Ya hay 100 programaciones: quite una que no haga falta',

@@ -10,6 +10,7 @@ export const history = {
     '1d': '24 horas',
     '7d': '7 días',
     '30d': '30 días',
+    '365d': '1 año',
     own: 'Desde – hasta',
     from: 'Desde',
     to: 'Hasta',

@@ -71,6 +71,7 @@ export const validation = {
   taskAreaTooLarge: 'La zona es demasiado grande: 500 km de ancho como máximo',
   assayLimits: 'El límite inferior debe estar por debajo del superior',
   assayTarget: 'El objetivo y su desviación van juntos',
+  viewNameTaken: 'Otra de sus vistas tiene este nombre',
   assayNameTaken: 'Otro elemento tiene este nombre',
   assaySigma: 'La desviación objetivo debe ser mayor que 0',
   assayUnitFixed: 'Hay ensayos registrados en esta unidad: añada otro elemento para otra unidad',

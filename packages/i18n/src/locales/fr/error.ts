@@ -84,6 +84,7 @@ export const error = {
   importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
   spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',
   spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
+  viewsTooMany: 'Vous avez déjà 200 vues\u00a0: supprimez-en une dont vous n’avez plus besoin',
   bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',
   reportUnknown: 'Ce rapport ou cette planification n’existe plus',
   schedulesTooMany: 'Il y a déjà 100 planifications\u00a0: supprimez-en une devenue inutile',

@@ -10,6 +10,7 @@ export const history = {
     '1d': '24 heures',
     '7d': '7 jours',
     '30d': '30 jours',
+    '365d': '1 an',
     own: 'Du – au',
     from: 'Du',
     to: 'Au',

@@ -40,6 +40,7 @@ import { reference } from './reference.ts'
 import { replay } from './replay.ts'
 import { reports } from './reports.ts'
 import { scenario } from './scenario.ts'
+import { series } from './series.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
 import { sheet } from './sheet.ts'
@@ -99,6 +100,7 @@ export const fr = {
   replay,
   reports,
   scenario,
+  series,
   session,
   setting,
   sheet,

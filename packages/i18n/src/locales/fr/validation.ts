@@ -71,6 +71,7 @@ export const validation = {
   taskAreaTooLarge: 'La zone est trop grande : 500 km de large au plus',
   assayLimits: 'La limite basse doit être sous la limite haute',
   assayTarget: 'La cible et sa dispersion vont ensemble',
+  viewNameTaken: 'Une autre de vos vues porte ce nom',
   assayNameTaken: 'Une autre analyse porte ce nom',
   assaySigma: 'La dispersion cible doit être supérieure à 0',
   assayUnitFixed: 'Des essais sont enregistrés dans cette unité : ajoutez une autre analyse pour une autre unité',

@@ -79,6 +79,7 @@ export const error = {
   importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
   spectraTooMany: '您等待判定的能谱过多：请稍后再试',
   spectrumNotGamma: '该模块没有可判定的伽马能谱',
+  viewsTooMany: '您已有 200 个视图：请先删除不再需要的视图',
   bookmarksTooMany: '您已有 500 个书签：请先删除不再需要的书签',
   reportUnknown: '该报告或计划已不存在',
   schedulesTooMany: '已有 100 个计划：请先移除不再需要的',

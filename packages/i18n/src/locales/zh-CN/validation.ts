@@ -71,6 +71,7 @@ export const validation = {
   taskAreaTooLarge: '区域过大：跨度最多 500 公里',
   assayLimits: '下限必须低于上限',
   assayTarget: '目标值与目标偏差必须同时填写',
+  viewNameTaken: '您已有同名视图',
   assayNameTaken: '已有同名化验项目',
   assaySigma: '目标偏差必须大于 0',
   assayUnitFixed: '该项目已有以此单位记录的测试：如需其他单位，请另建项目',

@@ -6,7 +6,12 @@ const analysis = inSection('analysis', Permission.Analysis)
 
 export const analysisPages: readonly PageRoute[] = [
   later(analysis('survey', '/analysis/survey')),
-  later(analysis('analysisMonitor', '/analysis/monitor')),
+  {
+    ...analysis('analysisMonitor', '/analysis/monitor'),
+    past: true,
+    menu: here(paths.analysisMonitor, 'analysisMonitor'),
+    page: () => import('../../../features/analysis/monitor/monitor-page.tsx'),
+  },
   {
     ...analysis('spread', '/analysis/spread'),
     menu: here(paths.spread(), 'spread'),

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { addDevice } from './kit/device.ts'
+import { follow } from './kit/fleet.ts'
+import { addSite } from './kit/site.ts'
+
+test('two devices on one axis of time: chosen, reckoned with, kept as a view, opened again [RTE-12, FEA-07]', async ({
+  page,
+}) => {
+  const site = await addSite('Compared')
+  const [one, other] = [await addDevice('North gate', site.officeId), await addDevice('South gate', site.officeId)]
+  for (const value of [0.1, 0.2]) for (const device of [one, other]) await device.report(value)
+  await site.enter(page, '/analysis/monitor?last=1h')
+  await expect(page.getByText('Nothing is chosen yet')).toBeVisible()
+
+  for (const name of ['North gate', 'South gate']) {
+    await page.getByRole('combobox', { name: 'Device', exact: true }).fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Quantities' }).fill('dose rate')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Chosen series' })).toContainText(name)
+  }
+  const chart = page.getByRole('region', { name: 'In µSv/h' })
+  await expect(chart.locator('canvas')).toBeVisible()
+
+  await page.getByLabel('Formula').fill('a - b')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Formulas' })).toContainText('= a - b')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Name of this view').fill('Both gates')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Both gates' })).toBeVisible()
+
+  await follow(page, '/analysis/monitor')
+  await expect(page.getByText('Nothing is chosen yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('link', { name: 'Both gates' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen series' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Formulas' })).toContainText('= a - b')
+})
