@@ -22,7 +22,7 @@ export const series = {
   pureNumbers: '无单位',
   inUnit: '单位：{unit}',
   scaled: '所有单位画在一张图中',
-  scaledTitle: '各序列以偏离自身均值的标准差表示',
+  scaledTitle: '各序列以偏离自身均值多少倍正常波动表示',
   reference: '对比基准',
   two: '请至少选择两条序列进行比较。',
   unlike: '{names}：与 {reference} 的单位所量不同，无法求差。',
