@@ -8,6 +8,7 @@ import {
   type Nuclide,
   nuclideOf,
   PEAK_SIGNIFICANCE,
+  scatteredEnergyKeV,
 } from '@vigil/science'
 
 /** What a field instrument looks for, in the order in which it would rather be wrong. */
@@ -23,6 +24,8 @@ const PEAK_TOLERANCE = 0.5
 /** A ripple on the slope of a strong peak's continuum looks like a weak one: it must stand out by itself. */
 const CLEAR_PEAK = 6
 const SHARE_OF_BEST = 0.3
+/** What comes back from the wall behind a source, as a hump in the spectrum: of the line of Ir-192 at 316 keV where Tc-99m has its only one. */
+const fromTheWall = (keV: number): number => scatteredEnergyKeV(keV, -1)
 
 function excessAt(
   counts: ArrayLike<number>,
@@ -78,9 +81,14 @@ export function identify(
     if (excess >= EXCESS_SIGMAS && clarity >= needed) found.push({ nuclide, excess, clarity })
   }
   const best = Math.max(0, ...found.map(({ clarity }) => clarity))
+  const isHumpOf = (nuclide: Nuclide, stronger: Nuclide): boolean =>
+    strongLines(nuclide).every(({ keV }) =>
+      strongLines(stronger).some((line) => Math.abs(fromTheWall(line.keV) - keV) < fwhmKeV(detector, keV)),
+    )
   return found
     .filter(({ clarity }) => clarity >= SHARE_OF_BEST * best)
     .sort((a, b) => b.clarity - a.clarity)
+    .filter(({ nuclide }, place, all) => !all.slice(0, place).some((other) => isHumpOf(nuclide, other.nuclide)))
     .slice(0, MOST_FINDINGS)
     .map(({ nuclide, excess }) => ({
       name: nuclide.id,
