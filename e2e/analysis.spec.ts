@@ -31,6 +31,9 @@ test('two devices on one axis of time: chosen, reckoned with, kept as a view, op
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Both gates' })).toBeVisible()
 
+  // The list stays open until somebody presses elsewhere, also where the same page gets another address.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('link', { name: 'Both gates' })).toBeHidden()
   await follow(page, '/analysis/monitor')
   await expect(page.getByText('Nothing is chosen yet')).toBeVisible()
   await page.getByRole('button', { name: 'Saved views' }).click()
