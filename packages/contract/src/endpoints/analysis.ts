@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedMomentSchema, epochMsSchema, snSchema, unwatchedSchema } from '../entities.ts'
+import { askedMomentSchema, epochMsSchema, snSchema, unwatchedSchema, versionSchema } from '../entities.ts'
 import { recentDataSchema, recentSeriesSchema } from '../history-entities.ts'
 import { Permission } from '../permissions.ts'
 import { nothing, ok } from './common.ts'
@@ -32,7 +32,6 @@ export type MonitorSeries = z.infer<typeof monitorSeriesSchema>
 
 export const MONITOR_VIEW_NAME_MAX = 80
 export const MONITOR_VIEWS_MAX = 200
-const version = z.number().int().positive()
 
 /** The page with all that is chosen on it, under a name. */
 const monitorViewSchema = z.object({
@@ -45,7 +44,7 @@ const monitorViewSchema = z.object({
     .regex(/^\/analysis\/monitor(\?|$)/),
   /** Seen by everybody of its office and of those below; changed by whose it is alone. */
   isShared: z.boolean(),
-  version,
+  version: versionSchema,
   savedAt: epochMsSchema,
   isOwn: z.boolean(),
   /** Whose it is, by the name of that user. */
@@ -93,7 +92,7 @@ export const analysisEndpoints = endpoints({
     input: monitorViewSchema.pick({ name: true, address: true, isShared: true }).extend({
       /** Of the view that is changed, with the version that was seen; left out: a new one. */
       id: id.optional(),
-      version: version.optional(),
+      version: versionSchema.optional(),
     }),
     output: monitorViewSchema,
     access: analysis,
@@ -103,7 +102,7 @@ export const analysisEndpoints = endpoints({
   removeMonitorView: {
     method: 'POST',
     path: '/vigil/analysis/views/remove',
-    input: z.object({ id, version }),
+    input: z.object({ id, version: versionSchema }),
     output: ok,
     access: analysis,
     reach: 'own',
