@@ -71,6 +71,7 @@ const FRAMED = [
   '/stat/states/SIM-00001?unit=day',
   '/stat/detect?unit=year',
   '/analysis/monitor',
+  '/analysis/survey?q=nuclearMod.doseRate&sim=1',
   '/analysis/spread?m=chlorine&lat=31.2&lon=121.5&wind=4&from=270',
   '/alarms/administration/import',
   '/alarms/administration/retention',

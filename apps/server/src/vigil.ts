@@ -222,6 +222,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   onStop('statistics', () => statistics.stop())
   const reports = createReports({ ...site, mailer })
   onStop('reports', () => reports.stop())
+  const analysis = createAnalysis({ ...site, databaseUrl, recentData: past.recentData })
+  onStop('analysis', () => analysis.stop())
 
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate, badRows, identification })
@@ -249,7 +251,7 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
       ...replay.handlers,
       ...statistics.handlers,
       ...reports.handlers,
-      ...createAnalysis({ ...site, recentData: past.recentData }).handlers,
+      ...analysis.handlers,
       ...createReference({ ...site, database: database.aside }).handlers,
       ...createScenarioHandlers({ ...site, sendCommand: control.commands.send }),
     },

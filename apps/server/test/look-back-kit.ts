@@ -15,6 +15,7 @@ export { CITY, CUSTOMS, METRO }
 
 export interface LookBackWorld extends LookBack {
   database: Database
+  databaseUrl: string
   directory: Directory
   history: History
   clock: { at: number }
@@ -31,7 +32,7 @@ export async function startLookBack(
   at: number,
   timeZone = 'UTC',
 ): Promise<LookBackWorld> {
-  const { database, drop } = await createMigratedDatabase()
+  const { database, url: databaseUrl, drop } = await createMigratedDatabase()
   await seedAlarms(database, devices)
   const clock = { at }
   const now = (): number => clock.at
@@ -58,6 +59,7 @@ export async function startLookBack(
     sources,
     handlers,
     database,
+    databaseUrl,
     directory,
     history,
     clock,

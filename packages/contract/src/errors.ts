@@ -73,6 +73,8 @@ export const ERRORS = {
   reportNotMade: { status: 200, code: 1803, key: 'error.reportNotMade' },
   noMailAddress: { status: 200, code: 1804, key: 'error.noMailAddress' },
   viewsTooMany: { status: 200, code: 2101, key: 'error.viewsTooMany' },
+  surveysWaiting: { status: 200, code: 2102, key: 'error.surveysWaiting' },
+  surveyTooMuch: { status: 200, code: 2103, key: 'error.surveyTooMuch' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

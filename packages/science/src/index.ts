@@ -81,6 +81,9 @@ export {
   type SubstanceGroup,
   timesAir,
 } from './substances/substance-row.ts'
+export * from './survey/limit-episodes.ts'
+export * from './survey/rank-comparison.ts'
+export * from './survey/robust-summary.ts'
 export * from './vibrational/agreement.ts'
 export * from './vibrational/airpls.ts'
 export * from './vibrational/axis.ts'

@@ -15,7 +15,17 @@ beforeAll(async () => {
   const now = () => world.clock.at
   const recentData = createRecentData({ database, registry, timeZone: 'UTC', now })
   let n = 0
-  calls = createAnalysis({ database, directory, recentData, timeZone: 'UTC', now, newId: () => `v${++n}` }).handlers
+  const analysis = createAnalysis({
+    database,
+    databaseUrl: '',
+    directory,
+    registry,
+    recentData,
+    timeZone: 'UTC',
+    now,
+    newId: () => `v${++n}`,
+  })
+  calls = analysis.handlers
   for (const [sn, at, doseRate] of [
     ['GATE', 0, 0.1],
     ['GATE', 5000, 0.3],

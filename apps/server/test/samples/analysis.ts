@@ -17,10 +17,12 @@ export const answers = {
   monitorViews: [VIEW],
   saveMonitorView: VIEW,
   removeMonitorView: null,
+  survey: { from: 0, to: 3_600_000, quantities: [], simulated: [] },
 } satisfies Answers
 
 export const requests = {
   monitorSeries: { from: 0, to: 60_000, devices: [{ sn: 'SN-1', quantities: ['nuclearMod.doseRate'] }] },
   saveMonitorView: { name: 'Gate', address: '/analysis/monitor', isShared: true },
   removeMonitorView: { id: 'mv1', version: 1 },
+  survey: { from: 0, to: 3_600_000, sns: ['SN-1'], quantities: ['nuclearMod.doseRate'] },
 } satisfies Requests

@@ -152,6 +152,7 @@ export const paths = {
   nuclides: '/query/nuclide',
   nuclide: (id: string) => `/query/nuclide${query({ id })}`,
   analysisMonitor: '/analysis/monitor',
+  survey: '/analysis/survey',
   /** Where a release goes; `m` is the substance. */
   spread: (release: { m?: string; lon?: string | undefined; lat?: string | undefined } = {}) =>
     `/analysis/spread${query({ ...release })}`,

@@ -17,6 +17,7 @@ import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
 import { spectrumEndpoints } from './spectra.ts'
 import { statisticsEndpoints } from './statistics.ts'
+import { surveyEndpoints } from './survey.ts'
 import { taskEndpoints } from './tasks.ts'
 import { trackEndpoints } from './tracks.ts'
 import { vigilEndpoints } from './vigil.ts'
@@ -43,6 +44,7 @@ export const ENDPOINTS = {
   ...statisticsEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
+  ...surveyEndpoints,
   ...referenceEndpoints,
   ...vigilEndpoints,
 } as const

@@ -104,7 +104,12 @@ function pointsOf(rows: readonly Row[], first: number): [number, number, number,
 
 export type ShownState = [at: number, shown: PointState]
 
-async function readStates(pool: Database['pool'], deviceId: number, { from, to }: Steps): Promise<ShownState[]> {
+/** The state that a device had when this began, and every change within it. */
+export async function readStates(
+  pool: Database['pool'],
+  deviceId: number,
+  { from, to }: Pick<Steps, 'from' | 'to'>,
+): Promise<ShownState[]> {
   const rows = await readRows(
     pool,
     { at: 'time', shown: 'number' },

@@ -78,6 +78,8 @@ export const error = {
   spectraTooMany: 'Too many of your spectra are waiting to be judged: try again in a moment',
   spectrumNotGamma: 'This module has no gamma spectrum that could be judged',
   viewsTooMany: 'Your 200 views are all in use: remove one that is no longer needed',
+  surveysWaiting: 'Your surveys are still being reckoned: wait until one is done',
+  surveyTooMuch: 'This survey takes too long: choose fewer devices or a shorter time',
   bookmarksTooMany: 'Your 500 bookmarks are all in use: remove one that is no longer needed',
   reportUnknown: 'There is no such report or schedule any more',
   schedulesTooMany: 'There are 100 schedules already: remove one that is no longer needed',

@@ -50,6 +50,7 @@ import { spread } from './spread.ts'
 import { state } from './state.ts'
 import { statistics } from './statistics.ts'
 import { substance } from './substance.ts'
+import { survey } from './survey.ts'
 import { task } from './task.ts'
 import { title } from './title.ts'
 import { trips } from './trips.ts'
@@ -110,6 +111,7 @@ export const en = {
   state,
   statistics,
   substance,
+  survey,
   task,
   title,
   trips,

@@ -82,6 +82,8 @@ export const error = {
   spectraTooMany: 'Demasiados espectros suyos esperan a ser juzgados: inténtelo de nuevo en un momento',
   spectrumNotGamma: 'Este módulo no tiene un espectro gamma que se pueda juzgar',
   viewsTooMany: 'Ya tiene 200 vistas: elimine una que ya no necesite',
+  surveysWaiting: 'Sus estudios aún se están calculando: espere a que termine uno',
+  surveyTooMuch: 'Este estudio tarda demasiado: elija menos dispositivos o un periodo más corto',
   bookmarksTooMany: 'Ya tiene 500 marcadores: elimine uno que ya no necesite',
   reportUnknown: 'Ese informe o programación ya no existe',
   schedulesTooMany: 'Ya hay 100 programaciones: quite una que no haga falta',

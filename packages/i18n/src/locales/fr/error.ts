@@ -85,6 +85,8 @@ export const error = {
   spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',
   spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
   viewsTooMany: 'Vous avez déjà 200 vues\u00a0: supprimez-en une dont vous n’avez plus besoin',
+  surveysWaiting: 'Vos relevés sont encore en cours de calcul\u00a0: attendez que l’un d’eux soit terminé',
+  surveyTooMuch: 'Ce relevé est trop long à calculer\u00a0: choisissez moins d’appareils ou une durée plus courte',
   bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',
   reportUnknown: 'Ce rapport ou cette planification n’existe plus',
   schedulesTooMany: 'Il y a déjà 100 planifications\u00a0: supprimez-en une devenue inutile',

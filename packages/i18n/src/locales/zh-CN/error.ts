@@ -80,6 +80,8 @@ export const error = {
   spectraTooMany: '您等待判定的能谱过多：请稍后再试',
   spectrumNotGamma: '该模块没有可判定的伽马能谱',
   viewsTooMany: '您已有 200 个视图：请先删除不再需要的视图',
+  surveysWaiting: '您的调查仍在计算：请等待其中一项完成',
+  surveyTooMuch: '此调查耗时过长：请减少设备或缩短时间',
   bookmarksTooMany: '您已有 500 个书签：请先删除不再需要的书签',
   reportUnknown: '该报告或计划已不存在',
   schedulesTooMany: '已有 100 个计划：请先移除不再需要的',

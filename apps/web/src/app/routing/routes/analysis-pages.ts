@@ -5,7 +5,12 @@ import { here, inSection, later, type PageRoute } from './page-route.ts'
 const analysis = inSection('analysis', Permission.Analysis)
 
 export const analysisPages: readonly PageRoute[] = [
-  later(analysis('survey', '/analysis/survey')),
+  {
+    ...analysis('survey', '/analysis/survey'),
+    past: true,
+    menu: here(paths.survey, 'survey'),
+    page: () => import('../../../features/analysis/survey/survey-page.tsx'),
+  },
   {
     ...analysis('analysisMonitor', '/analysis/monitor'),
     past: true,
