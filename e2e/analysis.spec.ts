@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { readCsv, readZip } from '../apps/server/test/read-back.ts'
 import { addDevice } from './kit/device.ts'
+import { bytesOf } from './kit/download.ts'
 import { follow } from './kit/fleet.ts'
 import { addSite } from './kit/site.ts'
 
@@ -40,4 +42,32 @@ test('two devices on one axis of time: chosen, reckoned with, kept as a view, op
   await page.getByRole('link', { name: 'Both gates' }).click()
   await expect(page.getByRole('list', { name: 'Chosen series' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Formulas' })).toContainText('= a - b')
+})
+
+test('everything of a site: chosen, its size read, prepared, collected and read back [RTE-12, FEA-07]', async ({
+  page,
+}) => {
+  const site = await addSite('Exported')
+  const device = await addDevice('Archived gate', site.officeId)
+  for (const value of [0.1, 50]) await device.report(value)
+  await site.enter(page, '/analysis/dataExport?last=1d&step=reading&kinds=reading')
+  await page.getByRole('checkbox', { name: 'Alarm records' }).click()
+  const size = page.getByRole('table')
+  await expect(size.getByRole('row', { name: /^Monitoring records/ })).toContainText('about 2')
+  await expect(size.getByRole('row', { name: /^Alarm records/ })).toContainText('1')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Prepare the archive' }).click()
+  const archive = await saved
+  expect(archive.suggestedFilename()).toMatch(/^Data-archive-\d{8}-\d{6}\.zip$/)
+  const files = readZip(await bytesOf(archive))
+  const serials = (csv = '') => {
+    const [heads = [], ...rows] = readCsv(csv)
+    return rows.map((row) => row[heads.indexOf('SN')])
+  }
+  expect(serials(files['readings/RS500.csv'])).toEqual([device.sn, device.sn])
+  expect(serials(files['alarms.csv'])).toEqual([device.sn])
+  expect(files['dictionary.csv']).toContain('µSv/h')
+  await expect(page.getByRole('listitem').filter({ hasText: archive.suggestedFilename() })).toContainText('Ready')
+  await device.leave()
 })

@@ -72,6 +72,7 @@ const FRAMED = [
   '/stat/detect?unit=year',
   '/analysis/monitor',
   '/analysis/survey?q=nuclearMod.doseRate&sim=1',
+  '/analysis/dataExport',
   '/analysis/spread?m=chlorine&lat=31.2&lon=121.5&wind=4&from=270',
   '/alarms/administration/import',
   '/alarms/administration/retention',

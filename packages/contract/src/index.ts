@@ -23,6 +23,14 @@ export {
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint, Reach } from './endpoints/endpoint.ts'
 export {
+  BUNDLE_BYTES_MAX,
+  BUNDLE_DEVICES_MAX,
+  BUNDLE_FORMATS,
+  BUNDLE_KINDS,
+  type BundleCount,
+  type BundleFilter,
+  type BundleFormat,
+  type BundleKind,
   EXPORT_FORMATS,
   EXPORT_STATES,
   EXPORT_SUBJECTS,

@@ -17,6 +17,7 @@ interface Named {
   readonly ids?: readonly string[] | undefined
   readonly sn?: string | undefined
   readonly taskId?: string | undefined
+  readonly officeId?: string | undefined
 }
 
 export interface ExportHandlersOptions {

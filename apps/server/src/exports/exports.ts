@@ -10,6 +10,7 @@ import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { createTaskRecords } from '../tasks/task-record.ts'
+import { createBundles } from './bundle/bundle.ts'
 import { createCharts } from './charts.ts'
 import { createDownloadTokens } from './download-tokens.ts'
 import { createEvents } from './events.ts'
@@ -44,7 +45,7 @@ export interface ExportsOptions {
 }
 
 export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
-  readonly handlers: ExportHandlers & Pick<Handlers, 'tableFile'>
+  readonly handlers: ExportHandlers & Pick<Handlers, 'tableFile' | 'exportSize'>
 }
 
 /** Files of what the pages of the past show: prepared in the background, collected when they are done. */
@@ -62,7 +63,11 @@ export function createExports(options: ExportsOptions): Exports {
   const tables = createTables({ sources, directory, registry, timeZone })
   const tasks = createTaskScope({ database, directory, now })
   const shared = { database, directory, registry, timeZone, now }
+  const spectra = createSpectra({ database, directory, registry, timeZone, now })
+  const ways = createWays({ database, directory, registry, trips: sources.trip, timeZone, now })
+  const bundles = createBundles({ database, tables, spectra, ways, directory, registry, timeZone })
   const plans = createFilePlans({
+    bundles,
     tables,
     taskFiles: createTaskFiles({
       ...shared,
@@ -80,9 +85,9 @@ export function createExports(options: ExportsOptions): Exports {
       timeZone,
       now,
     }),
-    spectra: createSpectra({ database, directory, registry, timeZone, now }),
+    spectra,
     tasks,
-    ways: createWays({ database, directory, registry, trips: sources.trip, timeZone, now }),
+    ways,
     charts,
     directory,
     site: deploymentTitle(textsIn(options.language), settings.deploymentId, settings.siteTitle),
@@ -96,6 +101,7 @@ export function createExports(options: ExportsOptions): Exports {
     handlers: {
       ...createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
       ...createTableFile({ timeZone, now }),
+      exportSize: (filter, context) => bundles(filter, context).size(context.signal),
     },
     start: jobs.start,
     stop: jobs.stop,

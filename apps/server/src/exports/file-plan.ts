@@ -3,6 +3,7 @@ import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../history/reading/task-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
+import type { Bundles, OpenBundle } from './bundle/bundle.ts'
 import type { Charts } from './charts.ts'
 import type { Events, OpenEvent } from './events.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -25,6 +26,7 @@ export type FilePlan = { readonly facts: FileFacts } & (
       charts(): Promise<Chart[]>
     }
   | { readonly kind: 'ways'; readonly format: WayFormat; readonly ways: OpenWays }
+  | { readonly kind: 'bundle'; readonly bundle: OpenBundle }
   | { readonly kind: 'task'; readonly format: TaskFormat; readonly task: OpenTask }
   | { readonly kind: 'spectra'; readonly format: 'csv' | 'n42'; readonly spectra: OpenSpectra }
 )
@@ -36,6 +38,7 @@ export interface FilePlansOptions {
   ways: Ways
   tasks: TaskScope
   taskFiles: TaskFiles
+  bundles: Bundles
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
   site: string
@@ -61,9 +64,8 @@ export function createFilePlans(options: FilePlansOptions) {
 
   return async (given: ExportRequest, viewer: Viewer): Promise<FilePlan> => {
     const { locale, user } = viewer
-    const request = await ofTask(given, tasks, viewer)
     const told = {
-      subject: request.what,
+      subject: given.what,
       locale,
       timeZone,
       site: options.site,
@@ -71,6 +73,13 @@ export function createFilePlans(options: FilePlansOptions) {
       at: now(),
       asked: given.filter,
     }
+    if (given.what === 'bundle') {
+      const { kinds: _kinds, files: _files, pseudonyms: _people, ...place } = given.filter
+      const bundle = options.bundles(given.filter, viewer)
+      const filter = filterWords(place, createColumns(locale), directory)
+      return { kind: 'bundle', facts: { ...told, filter, from: bundle.from, to: bundle.to }, bundle }
+    }
+    const request = await ofTask(given, tasks, viewer)
     const taskId = 'taskId' in given.filter ? given.filter.taskId : undefined
     const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
     const filter = filterWords({ ...given.filter, task }, createColumns(locale), directory)
@@ -83,7 +92,7 @@ export function createFilePlans(options: FilePlansOptions) {
         task: open,
       }
     }
-    if (request.what === 'task') throw new TypeError('a task is of itself alone')
+    if (request.what === 'task' || request.what === 'bundle') throw new TypeError('a task is of itself alone')
     if (request.what === 'spectrum') {
       const open = spectra(request.filter, viewer)
       const facts = { ...told, filter, from: open.from, to: open.to }

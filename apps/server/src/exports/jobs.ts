@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportJob, Locale } from '@vigil/contract'
+import { BUNDLE_BYTES_MAX, type ExportJob, type Locale } from '@vigil/contract'
 import { type MessageKey, translate } from '@vigil/i18n'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
@@ -101,6 +101,13 @@ export function createJobs(options: JobsOptions) {
   }
 
   async function total({ plan, control }: KeptJob): Promise<number | null> {
+    if (plan.kind === 'bundle') {
+      const { counts } = await plan.bundle.size(control.signal)
+      const bytes = counts.reduce((sum, count) => sum + count.bytes, 0)
+      // Told at once, not after hours of writing.
+      if (bytes > BUNDLE_BYTES_MAX[plan.bundle.files]) throw new ArchiveTooLarge(`about ${bytes} bytes`)
+      return counts.reduce((sum, { rows }) => sum + rows, 0)
+    }
     return plan.kind === 'table' && plan.event === undefined ? (await plan.table.total(control.signal)).total : null
   }
 
@@ -108,6 +115,7 @@ export function createJobs(options: JobsOptions) {
   const isLarge = ({ plan, job }: KeptJob): boolean =>
     plan.kind === 'spectra' ||
     plan.kind === 'ways' ||
+    plan.kind === 'bundle' ||
     (plan.kind === 'task' && plan.format === 'zip') ||
     (plan.kind === 'table' &&
       plan.event === undefined &&

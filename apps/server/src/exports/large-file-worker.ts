@@ -14,6 +14,7 @@ import { createRun } from '../platform/database/cancellable.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createTaskRecords } from '../tasks/task-record.ts'
 import { createTripSource } from '../tracks/trip-source.ts'
+import { createBundles } from './bundle/bundle.ts'
 import { type FilePlan, ofTask } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
 import { createSpectra } from './spectra.ts'
@@ -45,7 +46,8 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   })
   const shared = { database, directory, registry, timeZone, language, now: Date.now }
   const tasks = createTaskScope(shared)
-  const request = task.request.what === 'task' ? task.request : await ofTask(bounded(task), tasks, viewer)
+  const isWhole = task.request.what === 'task' || task.request.what === 'bundle'
+  const request = isWhole ? task.request : await ofTask(bounded(task), tasks, viewer)
   if (request.what === 'spectrum') {
     return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
   }
@@ -69,6 +71,10 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
     const then = { ...shared, now: () => facts.at }
     const files = createTaskFiles({ ...then, tasks, tables, records: createTaskRecords(then) })
     return { kind: 'task', facts, format: request.format, task: await files(request.filter.taskId, viewer) }
+  }
+  if (request.what === 'bundle') {
+    const parts = { ...shared, tables, spectra: createSpectra(shared), ways: createWays({ ...shared, trips: trip }) }
+    return { kind: 'bundle', facts, bundle: createBundles(parts)(request.filter, viewer) }
   }
   const table = tables.open(request, viewer)
   return { kind: 'table', facts, format: request.format, table, event: undefined, charts: async () => [] }

@@ -16,6 +16,7 @@ const LISTED_BY = {
   track: 'gdReplayList',
   task: 'taskRecord',
   assay: 'assayRecords',
+  bundle: 'exportSize',
 } as const satisfies Record<ExportSubject, EndpointName>
 
 /** A file is no way around a list that one may not see. */

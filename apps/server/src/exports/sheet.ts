@@ -1,12 +1,31 @@
 /** A number stands with the unit in its column's title; a time is epoch milliseconds. */
 export type Cell = string | number | null
 
+export type ColumnMeaning =
+  | 'utc'
+  | 'simulated'
+  | 'state'
+  | 'runState'
+  | 'count'
+  | 'measured'
+  | 'mean'
+  | 'lowest'
+  | 'highest'
+  | 'deviceTime'
+  | 'unwatched'
+
 interface ColumnOf<T extends string, R, C extends Cell> {
   readonly type: T
   readonly title: string
   cell(record: R): C | null
   /** In characters. */
   readonly width?: number | undefined
+  /** Names somebody: an archive may be asked for without. */
+  readonly isPerson?: true | undefined
+  /** Holds words of Vigil's own, or of places: never somebody's name. */
+  readonly isFixed?: true | undefined
+  /** What the dictionary of an archive says of it, where its type alone says too little. */
+  readonly means?: ColumnMeaning | undefined
   /** Left out of a printed page, which has no room for all; `empty`: there only where no row has anything in it. */
   readonly notPrinted?: true | 'empty' | undefined
 }
@@ -26,6 +45,11 @@ export interface Head {
   readonly title: string
   readonly width: number
   readonly notPrinted: boolean | 'empty'
+  readonly isPerson?: boolean
+  readonly isFixed?: boolean
+  readonly means?: ColumnMeaning | undefined
+  /** Of a number its unit, of a time its zone; the title says it, too. */
+  readonly unit?: string
 }
 
 export interface Row {
@@ -38,9 +62,10 @@ const WIDTHS = { text: 20, number: 14, time: 20 } as const
 
 /** Titles say the unit of numbers and the zone of times: a file is read far from the console. */
 export function headOf<R>(column: Column<R>, timeZone: string): Head {
-  const { type, title, width = WIDTHS[type], notPrinted = false } = column
+  const { type, title, width = WIDTHS[type], notPrinted = false, isPerson = false, isFixed = false, means } = column
   const suffix = type === 'time' ? timeZone : type === 'number' ? column.unit : ''
-  return { type, title: suffix === '' ? title : `${title} (${suffix})`, width, notPrinted }
+  const whole = suffix === '' ? title : `${title} (${suffix})`
+  return { type, title: whole, width, notPrinted, isPerson, isFixed, means, unit: suffix }
 }
 
 export const rowOf = <R>({ columns }: Sheet<R>, record: R): Row => ({

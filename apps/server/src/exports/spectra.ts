@@ -45,6 +45,8 @@ export interface OpenSpectra {
   readonly device: DeviceRow
   readonly from: number | null
   readonly to: number | null
+  /** Whether a spectrum of gamma rays is in this time: a file without one would look like an answer. */
+  isAny(signal: AbortSignal): Promise<boolean>
   write(format: 'csv' | 'n42', sink: Sink, id: string, signal: AbortSignal, onRows: (n: number) => void): Promise<void>
 }
 
@@ -77,6 +79,10 @@ function measuredCells(module: ModuleKey, x: number, y: number): (number | null)
   if (module === 'ftirMod') return [null, null, null, x, y]
   return GAMMA.has(module) ? [x, null, y, null, null] : [null, x, y, null, null]
 }
+
+const ANY_GAMMA = `
+  select exists (select from reading where device_id = $1 and at >= $2 and at < $3
+    and (${[...GAMMA].map((module) => `jsonb_path_exists(rest, '$.${module}.spectrum')`).join(' or ')})) as any`
 
 const DETECTORS_TOLD = `
   select distinct part ->> 'name' as name
@@ -265,6 +271,13 @@ export function createSpectra({ database, directory, registry, timeZone, now }: 
 
     return {
       device,
+      async isAny(signal) {
+        const range = rangeOf(filter, namedIn(device, filter))
+        if (range === undefined) return false
+        const values = [device.id, range.begin, range.end]
+        const [row] = await run<{ any: boolean }>({ text: ANY_GAMMA, values, columns: { any: 'boolean' } }, signal)
+        return row?.any === true
+      },
       from: filter.beginTime ?? null,
       to: filter.endTime ?? null,
       write: (format, sink, id, signal, onRows) =>

@@ -5,6 +5,7 @@ import type { Registry } from '@vigil/devices'
 import { formatDateTime, gapAfter } from '@vigil/domain'
 import pg from 'pg'
 import type { PageStart, RowSource, Viewer } from '../history/reading/look-back/row-source.ts'
+import type { WantedDevices } from '../organisation/device-scope.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { createRun } from '../platform/database/cancellable.ts'
 import type { Database } from '../platform/database.ts'
@@ -26,7 +27,14 @@ export interface WaysOptions {
 export interface OpenWays {
   readonly from: number | null
   readonly to: number | null
-  write(format: WayFormat, sink: Sink, signal: AbortSignal, onRows: (n: number) => void): Promise<void>
+  /** `worded`: what becomes of names before they are written. */
+  write(
+    format: WayFormat,
+    sink: Sink,
+    signal: AbortSignal,
+    onRows: (n: number) => void,
+    worded?: (name: string) => string,
+  ): Promise<void>
 }
 
 interface PointRow {
@@ -85,7 +93,7 @@ export function createWays({ database, directory, registry, trips, timeZone, now
     } while (start !== undefined)
   }
 
-  return (given: TripFilter, viewer: Viewer): OpenWays => {
+  return (given: TripFilter & Pick<WantedDevices, 'sns'>, viewer: Viewer): OpenWays => {
     const filter = trips.check(given)
     const { t, level } = createColumns(viewer.locale)
 
@@ -100,11 +108,12 @@ export function createWays({ database, directory, registry, trips, timeZone, now
       sink: Sink,
       signal: AbortSignal,
       onRows: (n: number) => void,
+      worded = (name: string): string => name,
     ): Promise<void> {
       await sink.write(writer.head())
       let first = true
       for await (const { trip, points } of waysOf(filter, viewer, signal)) {
-        await sink.write(writer.way(wayOf(trip, points, timeZone), first))
+        await sink.write(writer.way(wayOf({ ...trip, deviceName: worded(trip.deviceName) }, points, timeZone), first))
         first = false
         onRows(points.length)
       }
@@ -148,8 +157,8 @@ export function createWays({ database, directory, registry, trips, timeZone, now
     return {
       from: filter.beginTime ?? null,
       to: filter.endTime ?? null,
-      write: (format, sink, signal, onRows) =>
-        format === 'csv' ? writeCsv(sink, signal, onRows) : writeWays(writerOf(format), sink, signal, onRows),
+      write: (format, sink, signal, onRows, worded) =>
+        format === 'csv' ? writeCsv(sink, signal, onRows) : writeWays(writerOf(format), sink, signal, onRows, worded),
     }
   }
 }

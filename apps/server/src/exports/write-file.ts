@@ -138,6 +138,19 @@ export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<
     await writeTask(plan, options)
     return
   }
+  if (plan.kind === 'bundle') {
+    await withFile(path, (sink) =>
+      plan.bundle.archive(plan.facts, sink, {
+        id,
+        signal,
+        onRows(n) {
+          progress.rows(n)
+          progress.bytes(sink.bytes)
+        },
+      }),
+    )
+    return
+  }
   if (plan.kind === 'spectra') {
     const { spectra, format } = plan
     await withFile(path, async (sink) => {

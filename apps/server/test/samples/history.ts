@@ -121,6 +121,7 @@ export const answers = {
   downloadPdf: '%PDF',
   exportAll: 'id',
   exportByEvent: 'id',
+  exportSize: { devices: 1, counts: [{ kind: 'alarm', rows: 1, about: false, bytes: 200 }] },
   startExport: JOB,
   exportJobs: { jobs: [JOB], pdf: true },
   cancelExport: null,
@@ -141,6 +142,7 @@ export const requests = {
   exportAll: { what: 'alarm', format: 'csv', filter: {} },
   exportByEvent: { what: 'alarm', format: 'csv', eventId: 'a1' },
   startExport: { what: 'alarm', format: 'csv', filter: {} },
+  exportSize: { beginTime: 1, endTime: 2, kinds: ['alarm'], files: 'csv' },
   cancelExport: { id: 'e1' },
   exportToken: { id: 'e1' },
 } satisfies Requests

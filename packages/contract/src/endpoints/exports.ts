@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { epochMsSchema } from '../entities.ts'
+import { askedMomentSchema, epochMsSchema, snSchema } from '../entities.ts'
+import { READING_STEPS } from '../history-records.ts'
 import { assayFilterSchema } from '../laboratory.ts'
 import { Permission } from '../permissions.ts'
 import { alarmFilterSchema } from './alarm-parts.ts'
@@ -25,6 +26,7 @@ const query = [
   Permission.Home,
   Permission.CottonRecord,
   Permission.Raman,
+  Permission.Analysis,
 ] as const
 const id = z.string().min(1).max(64)
 
@@ -55,8 +57,61 @@ export const EXPORT_SUBJECTS = [
   'track',
   'task',
   'assay',
+  'bundle',
 ] as const
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number]
+
+/** What an archive of everything can hold, each in files of its own. */
+export const BUNDLE_KINDS = [
+  'reading',
+  'alarm',
+  'detection',
+  'state',
+  'fault',
+  'sample',
+  'trip',
+  'track',
+  'spectrum',
+  'assay',
+] as const satisfies readonly ExportSubject[]
+export type BundleKind = (typeof BUNDLE_KINDS)[number]
+/** Of its tables: `jsonl` is one JSON object a line. Spectra are N42, ways and places of alarms GeoJSON. */
+export const BUNDLE_FORMATS = ['csv', 'xlsx', 'jsonl'] as const
+export type BundleFormat = (typeof BUNDLE_FORMATS)[number]
+export const BUNDLE_DEVICES_MAX = 500
+/** An archive holds 4 GB: of text that is squeezed in it about eight times as much. */
+export const BUNDLE_BYTES_MAX: Readonly<Record<BundleFormat, number>> = {
+  csv: 30_000_000_000,
+  xlsx: 4_000_000_000,
+  jsonl: 30_000_000_000,
+}
+
+/** Chosen by place, time and kind. */
+export const bundleFilterSchema = z.object({
+  beginTime: askedMomentSchema,
+  endTime: askedMomentSchema,
+  /** This office and those below. */
+  officeId: id.optional(),
+  /** These devices alone. */
+  sns: z.array(snSchema).min(1).max(BUNDLE_DEVICES_MAX).optional(),
+  kinds: z.array(z.enum(BUNDLE_KINDS)).min(1).max(BUNDLE_KINDS.length),
+  files: z.enum(BUNDLE_FORMATS),
+  /** How close together readings lie. */
+  step: z.enum(READING_STEPS).default('hour'),
+  /** Names of people become marks that are the same within this file and in no other. */
+  pseudonyms: z.boolean().default(false),
+})
+export type BundleFilter = z.infer<typeof bundleFilterSchema>
+
+/** Rows of one kind, and how large they would be; an estimate until the file is written. */
+const bundleCountSchema = z.object({
+  kind: z.enum(BUNDLE_KINDS),
+  rows: z.number().int().nonnegative(),
+  /** To count all would take too long. */
+  about: z.boolean(),
+  bytes: z.number().int().nonnegative(),
+})
+export type BundleCount = z.infer<typeof bundleCountSchema>
 
 /** `lang`: as the header has it, for a file that is to be read by others. */
 const options = { lang: z.string().max(10).optional() }
@@ -89,6 +144,8 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
     format: z.enum(TASK_FORMATS),
     filter: z.object({ taskId: taskIdSchema }),
   }),
+  /** Everything that was chosen, in one archive with its dictionary. */
+  z.object({ ...options, what: z.literal('bundle'), format: z.literal('zip'), filter: bundleFilterSchema }),
   z.object({
     ...options,
     what: z.literal('spectrum'),
@@ -144,6 +201,15 @@ export const exportEndpoints = endpoints({
     'office',
     'One event, as a file',
   ),
+  exportSize: {
+    method: 'POST',
+    path: '/vigil/exports/size',
+    input: bundleFilterSchema,
+    output: z.object({ devices: z.number().int().nonnegative(), counts: z.array(bundleCountSchema) }),
+    access: [Permission.Analysis],
+    reach: 'office',
+    summary: 'How much an archive of everything would hold: rows of each kind, and about how large they are',
+  },
   startExport: {
     method: 'POST',
     path: '/vigil/exports/start',

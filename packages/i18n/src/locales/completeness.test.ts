@@ -100,6 +100,7 @@ const LATIN_WORDS = new Set(
     ...['PE', 'PP', 'PET', 'PVC', 'PMMA', 'PC', 'PTFE'],
     ...['BZ', 'CS', 'CN', 'PS', 'ERPG', 'min', 'keV', 'cm'],
     ...['kg', 'km', 'GeoJSON', 'Britter', 'McQuaid'],
+    ...['JSON', 'Parquet', 'UTC', 'ISO', 'ANSI', 'WGS', 'dictionary'],
     ...['FCBR', 'CR', 'RS', 'BM', 'ChemPro', 'fitRM', 'NGP', 'RG', 'CIAE', 'RMS'],
   ].map((word) => word.toLowerCase()),
 )

@@ -15,7 +15,7 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       time(
         t('exports.column.deviceTime'),
         ({ beginTime, clockOffset }) => (clockOffset === undefined ? null : beginTime + clockOffset),
-        { notPrinted: true },
+        { notPrinted: true, means: 'deviceTime' },
       ),
       time(t('alarm.transition.ended'), ({ endTime }) => endTime, { notPrinted: true }),
       seconds(
@@ -24,7 +24,10 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
         // Between the first begin and the last end of one that came again it was calm.
         ({ endTime, life }) => ((life?.occurrences ?? 1) > 1 ? null : endTime),
       ),
-      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
+        width: 12,
+        means: 'unwatched',
+      }),
       number(t('exports.column.occurrences'), '', ({ life }) => life?.occurrences ?? null, { width: 12 }),
       time(t('exports.column.lastBegin'), (record) => lastBegin(record), { notPrinted: true }),
       ...device<AlarmRecord>(),
@@ -34,7 +37,7 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
         width: 12,
         notPrinted: true,
       }),
-      text(t('history.column.state'), ({ priority }) => level(priority), { width: 14 }),
+      text(t('history.column.state'), ({ priority }) => level(priority), { width: 14, isFixed: true, means: 'state' }),
       text(t('history.column.what'), ({ message }) => message, { width: 60 }),
       text(t('exports.column.quantity'), ({ peak }) => peak && t(`quantity.${peak.quantity}`), { notPrinted: true }),
       number(t('history.column.peak'), '', ({ peak }) => peak?.value ?? null, { notPrinted: true }),
@@ -46,7 +49,9 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       text(t('history.column.life'), ({ life }) => (life === undefined ? null : t(`desk.phase.${life.phase}`))),
       time(t('desk.phase.acknowledged'), ({ life }) => life?.acknowledged?.at ?? null, { notPrinted: true }),
       time(t('desk.phase.handled'), ({ life }) => (life?.handled ?? life?.cleared)?.at ?? null, { notPrinted: true }),
-      text(t('history.column.handler'), ({ life }) => life?.handled?.handler ?? life?.cleared?.by ?? null),
+      text(t('history.column.handler'), ({ life }) => life?.handled?.handler ?? life?.cleared?.by ?? null, {
+        isPerson: true,
+      }),
       text(t('desk.disposal.situation'), ({ life }) => life?.handled?.situation ?? life?.cleared?.note ?? null, {
         width: 40,
         notPrinted: true,

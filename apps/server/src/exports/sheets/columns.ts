@@ -31,7 +31,12 @@ export function createColumns(locale: Locale) {
     ({ type: 'time', title, cell, ...more }) as Column<R>
   /** The same moment beyond doubt: a site's clock shows one hour twice a year. */
   const utc = <R>(of: (record: R) => number) =>
-    text<R>('UTC', (record) => new Date(of(record)).toISOString(), { width: 25, notPrinted: true })
+    text<R>('UTC', (record) => new Date(of(record)).toISOString(), {
+      width: 25,
+      notPrinted: true,
+      isFixed: true,
+      means: 'utc',
+    })
   const seconds = <R>(title: string, begin: (record: R) => number, end: (record: R) => number | null) =>
     number<R>(title, 's', (record) => {
       const until = end(record)
@@ -56,13 +61,19 @@ export function createColumns(locale: Locale) {
       ),
     ],
     device: <R extends OfDevice>(): Column<R>[] => [
-      text<R>(t('history.column.site'), ({ officeName }) => officeName),
+      text<R>(t('history.column.site'), ({ officeName }) => officeName, { isFixed: true }),
       text<R>(t('history.column.device'), ({ deviceName }) => deviceName, { width: 28 }),
-      text<R>('SN', ({ sn }) => sn),
-      text<R>(t('history.column.model'), ({ deviceType }) => deviceType, { width: 14, notPrinted: true }),
+      text<R>('SN', ({ sn }) => sn, { isFixed: true }),
+      text<R>(t('history.column.model'), ({ deviceType }) => deviceType, {
+        width: 14,
+        notPrinted: true,
+        isFixed: true,
+      }),
       text<R>(t('state.simulated'), ({ simulated }) => (simulated === true ? t('state.simulated') : null), {
         width: 12,
         notPrinted: 'empty',
+        isFixed: true,
+        means: 'simulated',
       }),
     ],
     level: (state: State2): string => t(POINT_STATE_KEYS[state]),

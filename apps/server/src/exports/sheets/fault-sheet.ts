@@ -9,7 +9,10 @@ export function faultSheet(locale: Locale): Sheet<FaultRecord> {
     columns: [
       text('ID', ({ id }) => id, { notPrinted: true }),
       ...period<FaultRecord>(),
-      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
+        width: 12,
+        means: 'unwatched',
+      }),
       ...device<FaultRecord>(),
       text(t('exports.column.module'), ({ module }) => t(`module.${module}`)),
       text(t('exports.column.shield'), ({ shield }) => t(`alarm.shield.${shield}`), { width: 28 }),

@@ -55,15 +55,20 @@ export function readingSheet({ locale, subject, step, models }: ReadingSheetOpti
       : []
   const values = measuredBy(models, locale).flatMap(({ key, title, unit }, n): Column<ReadingRecord>[] => {
     const notPrinted = n < PRINTED_QUANTITIES ? undefined : true
-    const mean = number<ReadingRecord>(title, unit, (record) => record.values[key] ?? null, { notPrinted })
+    const mean = number<ReadingRecord>(title, unit, (record) => record.values[key] ?? null, {
+      notPrinted,
+      means: isStep ? 'mean' : 'measured',
+    })
     if (!isStep) return [mean]
     return [
       mean,
       number(`${title}, ${t('exports.column.lowest')}`, unit, ({ ranges }) => ranges?.[key]?.[0] ?? null, {
         notPrinted: true,
+        means: 'lowest',
       }),
       number(`${title}, ${t('exports.column.highest')}`, unit, ({ ranges }) => ranges?.[key]?.[1] ?? null, {
         notPrinted: true,
+        means: 'highest',
       }),
     ]
   })
@@ -73,15 +78,18 @@ export function readingSheet({ locale, subject, step, models }: ReadingSheetOpti
       time(t('exports.column.time'), ({ at }) => at),
       utc(({ at }) => at),
       ...device<ReadingRecord>(),
-      text(t('history.column.state'), ({ state2 }) => level(state2), { width: 14 }),
+      text(t('history.column.state'), ({ state2 }) => level(state2), { width: 14, isFixed: true, means: 'state' }),
       ...(isStep
-        ? [number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, { notPrinted: true })]
+        ? [number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, { notPrinted: true, means: 'count' })]
         : [
-            time<ReadingRecord>(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime, { notPrinted: true }),
+            time<ReadingRecord>(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime, {
+              notPrinted: true,
+              means: 'deviceTime',
+            }),
             text<ReadingRecord>(
               t('exports.column.runState'),
               ({ runstate }) => (runstate === null ? null : runState(runstate)),
-              { notPrinted: true },
+              { notPrinted: true, isFixed: true, means: 'runState' },
             ),
           ]),
       ...places,

@@ -13,7 +13,10 @@ export function sampleSheet(locale: Locale): Sheet<SampleRecord> {
       time(t('history.column.begin'), ({ beginTime }) => beginTime),
       utc(({ beginTime }) => beginTime),
       time(t('exports.column.end'), ({ endTime }) => endTime, { notPrinted: true }),
-      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, { notPrinted: true }),
+      time(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime ?? null, {
+        notPrinted: true,
+        means: 'deviceTime',
+      }),
       number(t('history.column.duration'), 's', ({ duration }) => duration),
       ...device<SampleRecord>(),
       number(t('exports.column.flow'), 'L/min', ({ flow }) => flow),

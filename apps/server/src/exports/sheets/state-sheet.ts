@@ -15,12 +15,22 @@ export function stateSheet(locale: Locale): Sheet<StateRecord> {
         ({ at }) => at,
         ({ until }) => until,
       ),
-      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), { width: 12 }),
+      number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
+        width: 12,
+        means: 'unwatched',
+      }),
       ...device<StateRecord>(),
-      text(t('history.column.state'), (record) => shown(record.shown)),
-      text(t('exports.column.previous'), ({ previous }) => (previous === null ? null : shown(previous))),
-      text(t('state.alarm'), ({ state2 }) => level(state2), { notPrinted: true }),
-      text(t('exports.column.runState'), ({ runstate }) => runState(runstate), { notPrinted: true }),
+      text(t('history.column.state'), (record) => shown(record.shown), { isFixed: true, means: 'state' }),
+      text(t('exports.column.previous'), ({ previous }) => (previous === null ? null : shown(previous)), {
+        isFixed: true,
+        means: 'state',
+      }),
+      text(t('state.alarm'), ({ state2 }) => level(state2), { notPrinted: true, isFixed: true, means: 'state' }),
+      text(t('exports.column.runState'), ({ runstate }) => runState(runstate), {
+        notPrinted: true,
+        isFixed: true,
+        means: 'runState',
+      }),
     ],
   }
 }

@@ -7,6 +7,19 @@ export interface Sink {
   readonly bytes: number
 }
 
+/** Counts what it is given, and keeps nothing of it. */
+export function countingSink(): Sink {
+  let bytes = 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    async write(data) {
+      bytes += Buffer.byteLength(data)
+    },
+  }
+}
+
 export interface FileSink extends Sink {
   /** Resolves when everything is on disk. */
   close(): Promise<void>

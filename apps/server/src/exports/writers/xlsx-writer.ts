@@ -16,7 +16,7 @@ export interface XlsxOptions {
   timeZone: string
   beside?: readonly SideTable[]
   /** A sheet of its own behind the others, with a title. */
-  about: { name: string; facts(rows: number): readonly Labelled[] }
+  about?: { name: string; facts(rows: number): readonly Labelled[] } | undefined
   /** Rows that a sheet holds, title included; what is more goes on to the next. */
   sheetRows?: number
 }
@@ -72,13 +72,15 @@ export function createXlsxWriter(sink: Sink, options: XlsxOptions): FileWriter {
     async end() {
       await send(SHEET_TAIL, true)
       for (const table of options.beside ?? []) await addTable(table.name, table.heads, table.rows)
-      const { name, facts } = options.about
-      const told = facts(written).map(([label, value]): Row => ({ cells: [label, value], record: null }))
-      const columns: Head[] = [
-        { type: 'text', title: name, width: 24, notPrinted: false },
-        { type: 'text', title: '', width: 80, notPrinted: false },
-      ]
-      await addTable(name, columns, told)
+      if (options.about !== undefined) {
+        const { name, facts } = options.about
+        const told = facts(written).map(([label, value]): Row => ({ cells: [label, value], record: null }))
+        const columns: Head[] = [
+          { type: 'text', title: name, width: 24, notPrinted: false },
+          { type: 'text', title: '', width: 80, notPrinted: false },
+        ]
+        await addTable(name, columns, told)
+      }
       for (const [path, xml] of workbookParts(names)) {
         archive.open(path)
         await send(xml, true)

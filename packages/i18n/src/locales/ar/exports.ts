@@ -52,6 +52,7 @@ export const exports = {
     track: 'المسارات',
     task: 'سجل المهمة',
     assay: 'بيانات فحص رامان',
+    bundle: 'أرشيف البيانات',
   },
   task: {
     state: 'الحالة',

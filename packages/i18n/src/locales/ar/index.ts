@@ -2,6 +2,7 @@ import { alarm } from './alarm.ts'
 import { alarmAdmin } from './alarm-admin.ts'
 import { audit } from './audit.ts'
 import { baseInfo } from './base-info.ts'
+import { bundle } from './bundle.ts'
 import { category } from './category.ts'
 import { command } from './command.ts'
 import { common } from './common.ts'
@@ -63,6 +64,7 @@ export const ar = {
   alarmAdmin,
   audit,
   baseInfo,
+  bundle,
   category,
   command,
   common,

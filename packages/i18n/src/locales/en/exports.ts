@@ -41,6 +41,7 @@ export const exports = {
     track: 'Tracks',
     task: 'Task record',
     assay: 'Raman test data',
+    bundle: 'Data archive',
   },
   task: {
     state: 'State',

@@ -47,6 +47,7 @@ export const exports = {
     track: 'Recorridos',
     task: 'Registro de la tarea',
     assay: 'Datos de ensayo Raman',
+    bundle: 'Archivo de datos',
   },
   task: {
     state: 'Estado',

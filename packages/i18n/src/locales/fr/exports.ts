@@ -47,6 +47,7 @@ export const exports = {
     track: 'Tracés',
     task: 'Dossier de mission',
     assay: 'Données d’essai Raman',
+    bundle: 'Archive de données',
   },
   task: {
     state: 'État',

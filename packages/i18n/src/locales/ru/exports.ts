@@ -48,6 +48,7 @@ export const exports = {
     track: 'Треки',
     task: 'Отчёт о задании',
     assay: 'Данные рамановских испытаний',
+    bundle: 'Архив данных',
   },
   task: {
     state: 'Состояние',

@@ -42,6 +42,7 @@ export const exports = {
     track: '轨迹',
     task: '任务记录',
     assay: '拉曼检测数据',
+    bundle: '数据压缩包',
   },
   task: {
     state: '状态',

@@ -23,5 +23,10 @@ export const analysisPages: readonly PageRoute[] = [
     page: () => import('../../../features/analysis/spread/spread-page.tsx'),
   },
   later(analysis('safety', '/analysis/safetyStatis')),
-  later(analysis('dataExport', '/analysis/dataExport')),
+  {
+    ...analysis('dataExport', '/analysis/dataExport'),
+    past: true,
+    menu: here(paths.dataExport, 'dataExport'),
+    page: () => import('../../../features/analysis/export/export-page.tsx'),
+  },
 ]
