@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU seconds and resident memory of a process, from /proc. */
+/** CPU seconds of a process and of those it started that have ended, and its resident memory, from /proc. */
 export interface Cost {
   cpuSeconds: number
   residentMb: number
@@ -8,6 +8,8 @@ export interface Cost {
 
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
+/** Its own time in programs and in the system, and the same of those below it that have ended. */
+const CPU_FIELDS = [11, 12, 13, 14]
 
 export function costOf(pid: number): Cost {
   try {
@@ -15,7 +17,7 @@ export function costOf(pid: number): Cost {
     // The name may hold spaces and brackets: fields are counted from behind it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return {
-      cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+      cpuSeconds: CPU_FIELDS.reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_PER_SECOND,
       residentMb: (Number(fields[21]) * PAGE_BYTES) / 1e6,
     }
   } catch {
