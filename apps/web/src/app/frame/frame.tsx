@@ -2,7 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { menuWidth, type PermissionSet } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer } from 'antd'
-import { type ComponentType, type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { CommandPaletteProps } from '../../features/palette/command-palette.tsx'
@@ -59,6 +68,28 @@ function AskAgain() {
   return null
 }
 
+/** Above and below every page; a change of the address is no concern of theirs. */
+const Banners = memo(function Banners() {
+  return (
+    <div className="console-banners">
+      <LinkBanner />
+      <ClockBanner />
+      <UnreadBanner />
+      <SoundBanner />
+      <DrillBanner />
+    </div>
+  )
+})
+const Below = memo(function Below({ bare }: { bare: boolean }) {
+  return (
+    <Boundary fallback={() => null}>
+      <Foot bare={bare} />
+      <Announcer />
+      <TabAlarm />
+    </Boundary>
+  )
+})
+
 /** What has come already is drawn with the key that calls it; to wait for it even a moment costs the first letters. */
 let Palette: ComponentType<CommandPaletteProps> | undefined
 const fetchPalette = async () => {
@@ -90,9 +121,10 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   // The one that it was opened with: another in its place, though the same, would lose what was typed.
   const [palette, setPalette] = useState<{ readonly Drawn: ComponentType<CommandPaletteProps> }>()
   const closePalette = () => setPalette(undefined)
+  const closeDrawer = useCallback(() => setDrawer(false), [])
 
   const entries = useMemo(() => menuEntries(permissions, config), [permissions, config])
-  const actions = useFrameActions(() => setDrawer(true))
+  const actions = useFrameActions(useCallback(() => setDrawer(true), []))
   const act = (id: string) => actions.find((action) => action.id === id)?.run()
   const pages = useMemo(
     () =>
@@ -121,25 +153,19 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   useFrameShortcut('goScene', () => void navigate(paths.monitor('scene')))
   useFrameShortcut('goAlarms', () => void navigate(paths.monitor('alarm')))
 
-  const menu =
-    isDeviceWindow() || bare
-      ? undefined
-      : wide
-        ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
-        : { open: overlay, toggle: () => setOverlay(!overlay) }
+  const menu = useMemo(() => {
+    if (isDeviceWindow() || bare) return undefined
+    return wide
+      ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
+      : { open: overlay, toggle: () => setOverlay(!overlay) }
+  }, [bare, wide, collapsed, setCollapsed, overlay])
 
   return (
     <div className="console" data-fixed={fixedHeader} style={monitorFont(fontSize)}>
       <a className="skip" href="#content">
         {t('common.skipToContent')}
       </a>
-      <div className="console-banners">
-        <LinkBanner />
-        <ClockBanner />
-        <UnreadBanner />
-        <SoundBanner />
-        <DrillBanner />
-      </div>
+      <Banners />
       {bare ? <BareExit /> : <Header actions={actions} menu={menu} onDialog={setDialog} />}
       <div className="console-main">
         {menu && wide && (
@@ -158,11 +184,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
           </InFrame>
         </main>
       </div>
-      <Boundary fallback={() => null}>
-        <Foot bare={bare} />
-        <Announcer />
-        <TabAlarm />
-      </Boundary>
+      <Below bare={bare} />
       <Drawer
         open={overlay && !wide}
         onClose={() => setOverlay(false)}
@@ -174,7 +196,7 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
         <SideMenu entries={entries} onChosen={() => setOverlay(false)} />
       </Drawer>
       <AskAgain />
-      <MonitorDrawer open={drawer} onClose={() => setDrawer(false)} />
+      <MonitorDrawer open={drawer} onClose={closeDrawer} />
       <FrameDialogs open={dialog} onClose={() => setDialog(undefined)} />
       {palette !== undefined && (
         <Boundary fallback={() => null}>

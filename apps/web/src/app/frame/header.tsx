@@ -3,7 +3,7 @@ import { LOCALES, Permission } from '@vigil/contract'
 import { formatDateTime, unhandledCount } from '@vigil/domain'
 import { formatNumber, LOCALE_NAMES } from '@vigil/i18n/web'
 import { Button, Dropdown } from 'antd'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -31,7 +31,8 @@ interface HeaderProps {
 /** On narrow screens only what an alarm needs stays in the bar; the rest moves into the user's menu. */
 const ALWAYS: readonly FrameAction['id'][] = ['sound']
 
-export function Header({ actions, menu, onDialog }: HeaderProps) {
+/** Another page or another address of it changes nothing in it. */
+export const Header = memo(function Header({ actions, menu, onDialog }: HeaderProps) {
   const { t } = useTranslation()
   const roomy = useAtLeast('lg')
   const { can } = useSession()
@@ -67,7 +68,7 @@ export function Header({ actions, menu, onDialog }: HeaderProps) {
       <UserMenu actions={inMenu} languages={!roomy && can(Permission.Language)} onDialog={onDialog} />
     </header>
   )
-}
+})
 
 function ActionButton({ action }: { action: FrameAction }) {
   const { label, icon, pressed, run } = action

@@ -1,7 +1,7 @@
 import { DRAWER_WIDTH } from '@vigil/domain'
 import { directionOf } from '@vigil/i18n/web'
 import { Drawer, Spin } from 'antd'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyAgain } from '../../lib/lazy-again.tsx'
 import { currentLocale } from '../../lib/translations.ts'
@@ -16,7 +16,7 @@ interface MonitorDrawerProps {
 }
 
 /** The device monitor beside any page. */
-export function MonitorDrawer({ open, onClose }: MonitorDrawerProps) {
+export const MonitorDrawer = memo(function MonitorDrawer({ open, onClose }: MonitorDrawerProps) {
   const { t } = useTranslation()
   const half = useAtLeast('sm')
   return (
@@ -36,4 +36,4 @@ export function MonitorDrawer({ open, onClose }: MonitorDrawerProps) {
       </Boundary>
     </Drawer>
   )
-}
+})

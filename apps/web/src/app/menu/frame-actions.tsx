@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import { Permission } from '@vigil/contract'
 import { directionOf } from '@vigil/i18n/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
@@ -32,7 +32,8 @@ export interface FrameAction {
   run(): void
 }
 
-export function useFrameActions(openDrawer: () => void): FrameAction[] {
+/** The same ones until one of them changes: the header is drawn anew with them. */
+export function useFrameActions(openDrawer: () => void): readonly FrameAction[] {
   const { t } = useTranslation()
   const { can } = useSession()
   const { watch } = useLive()
@@ -43,41 +44,43 @@ export function useFrameActions(openDrawer: () => void): FrameAction[] {
   const rightToLeft = directionOf(currentLocale()) === 'rtl'
   const otherTheme = theme === 'dark' ? 'light' : 'dark'
 
-  const actions: (FrameAction | false)[] = [
-    can(Permission.Back) && {
-      id: 'back',
-      label: t('common.back'),
-      icon: rightToLeft ? <ArrowRightOutlined /> : <ArrowLeftOutlined />,
-      run: () => void navigate(-1),
-    },
-    can(Permission.Sound) && {
-      id: 'sound',
-      label: t(soundOn ? 'shell.sound.turnOff' : 'shell.sound.turnOn'),
-      icon: soundOn ? <SoundOutlined /> : <MutedOutlined />,
-      shortcut: 'sound',
-      pressed: soundOn,
-      run: () => watch.setSound(!soundOn),
-    },
-    can(Permission.Devices) && {
-      id: 'drawer',
-      label: t('shell.drawer'),
-      icon: <DesktopOutlined />,
-      run: openDrawer,
-    },
-    {
-      id: 'fullscreen',
-      label: t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen.enter'),
-      icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
-      shortcut: 'fullscreen',
-      pressed: full,
-      run: toggleFull,
-    },
-    {
-      id: 'theme',
-      label: `${t('common.theme')}: ${t(`common.${otherTheme}`)}`,
-      icon: <BulbOutlined />,
-      run: () => setTheme(otherTheme),
-    },
-  ]
-  return actions.filter((action) => action !== false)
+  return useMemo(() => {
+    const actions: (FrameAction | false)[] = [
+      can(Permission.Back) && {
+        id: 'back',
+        label: t('common.back'),
+        icon: rightToLeft ? <ArrowRightOutlined /> : <ArrowLeftOutlined />,
+        run: () => void navigate(-1),
+      },
+      can(Permission.Sound) && {
+        id: 'sound',
+        label: t(soundOn ? 'shell.sound.turnOff' : 'shell.sound.turnOn'),
+        icon: soundOn ? <SoundOutlined /> : <MutedOutlined />,
+        shortcut: 'sound',
+        pressed: soundOn,
+        run: () => watch.setSound(!soundOn),
+      },
+      can(Permission.Devices) && {
+        id: 'drawer',
+        label: t('shell.drawer'),
+        icon: <DesktopOutlined />,
+        run: openDrawer,
+      },
+      {
+        id: 'fullscreen',
+        label: t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen.enter'),
+        icon: full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+        shortcut: 'fullscreen',
+        pressed: full,
+        run: toggleFull,
+      },
+      {
+        id: 'theme',
+        label: `${t('common.theme')}: ${t(`common.${otherTheme}`)}`,
+        icon: <BulbOutlined />,
+        run: () => setTheme(otherTheme),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }, [t, can, watch, soundOn, full, toggleFull, otherTheme, setTheme, navigate, rightToLeft, openDrawer])
 }

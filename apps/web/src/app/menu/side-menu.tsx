@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { recall } from '../../lib/storage.ts'
@@ -20,6 +20,27 @@ const fetchPointedAt = (path: string): void =>
   fetchAhead([PAGE_ROUTES.find(({ menu }) => menu?.some((entry) => entry.path === path))?.page])
 
 type Items = NonNullable<MenuProps['items']>
+
+interface MenuTreeProps {
+  readonly items: Items
+  /** The entry of the page that is shown. */
+  readonly current: string | undefined
+  readonly openAtFirst: string[]
+  onChoose(key: string): void
+}
+
+/** By itself: the library draws some forty entries, and most changes of the address are within one of them. */
+const MenuTree = memo(function MenuTree({ items, current, openAtFirst, onChoose }: MenuTreeProps) {
+  return (
+    <Menu
+      mode="inline"
+      items={items}
+      selectedKeys={current ? [current] : []}
+      defaultOpenKeys={openAtFirst}
+      onClick={({ key }) => onChoose(key)}
+    />
+  )
+})
 
 export function SideMenu({ entries, onChosen }: SideMenuProps) {
   const { t } = useTranslation()
@@ -53,22 +74,23 @@ export function SideMenu({ entries, onChosen }: SideMenuProps) {
     [entries, t],
   )
 
-  const choose = (key: string) => {
-    const external = entries.find((entry) => entry.external === key)?.external
-    if (external) window.open(withToken(external, recall('token'), window.location.href), '_blank', 'noopener')
-    else void navigate(key)
-    onChosen?.()
-  }
+  const openAtFirst = useMemo(
+    () => entries.filter(({ children }) => children.length > 0).map(({ id }) => id),
+    [entries],
+  )
+  const choose = useCallback(
+    (key: string) => {
+      const external = entries.find((entry) => entry.external === key)?.external
+      if (external) window.open(withToken(external, recall('token'), window.location.href), '_blank', 'noopener')
+      else void navigate(key)
+      onChosen?.()
+    },
+    [entries, navigate, onChosen],
+  )
 
   return (
     <nav aria-label={t('shell.menu.label')}>
-      <Menu
-        mode="inline"
-        items={items}
-        selectedKeys={current.path ? [current.path] : []}
-        defaultOpenKeys={entries.filter(({ children }) => children.length > 0).map(({ id }) => id)}
-        onClick={({ key }) => choose(key)}
-      />
+      <MenuTree items={items} current={current.path} openAtFirst={openAtFirst} onChoose={choose} />
     </nav>
   )
 }

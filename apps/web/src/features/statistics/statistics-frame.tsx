@@ -1,7 +1,7 @@
 import { PERIOD_UNITS } from '@vigil/contract'
 import { periodAt, taskSpan } from '@vigil/domain'
 import { Alert, Button, Checkbox, Empty, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageSubject } from '../../lib/page-subject.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -14,7 +14,7 @@ import { useSites } from '../../ui/records/use-sites.ts'
 import { useTaskOptions } from '../../ui/records/use-task-options.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import './statistics.css'
-import type { useStatisticsPlace } from './use-statistics-place.ts'
+import type { StatisticsPlace, useStatisticsPlace } from './use-statistics-place.ts'
 
 interface StatisticsFrameProps {
   readonly title: string
@@ -29,12 +29,16 @@ interface StatisticsFrameProps {
   readonly children: ReactNode
 }
 
-/** What every page of statistics has: which time, of what, and whether it could be had. */
-export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, none, children }: StatisticsFrameProps) {
+interface ScopeChoiceProps extends Pick<StatisticsPlace, 'office' | 'model' | 'sn' | 'task' | 'drills'> {
+  readonly hasDrills: boolean
+  show(next: Partial<StatisticsPlace>): void
+}
+
+/** Of which devices. By itself: lists of a thousand devices are not drawn anew because another week was chosen. */
+const ScopeChoice = memo(function ScopeChoice(props: ScopeChoiceProps) {
+  const { office, model, sn, task: taskId, drills, hasDrills, show } = props
   const { t } = useTranslation()
-  const { fleet } = useLive()
-  useStructureVersion()
-  const { place, period, now, show } = at
+  const { link } = useLive()
   const sites = useSites()
   const devices = useDeviceOptions()
   const models = useModelOptions()
@@ -47,45 +51,47 @@ export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, n
       show({ task: id })
       return
     }
-    const [begin, end] = taskSpan(task, now)
+    const [begin, end] = taskSpan(task, link.serverNow())
     show({
       task: id,
       at: begin,
       unit: PERIOD_UNITS.find((unit) => periodAt(unit, begin, timeZone).end > end) ?? 'year',
     })
   }
+  return (
+    <search className="statistics-scope" aria-label={t('history.filters')}>
+      <OneOf
+        label={t('history.filter.site')}
+        options={sites.options}
+        chosen={office}
+        onChoose={(id) => show({ office: id })}
+      />
+      <OneOf label={t('history.filter.model')} options={models} chosen={model} onChoose={(id) => show({ model: id })} />
+      <OneOf label={t('history.filter.device')} options={devices} chosen={sn} onChoose={(id) => show({ sn: id })} />
+      <OneOf label={t('history.filter.task')} options={tasks.options} chosen={taskId} onChoose={chooseTask} />
+      {hasDrills && (
+        <Checkbox checked={drills} onChange={({ target }) => show({ drills: target.checked })}>
+          {t('statistics.drills')}
+        </Checkbox>
+      )}
+    </search>
+  )
+})
+
+/** What every page of statistics has: which time, of what, and whether it could be had. */
+export function StatisticsFrame({ title, at, canList, hasDrills = true, asked, none, children }: StatisticsFrameProps) {
+  const { t } = useTranslation()
+  const { fleet } = useLive()
+  useStructureVersion()
+  const { place, period, now, show } = at
+  const { office, model, sn, task, drills } = place
   usePageSubject(place.sn === undefined ? '' : (fleet.place(place.sn)?.name ?? place.sn))
   return (
     <div className="statistics">
       <header>
         <h1>{title}</h1>
         <PeriodChoice place={place} period={period} now={now} canList={canList} onPlace={show} />
-        <search className="statistics-scope" aria-label={t('history.filters')}>
-          <OneOf
-            label={t('history.filter.site')}
-            options={sites.options}
-            chosen={place.office}
-            onChoose={(office) => show({ office })}
-          />
-          <OneOf
-            label={t('history.filter.model')}
-            options={models}
-            chosen={place.model}
-            onChoose={(model) => show({ model })}
-          />
-          <OneOf
-            label={t('history.filter.device')}
-            options={devices}
-            chosen={place.sn}
-            onChoose={(sn) => show({ sn })}
-          />
-          <OneOf label={t('history.filter.task')} options={tasks.options} chosen={place.task} onChoose={chooseTask} />
-          {hasDrills && (
-            <Checkbox checked={place.drills} onChange={({ target }) => show({ drills: target.checked })}>
-              {t('statistics.drills')}
-            </Checkbox>
-          )}
-        </search>
+        <ScopeChoice {...{ office, model, sn, task, drills, hasDrills, show }} />
       </header>
       {asked.isError ? (
         <Alert

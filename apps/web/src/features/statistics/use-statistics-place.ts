@@ -1,6 +1,6 @@
 import { EARLIEST_PERIOD, PERIOD_UNITS, type PeriodUnit } from '@vigil/contract'
 import { periodAt } from '@vigil/domain'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 import { useChangeAddress } from '../../lib/use-address.ts'
@@ -78,14 +78,17 @@ export function useStatisticsPlace(path: string) {
   const change = useChangeAddress()
   const place = useMemo(() => readStatisticsPlace(sn, new URLSearchParams(search)), [sn, search])
   const [now, setNow] = useState(() => link.serverNow())
-  const show = (next: Partial<StatisticsPlace>): void => {
-    setNow(link.serverNow())
-    change(({ params, query }) => {
-      const chosen = { ...readStatisticsPlace(params.sn, query), ...next }
-      const device = chosen.sn === undefined ? '' : `/${encodeURIComponent(chosen.sn)}`
-      return { pathname: `${path}${device}`, search: statisticsQuery(chosen) }
-    })
-  }
+  const show = useCallback(
+    (next: Partial<StatisticsPlace>): void => {
+      setNow(link.serverNow())
+      change(({ params, query }) => {
+        const chosen = { ...readStatisticsPlace(params.sn, query), ...next }
+        const device = chosen.sn === undefined ? '' : `/${encodeURIComponent(chosen.sn)}`
+        return { pathname: `${path}${device}`, search: statisticsQuery(chosen) }
+      })
+    },
+    [link, change, path],
+  )
   const period = useMemo(() => periodAt(place.unit, place.at ?? now, timeZone), [place.unit, place.at, now, timeZone])
   return { place, period, now, show }
 }
