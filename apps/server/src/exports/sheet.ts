@@ -24,6 +24,8 @@ interface ColumnOf<T extends string, R, C extends Cell> {
   readonly isPerson?: true | undefined
   /** Holds words of Vigil's own, or of places: never somebody's name. */
   readonly isFixed?: true | undefined
+  /** A count: it has no fractions. */
+  readonly isWhole?: true | undefined
   /** What the dictionary of an archive says of it, where its type alone says too little. */
   readonly means?: ColumnMeaning | undefined
   /** Left out of a printed page, which has no room for all; `empty`: there only where no row has anything in it. */
@@ -47,6 +49,7 @@ export interface Head {
   readonly notPrinted: boolean | 'empty'
   readonly isPerson?: boolean
   readonly isFixed?: boolean
+  readonly isWhole?: boolean
   readonly means?: ColumnMeaning | undefined
   /** Of a number its unit, of a time its zone; the title says it, too. */
   readonly unit?: string
@@ -62,10 +65,19 @@ const WIDTHS = { text: 20, number: 14, time: 20 } as const
 
 /** Titles say the unit of numbers and the zone of times: a file is read far from the console. */
 export function headOf<R>(column: Column<R>, timeZone: string): Head {
-  const { type, title, width = WIDTHS[type], notPrinted = false, isPerson = false, isFixed = false, means } = column
+  const {
+    type,
+    title,
+    width = WIDTHS[type],
+    notPrinted = false,
+    isPerson = false,
+    isFixed = false,
+    isWhole = false,
+    means,
+  } = column
   const suffix = type === 'time' ? timeZone : type === 'number' ? column.unit : ''
   const whole = suffix === '' ? title : `${title} (${suffix})`
-  return { type, title: whole, width, notPrinted, isPerson, isFixed, means, unit: suffix }
+  return { type, title: whole, width, notPrinted, isPerson, isFixed, isWhole, means, unit: suffix }
 }
 
 export const rowOf = <R>({ columns }: Sheet<R>, record: R): Row => ({
@@ -75,3 +87,13 @@ export const rowOf = <R>({ columns }: Sheet<R>, record: R): Row => ({
   }),
   record,
 })
+
+/** Two columns may have one title; a field may not. */
+export function uniqueTitles(heads: readonly Head[]): string[] {
+  const seen = new Map<string, number>()
+  return heads.map(({ title }) => {
+    const before = seen.get(title) ?? 0
+    seen.set(title, before + 1)
+    return before === 0 ? title : `${title} ${before + 1}`
+  })
+}

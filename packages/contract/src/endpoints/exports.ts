@@ -76,13 +76,14 @@ export const BUNDLE_KINDS = [
 ] as const satisfies readonly ExportSubject[]
 export type BundleKind = (typeof BUNDLE_KINDS)[number]
 /** Of its tables: `jsonl` is one JSON object a line. Spectra are N42, ways and places of alarms GeoJSON. */
-export const BUNDLE_FORMATS = ['csv', 'xlsx', 'jsonl'] as const
+export const BUNDLE_FORMATS = ['csv', 'xlsx', 'parquet', 'jsonl'] as const
 export type BundleFormat = (typeof BUNDLE_FORMATS)[number]
 export const BUNDLE_DEVICES_MAX = 500
 /** An archive holds 4 GB: of text that is squeezed in it about eight times as much. */
 export const BUNDLE_BYTES_MAX: Readonly<Record<BundleFormat, number>> = {
   csv: 30_000_000_000,
   xlsx: 4_000_000_000,
+  parquet: 4_000_000_000,
   jsonl: 30_000_000_000,
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { type BundleFilter, ENDPOINTS, exportRequestSchema, Permission } from '@vigil/contract'
 import { unzipSync } from 'fflate'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CITY, CUSTOMS, METRO, seedAlarms } from '../../../test/alarm-kit.ts'
 import { type ExportWorld, newDataFolder, removeFolder, startExports } from '../../../test/export-kit.ts'
@@ -172,6 +173,17 @@ describe('an archive of everything', () => {
     const workbook = unzipSync(await bytesOf(filterOf({ files: 'xlsx' }), CITY))['alarms.xlsx']
     const [sheet] = await readXlsx(Buffer.from(workbook ?? []))
     expect(sheet?.data.slice(1).map(([id]) => id)).toEqual(['a', 'c', 'b'])
+  })
+
+  it('holds Parquet with types [RTE-12]', async () => {
+    const filter = filterOf({ files: 'parquet', kinds: ['reading', 'alarm'], step: 'hour' })
+    const entries = unzipSync(await bytesOf(filter, CITY))
+    const read = async (name: string) => parquetReadObjects({ file: Uint8Array.from(entries[name] ?? []).buffer })
+    const alarms = await read('alarms.parquet')
+    expect(alarms.map(({ ID }) => ID)).toEqual(['a', 'c', 'b'])
+    expect(alarms[0]?.['Began (Europe/Paris)']).toEqual(new Date(NOW - HOUR_MS))
+    const hours = await read('readings/RG500.parquet')
+    expect(hours.reduce((sum, row) => sum + row['Readings within'], 0n)).toBe(4n)
   })
 
   it('names nobody where that is wished, and never becomes a formula [RTE-12]', async () => {

@@ -26,9 +26,13 @@ export function alarmSheet(locale: Locale): Sheet<AlarmRecord> {
       ),
       number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
         width: 12,
+        isWhole: true,
         means: 'unwatched',
       }),
-      number(t('exports.column.occurrences'), '', ({ life }) => life?.occurrences ?? null, { width: 12 }),
+      number(t('exports.column.occurrences'), '', ({ life }) => life?.occurrences ?? null, {
+        width: 12,
+        isWhole: true,
+      }),
       time(t('exports.column.lastBegin'), (record) => lastBegin(record), { notPrinted: true }),
       ...device<AlarmRecord>(),
       text(t('history.column.danger'), ({ danger }) => (danger === null ? null : t(`kind.${danger}`)), { width: 16 }),

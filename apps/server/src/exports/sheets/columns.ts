@@ -38,10 +38,15 @@ export function createColumns(locale: Locale) {
       means: 'utc',
     })
   const seconds = <R>(title: string, begin: (record: R) => number, end: (record: R) => number | null) =>
-    number<R>(title, 's', (record) => {
-      const until = end(record)
-      return until === null ? null : Math.round((until - begin(record)) / SECOND_MS)
-    })
+    number<R>(
+      title,
+      's',
+      (record) => {
+        const until = end(record)
+        return until === null ? null : Math.round((until - begin(record)) / SECOND_MS)
+      },
+      { isWhole: true },
+    )
   return {
     texts,
     t,

@@ -11,6 +11,7 @@ export function faultSheet(locale: Locale): Sheet<FaultRecord> {
       ...period<FaultRecord>(),
       number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
         width: 12,
+        isWhole: true,
         means: 'unwatched',
       }),
       ...device<FaultRecord>(),

@@ -80,7 +80,13 @@ export function readingSheet({ locale, subject, step, models }: ReadingSheetOpti
       ...device<ReadingRecord>(),
       text(t('history.column.state'), ({ state2 }) => level(state2), { width: 14, isFixed: true, means: 'state' }),
       ...(isStep
-        ? [number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, { notPrinted: true, means: 'count' })]
+        ? [
+            number<ReadingRecord>(t('exports.column.readings'), '', ({ n }) => n, {
+              notPrinted: true,
+              isWhole: true,
+              means: 'count',
+            }),
+          ]
         : [
             time<ReadingRecord>(t('exports.column.deviceTime'), ({ deviceTime }) => deviceTime, {
               notPrinted: true,

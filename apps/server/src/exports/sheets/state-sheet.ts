@@ -17,6 +17,7 @@ export function stateSheet(locale: Locale): Sheet<StateRecord> {
       ),
       number(t('lookBack.unwatched.column'), 's', ({ unwatched = 0 }) => Math.round(unwatched / 1000), {
         width: 12,
+        isWhole: true,
         means: 'unwatched',
       }),
       ...device<StateRecord>(),

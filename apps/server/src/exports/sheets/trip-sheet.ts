@@ -13,14 +13,14 @@ export function tripSheet(locale: Locale): Sheet<TripRecord> {
       ...period<TripRecord>(),
       ...device<TripRecord>(),
       number(t('exports.column.length'), 'm', ({ length }) => Math.round(length)),
-      number(t('exports.column.moving'), 's', ({ movingMs }) => Math.round(movingMs / SECOND_MS)),
+      number(t('exports.column.moving'), 's', ({ movingMs }) => Math.round(movingMs / SECOND_MS), { isWhole: true }),
       text(t('exports.column.quantity'), ({ quantity }) =>
         quantity === null ? null : t(`quantity.${quantity.split('.')[1]}`),
       ),
       number(t('lookBack.mean'), '', ({ mean }) => mean),
       number(t('exports.column.highest'), '', ({ highest }) => highest),
       text(t('exports.column.unit'), ({ unit }) => unit),
-      number(t('exports.column.alarms'), '', ({ alarms }) => alarms),
+      number(t('exports.column.alarms'), '', ({ alarms }) => alarms, { isWhole: true }),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { Head } from '../sheet.ts'
+import { type Head, uniqueTitles } from '../sheet.ts'
 import type { Sink } from './sink.ts'
 import type { FileWriter } from './writer.ts'
 
@@ -25,14 +25,4 @@ export function createJsonLinesWriter(sink: Sink, { heads }: { heads: readonly H
     },
     async end() {},
   }
-}
-
-/** Two columns may have one title; a field may not. */
-function uniqueTitles(heads: readonly Head[]): string[] {
-  const seen = new Map<string, number>()
-  return heads.map(({ title }) => {
-    const before = seen.get(title) ?? 0
-    seen.set(title, before + 1)
-    return before === 0 ? title : `${title} ${before + 1}`
-  })
 }

@@ -16,7 +16,8 @@ export type SpectraContent = Omit<Extract<ExportAsked, { what: 'spectrum' }>, 'f
 export const OFFERED_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const satisfies readonly ExportFormat[]
 export type OfferedFormat = (typeof OFFERED_FORMATS)[number]
 
-export const formatName = (format: string): string => (format === 'geojson' ? 'GeoJSON' : format.toUpperCase())
+const NAMED: Readonly<Record<string, string>> = { geojson: 'GeoJSON', parquet: 'Parquet' }
+export const formatName = (format: string): string => NAMED[format] ?? format.toUpperCase()
 
 export const isUnfinished = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'waiting' || state === 'running'
 

@@ -44,7 +44,7 @@ export const bundle = {
     means: {
       text: 'Words in the language of this archive; empty: nothing was told',
       number: 'A measured or counted value; empty: not measured, never nought',
-      time: 'A moment; in tables on the clock of the named zone, in JSON in UTC',
+      time: 'A moment; in tables on the clock of the named zone, in JSON and Parquet in UTC',
       person: 'Somebody’s name, or the mark that stands for it',
       utc: 'The same moment in UTC, ISO 8601',
       simulated: 'Says so where a simulated device reported; empty: measured',

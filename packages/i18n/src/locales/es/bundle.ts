@@ -47,7 +47,7 @@ export const bundle = {
     means: {
       text: 'Palabras en el idioma del archivo; vacío: no se dijo nada',
       number: 'Valor medido o contado; vacío: no medido, nunca cero',
-      time: 'Un instante; en las tablas en la zona indicada, en JSON en UTC',
+      time: 'Un instante; en las tablas en la zona indicada, en JSON y Parquet en UTC',
       person: 'El nombre de alguien, o la marca que lo sustituye',
       utc: 'El mismo instante en UTC, ISO 8601',
       simulated: 'Se indica cuando informó un equipo simulado; vacío: medido',

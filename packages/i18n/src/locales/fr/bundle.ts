@@ -47,7 +47,7 @@ export const bundle = {
     means: {
       text: 'Mots dans la langue de l’archive\u00a0; vide\u00a0: rien n’a été dit',
       number: 'Valeur mesurée ou comptée\u00a0; vide\u00a0: non mesurée, jamais zéro',
-      time: 'Un instant\u00a0; à l’heure du fuseau indiqué dans les tableaux, en UTC dans le JSON',
+      time: 'Un instant\u00a0; à l’heure du fuseau indiqué dans les tableaux, en UTC dans le JSON et le Parquet',
       person: 'Le nom d’une personne, ou le repère qui le remplace',
       utc: 'Le même instant en UTC, ISO 8601',
       simulated: 'Indiqué lorsqu’un appareil simulé a transmis\u00a0; vide\u00a0: mesuré',

@@ -45,7 +45,7 @@ export const bundle = {
     means: {
       text: '以本压缩包的语言表示；空：无信息',
       number: '测量或计数值；空：未测量，不是零',
-      time: '时刻；表格中为所示时区的时间，JSON 中为 UTC',
+      time: '时刻；表格中为所示时区的时间，JSON 和 Parquet 中为 UTC',
       person: '人名或其代号',
       utc: '同一时刻的 UTC 时间，ISO 8601',
       simulated: '由模拟设备上报时注明；空：实测',
