@@ -73,6 +73,7 @@ export async function startExports(
       chromiumPath: undefined,
       deploymentId: 0,
       siteTitle: 'Port Meridian',
+      exportFolder: join(dataDirectory, 'recurring'),
       ...settings,
       dataDirectory,
     },

@@ -35,6 +35,7 @@ export interface Things {
   job: string
   report: string
   schedule: { id: string; version: number }
+  exportPlan: { id: string; version: number }
 }
 
 export interface Change {
@@ -218,6 +219,9 @@ export async function startReachWorld() {
       things.report = (await post<{ id: string }>('/vigil/reports/make', { ...told, at: Date.now() })).id
       const mailed = { minute: 0, userIds: [], addresses: [`${MARKS[side]}@site.example`], formats: ['xlsx'] }
       things.schedule = await post('/vigil/reports/schedules/save', { ...told, ...mailed, enabled: true })
+      const choice = { officeId: things.officeId, kinds: ['alarm'], files: 'csv' }
+      const recurring = { name: `${MARKS[side]} nights`, unit: 'day', minute: 0, locale: 'en', keep: 1, enabled: false }
+      things.exportPlan = await post('/vigil/exports/plans/save', { ...recurring, choice })
       for (;;) {
         const found = await call('siteAdmin', { method: 'GET', path: '/vigil/snapshot' }, {})
         const { alarms } = found.data as { alarms: { sn: string; id: string; version: number }[] }

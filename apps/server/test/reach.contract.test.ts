@@ -38,7 +38,8 @@ afterAll(() => world?.stop())
 
 /** A request about the things of one side, by the user of another perhaps. `everywhere`: for no office at all. */
 function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = false): Record<string, unknown> {
-  const { officeId, sn, alarm, plan, contact, task, stack, query, job, report, schedule } = world.sides[side]
+  const { officeId, sn, alarm, plan, contact, task, stack, query, job, report, schedule, exportPlan } =
+    world.sides[side]
   const names: Record<string, unknown> = {
     'SN-1': sn,
     a1: alarm.id,
@@ -51,6 +52,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     e1: job,
     r1: report,
     rs1: schedule.id,
+    ep1: exportPlan.id,
   }
   const office = everywhere ? null : officeId
   const versions: Partial<Record<EndpointName, number>> = {
@@ -59,6 +61,7 @@ function requestOf(name: EndpointName, caller: Caller, side: Side, everywhere = 
     actOnTask: task.version,
     removeStack: stack.version,
     removeReportSchedule: schedule.version,
+    removeExportPlan: exportPlan.version,
   }
   const put = (value: unknown, key = ''): unknown => {
     if (key === 'officeId') return office
@@ -222,6 +225,8 @@ describe('who administers the whole site', () => {
       'makeReport',
       'saveReportSchedule',
       'removeReportSchedule',
+      'saveExportPlan',
+      'removeExportPlan',
     ]
     expect(reached.filter((name) => changed.get(name)?.length === 0)).toEqual([])
   })

@@ -53,6 +53,7 @@ export const ERRORS = {
   importsTooMany: { status: 200, code: 1406, key: 'error.importsTooMany' },
   spectraTooMany: { status: 200, code: 1407, key: 'error.spectraTooMany' },
   spectrumNotGamma: { status: 200, code: 1408, key: 'error.spectrumNotGamma' },
+  exportPlansTooMany: { status: 200, code: 1409, key: 'error.exportPlansTooMany' },
   taskUnknown: { status: 200, code: 1501, key: 'error.taskUnknown' },
   taskChanged: { status: 200, code: 1502, key: 'error.taskChanged' },
   taskActImpossible: { status: 200, code: 1503, key: 'error.taskActImpossible' },

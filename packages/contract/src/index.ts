@@ -23,6 +23,19 @@ export {
 export { COMMANDS_LISTED, MAX_REPLAY_SPEED } from './endpoints/control.ts'
 export type { Access, Endpoint, Reach } from './endpoints/endpoint.ts'
 export {
+  EXPORT_PLAN_KEEP_MAX,
+  EXPORT_PLAN_NAME_MAX,
+  EXPORT_PLAN_STOPS,
+  EXPORT_PLAN_UNITS,
+  EXPORT_PLANS_MAX,
+  type ExportPlan,
+  type ExportPlanStop,
+  type ExportPlanUnit,
+  type ExportRun,
+  exportPlanSchema,
+  type KeptExportPlan,
+} from './endpoints/export-plans.ts'
+export {
   BUNDLE_BYTES_MAX,
   BUNDLE_DEVICES_MAX,
   BUNDLE_FORMATS,

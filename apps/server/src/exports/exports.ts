@@ -19,6 +19,9 @@ import { createFilePlans } from './file-plan.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLargeFiles } from './large-files.ts'
 import { findChromium } from './page/chromium.ts'
+import { createPlanFolder } from './plans/plan-folder.ts'
+import { createPlanHandlers, type PlanHandlers } from './plans/plan-handlers.ts'
+import { createPlanKeeper } from './plans/plan-keeper.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
 import { createTableFile } from './table-file.ts'
@@ -32,7 +35,10 @@ export interface ExportsOptions {
   registry: Registry
   sources: ExportSources
   details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>
-  settings: Pick<Settings, 'dataDirectory' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle'>
+  settings: Pick<
+    Settings,
+    'dataDirectory' | 'exportFolder' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle'
+  >
   /** The site's language. */
   language: Locale
   now(): number
@@ -45,7 +51,9 @@ export interface ExportsOptions {
 }
 
 export interface Exports extends Pick<Jobs, 'start' | 'stop' | 'removeEnded'> {
-  readonly handlers: ExportHandlers & Pick<Handlers, 'tableFile' | 'exportSize'>
+  readonly handlers: ExportHandlers & PlanHandlers & Pick<Handlers, 'tableFile' | 'exportSize'>
+  /** Makes the recurring exports that are due. */
+  look(): Promise<void>
 }
 
 /** Files of what the pages of the past show: prepared in the background, collected when they are done. */
@@ -97,14 +105,29 @@ export function createExports(options: ExportsOptions): Exports {
   const { databaseUrl, language } = options
   const largeFiles = databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, timeZone, language })
   const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
+  const recurring = createPlanKeeper({
+    ...options,
+    timeZone,
+    plans,
+    largeFiles,
+    files: createPlanFolder({ folder: settings.exportFolder, timeZone }),
+  })
   return {
     handlers: {
+      ...createPlanHandlers({ ...options, timeZone }),
       ...createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
       ...createTableFile({ timeZone, now }),
       exportSize: (filter, context) => bundles(filter, context).size(context.signal),
     },
-    start: jobs.start,
-    stop: jobs.stop,
+    look: recurring.look,
+    async start() {
+      await jobs.start()
+      recurring.start()
+    },
+    async stop() {
+      await recurring.stop()
+      await jobs.stop()
+    },
     removeEnded: jobs.removeEnded,
   }
 }

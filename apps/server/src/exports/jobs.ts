@@ -1,18 +1,16 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUNDLE_BYTES_MAX, type ExportJob, type Locale } from '@vigil/contract'
-import { type MessageKey, translate } from '@vigil/i18n'
+import type { ExportJob, Locale } from '@vigil/contract'
+import { translate } from '@vigil/i18n'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { CallerLeft, Refusal } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { reasonKey } from './failure-reason.ts'
 import type { FilePlan } from './file-plan.ts'
 import { createJobStore } from './job-store.ts'
 import type { AskedFile, LargeFiles } from './large-files.ts'
-import { PrintingFailed } from './page/chromium.ts'
-import { NoSpectra } from './spectra.ts'
 import { type WriteOptions, writeFile } from './write-file.ts'
-import { ArchiveTooLarge } from './writers/zip-writer.ts'
 
 export interface JobsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -84,13 +82,6 @@ export function createJobs(options: JobsOptions) {
     }
   }
 
-  function reasonKey(error: unknown): MessageKey {
-    if (error instanceof PrintingFailed) return 'exports.reason.printing'
-    if (error instanceof NoSpectra) return 'exports.reason.noSpectra'
-    if (error instanceof ArchiveTooLarge) return 'exports.reason.tooLarge'
-    return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'exports.reason.noSpace' : 'exports.reason.failed'
-  }
-
   function endOf({ job, locale, control }: KeptJob, error: unknown): ExportJob {
     const finishedAt = now()
     const { aborted, reason } = control.signal
@@ -101,13 +92,7 @@ export function createJobs(options: JobsOptions) {
   }
 
   async function total({ plan, control }: KeptJob): Promise<number | null> {
-    if (plan.kind === 'bundle') {
-      const { counts } = await plan.bundle.size(control.signal)
-      const bytes = counts.reduce((sum, count) => sum + count.bytes, 0)
-      // Told at once, not after hours of writing.
-      if (bytes > BUNDLE_BYTES_MAX[plan.bundle.files]) throw new ArchiveTooLarge(`about ${bytes} bytes`)
-      return counts.reduce((sum, { rows }) => sum + rows, 0)
-    }
+    if (plan.kind === 'bundle') return plan.bundle.total(control.signal)
     return plan.kind === 'table' && plan.event === undefined ? (await plan.table.total(control.signal)).total : null
   }
 

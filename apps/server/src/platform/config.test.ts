@@ -81,6 +81,7 @@ describe('settings', () => {
       SMTP_URL: 'smtp://mail.example:25',
       CHROMIUM_PATH: cert,
       IMPORT_FOLDER: '/srv/drop',
+      VIGIL_EXPORT_FOLDER: '/srv/out',
       LOG_LEVEL: 'debug',
       VIGIL_ENV: 'development',
     })
@@ -112,6 +113,7 @@ describe('settings', () => {
       smtpUrl: 'smtp://mail.example:25',
       chromiumPath: cert,
       importFolder: '/srv/drop',
+      exportFolder: '/srv/out',
       mailFrom: 'Vigil <vigil@localhost>',
       logLevel: 'debug',
       environment: 'development',

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { LOCALES, type Locale } from '@vigil/contract'
 import { TITLED_DEPLOYMENTS } from '@vigil/i18n'
 import { z } from 'zod'
@@ -106,6 +106,7 @@ const VARIABLES = {
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
   CHROMIUM_PATH: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
+  VIGIL_EXPORT_FOLDER: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
   VIGIL_ENV: z.enum(['development', 'production'], 'development or production').optional(),
 } as const satisfies Record<string, z.ZodType>
@@ -157,6 +158,8 @@ export interface Settings {
   chromiumPath: string | undefined
   /** Whose files are taken into history; absolute. */
   importFolder: string | undefined
+  /** Where recurring exports are laid; absolute. */
+  exportFolder: string
   logLevel: (typeof LOG_LEVELS)[number]
   environment: 'development' | 'production'
 }
@@ -247,6 +250,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: values.MAIL_FROM,
     chromiumPath: values.CHROMIUM_PATH && readablePath('CHROMIUM_PATH', values.CHROMIUM_PATH),
     importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),
+    exportFolder: resolve(values.VIGIL_EXPORT_FOLDER ?? join(values.VIGIL_DATA, 'recurring-exports')),
     logLevel: values.LOG_LEVEL,
     environment: environmentOf(env, values.VIGIL_ENV),
   }

@@ -1,4 +1,4 @@
-import type { Locale } from '@vigil/contract'
+import { type Locale, REPORT_UNITS } from '@vigil/contract'
 import { periodToMake } from '@vigil/domain'
 import { translate } from '@vigil/i18n'
 import type { Directory } from '../organisation/directory.ts'
@@ -61,7 +61,7 @@ export function createReportKeeper(options: ReportKeeperOptions) {
   }
 
   async function makeDue(schedule: StoredSchedule): Promise<boolean> {
-    const period = periodToMake(schedule, now(), timeZone)
+    const period = periodToMake({ ...schedule, unit: REPORT_UNITS[schedule.template] }, now(), timeZone)
     if (period === null) return false
     const { template, officeId, locale } = schedule
     const made = await make({ template, period, officeId, locale, by: '' })

@@ -1,4 +1,10 @@
-import { type KeptSchedule, type Locale, REPORT_SCHEDULES_MAX, type ReportSchedule } from '@vigil/contract'
+import {
+  type KeptSchedule,
+  type Locale,
+  REPORT_SCHEDULES_MAX,
+  REPORT_UNITS,
+  type ReportSchedule,
+} from '@vigil/contract'
 import { lastPeriod, nextDue, validateSchedule } from '@vigil/domain'
 import { auditBy, insertAudit } from '../history/writing/audit.ts'
 import type { Directory } from '../organisation/directory.ts'
@@ -74,7 +80,9 @@ export function createScheduleHandlers(options: ScheduleHandlersOptions): Schedu
         schedules: schedules.map(
           ({ armedAt: _armed, madeUntil: _made, ...schedule }): KeptSchedule => ({
             ...schedule,
-            nextAt: schedule.enabled ? nextDue(schedule, now(), timeZone) : null,
+            nextAt: schedule.enabled
+              ? nextDue({ ...schedule, unit: REPORT_UNITS[schedule.template] }, now(), timeZone)
+              : null,
             last: reports.find(({ id }) => id === last.get(schedule.id)) ?? null,
           }),
         ),
@@ -125,7 +133,7 @@ export function createScheduleHandlers(options: ScheduleHandlersOptions): Schedu
       const { template, officeId, locale, formats } = schedule
       const own = (await selectPeople(database)).find((person) => person.id === context.user.id)?.email.trim() ?? ''
       if (own === '') throw new Refusal('noMailAddress')
-      const period = lastPeriod(template, now(), timeZone)
+      const period = lastPeriod(REPORT_UNITS[template], now(), timeZone)
       const made = await make({ template, period, officeId, locale, by: context.user.username })
       if (made === undefined) throw new Refusal('reportNotMade')
       try {

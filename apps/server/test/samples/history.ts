@@ -1,6 +1,17 @@
-import type { ExportJob, ImportRun, Retention, SavedQuery } from '@vigil/contract'
+import type { ExportJob, ExportPlan, ImportRun, Retention, SavedQuery } from '@vigil/contract'
 import type { Answers, Requests } from './sample-types.ts'
 
+const PLAN: ExportPlan = {
+  id: 'ep1',
+  name: 'Nightly',
+  unit: 'day',
+  minute: 60,
+  choice: { kinds: ['alarm'], files: 'csv', step: 'hour', pseudonyms: false },
+  locale: 'en',
+  keep: 7,
+  enabled: true,
+  version: 1,
+}
 const JOB: ExportJob = {
   id: 'e1',
   what: 'alarm',
@@ -122,6 +133,9 @@ export const answers = {
   exportAll: 'id',
   exportByEvent: 'id',
   exportSize: { devices: 1, counts: [{ kind: 'alarm', rows: 1, about: false, bytes: 200 }] },
+  exportPlans: { plans: [{ ...PLAN, username: 'anna', isOwn: true, nextAt: 1, stopped: null, last: null }] },
+  saveExportPlan: PLAN,
+  removeExportPlan: null,
   startExport: JOB,
   exportJobs: { jobs: [JOB], pdf: true },
   cancelExport: null,
@@ -143,6 +157,16 @@ export const requests = {
   exportByEvent: { what: 'alarm', format: 'csv', eventId: 'a1' },
   startExport: { what: 'alarm', format: 'csv', filter: {} },
   exportSize: { beginTime: 1, endTime: 2, kinds: ['alarm'], files: 'csv' },
+  saveExportPlan: {
+    name: 'Nightly',
+    unit: 'day',
+    minute: 60,
+    choice: { kinds: ['alarm'], files: 'csv' },
+    locale: 'en',
+    keep: 7,
+    enabled: false,
+  },
+  removeExportPlan: { id: 'ep1', version: 1 },
   cancelExport: { id: 'e1' },
   exportToken: { id: 'e1' },
 } satisfies Requests

@@ -8,6 +8,7 @@ import { baseInfoEndpoints } from './base-info.ts'
 import { controlEndpoints } from './control.ts'
 import { cottonEndpoints } from './cotton.ts'
 import { deviceEndpoints } from './devices.ts'
+import { exportPlanEndpoints } from './export-plans.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...deviceEndpoints,
   ...historyEndpoints,
   ...exportEndpoints,
+  ...exportPlanEndpoints,
   ...baseInfoEndpoints,
   ...controlEndpoints,
   ...alarmEndpoints,

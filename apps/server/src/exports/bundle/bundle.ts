@@ -1,4 +1,4 @@
-import type { BundleCount, BundleFilter, BundleFormat } from '@vigil/contract'
+import { BUNDLE_BYTES_MAX, type BundleCount, type BundleFilter } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { TIME_RANGE_DAYS, validateTimeRange } from '@vigil/domain'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
@@ -11,6 +11,7 @@ import type { Spectra } from '../spectra.ts'
 import type { Tables } from '../tables.ts'
 import type { Ways } from '../ways.ts'
 import type { Sink } from '../writers/sink.ts'
+import { ArchiveTooLarge } from '../writers/zip-writer.ts'
 import { type BundleWriting, createArchives } from './archive.ts'
 import { createBundleSize } from './bundle-size.ts'
 import type { BundleScope } from './parts.ts'
@@ -29,8 +30,9 @@ export interface BundlesOptions {
 export interface OpenBundle {
   readonly from: number
   readonly to: number
-  readonly files: BundleFormat
   size(signal?: AbortSignal): Promise<{ devices: number; counts: BundleCount[] }>
+  /** About how many rows there will be; refuses what no archive can hold, at once and not after hours of writing. */
+  total(signal?: AbortSignal): Promise<number>
   archive(facts: FileFacts, sink: Sink, writing: BundleWriting): Promise<void>
 }
 
@@ -55,11 +57,20 @@ export function createBundles(options: BundlesOptions) {
       devices,
       keptFrom: await selectKeptFrom(database),
     })
+    const size: OpenBundle['size'] = async (signal) => ({
+      devices: devices.length,
+      counts: await sizeOf(await scope(), viewer, signal),
+    })
     return {
       from: beginTime,
       to: endTime,
-      files: filter.files,
-      size: async (signal) => ({ devices: devices.length, counts: await sizeOf(await scope(), viewer, signal) }),
+      size,
+      async total(signal) {
+        const { counts } = await size(signal)
+        const bytes = counts.reduce((sum, count) => sum + count.bytes, 0)
+        if (bytes > BUNDLE_BYTES_MAX[filter.files]) throw new ArchiveTooLarge(`about ${bytes} bytes`)
+        return counts.reduce((sum, { rows }) => sum + rows, 0)
+      },
       archive: async (facts, sink, writing) => archives(await scope(), viewer, facts, sink, writing),
     }
   }

@@ -87,6 +87,6 @@ it('gives back every number and every word [RTE-12]', async () => {
         expect(read.map(({ value, word }) => [value, word])).toEqual(cells)
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 15 },
   )
 })

@@ -19,7 +19,7 @@ function elementOf({ type, isWhole }: Head, name: string): SchemaElement {
   return { ...optional, type: isWhole ? 'INT64' : 'DOUBLE' }
 }
 
-function valueOf(cell: Cell, { type, isWhole }: Head): unknown {
+function storedValue(cell: Cell, { type, isWhole }: Head): unknown {
   if (cell === null || cell === '') return null
   if (type === 'text') return String(cell)
   // A word in a column of numbers would be written as one.
@@ -54,7 +54,7 @@ export function createParquetWriter(
     gathered = []
     const columnData = heads.map((head, n) => ({
       name: names[n] ?? '',
-      data: rows.map(({ cells }) => valueOf(cells[n] ?? null, head)),
+      data: rows.map(({ cells }) => storedValue(cells[n] ?? null, head)),
       // Kept in memory until the end of the file otherwise.
       offsetIndex: false,
     }))

@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '@vigil/contract'
 import { LOCALE_NAMES } from '@vigil/i18n/web'
 import { Select } from 'antd'
-import { useTranslation } from 'react-i18next'
 
 interface LanguageChoiceProps {
   readonly id?: string
@@ -21,10 +20,4 @@ export function LanguageChoice({ locale, onLocale, ...field }: LanguageChoicePro
       options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
     />
   )
-}
-
-/** The one that the console is read in. */
-export function useOwnLocale(): Locale {
-  const { i18n } = useTranslation()
-  return LOCALES.find((locale) => locale === i18n.language) ?? 'en'
 }

@@ -6,10 +6,11 @@ import { Button, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { useOwnLocale } from '../../lib/use-own-locale.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { PeriodInput } from '../../ui/time/period-input.tsx'
 import { Field } from './field.tsx'
-import { LanguageChoice, useOwnLocale } from './language-choice.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { SiteChoice, useSiteOptions, WHOLE } from './site-choice.tsx'
 
 /** One report, now. It begins with the last period that is over. */
@@ -22,7 +23,7 @@ export function MakeForm({ onClose }: { onClose(): void }) {
   const [now] = useState(() => link.serverNow())
   const [first] = useSiteOptions()
   const [template, setTemplate] = useState<ReportTemplate>('daily')
-  const [begin, setBegin] = useState(() => lastPeriod('daily', now, timeZone).begin)
+  const [begin, setBegin] = useState(() => lastPeriod(REPORT_UNITS.daily, now, timeZone).begin)
   const [site, setSite] = useState<string | null | undefined>(first?.value === WHOLE ? null : first?.value)
   const [locale, setLocale] = useState(useOwnLocale())
   const [busy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ export function MakeForm({ onClose }: { onClose(): void }) {
         options={REPORT_TEMPLATES.map((value) => ({ value, label: t(`reports.template.${value}`) }))}
         onChange={(chosen) => {
           setTemplate(chosen)
-          setBegin(lastPeriod(chosen, now, timeZone).begin)
+          setBegin(lastPeriod(REPORT_UNITS[chosen], now, timeZone).begin)
         }}
       />
       <Field

@@ -13,9 +13,10 @@ import { Button, Checkbox, Segmented, Select, Switch } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
+import { useOwnLocale } from '../../lib/use-own-locale.ts'
+import { clockText, minuteOf } from '../../ui/time/clock-text.ts'
 import { Field } from './field.tsx'
-import { LanguageChoice, useOwnLocale } from './language-choice.tsx'
-import { clockText, minuteOf } from './report-words.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { SiteChoice } from './site-choice.tsx'
 
 type People = EndpointResponse<'reportSchedules'>['people']

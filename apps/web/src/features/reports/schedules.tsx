@@ -9,8 +9,9 @@ import { useSession } from '../../lib/session.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/records/scroll-box.tsx'
+import { clockText } from '../../ui/time/clock-text.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { clockText, useReportWords } from './report-words.ts'
+import { useReportWords } from './report-words.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
 type Kept = EndpointResponse<'reportSchedules'>

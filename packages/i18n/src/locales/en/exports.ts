@@ -80,6 +80,7 @@ export const exports = {
     tooLarge: 'more than an archive can hold (4 GB): ask for a shorter time',
     restart: 'The server was restarted meanwhile',
     failed: 'An error on the server',
+    folder: 'The server can not write to its folder of exports',
     noSpace: 'The server has no room left',
     printing: 'The page could not be printed in time',
   },

@@ -88,6 +88,7 @@ export const exports = {
     tooLarge: 'más de lo que cabe en un archivo comprimido (4 GB): pida un periodo más corto',
     restart: 'El servidor se reinició mientras tanto',
     failed: 'Un error del servidor',
+    folder: 'El servidor no puede escribir en su carpeta de exportación',
     noSpace: 'El servidor no tiene espacio',
     printing: 'La página no se pudo imprimir a tiempo',
   },

@@ -88,6 +88,7 @@ export const exports = {
     tooLarge: 'plus qu’une archive ne peut contenir (4 Go) : demandez une durée plus courte',
     restart: 'Le serveur a redémarré entre-temps',
     failed: 'Une erreur du serveur',
+    folder: 'Le serveur ne peut pas écrire dans son dossier d’export',
     noSpace: 'Le serveur n’a plus de place',
     printing: 'La page n’a pas pu être imprimée à temps',
   },

@@ -80,6 +80,7 @@ export const exports = {
     tooLarge: '超出压缩文件上限（4 GB）：请缩短时间范围',
     restart: '服务器在此期间重新启动',
     failed: '服务器出错',
+    folder: '服务器无法写入导出文件夹',
     noSpace: '服务器空间不足',
     printing: '页面未能及时打印',
   },

@@ -138,10 +138,24 @@ const exported: Writer = ({ what, format, filter, eventId }, say) => {
     ...say.line('history.filter.site', asked.officeId === undefined ? undefined : say.office(asked.officeId)),
     ...say.line('history.filter.model', written(asked.deviceType)),
     ...say.line('history.filter.danger', say.words('kind', asked.dangers)),
-    ...say.line('history.filter.kind', say.words('alarm.kind', asked.kinds)),
+    ...(what === 'bundle'
+      ? say.line('bundle.field.kinds', say.words('exports.subject', asked.kinds))
+      : say.line('history.filter.kind', say.words('alarm.kind', asked.kinds))),
     ...say.line('history.filter.priority', say.words('alarm.priority', asked.priorities)),
     ...say.line('history.filter.phase', say.words('desk.phase', asked.phases)),
     ...say.count('history.selection', 'history.selected', typeof asked.selected === 'number' ? asked.selected : 0),
+  ]
+}
+
+const exportPlan: Writer = ({ name, unit, enabled, filter, why }, say) => {
+  const asked = isDetail(filter) ? filter : {}
+  return [
+    ...say.line('bundle.plan.name', written(name)),
+    ...say.line('bundle.plan.unit', say.word('bundle.plan.units', unit)),
+    ...say.line('reports.field.enabled', enabled === undefined ? undefined : say.yesNo(enabled)),
+    ...say.line('history.filter.site', asked.officeId === undefined ? undefined : say.office(asked.officeId)),
+    ...say.line('bundle.field.kinds', say.words('exports.subject', asked.kinds)),
+    ...say.line('audit.field.note', say.word('bundle.plan.stopped', why)),
   ]
 }
 
@@ -260,6 +274,9 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   scenarioRefused: scenario,
   scenarioUnanswered: scenario,
   export: exported,
+  exportPlanSave: exportPlan,
+  exportPlanRemove: exportPlan,
+  exportPlanStop: exportPlan,
   import: imported,
   reportMake: report,
   reportScheduleSave: report,

@@ -15,6 +15,7 @@ import { PeriodBar } from '../../../ui/records/period-bar.tsx'
 import { ChoiceForm, type ChoiceFormProps } from './choice-form.tsx'
 import { EXPORT_DAYS, EXPORT_PERIODS, filterOf, readExport, USUAL_PERIOD } from './export-choice.ts'
 import './export.css'
+import { RecurringPart } from './recurring-part.tsx'
 import { isTooLarge, SizePart } from './size-part.tsx'
 
 /** Everything, chosen by place, time and kind, with its size told before. What is chosen stands in the address. */
@@ -28,6 +29,7 @@ export default function ExportPage() {
   const choice = useMemo(() => readExport(search), [search])
   const [problem] = timeProblems(choice.time, timeZone, EXPORT_DAYS)
   const filter = useMemo(() => filterOf(choice, spanOf(choice.time, link.serverNow())), [choice, link])
+  const { beginTime: _begin, endTime: _end, ...recurring } = filter
   const isWhole = problem === undefined && choice.kinds.length > 0
   const size = useCall('exportSize', filter, { quiet: true, keepPrevious: true, enabled: isWhole })
   const set = useCallback<ChoiceFormProps['set']>(
@@ -82,6 +84,9 @@ export default function ExportPage() {
         </Panel>
         <Panel title={t('exports.files')}>
           <JobList exports={exports} />
+        </Panel>
+        <Panel title={t('bundle.plan.title')}>
+          <RecurringPart choice={recurring} isWhole={choice.kinds.length > 0} />
         </Panel>
       </div>
     </div>

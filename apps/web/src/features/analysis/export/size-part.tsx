@@ -2,19 +2,7 @@ import { BUNDLE_BYTES_MAX, type BundleCount, type BundleFormat, type EndpointRes
 import { formatNumber } from '@vigil/i18n/web'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
-function useByteText(): (bytes: number) => string {
-  const { i18n } = useTranslation()
-  const tag = i18n.language === 'ar' ? 'ar-u-nu-latn' : i18n.language
-  return (bytes) => {
-    const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-    const unit = BYTE_UNITS[power] ?? 'byte'
-    const format = { style: 'unit', unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const
-    return new Intl.NumberFormat(tag, format).format(bytes / 1000 ** power)
-  }
-}
+import { useByteText } from './use-byte-text.ts'
 
 export type ExportSize = EndpointResponse<'exportSize'>
 
