@@ -1,4 +1,4 @@
-import type { BundleCount, BundleKind } from '@vigil/contract'
+import type { BundleCount, BundleKind, ReadingStep } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { Viewer } from '../../history/reading/look-back/row-source.ts'
 import type { DeviceRow } from '../../organisation/directory.ts'
@@ -21,6 +21,10 @@ export interface BundleSizeOptions {
 /** Rows that are read to know how long one is, of each table. */
 const SAMPLE_ROWS = 50
 const HOUR_MS = 3_600_000
+/** How far back that many may reach. */
+const SAMPLE_BEFORE_MS = { reading: 0, minute: 0, hour: SAMPLE_ROWS * HOUR_MS } as const
+/** A cell of a table of which no row could be looked at. */
+const UNSEEN_CELL_BYTES = 8
 /** A position as GeoJSON, with its moment and its value. */
 const POSITION_BYTES = 60
 /** Readings of a device that tell which share of all carries a spectrum. */
@@ -44,17 +48,19 @@ export function createBundleSize({ database, registry, tables, timeZone }: Bundl
   return async (scope: BundleScope, viewer: Viewer, signal?: AbortSignal): Promise<BundleCount[]> => {
     const { filter, devices, kinds } = scope
     const parts = partsOf(scope)
-    let counted: Promise<ReadingCount[]> | undefined
-    const readings = (): Promise<ReadingCount[]> => {
-      counted ??= countReadings(database, devices, filter, signal)
-      return counted
+    /** Hours are kept for longer than what they were made of: before that there is nothing to count. */
+    const readings = async (step: ReadingStep): Promise<ReadingCount[]> => {
+      const beginTime = Math.max(filter.beginTime, scope.keptFrom[step])
+      const { endTime } = filter
+      return beginTime < endTime ? countReadings(database, devices, { beginTime, endTime }, signal) : []
     }
 
-    /** Of one row, in the format that was chosen; 0 where there is none to look at. */
+    /** Of one row, in the format that was chosen. */
     async function rowBytes(table: OpenTable): Promise<number> {
-      const { value: rows = [] } = await table.pages(signal, SAMPLE_ROWS).next()
-      if (rows.length === 0) return 0
-      // What a file has once, heads and the description of its columns, is of no row.
+      const { value: found = [] } = await table.pages(signal, SAMPLE_ROWS).next()
+      if (found.length === 0) return table.heads.length * UNSEEN_CELL_BYTES
+      // What a file has once, heads and the description of its columns, is of no row: a single one is laid beside itself.
+      const rows = found.length === 1 ? [...found, ...found] : found
       const fewer = rows.slice(Math.ceil(rows.length / 2))
       const sizes = []
       for (const some of [fewer, rows]) {
@@ -70,7 +76,7 @@ export function createBundleSize({ database, registry, tables, timeZone }: Bundl
     }
 
     async function readingSize(): Promise<BundleCount> {
-      const counts = new Map((await readings()).map((count) => [count.deviceId, count]))
+      const counts = new Map((await readings(filter.step)).map((count) => [count.deviceId, count]))
       let [rows, bytes] = [0, 0]
       for (const model of new Set(devices.map(({ deviceType }) => deviceType))) {
         const ofModel = devices.flatMap((device) => {
@@ -81,10 +87,10 @@ export function createBundleSize({ database, registry, tables, timeZone }: Bundl
         if (newest === undefined) continue
         const { step } = filter
         const [beginTime, { sn }] = [newest.count.newestHour, newest.device]
-        const hour = { beginTime, endTime: beginTime + HOUR_MS, step, sn }
+        const span = { beginTime: beginTime - SAMPLE_BEFORE_MS[step], endTime: beginTime + HOUR_MS, step, sn }
         const own = sumOf(ofModel, ({ count }) => count[step])
         rows += own
-        bytes += own * (await rowBytes(tables.open({ what: 'reading', format: 'csv', filter: hour }, viewer)))
+        bytes += own * (await rowBytes(tables.open({ what: 'reading', format: 'csv', filter: span }, viewer)))
       }
       return { kind: 'reading', rows, about: true, bytes: Math.round(bytes) }
     }
@@ -103,7 +109,7 @@ export function createBundleSize({ database, registry, tables, timeZone }: Bundl
 
     async function spectrumSize(): Promise<BundleCount> {
       const ids = new Set(devices.filter((device) => isSpectrometer(registry, device)).map(({ id }) => id))
-      const counts = (await readings()).filter(({ deviceId }) => ids.has(deviceId))
+      const counts = (await readings('reading')).filter(({ deviceId }) => ids.has(deviceId))
       const looked = await run<{ deviceId: number; looked: number; found: number; length: number }>(
         {
           text: SPECTRA,

@@ -151,6 +151,30 @@ describe('an archive of everything', () => {
     expect(spectra.map(([, n42]) => n42.match(/<RadMeasurement /g)?.length)).toEqual([2])
   })
 
+  it('tells of one row what a row adds, not what a file has once [RTE-12]', async () => {
+    const bytesOfHours = async (files: BundleFilter['files']) => {
+      const [readings] = (await sizeOf(filterOf({ kinds: ['reading'], step: 'hour', files }), CITY)).counts
+      return (readings?.bytes ?? 0) / (readings?.rows ?? 1)
+    }
+    for (const files of ['csv', 'xlsx', 'parquet', 'jsonl'] as const) {
+      const bytes = await bytesOfHours(files)
+      expect([files, bytes > 5 && bytes < 2000]).toEqual([files, true])
+    }
+  })
+
+  it('counts no readings from before the first that are kept: hours stay for longer [RTE-12]', async () => {
+    const { pool } = test.database
+    const { rows } = await pool.query(
+      `insert into reading_hour (device_id, at, n, state2)
+       select id, date_trunc('hour', now()) - interval '50 days', 3600, 0 from device returning device_id`,
+    )
+    const rowsOf = async (step: BundleFilter['step']) =>
+      (await sizeOf(filterOf({ kinds: ['reading'], step }), CITY)).counts[0]?.rows
+    expect(await rowsOf('hour')).toBeGreaterThan(rows.length)
+    expect([await rowsOf('minute'), await rowsOf('reading')]).toEqual([4, 4])
+    await pool.query(`delete from reading_hour where n = 3600`)
+  })
+
   it.each(['minute', 'hour'] as const)(
     'holds means of each %s, of every device and every reading once [RTE-12]',
     async (step) => {
