@@ -57,6 +57,10 @@ export * from './smouldering/bale-trend.ts'
 export * from './smouldering/co-trend.ts'
 export * from './smouldering/cotton.ts'
 export * from './smouldering/probability.ts'
+export * from './source/find-emitter.ts'
+export * from './source/find-release.ts'
+export type { Sighting } from './source/release-likelihood.ts'
+export { cellPlace, gridAround, type SourceGrid, type SourceMap, type Stretch } from './source/source-grid.ts'
 export { shiftedCalibration } from './spectrum-files/calibration.ts'
 export {
   type FileMeasurement,
