@@ -56,7 +56,7 @@ export const FIND_RELEASE = {
   /** Errors of the model are shared by all detectors: so many of them are worth no more than this number. */
   worthOf: 6,
   /** And so few that they do not reach that number are believed no more than this: the error of the model remains. */
-  mostPower: 0.5,
+  mostPower: 0.7,
   pointFrom: 3,
   wideShare: 0.35,
   /** Mean logarithm of a sighting's likelihood at the best place below which the model does not hold. */
