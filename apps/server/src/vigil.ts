@@ -184,7 +184,8 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
   const identification = createIdentification({ ...site, desk: alarms.desk })
   onStop('identification', () => identification.stop())
   const { sceneMap } = live.handlers
-  const control = createControl({ ...site, fleet, push, sceneMap, broker, onDone: backgrounds.done })
+  const { limitsFourEyes } = settings
+  const control = createControl({ ...site, limitsFourEyes, fleet, push, sceneMap, broker, onDone: backgrounds.done })
   await control.start()
   onStop('control', () => control.stop())
   const tasks = createTasks({ ...site, push })
@@ -220,10 +221,16 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
 
   const statistics = createStatistics(site)
   onStop('statistics', () => statistics.stop())
-  const reports = createReports({ ...site, mailer })
-  onStop('reports', () => reports.stop())
-  const analysis = createAnalysis({ ...site, databaseUrl, recentData: past.recentData })
+  const analysis = createAnalysis({
+    ...site,
+    databaseUrl,
+    limitsFourEyes,
+    recentData: past.recentData,
+    putLimits: control.putLimits,
+  })
   onStop('analysis', () => analysis.stop())
+  const reports = createReports({ ...site, mailer, surveys: analysis.handlers })
+  onStop('reports', () => reports.stop())
 
   const metrics = createMetrics()
   observe({ metrics, history, live, broker, gate, badRows, identification })

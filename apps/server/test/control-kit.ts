@@ -50,7 +50,7 @@ export interface ControlWorld {
 const PATIENCE = { first: 1_500, next: 700 }
 
 /** Everything of the server between broker and database; only HTTP, sessions and the history of readings are left out. */
-export async function startControl(database: Database): Promise<ControlWorld> {
+export async function startControl(database: Database, { limitsFourEyes = false } = {}): Promise<ControlWorld> {
   const users = new Map<string, SessionUser>(
     [CITY, CUSTOMS, METRO].map((id) => [
       id,
@@ -86,6 +86,7 @@ export async function startControl(database: Database): Promise<ControlWorld> {
     sceneMap: live.handlers.sceneMap,
     broker,
     timeZone: 'UTC',
+    limitsFourEyes,
     now: Date.now,
     newId: randomUUID,
     onDone: (record) => backgrounds.done(record),

@@ -3,9 +3,11 @@ import { ALL_PERMISSIONS } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { createDirectory, type Directory } from '../src/organisation/directory.ts'
 import type { Database } from '../src/platform/database.ts'
+import { Refusal } from '../src/platform/errors.ts'
 import type { UserContext } from '../src/platform/http/handlers.ts'
 import { createMailer } from '../src/platform/mail.ts'
 import { createReports, type Reports } from '../src/reports/reports.ts'
+import type { SurveyFileOptions } from '../src/reports/survey/survey-file.ts'
 import { SILENT_LOG } from './live-kit.ts'
 
 /** As the alarms of the kits have it. */
@@ -18,10 +20,22 @@ export interface ReportWorld {
   stop(): Promise<void>
 }
 
+interface ReportWorldOptions {
+  clock: { now: number }
+  smtpUrl?: string
+  prints?: boolean
+  surveys?: SurveyFileOptions['surveys']
+}
+
+const gone = async (): Promise<never> => {
+  throw new Refusal('recordUnknown')
+}
+const NO_SURVEYS: SurveyFileOptions['surveys'] = { savedSurvey: gone, compareSurveys: gone }
+
 /** As one server process has it; it looks when the test says so. `prints`: with the browser of this machine; else there is none. */
 export async function startReports(
   database: Database,
-  { clock, smtpUrl, prints = false }: { clock: { now: number }; smtpUrl?: string; prints?: boolean },
+  { clock, smtpUrl, prints = false, surveys = NO_SURVEYS }: ReportWorldOptions,
 ): Promise<ReportWorld> {
   const directory = await createDirectory({ database, registry, log: SILENT_LOG })
   const mailer = createMailer({ smtpUrl, mailFrom: 'Vigil <vigil@site.example>' })
@@ -37,6 +51,7 @@ export async function startReports(
       chromiumPath: prints ? process.env.CHROMIUM_PATH : '/none',
       baseUrl: 'https://vigil.example',
     },
+    surveys,
     language: 'en',
     now: () => clock.now,
     newId: randomUUID,

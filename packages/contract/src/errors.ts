@@ -76,6 +76,10 @@ export const ERRORS = {
   viewsTooMany: { status: 200, code: 2101, key: 'error.viewsTooMany' },
   surveysWaiting: { status: 200, code: 2102, key: 'error.surveysWaiting' },
   surveyTooMuch: { status: 200, code: 2103, key: 'error.surveyTooMuch' },
+  limitsNeedSecond: { status: 200, code: 2104, key: 'error.limitsNeedSecond' },
+  ownLimits: { status: 200, code: 2105, key: 'error.ownLimits' },
+  cellsTooMany: { status: 200, code: 2106, key: 'error.cellsTooMany' },
+  surveysTooMany: { status: 200, code: 2107, key: 'error.surveysTooMany' },
   bookmarksTooMany: { status: 200, code: 1601, key: 'error.bookmarksTooMany' },
   pdfNotPossible: { status: 200, code: 1405, key: 'error.pdfNotPossible' },
 

@@ -23,6 +23,8 @@ beforeAll(async () => {
     recentData,
     timeZone: 'UTC',
     now,
+    limitsFourEyes: false,
+    putLimits: async () => {},
     newId: () => `v${++n}`,
   })
   calls = analysis.handlers

@@ -1,16 +1,21 @@
+import type { Registry } from '@vigil/devices'
 import type { Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import { createMonitorSeries, type MonitorSeriesOptions } from './monitor-series.ts'
 import { createMonitorViews } from './monitor-views.ts'
+import { createLimitProposals, type LimitProposalsOptions } from './survey/limit-proposals.ts'
+import { createSavedSurveys } from './survey/saved-surveys.ts'
 import type { SurveyChoiceOptions } from './survey/survey-choice.ts'
 import { createSurveyHandlers } from './survey/survey-handlers.ts'
+import { createSurveyMaking } from './survey/survey-making.ts'
 import { createSurveyThreads } from './survey/survey-threads.ts'
 
-export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptions {
+export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptions, LimitProposalsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   /** For the connections of threads. */
   databaseUrl: string
-  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office'>
+  directory: Pick<Directory, 'device' | 'devices' | 'sees' | 'office' | 'reload'>
+  registry: Registry
   newId(): string
   now(): number
 }
@@ -18,11 +23,14 @@ export interface AnalysisOptions extends MonitorSeriesOptions, SurveyChoiceOptio
 /** What measured values have to do with each other, and what of them is normal. */
 export function createAnalysis(options: AnalysisOptions) {
   const threads = createSurveyThreads()
+  const making = createSurveyMaking({ ...options, threads })
   return {
     handlers: {
       ...createMonitorSeries(options),
       ...createMonitorViews(options),
-      ...createSurveyHandlers({ ...options, threads }),
+      ...createSurveyHandlers({ ...options, threads, making }),
+      ...createSavedSurveys({ ...options, making }),
+      ...createLimitProposals(options),
     },
     stop: threads.stop,
   }

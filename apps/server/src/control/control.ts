@@ -12,7 +12,7 @@ import { createCommandHandlers } from './command-handlers.ts'
 import { createCommandStore } from './command-store.ts'
 import { type Commands, createCommands } from './commands.ts'
 import { createPlaceHandlers } from './place-handlers.ts'
-import { createSettingsHandlers } from './settings-handlers.ts'
+import { createSettingsHandlers, type PutLimits } from './settings-handlers.ts'
 import { createSettingsStore } from './settings-store.ts'
 
 export interface ControlOptions {
@@ -24,6 +24,7 @@ export interface ControlOptions {
   sceneMap: Handlers['sceneMap']
   broker: Pick<Broker, 'publish'>
   timeZone: string
+  limitsFourEyes: boolean
   now(): number
   newId(): string
   log: Log
@@ -32,12 +33,14 @@ export interface ControlOptions {
 }
 
 type ControlHandlers = ReturnType<typeof createCommandHandlers> &
-  ReturnType<typeof createSettingsHandlers> &
+  ReturnType<typeof createSettingsHandlers>['handlers'] &
   ReturnType<typeof createPlaceHandlers>
 
 export interface Control {
   readonly handlers: ControlHandlers
   readonly commands: Commands
+  /** For limits that two have agreed on. */
+  readonly putLimits: PutLimits
   /** The live path calls it with what a device answers. */
   answered(sn: string, message: AnswerMessage): Promise<void> | void
   start(): Promise<void>
@@ -50,11 +53,13 @@ export function createControl(options: ControlOptions): Control {
   const store = createCommandStore(database)
   const commands = createCommands({ publish: broker.publish, newId })
   const desk = createCommandDesk({ ...options, store, publish: broker.publish })
+  const settings = createSettingsHandlers({ ...options, store: createSettingsStore(database), desk, commands })
   return {
     commands,
+    putLimits: settings.putLimits,
     handlers: {
       ...createCommandHandlers({ desk, store, directory, registry }),
-      ...createSettingsHandlers({ ...options, store: createSettingsStore(database), desk, commands }),
+      ...settings.handlers,
       ...createPlaceHandlers(options),
     },
     answered: (sn, message) => (commands.answered(sn, message) ? undefined : desk.answered(sn, message)),

@@ -1,10 +1,10 @@
-import type { AnswerMessage, DeviceSettings, SettingValues } from '@vigil/contract'
+import type { AnswerMessage, DeviceSettings, SettingValues, Threshold } from '@vigil/contract'
 import type { ModelDefinition, Registry } from '@vigil/devices'
 import { controlRefusal, settingValues, validateRename, validateSettings, validateThresholds } from '@vigil/domain'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import { InvalidFields, Refusal } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import type { Handlers, UserContext } from '../platform/http/handlers.ts'
 import { createOneAtATime } from '../platform/one-at-a-time.ts'
 import type { CommandDesk } from './command-desk.ts'
 import type { By } from './command-store.ts'
@@ -26,14 +26,25 @@ export interface SettingsHandlersOptions {
   fleet: Pick<LiveFleet, 'entry'>
   directory: Pick<Directory, 'device' | 'sees' | 'reload'>
   registry: Pick<Registry, 'model' | 'thresholds'>
+  /** Limits are put in force by two administrators: nobody changes them here alone. */
+  limitsFourEyes: boolean
   now(): number
 }
+
+/** Puts limits of one device in force, whoever had to agree. The directory knows of them once it is loaded again. */
+export type PutLimits = (
+  wanted: { sn: string; thresholds: readonly Threshold[]; version?: number | undefined },
+  by: Pick<UserContext, 'user' | 'address'>,
+) => Promise<void>
 
 function refuseProblems(problems: ConstructorParameters<typeof InvalidFields>[0]): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-export function createSettingsHandlers(options: SettingsHandlersOptions): SettingsHandlers {
+export function createSettingsHandlers(options: SettingsHandlersOptions): {
+  handlers: SettingsHandlers
+  putLimits: PutLimits
+} {
   const { store, desk, directory, registry } = options
   const device = seenDevice(options)
   // Through the whole way to the device and back: of two who save at once, the second must see what the first has done.
@@ -64,7 +75,16 @@ export function createSettingsHandlers(options: SettingsHandlersOptions): Settin
     if (status !== 'done') throw new Refusal('deviceRefused', { reason: reason ?? '' })
   }
 
-  return {
+  const putLimits: PutLimits = ({ sn, thresholds, version }, by) =>
+    oneAtATime(sn, async () => {
+      const { row, model } = device(sn, by.user)
+      refuseProblems(validateThresholds(model ?? { modules: [] }, thresholds, row.thresholds))
+      const { thresholds: own } = await stored(row, version)
+      const next = ownThresholds(registry.thresholds(row.deviceType), own, thresholds)
+      await store.changeThresholds(row, next, thresholds, by)
+    })
+
+  const handlers: SettingsHandlers = {
     deviceSettings: async ({ sn }, { user }) => answerFor(device(sn, user)),
 
     async readDeviceSettings({ sn }, { user }) {
@@ -98,19 +118,16 @@ export function createSettingsHandlers(options: SettingsHandlersOptions): Settin
         return answerFor(seen)
       }),
 
-    updateThresholds: ({ sn, thresholds, version }, { user, address }) =>
-      oneAtATime(sn, async () => {
-        const seen = device(sn, user)
-        const { row, model } = seen
-        refuseProblems(validateThresholds(model ?? { modules: [] }, thresholds, row.thresholds))
-        const { thresholds: own } = await stored(row, version)
-        const next = ownThresholds(registry.thresholds(row.deviceType), own, thresholds)
-        await store.changeThresholds(row, next, thresholds, { user, address })
-        // In force, and on its way to everybody who looks, before the answer.
-        await directory.reload()
-        return answerFor(seen)
-      }),
+    async updateThresholds({ sn, thresholds, version }, { user, address }) {
+      const seen = device(sn, user)
+      if (options.limitsFourEyes) throw new Refusal('limitsNeedSecond')
+      await putLimits({ sn, thresholds, version }, { user, address })
+      // In force, and on its way to everybody who looks, before the answer.
+      await directory.reload()
+      return answerFor(seen)
+    },
   }
+  return { handlers, putLimits }
 }
 
 /** Every setting of the model; the shield as it works here, whatever the device remembers of it. */

@@ -219,4 +219,14 @@ describe('alarm limits', () => {
     await change([lower], 0)
     await expect(change([lower], 0)).rejects.toMatchObject({ refusal: 'changedByOther' })
   })
+
+  it('are not changed by one alone where the site asks for four eyes [VAL-05]', async () => {
+    await world.stop()
+    world = await startControl(test.database, { limitsFourEyes: true })
+    await expect(change([lower])).rejects.toMatchObject({ refusal: 'limitsNeedSecond' })
+    expect((await settings()).thresholds).toHaveLength(defaults.length)
+    await world.control.putLimits({ sn, thresholds: [lower] }, world.context(CITY))
+    await world.directory.reload()
+    expect(ofDose((await settings()).thresholds)).toEqual(lower)
+  })
 })

@@ -82,6 +82,7 @@ describe('settings', () => {
       CHROMIUM_PATH: cert,
       IMPORT_FOLDER: '/srv/drop',
       VIGIL_EXPORT_FOLDER: '/srv/out',
+      LIMITS_FOUR_EYES: '1',
       LOG_LEVEL: 'debug',
       VIGIL_ENV: 'development',
     })
@@ -114,6 +115,7 @@ describe('settings', () => {
       chromiumPath: cert,
       importFolder: '/srv/drop',
       exportFolder: '/srv/out',
+      limitsFourEyes: true,
       mailFrom: 'Vigil <vigil@localhost>',
       logLevel: 'debug',
       environment: 'development',

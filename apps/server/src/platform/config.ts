@@ -107,6 +107,7 @@ const VARIABLES = {
   CHROMIUM_PATH: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
   VIGIL_EXPORT_FOLDER: z.string().optional(),
+  LIMITS_FOUR_EYES: flag(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
   VIGIL_ENV: z.enum(['development', 'production'], 'development or production').optional(),
 } as const satisfies Record<string, z.ZodType>
@@ -160,6 +161,8 @@ export interface Settings {
   importFolder: string | undefined
   /** Where recurring exports are laid; absolute. */
   exportFolder: string
+  /** Alarm limits are put in force by two administrators. */
+  limitsFourEyes: boolean
   logLevel: (typeof LOG_LEVELS)[number]
   environment: 'development' | 'production'
 }
@@ -251,6 +254,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     chromiumPath: values.CHROMIUM_PATH && readablePath('CHROMIUM_PATH', values.CHROMIUM_PATH),
     importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),
     exportFolder: resolve(values.VIGIL_EXPORT_FOLDER ?? join(values.VIGIL_DATA, 'recurring-exports')),
+    limitsFourEyes: values.LIMITS_FOUR_EYES,
     logLevel: values.LOG_LEVEL,
     environment: environmentOf(env, values.VIGIL_ENV),
   }

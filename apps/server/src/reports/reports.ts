@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
+import { createPrinting } from './printing.ts'
 import { createReportFiles } from './report-files.ts'
 import { createReportHandlers } from './report-handlers.ts'
 import { createReportKeeper } from './report-keeper.ts'
@@ -14,6 +15,7 @@ import { createReportMails } from './report-mails.ts'
 import { createReportMaker } from './report-maker.ts'
 import { createScheduleHandlers } from './schedule-handlers.ts'
 import { createSections } from './sections/sections.ts'
+import { createSurveyFile, type SurveyFileOptions } from './survey/survey-file.ts'
 
 export interface ReportsOptions {
   database: Pick<Database, 'pool' | 'transaction' | 'aside'>
@@ -21,6 +23,8 @@ export interface ReportsOptions {
   registry: Pick<Registry, 'model'>
   mailer: Mailer
   settings: Pick<Settings, 'deploymentId' | 'siteTitle' | 'timeZone' | 'chromiumPath' | 'baseUrl'>
+  /** Surveys that are kept, for who may see them. */
+  surveys: SurveyFileOptions['surveys']
   language: Locale
   now(): number
   newId(): string
@@ -37,6 +41,7 @@ export interface Reports {
     | 'saveReportSchedule'
     | 'removeReportSchedule'
     | 'testReportMail'
+    | 'surveyFile'
   >
   /** Makes and mails what is due. */
   look(): Promise<void>
@@ -49,13 +54,18 @@ export function createReports(options: ReportsOptions): Reports {
   const { settings } = options
   const { timeZone } = settings
   const sections = createSections({ ...options, timeZone, database: options.database.aside })
-  const files = createReportFiles({ sections, chromium: findChromium(settings.chromiumPath) })
+  const printing = createPrinting(findChromium(settings.chromiumPath))
+  const files = createReportFiles({ sections, printing })
   const make = createReportMaker({ ...options, sections })
   const mails = createReportMails({ ...options, files, sections, baseUrl: settings.baseUrl })
   const room = { ...options, timeZone, make, files, mails }
   const keeper = createReportKeeper(room)
   return {
-    handlers: { ...createReportHandlers(room), ...createScheduleHandlers(room) },
+    handlers: {
+      ...createReportHandlers(room),
+      ...createScheduleHandlers(room),
+      ...createSurveyFile({ ...room, printing }),
+    },
     look: keeper.look,
     start: keeper.start,
     stop: keeper.stop,

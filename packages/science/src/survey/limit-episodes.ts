@@ -27,12 +27,29 @@ export function lowestLimit(
   allowed: number,
   pause: number,
 ): { readonly above: number; readonly isBeyond: boolean } | undefined {
-  const steps = records.flatMap(({ at, most }, record) =>
-    at.map((step, place) => ({ step, value: Number(most[place]), record })),
-  )
-  steps.sort((one, other) => other.value - one.value)
-  const [highest] = steps
+  const sorted = Float64Array.from(records.flatMap(({ most }) => most)).sort()
+  const highest = sorted.at(-1)
   if (highest === undefined) return undefined
+  // Limits lie among the highest values: a year of minutes is looked through only where these do not tell.
+  for (const looked of [LOOKED_AT_FIRST, sorted.length]) {
+    const above = tooOftenAt(records, sorted[Math.max(0, sorted.length - looked)] ?? highest, allowed, pause)
+    if (above !== undefined) return { above, isBeyond: above === highest }
+  }
+  return { above: Number.NEGATIVE_INFINITY, isBeyond: false }
+}
+
+const LOOKED_AT_FIRST = 200_000
+
+/** The highest value, of those that are not below `least`, that was reached more often than is allowed. */
+function tooOftenAt(records: readonly Extremes[], least: number, allowed: number, pause: number): number | undefined {
+  const steps: { readonly step: number; readonly value: number; readonly record: number }[] = []
+  for (const [record, { at, most }] of records.entries()) {
+    for (const [place, step] of at.entries()) {
+      const value = Number(most[place])
+      if (value >= least) steps.push({ step, value, record })
+    }
+  }
+  steps.sort((one, other) => other.value - one.value)
   const reached = records.map(() => new ReachedSteps(pause))
   let count = 0
   // From the highest value down: what is reached joins the stretches beside it.
@@ -43,10 +60,10 @@ export function lowestLimit(
       const { step, record } = steps[to] as (typeof steps)[number]
       count += reached[record]?.add(step) ?? 0
     }
-    if (count > allowed) return { above: value, isBeyond: from === 0 }
+    if (count > allowed) return value
     from = to
   }
-  return { above: Number.NEGATIVE_INFINITY, isBeyond: false }
+  return undefined
 }
 
 /** Steps that were reached, joined to stretches. */

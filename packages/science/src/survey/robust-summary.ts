@@ -69,6 +69,8 @@ export function histogramOf(values: ArrayLike<number>, most = 60): HistogramBin[
   const wished = (2 * middleHalf) / Math.cbrt(sorted.length)
   const count = wished > 0 ? Math.min(most, Math.max(1, Math.ceil((highest - lowest) / wished))) : most
   const width = (highest - lowest) / count
+  // Closer together than a double can divide.
+  if (!(lowest + width > lowest)) return [{ from: lowest, to: highest, n: sorted.length }]
   const numbers = new Array<number>(count).fill(0)
   for (const value of sorted) {
     const bin = Math.min(count - 1, Math.floor((value - lowest) / width))

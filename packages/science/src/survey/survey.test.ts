@@ -66,6 +66,7 @@ describe('a histogram', () => {
     )
     expect(histogramOf([])).toEqual([])
     expect(histogramOf([2, 2])).toEqual([{ from: 2, to: 2, n: 2 }])
+    expect(histogramOf([0, 5e-324])).toEqual([{ from: 0, to: 5e-324, n: 2 }])
   })
 })
 

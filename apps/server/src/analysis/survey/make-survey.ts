@@ -1,11 +1,12 @@
 import { readStates } from '../../history/reading/recent-data.ts'
 import type { Database } from '../../platform/database.ts'
 import { type NormalHours, normalHours, siteHours, togetherOf } from './normal-hours.ts'
-import type { SurveyAnswer, SurveyJob } from './survey-job.ts'
+import type { NormalAnswer, NormalJob } from './survey-job.ts'
 import { columnOf, createWeather, readHours, unwatchedHours, wholeHours } from './survey-reading.ts'
+import { hourSamples } from './survey-samples.ts'
 
 /** What is normal, from the hours that are kept. */
-export async function makeSurvey(pool: Database['pool'], job: SurveyJob): Promise<SurveyAnswer> {
+export async function makeSurvey(pool: Database['pool'], job: NormalJob): Promise<NormalAnswer> {
   const span = await wholeHours(pool, job)
   const unwatched = await unwatchedHours(pool, span)
   const clock = siteHours(span, job.timeZone)
@@ -29,8 +30,13 @@ export async function makeSurvey(pool: Database['pool'], job: SurveyJob): Promis
       kept[place]?.push(normalHours(place, { device, rows, states, unwatched, clock, weatherOf }, span))
     }
   }
+  const samples = job.quantities.map((quantity, place): [string, Record<string, readonly (readonly number[])[]>] => [
+    quantity,
+    Object.fromEntries((kept[place] ?? []).map((each) => [each.device.sn, hourSamples(each, clock)])),
+  ])
   return {
     ...span,
+    ...(job.withSamples && { samples: Object.fromEntries(samples) }),
     quantities: job.quantities.map((quantity, place) => ({
       quantity,
       unit: units[place] ?? '',

@@ -1,10 +1,10 @@
 import { Refusal } from '../../platform/errors.ts'
 import { createThreadWork, JobTooMuch } from '../../platform/thread-work.ts'
-import type { SurveyAnswer, SurveyJob } from './survey-job.ts'
+import type { AnswerOf, SurveyJob } from './survey-job.ts'
 
 export interface SurveyThreads {
   /** `owner`: who asks, and waits behind himself. */
-  ask(owner: string, job: SurveyJob): Promise<SurveyAnswer>
+  ask<Job extends SurveyJob>(owner: string, job: Job): Promise<AnswerOf<Job>>
   stop(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000
 
 /** Surveys are read and reckoned beside the server: a year of hours would hold up what devices send. */
 export function createSurveyThreads({ timeoutMs = TIMEOUT_MS } = {}): SurveyThreads {
-  const work = createThreadWork<SurveyJob, SurveyAnswer>({
+  const work = createThreadWork<SurveyJob, AnswerOf<SurveyJob>>({
     file: 'analysis/survey/survey-worker',
     memoryMb: MEMORY_MB,
     idleMs: IDLE_MS,
@@ -24,9 +24,9 @@ export function createSurveyThreads({ timeoutMs = TIMEOUT_MS } = {}): SurveyThre
     turns: { ...TURNS, refused: () => new Refusal('surveysWaiting') },
   })
   return {
-    async ask(owner, job) {
+    async ask<Job extends SurveyJob>(owner: string, job: Job) {
       try {
-        return await work.ask(owner, job)
+        return (await work.ask(owner, job)) as AnswerOf<Job>
       } catch (error) {
         if (error instanceof JobTooMuch) throw new Refusal('surveyTooMuch')
         throw error

@@ -83,6 +83,11 @@ export const error = {
   spectraTooMany: 'Demasiados espectros suyos esperan a ser juzgados: inténtelo de nuevo en un momento',
   spectrumNotGamma: 'Este módulo no tiene un espectro gamma que se pueda juzgar',
   viewsTooMany: 'Ya tiene 200 vistas: elimine una que ya no necesite',
+  surveysTooMany: 'Ya tiene 100 estudios guardados: elimine uno que ya no necesite',
+  cellsTooMany: 'Más de 20 000 celdas: elíjalas más grandes o una parte menor del mapa',
+  limitsNeedSecond:
+    'Aquí los límites de alarma requieren un segundo administrador: propóngalos en la página Estudio del fondo',
+  ownLimits: 'Quien propuso los límites no puede aprobarlos',
   surveysWaiting: 'Sus estudios aún se están calculando: espere a que termine uno',
   surveyTooMuch: 'Este estudio tarda demasiado: elija menos dispositivos o un periodo más corto',
   bookmarksTooMany: 'Ya tiene 500 marcadores: elimine uno que ya no necesite',

@@ -86,6 +86,12 @@ export const error = {
   spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',
   spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
   viewsTooMany: 'Vous avez déjà 200 vues\u00a0: supprimez-en une dont vous n’avez plus besoin',
+  surveysTooMany: 'Vous avez déjà 100 relevés enregistrés\u00a0: supprimez-en un dont vous n’avez plus besoin',
+  cellsTooMany:
+    'Plus de 20\u00a0000 cellules\u00a0: choisissez-en de plus grandes ou une partie plus petite de la carte',
+  limitsNeedSecond:
+    'Ici, les seuils d’alarme exigent un second administrateur\u00a0: proposez-les sur la page Relevé de fond',
+  ownLimits: 'Qui a proposé des seuils ne peut pas les approuver',
   surveysWaiting: 'Vos relevés sont encore en cours de calcul\u00a0: attendez que l’un d’eux soit terminé',
   surveyTooMuch: 'Ce relevé est trop long à calculer\u00a0: choisissez moins d’appareils ou une durée plus courte',
   bookmarksTooMany: 'Vous avez déjà 500 signets\u00a0: supprimez-en un dont vous n’avez plus besoin',

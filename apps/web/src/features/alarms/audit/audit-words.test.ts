@@ -10,6 +10,16 @@ const limit = { module: 'nuclearMod', quantity: 'doseRate', unit: 'µSv/h', dire
 const steps = { resoundAfterMin: 5, mailAfterMin: null, mailEveryMin: 30 }
 const days = { readingDays: 30, minuteDays: 365, hourDays: null }
 
+const wish = {
+  proposal: ID,
+  quantity: 'nuclearMod.doseRate',
+  level: 'warn',
+  value: 0.4,
+  unit: 'µSv/h',
+  devices: 12,
+  note: 'one a month',
+}
+
 /** As the server writes them. */
 const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   login: { local: true },
@@ -20,6 +30,11 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   command: { id: ID, name: 'sendDataInterval', params: { interval: 30 } },
   settingsChange: { id: ID, name: 'settings', params: { placement: 'indoor', flow: 100 }, before: { flow: 80 } },
   thresholdsChange: { from: [{ ...limit, alarm: 1 }], to: [{ ...limit, alarm: 2.5, highRisk: 10 }] },
+  limitsPropose: wish,
+  limitsAgree: wish,
+  limitsDecline: wish,
+  surveyKeep: { survey: ID, name: 'Spring' },
+  surveyRemove: { survey: ID, name: 'Spring' },
   rename: { from: 'Lane 1', to: 'Lane 2' },
   scenePlace: { plan: ID, x: 12.5, y: 7 },
   alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },

@@ -51,6 +51,19 @@ const thresholds: Writer = ({ from, to }, say) => {
   })
 }
 
+const proposedLimit: Writer = ({ quantity, level, value, unit, devices, note }, say) => {
+  const [module, key] = String(quantity).split('.')
+  const name = [say.word('module', module), say.word('quantity', key)].filter(Boolean).join(': ')
+  const limit = [say.word('state', level === 'warn' ? 'warning' : 'alarm'), say.number(value, written(unit))]
+  return [
+    ...say.change(name, undefined, limit.filter(Boolean).join(' ')),
+    ...say.line('survey.devices', say.number(devices)),
+    ...say.line('audit.field.note', written(note)),
+  ]
+}
+
+const survey: Writer = ({ name }, say) => say.line('survey.saved.name', written(name))
+
 const settings: Writer = ({ params, before }, say) => {
   const was = isDetail(before) ? before : {}
   return Object.entries(isDetail(params) ? params : {}).flatMap(([key, value]) =>
@@ -222,6 +235,11 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
   command,
   settingsChange: settings,
   thresholdsChange: thresholds,
+  limitsPropose: proposedLimit,
+  limitsAgree: proposedLimit,
+  limitsDecline: proposedLimit,
+  surveyKeep: survey,
+  surveyRemove: survey,
   rename: ({ from, to }, say) => say.change(say.t('control.deviceName'), written(from), written(to)),
   scenePlace: ({ x, y }, say) => {
     const [across, down] = [say.number(x), say.number(y)]

@@ -7,7 +7,7 @@ import { useBoxWidth } from '../../../ui/use-box-width.ts'
 const HEIGHT = 210
 const TOP = 10
 const FOOT = 24
-const SIDE = 64
+const SIDE = 100
 const LABEL_PX = 40
 /** Until the box is measured, and where nothing is laid out. */
 const USUAL_WIDTH = 720

@@ -1,6 +1,7 @@
 import type { SurveyGroup, SurveyQuantity } from '@vigil/contract'
+import { registry } from '@vigil/devices'
 import { formatDateTime } from '@vigil/domain'
-import { Alert, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -16,9 +17,14 @@ import { setAll } from '../monitor/monitor-address.ts'
 import { useShownSpan } from '../monitor/use-monitor-data.ts'
 import { BoxChart } from './box-chart.tsx'
 import { DeviceFigures } from './device-figures.tsx'
+import { GridPart } from './grid-part.tsx'
 import { HistogramChart } from './histogram-chart.tsx'
+import { LimitProposals } from './limit-proposals.tsx'
+import { LimitsPart } from './limits-part.tsx'
+import { SavedSurveys } from './saved-surveys.tsx'
 import './survey.css'
 import {
+  areaText,
   readSurveyQuery,
   SURVEY_DAYS,
   SURVEY_PERIODS,
@@ -29,6 +35,8 @@ import { SurveyForm } from './survey-form.tsx'
 import { useSurveyDevices } from './use-survey-devices.ts'
 
 const HOUR_MS = 3_600_000
+const GRID_DAYS = 31
+const USUAL_CELL_M = 50
 /** A Monday, and the first of a year. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 
@@ -45,16 +53,13 @@ export default function SurveyPage() {
   const span = useShownSpan(query.time)
   const sns = useMemo(() => chosen.map(({ sn }) => sn), [chosen])
   const isChosen = query.quantities.length > 0 && sns.length > 0 && problem === undefined
+  // Hours are what it is made of: a period that ends now is asked for again when one more has passed.
+  const from = Math.floor(span.begin / HOUR_MS) * HOUR_MS
+  const to = Math.max(Math.floor(span.end / HOUR_MS) * HOUR_MS, from + HOUR_MS)
+  const choice = { from, to, sns, includeSimulated: query.hasSimulated }
   const { data, isError, isFetching, refetch } = useCall(
     'survey',
-    {
-      // Hours are what it is made of: a period that ends now is asked for again when one more has passed.
-      from: Math.floor(span.begin / HOUR_MS) * HOUR_MS,
-      to: Math.max(Math.floor(span.end / HOUR_MS), Math.floor(span.begin / HOUR_MS) + 1) * HOUR_MS,
-      sns,
-      quantities: [...query.quantities],
-      includeSimulated: query.hasSimulated,
-    },
+    { ...choice, quantities: [...query.quantities] },
     { quiet: true, keepPrevious: true, enabled: isChosen, staleTime: HOUR_MS },
   )
   const set = useCallback(
@@ -89,6 +94,8 @@ export default function SurveyPage() {
   const nameOf = useCallback((sn: string) => fleet.place(sn)?.name ?? sn, [fleet])
   const quantityName = (key: string) => t(`quantity.${key.split('.')[1] ?? ''}`)
   const known = offered.find(({ key }) => key === shown?.quantity)?.quantity
+  const hasMobile = chosen.some(({ deviceType }) => registry.model(deviceType)?.mobile)
+  const text = (value: number) => measured(i18n, value, { unit: shown?.unit ?? '', digits: (known?.digits ?? 2) + 1 })
 
   return (
     <div className="survey-page" lang={i18n.language}>
@@ -133,14 +140,62 @@ export default function SurveyPage() {
               to: formatDateTime(data.to, timeZone),
             })}
           </p>
-          <Figures
-            shown={shown}
-            nameOf={nameOf}
-            text={(value) => measured(i18n, value, { unit: shown.unit, digits: (known?.digits ?? 2) + 1 })}
-            onOnly={(sn) => onChoice({ sns: [sn] })}
-          />
+          <Figures shown={shown} nameOf={nameOf} text={text} onOnly={(sn) => onChoice({ sns: [sn] })} />
+          <div className="survey-bar">
+            {query.cellM === undefined && hasMobile && (
+              <Button onClick={() => set({ cell: String(USUAL_CELL_M) })}>{t('survey.grid.open')}</Button>
+            )}
+            {known?.limits !== undefined && query.limits === undefined && (
+              <Button onClick={() => set({ limits: `warn.${known.limits?.[0]?.direction ?? 'above'}` })}>
+                {t('survey.limits.open')}
+              </Button>
+            )}
+          </div>
+          {query.cellM !== undefined && to - from > GRID_DAYS * 24 * HOUR_MS && (
+            <Alert type="warning" showIcon title={t('survey.grid.tooLong')} />
+          )}
+          {query.cellM !== undefined && to - from <= GRID_DAYS * 24 * HOUR_MS && (
+            <GridPart
+              quantityKey={shown.quantity}
+              choice={{ ...choice, sns: shown.devices.map(({ sn }) => sn) }}
+              cellM={query.cellM}
+              area={query.area}
+              onCell={(size) => set({ cell: String(size) })}
+              onArea={(area) => set({ area: area && areaText(area) }, true)}
+              text={text}
+            />
+          )}
+          {known?.limits !== undefined && query.limits !== undefined && (
+            <LimitsPart
+              key={shown.quantity}
+              quantity={known}
+              quantityKey={shown.quantity}
+              choice={{ ...choice, sns: shown.devices.map(({ sn }) => sn) }}
+              {...query.limits}
+              onLimit={(level, side) => set({ limits: `${level}.${side}` })}
+              nameOf={nameOf}
+              text={text}
+            />
+          )}
         </div>
       )}
+      <SavedSurveys
+        choice={
+          isChosen
+            ? {
+                ...choice,
+                quantities: [...query.quantities],
+                ...(query.cellM !== undefined && { cellM: query.cellM }),
+                ...(query.area !== undefined && { area: query.area }),
+              }
+            : undefined
+        }
+        before={search.get('before') ?? undefined}
+        now={search.get('now') ?? undefined}
+        onCompare={(which, id) => set({ [which]: id })}
+        nameOf={nameOf}
+      />
+      <LimitProposals nameOf={nameOf} />
     </div>
   )
 }

@@ -1,0 +1,180 @@
+import {
+  SAVED_SURVEYS_MAX,
+  type SavedSurveyHead,
+  type Survey,
+  type SurveyGrid,
+  savedSurveyHeadSchema,
+  savedSurveySchema,
+} from '@vigil/contract'
+import { auditBy, insertAudit } from '../../history/writing/audit.ts'
+import type { Directory } from '../../organisation/directory.ts'
+import { storableJson } from '../../platform/database/copy-text.ts'
+import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/rows.ts'
+import type { Database } from '../../platform/database.ts'
+import { InvalidFields, Refusal } from '../../platform/errors.ts'
+import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
+import { compareSurveys, type KeptSurvey } from './compare-surveys.ts'
+import type { SurveySamples } from './survey-job.ts'
+import type { SurveyMaking } from './survey-making.ts'
+
+export interface SavedSurveysOptions {
+  database: Pick<Database, 'pool' | 'transaction'>
+  directory: Pick<Directory, 'office' | 'device'>
+  making: SurveyMaking
+  newId(): string
+  now(): number
+}
+
+interface HeadRow {
+  id: string
+  userId: string
+  by: string
+  name: string
+  savedAt: Date
+  facts: unknown
+  hasGrid: boolean
+  version: number
+}
+const HEAD: ColumnsOf<HeadRow> = {
+  id: 'text',
+  userId: 'text',
+  by: 'text',
+  name: 'text',
+  savedAt: 'time',
+  facts: 'json',
+  hasGrid: 'boolean',
+  version: 'number',
+}
+const COLUMNS = `saved.id, saved.user_id as "userId", saved.saved_by as "by", saved.name, saved.saved_at as "savedAt",
+  saved.choice as facts, saved.grid is not null as "hasGrid", saved.version`
+/** Whoever sees the office that kept it sees the devices that are in it. */
+const SEEN = `from saved_survey as saved join office on office.id = saved.office_id where (starts_with(office.path, $1) or saved.user_id = $2)`
+
+const headOf = ({ userId, facts, ...row }: HeadRow, user: SessionUser): SavedSurveyHead =>
+  savedSurveyHeadSchema.parse({
+    ...(facts as object),
+    ...row,
+    savedAt: row.savedAt.getTime(),
+    isOwn: userId === user.id,
+  })
+
+type SavedHandlers = 'savedSurveys' | 'savedSurvey' | 'saveSurvey' | 'removeSurvey' | 'compareSurveys'
+
+/** Surveys that are kept as they were found, and what has changed between two of them. */
+export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers, SavedHandlers> {
+  const { database, directory, making, newId, now } = options
+  const { pool } = database
+  const scope = (user: SessionUser): [string, string] => [directory.office(user.officeId)?.path ?? '-', user.id]
+
+  async function head(id: string, user: SessionUser): Promise<SavedSurveyHead> {
+    const [row] = await readRowsOf<HeadRow>(pool, HEAD, `select ${COLUMNS} ${SEEN} and saved.id = $3`, [
+      ...scope(user),
+      id,
+    ])
+    if (row === undefined) throw new Refusal('recordUnknown')
+    return headOf(row, user)
+  }
+
+  async function kept(id: string): Promise<KeptSurvey & { names: Record<string, string> }> {
+    const [row] = await readRows(
+      pool,
+      { survey: 'json', grid: 'json?', samples: 'json', names: 'json' },
+      `select survey, grid, samples, choice -> 'names' as names from saved_survey where id = $1`,
+      [id],
+    )
+    if (row === undefined) throw new Refusal('recordUnknown')
+    return {
+      survey: row.survey as Survey,
+      grid: row.grid as SurveyGrid | null,
+      samples: row.samples as SurveySamples,
+      names: row.names as Record<string, string>,
+    }
+  }
+
+  return {
+    async savedSurveys(_input, { user }) {
+      const rows = await readRowsOf<HeadRow>(
+        pool,
+        HEAD,
+        `select ${COLUMNS} ${SEEN} order by saved.saved_at desc, saved.id limit 500`,
+        scope(user),
+      )
+      return rows.map((row) => headOf(row, user))
+    },
+
+    async savedSurvey({ id }, { user }) {
+      const found = await head(id, user)
+      const { survey, grid, names } = await kept(id)
+      return savedSurveySchema.parse({ ...found, survey, grid, names })
+    },
+
+    async saveSurvey({ name, cellM, area, ...choice }, context) {
+      const { user } = context
+      const { samples: hours = {}, ...survey } = await making.survey(choice, user, true)
+      const [quantity] = choice.quantities
+      const mapped =
+        cellM === undefined || quantity === undefined
+          ? undefined
+          : await making.grid({ ...choice, quantity, cellM, area }, user, true)
+      const { samples: cells = {}, ...grid } = mapped ?? {}
+      const id = newId()
+      const { from, to } = survey
+      const told = survey.quantities.flatMap(({ devices }) => devices.flatMap(({ sn, mast }) => [sn, mast ?? sn]))
+      const facts = {
+        from,
+        to,
+        names: Object.fromEntries(told.map((sn) => [sn, directory.device(sn)?.name ?? sn])),
+        quantities: survey.quantities.map((each) => each.quantity),
+        devices: new Set(survey.quantities.flatMap(({ devices }) => devices.map(({ sn }) => sn))).size,
+      }
+      await database.transaction(async (client) => {
+        // Until it ends nobody else adds one for this user, in this process or another.
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('surveys of user ' || $1, 0))`, [user.id])
+        const own = await readRows(client, { name: 'text' }, 'select name from saved_survey where user_id = $1', [
+          user.id,
+        ])
+        if (own.some((each) => each.name === name)) {
+          throw new InvalidFields([{ field: 'name', key: 'validation.viewNameTaken' }])
+        }
+        if (own.length >= SAVED_SURVEYS_MAX) throw new Refusal('surveysTooMany')
+        await client.query(
+          `insert into saved_survey (id, user_id, saved_by, office_id, saved_at, name, choice, survey, grid, samples)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [
+            id,
+            user.id,
+            user.username,
+            user.officeId,
+            new Date(now()),
+            name,
+            storableJson(facts),
+            storableJson(survey),
+            mapped === undefined ? null : storableJson(grid),
+            storableJson({ hours, cells } satisfies SurveySamples),
+          ],
+        )
+        await insertAudit(client, auditBy(context, now(), 'surveyKeep', { survey: id, name }))
+      })
+      return head(id, user)
+    },
+
+    async removeSurvey({ id, version }, context) {
+      await database.transaction(async (client) => {
+        const [removed] = await readRows(
+          client,
+          { name: 'text' },
+          'delete from saved_survey where id = $1 and user_id = $2 and version = $3 returning name',
+          [id, context.user.id, version],
+        )
+        if (removed === undefined) throw new Refusal('recordUnknown')
+        await insertAudit(client, auditBy(context, now(), 'surveyRemove', { survey: id, name: removed.name }))
+      })
+      return null
+    },
+
+    async compareSurveys({ before, now: later, quantity }, { user }) {
+      const heads = { before: await head(before, user), now: await head(later, user) }
+      return { ...heads, quantity, ...compareSurveys(await kept(before), await kept(later), quantity) }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { SurveyArea } from '@vigil/contract'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import DeviceMap from '../../../ui/map/device-map.tsx'
+import { type GridCell, GridLayer } from '../../../ui/map/grid-layer.tsx'
+import { useMap } from '../../../ui/map/map-context.ts'
+import type { Bounds } from '../../../ui/map/view-start.ts'
+
+const DIGITS = 5
+
+/** What the map shows becomes the area. */
+function AreaButton({ onArea }: { onArea(area: SurveyArea): void }) {
+  const { t } = useTranslation()
+  const map = useMap()
+  const choose = () => {
+    const bounds = map.getBounds()
+    const held = (value: number, most: number) => Number(Math.min(most, Math.max(-most, value)).toFixed(DIGITS))
+    const area = {
+      west: held(bounds.getWest(), 180),
+      south: held(bounds.getSouth(), 90),
+      east: held(bounds.getEast(), 180),
+      north: held(bounds.getNorth(), 90),
+    }
+    if (area.west < area.east && area.south < area.north) onArea(area)
+  }
+  return (
+    <Button className="survey-area" size="small" onClick={choose}>
+      {t('survey.grid.thisArea')}
+    </Button>
+  )
+}
+
+interface GridMapProps {
+  readonly cells: readonly GridCell[]
+  readonly sns: readonly string[]
+  onArea(area: SurveyArea): void
+}
+
+/** The devices that made it, live, with the cells below them. */
+export default function GridMap({ cells, sns, onArea }: GridMapProps) {
+  const [selected, select] = useState<string>()
+  const around = useMemo((): Bounds | undefined => {
+    if (cells.length === 0) return undefined
+    const [first, ...rest] = cells as [GridCell, ...GridCell[]]
+    let { west, south, east, north } = first
+    for (const cell of rest) {
+      west = Math.min(west, cell.west)
+      south = Math.min(south, cell.south)
+      east = Math.max(east, cell.east)
+      north = Math.max(north, cell.north)
+    }
+    return [west, south, east, north]
+  }, [cells])
+  return (
+    <DeviceMap compact visible={sns} selected={selected} select={select} around={around}>
+      <GridLayer cells={cells} />
+      <AreaButton onArea={onArea} />
+    </DeviceMap>
+  )
+}
