@@ -9,9 +9,9 @@ import type { Column, Fit, Stretch } from './template-comparison.ts'
 
 /** Of the highest line of all names: whose lines are all lower does not explain what is there, and needs no fit. */
 const HIGH_SHARE = 0.2
-/** A line counts as missing below this share of what the fit promises. */
 /** Of a line, in standard deviations, to count among those that tell together. */
 const LEAST_COUNTED = 1.5
+/** A line counts as missing below this share of what the fit promises. */
 const MISSING_SHARE = 0.35
 const LEAST_SHARE_THERE = 0.6
 /** Chi-square by which a nuclide that is seldom met must be better. */

@@ -67,27 +67,29 @@ export default function ExportPage() {
           {problem !== undefined && <Alert type="warning" showIcon title={t(problem.key, problem.values ?? {})} />}
           <ChoiceForm choice={choice} set={set} />
         </Panel>
-        <Panel title={t('bundle.size.title')}>
-          {choice.kinds.length === 0 && <Alert type="info" showIcon title={t('bundle.none')} />}
-          {isWhole && size.isError && <FailedNote onRetry={() => void size.refetch()} />}
-          {isWhole && size.isPending && <Skeleton active title={false} />}
-          {isWhole && size.data !== undefined && (
-            <SizePart size={size.data} files={choice.files} busy={size.isFetching} />
-          )}
-          <Button
-            type="primary"
-            disabled={!isWhole || (size.data !== undefined && isTooLarge(size.data, choice.files))}
-            onClick={start}
-          >
-            {t('bundle.start')}
-          </Button>
-        </Panel>
-        <Panel title={t('exports.files')}>
-          <JobList exports={exports} />
-        </Panel>
-        <Panel title={t('bundle.plan.title')}>
-          <RecurringPart choice={recurring} isWhole={choice.kinds.length > 0} />
-        </Panel>
+        <div className="export-side">
+          <Panel title={t('bundle.size.title')}>
+            {choice.kinds.length === 0 && <Alert type="info" showIcon title={t('bundle.none')} />}
+            {isWhole && size.isError && <FailedNote onRetry={() => void size.refetch()} />}
+            {isWhole && size.isPending && <Skeleton active title={false} />}
+            {isWhole && size.data !== undefined && (
+              <SizePart size={size.data} files={choice.files} busy={size.isFetching} />
+            )}
+            <Button
+              type="primary"
+              disabled={!isWhole || (size.data !== undefined && isTooLarge(size.data, choice.files))}
+              onClick={start}
+            >
+              {t('bundle.start')}
+            </Button>
+          </Panel>
+          <Panel title={t('exports.files')}>
+            <JobList exports={exports} />
+          </Panel>
+          <Panel title={t('bundle.plan.title')}>
+            <RecurringPart choice={recurring} isWhole={choice.kinds.length > 0} />
+          </Panel>
+        </div>
       </div>
     </div>
   )

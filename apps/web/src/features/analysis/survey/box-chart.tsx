@@ -9,10 +9,12 @@ const TOP = 10
 const FOOT = 24
 const SIDE = 100
 const LABEL_PX = 40
+/** A single group would else be a wall. */
+const WIDEST_BOX = 48
 /** Until the box is measured, and where nothing is laid out. */
 const USUAL_WIDTH = 720
 
-/** What stands on an axis of values: three of them are enough to read by. */
+/** How wide a drawing is. Its box is there from the first drawing on, also while it holds nothing: it is measured once it is put in. */
 export function useDrawnWidth() {
   const box = useRef<HTMLDivElement>(null)
   const measured = useBoxWidth(box)
@@ -36,52 +38,51 @@ export function BoxChart({ title, groups, text }: BoxChartProps) {
   const every = Math.max(1, Math.ceil(LABEL_PX / step))
   return (
     <Panel title={title}>
-      {groups.length === 0 ? (
-        <p className="quiet">{t('survey.none')}</p>
-      ) : (
-        <>
-          <div ref={box} className="survey-drawing">
-            <svg role="img" aria-label={title} width={width} height={HEIGHT} style={{ direction: 'ltr' }}>
-              {[low, low + room / 2, low + room].map((value) => (
-                <g key={value}>
-                  <line className="grid" x1={SIDE} x2={width} y1={y(value)} y2={y(value)} />
-                  <text className="axis" x={SIDE - 6} y={y(value)} textAnchor="end" dominantBaseline="middle">
-                    {text(value)}
-                  </text>
+      <div ref={box} className="survey-drawing">
+        {groups.length === 0 ? (
+          <p className="quiet">{t('survey.none')}</p>
+        ) : (
+          <svg role="img" aria-label={title} width={width} height={HEIGHT} style={{ direction: 'ltr' }}>
+            {[low, low + room / 2, low + room].map((value) => (
+              <g key={value}>
+                <line className="grid" x1={SIDE} x2={width} y1={y(value)} y2={y(value)} />
+                <text className="axis" x={SIDE - 6} y={y(value)} textAnchor="end" dominantBaseline="middle">
+                  {text(value)}
+                </text>
+              </g>
+            ))}
+            {groups.map(({ name, q05, q25, median, q75, q95 }, index) => {
+              const middle = SIDE + (index + 0.5) * step
+              const half = Math.min(step * 0.6, WIDEST_BOX) / 2
+              return (
+                <g key={name}>
+                  <line className="reach" x1={middle} x2={middle} y1={y(q05)} y2={y(q95)} />
+                  <rect
+                    className="half"
+                    x={middle - half}
+                    width={2 * half}
+                    y={y(q75)}
+                    height={Math.max(1, y(q25) - y(q75))}
+                  />
+                  <line
+                    className="middle"
+                    x1={middle - half * 1.2}
+                    x2={middle + half * 1.2}
+                    y1={y(median)}
+                    y2={y(median)}
+                  />
+                  {index % every === 0 && (
+                    <text className="axis" x={middle} y={HEIGHT - 8} textAnchor="middle">
+                      {name}
+                    </text>
+                  )}
                 </g>
-              ))}
-              {groups.map(({ name, q05, q25, median, q75, q95 }, index) => {
-                const [left, middle] = [SIDE + index * step, SIDE + (index + 0.5) * step]
-                return (
-                  <g key={name}>
-                    <line className="reach" x1={middle} x2={middle} y1={y(q05)} y2={y(q95)} />
-                    <rect
-                      className="half"
-                      x={left + step * 0.2}
-                      width={step * 0.6}
-                      y={y(q75)}
-                      height={Math.max(1, y(q25) - y(q75))}
-                    />
-                    <line
-                      className="middle"
-                      x1={left + step * 0.15}
-                      x2={left + step * 0.85}
-                      y1={y(median)}
-                      y2={y(median)}
-                    />
-                    {index % every === 0 && (
-                      <text className="axis" x={middle} y={HEIGHT - 8} textAnchor="middle">
-                        {name}
-                      </text>
-                    )}
-                  </g>
-                )
-              })}
-            </svg>
-          </div>
-          <GroupTable title={title} groups={groups} text={text} />
-        </>
-      )}
+              )
+            })}
+          </svg>
+        )}
+      </div>
+      {groups.length > 0 && <GroupTable title={title} groups={groups} text={text} />}
     </Panel>
   )
 }

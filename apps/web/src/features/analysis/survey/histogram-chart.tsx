@@ -25,61 +25,61 @@ export function HistogramChart({ bins, text }: HistogramChartProps) {
   const ends = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0]
   return (
     <Panel title={title}>
-      {bins.length === 0 ? (
-        <p className="quiet">{t('survey.none')}</p>
-      ) : (
-        <>
-          <div ref={box} className="survey-drawing">
-            <svg role="img" aria-label={title} width={width} height={HEIGHT} style={{ direction: 'ltr' }}>
-              {[0, most].map((n) => (
-                <g key={n}>
-                  <line className="grid" x1={SIDE} x2={width} y1={y(n)} y2={y(n)} />
-                  <text className="axis" x={SIDE - 6} y={y(n)} textAnchor="end" dominantBaseline="middle">
-                    {formatNumber(i18n.language, n)}
-                  </text>
-                </g>
-              ))}
-              {bins.map(({ from, n }, index) => (
-                <rect
-                  key={from}
-                  className="bar"
-                  x={SIDE + index * step}
-                  width={Math.max(1, step - 1)}
-                  y={y(n)}
-                  height={y(0) - y(n)}
-                />
-              ))}
-              <text className="axis" x={SIDE} y={HEIGHT - 8}>
-                {text(ends[0] ?? 0)}
-              </text>
-              <text className="axis" x={width} y={HEIGHT - 8} textAnchor="end">
-                {text(ends[1] ?? 0)}
-              </text>
-            </svg>
-          </div>
-          <details>
-            <summary>{t('survey.asTable')}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-            <div className="survey-scroll" tabIndex={0} role="group" aria-label={title}>
-              <table className="plain-table" data-dense="true">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('survey.column.mean')}</th>
-                    <th scope="col">{t('survey.column.hours')}</th>
+      <div ref={box} className="survey-drawing">
+        {bins.length === 0 ? (
+          <p className="quiet">{t('survey.none')}</p>
+        ) : (
+          <svg role="img" aria-label={title} width={width} height={HEIGHT} style={{ direction: 'ltr' }}>
+            {[0, most].map((n) => (
+              <g key={n}>
+                <line className="grid" x1={SIDE} x2={width} y1={y(n)} y2={y(n)} />
+                <text className="axis" x={SIDE - 6} y={y(n)} textAnchor="end" dominantBaseline="middle">
+                  {formatNumber(i18n.language, n)}
+                </text>
+              </g>
+            ))}
+            {bins.map(({ from, n }, index) => (
+              <rect
+                key={from}
+                className="bar"
+                x={SIDE + index * step}
+                width={Math.max(1, step - 1)}
+                y={y(n)}
+                height={y(0) - y(n)}
+              />
+            ))}
+            <text className="axis" x={SIDE} y={HEIGHT - 8}>
+              {text(ends[0] ?? 0)}
+            </text>
+            <text className="axis" x={width} y={HEIGHT - 8} textAnchor="end">
+              {text(ends[1] ?? 0)}
+            </text>
+          </svg>
+        )}
+      </div>
+      {bins.length > 0 && (
+        <details>
+          <summary>{t('survey.asTable')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <div className="survey-scroll" tabIndex={0} role="group" aria-label={title}>
+            <table className="plain-table" data-dense="true">
+              <thead>
+                <tr>
+                  <th scope="col">{t('survey.column.mean')}</th>
+                  <th scope="col">{t('survey.column.hours')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bins.map(({ from, to, n }) => (
+                  <tr key={from}>
+                    <th scope="row">{t('survey.range', { low: text(from), high: text(to) })}</th>
+                    <td>{formatNumber(i18n.language, n)}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {bins.map(({ from, to, n }) => (
-                    <tr key={from}>
-                      <th scope="row">{t('survey.range', { low: text(from), high: text(to) })}</th>
-                      <td>{formatNumber(i18n.language, n)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </details>
-        </>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
       )}
     </Panel>
   )

@@ -95,7 +95,11 @@ export default function SurveyPage() {
   const quantityName = (key: string) => t(`quantity.${key.split('.')[1] ?? ''}`)
   const known = offered.find(({ key }) => key === shown?.quantity)?.quantity
   const hasMobile = chosen.some(({ deviceType }) => registry.model(deviceType)?.mobile)
-  const text = (value: number) => measured(i18n, value, { unit: shown?.unit ?? '', digits: (known?.digits ?? 2) + 1 })
+  const text = (value: number) => {
+    const plain = measured(i18n, value, { unit: shown?.unit ?? '', digits: (known?.digits ?? 2) + 1 })
+    // Where lines run from right to left a number and its unit would change places.
+    return i18n.dir() === 'rtl' ? `\u2066${plain}\u2069` : plain
+  }
 
   return (
     <div className="survey-page" lang={i18n.language}>
@@ -129,11 +133,20 @@ export default function SurveyPage() {
       )}
       {isChosen && isError && <FailedNote onRetry={() => void refetch()} />}
       {isChosen && data === undefined && !isError && <Skeleton active />}
-      {shown !== undefined && data !== undefined && (
+      {isChosen && data !== undefined && data.simulated.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('survey.simulatedLeftOut', { value: data.simulated.length })}
+          action={
+            <Button size="small" onClick={() => onChoice({ hasSimulated: true })}>
+              {t('survey.simulated')}
+            </Button>
+          }
+        />
+      )}
+      {shown !== undefined && data !== undefined && shown.devices.length > 0 && (
         <div className="survey-results" aria-busy={isFetching}>
-          {data.simulated.length > 0 && (
-            <Alert type="info" showIcon title={t('survey.simulatedLeftOut', { value: data.simulated.length })} />
-          )}
           <p className="quiet">
             {t('survey.stands', {
               from: formatDateTime(data.from, timeZone),
