@@ -134,7 +134,7 @@ function LimitTable({ data, props, nameOf, text }: LimitTableProps) {
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.kind}>
-              <th scope="row">
+              <th scope="row" className="survey-wanted">
                 {t(`survey.limits.row.${row.kind}`)}
                 {!row.isShown && <span className="quiet"> · {t('survey.limits.notShown')}</span>}
               </th>
