@@ -1,7 +1,7 @@
 -- Limits that somebody wants in force for several devices at once. Where the site asks for four eyes, another person decides.
 create table limit_proposal (
   id          text primary key,
-  user_id     bigint not null references app_user (id),
+  user_id     bigint references app_user (id) on delete set null,
   proposed_by text not null,
   proposed_at timestamptz not null,
   sns         text[] not null,
@@ -29,7 +29,7 @@ create index limit_proposal_newest on limit_proposal (proposed_at desc);
 -- Surveys that were kept: what was chosen, and what was found then. Readings may be thinned out and corrected later; this stays.
 create table saved_survey (
   id        text primary key,
-  user_id   bigint not null references app_user (id),
+  user_id   bigint references app_user (id) on delete set null,
   saved_by  text not null,
   office_id bigint not null references office (id),
   saved_at  timestamptz not null,

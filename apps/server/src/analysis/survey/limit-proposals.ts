@@ -32,7 +32,7 @@ interface ProposalRow
   extends Omit<LimitProposal, 'proposedAt' | 'decidedAt' | 'isOwn' | 'failed' | 'status' | 'direction' | 'level'> {
   proposedAt: Date
   decidedAt: Date | null
-  userId: string
+  userId: string | null
   status: string
   direction: string
   level: string
@@ -40,7 +40,7 @@ interface ProposalRow
 }
 const COLUMNS: ColumnsOf<ProposalRow> = {
   id: 'text',
-  userId: 'text',
+  userId: 'text?',
   proposedBy: 'text',
   proposedAt: 'time',
   sns: 'texts',

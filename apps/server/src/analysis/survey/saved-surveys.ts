@@ -27,7 +27,7 @@ export interface SavedSurveysOptions {
 
 interface HeadRow {
   id: string
-  userId: string
+  userId: string | null
   by: string
   name: string
   savedAt: Date
@@ -37,7 +37,7 @@ interface HeadRow {
 }
 const HEAD: ColumnsOf<HeadRow> = {
   id: 'text',
-  userId: 'text',
+  userId: 'text?',
   by: 'text',
   name: 'text',
   savedAt: 'time',
