@@ -171,7 +171,9 @@ export function createPlanKeeper(options: PlanKeeperOptions) {
   const passes = createPasses({
     everyMs: LOOK_EVERY_MS,
     async passOnce(isStopped) {
-      for (const plan of await selectPlans(database)) if (plan.enabled && !isStopped()) await putDownDue(plan)
+      const unread = (id: string, err: unknown) =>
+        log.warn({ plan: id, err }, 'exports: a recurring export can not be read')
+      for (const plan of await selectPlans(database, unread)) if (plan.enabled && !isStopped()) await putDownDue(plan)
       while (!isStopped() && (await makeNext()));
     },
     onFailed: (error) => log.warn({ err: error }, 'exports: recurring ones could not be looked at'),

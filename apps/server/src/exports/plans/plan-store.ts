@@ -93,8 +93,11 @@ function lastOf({ begin_at, end_at, state, row_count, bytes, file_name, reason, 
   }
 }
 
-/** Every plan with what became of its last file, in the order of their names. */
-export async function selectPlans({ pool }: Queries): Promise<StoredPlan[]> {
+/** Every plan with what became of its last file, in the order of their names. One that can't be read keeps no other from its time. */
+export async function selectPlans(
+  { pool }: Queries,
+  onUnread: (id: string, error: unknown) => void = () => {},
+): Promise<StoredPlan[]> {
   const rows = await readRowsOf<PlanRow>(
     pool,
     PLAN_COLUMNS,
@@ -105,17 +108,17 @@ export async function selectPlans({ pool }: Queries): Promise<StoredPlan[]> {
      left join lateral (select * from export_run where plan_id = plan.id order by begin_at desc limit 1) run on true
      order by lower(plan.name), plan.id`,
   )
-  return rows.map((row) => ({
+  return rows.flatMap((row): StoredPlan[] => {
     // Bounds may have changed since it was saved: what is stored is read by the same schema.
-    ...exportPlanSchema.parse(row),
-    userId: row.user_id,
-    username: row.username,
-    officeId: row.office_id,
-    stopped: row.stopped,
-    armedAt: row.armed_at.getTime(),
-    madeUntil: row.made_until?.getTime() ?? null,
-    last: lastOf(row),
-  }))
+    const { data: plan, error } = exportPlanSchema.safeParse(row)
+    if (plan === undefined) {
+      onUnread(row.id, error)
+      return []
+    }
+    const { user_id: userId, username, office_id: officeId, stopped } = row
+    const [armedAt, madeUntil] = [row.armed_at.getTime(), row.made_until?.getTime() ?? null]
+    return [{ ...plan, userId, username, officeId, stopped, armedAt, madeUntil, last: lastOf(row) }]
+  })
 }
 
 const valuesOf = ({ id, name, unit, minute, choice, locale, keep, enabled }: ExportPlan, at: number): unknown[] => [
