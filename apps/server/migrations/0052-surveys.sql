@@ -18,6 +18,8 @@ create table limit_proposal (
   decided_at  timestamptz,
   -- Whether a second person had to agree when it was put in force.
   four_eyes   boolean not null,
+  -- Somebody is putting it in force since then; what was begun and not ended can be taken up again.
+  claimed_at  timestamptz,
   -- Devices that did not take it, and why.
   failed      jsonb not null default '[]',
   version     int not null default 1,

@@ -28,6 +28,7 @@ export {
   EXPORT_PLAN_STOPS,
   EXPORT_PLAN_UNITS,
   EXPORT_PLANS_MAX,
+  EXPORT_PLANS_PER_ACCOUNT,
   type ExportPlan,
   type ExportPlanStop,
   type ExportPlanUnit,

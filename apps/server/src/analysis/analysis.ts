@@ -29,7 +29,7 @@ export function createAnalysis(options: AnalysisOptions) {
       ...createMonitorSeries(options),
       ...createMonitorViews(options),
       ...createSurveyHandlers({ ...options, threads, making }),
-      ...createSavedSurveys({ ...options, making }),
+      ...createSavedSurveys({ ...options, threads, making }),
       ...createLimitProposals(options),
     },
     stop: threads.stop,

@@ -7,6 +7,8 @@ import { createTaskScope } from '../history/reading/task-scope.ts'
 import type { Organisation } from '../organisation/device-scope.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
 import { createTaskRecords } from '../tasks/task-record.ts'
@@ -28,6 +30,9 @@ import { createTableFile } from './table-file.ts'
 import { createTables } from './tables.ts'
 import { createTaskFiles } from './task/task-files.ts'
 import { createWays } from './ways.ts'
+
+/** To count a year of everything asks much of the database: whoever asks for more waits behind himself. */
+const SIZE_TURNS = { places: 2, placesPerOwner: 1, waitingPerOwner: 2, waitingInAll: 20 }
 
 export interface ExportsOptions {
   database: Pick<Database, 'pool' | 'transaction'>
@@ -105,6 +110,7 @@ export function createExports(options: ExportsOptions): Exports {
   const { databaseUrl, language } = options
   const largeFiles = databaseUrl === undefined ? undefined : createLargeFiles({ databaseUrl, timeZone, language })
   const jobs = createJobs({ ...options, folder: join(settings.dataDirectory, 'exports'), chromium, largeFiles })
+  const inTurn = createFairTurns({ ...SIZE_TURNS, refused: () => new Refusal('exportsTooMany') })
   const recurring = createPlanKeeper({
     ...options,
     timeZone,
@@ -117,7 +123,7 @@ export function createExports(options: ExportsOptions): Exports {
       ...createPlanHandlers({ ...options, timeZone }),
       ...createExportHandlers({ ...options, jobs, plans, tokens: createDownloadTokens(now), chromium, timeZone }),
       ...createTableFile({ timeZone, now }),
-      exportSize: (filter, context) => bundles(filter, context).size(context.signal),
+      exportSize: (filter, context) => inTurn(context.user.id, () => bundles(filter, context).size(context.signal)),
     },
     look: recurring.look,
     async start() {

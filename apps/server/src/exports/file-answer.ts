@@ -18,7 +18,7 @@ export const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
 }
 
 /** What some file system or other does not take in a name. */
-export const NOT_IN_NAMES = /[\s\p{Cc}<>:"/\\|?*]+/gu
+export const NOT_IN_NAMES = /[\s\p{Cc}\p{Cf}<>:"/\\|?*]+/gu
 
 /** In the words of the language, with the moment on the site's clock. */
 export function namedFile(subject: string, format: FileFormat, at: number, timeZone: string): string {

@@ -1,4 +1,5 @@
 import type { ExportRequest, TaskFormat, WayFormat } from '@vigil/contract'
+import { withinScope } from '@vigil/domain'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
 import type { TaskScope } from '../history/reading/task-scope.ts'
@@ -62,6 +63,25 @@ export function createFilePlans(options: FilePlansOptions) {
     return (await options.charts({ device, from: table.from, to: table.to, locale })).slice(0, CHARTS_MAX)
   }
 
+  /** A file tells no name that its reader may not see. */
+  const seenBy = ({ user }: Viewer): Pick<Directory, 'office' | 'device'> => ({
+    office(id) {
+      const [own, asked] = [directory.office(user.officeId), directory.office(id)]
+      const isNear =
+        own !== undefined &&
+        asked !== undefined &&
+        [
+          [own, asked],
+          [asked, own],
+        ].some(([above, below]) => withinScope(above?.path ?? '-', below?.path ?? ''))
+      return isNear ? asked : undefined
+    },
+    device(sn) {
+      const device = directory.device(sn)
+      return device !== undefined && directory.sees(user.officeId, device) ? device : undefined
+    },
+  })
+
   return async (given: ExportRequest, viewer: Viewer): Promise<FilePlan> => {
     const { locale, user } = viewer
     const told = {
@@ -76,13 +96,13 @@ export function createFilePlans(options: FilePlansOptions) {
     if (given.what === 'bundle') {
       const { kinds: _kinds, files: _files, pseudonyms: _people, ...place } = given.filter
       const bundle = options.bundles(given.filter, viewer)
-      const filter = filterWords(place, createColumns(locale), directory)
+      const filter = filterWords(place, createColumns(locale), seenBy(viewer))
       return { kind: 'bundle', facts: { ...told, filter, from: bundle.from, to: bundle.to }, bundle }
     }
     const request = await ofTask(given, tasks, viewer)
     const taskId = 'taskId' in given.filter ? given.filter.taskId : undefined
     const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
-    const filter = filterWords({ ...given.filter, task }, createColumns(locale), directory)
+    const filter = filterWords({ ...given.filter, task }, createColumns(locale), seenBy(viewer))
     if (given.what === 'task') {
       const open = await options.taskFiles(given.filter.taskId, viewer)
       return {

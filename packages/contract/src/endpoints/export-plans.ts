@@ -14,6 +14,8 @@ const id = z.string().min(1).max(64)
 export const EXPORT_PLAN_UNITS = ['day', 'week', 'month'] as const satisfies readonly PeriodUnit[]
 export type ExportPlanUnit = (typeof EXPORT_PLAN_UNITS)[number]
 export const EXPORT_PLANS_MAX = 50
+/** Of one account: nobody takes all of them. */
+export const EXPORT_PLANS_PER_ACCOUNT = 10
 export const EXPORT_PLAN_NAME_MAX = 60
 export const EXPORT_PLAN_KEEP_MAX = 400
 

@@ -2,7 +2,7 @@ import { PointState, type WeatherClass } from '@vigil/contract'
 
 const HOUR_MS = 3_600_000
 /** What was released is not gone when the alarm ends: for so long nothing counts as normal. */
-export const AFTERMATH_MS = 30 * 60_000
+export const AFTERMATH_MS = HOUR_MS / 2
 /** Rain washes the daughters of radon out of the air; they have decayed on the ground after so many hours. */
 const WASHOUT_HOURS = 2
 /** The least that gauges tell, mm/h. */

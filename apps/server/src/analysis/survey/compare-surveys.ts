@@ -1,6 +1,6 @@
-import type { Survey, SurveyComparison, SurveyGrid } from '@vigil/contract'
+import type { Survey, SurveyGrid } from '@vigil/contract'
 import { afterSoMany, compareRanks } from '@vigil/science'
-import type { SurveySamples } from './survey-job.ts'
+import type { CompareAnswer, SurveySamples } from './survey-job.ts'
 
 /** Of what is called changed, one in twenty may have come by chance. */
 const CHANCE = 0.05
@@ -30,11 +30,7 @@ function sharedHours(before: Survey, now: Survey): number {
  * What has changed. All hours of all devices and all cells are one family of comparisons, so that the more is looked at, the
  * clearer a change has to be.
  */
-export function compareSurveys(
-  before: KeptSurvey,
-  now: KeptSurvey,
-  quantity: string,
-): Omit<SurveyComparison, 'before' | 'now' | 'quantity'> {
+export function compareSurveys(before: KeptSurvey, now: KeptSurvey, quantity: string): CompareAnswer {
   const [former, present] = [before, now].map(({ survey }) =>
     survey.quantities.find((each) => each.quantity === quantity),
   )

@@ -93,6 +93,32 @@ describe('limits for several devices', () => {
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('hold no connection while devices get them: many at once leave room for everybody else [FEA-07]', async () => {
+    const calls = await open(false)
+    const many = Array.from({ length: 24 }, (_, n) =>
+      calls.proposeLimits(wish([first], 0.4 + n / 100), world.context(CITY)),
+    )
+    const reachable = await world.database.pool.query('select 1 as one')
+    expect(reachable.rows).toEqual([{ one: 1 }])
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 'inForce'))
+  })
+
+  it('that were cut off can be agreed to again, by their own proposer where nobody asks for a second [FEA-07]', async () => {
+    const calls = await open(false)
+    const { id } = await calls.proposeLimits(wish([first]), world.context(CITY))
+    await test.database.pool.query(
+      `update limit_proposal set status = 'waiting', version = 1, claimed_at = now() where id = $1`,
+      [id],
+    )
+    const answer = { id, version: 1, isAgreed: true }
+    await expect(calls.decideLimits(answer, world.context(CITY))).rejects.toMatchObject({ refusal: 'savedByOther' })
+    await test.database.pool.query(
+      `update limit_proposal set claimed_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    )
+    expect((await calls.decideLimits(answer, world.context(CITY))).status).toBe('inForce')
+  })
+
   it('can be declined, and taken back by who proposed them [FEA-07]', async () => {
     const calls = await open(true)
     const before = dose(first)

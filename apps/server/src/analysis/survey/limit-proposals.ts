@@ -33,6 +33,7 @@ interface ProposalRow
   proposedAt: Date
   decidedAt: Date | null
   userId: string | null
+  fourEyes: boolean
   status: string
   direction: string
   level: string
@@ -41,6 +42,7 @@ interface ProposalRow
 const COLUMNS: ColumnsOf<ProposalRow> = {
   id: 'text',
   userId: 'text?',
+  fourEyes: 'boolean',
   proposedBy: 'text',
   proposedAt: 'time',
   sns: 'texts',
@@ -56,7 +58,9 @@ const COLUMNS: ColumnsOf<ProposalRow> = {
   failed: 'json',
   version: 'number',
 }
-const SELECT = `select id, user_id as "userId", proposed_by as "proposedBy", proposed_at as "proposedAt", sns, quantity, direction,
+/** Who has begun to put limits in force and did not end it for so long is gone. */
+const CLAIM_MS = 60_000
+const SELECT = `select id, user_id as "userId", four_eyes as "fourEyes", proposed_by as "proposedBy", proposed_at as "proposedAt", sns, quantity, direction,
     level, value, unit, reason, status, decided_by as "decidedBy", decided_at as "decidedAt", failed, version
   from limit_proposal`
 
@@ -64,6 +68,8 @@ interface Failed {
   readonly sn: string
   readonly key: MessageKey
 }
+type Decision = 'limitsAgree' | 'limitsDecline'
+type RequireOpen = (row: ProposalRow) => void
 type Wish = Pick<LimitProposal, 'sns' | 'quantity' | 'direction' | 'level' | 'value'>
 
 /** One limit for several devices: proposed by one administrator, in force at once or when another agrees. */
@@ -86,7 +92,7 @@ export function createLimitProposals(
     return { ...found, [level]: value }
   }
 
-  const told = ({ userId, ...row }: ProposalRow, context: UserContext): LimitProposal =>
+  const told = ({ userId, fourEyes: _fourEyes, ...row }: ProposalRow, context: UserContext): LimitProposal =>
     limitProposalSchema.parse({
       ...row,
       sns: row.sns.filter((sn) => seen(sn, context) !== undefined),
@@ -123,17 +129,61 @@ export function createLimitProposals(
     return failed
   }
 
-  async function settle(client: pg.ClientBase, row: ProposalRow, isAgreed: boolean, by: UserContext): Promise<void> {
-    // Before anything is changed: what can't be written down is not done.
-    const { id, quantity, level, value, unit, sns } = row
-    const detail = { proposal: id, quantity, level, value, unit, devices: sns.length, note: row.reason }
-    await insertAudit(client, auditBy(by, now(), isAgreed ? 'limitsAgree' : 'limitsDecline', detail))
-    const failed = isAgreed ? await putInForce(row as unknown as Wish, by) : []
-    await client.query(
-      `update limit_proposal set status = $2, decider_id = $3, decided_by = $4, decided_at = $5, failed = $6, version = version + 1
-       where id = $1`,
-      [id, isAgreed ? 'inForce' : 'declined', by.user.id, by.user.username, new Date(now()), JSON.stringify(failed)],
+  const auditOf = ({ id, quantity, level, value, unit, sns, reason }: ProposalRow) => ({
+    proposal: id,
+    quantity,
+    level,
+    value,
+    unit,
+    devices: sns.length,
+    note: reason,
+  })
+
+  const decided = (
+    client: Pick<pg.ClientBase, 'query'>,
+    id: string,
+    by: UserContext,
+    failed: readonly Failed[] | null,
+  ) =>
+    client.query(
+      `update limit_proposal set status = $2, decider_id = $3, decided_by = $4, decided_at = $5, failed = $6, claimed_at = null,
+         version = version + 1 where id = $1`,
+      [
+        id,
+        failed === null ? 'declined' : 'inForce',
+        by.user.id,
+        by.user.username,
+        new Date(now()),
+        JSON.stringify(failed ?? []),
+      ],
     )
+
+  /** Taken by one, and on record, before anything is changed. */
+  async function take(client: pg.ClientBase, id: string, act: Decision, by: UserContext, requireOpen: RequireOpen) {
+    const row = await find(client, id, 'for update')
+    requireOpen(row)
+    const { rowCount } = await client.query(
+      `update limit_proposal set claimed_at = $2
+       where id = $1 and status = 'waiting' and (claimed_at is null or claimed_at < $3)`,
+      [id, new Date(now()), new Date(now() - CLAIM_MS)],
+    )
+    if (rowCount !== 1) throw new Refusal('savedByOther')
+    await insertAudit(client, auditBy(by, now(), act, auditOf(row)))
+    return row
+  }
+
+  /**
+   * No connection is held while devices get their limits, each by a transaction of its own. What is cut off in between waits on, and
+   * can be agreed to again: the same limit twice is the same limit.
+   */
+  async function agree(id: string, by: UserContext, requireOpen: RequireOpen): Promise<void> {
+    const row = await database.transaction((client) => take(client, id, 'limitsAgree', by, requireOpen))
+    try {
+      await decided(database.pool, id, by, await putInForce(row as unknown as Wish, by))
+    } catch (error) {
+      await database.pool.query('update limit_proposal set claimed_at = null where id = $1', [id]).catch(() => {})
+      throw error
+    }
   }
 
   return {
@@ -185,24 +235,25 @@ export function createLimitProposals(
         const detail = { proposal: id, quantity, level, value, unit, devices: sns.length, note: reason }
         await insertAudit(client, auditBy(context, now(), 'limitsPropose', detail))
       })
-      if (!limitsFourEyes) {
-        await database.transaction(async (client) =>
-          settle(client, await find(client, id, 'for update'), true, context),
-        )
-      }
+      if (!limitsFourEyes) await agree(id, context, () => {})
       return told(await find(database.pool, id), context)
     },
 
     async decideLimits({ id, version, isAgreed }, context) {
-      await database.transaction(async (client) => {
-        const row = await find(client, id, 'for update')
+      const requireOpen: RequireOpen = (row) => {
         // One that was removed is named as such once the others have their limit.
         const isHidden = (sn: string) => directory.device(sn) !== undefined && seen(sn, context) === undefined
         if (row.sns.some(isHidden)) throw new Refusal('recordUnknown')
         if (row.status !== 'waiting' || row.version !== version) throw new Refusal('savedByOther')
-        if (isAgreed && row.userId === context.user.id) throw new Refusal('ownLimits')
-        await settle(client, row, isAgreed, context)
-      })
+        if (isAgreed && row.fourEyes && row.userId === context.user.id) throw new Refusal('ownLimits')
+      }
+      if (isAgreed) await agree(id, context, requireOpen)
+      else {
+        await database.transaction(async (client) => {
+          await take(client, id, 'limitsDecline', context, requireOpen)
+          await decided(client, id, context, null)
+        })
+      }
       return told(await find(database.pool, id), context)
     },
   }

@@ -1,11 +1,4 @@
-import {
-  SAVED_SURVEYS_MAX,
-  type SavedSurveyHead,
-  type Survey,
-  type SurveyGrid,
-  savedSurveyHeadSchema,
-  savedSurveySchema,
-} from '@vigil/contract'
+import { SAVED_SURVEYS_MAX, type SavedSurveyHead, savedSurveyHeadSchema, savedSurveySchema } from '@vigil/contract'
 import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { Directory } from '../../organisation/directory.ts'
 import { storableJson } from '../../platform/database/copy-text.ts'
@@ -13,14 +6,17 @@ import { type ColumnsOf, readRows, readRowsOf } from '../../platform/database/ro
 import type { Database } from '../../platform/database.ts'
 import { InvalidFields, Refusal } from '../../platform/errors.ts'
 import type { Handlers, SessionUser } from '../../platform/http/handlers.ts'
-import { compareSurveys, type KeptSurvey } from './compare-surveys.ts'
+import { readKept } from './kept-surveys.ts'
 import type { SurveySamples } from './survey-job.ts'
 import type { SurveyMaking } from './survey-making.ts'
+import type { SurveyThreads } from './survey-threads.ts'
 
 export interface SavedSurveysOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   directory: Pick<Directory, 'office' | 'device'>
   making: SurveyMaking
+  databaseUrl: string
+  threads: Pick<SurveyThreads, 'ask'>
   newId(): string
   now(): number
 }
@@ -62,7 +58,7 @@ type SavedHandlers = 'savedSurveys' | 'savedSurvey' | 'saveSurvey' | 'removeSurv
 
 /** Surveys that are kept as they were found, and what has changed between two of them. */
 export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers, SavedHandlers> {
-  const { database, directory, making, newId, now } = options
+  const { database, directory, making, databaseUrl, threads, newId, now } = options
   const { pool } = database
   const scope = (user: SessionUser): [string, string] => [directory.office(user.officeId)?.path ?? '-', user.id]
 
@@ -73,22 +69,6 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
     ])
     if (row === undefined) throw new Refusal('recordUnknown')
     return headOf(row, user)
-  }
-
-  async function kept(id: string): Promise<KeptSurvey & { names: Record<string, string> }> {
-    const [row] = await readRows(
-      pool,
-      { survey: 'json', grid: 'json?', samples: 'json', names: 'json' },
-      `select survey, grid, samples, choice -> 'names' as names from saved_survey where id = $1`,
-      [id],
-    )
-    if (row === undefined) throw new Refusal('recordUnknown')
-    return {
-      survey: row.survey as Survey,
-      grid: row.grid as SurveyGrid | null,
-      samples: row.samples as SurveySamples,
-      names: row.names as Record<string, string>,
-    }
   }
 
   return {
@@ -104,7 +84,7 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
 
     async savedSurvey({ id }, { user }) {
       const found = await head(id, user)
-      const { survey, grid, names } = await kept(id)
+      const { survey, grid, names } = await readKept(pool, id)
       return savedSurveySchema.parse({ ...found, survey, grid, names })
     },
 
@@ -174,7 +154,8 @@ export function createSavedSurveys(options: SavedSurveysOptions): Pick<Handlers,
 
     async compareSurveys({ before, now: later, quantity }, { user }) {
       const heads = { before: await head(before, user), now: await head(later, user) }
-      return { ...heads, quantity, ...compareSurveys(await kept(before), await kept(later), quantity) }
+      const compared = await threads.ask(user.id, { kind: 'compare', databaseUrl, before, after: later, quantity })
+      return { ...heads, quantity, ...compared }
     },
   }
 }

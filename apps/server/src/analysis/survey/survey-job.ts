@@ -1,4 +1,12 @@
-import type { LimitLevel, Survey, SurveyArea, SurveyGrid, SurveyLimits, Threshold } from '@vigil/contract'
+import type {
+  LimitLevel,
+  Survey,
+  SurveyArea,
+  SurveyComparison,
+  SurveyGrid,
+  SurveyLimits,
+  Threshold,
+} from '@vigil/contract'
 
 /** A device that is looked at, with the station whose rain counts for it. */
 export interface SurveyedDevice {
@@ -73,10 +81,22 @@ export interface GridAnswer extends Omit<SurveyGrid, 'simulated' | 'cells'> {
   readonly samples?: SurveySamples['cells']
 }
 
+/** Two kept surveys, by their ids: what they hold is read where it is compared. */
+export interface CompareJob {
+  readonly kind: 'compare'
+  readonly databaseUrl: string
+  readonly before: string
+  readonly after: string
+  readonly quantity: string
+}
+export type CompareAnswer = Omit<SurveyComparison, 'before' | 'now' | 'quantity'>
+
 /** What is reckoned beside the server, by connections of its own. */
-export type SurveyJob = NormalJob | LimitsJob | GridJob
+export type SurveyJob = NormalJob | LimitsJob | GridJob | CompareJob
 export type AnswerOf<Job extends SurveyJob> = Job extends NormalJob
   ? NormalAnswer
   : Job extends LimitsJob
     ? LimitsAnswer
-    : GridAnswer
+    : Job extends GridJob
+      ? GridAnswer
+      : CompareAnswer

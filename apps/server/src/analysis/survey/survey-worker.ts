@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type Database, openDatabase } from '../../platform/database.ts'
+import { compareKept } from './kept-surveys.ts'
 import { makeGrid } from './make-grid.ts'
 import { makeLimits } from './make-limits.ts'
 import { makeSurvey } from './make-survey.ts'
@@ -10,6 +11,7 @@ const SILENT = { info() {}, warn() {}, error() {} }
 
 function made(pool: Database['pool'], job: SurveyJob): Promise<AnswerOf<SurveyJob>> {
   if (job.kind === 'survey') return makeSurvey(pool, job)
+  if (job.kind === 'compare') return compareKept(pool, job)
   return job.kind === 'limits' ? makeLimits(pool, job) : makeGrid(pool, job)
 }
 

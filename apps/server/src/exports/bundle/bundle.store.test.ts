@@ -223,7 +223,7 @@ describe('an archive of everything', () => {
     // Of one person every name has the same mark; whom the site does not know, it can not hide in free text, and says so.
     expect(note).toBe(`'=found by ${handler} and Bo`)
     expect(JSON.stringify(files)).not.toMatch(/Ann Silva|user-[123]/)
-    expect(files['about.txt']).toContain('may still stand in free text')
+    expect(files['about.txt']).toContain('names that the site does not know may still stand')
   })
 
   it('is the same where it is written beside the server, and leaves nothing when it is cancelled [RTE-12]', async () => {

@@ -43,3 +43,28 @@ it('finds names where a language joins other letters to them [RTE-12]', () => {
   expect(text('قال ومحمد')).toBe(`قال و${mark('محمد')}`)
   expect(text('Zoe\u0308 was here')).toBe(`${mark('Zoë')} was here`)
 })
+
+it('finds names however they are written: order, spaces, case, accents, width, endings [RTE-12]', () => {
+  const { text, mark } = createPseudonyms(
+    named('Anna Meier', 'İsmail Çelik', 'Jürgen Groß', 'Иван Петров', 'محمد علي', 'customs'),
+    KEY,
+  )
+  const written: Record<string, string[]> = {
+    'Anna Meier': ['Anna  Meier', 'Anna\u00a0Meier', 'Anna\nMeier', 'Meier, Anna', 'anna-meier', 'Anna Meiers'],
+    'İsmail Çelik': ['İsmail Çelik', 'ismail celik'],
+    'Jürgen Groß': ['JÜRGEN GROSS'],
+    'Иван Петров': ['Ивана Петрова', 'Ивану Петрову'],
+    'محمد علي': ['مُحَمَّد عَلي'],
+    customs: ['ＣＵＳＴＯＭＳ', 'cus\u200btoms'],
+  }
+  for (const [name, ways] of Object.entries(written)) {
+    for (const way of ways) expect(text(`by ${way}.`), way).toBe(`by ${mark(name)}.`)
+  }
+})
+
+it('leaves no name beside its own mark: who stands in a column of people is found in the texts as well [RTE-12]', () => {
+  const { row, mark } = createPseudonyms([], KEY)
+  const heads = [{ isPerson: true }, {}].map(head)
+  const { cells } = row({ cells: ['Max Mustermann', '2: Max Mustermann looked'], record: null }, heads)
+  expect(cells).toEqual([mark('Max Mustermann'), `2: ${mark('Max Mustermann')} looked`])
+})

@@ -14,6 +14,8 @@ const MARK_DIGITS = 10
 const LEAST_LETTERS = { spaced: 3, unspaced: 2 }
 /** Texts repeat: names of devices, states, models. */
 const REMEMBERED = 10_000
+/** Names that only a column of people tells; each makes the search longer. */
+const LEARNT_MAX = 2000
 
 /** Every name that the site knows people by, those who may no longer sign in included. */
 export const selectPeople = ({ pool }: Pick<Database, 'pool'>): Promise<PersonName[]> =>
@@ -26,53 +28,115 @@ export const selectPeople = ({ pool }: Pick<Database, 'pool'>): Promise<PersonNa
   )
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-const plain = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+/** A letter as it is compared: width, case, accents and what nobody sees make no other name. */
+const foldedLetter = (letter: string): string =>
+  letter
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+
+/** A text as it is compared, and where in it each letter stood; the last place is its end. */
+function folded(text: string): { readonly text: string; readonly at: readonly number[] } {
+  let found = ''
+  const at: number[] = []
+  let place = 0
+  for (const letter of text) {
+    const plain = foldedLetter(letter)
+    for (let n = 0; n < plain.length; n += 1) at.push(place)
+    found += plain
+    place += letter.length
+  }
+  at.push(text.length)
+  return { text: found, at }
+}
+
+const wordsOf = (name: string): string[] =>
+  folded(name)
+    .text.split(/[\s,]+/u)
+    .filter((word) => word !== '')
+const keyOf = (name: string): string => wordsOf(name).join(' ')
 
 /** Scripts whose words are not set apart by spaces: a name stands between other letters there. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
 const NOT_WITHIN_WORD = '(?<![\\p{L}\\p{N}])'
-
-/** A name as it is found in texts: not within another word, but with what its language joins to it. */
-function patternOf(name: string): string {
-  const first = UNSPACED.test(name) ? '' : /^\p{Script=Arabic}/u.test(name) ? ARABIC_BEFORE : NOT_WITHIN_WORD
-  const last = UNSPACED.test(name) ? '' : /\p{Script=Cyrillic}$/u.test(name) ? CYRILLIC_BEHIND : '(?![\\p{L}\\p{N}])'
-  return `${first}${escaped(name)}${last}`
-}
+const WORD_ENDS = '(?![\\p{L}\\p{N}])'
 /** And, so, by, for, like: written as one with the word behind them. */
 const ARABIC_BEFORE = `(?<=${NOT_WITHIN_WORD}[وفبلك]{0,2})`
-/** Cases of a noun. */
-const CYRILLIC_BEHIND = '\\p{Script=Cyrillic}{0,3}(?![\\p{L}\\p{N}])'
+const BETWEEN_WORDS = '[\\s,.\\-]{1,4}'
+
+/** With what its language joins to it: cases, or the sign of what is somebody's. */
+function wordPattern(word: string): string {
+  if (/\p{Script=Cyrillic}$/u.test(word)) return `${escaped(word)}\\p{Script=Cyrillic}{0,3}`
+  return /\p{Script=Latin}$/u.test(word) ? `${escaped(word)}(?:['’]?s)?` : escaped(word)
+}
+
+/** A name as it is found in texts: not within another word, the family's name behind or before. */
+function patternOf(key: string): string {
+  const words = key.split(' ')
+  if (UNSPACED.test(key)) return words.map(escaped).join('\\s*')
+  const first = /^\p{Script=Arabic}/u.test(key) ? ARABIC_BEFORE : NOT_WITHIN_WORD
+  const orders = words.length === 2 ? [words, words.toReversed()] : [words]
+  return `${first}(?:${orders.map((order) => order.map(wordPattern).join(BETWEEN_WORDS)).join('|')})${WORD_ENDS}`
+}
 
 /** A number would be found in every measured value, a name of one letter in every word. */
-function isFindable(name: string): boolean {
-  const least = UNSPACED.test(name) ? LEAST_LETTERS.unspaced : LEAST_LETTERS.spaced
-  return [...name].length >= least && /\p{L}/u.test(name)
+function isFindable(key: string): boolean {
+  const least = UNSPACED.test(key) ? LEAST_LETTERS.unspaced : LEAST_LETTERS.spaced
+  return [...key].length >= least && /\p{L}/u.test(key)
 }
 
 /**
  * Marks in the place of names: the same for the same person, and, because the key is thrown away with this, in no other file. Columns
- * that name somebody hold nothing but marks; names that the site knows are replaced in every other text as well.
+ * that name somebody hold nothing but marks; names that the site knows, and those that stood in such a column, are replaced in every
+ * other text as well.
  */
 export function createPseudonyms(people: readonly PersonName[], key: Buffer = randomBytes(32)) {
-  const personOf = new Map(people.map(({ name, person }) => [plain(name), person]))
-  const known = [...personOf.keys()].filter(isFindable).sort((one, other) => other.length - one.length)
-  const anyName = known.length === 0 ? undefined : new RegExp(known.map(patternOf).join('|'), 'giu')
+  const personOf = new Map(people.map(({ name, person }) => [keyOf(name), person]))
   const remembered = new Map<string, string>()
+  let learnt = 0
+  let known: { readonly person: string; readonly whole: RegExp }[] = []
+  let anyName: RegExp | undefined
 
-  /** Whose name it is; of one with an ending, whose it begins with. */
-  function whoseOf(name: string): string {
-    const own = plain(name)
-    return personOf.get(own) ?? personOf.get(known.find((each) => own.startsWith(each)) ?? '') ?? `name ${own}`
+  function learn(): void {
+    const keys = [...personOf.keys()].filter(isFindable).sort((one, other) => other.length - one.length)
+    known = keys.map((each) => ({
+      person: personOf.get(each) ?? '',
+      whole: new RegExp(`^(?:${patternOf(each)})$`, 'u'),
+    }))
+    anyName = keys.length === 0 ? undefined : new RegExp(keys.map(patternOf).join('|'), 'gu')
+    remembered.clear()
   }
+  learn()
+
   const markOf = (whose: string): string =>
     `P-${createHmac('sha256', key).update(whose).digest('hex').slice(0, MARK_DIGITS)}`
-  const mark = (name: string): string => markOf(personOf.get(plain(name)) ?? `name ${plain(name)}`)
+  const mark = (name: string): string => markOf(personOf.get(keyOf(name)) ?? `name ${keyOf(name)}`)
+
+  /** Who is named in a column of people is looked for in the texts beside it: name and mark side by side would undo all marks. */
+  function learnFrom(name: string): void {
+    const own = keyOf(name)
+    if (personOf.has(own) || !isFindable(own) || learnt >= LEARNT_MAX) return
+    learnt += 1
+    personOf.set(own, `name ${own}`)
+    learn()
+  }
 
   function text(given: string): string {
     if (anyName === undefined) return given
     const before = remembered.get(given)
     if (before !== undefined) return before
-    const after = given.normalize('NFC').replace(anyName, (name) => markOf(whoseOf(name)))
+    const { text: plain, at } = folded(given)
+    let after = ''
+    let told = 0
+    for (const { 0: name, index } of plain.matchAll(anyName)) {
+      const whose = known.find(({ whole }) => whole.test(name))?.person ?? `name ${name}`
+      after += `${given.slice(told, at[index])}${markOf(whose)}`
+      told = at[index + name.length] ?? given.length
+    }
+    after += given.slice(told)
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(given, after)
     return after
@@ -81,14 +145,18 @@ export function createPseudonyms(people: readonly PersonName[], key: Buffer = ra
   return {
     mark,
     text,
-    row: ({ cells, record }: Row, heads: readonly Head[]): Row => ({
-      cells: cells.map((cell, index) => {
-        const head = heads[index]
-        if (typeof cell !== 'string' || cell === '' || head?.isFixed) return cell
-        return head?.isPerson ? mark(cell) : text(cell)
-      }),
-      record,
-    }),
+    row({ cells, record }: Row, heads: readonly Head[]): Row {
+      const isName = (cell: unknown, index: number): cell is string =>
+        typeof cell === 'string' && cell !== '' && heads[index]?.isPerson === true && heads[index]?.isFixed !== true
+      for (const [index, cell] of cells.entries()) if (isName(cell, index)) learnFrom(cell)
+      return {
+        cells: cells.map((cell, index) => {
+          if (typeof cell !== 'string' || cell === '' || heads[index]?.isFixed) return cell
+          return isName(cell, index) ? mark(cell) : text(cell)
+        }),
+        record,
+      }
+    },
   }
 }
 export type Pseudonyms = ReturnType<typeof createPseudonyms>

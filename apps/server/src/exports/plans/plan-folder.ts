@@ -12,7 +12,7 @@ const DAY_FORMAT = 'yyyyMMdd'
 /** Of an id, enough to tell plans of one name apart. */
 const ID_END = 8
 
-const namePart = (name: string): string => name.replace(NOT_IN_NAMES, '-').replace(/^\.+/, '') || 'export'
+const namePart = (name: string): string => name.replace(NOT_IN_NAMES, '-').replace(/^[.-]+/, '') || 'export'
 
 /** Without these a rename may be lost with the power, and the file with it. */
 async function toDisk(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { EXPORT_PLANS_MAX, type KeptExportPlan, Permission } from '@vigil/contract'
+import { EXPORT_PLANS_MAX, EXPORT_PLANS_PER_ACCOUNT, type KeptExportPlan, Permission } from '@vigil/contract'
 import { nextDue, withinScope } from '@vigil/domain'
 import { auditBy, insertAudit } from '../../history/writing/audit.ts'
 import type { Directory } from '../../organisation/directory.ts'
@@ -61,7 +61,7 @@ export function createPlanHandlers({ database, directory, timeZone, now, newId }
       const plan = { ...input, id: id ?? newId(), version: version ?? 1 }
       return database.transaction(async (client) => {
         if (before === undefined) {
-          const bounds = { at: now(), most: EXPORT_PLANS_MAX }
+          const bounds = { at: now(), most: EXPORT_PLANS_MAX, mostOfOne: EXPORT_PLANS_PER_ACCOUNT }
           if (!(await insertPlan(client, { ...plan, version: 1 }, user, bounds)))
             throw new Refusal('exportPlansTooMany')
         } else if (!(await updatePlan(client, plan, now()))) throw new Refusal('savedByOther')

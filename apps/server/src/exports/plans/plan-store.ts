@@ -138,13 +138,14 @@ export async function insertPlan(
   client: pg.PoolClient,
   plan: ExportPlan,
   { id, username }: Pick<SessionUser, 'id' | 'username'>,
-  { at, most }: { at: number; most: number },
+  { at, most, mostOfOne }: { at: number; most: number; mostOfOne: number },
 ): Promise<boolean> {
   await client.query('lock table export_plan in share row exclusive mode')
   const { rowCount } = await client.query(
     `insert into export_plan (id, name, unit, minute, choice, locale, keep, enabled, changed_at, armed_at, user_id, username)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11 where (select count(*) from export_plan) < $12`,
-    [...valuesOf(plan, at), id, username, most],
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11 where (select count(*) from export_plan) < $12
+       and (select count(*) from export_plan where user_id = $10) < $13`,
+    [...valuesOf(plan, at), id, username, most, mostOfOne],
   )
   return rowCount === 1
 }

@@ -113,7 +113,7 @@ export const bundle = {
       'The state in each row is the worst that the device or the server judged. Whether a device was in fault, in maintenance or collecting its baseline is told by its running state and by the state changes.',
     simulated: 'What was simulated says so in its own column.',
     pseudonyms:
-      'Names of people were replaced by marks that are the same within this archive and in no other. Names that the site does not know may still stand in free text.',
+      'Names of people were replaced by marks that are the same within this archive and in no other. In free text parts of names, nicknames and names that the site does not know may still stand.',
     names: 'Names of people stand as they were recorded.',
   },
 }

@@ -73,7 +73,8 @@ export const error = {
   exportUnknown: 'The file is no longer there',
   exportNotReady: 'The file is not ready yet',
   exportFailed: 'The file could not be prepared: {reason}',
-  exportPlansTooMany: 'There are 50 recurring exports already: remove one that is no longer needed',
+  exportPlansTooMany:
+    'There may be 10 recurring exports of one account and 50 in all: remove one that is no longer needed',
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
   spectraTooMany: 'Too many of your spectra are waiting to be judged: try again in a moment',

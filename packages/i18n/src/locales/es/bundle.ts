@@ -116,7 +116,7 @@ export const bundle = {
       'El estado de cada fila es el peor que juzgó el equipo o el servidor. La avería, el mantenimiento o la toma de línea base se indican en el estado de marcha y en los cambios de estado.',
     simulated: 'Lo simulado se indica en su columna.',
     pseudonyms:
-      'Los nombres de personas se sustituyeron por marcas válidas solo en este archivo. En el texto libre pueden quedar nombres que el sitio no conoce.',
+      'Los nombres de personas se sustituyeron por marcas válidas solo en este archivo. En el texto libre pueden quedar partes de nombres, apodos y nombres que el sitio no conoce.',
     names: 'Los nombres de personas figuran como se registraron.',
   },
 } satisfies Translation<typeof source, 'es'>

@@ -77,7 +77,8 @@ export const error = {
   exportUnknown: 'El archivo ya no existe',
   exportNotReady: 'El archivo aún no está listo',
   exportFailed: 'No se pudo preparar el archivo: {reason}',
-  exportPlansTooMany: 'Ya hay 50 exportaciones periódicas: elimine una que ya no haga falta',
+  exportPlansTooMany:
+    'Puede haber 10 exportaciones periódicas por cuenta y 50 en total: elimine una que ya no haga falta',
   exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
   importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
   spectraTooMany: 'Demasiados espectros suyos esperan a ser juzgados: inténtelo de nuevo en un momento',

@@ -116,7 +116,7 @@ export const bundle = {
       'L’état de chaque ligne est le pire jugé par l’appareil ou le serveur. Une panne, une maintenance ou un apprentissage figure dans l’état de marche et dans les changements d’état.',
     simulated: 'Ce qui est simulé est indiqué dans sa colonne.',
     pseudonyms:
-      'Les noms de personnes ont été remplacés par des repères propres à cette archive. Des noms inconnus du site peuvent rester dans le texte libre.',
+      'Les noms de personnes ont été remplacés par des repères propres à cette archive. Des parties de noms, des surnoms et des noms inconnus du site peuvent rester dans le texte libre.',
     names: 'Les noms de personnes figurent tels qu’enregistrés.',
   },
 } satisfies Translation<typeof source, 'fr'>

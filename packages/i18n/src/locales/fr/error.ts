@@ -80,7 +80,7 @@ export const error = {
   exportUnknown: 'Le fichier n’existe plus',
   exportNotReady: 'Le fichier n’est pas encore prêt',
   exportFailed: 'Le fichier n’a pas pu être préparé\u00a0: {reason}',
-  exportPlansTooMany: 'Il y a déjà 50 exports récurrents\u00a0: supprimez-en un qui ne sert plus',
+  exportPlansTooMany: 'Un compte peut avoir 10 exports récurrents, le site 50\u00a0: supprimez-en un qui ne sert plus',
   exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
   importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
   spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',

@@ -111,7 +111,7 @@ export const bundle = {
     empty: '空单元格表示未测量或无信息，绝不表示零。',
     quality: '每行的状态是设备或服务器判定的最差状态；设备是否故障、维护或采集基线，见运行状态和状态变化。',
     simulated: '模拟数据在专门的列中注明。',
-    pseudonyms: '人名已替换为仅在本压缩包内一致的代号；站点未登记的人名仍可能出现在自由文本中。',
+    pseudonyms: '人名已替换为仅在本压缩包内一致的代号；自由文本中仍可能出现姓名的一部分、绰号和站点未登记的人名。',
     names: '人名按记录原样保留。',
   },
 } satisfies Translation<typeof source, 'zh-CN'>

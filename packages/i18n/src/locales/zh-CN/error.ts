@@ -75,7 +75,7 @@ export const error = {
   exportUnknown: '文件已不存在',
   exportNotReady: '文件尚未准备好',
   exportFailed: '无法准备文件：{reason}',
-  exportPlansTooMany: '定期导出已达 50 个：请删除不再需要的',
+  exportPlansTooMany: '每个账户最多 10 个定期导出，全站最多 50 个：请删除不再需要的',
   exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
   importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
   spectraTooMany: '您等待判定的能谱过多：请稍后再试',
