@@ -1,4 +1,4 @@
-import { type AlarmDimension, type AlarmStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
+import { type AlarmDimension, type AlarmStatistics, Permission } from '@vigil/contract'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
@@ -21,7 +21,13 @@ import { Comparison } from './comparison.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import {
+  FIGURES_CALL,
+  figuresOf,
+  type StatisticsPlace,
+  useShownPlace,
+  useStatisticsPlace,
+} from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = [
   'office',
@@ -114,19 +120,7 @@ export default function AlarmStatisticsPage() {
   const { can } = useSession()
   const at = useStatisticsPlace(paths.alarmStatistics)
   const { place, period } = at
-  const asked = useCall(
-    'alarmStatistics',
-    {
-      unit: place.unit,
-      at: Math.max(period.begin, EARLIEST_PERIOD),
-      sn: place.sn,
-      officeId: place.office,
-      deviceType: place.model,
-      taskId: place.task,
-      kinds: kindsOf(place),
-    },
-    { keepPrevious: true, staleTime: 10_000, quiet: true },
-  )
+  const asked = useCall('alarmStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
   const canList = can(Permission.Query) || can(Permission.Devices) || can(Permission.Home)
   const addressOf = can(Permission.Query) ? paths.alarmHistory : undefined
   const { data } = asked

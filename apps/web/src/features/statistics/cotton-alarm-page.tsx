@@ -2,7 +2,6 @@ import {
   type AlarmDimension,
   type CottonAlarmStatistics,
   type DeviceKind,
-  EARLIEST_PERIOD,
   LOT_DIMENSIONS,
   Permission,
 } from '@vigil/contract'
@@ -18,7 +17,13 @@ import { type AlarmAddress, cottonAlarmAddress, kindsOf } from './alarm-links.ts
 import { AlarmFigures } from './alarm-page.tsx'
 import { type PartProps, SharesPanel } from './alarm-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
-import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import {
+  FIGURES_CALL,
+  figuresOf,
+  type StatisticsPlace,
+  useShownPlace,
+  useStatisticsPlace,
+} from './use-statistics-place.ts'
 
 const PANELS: readonly AlarmDimension[] = ['office', 'device', 'model', 'priority', 'outcome']
 const COTTON: DeviceKind[] = ['cottonBale']
@@ -73,19 +78,7 @@ export default function CottonAlarmStatisticsPage() {
   const { can } = useSession()
   const at = useStatisticsPlace(paths.cottonAlarmStatistics)
   const { place, period } = at
-  const asked = useCall(
-    'cottonAlarmStatistics',
-    {
-      unit: place.unit,
-      at: Math.max(period.begin, EARLIEST_PERIOD),
-      sn: place.sn,
-      officeId: place.office,
-      deviceType: place.model,
-      taskId: place.task,
-      kinds: kindsOf(place),
-    },
-    { keepPrevious: true, staleTime: 10_000, quiet: true },
-  )
+  const asked = useCall('cottonAlarmStatistics', { ...figuresOf(place, period), kinds: kindsOf(place) }, FIGURES_CALL)
   const addressOf = can(Permission.CottonRecord) ? cottonAlarmAddress : undefined
   const { data } = asked
   const isNone = data?.total === 0 && !place.lastTen

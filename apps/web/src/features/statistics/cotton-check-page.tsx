@@ -1,4 +1,4 @@
-import { type CheckDimension, type CottonCheckStatistics, EARLIEST_PERIOD, Permission } from '@vigil/contract'
+import { type CheckDimension, type CottonCheckStatistics, Permission } from '@vigil/contract'
 import { baleMark } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo } from 'react'
@@ -19,7 +19,13 @@ import {
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import {
+  FIGURES_CALL,
+  figuresOf,
+  type StatisticsPlace,
+  useShownPlace,
+  useStatisticsPlace,
+} from './use-statistics-place.ts'
 
 const DIMENSIONS: readonly CheckDimension[] = ['stack', 'origin', 'age', 'level', 'office', 'device', 'by']
 const ANY = baleMark('any', '')
@@ -102,18 +108,7 @@ export default function CottonCheckStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.cottonCheckStatistics)
   const { place, period } = at
-  const asked = useCall(
-    'cottonCheckStatistics',
-    {
-      unit: place.unit,
-      at: Math.max(period.begin, EARLIEST_PERIOD),
-      sn: place.sn,
-      officeId: place.office,
-      deviceType: place.model,
-      taskId: place.task,
-    },
-    { keepPrevious: true, staleTime: 10_000, quiet: true },
-  )
+  const asked = useCall('cottonCheckStatistics', figuresOf(place, period), FIGURES_CALL)
   const canList = useSession().can(Permission.CottonRecord)
   const { data } = asked
   const shown = useShownPlace(place, asked)

@@ -1,7 +1,6 @@
 import {
   type DetectionDimension,
   type DetectStatistics,
-  EARLIEST_PERIOD,
   type LowerLimits,
   type NuclidesFound,
   Permission,
@@ -25,9 +24,15 @@ import { NuclidesPanel } from './nuclides-panel.tsx'
 import { periodName } from './period-name.ts'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, scopeOf, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
+import {
+  FIGURES_CALL,
+  figuresOf,
+  type StatisticsPlace,
+  scopeOf,
+  useShownPlace,
+  useStatisticsPlace,
+} from './use-statistics-place.ts'
 
-const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
 const FOUND: readonly DetectionDimension[] = ['name', 'sure', 'module', 'office', 'model', 'device', 'state']
 const FALSE = ['device', 'module', 'office', 'model'] as const
 const SPECTROMETERS = registry.byPage('RG05').map(({ id }) => id)
@@ -39,7 +44,7 @@ function useNuclides(place: StatisticsPlace, { begin, end }: Span, isListed: boo
   const isTold = !isListed && (model === undefined || SPECTROMETERS.includes(model))
   const { sn, office, task } = place
   const of = { beginTime: begin, endTime: end, ...scopeOf({ sn, office, task, model: undefined }) }
-  const { data } = useCall('queryRg05NuclideOrdata', of, { ...CALL, enabled: isTold })
+  const { data } = useCall('queryRg05NuclideOrdata', of, { ...FIGURES_CALL, enabled: isTold })
   return isTold ? data : undefined
 }
 
@@ -116,20 +121,12 @@ export default function DetectStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.detectStatistics)
   const { place, period } = at
-  const of = {
-    unit: place.unit,
-    at: Math.max(period.begin, EARLIEST_PERIOD),
-    sn: place.sn,
-    officeId: place.office,
-    deviceType: place.model,
-    taskId: place.task,
-    kinds: kindsOf(place),
-  }
-  const asked = useCall('detectStatistics', of, CALL)
+  const of = { ...figuresOf(place, period), kinds: kindsOf(place) }
+  const asked = useCall('detectStatistics', of, FIGURES_CALL)
   const canList = useSession().can(Permission.Query)
   const isListed = place.lastTen && canList
   // Every hour of a year is looked at for it: the other figures do not wait.
-  const lower = useCall('lowerLimits', of, { ...CALL, enabled: !isListed })
+  const lower = useCall('lowerLimits', of, { ...FIGURES_CALL, enabled: !isListed })
   const nuclides = useNuclides(place, period, isListed)
   const { data } = asked
   const shown = useShownPlace(place, asked)

@@ -1,4 +1,4 @@
-import { type CoverageStatistics, EARLIEST_PERIOD, Permission, type StateStatistics } from '@vigil/contract'
+import { type CoverageStatistics, Permission, type StateStatistics } from '@vigil/contract'
 import { formatNumber } from '@vigil/i18n/web'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +23,13 @@ import {
 } from './state-panels.tsx'
 import { StatisticsFrame } from './statistics-frame.tsx'
 import { useAbout } from './use-about.ts'
-import { type StatisticsPlace, useShownPlace, useStatisticsPlace } from './use-statistics-place.ts'
-
-const CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
+import {
+  FIGURES_CALL,
+  figuresOf,
+  type StatisticsPlace,
+  useShownPlace,
+  useStatisticsPlace,
+} from './use-statistics-place.ts'
 
 function KeyFigure({ name, isNow = false, children }: { name: string; isNow?: boolean; children: ReactNode }) {
   return (
@@ -142,18 +146,14 @@ export default function StateStatisticsPage() {
   const { t } = useTranslation()
   const at = useStatisticsPlace(paths.stateStatistics)
   const { place, period } = at
-  const begin = Math.max(period.begin, EARLIEST_PERIOD)
-  const asked = useCall(
-    'stateStatistics',
-    { unit: place.unit, at: begin, sn: place.sn, officeId: place.office, deviceType: place.model, taskId: place.task },
-    CALL,
-  )
+  const of = figuresOf(place, period)
+  const asked = useCall('stateStatistics', of, FIGURES_CALL)
   // A place is watched by all its devices: of some of them nothing is told. Asked for beside the states, not after.
   const hasCoverage = [place.sn, place.model, place.task].every((narrowed) => narrowed === undefined)
   const covered = useCall(
     'coverageStatistics',
-    { unit: place.unit, at: begin, officeId: place.office },
-    { ...CALL, enabled: hasCoverage },
+    { unit: of.unit, at: of.at, officeId: place.office },
+    { ...FIGURES_CALL, enabled: hasCoverage },
   )
   const coverage = hasCoverage ? covered.data : undefined
   const { data } = asked

@@ -31,6 +31,16 @@ export const scopeOf = ({ sn, office, model, task }: Pick<StatisticsPlace, 'sn' 
   ...(task !== undefined && { taskId: task }),
 })
 
+/** What every page of figures asks for: its period, and of what devices. */
+export const figuresOf = (place: StatisticsPlace, { begin }: { readonly begin: number }) => ({
+  unit: place.unit,
+  at: Math.max(begin, EARLIEST_PERIOD),
+  ...scopeOf(place),
+})
+
+/** Figures of the last period stay until those of the next are there; a failure is told on the page. */
+export const FIGURES_CALL = { keepPrevious: true, staleTime: 10_000, quiet: true } as const
+
 const USUAL_UNIT: PeriodUnit = 'month'
 
 /** No clock shows what lies beyond the year 9999. */
