@@ -71,6 +71,7 @@ export async function startExports(
     settings: {
       timeZone,
       chromiumPath: undefined,
+      siteKeyPath: undefined,
       deploymentId: 0,
       siteTitle: 'Port Meridian',
       exportFolder: join(dataDirectory, 'recurring'),

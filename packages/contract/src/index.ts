@@ -55,9 +55,9 @@ export {
   type ExportSubject,
   exportJobSchema,
   exportRequestSchema,
+  RECORD_FORMATS,
+  type RecordFormat,
   SPECTRUM_FORMATS,
-  TASK_FORMATS,
-  type TaskFormat,
   WAY_FORMATS,
   type WayFormat,
 } from './endpoints/exports.ts'

@@ -63,7 +63,7 @@ export function createExportHandlers(options: ExportHandlersOptions): ExportHand
     const { user, address } = context
     const { what, format, filter, lang } = request
     if (!mayList(user.permissions, what)) throw new Refusal('noPermission')
-    const { ids, sn, ...asked }: Named = { ...filter }
+    const { ids, sn, ...asked }: Named & { readonly eventId?: string } = { ...filter }
     if (ids !== undefined) {
       const problems = validateExport(ids)
       if (problems.length > 0) throw new InvalidFields(problems)

@@ -18,12 +18,14 @@ import { createDownloadTokens } from './download-tokens.ts'
 import { createEvents } from './events.ts'
 import { createExportHandlers, type ExportHandlers } from './export-handlers.ts'
 import { createFilePlans } from './file-plan.ts'
+import { createIncidentFiles } from './incident/incident-files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLargeFiles } from './large-files.ts'
 import { findChromium } from './page/chromium.ts'
 import { createPlanFolder } from './plans/plan-folder.ts'
 import { createPlanHandlers, type PlanHandlers } from './plans/plan-handlers.ts'
 import { createPlanKeeper } from './plans/plan-keeper.ts'
+import { readSiteKey } from './record/sealed-archive.ts'
 import type { ExportSources } from './sources.ts'
 import { createSpectra } from './spectra.ts'
 import { createTableFile } from './table-file.ts'
@@ -42,7 +44,7 @@ export interface ExportsOptions {
   details: Pick<Handlers, 'hisAlarmDetail' | 'hisDetectDetail'>
   settings: Pick<
     Settings,
-    'dataDirectory' | 'exportFolder' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle'
+    'dataDirectory' | 'exportFolder' | 'timeZone' | 'chromiumPath' | 'deploymentId' | 'siteTitle' | 'siteKeyPath'
   >
   /** The site's language. */
   language: Locale
@@ -79,6 +81,17 @@ export function createExports(options: ExportsOptions): Exports {
   const spectra = createSpectra({ database, directory, registry, timeZone, now })
   const ways = createWays({ database, directory, registry, trips: sources.trip, timeZone, now })
   const bundles = createBundles({ database, tables, spectra, ways, directory, registry, timeZone })
+  const events = createEvents({
+    sources,
+    alarmDetail: details.hisAlarmDetail,
+    detectionDetail: details.hisDetectDetail,
+    charts,
+    directory,
+    registry,
+    timeZone,
+    now,
+  })
+  const siteKey = settings.siteKeyPath === undefined ? undefined : readSiteKey(settings.siteKeyPath)
   const plans = createFilePlans({
     bundles,
     tables,
@@ -88,16 +101,8 @@ export function createExports(options: ExportsOptions): Exports {
       tables,
       records: createTaskRecords({ ...shared, language: options.language }),
     }),
-    events: createEvents({
-      sources,
-      alarmDetail: details.hisAlarmDetail,
-      detectionDetail: details.hisDetectDetail,
-      charts,
-      directory,
-      registry,
-      timeZone,
-      now,
-    }),
+    incidentFiles: createIncidentFiles({ ...shared, events, tables, spectra, siteKey, newId: options.newId }),
+    events,
     spectra,
     tasks,
     ways,

@@ -1,4 +1,4 @@
-import type { ExportRequest, TaskFormat, WayFormat } from '@vigil/contract'
+import type { ExportRequest, RecordFormat, WayFormat } from '@vigil/contract'
 import { withinScope } from '@vigil/domain'
 import { textsIn } from '@vigil/i18n'
 import type { Viewer } from '../history/reading/look-back/row-source.ts'
@@ -9,12 +9,14 @@ import type { Charts } from './charts.ts'
 import type { Events, OpenEvent } from './events.ts'
 import type { FileFacts } from './file-facts.ts'
 import { filterWords } from './filter-words.ts'
+import type { IncidentFiles } from './incident/incident-files.ts'
 import type { Chart } from './page/chart.ts'
+import type { OpenRecord } from './record/open-record.ts'
 import { createColumns } from './sheets/columns.ts'
 import type { OpenSpectra, Spectra } from './spectra.ts'
 import type { OpenTable } from './table.ts'
 import type { TableRequest, Tables } from './tables.ts'
-import type { OpenTask, TaskFiles } from './task/task-files.ts'
+import type { TaskFiles } from './task/task-files.ts'
 import type { OpenWays, Ways } from './ways.ts'
 
 /** What a file will hold. Everything that can be refused was refused when it was made. */
@@ -28,7 +30,7 @@ export type FilePlan = { readonly facts: FileFacts } & (
     }
   | { readonly kind: 'ways'; readonly format: WayFormat; readonly ways: OpenWays }
   | { readonly kind: 'bundle'; readonly bundle: OpenBundle }
-  | { readonly kind: 'task'; readonly format: TaskFormat; readonly task: OpenTask }
+  | { readonly kind: 'record'; readonly format: RecordFormat; readonly record: OpenRecord }
   | { readonly kind: 'spectra'; readonly format: 'csv' | 'n42'; readonly spectra: OpenSpectra }
 )
 
@@ -39,6 +41,7 @@ export interface FilePlansOptions {
   ways: Ways
   tasks: TaskScope
   taskFiles: TaskFiles
+  incidentFiles: IncidentFiles
   bundles: Bundles
   charts: Charts
   directory: Pick<Directory, 'device' | 'sees' | 'office'>
@@ -99,17 +102,27 @@ export function createFilePlans(options: FilePlansOptions) {
       const filter = filterWords(place, createColumns(locale), seenBy(viewer))
       return { kind: 'bundle', facts: { ...told, filter, from: bundle.from, to: bundle.to }, bundle }
     }
+    if (given.what === 'incident') {
+      const record = await options.incidentFiles(given.filter.eventId, viewer)
+      const filter: FileFacts['filter'] = [[createColumns(locale).t('exports.subject.incident'), record.name]]
+      return {
+        kind: 'record',
+        facts: { ...told, filter, from: record.from, to: record.to },
+        format: given.format,
+        record,
+      }
+    }
     const request = await ofTask(given, tasks, viewer)
     const taskId = 'taskId' in given.filter ? given.filter.taskId : undefined
     const task = taskId === undefined ? undefined : (await tasks.find(taskId, user)).name
     const filter = filterWords({ ...given.filter, task }, createColumns(locale), seenBy(viewer))
     if (given.what === 'task') {
-      const open = await options.taskFiles(given.filter.taskId, viewer)
+      const record = await options.taskFiles(given.filter.taskId, viewer)
       return {
-        kind: 'task',
-        facts: { ...told, filter, from: open.from, to: open.to },
+        kind: 'record',
+        facts: { ...told, filter, from: record.from, to: record.to },
         format: given.format,
-        task: open,
+        record,
       }
     }
     if (request.what === 'task' || request.what === 'bundle') throw new TypeError('a task is of itself alone')
@@ -141,10 +154,13 @@ export function createFilePlans(options: FilePlansOptions) {
     return { kind: 'table', facts, format: request.format, table, event, charts: event.charts }
   }
 }
+/** What is of a time and of devices, and can be narrowed to a task. An incident is of itself. */
+export type ListRequest = Exclude<ExportRequest, { what: 'incident' }>
+
 /** Its filter with the task that it names as devices and time. */
-export async function ofTask(request: ExportRequest, tasks: TaskScope, { user }: Viewer): Promise<ExportRequest> {
-  const filter = await tasks.narrow<ExportRequest['filter']>(request.filter, user)
-  return { ...request, filter } as ExportRequest
+export async function ofTask(request: ListRequest, tasks: TaskScope, { user }: Viewer): Promise<ListRequest> {
+  const filter = await tasks.narrow<ListRequest['filter']>(request.filter, user)
+  return { ...request, filter } as ListRequest
 }
 
 export type FilePlans = ReturnType<typeof createFilePlans>

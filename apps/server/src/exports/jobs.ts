@@ -97,11 +97,11 @@ export function createJobs(options: JobsOptions) {
   }
 
   /** How many spectra, positions or rows of a task there are nobody knows before; a spectrum has a thousand channels. */
-  const isLarge = ({ plan, job }: KeptJob): boolean =>
+  const isLarge = ({ plan, request, job }: KeptJob): boolean =>
     plan.kind === 'spectra' ||
     plan.kind === 'ways' ||
     plan.kind === 'bundle' ||
-    (plan.kind === 'task' && plan.format === 'zip') ||
+    (request.what === 'task' && plan.kind === 'record' && plan.format === 'zip') ||
     (plan.kind === 'table' &&
       plan.event === undefined &&
       plan.format !== 'pdf' &&

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ExportRequest } from '@vigil/contract'
 import { registry } from '@vigil/devices'
 import { createRecordOf } from '../alarms/alarm-records.ts'
 import { createAlarmStore } from '../alarms/alarm-store.ts'
@@ -15,7 +14,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { createTaskRecords } from '../tasks/task-record.ts'
 import { createTripSource } from '../tracks/trip-source.ts'
 import { createBundles } from './bundle/bundle.ts'
-import { type FilePlan, ofTask } from './file-plan.ts'
+import { type FilePlan, type ListRequest, ofTask } from './file-plan.ts'
 import type { LargeFileMessage, LargeFileTask } from './large-files.ts'
 import { createSpectra } from './spectra.ts'
 import { createTables } from './tables.ts'
@@ -30,9 +29,9 @@ const CONNECTIONS = 3
 const say = (message: LargeFileMessage): void => parentPort?.postMessage(message)
 
 /** The times that the file says of itself: a filter without them means the moment when it was asked for. */
-function bounded({ request, facts: { from, to } }: LargeFileTask): ExportRequest {
+function bounded(request: ListRequest, { from, to }: LargeFileTask['facts']): ListRequest {
   if (from === null || to === null) return request
-  return { ...request, filter: { ...request.filter, beginTime: from, endTime: to } } as ExportRequest
+  return { ...request, filter: { ...request.filter, beginTime: from, endTime: to } } as ListRequest
 }
 
 /** The rows of the same sources that the pages show, read by connections of the thread's own. */
@@ -46,8 +45,11 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
   })
   const shared = { database, directory, registry, timeZone, language, now: Date.now }
   const tasks = createTaskScope(shared)
-  const isWhole = task.request.what === 'task' || task.request.what === 'bundle'
-  const request = isWhole ? task.request : await ofTask(bounded(task), tasks, viewer)
+  const { request: given } = task
+  // Needs the desk, and is short: the server writes it itself.
+  if (given.what === 'incident') throw new TypeError('the file of an incident is no large file')
+  const isWhole = given.what === 'task' || given.what === 'bundle'
+  const request = isWhole ? given : await ofTask(bounded(given, facts), tasks, viewer)
   if (request.what === 'spectrum') {
     return { kind: 'spectra', facts, format: request.format, spectra: createSpectra(shared)(request.filter, viewer) }
   }
@@ -70,7 +72,7 @@ async function planOf(database: Database, task: LargeFileTask): Promise<FilePlan
     // One that is under way ends for its file when it was asked for.
     const then = { ...shared, now: () => facts.at }
     const files = createTaskFiles({ ...then, tasks, tables, records: createTaskRecords(then) })
-    return { kind: 'task', facts, format: request.format, task: await files(request.filter.taskId, viewer) }
+    return { kind: 'record', facts, format: request.format, record: await files(request.filter.taskId, viewer) }
   }
   if (request.what === 'bundle') {
     const parts = { ...shared, tables, spectra: createSpectra(shared), ways: createWays({ ...shared, trips: trip }) }

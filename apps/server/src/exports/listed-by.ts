@@ -15,6 +15,7 @@ const LISTED_BY = {
   trip: 'gdReplayList',
   track: 'gdReplayList',
   task: 'taskRecord',
+  incident: 'hisAlarm',
   assay: 'assayRecords',
   bundle: 'exportSize',
 } as const satisfies Record<ExportSubject, EndpointName>

@@ -15,7 +15,7 @@ import { tripSheet } from './sheets/trip-sheet.ts'
 import type { ExportSources } from './sources.ts'
 import { type OpenTable, openTable } from './table.ts'
 
-export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' | 'track' | 'task' | 'bundle' }>
+export type TableRequest = Exclude<ExportRequest, { what: 'spectrum' | 'track' | 'task' | 'incident' | 'bundle' }>
 
 export interface TablesOptions {
   sources: ExportSources

@@ -104,14 +104,14 @@ async function printed(
   }
 }
 
-async function writeTask(
-  { task, facts, format }: Extract<FilePlan, { kind: 'task' }>,
+async function writeRecord(
+  { record, facts, format }: Extract<FilePlan, { kind: 'record' }>,
   options: WriteOptions,
 ): Promise<void> {
   const { path, chromium, signal, progress } = options
   if (format === 'zip') {
     await withFile(path, (sink) =>
-      task.archive(facts, sink, {
+      record.archive(facts, sink, {
         path,
         chromium,
         signal,
@@ -125,7 +125,7 @@ async function writeTask(
   }
   const isPrinted = format === 'pdf' && chromium !== undefined
   const write = async (sink: FileSink): Promise<void> => {
-    await sink.write(await task.page(facts, signal, isPrinted))
+    await sink.write(await record.page(facts, signal, isPrinted))
     progress.bytes(sink.bytes)
   }
   await (isPrinted ? printed(options, chromium, write) : withFile(path, write))
@@ -134,8 +134,8 @@ async function writeTask(
 /** Leaves the file at its path, or throws. */
 export async function writeFile(plan: FilePlan, options: WriteOptions): Promise<void> {
   const { path, chromium, signal, progress, id } = options
-  if (plan.kind === 'task') {
-    await writeTask(plan, options)
+  if (plan.kind === 'record') {
+    await writeRecord(plan, options)
     return
   }
   if (plan.kind === 'bundle') {

@@ -105,6 +105,7 @@ const VARIABLES = {
   SMTP_URL: url('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Vigil <vigil@localhost>'),
   CHROMIUM_PATH: z.string().optional(),
+  SITE_KEY: z.string().optional(),
   IMPORT_FOLDER: z.string().optional(),
   VIGIL_EXPORT_FOLDER: z.string().optional(),
   LIMITS_FOUR_EYES: flag(false),
@@ -157,6 +158,7 @@ export interface Settings {
   mailFrom: string
   /** A browser that prints PDF; undefined: one that is found on this machine. */
   chromiumPath: string | undefined
+  siteKeyPath: string | undefined
   /** Whose files are taken into history; absolute. */
   importFolder: string | undefined
   /** Where recurring exports are laid; absolute. */
@@ -252,6 +254,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     chromiumPath: values.CHROMIUM_PATH && readablePath('CHROMIUM_PATH', values.CHROMIUM_PATH),
+    siteKeyPath: values.SITE_KEY && readablePath('SITE_KEY', values.SITE_KEY),
     importFolder: values.IMPORT_FOLDER && resolve(values.IMPORT_FOLDER),
     exportFolder: resolve(values.VIGIL_EXPORT_FOLDER ?? join(values.VIGIL_DATA, 'recurring-exports')),
     limitsFourEyes: values.LIMITS_FOUR_EYES,

@@ -38,9 +38,9 @@ export const SPECTRUM_FORMATS = ['n42', 'csv'] as const
 /** Of ways alone: for maps and navigation devices, or position by position. */
 export const WAY_FORMATS = ['gpx', 'geojson', 'kml', 'csv'] as const
 export type WayFormat = (typeof WAY_FORMATS)[number]
-/** Of a task alone: its report, and everything that is of it. */
-export const TASK_FORMATS = ['pdf', 'html', 'zip'] as const
-export type TaskFormat = (typeof TASK_FORMATS)[number]
+/** Of a task or an incident alone: its report, and everything that is of it. */
+export const RECORD_FORMATS = ['pdf', 'html', 'zip'] as const
+export type RecordFormat = (typeof RECORD_FORMATS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 export const EXPORT_SUBJECTS = [
@@ -56,6 +56,7 @@ export const EXPORT_SUBJECTS = [
   'trip',
   'track',
   'task',
+  'incident',
   'assay',
   'bundle',
 ] as const
@@ -142,8 +143,15 @@ export const exportRequestSchema = z.discriminatedUnion('what', [
   z.object({
     ...options,
     what: z.literal('task'),
-    format: z.enum(TASK_FORMATS),
+    format: z.enum(RECORD_FORMATS),
     filter: z.object({ taskId: taskIdSchema }),
+  }),
+  /** The file of an incident: of the one that this alarm belongs to, or of the alarm alone. */
+  z.object({
+    ...options,
+    what: z.literal('incident'),
+    format: z.enum(RECORD_FORMATS),
+    filter: z.object({ eventId: rowIdSchema }),
   }),
   /** Everything that was chosen, in one archive with its dictionary. */
   z.object({ ...options, what: z.literal('bundle'), format: z.literal('zip'), filter: bundleFilterSchema }),

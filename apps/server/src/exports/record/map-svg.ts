@@ -2,7 +2,7 @@ import type { State2, TaskArea, TaskCoverage } from '@vigil/contract'
 import { areaRing, asPlace, coverageAge, type LonLat, planeAround } from '@vigil/domain'
 import { xmlText } from '../writers/xml-text.ts'
 
-export interface TaskMap {
+export interface RecordMap {
   readonly title: string
   readonly area: TaskArea | null
   readonly coverage: TaskCoverage | null
@@ -47,7 +47,7 @@ function scaleLength(metres: number): number {
 }
 
 /** Drawn as lines, north above; without a base map, which a page that is sent away does not have. Undefined where nothing has a place. */
-export function taskMapSvg(map: TaskMap): string | undefined {
+export function mapSvg(map: RecordMap): string | undefined {
   const ring = map.area === null ? [] : areaRing(map.area)
   const all = [
     ...ring,
@@ -119,12 +119,16 @@ export function taskMapSvg(map: TaskMap): string | undefined {
   )
   const { legend } = map
   const keys = [
-    `<span class="key" style="border-block-start:2px dashed #5b7bff"></span>${xmlText(legend.area)}`,
-    `<span class="key" style="border-block-start:2px solid #0b62c4"></span>${xmlText(legend.ways)}`,
+    ...(ring.length > 0
+      ? [`<span class="key" style="border-block-start:2px dashed #5b7bff"></span>${xmlText(legend.area)}`]
+      : []),
+    ...(map.ways.length > 0
+      ? [`<span class="key" style="border-block-start:2px solid #0b62c4"></span>${xmlText(legend.ways)}`]
+      : []),
     ...(map.ways.some(({ isSparse }) => isSparse)
       ? [`<span class="key" style="border-block-start:2px dotted #0b62c4"></span>${xmlText(legend.sparse)}`]
       : []),
-    `<span class="key">●</span>${xmlText(legend.devices)}`,
+    ...(map.devices.length > 0 ? [`<span class="key">●</span>${xmlText(legend.devices)}`] : []),
     `<span class="key" style="color:#c2410c">▲</span>${xmlText(legend.alarms)}`,
     ...(map.coverage === null ? [] : legend.coverage).map(
       (age, n) => `<span class="key" style="color:${COVERAGE[n]};opacity:0.6">■</span>${xmlText(age)}`,

@@ -1,4 +1,3 @@
-import { readFile, rm } from 'node:fs/promises'
 import type { TaskRecord } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { lengthOf, taskSpan } from '@vigil/domain'
@@ -13,14 +12,14 @@ import { findTask } from '../../tasks/task-store.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { mayList } from '../listed-by.ts'
 import { searchableArabic } from '../page/arabic-print.ts'
-import { printPdf } from '../page/chromium.ts'
+import type { OpenRecord, RecordWriting } from '../record/open-record.ts'
+import { placesOf, stretches } from '../record/places.ts'
+import { reportName, writeReport, writeSide } from '../record/record-parts.ts'
 import type { TableRequest, Tables } from '../tables.ts'
 import { createCsvWriter } from '../writers/csv-writer.ts'
-import { openFile, type Sink } from '../writers/sink.ts'
+import type { Sink } from '../writers/sink.ts'
 import { gpxWriter } from '../writers/way-writer.ts'
-import type { SideTable } from '../writers/writer.ts'
 import { createZipWriter } from '../writers/zip-writer.ts'
-import { placesOf, stretches } from './task-places.ts'
 import { createTaskReport } from './task-report.ts'
 import { alarmsAsked, deviceTable, eventTable, type TaskTableRequest, type Window, windows } from './task-tables.ts'
 
@@ -35,25 +34,8 @@ export interface TaskFilesOptions {
   now(): number
 }
 
-export interface TaskWriting {
-  readonly path: string
-  readonly chromium: string | undefined
-  readonly signal: AbortSignal
-  onRows(n: number): void
-}
-
-export interface OpenTask {
-  readonly name: string
-  readonly from: number
-  readonly to: number
-  /** The page of its report; one that is to be printed can be searched. */
-  page(facts: FileFacts, signal: AbortSignal, isPrinted: boolean): Promise<string>
-  archive(facts: FileFacts, sink: Sink, writing: TaskWriting): Promise<void>
-}
-
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-const PRINT_TIMEOUT_MS = 120_000
 
 /** Refuses (`taskUnknown`) what the user does not see. */
 export function createTaskFiles(options: TaskFilesOptions) {
@@ -61,7 +43,7 @@ export function createTaskFiles(options: TaskFilesOptions) {
   const run = createRun(database.pool)
   const report = createTaskReport(options)
 
-  return async (taskId: string, viewer: Viewer): Promise<OpenTask> => {
+  return async (taskId: string, viewer: Viewer): Promise<OpenRecord> => {
     const { locale, user } = viewer
     const { sns } = await tasks.find(taskId, user)
     const task = await findTask(database.pool, taskId)
@@ -78,7 +60,7 @@ export function createTaskFiles(options: TaskFilesOptions) {
     async function writeTable(
       part: Sink,
       requestOf: (window: Window) => TaskTableRequest,
-      writing: TaskWriting,
+      writing: RecordWriting,
       begin = from,
     ): Promise<void> {
       let begun = false
@@ -93,13 +75,7 @@ export function createTaskFiles(options: TaskFilesOptions) {
         }
       }
     }
-    async function writeSide(part: Sink, { heads, rows }: SideTable): Promise<void> {
-      const writer = createCsvWriter(part, { heads, timeZone })
-      await writer.begin()
-      await writer.add(rows)
-      await writer.end()
-    }
-    async function writeWays(part: Sink, facts: FileFacts, { signal, onRows }: TaskWriting): Promise<void> {
+    async function writeWays(part: Sink, facts: FileFacts, { signal, onRows }: RecordWriting): Promise<void> {
       const writer = gpxWriter({ title: task?.name ?? '', at: facts.at })
       await part.write(writer.head())
       for (const device of devices.filter(({ deviceType }) => registry.model(deviceType)?.mobile === true)) {
@@ -131,27 +107,6 @@ export function createTaskFiles(options: TaskFilesOptions) {
       await part.write(writer.tail())
     }
 
-    async function writeReport(
-      part: Sink,
-      record: TaskRecord,
-      facts: FileFacts,
-      { path, chromium, signal }: TaskWriting,
-    ) {
-      const html = await page(record, facts, signal, chromium !== undefined)
-      if (chromium === undefined) return part.write(html)
-      const [source, pdf] = [`${path}.html`, `${path}.pdf`]
-      try {
-        const file = openFile(source)
-        await file.write(html)
-        await file.close()
-        await printPdf({ chromium, page: source, pdf, timeoutMs: PRINT_TIMEOUT_MS, signal })
-        await part.write(await readFile(pdf))
-      } finally {
-        await rm(source, { force: true })
-        await rm(pdf, { force: true })
-      }
-    }
-
     return {
       name: task.name,
       from,
@@ -163,11 +118,12 @@ export function createTaskFiles(options: TaskFilesOptions) {
         const format = 'csv'
         const may = (what: TableRequest['what']): boolean => task.beginAt !== null && mayList(user.permissions, what)
         await zip.file('task.json', (part) => part.write(`${JSON.stringify(record, null, 2)}\n`))
-        await zip.file(writing.chromium === undefined ? 'report.html' : 'report.pdf', (part) =>
-          writeReport(part, record, facts, writing),
+        const html = await page(record, facts, writing.signal, writing.chromium !== undefined)
+        await zip.file(reportName(writing), (part) => writeReport(part, html, writing))
+        await zip.file('happened.csv', (part) =>
+          writeSide(part, eventTable(record, nameOf, locale, timeZone), timeZone),
         )
-        await zip.file('happened.csv', (part) => writeSide(part, eventTable(record, nameOf, locale, timeZone)))
-        await zip.file('devices.csv', (part) => writeSide(part, deviceTable(devices, locale, timeZone)))
+        await zip.file('devices.csv', (part) => writeSide(part, deviceTable(devices, locale, timeZone), timeZone))
         if (may('alarm')) {
           await zip.file('alarms.csv', (part) => writeTable(part, (window) => alarmsAsked(sns, window), writing))
         }

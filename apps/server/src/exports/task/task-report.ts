@@ -8,11 +8,11 @@ import { createRun } from '../../platform/database/cancellable.ts'
 import type { Database } from '../../platform/database.ts'
 import type { FileFacts, Labelled } from '../file-facts.ts'
 import { pageHtml } from '../page/page.ts'
+import { mapSvg, type RecordMap } from '../record/map-svg.ts'
+import { alarmPlaces, drawnStretches } from '../record/places.ts'
 import type { Row } from '../sheet.ts'
 import { createColumns } from '../sheets/columns.ts'
 import type { Tables } from '../tables.ts'
-import { type TaskMap, taskMapSvg } from './task-map-svg.ts'
-import { alarmPlaces, drawnStretches } from './task-places.ts'
 import { alarmsAsked, deviceTable, eventTable, windows } from './task-tables.ts'
 
 export interface TaskReportOptions {
@@ -64,7 +64,7 @@ export function createTaskReport(options: TaskReportOptions) {
     const told = alarms.map(({ record: each }) => each as AlarmRecord)
     const handled = told.filter((alarm) => alarm.handled).length
 
-    const ways: TaskMap['ways'][number][] = []
+    const ways: RecordMap['ways'][number][] = []
     for (const device of task.beginAt === null ? [] : devices.filter(isMobile)) {
       const lines = await drawnStretches(run, device, span, signal)
       ways.push(
@@ -83,7 +83,7 @@ export function createTaskReport(options: TaskReportOptions) {
       },
       signal,
     )
-    const map = taskMapSvg({
+    const map = mapSvg({
       title: t('task.part.map'),
       area: task.area,
       coverage,

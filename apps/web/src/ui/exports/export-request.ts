@@ -1,7 +1,7 @@
 import type { EndpointRequest, ExportFormat, ExportJob } from '@vigil/contract'
 
 export type ExportAsked = EndpointRequest<'startExport'>
-type WithoutFormat<R> = R extends { what: 'spectrum' | 'track' | 'task' | 'bundle' }
+type WithoutFormat<R> = R extends { what: 'spectrum' | 'track' | 'task' | 'incident' | 'bundle' }
   ? never
   : R extends unknown
     ? Omit<R, 'format' | 'lang'>
