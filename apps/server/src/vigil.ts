@@ -181,7 +181,11 @@ async function assemble(options: StartOptions, onStop: StopOrder['add']): Promis
     writer: history.writer,
   })
   onStop('alarms', () => alarms.stop())
-  const identification = createIdentification({ ...site, desk: alarms.desk })
+  const identification = createIdentification({
+    ...site,
+    desk: alarms.desk,
+    handle: alarms.handlers.updateDispositionInfo,
+  })
   onStop('identification', () => identification.stop())
   const { sceneMap } = live.handlers
   const { limitsFourEyes } = settings

@@ -52,6 +52,7 @@ export const ERRORS = {
   exportsTooMany: { status: 200, code: 1404, key: 'error.exportsTooMany' },
   importsTooMany: { status: 200, code: 1406, key: 'error.importsTooMany' },
   spectraTooMany: { status: 200, code: 1407, key: 'error.spectraTooMany' },
+  loadNotNatural: { status: 200, code: 1410, key: 'error.loadNotNatural' },
   spectrumNotGamma: { status: 200, code: 1408, key: 'error.spectrumNotGamma' },
   exportPlansTooMany: { status: 200, code: 1409, key: 'error.exportPlansTooMany' },
   taskUnknown: { status: 200, code: 1501, key: 'error.taskUnknown' },

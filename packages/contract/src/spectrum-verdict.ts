@@ -46,6 +46,22 @@ export const spectrumVerdictSchema = z.object({
 })
 export type SpectrumVerdict = z.infer<typeof spectrumVerdictSchema>
 
+/** Goods that set off portals though nothing is wrong with them. */
+export const NATURAL_LOADS = [
+  'potashFertiliser',
+  'saltSubstitute',
+  'catLitter',
+  'ceramicTiles',
+  'granite',
+  'phosphateFertiliser',
+  'refractoryBricks',
+  'abrasives',
+  'weldingRods',
+  'gasMantles',
+  'rareEarths',
+] as const
+export type NaturalLoad = (typeof NATURAL_LOADS)[number]
+
 /** What the spectra of an alarm say. */
 export const alarmVerdictSchema = z.object({
   /** More may come: the alarm goes on, or its spectra have not all been looked at. */

@@ -18,12 +18,13 @@ const open = (): Identification =>
     directory: world.directory,
     registry,
     desk: world.alarms.desk,
+    handle: world.handlers.updateDispositionInfo,
     now: world.now,
     log: SILENT_LOG,
   })
 beforeAll(async () => {
   test = await createMigratedDatabase()
-  await seedAlarms(test.database, { GATE: ['RG500', CUSTOMS], CALM: ['RG500', CUSTOMS] })
+  await seedAlarms(test.database, { GATE: ['RG500', CUSTOMS], CALM: ['RG500', CUSTOMS], LANE: ['RG500', CUSTOMS] })
   world = await startAlarms(test.database)
   identification = open()
 })
@@ -126,6 +127,32 @@ describe('the spectra of an alarm', () => {
     await identification.pass()
     expect((await verdictOf(id)).judged?.verdict.nuclides[0]?.nuclide).toBe('Co-60')
     expect(identification.waiting).toEqual({ spectra: 0, oldestMs: 0 })
+  })
+
+  it('let a natural load go, with its papers, and nothing else [DSP-02, FEA-02]', async () => {
+    const release = (alarm: { id: string; life?: { version: number } | undefined }, papers: string, office = CITY) =>
+      identification.handlers.releaseLoad(
+        { id: alarm.id, version: alarm.life?.version ?? 0, goods: 'potashFertiliser', papers, note: 'seen by two' },
+        world.context(office),
+      )
+    const caesium = await alarmOf('CALM')
+    await expect(release(caesium, 'CMR 7')).rejects.toMatchObject({ refusal: 'loadNotNatural' })
+    await hear('LANE', 2, spectrumOf('K-40', 60_000), ['K-40'])
+    const unjudged = await alarmOf('LANE')
+    await expect(release(unjudged, 'CMR 8')).rejects.toMatchObject({ refusal: 'loadNotNatural' })
+    later()
+    await identification.pass()
+    const load = await alarmOf('LANE')
+    expect((await verdictOf(load.id)).judged?.verdict.nuclides.map(({ nuclide }) => nuclide)).toEqual(['K-40'])
+    await expect(release(load, ' ')).rejects.toMatchObject({ problems: [{ field: 'papers' }] })
+    await expect(release(load, 'CMR 8', METRO)).rejects.toMatchObject({ refusal: 'alarmUnknown' })
+    const { done, refused } = await release(load, ' CMR 8 ')
+    expect(refused).toEqual([])
+    expect(done[0]?.life?.handled).toMatchObject({
+      situation: 'Released as a natural load (K-40): potash fertiliser. Papers: CMR 8. seen by two',
+    })
+    // Nobody lets the same load go twice on a picture that is old.
+    expect((await release({ ...load, life: { version: 1 } }, 'CMR 9')).done).toEqual([])
   })
 
   it('are shown to nobody who does not see the alarm', async () => {

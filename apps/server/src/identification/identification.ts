@@ -1,15 +1,15 @@
-import { spectrumVerdictSchema } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import type { AlarmDesk } from '../alarms/desk-port.ts'
 import { seesAllAlarms } from '../alarms/history/alarm-source.ts'
 import { createBackgroundStore } from '../background/background-store.ts'
 import type { Directory } from '../organisation/directory.ts'
-import { readRows } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Log } from '../platform/log.ts'
+import { createAlarmVerdicts } from './alarm-verdicts.ts'
 import { createJudgingThreads } from './judging-threads.ts'
+import { createReleaseLoad } from './release-load.ts'
 import { createSpectrumVerdicts, isGamma } from './spectrum-verdicts.ts'
 import { createVerdictKeeper, type VerdictKeeper } from './verdict-keeper.ts'
 
@@ -18,12 +18,13 @@ export interface IdentificationOptions {
   directory: Pick<Directory, 'device' | 'sees'>
   registry: Pick<Registry, 'model'>
   desk: Pick<AlarmDesk, 'find' | 'log'>
+  handle: Handlers['updateDispositionInfo']
   now(): number
   log: Pick<Log, 'warn'>
 }
 
 export interface Identification extends Pick<VerdictKeeper, 'pass'> {
-  readonly handlers: Pick<Handlers, 'alarmVerdict' | 'judgeSpectrum'>
+  readonly handlers: Pick<Handlers, 'alarmVerdict' | 'releaseLoad' | 'judgeSpectrum'>
   readonly waiting: VerdictKeeper['waiting']
   start(): Promise<void>
   stop(): Promise<void>
@@ -35,6 +36,7 @@ export function createIdentification(options: IdentificationOptions): Identifica
   const threads = createJudgingThreads()
   const verdicts = createSpectrumVerdicts({ ...options, backgrounds: createBackgroundStore(database), threads })
   const keeper = createVerdictKeeper({ ...options, verdicts })
+  const known = createAlarmVerdicts(database)
 
   return {
     pass: keeper.pass,
@@ -45,28 +47,9 @@ export function createIdentification(options: IdentificationOptions): Identifica
       async alarmVerdict({ eventId }, { user }) {
         await desk.find(eventId, user)
         if (!seesAllAlarms(user)) throw new Refusal('alarmUnknown')
-        const [row] = await readRows(
-          database.pool,
-          {
-            wanted: 'boolean',
-            at: 'time?',
-            counts: 'number?',
-            seconds: 'number?',
-            verdict: 'json?',
-          },
-          `select exists (select from verdict_wanted where event_id = $1) as wanted, at, counts, seconds, verdict
-           from (select $1::text as event_id) asked left join alarm_verdict using (event_id)`,
-          [eventId],
-        )
-        const verdict = spectrumVerdictSchema.safeParse(row?.verdict)
-        const isJudged = row !== undefined && row.at !== null && verdict.success
-        return {
-          waiting: row?.wanted === true,
-          judged: isJudged
-            ? { at: row.at?.getTime() ?? 0, counts: row.counts ?? 0, seconds: row.seconds ?? 0, verdict: verdict.data }
-            : null,
-        }
+        return known.of(eventId)
       },
+      releaseLoad: createReleaseLoad({ desk, verdicts: known, handle: options.handle }),
       async judgeSpectrum({ sn, module, spectrum, at }, { user }) {
         const device = directory.device(sn)
         if (device === undefined || !directory.sees(user.officeId, device)) throw new Refusal('deviceUnknown')

@@ -33,6 +33,7 @@ export const answers = {
   startScenario: null,
   stopScenario: null,
   alarmVerdict: { waiting: false, judged: null },
+  releaseLoad: { done: [], refused: [] },
   judgeSpectrum: {
     answer: 'background',
     nuclides: [],
@@ -52,6 +53,7 @@ export const answers = {
 
 export const requests = {
   alarmVerdict: { eventId: 'a1' },
+  releaseLoad: { id: 'a1', version: 1, goods: null, papers: 'CMR 1' },
   judgeSpectrum: { sn: 'SN-1', module: 'nuclearMod', spectrum: { counts: [1, 2], calibration: [0, 3] } },
   startScenario: { name: 'chlorine' },
   stopScenario: { name: 'chlorine' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { alarmActResultSchema } from '../alarms.ts'
 import { askedMomentSchema, moduleKeySchema, snSchema, spectrumSchema } from '../entities.ts'
-import { alarmVerdictSchema, spectrumVerdictSchema } from '../spectrum-verdict.ts'
+import { alarmVerdictSchema, NATURAL_LOADS, spectrumVerdictSchema } from '../spectrum-verdict.ts'
+import { handle, id, note, version } from './alarm-parts.ts'
 import { seesFleet } from './common.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -14,6 +16,23 @@ export const spectrumEndpoints = endpoints({
     access: seesFleet,
     reach: 'office',
     summary: 'What the spectra of an alarm say, beside what its device has named',
+  },
+  releaseLoad: {
+    method: 'POST',
+    path: '/vigil/alarm/release',
+    input: z.object({
+      id,
+      version,
+      /** Null: other goods, which the note names. */
+      goods: z.enum(NATURAL_LOADS).nullable(),
+      papers: z.string().max(200),
+      note: note.default(''),
+    }),
+    output: alarmActResultSchema,
+    access: handle,
+    reach: 'office',
+    summary:
+      'Let a load go that is radioactive by nature: its alarm is handled as such. Refused where its spectrum does not say so',
   },
   judgeSpectrum: {
     method: 'POST',

@@ -119,6 +119,14 @@ export function validateDisposal(form: {
   ]
 }
 
+/** What was checked before a natural load was let go; a release that names none can't be looked into later. */
+export function validateRelease(form: { papers: Entered; note: Entered }): Problem[] {
+  return [
+    ...check('papers', form.papers, required('validation.papersRequired'), maxLength(NAME_MAX_LENGTH)),
+    ...check('note', form.note, maxLength(ALARM_NOTE_MAX)),
+  ]
+}
+
 export function validatePlan(form: { name: Entered; level: Entered }): Problem[] {
   return [
     ...check('name', form.name, required('validation.planNameRequired'), maxLength(NAME_MAX_LENGTH)),

@@ -37,6 +37,7 @@ export const VALIDATION_KEYS = [
   'validation.exportNothingSelected',
   'validation.optionRequired',
   'validation.handlerRequired',
+  'validation.papersRequired',
   'validation.situationRequired',
   'validation.planNameRequired',
   'validation.planLevelRequired',

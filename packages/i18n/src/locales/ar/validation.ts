@@ -32,6 +32,7 @@ export const validation = {
   exportNothingSelected: 'حدّد البيانات المطلوب تصديرها',
   optionRequired: 'اختر خيارًا واحدًا على الأقل',
   handlerRequired: 'يرجى إدخال اسم القائم بالمعالجة',
+  papersRequired: 'أدخل المستندات التي روجعت',
   situationRequired: 'يرجى إدخال ما تم اتخاذه من إجراء',
   planNameRequired: 'يرجى إدخال اسم الخطة',
   planLevelRequired: 'يرجى اختيار مستوى الخطة',

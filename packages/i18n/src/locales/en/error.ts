@@ -78,6 +78,7 @@ export const error = {
   exportsTooMany: 'Too many files are being prepared for you: wait until one is done, or cancel one',
   importsTooMany: 'Too many of your files are waiting to be read: try again when one of them is done',
   spectraTooMany: 'Too many of your spectra are waiting to be judged: try again in a moment',
+  loadNotNatural: 'This load can not be released as natural: look at what its spectrum says',
   spectrumNotGamma: 'This module has no gamma spectrum that could be judged',
   viewsTooMany: 'Your 200 views are all in use: remove one that is no longer needed',
   surveysTooMany: 'Your 100 kept surveys are all in use: remove one that is no longer needed',

@@ -23,6 +23,7 @@ import { kind } from './kind.ts'
 import { kpi } from './kpi.ts'
 import { laboratory } from './laboratory.ts'
 import { link } from './link.ts'
+import { load } from './load.ts'
 import { lookBack } from './look-back.ts'
 import { mail } from './mail.ts'
 import { map } from './map.ts'
@@ -85,6 +86,7 @@ export const en = {
   kpi,
   laboratory,
   link,
+  load,
   lookBack,
   mail,
   map,

@@ -29,6 +29,7 @@ export const validation = {
   exportNothingSelected: 'Select the data to export',
   optionRequired: 'Choose at least one option',
   handlerRequired: 'Please enter the handler',
+  papersRequired: 'Enter the papers that were checked',
   situationRequired: 'Please enter the handling situation',
   planNameRequired: 'Please enter the plan name',
   planLevelRequired: 'Please select the plan level',

@@ -82,6 +82,7 @@ export const error = {
   exportsTooMany: 'Se están preparando demasiados archivos para usted: espere a que termine uno o cancele otro',
   importsTooMany: 'Demasiados archivos suyos esperan a ser leídos: inténtelo de nuevo cuando termine uno de ellos',
   spectraTooMany: 'Demasiados espectros suyos esperan a ser juzgados: inténtelo de nuevo en un momento',
+  loadNotNatural: 'Esta carga no puede liberarse como natural: mire lo que dice su espectro',
   spectrumNotGamma: 'Este módulo no tiene un espectro gamma que se pueda juzgar',
   viewsTooMany: 'Ya tiene 200 vistas: elimine una que ya no necesite',
   surveysTooMany: 'Ya tiene 100 estudios guardados: elimine uno que ya no necesite',

@@ -32,6 +32,7 @@ export const validation = {
   exportNothingSelected: 'Seleccione los datos que desea exportar',
   optionRequired: 'Elija al menos una opción',
   handlerRequired: 'Indique el responsable de la actuación',
+  papersRequired: 'Indique los documentos comprobados',
   situationRequired: 'Indique la actuación realizada',
   planNameRequired: 'Introduzca el nombre del plan',
   planLevelRequired: 'Seleccione el nivel del plan',

@@ -84,6 +84,7 @@ export const error = {
   exportsTooMany: 'Trop de fichiers sont en préparation pour vous\u00a0: attendez que l’un soit prêt ou annulez-en un',
   importsTooMany: 'Trop de vos fichiers attendent d’être lus\u00a0: réessayez quand l’un d’eux sera terminé',
   spectraTooMany: 'Trop de vos spectres attendent d’être jugés\u00a0: réessayez dans un instant',
+  loadNotNatural: 'Cette charge ne peut pas être libérée comme naturelle : regardez ce que dit son spectre',
   spectrumNotGamma: 'Ce module n’a pas de spectre gamma à juger',
   viewsTooMany: 'Vous avez déjà 200 vues\u00a0: supprimez-en une dont vous n’avez plus besoin',
   surveysTooMany: 'Vous avez déjà 100 relevés enregistrés\u00a0: supprimez-en un dont vous n’avez plus besoin',

@@ -32,6 +32,7 @@ export const validation = {
   exportNothingSelected: 'Sélectionnez les données à exporter',
   optionRequired: 'Choisissez au moins une option',
   handlerRequired: 'Veuillez indiquer l’intervenant',
+  papersRequired: 'Indiquez les documents vérifiés',
   situationRequired: 'Veuillez indiquer les suites données',
   planNameRequired: 'Veuillez saisir le nom du plan',
   planLevelRequired: 'Veuillez choisir le niveau du plan',

@@ -32,6 +32,7 @@ export const validation = {
   exportNothingSelected: 'Выберите данные для экспорта',
   optionRequired: 'Выберите хотя бы один вариант',
   handlerRequired: 'Укажите, кто обработал тревогу',
+  papersRequired: 'Укажите проверенные документы',
   situationRequired: 'Опишите принятые меры',
   planNameRequired: 'Введите название плана',
   planLevelRequired: 'Выберите уровень плана',

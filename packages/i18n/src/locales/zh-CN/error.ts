@@ -79,6 +79,7 @@ export const error = {
   exportsTooMany: '正在为您准备的文件过多：请等待其中一个完成，或取消一个',
   importsTooMany: '您等待读取的文件过多：请等其中一个完成后再试',
   spectraTooMany: '您等待判定的能谱过多：请稍后再试',
+  loadNotNatural: '该货物不能按天然放射性放行：请查看其能谱结果',
   spectrumNotGamma: '该模块没有可判定的伽马能谱',
   viewsTooMany: '您已有 200 个视图：请先删除不再需要的视图',
   surveysTooMany: '您保存的调查已达 100 项：请先删除不再需要的调查',

@@ -32,6 +32,7 @@ export const validation = {
   exportNothingSelected: '请选择要导出的数据',
   optionRequired: '请至少选择一项',
   handlerRequired: '请输入处置人',
+  papersRequired: '请填写已核对的单证',
   situationRequired: '请输入处置情况',
   planNameRequired: '请输入预案名称',
   planLevelRequired: '请选择预案级别',

@@ -10,6 +10,7 @@ import { useFailure } from './use-failure.ts'
 
 export type Refused = AlarmActResult['refused'][number]
 type Judging = EndpointRequest<'judgeAlarm'>['handling']
+type ReleaseEntry = Omit<EndpointRequest<'releaseLoad'>, 'id' | 'version'>
 export type DisposalEntry = Omit<EndpointRequest<'updateDispositionInfo'>, 'events'>
 
 export interface AlarmActs {
@@ -20,6 +21,7 @@ export interface AlarmActs {
   forgive(): void
   acknowledge(alarms: readonly AlarmEvent[], note?: string): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
+  release(alarm: AlarmEvent, entry: ReleaseEntry): Promise<AlarmActResult | undefined>
   judge(alarm: AlarmEvent, handling: Judging, note: string): Promise<AlarmActResult | undefined>
   shelve(alarm: AlarmEvent, reason: string, until: number): Promise<AlarmActResult | undefined>
   unshelve(alarm: AlarmEvent): Promise<AlarmActResult | undefined>
@@ -96,6 +98,8 @@ export function useActs(): AlarmActs {
         run(alarms, (part) => api('acknowledgeAlarms', { alarms: [...part], note })),
       handle: (alarms: readonly AlarmEvent[], entry: DisposalEntry) =>
         run(alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
+      release: (alarm: AlarmEvent, entry: ReleaseEntry) =>
+        run([alarm], () => api('releaseLoad', { ...refOf(alarm), ...entry })),
       judge: (alarm: AlarmEvent, handling: Judging, note: string) =>
         run([alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
       shelve: (alarm: AlarmEvent, reason: string, until: number) =>

@@ -83,7 +83,12 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
       ) : (
         <>
           <WhyPart alarm={alarm} why={detail.why} />
-          <VerdictPart key={`verdict ${alarm.id}`} alarm={alarm} until={isReplay ? link.serverNow() : undefined} />
+          <VerdictPart
+            key={`verdict ${alarm.id}`}
+            alarm={alarm}
+            until={isReplay ? link.serverNow() : undefined}
+            values={detail.deviceData?.mods[alarm.module]?.values}
+          />
           <CameraPart detail={detail} />
           {caseId !== null && (
             <CasePart
