@@ -197,6 +197,7 @@ test('two windows of one user live side by side; one of them shows notices, both
 
 test('offers a sound check after the sign-in [REP-03]', async ({ page }) => {
   await signIn(page)
+  await page.getByRole('button', { name: 'Sound check' }).click()
   const check = page.getByRole('region', { name: 'Sound check' })
   await check.getByRole('button', { name: 'Play the alarm' }).click()
   await expect(check).toContainText('Did you hear it?')

@@ -117,6 +117,7 @@ const withDevice =
 export const paths = {
   login: '/login',
   home: '/dashboard',
+  wall: '/demo',
   monitor: (mode: MonitorMode, filter: MonitorFilter = {}) => `/devices/monitor/${mode}${query({ ...filter })}`,
   /** Resolves to the model's own page. */
   realtime: (deviceType: string, sn?: string, eventId?: string) =>

@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   shelve: 'z',
   comment: 'c',
   silence: 's',
+  notice: 'n',
   sound: 'm',
   fullscreen: 'f',
 } as const

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, detection } from '../fixtures.ts'
-import { type AlarmPush, closeNotice, expireNotices, type Notices, noticesByNeed, raiseNotice } from './notices.ts'
+import {
+  type AlarmPush,
+  closeNotice,
+  expireNotices,
+  followNotices,
+  type Notices,
+  noticesByNeed,
+  raiseNotice,
+} from './notices.ts'
 
 const danger = (sn: string, part: Parameters<typeof alarmEvent>[0] = {}): AlarmPush => ({
   code: 301,
@@ -9,7 +17,11 @@ const danger = (sn: string, part: Parameters<typeof alarmEvent>[0] = {}): AlarmP
   data: alarmEvent({ sn, id: `A-${sn}`, ...part }),
 })
 const detect = (sn: string): AlarmPush => ({ code: 302, at: 0, data: detection({ sn, id: `D-${sn}` }) })
-const clear = (sn: string): AlarmPush => ({ code: 303, at: 0, data: alarmEvent({ sn, code: 303, state: 0 }) })
+const clear = (sn: string, part: Parameters<typeof alarmEvent>[0] = {}): AlarmPush => ({
+  code: 303,
+  at: 0,
+  data: alarmEvent({ sn, id: `A-${sn}`, code: 303, state: 0, endTime: 9, ...part }),
+})
 const raise = (notices: Notices, push: AlarmPush, now: number) => raiseNotice(notices, push, true, now)
 
 describe('notices', () => {
@@ -50,10 +62,10 @@ describe('notices', () => {
     expect(shown([danger('older', { state: 3 }), danger('B'), danger('C')])).toEqual(['C', 'B'])
   })
 
-  it('debounce one device by 500 ms [NOT-01]', () => {
+  it('debounce one device by 500 ms: a burst does not keep its notice longer [NOT-01]', () => {
     const first = raise([], danger('A'), 0)
-    expect(raise(first, danger('A'), 499)).toHaveLength(1)
-    expect(raise(first, danger('A'), 500)).toHaveLength(2)
+    expect(raise(first, danger('A'), 499)).toMatchObject([{ at: 0, closesAt: 5000 }])
+    expect(raise(first, danger('A'), 500)).toMatchObject([{ at: 500, closesAt: 5500 }])
   })
 
   it('are not starved by a device that chatters [NOT-01]', () => {
@@ -71,7 +83,8 @@ describe('notices', () => {
     notices = raise(notices, danger('A', { id: 'm2', state: 1 }), 100)
     expect(notices).toMatchObject([{ ids: ['m1', 'm2'], state: 2, event: { id: 'm1' } }])
     notices = raise(notices, danger('A', { id: 'm3', state: 3 }), 200)
-    expect(notices).toMatchObject([{ ids: ['m1', 'm2', 'm3'], state: 3, event: { id: 'm3' }, at: 0, closesAt: 5000 }])
+    // What is worse is read for as long as what is new.
+    expect(notices).toMatchObject([{ ids: ['m1', 'm2', 'm3'], state: 3, event: { id: 'm3' }, at: 200, closesAt: 5200 }])
   })
 
   // Raise and escalation came two seconds apart: two notices of one alarm, and the older one said less.
@@ -91,9 +104,82 @@ describe('notices', () => {
     expect(worse).toMatchObject([{ state: 3, event: { id: 'm2' }, ids: ['m1', 'm2'] }])
   })
 
-  it('are two when another alarm of the same device comes, however bad [NOT-01]', () => {
-    const first = raise([], danger('A', { id: 'm1', state: 1 }), 0)
-    expect(raise(first, danger('A', { id: 'm2', state: 3 }), 2000)).toHaveLength(2)
+  // Two of one device took the room of another device, and the older one said less.
+  it('are one for a device: another alarm of it comes into the same one, and the worse speaks [NOT-01, NOT-03]', () => {
+    const two = raise(raise([], danger('B'), 0), danger('A', { id: 'm1', state: 2 }), 100)
+    const joined = raise(two, danger('A', { id: 'm2', state: 1 }), 2000)
+    expect(joined).toMatchObject([
+      { sn: 'A', key: two[0]?.key, ids: ['m1', 'm2'], state: 2, event: { id: 'm1' }, course: 'new', closesAt: 7000 },
+      { sn: 'B' },
+    ])
+    expect(raise(joined, danger('A', { id: 'm3', state: 3 }), 3000)).toMatchObject([
+      { sn: 'A', key: two[0]?.key, ids: ['m1', 'm2', 'm3'], state: 3, event: { id: 'm3' }, course: 'worse' },
+      { sn: 'B' },
+    ])
+  })
+
+  it('let what is real speak before a drill of the same device', () => {
+    const drill = raise([], danger('A', { id: 'm1', state: 3, kind: 'drill' }), 0)
+    const real = raise(drill, danger('A', { id: 'm2', state: 1 }), 1000)
+    expect(real).toMatchObject([{ event: { id: 'm2' }, state: 1, course: 'new' }])
+    expect(raise(real, danger('A', { id: 'm1', state: 3, kind: 'drill' }), 2000)).toMatchObject([
+      { event: { id: 'm2' } },
+    ])
+  })
+
+  it('say what became of an alarm while they are shown: worse, easing, over, and new once more', () => {
+    let notices = raise([], danger('A', { state: 2 }), 0)
+    const key = notices[0]?.key
+    const told = () => notices.map((each) => [each.key, each.course, each.state, each.closesAt])
+    expect(told()).toEqual([[key, 'new', 2, 5000]])
+    notices = raise(notices, danger('A', { state: 3 }), 1000)
+    expect(told()).toEqual([[key, 'worse', 3, 6000]])
+    notices = followNotices(notices, [alarmEvent({ sn: 'A', id: 'A-A', state: 1 })], 2000)
+    expect(told()).toEqual([[key, 'easing', 1, 7000]])
+    // Somebody acknowledged it: nothing has changed that a notice tells.
+    notices = followNotices(notices, [alarmEvent({ sn: 'A', id: 'A-A', state: 1 })], 2500)
+    expect(told()).toEqual([[key, 'easing', 1, 7000]])
+    notices = raise(notices, clear('A'), 3000)
+    expect(told()).toEqual([[key, 'over', 1, 8000]])
+    notices = raise(notices, danger('A', { state: 2 }), 4000)
+    expect(told()).toEqual([[key, 'new', 2, 9000]])
+  })
+
+  it('are over when all alarms of the device are, and not before', () => {
+    const both = raise(raise([], danger('A', { id: 'm1', state: 3 }), 0), danger('A', { id: 'm2', state: 1 }), 100)
+    const one = raise(both, clear('A', { id: 'm1' }), 1000)
+    expect(one).toMatchObject([{ course: 'easing', state: 1, event: { id: 'm2' } }])
+    expect(raise(one, clear('A', { id: 'm2' }), 2000)).toMatchObject([{ course: 'over', event: { id: 'm2' } }])
+  })
+
+  it('are not raised by what becomes of an alarm, nor by alarms that have none [NOT-01]', () => {
+    expect(followNotices([], [alarmEvent({ sn: 'A', id: 'A-A', state: 3 })], 0)).toEqual([])
+    const detected = raise([], detect('A'), 0)
+    expect(followNotices(detected, [alarmEvent({ sn: 'A', id: 'D-A', state: 3 })], 100)).toEqual(detected)
+    expect(followNotices(raise([], danger('A'), 0), [alarmEvent({ sn: 'A', id: 'A-A', state: 3 })], 5000)).toEqual([])
+  })
+
+  it('of what is over make room first, and stand last [NOT-03]', () => {
+    const shown = raise(raise([], danger('A', { state: 3 }), 0), danger('B', { state: 1 }), 1000)
+    const over = raise(shown, clear('A'), 2000)
+    expect(noticesByNeed(over).map(({ sn }) => sn)).toEqual(['B', 'A'])
+    expect(raise(over, danger('C'), 3000).map(({ sn }) => sn)).toEqual(['C', 'B'])
+  })
+
+  it('of detections: in a burst the worse speaks, later the newest; all are named, to a bound', () => {
+    const check = (id: string, state: 1 | 3): AlarmPush => ({
+      code: 302,
+      at: 0,
+      data: detection({ sn: 'A', id, modState: { nuclearMod: { state, runstate: 1, alarmContent: '' } } }),
+    })
+    const burst = raise(raise([], check('d1', 3), 0), check('d2', 1), 100)
+    expect(burst).toMatchObject([{ ids: ['d1', 'd2'], state: 3, event: { id: 'd1' } }])
+    expect(raise(burst, check('d3', 1), 2000)).toMatchObject([
+      { ids: ['d1', 'd2', 'd3'], event: { id: 'd3' }, course: 'new' },
+    ])
+    const many = Array.from({ length: 30 }, (_, n) => check(`d${n}`, 1))
+    const [last] = many.reduce<Notices>((all, push, n) => raise(all, push, n * 1000), [])
+    expect(last?.ids).toHaveLength(20)
   })
 
   it('keep an alarm and a detection of one device apart', () => {

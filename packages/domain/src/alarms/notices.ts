@@ -12,61 +12,114 @@ import { KIND_TURN } from './alarm-queue.ts'
 
 export type AlarmPush = DangerMessage | DetectDangerMessage | ClearMessage
 
+/** What has happened to what it tells of since it came onto the screen. */
+export type NoticeCourse = 'new' | 'worse' | 'easing' | 'over'
+
 interface NoticeBase {
   readonly key: string
   readonly sn: string
   readonly state: State2
   readonly style: 'warning' | 'info'
+  readonly course: NoticeCourse
   /** Ids of every event that this notice speaks for. */
   readonly ids: readonly string[]
   readonly at: number
   readonly closesAt: number
 }
 
-/** A notice closes after five seconds; the alarm it tells of stays on the desk until it is handled. */
-export type Notice =
-  | (NoticeBase & { readonly type: 'ALARM'; readonly event: AlarmEvent })
-  | (NoticeBase & { readonly type: 'DETECT'; readonly event: Detection })
+interface AlarmNotice extends NoticeBase {
+  readonly type: 'ALARM'
+  /** The one that speaks. */
+  readonly event: AlarmEvent
+  /** Of the device: those that are live, and the one that was told last. */
+  readonly events: readonly AlarmEvent[]
+}
 
-/** Newest first. */
+interface DetectNotice extends NoticeBase {
+  readonly type: 'DETECT'
+  readonly event: Detection
+}
+
+/** A notice closes after five seconds; the alarm it tells of stays on the desk until it is handled. */
+export type Notice = AlarmNotice | DetectNotice
+
+/** Newest first; one for each device and type. */
 export type Notices = readonly Notice[]
 
-export function raiseNotice(notices: Notices, push: AlarmPush, enabled: boolean, now: number): Notices {
-  if (!enabled || push.code === PushCode.Clear) return notices
-  const notice = noticeOf(push, now)
-  const shown = expireNotices(notices, now)
-  const milder = shown.find((each) => isWorseOf(each, notice))
-  if (milder !== undefined) {
-    const { key, ids } = milder
-    return [{ ...notice, key, ids }, ...shown.filter((each) => each !== milder)]
-  }
-  const index = shown.findIndex((each) => isBurst(each, notice))
-  if (index < 0) return [notice, ...shown].slice(0, NOTICES_KEPT)
-  return shown.map((each, i) => (i === index ? merge(each, notice) : each))
-}
-
-/** An alarm that becomes worse while its notice is shown has one notice, which says so for as long as a new one. */
-function isWorseOf(shown: Notice, next: Notice): boolean {
-  return shown.type === next.type && next.state > shown.state && next.ids.every((id) => shown.ids.includes(id))
-}
+/** A portal that checks for hours is told of by its latest. */
+const CHECKS_KEPT = 20
 
 /**
- * The debounce is per device and type, and merges into the notice on the screen instead of dropping: a second device's alarm is
- * never swallowed, nor a second module's.
+ * What a device tells while it has a notice goes into that one, at its place: a second notice of the same device would take the
+ * room of another device, and say less. An alarm and a detection are two things, with two ways on.
  */
-function isBurst(shown: Notice, next: Notice): boolean {
-  return shown.sn === next.sn && shown.type === next.type && next.at - shown.at < NOTICE_DEBOUNCE_MS
+export function raiseNotice(notices: Notices, push: AlarmPush, enabled: boolean, now: number): Notices {
+  if (!enabled) return notices
+  if (push.code === PushCode.Clear) return followNotices(notices, [push.data], now)
+  const shown = expireNotices(notices, now)
+  const raised = noticeOf(push, now)
+  const index = shown.findIndex(({ sn, type }) => sn === raised.sn && type === raised.type)
+  const before = shown[index]
+  if (before === undefined) return [raised, ...shown].slice(0, NOTICES_KEPT)
+  const isBurst = now - before.at < NOTICE_DEBOUNCE_MS
+  const after = joined(before, push, isBurst)
+  // The debounce: what comes in a burst is told, but does not stay longer for it. What is worse always does.
+  if (isBurst && after.state <= before.state) return shown.with(index, after)
+  return [{ ...after, at: now, closesAt: now + NOTICE_DURATION_MS }, ...shown.toSpliced(index, 1)]
 }
 
-/** The more severe event speaks; of equals the newer. */
-function merge(shown: Notice, next: Notice): Notice {
-  const ids = [...new Set([...shown.ids, ...next.ids])]
-  const speaks = next.state >= shown.state ? next : shown
-  return { ...speaks, key: shown.key, ids, at: shown.at, closesAt: shown.closesAt }
+/** What became of alarms whose notice is on the screen. Only danger raises one (NOT-01): this changes those that are there. */
+export function followNotices(notices: Notices, alarms: readonly AlarmEvent[], now: number): Notices {
+  return alarms.reduce(
+    (all, alarm) => {
+      const index = all.findIndex(({ type, ids }) => type === 'ALARM' && ids.includes(alarm.id))
+      const before = all[index]
+      if (before?.type !== 'ALARM') return all
+      const after = withAlarm(before, alarm)
+      const moved = after.course !== before.course || after.state !== before.state
+      return all.with(index, moved ? { ...after, closesAt: now + NOTICE_DURATION_MS } : after)
+    },
+    expireNotices(notices, now),
+  )
+}
+
+function joined(shown: Notice, push: DangerMessage | DetectDangerMessage, isBurst: boolean): Notice {
+  if (push.code === PushCode.Danger && shown.type === 'ALARM') return withAlarm(shown, push.data)
+  const next = noticeOf(push, shown.at)
+  const ids = [...shown.ids.filter((id) => id !== push.data.id), push.data.id].slice(-CHECKS_KEPT)
+  // Of a burst the more severe speaks; what comes later is another check.
+  const speaks = isBurst && shown.state > next.state ? shown : next
+  return { ...speaks, key: shown.key, ids, closesAt: shown.closesAt }
+}
+
+const isLive = ({ endTime }: AlarmEvent): boolean => endTime === null
+
+function withAlarm(shown: AlarmNotice, alarm: AlarmEvent): AlarmNotice {
+  const isOther = !shown.ids.includes(alarm.id)
+  const others = shown.events.filter((each) => isLive(each) && each.id !== alarm.id)
+  const events = [...others, alarm]
+  const [first, ...rest] = events.filter(isLive)
+  const ids = events.map(({ id }) => id)
+  if (first === undefined) return { ...shown, ids, events, event: alarm, course: 'over' }
+  const event = rest.reduce(speaker, first)
+  return { ...shown, ids, events, event, state: event.state, course: courseOf(shown, event.state, isOther) }
+}
+
+/** The more severe one; of equals the newer. What is real before any drill. */
+function speaker(a: AlarmEvent, b: AlarmEvent): AlarmEvent {
+  const turn = KIND_TURN[b.kind] - KIND_TURN[a.kind]
+  return turn < 0 || (turn === 0 && b.state >= a.state) ? b : a
+}
+
+function courseOf({ course, state }: Notice, next: State2, isOther: boolean): NoticeCourse {
+  if (course === 'over') return 'new'
+  if (next > state) return 'worse'
+  if (isOther) return 'new'
+  return next < state ? 'easing' : course
 }
 
 function noticeOf(push: DangerMessage | DetectDangerMessage, now: number): Notice {
-  const times = { at: now, closesAt: now + NOTICE_DURATION_MS }
+  const common = { course: 'new', at: now, closesAt: now + NOTICE_DURATION_MS } as const
   if (push.code === PushCode.Danger) {
     const { id, sn, state } = push.data
     return {
@@ -76,20 +129,33 @@ function noticeOf(push: DangerMessage | DetectDangerMessage, now: number): Notic
       sn,
       state,
       ids: [id],
-      ...times,
+      ...common,
       event: push.data,
+      events: [push.data],
     }
   }
   const { id, sn, modState } = push.data
   const state = Object.values(modState).reduce<State2>((worst, each) => (each.state > worst ? each.state : worst), 0)
-  return { type: 'DETECT', style: 'info', key: `DETECT:${id}:${now}`, sn, state, ids: [id], ...times, event: push.data }
+  return {
+    type: 'DETECT',
+    style: 'info',
+    key: `DETECT:${id}:${now}`,
+    sn,
+    state,
+    ids: [id],
+    ...common,
+    event: push.data,
+  }
 }
 
 const kindTurn = (notice: Notice): number => (notice.type === 'ALARM' ? KIND_TURN[notice.event.kind] : 0)
+const isOver = ({ course }: Notice): number => (course === 'over' ? 1 : 0)
 
 /** As they stand one above the other, in the order of the alarm queue; which ones are kept is a matter of time alone. */
 export function noticesByNeed(notices: Notices): Notices {
-  return [...notices].sort((a, b) => kindTurn(a) - kindTurn(b) || b.state - a.state || b.at - a.at)
+  return [...notices].sort(
+    (a, b) => isOver(a) - isOver(b) || kindTurn(a) - kindTurn(b) || b.state - a.state || b.at - a.at,
+  )
 }
 
 export function expireNotices(notices: Notices, now: number): Notices {

@@ -2,7 +2,14 @@ import type { AlarmEvent, AlarmState, State2 } from '@vigil/contract'
 import { PushCode } from '@vigil/contract'
 import { type AlarmFlag, alarmFlag } from '../alarms/alarm-flag.ts'
 import { type AlarmDesk, type DeskBook, type DeskEvent, EMPTY_BOOK, reduceBook } from '../alarms/desk-book.ts'
-import { type AlarmPush, closeNotice, expireNotices, type Notices, raiseNotice } from '../alarms/notices.ts'
+import {
+  type AlarmPush,
+  closeNotice,
+  expireNotices,
+  followNotices,
+  type Notices,
+  raiseNotice,
+} from '../alarms/notices.ts'
 import { addReports } from '../alarms/report-list.ts'
 import { isAlarming, mergeSilent, type SilentList, silenceCurrent, unsilenceExpired } from '../alarms/silence.ts'
 import { reduceNotifications, type StoredNotifications } from '../alarms/stored-notifications.ts'
@@ -99,7 +106,7 @@ function apply(watch: Watch, event: WatchEvent): Watch {
     case 'pushes':
       return hear(watch, event.pushes, event.at)
     case 'alarms':
-      return hearAlarms(watch, event.alarms)
+      return hearAlarms(watch, event.alarms, event.at)
     case 'devices': {
       const alarming = withDevices(watch.alarming, event.devices)
       return alarming === watch.alarming ? watch : { ...watch, alarming }
@@ -176,14 +183,15 @@ function bookAfter(watch: Watch, event: DeskEvent): DeskBook {
 }
 
 /** What people did to alarms; a notification is raised by the danger itself (301) and only changed or removed by this. */
-function hearAlarms(watch: Watch, alarms: readonly AlarmEvent[]): Watch {
+function hearAlarms(watch: Watch, alarms: readonly AlarmEvent[], at: number): Watch {
   const book = bookAfter(watch, { type: 'alarms', alarms })
   if (book.desk === watch.desk) return watch
+  const changed = alarms.filter(({ id }) => book.desk.get(id) !== watch.desk.get(id))
   const stored = watch.stored.flatMap((alarm) => {
     const now = book.desk.get(alarm.id)
     return now === undefined || now.handled ? [] : [now]
   })
-  return { ...watch, ...book, stored }
+  return { ...watch, ...book, stored, notices: followNotices(watch.notices, changed, at) }
 }
 
 /** After a lost link: what came and went meanwhile is neither missed nor shown for ever. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { State2 } from '@vigil/contract'
 import { NOTICE_DURATION_MS } from '@vigil/domain'
 import { MemoryRouter } from 'react-router'
@@ -7,11 +7,11 @@ import { alarm, life } from '../../../test/fakes.ts'
 import { openLive, pass, press, show, words } from '../../../test/show.tsx'
 import { Notices } from './notices.tsx'
 
-async function notices() {
+async function notices(address = '/') {
   const world = openLive()
   await world.start()
   await show(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <Notices />
     </MemoryRouter>,
     { live: world.live },
@@ -22,7 +22,18 @@ async function notices() {
     const region = screen.queryByRole('region', { name: 'Alarm notices' })
     return region === null ? [] : within(region).getAllByRole('article').map(words)
   }
-  return { raise, shown }
+  const becomes = (sn: string, state: State2, over = false) =>
+    world.push(
+      'alarm',
+      over ? 303 : 301,
+      alarm(sn, sn, over ? State2.Normal : state, {
+        deviceName: `Gate ${sn}`,
+        code: over ? 303 : 301,
+        endTime: over ? Date.now() : null,
+        life: life(2),
+      }),
+    )
+  return { raise, becomes, shown }
 }
 
 it('the newest two are shown, and the older one is closed [NOT-03]', async () => {
@@ -56,4 +67,39 @@ it('an alarm that becomes worse has one notice, which says so [NOT-01]', async (
   await raise('A', State2.HighRisk)
   expect(shown()).toHaveLength(1)
   expect(shown()[0]).toContain('High risk')
+})
+
+it('says what became of its alarm in its place: new, worse, ended [NOT-01]', async () => {
+  const { raise, becomes, shown } = await notices()
+  await raise('A', State2.Warning)
+  expect(shown()[0]).toContain('New')
+  const card = screen.getByRole('article')
+  await pass(1000)
+  await becomes('A', State2.HighRisk)
+  expect(shown()[0]).toContain('Worse')
+  await pass(1000)
+  await becomes('A', State2.HighRisk, true)
+  expect(shown()[0]).toContain('Ended')
+  expect(screen.getByRole('article')).toBe(card)
+})
+
+it('none is shown of an alarm that the page itself shows', async () => {
+  const desk = await notices('/devices/monitor/alarm')
+  await desk.raise('A')
+  expect(desk.shown()).toEqual([])
+})
+
+it('one is shown where a filter of the desk may hide its alarm', async () => {
+  const narrowed = await notices('/devices/monitor/alarm?office=7')
+  await narrowed.raise('A')
+  expect(narrowed.shown()).toHaveLength(1)
+})
+
+it('is reached and closed by keyboard', async () => {
+  const { raise, shown } = await notices()
+  await raise('A')
+  act(() => void fireEvent.keyDown(document.body, { key: 'n' }))
+  expect(document.activeElement?.textContent).toContain('Gate A')
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }))
+  expect(shown()).toEqual([])
 })

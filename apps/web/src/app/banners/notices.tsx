@@ -1,9 +1,12 @@
-import { formatDateTime, lastBegin, type Notice, noticesByNeed } from '@vigil/domain'
+import { formatDateTime, lastBegin, type Notice, type NoticeCourse, noticesByNeed } from '@vigil/domain'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { recall } from '../../lib/storage.ts'
+import { useAtLeast } from '../../lib/use-media.ts'
+import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useLeads, useWatch } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { KindMark } from '../../ui/alarm/alarm-marks.tsx'
@@ -13,19 +16,40 @@ import { RowIcon } from '../../ui/state/row-icon.tsx'
 import { StateMark } from '../../ui/state/state-mark.tsx'
 import { ClockMark } from '../../ui/time/clock-mark.tsx'
 import { aboutText, detectionText } from '../../ui/values/alarm-text.ts'
+import { isOnScreen } from './on-screen.ts'
+
+const OPENS = 'notice-open'
 
 /** The newest two, in one window of several; the alarm itself stays on the desk when its notice has gone. */
 export function Notices() {
   const { t } = useTranslation()
-  const notices = useWatch((watch) => watch.notices)
+  const all = useWatch((watch) => watch.notices)
   const leads = useLeads()
-  if (!leads || notices.length === 0) return null
+  const location = useLocation()
+  const beside = useAtLeast('lg')
+  const section = useRef<HTMLElement>(null)
+  const notices = leads ? all.filter((each) => !isOnScreen(each, location, beside)) : []
+  useShortcut('notice', () => section.current?.querySelector<HTMLElement>(`.${OPENS}`)?.focus(), notices.length > 0)
+  if (notices.length === 0) return null
   return (
-    <section className="notices" aria-label={t('shell.notices')}>
+    <section className="notices" aria-label={t('shell.notices')} ref={section}>
       {noticesByNeed(notices).map((notice) => (
         <NoticeCard key={notice.key} notice={notice} />
       ))}
     </section>
+  )
+}
+
+const COURSE_ICONS = { new: 'bell', worse: 'rise', easing: 'fall', over: 'done' } as const
+
+/** What has become of it since it came: in its place, so that nobody reads a second notice for the same thing. */
+function Course({ course }: { course: NoticeCourse }) {
+  const { t } = useTranslation()
+  return (
+    <span className="notice-course" data-course={course}>
+      <RowIcon name={COURSE_ICONS[course]} />
+      {t(`shell.course.${course}`)}
+    </span>
   )
 }
 
@@ -34,10 +58,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const { config } = useSession()
   const { watch } = useLive()
   const navigate = useNavigate()
-  const { sn, state, style, type, event } = notice
+  const { sn, state, style, type, event, course } = notice
   const [name, at] = type === 'ALARM' ? [event.deviceName, lastBegin(event)] : [event.name, event.endTimeD]
+  const close = () => watch.closeNotice(notice.key)
   const open = () => {
-    watch.closeNotice(notice.key)
+    close()
     void navigate(
       type === 'ALARM'
         ? paths.monitor('alarm', { alarm: event.id })
@@ -49,32 +74,36 @@ function NoticeCard({ notice }: { notice: Notice }) {
       className="notice"
       data-style={style}
       data-type={type}
+      data-course={course}
       data-not-real={type === 'ALARM' && event.kind !== 'normal'}
+      onKeyDown={(key) => {
+        if (key.key !== 'Escape') return
+        key.stopPropagation()
+        close()
+      }}
     >
-      <button type="button" className="notice-open" onClick={open}>
+      <button type="button" className={OPENS} onClick={open}>
         <span className="notice-head">
-          <StateMark state={state} />
+          <StateMark state={state} quiet={course === 'over'} />
+          <Course course={course} />
           {type === 'ALARM' && <KindMark kind={event.kind} />}
           {type === 'DETECT' && <span>{t('alarm.notice.detect')}</span>}
           <bdi className="notice-device">{name}</bdi>
           {type === 'ALARM' && event.clockOffset !== undefined && <ClockMark offset={event.clockOffset} />}
           {event.simulated && <span className="notice-simulated">{t('state.simulated')}</span>}
         </span>
-        <bdi className="notice-text">
-          <AlarmWords text={type === 'ALARM' ? aboutText(i18n, event) : detectionText(i18n, event)} />
-        </bdi>
-        {type === 'ALARM' && <AlarmValue alarm={event} />}
+        <span className="notice-what">
+          {type === 'ALARM' && <AlarmValue alarm={event} />}
+          <bdi className="notice-text">
+            <AlarmWords text={type === 'ALARM' ? aboutText(i18n, event) : detectionText(i18n, event)} />
+          </bdi>
+        </span>
         <span className="notice-place">
           <bdi>{event.officeName}</bdi> · <bdi dir="ltr">{sn}</bdi> ·{' '}
           <bdi dir="ltr">{formatDateTime(at, config.timeZone)}</bdi>
         </span>
       </button>
-      <button
-        type="button"
-        className="notice-close"
-        aria-label={t('common.close')}
-        onClick={() => watch.closeNotice(notice.key)}
-      >
+      <button type="button" className="notice-close" aria-label={t('common.close')} onClick={close}>
         <RowIcon name="close" />
       </button>
     </article>

@@ -1,4 +1,3 @@
-import { AudioMutedOutlined } from '@ant-design/icons'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -21,12 +20,15 @@ export function SilenceControl() {
       <Button
         type={flag > 0 ? 'primary' : 'text'}
         danger={flag > 1}
-        icon={<AudioMutedOutlined />}
+        className="silence-button"
+        icon={<MutedIcon />}
         disabled={flag === 0}
         aria-label={t('alarm.act.silence')}
         title={t('alarm.act.silence')}
         onClick={watch.silence}
-      />
+      >
+        <span className="silence-word">{t('alarm.silencing.act')}</span>
+      </Button>
       <SilencedList />
     </>
   )

@@ -16,8 +16,8 @@ interface TaskNotice {
 }
 
 /**
- * The device that has last left the area of its task, wherever the operator is. One at a time, for a short while, in the strip of
- * the alarms' notices and after them: anywhere else it lay over an alarm. The page of the task lists them all.
+ * The device that has last left the area of its task, wherever the operator is. One at a time, for a short while, below
+ * the alarms' notices: anywhere else it lay over an alarm. The page of the task lists them all.
  */
 export function TaskNotices() {
   const { t } = useTranslation()

@@ -29,15 +29,13 @@ import { useWhenLinked } from '../../live/use-when-linked.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { useSilenceAll } from '../../ui/state/use-silence.ts'
 import { Announcer } from '../banners/announcer.tsx'
-import { ClockBanner } from '../banners/clock-banner.tsx'
-import { DrillBanner } from '../banners/drill-banner.tsx'
-import { Foot } from '../banners/foot.tsx'
+import { HeaderChips } from '../banners/header-chips.tsx'
 import { LinkBanner } from '../banners/link-banner.tsx'
-import { SoundBanner } from '../banners/sound-banner.tsx'
-import { UnreadBanner } from '../banners/unread-banner.tsx'
+import { NoticeLayer } from '../banners/notice-layer.tsx'
 import { useFrameActions } from '../menu/frame-actions.tsx'
 import { menuEntries } from '../menu/menu-entries.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
+import { useMenuShape } from '../menu/use-menu-shape.ts'
 import { usePaletteActions } from '../menu/use-palette-actions.ts'
 import type { DialogName } from '../menu/user-menu.tsx'
 import { KeptOutlet } from '../routing/kept-outlet.tsx'
@@ -68,22 +66,15 @@ function AskAgain() {
   return null
 }
 
-/** Above and below every page; a change of the address is no concern of theirs. */
-const Banners = memo(function Banners() {
-  return (
-    <div className="console-banners">
-      <LinkBanner />
-      <ClockBanner />
-      <UnreadBanner />
-      <SoundBanner />
-      <DrillBanner />
-    </div>
-  )
-})
-const Below = memo(function Below({ bare }: { bare: boolean }) {
+/** Over every page: nothing in it takes room of its own. A change of the address is no concern of it. */
+const Over = memo(function Over({ bare }: { bare: boolean }) {
   return (
     <Boundary fallback={() => null}>
-      <Foot bare={bare} />
+      <div className="console-banners" data-bare={bare}>
+        <LinkBanner />
+        {bare && <HeaderChips bare />}
+      </div>
+      <NoticeLayer bare={bare} />
       <Announcer />
       <TabAlarm />
     </Boundary>
@@ -113,7 +104,8 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const locale = currentLocale()
   const wide = useAtLeast('md')
   const bare = (useMatches().at(-1)?.handle as PageHandle | undefined)?.bare === true
-  const [collapsed, setCollapsed] = useStored('menuCollapse', false)
+  const shape = useMenuShape()
+  const [, setCollapsed] = useStored('menuCollapse', undefined)
   const [{ fixedHeader, fontSize }] = useStored('monitorConfig', DEFAULT_MONITOR_CONFIG)
   const [overlay, setOverlay] = useState(false)
   const [drawer, setDrawer] = useState(false)
@@ -156,21 +148,26 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
   const menu = useMemo(() => {
     if (isDeviceWindow() || bare) return undefined
     return wide
-      ? { open: !collapsed, toggle: () => setCollapsed(!collapsed) }
+      ? { open: shape === 'open', toggle: () => setCollapsed(shape === 'open') }
       : { open: overlay, toggle: () => setOverlay(!overlay) }
-  }, [bare, wide, collapsed, setCollapsed, overlay])
+  }, [bare, wide, shape, setCollapsed, overlay])
 
   return (
     <div className="console" data-fixed={fixedHeader} style={monitorFont(fontSize)}>
       <a className="skip" href="#content">
         {t('common.skipToContent')}
       </a>
-      <Banners />
       {bare ? <BareExit /> : <Header actions={actions} menu={menu} onDialog={setDialog} />}
+      <Over bare={bare} />
       <div className="console-main">
         {menu && wide && (
-          <div className="console-menu" style={{ inlineSize: menuWidth(locale, collapsed) }} inert={collapsed}>
-            <SideMenu entries={entries} />
+          <div
+            className="console-menu"
+            data-shape={shape}
+            style={{ inlineSize: menuWidth(locale, shape) }}
+            inert={shape === 'collapsed'}
+          >
+            <SideMenu entries={entries} icons={shape === 'icons'} />
           </div>
         )}
         <main
@@ -184,12 +181,11 @@ export function Frame({ permissions }: { permissions: PermissionSet }) {
           </InFrame>
         </main>
       </div>
-      <Below bare={bare} />
       <Drawer
         open={overlay && !wide}
         onClose={() => setOverlay(false)}
         placement={directionOf(locale) === 'rtl' ? 'right' : 'left'}
-        size={menuWidth(locale, false)}
+        size={menuWidth(locale, 'open')}
         title={t('shell.menu.label')}
         className="menu-drawer"
       >

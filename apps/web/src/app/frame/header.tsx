@@ -15,6 +15,7 @@ import { useLive } from '../../live/live-context.tsx'
 import { LinkMark } from '../../ui/state/link-mark.tsx'
 import { usePicture } from '../../ui/state/use-picture.ts'
 import { useClock } from '../../ui/time/use-clock.ts'
+import { HeaderChips } from '../banners/header-chips.tsx'
 import { SilenceControl } from '../banners/silence-control.tsx'
 import type { FrameAction } from '../menu/frame-actions.tsx'
 import { useLocaleChoice } from '../menu/use-locale-choice.ts'
@@ -55,6 +56,7 @@ export const Header = memo(function Header({ actions, menu, onDialog }: HeaderPr
       <Logo />
       <span className="console-title">{title}</span>
       <span className="console-space" />
+      <HeaderChips />
       <LinkMark />
       <AlarmBadge />
       <SilenceControl />

@@ -11,6 +11,8 @@ import { MenuIcon } from './menu-icon.tsx'
 
 interface SideMenuProps {
   entries: readonly MenuEntry[]
+  /** Icons alone; what they are called is said beside the one that is pointed at. */
+  icons?: boolean
   /** Told after a page was chosen. */
   onChosen?(): void
 }
@@ -23,6 +25,7 @@ type Items = NonNullable<MenuProps['items']>
 
 interface MenuTreeProps {
   readonly items: Items
+  readonly icons: boolean
   /** The entry of the page that is shown. */
   readonly current: string | undefined
   readonly openAtFirst: string[]
@@ -30,10 +33,11 @@ interface MenuTreeProps {
 }
 
 /** By itself: the library draws some forty entries, and most changes of the address are within one of them. */
-const MenuTree = memo(function MenuTree({ items, current, openAtFirst, onChoose }: MenuTreeProps) {
+const MenuTree = memo(function MenuTree({ items, icons, current, openAtFirst, onChoose }: MenuTreeProps) {
   return (
     <Menu
       mode="inline"
+      inlineCollapsed={icons}
       items={items}
       selectedKeys={current ? [current] : []}
       defaultOpenKeys={openAtFirst}
@@ -42,7 +46,7 @@ const MenuTree = memo(function MenuTree({ items, current, openAtFirst, onChoose 
   )
 })
 
-export function SideMenu({ entries, onChosen }: SideMenuProps) {
+export function SideMenu({ entries, icons = false, onChosen }: SideMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -90,7 +94,7 @@ export function SideMenu({ entries, onChosen }: SideMenuProps) {
 
   return (
     <nav aria-label={t('shell.menu.label')}>
-      <MenuTree items={items} current={current.path} openAtFirst={openAtFirst} onChoose={choose} />
+      <MenuTree items={items} icons={icons} current={current.path} openAtFirst={openAtFirst} onChoose={choose} />
     </nav>
   )
 }

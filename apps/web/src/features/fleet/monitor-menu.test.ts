@@ -8,7 +8,7 @@ describe('the menu of the monitor [GRD-08]', () => {
   })
 
   it.each([undefined, '', '[]', '{"shown":1,"width":"wide","offices":[]}'])('is the usual one for %j', (text) =>
-    expect(readMenu(text)).toEqual({ shown: true, width: TREE_WIDTH.usual, offices: {} }),
+    expect(readMenu(text)).toEqual({ shown: undefined, width: TREE_WIDTH.usual, offices: {} }),
   )
 
   it('is never too narrow to read or wider than the screen', () => {

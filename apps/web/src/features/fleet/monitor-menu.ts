@@ -2,14 +2,15 @@ import { keep, recall } from '../../lib/storage.ts'
 
 /** How the operator left the tree of the device monitor. */
 interface MonitorMenu {
-  readonly shown: boolean
+  /** Undefined: left as it is, and out of the way of alarms. */
+  readonly shown: boolean | undefined
   readonly width: number
   /** Offices that were opened or closed by hand. */
   readonly offices: Readonly<Record<string, boolean>>
 }
 
 export const TREE_WIDTH = { least: 220, most: 640, usual: 312 } as const
-const USUAL: MonitorMenu = { shown: true, width: TREE_WIDTH.usual, offices: {} }
+const USUAL: MonitorMenu = { shown: undefined, width: TREE_WIDTH.usual, offices: {} }
 
 export const clampWidth = (width: number, { least, most }: { least: number; most: number }): number =>
   Math.min(Math.max(Math.round(width), least), most)

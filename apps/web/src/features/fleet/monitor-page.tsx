@@ -9,6 +9,7 @@ import { useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DeskProps } from '../../ui/alarm/desk-slot.ts'
 import { Boundary } from '../../ui/boundary.tsx'
+import { useSideShape } from '../../ui/state/use-side-shape.ts'
 import { useTypeScale } from '../../ui/use-type-scale.ts'
 import { AlarmSlot } from './alarm-slot.tsx'
 import { DeviceCard } from './card/device-card.tsx'
@@ -103,7 +104,8 @@ export function MonitorPage({ Desk }: MonitorPageProps) {
   const [menu, setMenu] = useState(recallMenu)
   // On a narrow screen the tree lies over the view, and only while it is asked for.
   const [overlaid, setOverlaid] = useState(false)
-  const treeShown = wide ? menu.shown : overlaid
+  const shape = useSideShape(menu.shown === undefined ? undefined : !menu.shown, mode === 'alarm' ? mode : undefined)
+  const treeShown = wide ? shape === 'open' : overlaid
   useEffect(() => {
     if (here) keep('monitorMode', mode)
   }, [here, mode])

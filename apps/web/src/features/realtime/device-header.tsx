@@ -1,6 +1,5 @@
 import {
   AimOutlined,
-  AudioMutedOutlined,
   BlockOutlined,
   DashboardOutlined,
   LineChartOutlined,
@@ -20,6 +19,7 @@ import { useDevice, useStructureVersion } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import { DeviceState } from '../../ui/state/device-state.tsx'
+import { MutedIcon } from '../../ui/state/muted-icon.tsx'
 import { useSilenceKey } from '../../ui/state/use-silence.ts'
 import { ClockMark } from '../../ui/time/clock-mark.tsx'
 import { HeardAge } from '../../ui/time/heard-age.tsx'
@@ -68,10 +68,13 @@ interface DeviceHeaderProps {
   readonly onTrack?: boolean
   /** On the expert page too. */
   readonly onExpert?: boolean
+  /** One line: the facts open on demand, and the ways on are icons. */
+  readonly flat?: boolean
 }
 
 /** Which device, where, in which state and since when; and where to go from here. */
-export function DeviceHeader({ place, model, detail, extra, onTrack = false, onExpert = false }: DeviceHeaderProps) {
+export function DeviceHeader(props: DeviceHeaderProps) {
+  const { place, model, detail, extra, onTrack = false, onExpert = false, flat = false } = props
   const { t } = useTranslation()
   const { config } = useSession()
   const { watch } = useLive()
@@ -88,8 +91,41 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false, onE
   // The server answers for every device, also for one that has never spoken: until it has, nobody knows.
   const waits = detail === undefined
 
+  const facts = (
+    <dl className="device-facts">
+      <Fact name="site">
+        <bdi>{place.officeName}</bdi>
+      </Fact>
+      <Fact name="sn">
+        <bdi dir="ltr">
+          {place.sn} · {place.deviceTypeName}
+        </bdi>
+      </Fact>
+      <div>
+        <dt>{t('panel.firmware')}</dt>
+        <dd>
+          {detail?.firmware === undefined ? (
+            t(waits ? 'common.loading' : 'panel.firmwareUnknown')
+          ) : (
+            <bdi>{detail.firmware}</bdi>
+          )}
+        </dd>
+      </div>
+      <Fact name="runMode">{t(`realtime.runMode.${device?.basic.runMode ?? model.runMode}`)}</Fact>
+      <Fact name="since">
+        {beginTime === 0 ? (
+          t(waits ? 'common.loading' : 'realtime.header.notSince')
+        ) : (
+          <bdi dir="ltr">{formatDateTime(beginTime, config.timeZone)}</bdi>
+        )}
+      </Fact>
+      <Fact name="position">
+        {position === undefined ? t('realtime.header.noPosition') : <bdi dir="ltr">{positionText(position)}</bdi>}
+      </Fact>
+    </dl>
+  )
   return (
-    <header className="device-header">
+    <header className="device-header" data-flat={flat}>
       <DevicePortrait place={place} model={model} detail={detail} stale={useStale(device)} />
       <div className="device-title">
         <h1>
@@ -105,70 +141,48 @@ export function DeviceHeader({ place, model, detail, extra, onTrack = false, onE
         </div>
         {!onTrack && <DevicePicker place={place} />}
       </div>
-      <dl className="device-facts">
-        <Fact name="site">
-          <bdi>{place.officeName}</bdi>
-        </Fact>
-        <Fact name="sn">
-          <bdi dir="ltr">
-            {place.sn} · {place.deviceTypeName}
-          </bdi>
-        </Fact>
-        <div>
-          <dt>{t('panel.firmware')}</dt>
-          <dd>
-            {detail?.firmware === undefined ? (
-              t(waits ? 'common.loading' : 'panel.firmwareUnknown')
-            ) : (
-              <bdi>{detail.firmware}</bdi>
-            )}
-          </dd>
-        </div>
-        <Fact name="runMode">{t(`realtime.runMode.${device?.basic.runMode ?? model.runMode}`)}</Fact>
-        <Fact name="since">
-          {beginTime === 0 ? (
-            t(waits ? 'common.loading' : 'realtime.header.notSince')
-          ) : (
-            <bdi dir="ltr">{formatDateTime(beginTime, config.timeZone)}</bdi>
-          )}
-        </Fact>
-        <Fact name="position">
-          {position === undefined ? t('realtime.header.noPosition') : <bdi dir="ltr">{positionText(position)}</bdi>}
-        </Fact>
-      </dl>
+      {flat ? (
+        <details className="device-more">
+          <summary>{t('common.details')}</summary>
+          {facts}
+        </details>
+      ) : (
+        facts
+      )}
       <nav className="device-actions" aria-label={place.name}>
         {extra}
         {isDangerous(device?.real ?? PointState.NotConnected) && device?.silenced === undefined && (
-          <Button icon={<AudioMutedOutlined />} onClick={() => watch.silenceDevice(sn)}>
+          <Button icon={<MutedIcon />} onClick={() => watch.silenceDevice(sn)}>
             {t('realtime.header.silence')}
           </Button>
         )}
         <Link to={paths.recentData(sn)}>
-          <LineChartOutlined aria-hidden="true" /> {t('realtime.header.recentData')}
+          <LineChartOutlined aria-hidden="true" />{' '}
+          <span className="action-word">{t('realtime.header.recentData')}</span>
         </Link>
         {(onTrack || onExpert) && (
           <Link to={paths.realtime(place.deviceType, sn)}>
-            <DashboardOutlined aria-hidden="true" /> {t('realtime.recent.toLive')}
+            <DashboardOutlined aria-hidden="true" /> <span className="action-word">{t('realtime.recent.toLive')}</span>
           </Link>
         )}
         {model.mobile && !onTrack && (
           <Link to={paths.track(sn, place.deviceType)}>
-            <NodeIndexOutlined aria-hidden="true" /> {t('realtime.header.track')}
+            <NodeIndexOutlined aria-hidden="true" /> <span className="action-word">{t('realtime.header.track')}</span>
           </Link>
         )}
         {model.expertPage && !onTrack && !onExpert && (
           <Link to={paths.expert(sn, place.deviceType)}>
-            <ToolOutlined aria-hidden="true" /> {t('control.expert.title')}
+            <ToolOutlined aria-hidden="true" /> <span className="action-word">{t('control.expert.title')}</span>
           </Link>
         )}
         {!onTrack && (
           <Link to={`${paths.multiDevice(place.deviceType)}?devices=${encodeURIComponent(sn)}`}>
-            <BlockOutlined aria-hidden="true" /> {t('multi.compare')}
+            <BlockOutlined aria-hidden="true" /> <span className="action-word">{t('multi.compare')}</span>
           </Link>
         )}
         {position !== undefined && (
           <Link to={paths.monitor('map', { device: sn })}>
-            <AimOutlined aria-hidden="true" /> {t('realtime.header.onMap')}
+            <AimOutlined aria-hidden="true" /> <span className="action-word">{t('realtime.header.onMap')}</span>
           </Link>
         )}
       </nav>

@@ -11,6 +11,7 @@ import { useDetail, useDevice, useThresholds, useWatch } from '../../live/hooks.
 import { useLive } from '../../live/live-context.tsx'
 import type { DevicePlace } from '../../live/stores/live-fleet.ts'
 import { useUnconnected } from '../../live/use-unconnected.ts'
+import { AlarmBar } from './alarm-bar.tsx'
 import { AlarmStrip } from './alarm-strip.tsx'
 import { DeviceHeader } from './device-header.tsx'
 import { instrumentOf } from './instruments/instrument-of.ts'
@@ -132,7 +133,14 @@ export function DevicePage({ place, model }: DevicePageProps) {
 
   return (
     <div className="realtime">
-      <DeviceHeader place={place} model={model} detail={detail} extra={<ControlButton place={place} model={model} />} />
+      <AlarmBar sn={sn} />
+      <DeviceHeader
+        place={place}
+        model={model}
+        detail={detail}
+        flat={inAlarm}
+        extra={<ControlButton place={place} model={model} />}
+      />
       {unconnected && (
         <Alert
           type="warning"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.tsx'
 import { useSeries } from '../../live/hooks.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
-import { limitsOf } from '../../ui/recent/limits.ts'
+import { limitsOf, stateOfReading } from '../../ui/recent/limits.ts'
 import { type Background, quantityKey } from '../../ui/recent/stored-series.ts'
 import { measured } from '../../ui/values/measured.ts'
 import { joined, LIVE_WINDOW_MS } from './joined-series.ts'
@@ -48,7 +48,12 @@ export function LeadingCourse({ sn, definition, quantity, value, thresholds, bac
   const end = points.at(-1)?.at
   return (
     <>
-      <LeadingValue quantity={quantity} value={value} trend={trendOf(live, quantity.digits)} />
+      <LeadingValue
+        quantity={quantity}
+        value={value}
+        trend={trendOf(live, quantity.digits)}
+        state={stateOfReading(module, quantity.key, value, thresholds)}
+      />
       <TimeChart
         label={t('realtime.courseOf', { name })}
         series={series}

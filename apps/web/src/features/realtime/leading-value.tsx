@@ -1,7 +1,11 @@
 import { ArrowDownOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { RunState, State2 } from '@vigil/contract'
 import type { Quantity } from '@vigil/devices'
+import { displayedState, stateName } from '@vigil/domain'
 import { unitSymbol } from '@vigil/i18n/web'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stateColour } from '../../ui/theme.ts'
 import { readingText } from '../../ui/values/measured.ts'
 import type { Trend } from './trend.ts'
 
@@ -11,14 +15,18 @@ interface LeadingValueProps {
   readonly quantity: Quantity
   readonly value: number | undefined
   readonly trend: Trend | undefined
+  /** What its own limits make of it: only a value that is why is coloured. */
+  readonly state: State2
 }
 
-export function LeadingValue({ quantity, value, trend }: LeadingValueProps) {
+export function LeadingValue({ quantity, value, trend, state }: LeadingValueProps) {
   const { t, i18n } = useTranslation()
   const Arrow = trend && ARROWS[trend]
   const isMeasured = value !== undefined && value !== quantity.idle
+  const isWhy = state >= State2.Warning
+  const colour = { '--value-state': stateColour(stateName(displayedState(state, RunState.Online))) } as CSSProperties
   return (
-    <div className="leading-value">
+    <div className="leading-value" data-why={isWhy} style={isWhy ? colour : undefined}>
       <span className="leading-name">{t(`quantity.${quantity.key}`)}</span>
       <span className="leading-figure">
         <bdi dir="ltr">

@@ -18,6 +18,14 @@ export function stateOfValue(
   return worst
 }
 
+/** Of a value that may not be there. */
+export const stateOfReading = (
+  module: ModuleKey,
+  quantity: string,
+  value: number | undefined,
+  thresholds: readonly Threshold[],
+): State2 => (value === undefined ? State2.Normal : stateOfValue(module, quantity, value, thresholds))
+
 /** Limits of a quantity, the mildest first. */
 export function limitsOf(
   module: ModuleKey,

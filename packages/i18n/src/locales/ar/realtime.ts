@@ -76,6 +76,13 @@ export const realtime = {
     none: 'لا إنذار قائمًا ولا بانتظار المعالجة',
     since: 'منذ',
     peak: 'الأعلى: \u2068{value}\u2069',
+    toCard: 'فتح الإنذار',
+    toAll_zero: 'لا إنذارات',
+    toAll_one: 'فتح الإنذار',
+    toAll_two: 'فتح الإنذارين',
+    toAll_few: 'فتح \u2068{count}\u2069 إنذارات',
+    toAll_many: 'فتح \u2068{count}\u2069 إنذارًا',
+    toAll_other: 'فتح \u2068{count}\u2069 إنذار',
   },
   event: {
     title: 'فُتحت من إنذار',

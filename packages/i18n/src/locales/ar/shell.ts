@@ -27,6 +27,13 @@ export const shell = {
   languageFailed: 'تعذر تحميل اللغة',
   alarmsUnknown: 'الإنذارات غير المعالجة: لم تُعرف بعد',
   notices: 'إشعارات الإنذار',
+  /** What a notice says of its alarm. */
+  course: {
+    new: 'جديد',
+    worse: 'يتفاقم',
+    easing: 'يتراجع',
+    over: 'انتهى',
+  },
   sound: {
     turnOn: 'تشغيل صوت الإنذار',
     turnOff: 'إيقاف صوت الإنذار',

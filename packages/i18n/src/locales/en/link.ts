@@ -11,11 +11,13 @@ export const link = {
   restored: 'Connection restored',
   failed: 'The live link could not be set up',
   retryNow: 'Retry now',
+  serverClock: 'Server clock is wrong',
   serverAhead: "The clock of this server is about {time} ahead of its devices'",
   serverBehind: "The clock of this server is about {time} behind its devices'",
   serverClockHint:
     "Alarms are taken as they come, but times on all screens and records are wrong. Have the server's clock set.",
   unread: {
+    short: 'Data is missing',
     live: 'Part of the live messages could not be read ({num}):',
     devices: 'Devices that cannot be shown ({num}):',
     alarms: 'Alarms that cannot be shown ({num}):',

@@ -73,6 +73,9 @@ export const realtime = {
     none: 'No alarm is open or waits to be handled',
     since: 'Since',
     peak: 'Highest: {value}',
+    toCard: 'Open the alarm',
+    toAll_one: 'Open {count} alarm',
+    toAll_other: 'Open {count} alarms',
   },
   event: {
     title: 'Opened from an alarm',

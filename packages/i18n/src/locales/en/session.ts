@@ -73,6 +73,7 @@ export const session = {
       shelve: 'Shelve the open alarm',
       comment: 'Write a comment on the open alarm',
       silence: 'Silence the selected device; without one, all that alarm (asks first)',
+      notice: 'Go to the newest notice (Esc closes it)',
       sound: 'Sound on or off',
       fullscreen: 'Full screen on or off',
     },

@@ -24,6 +24,13 @@ export const shell = {
   languageFailed: 'The language could not be loaded',
   alarmsUnknown: 'Alarms not handled: not known yet',
   notices: 'Alarm notices',
+  /** What a notice says of its alarm. */
+  course: {
+    new: 'New',
+    worse: 'Worse',
+    easing: 'Easing',
+    over: 'Ended',
+  },
   sound: {
     turnOn: 'Turn the alarm sound on',
     turnOff: 'Turn the alarm sound off',

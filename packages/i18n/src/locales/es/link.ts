@@ -14,11 +14,13 @@ export const link = {
   restored: 'Conexión restablecida',
   failed: 'No se pudo establecer el enlace en tiempo real',
   retryNow: 'Reintentar ahora',
+  serverClock: 'Reloj del servidor incorrecto',
   serverAhead: 'El reloj de este servidor va unos {time} por delante del de sus dispositivos',
   serverBehind: 'El reloj de este servidor va unos {time} por detrás del de sus dispositivos',
   serverClockHint:
     'Las alarmas se aceptan según llegan, pero las horas de todas las pantallas y registros son erróneas. Haga ajustar el reloj del servidor.',
   unread: {
+    short: 'Faltan datos',
     live: 'No se pudo leer parte de los mensajes en directo ({num}):',
     devices: 'Equipos que no se pueden mostrar ({num}):',
     alarms: 'Alarmas que no se pueden mostrar ({num}):',

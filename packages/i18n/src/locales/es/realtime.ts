@@ -76,6 +76,10 @@ export const realtime = {
     none: 'Ninguna alarma abierta ni pendiente de tratar',
     since: 'Desde',
     peak: 'Máximo: {value}',
+    toCard: 'Abrir la alarma',
+    toAll_one: 'Abrir {count} alarma',
+    toAll_many: 'Abrir {count} de alarmas',
+    toAll_other: 'Abrir {count} alarmas',
   },
   event: {
     title: 'Abierto desde una alarma',

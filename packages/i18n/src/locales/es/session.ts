@@ -78,6 +78,7 @@ export const session = {
       shelve: 'Apartar la alarma abierta',
       comment: 'Comentar la alarma abierta',
       silence: 'Silenciar el equipo elegido; si no hay ninguno, todo lo que alarma (pregunta antes)',
+      notice: 'Ir al aviso más reciente (Esc lo cierra)',
       sound: 'Sonido sí o no',
       fullscreen: 'Pantalla completa sí o no',
     },

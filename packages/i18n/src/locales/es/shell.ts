@@ -27,6 +27,13 @@ export const shell = {
   languageFailed: 'No se pudo cargar el idioma',
   alarmsUnknown: 'Alarmas sin tramitar: aún no se sabe',
   notices: 'Avisos de alarma',
+  /** What a notice says of its alarm. */
+  course: {
+    new: 'Nueva',
+    worse: 'Empeora',
+    easing: 'Remite',
+    over: 'Terminada',
+  },
   sound: {
     turnOn: 'Activar el sonido de alarma',
     turnOff: 'Desactivar el sonido de alarma',

@@ -14,11 +14,13 @@ export const link = {
   restored: 'Connexion rétablie',
   failed: 'La liaison temps réel n’a pas pu être établie',
   retryNow: 'Réessayer maintenant',
+  serverClock: 'Horloge du serveur inexacte',
   serverAhead: 'L’horloge de ce serveur avance d’environ {time} sur celle de ses appareils',
   serverBehind: 'L’horloge de ce serveur retarde d’environ {time} sur celle de ses appareils',
   serverClockHint:
     'Les alarmes sont prises à leur arrivée, mais les heures de tous les écrans et enregistrements sont fausses. Faites régler l’horloge du serveur.',
   unread: {
+    short: 'Données manquantes',
     live: 'Une partie des messages temps réel n’a pas pu être lue ({num})\u00a0:',
     devices: 'Appareils impossibles à afficher ({num})\u00a0:',
     alarms: 'Alarmes impossibles à afficher ({num})\u00a0:',

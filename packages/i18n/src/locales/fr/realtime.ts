@@ -76,6 +76,10 @@ export const realtime = {
     none: 'Aucune alarme en cours ou à traiter',
     since: 'Depuis',
     peak: 'Maximum : {value}',
+    toCard: 'Ouvrir l’alarme',
+    toAll_one: 'Ouvrir {count} alarme',
+    toAll_many: 'Ouvrir {count} d’alarmes',
+    toAll_other: 'Ouvrir {count} alarmes',
   },
   event: {
     title: 'Ouvert depuis une alarme',

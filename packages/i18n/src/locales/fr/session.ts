@@ -78,6 +78,7 @@ export const session = {
       shelve: 'Écarter l’alarme ouverte',
       comment: 'Commenter l’alarme ouverte',
       silence: 'Couper le son de l’appareil choisi\u00a0; sans choix, de toutes les alarmes (après confirmation)',
+      notice: 'Aller au dernier avis (Échap le ferme)',
       sound: 'Son oui ou non',
       fullscreen: 'Plein écran oui ou non',
     },

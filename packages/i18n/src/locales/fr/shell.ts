@@ -27,6 +27,13 @@ export const shell = {
   languageFailed: 'La langue n’a pas pu être chargée',
   alarmsUnknown: 'Alarmes non traitées\u00a0: pas encore connues',
   notices: 'Avis d’alarme',
+  /** What a notice says of its alarm. */
+  course: {
+    new: 'Nouvelle',
+    worse: 'S’aggrave',
+    easing: 'S’atténue',
+    over: 'Terminée',
+  },
   sound: {
     turnOn: 'Activer le son d’alarme',
     turnOff: 'Couper le son d’alarme',

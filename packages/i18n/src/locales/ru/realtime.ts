@@ -76,6 +76,11 @@ export const realtime = {
     none: 'Открытых и необработанных тревог нет',
     since: 'С',
     peak: 'Максимум: {value}',
+    toCard: 'Открыть тревогу',
+    toAll_one: 'Открыть {count} тревогу',
+    toAll_few: 'Открыть {count} тревоги',
+    toAll_many: 'Открыть {count} тревог',
+    toAll_other: 'Открыть {count} тревоги',
   },
   event: {
     title: 'Открыто из тревоги',

@@ -27,6 +27,13 @@ export const shell = {
   languageFailed: 'Не удалось загрузить язык',
   alarmsUnknown: 'Необработанные тревоги: пока неизвестно',
   notices: 'Уведомления о тревогах',
+  /** What a notice says of its alarm. */
+  course: {
+    new: 'Новая',
+    worse: 'Усиливается',
+    easing: 'Ослабевает',
+    over: 'Завершилась',
+  },
   sound: {
     turnOn: 'Включить звук тревоги',
     turnOff: 'Выключить звук тревоги',

@@ -14,10 +14,12 @@ export const link = {
   restored: '连接已恢复',
   failed: '实时连接建立失败',
   retryNow: '立即重连',
+  serverClock: '服务器时钟有误',
   serverAhead: '本服务器时钟比设备快约 {time}',
   serverBehind: '本服务器时钟比设备慢约 {time}',
   serverClockHint: '报警照常接收，但所有界面和记录中的时间有误。请校准服务器时钟。',
   unread: {
+    short: '部分数据缺失',
     live: '部分实时消息无法读取（{num}）：',
     devices: '无法显示的设备（{num}）：',
     alarms: '无法显示的报警（{num}）：',

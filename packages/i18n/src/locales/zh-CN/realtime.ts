@@ -76,6 +76,8 @@ export const realtime = {
     none: '没有进行中或待处置的报警',
     since: '开始于',
     peak: '峰值：{value}',
+    toCard: '打开报警',
+    toAll_other: '打开 {count} 条报警',
   },
   event: {
     title: '由报警打开',

@@ -75,6 +75,7 @@ export const session = {
       shelve: '搁置已打开的报警',
       comment: '为已打开的报警填写备注',
       silence: '对所选设备消音；未选设备时对全部报警消音（先确认）',
+      notice: '转到最新通知（Esc 关闭）',
       sound: '打开或关闭声音',
       fullscreen: '切换全屏',
     },

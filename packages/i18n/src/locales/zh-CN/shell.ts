@@ -27,6 +27,13 @@ export const shell = {
   languageFailed: '语言加载失败',
   alarmsUnknown: '未处置报警：尚不清楚',
   notices: '报警通知',
+  /** What a notice says of its alarm. */
+  course: {
+    new: '新报警',
+    worse: '加重',
+    easing: '减弱',
+    over: '已恢复',
+  },
   sound: {
     turnOn: '打开报警声',
     turnOff: '关闭报警声',

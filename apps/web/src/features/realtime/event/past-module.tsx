@@ -15,7 +15,7 @@ import { useSession } from '../../../lib/session.tsx'
 import type { ChartLine, ChartSpan } from '../../../ui/chart/plot-spec.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { limitsOf } from '../../../ui/recent/limits.ts'
+import { limitsOf, stateOfReading } from '../../../ui/recent/limits.ts'
 import { backgroundOf, quantityKey } from '../../../ui/recent/stored-series.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { stateColour } from '../../../ui/theme.ts'
@@ -113,7 +113,14 @@ export function PastModule(props: PastModuleProps) {
         data-danger={past !== undefined && past.report.state >= State2.Warning}
         style={state === undefined ? undefined : ({ '--module-state': stateColour(stateName(state)) } as CSSProperties)}
       >
-        {leading && <LeadingValue quantity={leading} value={values[leading.key]} trend={undefined} />}
+        {leading && (
+          <LeadingValue
+            quantity={leading}
+            value={values[leading.key]}
+            trend={undefined}
+            state={stateOfReading(module, leading.key, values[leading.key], thresholds)}
+          />
+        )}
         {past === undefined ? (
           readings.length > 0 && <p className="quiet">{t('realtime.event.onlyReadings')}</p>
         ) : (

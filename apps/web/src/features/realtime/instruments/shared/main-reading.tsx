@@ -1,5 +1,6 @@
 import type { Quantity } from '@vigil/devices'
 import { useSeries } from '../../../../live/hooks.ts'
+import { stateOfReading } from '../../../../ui/recent/limits.ts'
 import { LeadingValue } from '../../leading-value.tsx'
 import { trendOf } from '../../trend.ts'
 import type { InstrumentProps } from '../instrument.ts'
@@ -15,7 +16,12 @@ export function MainReading({ sn, definition, report, thresholds, quantity }: Ma
   const trend = trendOf(useSeries(sn, definition.key, quantity.key), quantity.digits)
   return (
     <div>
-      <LeadingValue quantity={quantity} value={value} trend={trend} />
+      <LeadingValue
+        quantity={quantity}
+        value={value}
+        trend={trend}
+        state={stateOfReading(definition.key, quantity.key, value, thresholds)}
+      />
       <SetPointBar module={definition.key} quantity={quantity} value={value} thresholds={thresholds} labelled />
     </div>
   )

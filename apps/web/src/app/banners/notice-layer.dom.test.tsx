@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { alarm, life } from '../../../test/fakes.ts'
 import { openLive, pass, press, show, words } from '../../../test/show.tsx'
-import { Foot } from './foot.tsx'
+import { NoticeLayer } from './notice-layer.tsx'
 
 const news = (taskId: string, sn: string, kind: TaskEvent['kind'], at: number): TaskNews => ({
   task: {
@@ -33,7 +33,7 @@ const news = (taskId: string, sn: string, kind: TaskEvent['kind'], at: number): 
   event: { id: `${at}`, at, kind, sn, by: '', note: '' },
 })
 
-async function foot(may = true) {
+async function layer(may = true) {
   const world = openLive()
   await world.start()
   let address = ''
@@ -44,7 +44,7 @@ async function foot(may = true) {
   }
   await show(
     <MemoryRouter>
-      <Foot bare />
+      <NoticeLayer bare={false} />
       <Address />
     </MemoryRouter>,
     { live: world.live, may },
@@ -59,11 +59,11 @@ async function foot(may = true) {
   }
 }
 
-/** Every notice of the strip in the order in which it is drawn and read. */
-const shown = () => [...document.querySelectorAll('.console-foot .notice')].map(words)
+/** Every notice in the order in which it is drawn and read. */
+const shown = () => [...document.querySelectorAll('.notice-layer .notice')].map(words)
 
-it('a task is told after the alarms, in the same strip, whatever came first', async () => {
-  const { tell, raise } = await foot()
+it('a task is told after the alarms, in the same corner, whatever came first', async () => {
+  const { tell, raise } = await layer()
   await tell('1', 'A', 'left')
   await raise('B')
   expect(shown()).toEqual([expect.stringContaining('High risk'), expect.stringContaining('A is outside the area')])
@@ -74,7 +74,7 @@ it('a task is told after the alarms, in the same strip, whatever came first', as
 })
 
 it('a task is told once at a time, and leaves by itself', async () => {
-  const { tell, task } = await foot()
+  const { tell, task } = await layer()
   await tell('1', 'A', 'left')
   await pass(5000)
   await tell('2', 'B', 'left')
@@ -87,7 +87,7 @@ it('a task is told once at a time, and leaves by itself', async () => {
 })
 
 it('a notice of a task can be closed, opens its task, and ends when its own device is back', async () => {
-  const { tell, task, address } = await foot()
+  const { tell, task, address } = await layer()
   await tell('1', 'A', 'left')
   await press(screen.getByRole('button', { name: 'Close' }))
   expect(task().childElementCount).toBe(0)
@@ -106,7 +106,7 @@ it('a notice of a task can be closed, opens its task, and ends when its own devi
 })
 
 it('who may not see tasks is told of none', async () => {
-  const { tell, task } = await foot(false)
+  const { tell, task } = await layer(false)
   await tell('1', 'A', 'left')
   expect(task().childElementCount).toBe(0)
 })

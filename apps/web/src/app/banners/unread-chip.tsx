@@ -10,14 +10,27 @@ import {
 } from '../../lib/unread-answers.ts'
 import { useUnread } from '../../live/hooks.ts'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
+import { RowIcon } from '../../ui/state/row-icon.tsx'
+import { HeaderChip } from './header-chip.tsx'
 
 const NAMED = 5
 
-/** What is missing on the screen because it could not be read: as long as that is so it stands over all content. */
-export function UnreadBanner() {
+/** What is missing on the screen because it could not be read: as long as that is so the bar says it. */
+export function UnreadChip() {
+  const { t } = useTranslation()
   const view = useUnread()
   const answers = useSyncExternalStore(subscribeUnreadAnswers, unreadAnswers)
-  return <UnreadNotice view={view} answers={answers} />
+  if (view === undefined && answers.size === 0) return null
+  return (
+    <HeaderChip
+      tone="warning"
+      icon={<RowIcon name="stop" />}
+      word={t('link.unread.short')}
+      label={t('link.unread.short')}
+    >
+      <UnreadNotice view={view} answers={answers} />
+    </HeaderChip>
+  )
 }
 
 export function UnreadNotice({ view, answers }: { view: UnreadView | undefined; answers: UnreadAnswers }) {
@@ -25,7 +38,7 @@ export function UnreadNotice({ view, answers }: { view: UnreadView | undefined; 
   const missing = [...answers.values()].flat()
   if (view === undefined && missing.length === 0) return null
   return (
-    <div className="unread-banner" role="status">
+    <div className="chip-text">
       {view !== undefined && (
         <>
           <Part

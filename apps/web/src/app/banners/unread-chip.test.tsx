@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import type { UnreadAnswers } from '../../lib/unread-answers.ts'
 import type { UnreadView } from '../../live/stores/unread-store.ts'
-import { UnreadNotice } from './unread-banner.tsx'
+import { UnreadNotice } from './unread-chip.tsx'
 
 async function read(view: UnreadView | undefined, answers: UnreadAnswers = new Map(), locale: Locale = 'en') {
   const texts = createInstance()

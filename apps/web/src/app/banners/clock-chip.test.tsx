@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { ClockMark } from '../../ui/time/clock-mark.tsx'
-import { ClockNotice } from './clock-banner.tsx'
+import { ClockNotice } from './clock-chip.tsx'
 
 async function read(element: ReactNode, locale: Locale = 'en'): Promise<string> {
   const texts = createInstance()

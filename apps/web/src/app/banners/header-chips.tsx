@@ -1,0 +1,17 @@
+import { memo } from 'react'
+import { ClockChip } from './clock-chip.tsx'
+import { DrillChip } from './drill-chip.tsx'
+import { SoundChip } from './sound-chips.tsx'
+import { UnreadChip } from './unread-chip.tsx'
+
+/** What was said in bars above the page, and moved it: now in the one that is there. */
+export const HeaderChips = memo(function HeaderChips({ bare = false }: { bare?: boolean }) {
+  return (
+    <div className="header-chips">
+      <DrillChip />
+      <ClockChip />
+      <UnreadChip />
+      {!bare && <SoundChip />}
+    </div>
+  )
+})

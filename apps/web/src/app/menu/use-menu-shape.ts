@@ -1,0 +1,19 @@
+import type { MenuShape } from '@vigil/domain'
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useStored } from '../../lib/use-stored.ts'
+import { useSideShape } from '../../ui/state/use-side-shape.ts'
+
+const REALTIME = '/devices/realdata/'
+
+/** Undefined: a page on which alarms are not worked on. */
+function workOf(pathname: string): string | undefined {
+  if (pathname === paths.monitor('alarm')) return pathname
+  return pathname.startsWith(REALTIME) ? REALTIME : undefined
+}
+
+/** How the menu stands beside the page, on a screen that has room for one. */
+export function useMenuShape(): MenuShape {
+  const [collapsed] = useStored('menuCollapse', undefined)
+  return useSideShape(collapsed, workOf(useLocation().pathname))
+}
