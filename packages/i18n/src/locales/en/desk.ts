@@ -53,6 +53,7 @@ export const desk = {
     eased: 'Eased',
     ended: 'Back to normal',
     acknowledged: 'Acknowledged',
+    unacknowledged: 'Acknowledgement taken back',
     upgraded: 'Upgraded',
     downgraded: 'Downgraded',
     cleared: 'Cleared',
@@ -83,6 +84,8 @@ export const desk = {
     over: '{device}: dealt with already by {by}, at {time}.',
     notPossible: '{device}: not possible in its present state.',
     unsaved: '{device}: the server could not store this alarm yet. Please try again in a moment.',
+    notYours: '{device}: acknowledged by {by}, at {time}. Only they can take it back.',
+    tooLate: '{device}: too late to take back. It stays acknowledged.',
     kept: 'Nothing was overwritten. What is shown is how it stands now.',
   },
   act: {

@@ -57,6 +57,7 @@ export const desk = {
     eased: 'Se atenuó',
     ended: 'Vuelta a la normalidad',
     acknowledged: 'Reconocida',
+    unacknowledged: 'Reconocimiento anulado',
     upgraded: 'Elevada a alarma',
     downgraded: 'Rebajada a prealarma',
     cleared: 'Anulada',
@@ -87,6 +88,8 @@ export const desk = {
     over: '{device}: ya la resolvió {by}, a las {time}.',
     notPossible: '{device}: no es posible en su estado actual.',
     unsaved: '{device}: el servidor aún no ha podido guardar esta alarma. Inténtelo de nuevo en un momento.',
+    notYours: '{device}: la reconoció {by} a las {time}. Solo esa persona puede anularlo.',
+    tooLate: '{device}: ya no se puede anular. La alarma sigue reconocida.',
     kept: 'No se sobrescribió nada. Se muestra cómo está ahora.',
   },
   act: {

@@ -57,6 +57,7 @@ export const desk = {
     eased: 'Atténuée',
     ended: 'Retour à la normale',
     acknowledged: 'Acquittée',
+    unacknowledged: 'Acquittement annulé',
     upgraded: 'Passée en alarme',
     downgraded: 'Ramenée en préalarme',
     cleared: 'Levée',
@@ -87,6 +88,8 @@ export const desk = {
     over: '{device}\u00a0: déjà réglée par {by}, à {time}.',
     notPossible: '{device}\u00a0: impossible dans son état actuel.',
     unsaved: '{device}\u00a0: le serveur n’a pas encore pu enregistrer cette alarme. Réessayez dans un instant.',
+    notYours: '{device}\u00a0: acquittée par {by} à {time}. Seule cette personne peut l’annuler.',
+    tooLate: '{device}\u00a0: délai d’annulation dépassé. L’alarme reste acquittée.',
     kept: 'Rien n’a été écrasé. L’affichage montre la situation actuelle.',
   },
   act: {

@@ -52,6 +52,7 @@ export const desk = {
     eased: '减轻',
     ended: '恢复正常',
     acknowledged: '确认',
+    unacknowledged: '撤销确认',
     upgraded: '升级',
     downgraded: '降级',
     cleared: '解除',
@@ -82,6 +83,8 @@ export const desk = {
     over: '{device}：已由 {by} 于 {time} 处理完毕。',
     notPossible: '{device}：当前状态下无法执行。',
     unsaved: '{device}：服务器尚未能保存该报警，请稍后重试。',
+    notYours: '{device}：由 {by} 于 {time} 确认，只有本人可以撤销。',
+    tooLate: '{device}：已超过可撤销时间，仍为已确认。',
     kept: '未覆盖任何内容，当前显示的是最新状态。',
   },
   act: {
