@@ -106,6 +106,14 @@ export const desk = {
     done_one: '{count} alarm: done',
     done_other: '{count} alarms: done',
   },
+  done: {
+    label: 'Last act',
+    one: '{device}, {site}',
+    what: '{act}: {what}',
+    undo: 'Undo',
+    next: 'Next alarm',
+    final: 'Can not be undone.',
+  },
   row: {
     acknowledge: 'Acknowledge the alarm of {device}',
     unshelve: 'Take the alarm of {device} off the shelf',
@@ -134,9 +142,11 @@ export const desk = {
     title: 'Alarm flood',
     nothingHidden: 'Nothing is hidden.',
     text_one:
-      '{count} alarm in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
+      '{count} activation in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
     text_other:
-      '{count} alarms in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
+      '{count} activations in 10 minutes, re-occurrences included (more than {above} is a flood): grouped by site and danger, the most urgent first.',
+    short_one: '{count} activation in 10 min',
+    short_other: '{count} activations in 10 min',
     firstOut: 'First out',
     left: 'no longer on the desk',
     alarms_one: '{count} alarm',

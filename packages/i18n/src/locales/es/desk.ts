@@ -112,6 +112,14 @@ export const desk = {
     done_many: '{count} de alarmas: hecho',
     done_other: '{count} alarmas: hecho',
   },
+  done: {
+    label: 'Última acción',
+    one: '{device}, {site}',
+    what: '{act}: {what}',
+    undo: 'Deshacer',
+    next: 'Alarma siguiente',
+    final: 'No se puede deshacer.',
+  },
   row: {
     acknowledge: 'Reconocer la alarma de {device}',
     unshelve: 'Devolver a la cola la alarma de {device}',
@@ -143,11 +151,14 @@ export const desk = {
     title: 'Avalancha de alarmas',
     nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} activación en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
     text_many:
-      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} de activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
     text_other:
-      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} activaciones en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+    short_one: '{count} activación en 10 min',
+    short_many: '{count} de activaciones en 10 min',
+    short_other: '{count} activaciones en 10 min',
     firstOut: 'Primera alarma',
     left: 'ya no está en la cola',
     alarms_one: '{count} alarma',

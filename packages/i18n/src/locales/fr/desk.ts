@@ -113,6 +113,14 @@ export const desk = {
     done_many: '{count} d’alarmes\u00a0: effectué',
     done_other: '{count} alarmes\u00a0: effectué',
   },
+  done: {
+    label: 'Dernière action',
+    one: '{device}, {site}',
+    what: '{act}\u00a0: {what}',
+    undo: 'Annuler',
+    next: 'Alarme suivante',
+    final: 'Action définitive.',
+  },
   row: {
     acknowledge: 'Acquitter l’alarme de {device}',
     unshelve: 'Remettre en file l’alarme de {device}',
@@ -144,11 +152,14 @@ export const desk = {
     title: 'Avalanche d’alarmes',
     nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} déclenchement en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
     text_many:
-      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} de déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
     text_other:
-      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} déclenchements en 10 minutes, réapparitions comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+    short_one: '{count} déclenchement en 10\u00a0min',
+    short_many: '{count} de déclenchements en 10\u00a0min',
+    short_other: '{count} déclenchements en 10\u00a0min',
     firstOut: 'Première alarme',
     left: 'n’est plus dans la file',
     alarms_one: '{count} alarme',

@@ -104,6 +104,14 @@ export const desk = {
     partTaken: '{of} 条中有 {done} 条已生效，其余未生效。',
     done_other: '{count} 条报警操作成功',
   },
+  done: {
+    label: '最近操作',
+    one: '{device}，{site}',
+    what: '{act}：{what}',
+    undo: '撤销',
+    next: '下一条报警',
+    final: '不可撤销。',
+  },
   row: {
     acknowledge: '确认 {device} 的报警',
     unshelve: '取消搁置 {device} 的报警',
@@ -121,9 +129,11 @@ export const desk = {
   },
   more_other: '另有 {count} 条',
   flood: {
-    title: '报警洪泛',
+    title: '报警泛滥',
     nothingHidden: '不隐藏任何报警。',
-    text_other: '10 分钟内 {count} 条报警，含重复发生（超过 {above} 条即为洪泛）：按站点和危险类型分组，最紧急的在前。',
+    text_other:
+      '10 分钟内触发 {count} 次，含重复报警（超过 {above} 次即为报警泛滥）：按站点和危险类型分组，最紧急的在前。',
+    short_other: '10 分钟内触发 {count} 次',
     firstOut: '首发报警',
     left: '已不在处理台',
     alarms_other: '{count} 条报警',
