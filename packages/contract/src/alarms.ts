@@ -71,7 +71,8 @@ export const alarmLifeSchema = z.object({
   reported: state2Schema,
   /** Upgraded to alarm or downgraded to pre-alarm; `on` is what the device had said at worst. */
   judged: alarmMarkSchema.extend({ state: z.union([z.literal(1), z.literal(2)]), on: state2Schema }).nullable(),
-  acknowledged: markAtPeak.nullable(),
+  /** `waitedSince`: what taking it back goes back to; absent where it was written before that was possible. */
+  acknowledged: markAtPeak.extend({ waitedSince: epochMsSchema.nullable().optional() }).nullable(),
   handled: disposalSchema.nullable(),
   cleared: markAtPeak.nullable(),
   /** The note is the reason. */
@@ -157,6 +158,7 @@ export const ALARM_LOG_KINDS = [
   'eased',
   'ended',
   'acknowledged',
+  'unacknowledged',
   'upgraded',
   'downgraded',
   'cleared',
@@ -197,9 +199,10 @@ export type AlarmLogEntry = z.infer<typeof alarmLogEntrySchema>
 
 /**
  * `changed`: worse, or acted on, since the version that the act was made on. `over`: handled or cleared already. `unsaved`: its
- * begin could not be stored yet, and nothing can be written on it.
+ * begin could not be stored yet, and nothing can be written on it. `notYours` and `tooLate`: an acknowledgement is taken back by
+ * whoever made it, and within seconds.
  */
-export const ALARM_REFUSALS = ['unknown', 'changed', 'over', 'notPossible', 'unsaved'] as const
+export const ALARM_REFUSALS = ['unknown', 'changed', 'over', 'notPossible', 'unsaved', 'notYours', 'tooLate'] as const
 export type AlarmRefusal = (typeof ALARM_REFUSALS)[number]
 
 /** An act on several alarms does what it can and tells of each that it could not. */

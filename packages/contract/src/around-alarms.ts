@@ -233,6 +233,7 @@ export const AUDIT_ACTS = [
   'rename',
   'scenePlace',
   'alarmAcknowledge',
+  'alarmUnacknowledge',
   'alarmUpgrade',
   'alarmDowngrade',
   'alarmClear',

@@ -10,7 +10,7 @@ import type { AlarmBook } from './book/alarm-book.ts'
 
 type ActHandlers = Pick<
   Handlers,
-  'acknowledgeAlarms' | 'judgeAlarm' | 'shelveAlarm' | 'unshelveAlarm' | 'updateDispositionInfo'
+  'acknowledgeAlarms' | 'unacknowledgeAlarms' | 'judgeAlarm' | 'shelveAlarm' | 'unshelveAlarm' | 'updateDispositionInfo'
 >
 
 export interface ActHandlersOptions {
@@ -84,6 +84,16 @@ export function createActHandlers({ acts, book, store, directory, push, now }: A
           by,
           note,
           of: (_alarm, version, mark) => ({ type: 'acknowledge', version, mark }),
+        }),
+      ),
+
+    unacknowledgeAlarms: async ({ alarms: refs }, by) =>
+      resultOf(
+        await acts.act(refs, {
+          name: 'alarmUnacknowledge',
+          by,
+          note: '',
+          of: (_alarm, version, mark) => ({ type: 'unacknowledge', version, mark }),
         }),
       ),
 

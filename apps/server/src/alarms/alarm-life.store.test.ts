@@ -92,6 +92,26 @@ describe('the life of an alarm', () => {
     expect((await current()).life).toMatchObject({ phase: 'raised', acknowledged: null, version: 3, decisive: 3 })
   })
 
+  it('waits again when whoever acknowledged takes it back in time, with its line and its audit; others and the late are refused [FEA-02]', async () => {
+    const raised = await raise()
+    const seen = (await acknowledge(raised)).done[0] as AlarmEvent
+    const undo = (alarm: AlarmEvent, user = CITY) =>
+      test.world.handlers.unacknowledgeAlarms({ alarms: [refOf(alarm)] }, test.world.context(user))
+    const other = await undo(seen, CUSTOMS)
+    expect(refusalsOf(other)).toEqual([`notYours ${seen.life?.acknowledged?.by}`])
+    expect((await undo(seen)).done[0]?.life).toMatchObject({ phase: 'raised', waitingSince: raised.life?.waitingSince })
+    expect((await current()).life).toMatchObject({ phase: 'raised', acknowledged: null })
+    expect((await loggedOf(test.pool, raised.id)).at(-1)).toMatch(/^unacknowledged 3 /)
+    const audit = (await auditedOf(test.pool)).filter((line) => line.endsWith(` ${test.sn}`))
+    expect(audit).toEqual([`alarmAcknowledge ${test.sn}`, `alarmUnacknowledge ${test.sn}`])
+    expect((await undo(await current())).done).toHaveLength(1)
+
+    const again = (await acknowledge(await current())).done[0] as AlarmEvent
+    test.world.clock.ahead += 60_000
+    expect(refusalsOf(await undo(again))[0]).toMatch(/^tooLate/)
+    expect((await current()).life?.phase).toBe('acknowledged')
+  })
+
   it('is upgraded, downgraded and cleared with a note; wire state and priority are what was judged [DSP-01]', async () => {
     const alarm = await raise(1)
     const judge = async (handling: 'upgrade' | 'downgrade' | 'clear', note = 'checked by hand') =>

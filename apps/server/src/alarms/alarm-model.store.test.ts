@@ -35,7 +35,16 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('act' as const),
-      act: fc.constantFrom('acknowledge', 'handle', 'clear', 'upgrade', 'downgrade', 'shelve', 'unshelve'),
+      act: fc.constantFrom(
+        'acknowledge',
+        'unacknowledge',
+        'handle',
+        'clear',
+        'upgrade',
+        'downgrade',
+        'shelve',
+        'unshelve',
+      ),
       user,
       behind,
       target,
@@ -122,6 +131,8 @@ class Run {
         return handlers.shelveAlarm({ ...ref, reason: 'works', until: world.now() + 1_800_000 }, by)
       case 'unshelve':
         return handlers.unshelveAlarm(ref, by)
+      case 'unacknowledge':
+        return handlers.unacknowledgeAlarms({ alarms: [ref] }, by)
       case 'clear':
       case 'upgrade':
       case 'downgrade':

@@ -107,6 +107,16 @@ export const alarmEndpoints = endpoints({
     reach: 'office',
     summary: 'Somebody has seen these alarms; they stay on the desk until they are handled',
   },
+  unacknowledgeAlarms: {
+    method: 'POST',
+    path: '/vigil/alarm/unacknowledge',
+    input: z.object({ alarms: alarmRefs }),
+    output: alarmActResultSchema,
+    access: handle,
+    reach: 'office',
+    summary:
+      'Take back what one has acknowledged oneself a moment ago; the alarms wait again, since when they did before',
+  },
   judgeAlarm: {
     method: 'POST',
     path: '/vigil/alarm/judge',

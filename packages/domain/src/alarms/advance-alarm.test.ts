@@ -1,7 +1,14 @@
 import type { AlarmKind, State2 } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { mark, raised } from '../fixtures.ts'
-import { type AlarmAct, type AlarmInput, advanceAlarm, type DisposalEntry } from './advance-alarm.ts'
+import {
+  type AlarmAct,
+  type AlarmInput,
+  advanceAlarm,
+  type DisposalEntry,
+  UNDO_GRACE_MS,
+  UNDO_MS,
+} from './advance-alarm.ts'
 import { type Alarm, effectivePriority, effectiveState, isOver, phaseOf } from './alarm.ts'
 
 const heard = (at: number, state: State2, kind: AlarmKind = 'normal'): AlarmInput => ({
@@ -62,7 +69,7 @@ describe('the life of an alarm', () => {
     const seen = now(alarm, acknowledge)
     expect(phaseOf(seen)).toBe('acknowledged')
     expect(seen.waitingSince).toBeNull()
-    expect(seen.acknowledged).toEqual({ ...mark('u1', 2000), peak: 2 })
+    expect(seen.acknowledged).toEqual({ ...mark('u1', 2000), peak: 2, waitedSince: 1000 })
     const done = now(seen, handle)
     expect(phaseOf(done)).toBe('handled')
     expect(done.handled).toEqual({ ...mark('u1', 2500), ...disposal, peak: 2 })
@@ -221,6 +228,45 @@ describe('two operators at once', () => {
   it('turns no clock back when a reading was received before an act that was stored first', () => {
     const seen = advanceAlarm(both, acknowledge(both, 'u1', 5000)).alarm
     expect(after(seen, heard(4000, 3)).changedAt).toBe(5000)
+  })
+})
+
+describe('taking an acknowledgement back', () => {
+  const undo = (saw: Saw, at: number, user = 'u1'): AlarmAct => ({
+    type: 'unacknowledge',
+    version: saw.version,
+    mark: mark(user, at),
+  })
+  const alarm = raised()
+  const seen = advanceAlarm(alarm, acknowledge(alarm, 'u1', 61_000)).alarm
+  const last = 61_000 + UNDO_MS + UNDO_GRACE_MS
+
+  it('makes it wait again since when it did, with a line in the log: nobody is mailed later for it [FEA-02]', () => {
+    const step = advanceAlarm(seen, undo(seen, last))
+    expect(step.alarm).toMatchObject({ acknowledged: null, waitingSince: alarm.waitingSince, decidedBy: 'Operator u1' })
+    expect(step.alarm.decisive).toBe(step.alarm.version)
+    expect([phaseOf(step.alarm), step.entry?.kind, step.entry?.by]).toEqual(['raised', 'unacknowledged', 'Operator u1'])
+    expect(advanceAlarm(step.alarm, undo(seen, last)).entry).toBeNull()
+  })
+
+  it('is refused a moment later, to anybody else, and once it was handled', () => {
+    expect(advanceAlarm(seen, undo(seen, last + 1)).refusal).toBe('tooLate')
+    expect(advanceAlarm(seen, undo(seen, 62_000, 'u2')).refusal).toBe('notYours')
+    const done = now(seen, handle)
+    expect(advanceAlarm(done, undo(done, 62_000)).refusal).toBe('over')
+    expect(advanceAlarm(seen, undo(alarm, 62_000)).refusal).toBe('changed')
+  })
+
+  it('takes back nothing that a danger has taken back already', () => {
+    const worse = after(seen, heard(62_000, 3))
+    expect(advanceAlarm(worse, undo(seen, 63_000))).toEqual({ alarm: worse, entry: null, refusal: null })
+  })
+
+  it('counts from the act itself where it was stored before that was kept', () => {
+    const { waitedSince, ...kept } = seen.acknowledged as NonNullable<Alarm['acknowledged']>
+    expect(waitedSince).toBe(alarm.waitingSince)
+    const old: Alarm = { ...seen, acknowledged: kept }
+    expect(advanceAlarm(old, undo(old, 62_000)).alarm.waitingSince).toBe(61_000)
   })
 })
 

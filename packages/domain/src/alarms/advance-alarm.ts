@@ -12,7 +12,7 @@ import { type EventHandling, possibleHandlings } from './event-handling.ts'
 
 /** What a person does to an alarm, on the version of it that they saw. */
 export type AlarmAct = { readonly version: number; readonly mark: AlarmMark } & (
-  | { readonly type: 'acknowledge' | 'unshelve' }
+  | { readonly type: 'acknowledge' | 'unacknowledge' | 'unshelve' }
   | { readonly type: 'judge'; readonly handling: EventHandling }
   | { readonly type: 'handle'; readonly disposal: DisposalEntry }
   | { readonly type: 'shelve'; readonly until: number }
@@ -187,10 +187,15 @@ function act(alarm: Alarm, event: AlarmAct): AlarmStep {
   if (event.version < alarm.decisive || event.version > alarm.version) return refused(alarm, 'changed')
   const { mark } = event
   const markAtPeak = { ...mark, peak: alarm.peakState }
-  const seen = { acknowledged: alarm.acknowledged ?? markAtPeak, waitingSince: null }
+  const seen = {
+    acknowledged: alarm.acknowledged ?? { ...markAtPeak, waitedSince: alarm.waitingSince },
+    waitingSince: null,
+  }
   switch (event.type) {
     case 'acknowledge':
       return alarm.acknowledged === null ? done(alarm, seen, 'acknowledged', mark) : refused(alarm, 'changed')
+    case 'unacknowledge':
+      return unacknowledge(alarm, mark)
     case 'handle': {
       const { handler, situation, options } = event.disposal
       const kind = alarm.source === 'drill' ? alarm.kind : event.disposal.kind
@@ -206,6 +211,19 @@ function act(alarm: Alarm, event: AlarmAct): AlarmStep {
   }
 }
 
+/** Whoever has acknowledged by mistake has so long to take it back. */
+export const UNDO_MS = 10_000
+/** What the way to the server may take of it: who presses in time is not refused for a slow link. */
+export const UNDO_GRACE_MS = 5_000
+
+/** It waits again since when it did before: who is to be mailed is mailed no later for it, and nobody a second time. */
+function unacknowledge(alarm: Alarm, mark: AlarmMark): AlarmStep {
+  const { userId, at, waitedSince } = alarm.acknowledged as NonNullable<Alarm['acknowledged']>
+  if (userId !== mark.userId) return refused(alarm, 'notYours')
+  if (mark.at - at > UNDO_MS + UNDO_GRACE_MS) return refused(alarm, 'tooLate')
+  return done(alarm, { acknowledged: null, waitingSince: waitedSince ?? at }, 'unacknowledged', mark)
+}
+
 /** What a shelf is meant for: what the alarm is now. One that was worse before and eased comes back when it is so again. */
 const levelOf = ({ endAt, reported, peakState }: Alarm): State2 => (endAt === null ? reported : peakState)
 
@@ -215,6 +233,8 @@ function isRepeated(alarm: Alarm, event: AlarmAct): boolean {
   switch (event.type) {
     case 'acknowledge':
       return alarm.acknowledged?.userId === userId
+    case 'unacknowledge':
+      return alarm.acknowledged === null
     case 'handle':
       return alarm.handled?.userId === userId && alarm.handled.situation === event.disposal.situation
     case 'judge': {

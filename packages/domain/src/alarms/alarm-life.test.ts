@@ -130,7 +130,17 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('act' as const),
       who: fc.constantFrom(...people),
-      what: fc.constantFrom('acknowledge', 'handle', 'handle', 'clear', 'upgrade', 'downgrade', 'shelve', 'unshelve'),
+      what: fc.constantFrom(
+        'acknowledge',
+        'unacknowledge',
+        'handle',
+        'handle',
+        'clear',
+        'upgrade',
+        'downgrade',
+        'shelve',
+        'unshelve',
+      ),
       /** How many versions ago they looked. */
       behind: fc.nat(2),
     }),
@@ -142,6 +152,7 @@ const actOf = (what: string, version: number, who: string, at: number): AlarmAct
   const head = { version, mark: mark(who, at, 'note') }
   switch (what) {
     case 'acknowledge':
+    case 'unacknowledge':
     case 'unshelve':
       return { ...head, type: what }
     case 'handle':

@@ -1,11 +1,12 @@
 import { type AlarmEvent, AlarmKind, type AlarmLife, PointState, State2 } from '@vigil/contract'
 import { isChattering, isConnected, isShelved, isStaleAlarm, isUnstored } from '@vigil/domain'
 import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../lib/use-texts.ts'
 import { useDevice } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
-import { RowIcon } from '../state/row-icon.tsx'
+import { RowIcon, type RowIconName } from '../state/row-icon.tsx'
 import { Countdown } from '../time/age.tsx'
 import { ClockMark } from '../time/clock-mark.tsx'
 import { useClock } from '../time/use-clock.ts'
@@ -13,28 +14,51 @@ import { phaseOfAlarm } from './alarm-facts.ts'
 import { PhaseMark } from './phase-mark.tsx'
 import './alarm.css'
 
+interface Shown {
+  /** On a row of one line: the icon is seen, its word comes with the pointer and is read out. */
+  readonly iconOnly?: boolean | undefined
+}
+
 /** No real alarm: nobody may take it for one, nor a real one for it. */
-export function KindMark({ kind }: { kind: AlarmKind }) {
+export function KindMark({ kind, iconOnly = false }: { kind: AlarmKind } & Shown) {
   const { t } = useTexts()
   if (kind === AlarmKind.Normal) return null
+  const word = t(`desk.kindMark.${kind}`)
   return (
-    <strong className="kind-mark" data-kind={kind}>
-      {t(`desk.kindMark.${kind}`)}
+    <strong className="kind-mark" data-kind={kind} title={iconOnly ? word : undefined}>
+      {iconOnly && <RowIcon name={kind === AlarmKind.Drill ? 'flag' : 'flask'} />}
+      <span className={iconOnly ? 'kind-word' : undefined}>{word}</span>
     </strong>
   )
 }
 
-export function UnstoredMark() {
-  const { t } = useTranslation()
+interface MarkProps extends Shown {
+  readonly icon: RowIconName
+  readonly word: string
+  readonly hint?: string | undefined
+  /** Seen in every shape. */
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+function Mark({ icon, word, hint, iconOnly = false, children, className = '' }: MarkProps) {
+  const said = iconOnly ? (hint === undefined ? word : `${word}. ${hint}`) : hint
   return (
-    <span className="alarm-mark" title={t('desk.mark.unstoredHint')}>
-      {t('desk.mark.unstored')}
+    <span className={`alarm-mark ${className}`} title={said}>
+      <RowIcon name={icon} />
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{word}</span>
+      {children !== undefined && <> {children}</>}
     </span>
   )
 }
 
+export function UnstoredMark({ iconOnly }: Shown) {
+  const { t } = useTranslation()
+  return <Mark icon="unstored" word={t('desk.mark.unstored')} hint={t('desk.mark.unstoredHint')} iconOnly={iconOnly} />
+}
+
 /** They come and go with time, without any message. */
-function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
+function TimedMarks({ alarm, iconOnly }: { alarm: AlarmEvent } & Shown) {
   const { t } = useTexts()
   const { link } = useLive()
   useClock()
@@ -42,71 +66,73 @@ function TimedMarks({ alarm }: { alarm: AlarmEvent }) {
   const { life } = alarm
   return (
     <>
-      {isUnstored(alarm, now) && <UnstoredMark />}
+      {isUnstored(alarm, now) && <UnstoredMark iconOnly={iconOnly} />}
       {life !== undefined && isChattering(life, now) && (
-        <span className="alarm-mark" title={t('desk.mark.chatteringHint')}>
-          {t('desk.mark.chattering')}
-        </span>
+        <Mark icon="pulse" word={t('desk.mark.chattering')} hint={t('desk.mark.chatteringHint')} iconOnly={iconOnly} />
       )}
       {isStaleAlarm(alarm, now) && (
-        <span className="alarm-mark" title={t('desk.mark.staleHint')}>
-          {t('desk.mark.stale')}
-        </span>
+        <Mark icon="old" word={t('desk.mark.stale')} hint={t('desk.mark.staleHint')} iconOnly={iconOnly} />
       )}
       {life?.shelved && isShelved(life, now) && (
-        <span
-          className="alarm-mark"
-          title={t('desk.mark.shelvedHint', { by: life.shelved.by, note: life.shelved.note })}
+        <Mark
+          icon="shelf"
+          word={t('desk.mark.shelved')}
+          hint={t('desk.mark.shelvedHint', { by: life.shelved.by, note: life.shelved.note })}
+          iconOnly={iconOnly}
         >
-          <RowIcon name="shelf" />
-          {t('desk.mark.shelved')} <Countdown until={life.shelved.until} now={now} />
-        </span>
+          <Countdown until={life.shelved.until} now={now} />
+        </Mark>
       )}
     </>
   )
 }
 
-function JudgedMark({ judged }: { judged: NonNullable<AlarmLife['judged']> }) {
+function JudgedMark({ judged, iconOnly }: { judged: NonNullable<AlarmLife['judged']> } & Shown) {
   const { t } = useTexts()
   const way = judged.state === State2.Warning ? 'downgraded' : 'upgraded'
   return (
-    <span className="alarm-mark" title={t('desk.mark.judgedHint', { by: judged.by, note: judged.note })}>
-      <RowIcon name={way === 'upgraded' ? 'rise' : 'fall'} />
-      {t(`desk.log.${way}`)}
-    </span>
+    <Mark
+      icon={way === 'upgraded' ? 'rise' : 'fall'}
+      word={t(`desk.log.${way}`)}
+      hint={t('desk.mark.judgedHint', { by: judged.by, note: judged.note })}
+      iconOnly={iconOnly}
+    />
   )
 }
 
-interface AlarmMarksProps {
+interface AlarmMarksProps extends Shown {
   readonly alarm: AlarmEvent
   /** Without what is shown elsewhere on the same row. */
   readonly phase?: boolean
 }
 
 /** Its last value is old, and nobody knows how it stands. */
-function UnconnectedMark({ sn }: { sn: string }) {
+function UnconnectedMark({ sn, iconOnly }: { sn: string } & Shown) {
   const { t } = useTexts()
   const device = useDevice(sn)
   if (device === undefined || isConnected(device.basic.runstate)) return null
-  return <span className="alarm-mark">{t(POINT_STATE_KEYS[PointState.NotConnected])}</span>
+  return <Mark icon="unlinked" word={t(POINT_STATE_KEYS[PointState.NotConnected])} iconOnly={iconOnly} />
 }
 
 /** What about an alarm must not be overlooked beside its state. */
-export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
+export function AlarmMarks({ alarm, phase = true, iconOnly }: AlarmMarksProps) {
   const { t, language } = useTexts()
   const { life, kind, simulated } = alarm
   return (
-    <span className="alarm-marks">
-      <KindMark kind={kind} />
-      {phase && <PhaseMark phase={phaseOfAlarm(alarm)} />}
-      {alarm.endTime === null && life?.source !== 'drill' && <UnconnectedMark sn={alarm.sn} />}
+    <span className="alarm-marks" data-icons={iconOnly}>
+      <KindMark kind={kind} iconOnly={iconOnly === true} />
+      {phase && <PhaseMark phase={phaseOfAlarm(alarm)} iconOnly={iconOnly === true} />}
+      {alarm.endTime === null && life?.source !== 'drill' && <UnconnectedMark sn={alarm.sn} iconOnly={iconOnly} />}
       {simulated && (
-        <span className="alarm-mark simulated-mark" title={t('fleet.simulatedHint')}>
-          <RowIcon name="flask" />
-          <span>{t('fleet.simulated')}</span>
-        </span>
+        <Mark
+          className="simulated-mark"
+          icon="flask"
+          word={t('fleet.simulated')}
+          hint={t('fleet.simulatedHint')}
+          iconOnly={iconOnly}
+        />
       )}
-      {alarm.clockOffset !== undefined && <ClockMark offset={alarm.clockOffset} />}
+      {alarm.clockOffset !== undefined && <ClockMark offset={alarm.clockOffset} iconOnly={iconOnly === true} />}
       {life !== undefined && life.occurrences > 1 && (
         <span className="alarm-mark" title={t('desk.mark.occurrences', { count: life.occurrences })}>
           <span aria-hidden="true" dir="ltr">
@@ -115,14 +141,9 @@ export function AlarmMarks({ alarm, phase = true }: AlarmMarksProps) {
           <span className="visually-hidden">{t('desk.mark.occurrences', { count: life.occurrences })}</span>
         </span>
       )}
-      {life?.judged && <JudgedMark judged={life.judged} />}
-      {life?.caseId && (
-        <span className="alarm-mark">
-          <RowIcon name="case" />
-          {t('desk.log.merged')}
-        </span>
-      )}
-      <TimedMarks alarm={alarm} />
+      {life?.judged && <JudgedMark judged={life.judged} iconOnly={iconOnly} />}
+      {life?.caseId && <Mark icon="case" word={t('desk.log.merged')} iconOnly={iconOnly} />}
+      <TimedMarks alarm={alarm} iconOnly={iconOnly} />
     </span>
   )
 }

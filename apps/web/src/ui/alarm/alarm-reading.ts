@@ -1,13 +1,17 @@
 import type { AlarmEvent, AlarmNow, AlarmPeak, ValueTrend } from '@vigil/contract'
 import { formatDateTime, isInDeviations, timesLimit, toldByLimit } from '@vigil/domain'
-import { formatReading, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
+import { formatNumber, formatReading, type Lookup, timesText, unitSymbol, withUnit } from '@vigil/i18n/web'
 import { digitsOf } from '../values/alarm-text.ts'
 
 /** What an alarm measures and has measured, in words; each part only where it says something. */
 export interface AlarmReading {
   readonly now: { readonly text: string; readonly trend: ValueTrend | null; readonly at: number } | undefined
   readonly times: string | undefined
+  /** The number alone: for a column that is too narrow for its words. */
+  readonly timesShort: string | undefined
   readonly peak: string | undefined
+  /** Without its time: for a column. */
+  readonly peakShort: string | undefined
 }
 
 interface Measured {
@@ -37,6 +41,13 @@ function againstLimit(texts: Lookup, alarm: Where, now: AlarmNow): string | unde
   return texts.t('desk.value.limit', { value: valueText(texts, alarm, { quantity, value: limit.value, unit }, null) })
 }
 
+/** A multiple of the limit as a number and its sign; undefined where no multiple is told. */
+function shortTimes(texts: Lookup, value: number, limit: AlarmNow['limit']): string | undefined {
+  const times = timesLimit(value, limit)
+  if (timesText(texts, times) === undefined || times === null) return undefined
+  return `${formatNumber(texts.language, times, times < 10 ? 1 : 0)}\u00a0×`
+}
+
 /** The time alone on the same day. */
 function momentText(at: number, today: number, timeZone: string): string {
   const [day, other] = [at, today].map((each) => formatDateTime(each, timeZone, 'MM-dd'))
@@ -56,15 +67,19 @@ export function alarmReading(
   return {
     now: now && { text: valueText(texts, alarm, now, now.limit), trend: now.trend, at: now.at },
     times: now && againstLimit(texts, alarm, now),
-    // What is at its peak now need not be told twice.
-    peak: peak === null || (now !== undefined && now.at === peak.at) ? undefined : peakText(),
+    timesShort: now && shortTimes(texts, now.value, now.limit),
+    ...peakTexts(),
   }
 
-  function peakText(): string {
-    const { at } = peak as AlarmPeak
-    const value = valueText(texts, alarm, peak as AlarmPeak, limit)
-    return at === undefined
-      ? texts.t('desk.value.peak', { value })
-      : texts.t('desk.value.peakAt', { value, time: momentText(at, serverNow, timeZone) })
+  function peakTexts(): Pick<AlarmReading, 'peak' | 'peakShort'> {
+    // What is at its peak now need not be told twice.
+    if (peak === null || (now !== undefined && now.at === peak.at)) return { peak: undefined, peakShort: undefined }
+    const { at } = peak
+    const value = valueText(texts, alarm, peak, limit)
+    const byLimit =
+      toldByLimit(peak.value, peak.unit, limit) === undefined ? undefined : shortTimes(texts, peak.value, limit)
+    const peakShort = texts.t('desk.value.peak', { value: byLimit ?? value })
+    if (at === undefined) return { peak: texts.t('desk.value.peak', { value }), peakShort }
+    return { peak: texts.t('desk.value.peakAt', { value, time: momentText(at, serverNow, timeZone) }), peakShort }
   }
 }

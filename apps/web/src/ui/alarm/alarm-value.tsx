@@ -6,7 +6,7 @@ import { useAlarmValue, useDevice, useLink } from '../../live/hooks.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { Age } from '../time/age.tsx'
 import { useClock } from '../time/use-clock.ts'
-import { alarmReading } from './alarm-reading.ts'
+import { type AlarmReading, alarmReading } from './alarm-reading.ts'
 import { AlarmWords } from './alarm-words.tsx'
 import './alarm.css'
 
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<ValueTrend, string>> = {
 }
 
 /** Up is more in every language; the word is for who can't see it. */
-function TrendMark({ trend }: { trend: ValueTrend }) {
+export function TrendMark({ trend }: { trend: ValueTrend }) {
   const { t } = useTexts()
   return (
     <span className="trend-mark" data-trend={trend} title={t(`desk.value.${trend}`)}>
@@ -29,13 +29,16 @@ function TrendMark({ trend }: { trend: ValueTrend }) {
   )
 }
 
-/**
- * What an alarm measures now with its trend, how many times the alarm limit that is, and its peak, named as one: the same on
- * every row, card, wall and notice. A value that nobody has heard of lately never looks like one of now.
- */
-export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
+export interface ShownReading extends AlarmReading {
+  /** Nobody hears its device: what is known of it is the last. */
+  readonly isLost: boolean
+  /** It never looks like a value of now. */
+  readonly isOld: boolean
+}
+
+/** What an alarm measures now, in words, and whether that is of now at all; looked at again with every second. */
+export function useAlarmReading(alarm: AlarmEvent): ShownReading {
   const texts = useTexts()
-  const { t } = texts
   const { config } = useSession()
   const { link } = useLive()
   const { live } = useLink()
@@ -43,7 +46,19 @@ export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
   const value = useAlarmValue(alarm)
   useClock()
   const serverNow = link.serverNow()
-  const { now, times, peak } = alarmReading(texts, alarm, value, serverNow, config.timeZone)
+  const reading = alarmReading(texts, alarm, value, serverNow, config.timeZone)
+  const isLost = !live || (device !== undefined && !isConnected(device.basic.runstate))
+  const isOld = isLost || (reading.now !== undefined && serverNow - reading.now.at > NOW_FRESH_MS)
+  return { ...reading, isLost, isOld }
+}
+
+/**
+ * What an alarm measures now with its trend, how many times the alarm limit that is, and its peak, named as one: the same on
+ * every row, card, wall and notice. A value that nobody has heard of lately never looks like one of now.
+ */
+export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
+  const { t } = useTexts()
+  const { now, times, peak, isLost, isOld } = useAlarmReading(alarm)
   if (now === undefined) {
     return peak === undefined ? null : (
       <span className="alarm-value">
@@ -53,8 +68,6 @@ export function AlarmValue({ alarm }: { alarm: AlarmEvent }) {
       </span>
     )
   }
-  const isLost = !live || (device !== undefined && !isConnected(device.basic.runstate))
-  const isOld = isLost || serverNow - now.at > NOW_FRESH_MS
   return (
     <span className="alarm-value" data-old={isOld}>
       <strong className="value-now">

@@ -12,13 +12,14 @@ const ICONS: Readonly<Record<AlarmPhase, ReactNode>> = {
   cleared: <RowIcon name="stop" />,
 }
 
-/** How far somebody has come with an alarm: shape and word. */
-export function PhaseMark({ phase }: { phase: AlarmPhase }) {
+/** How far somebody has come with an alarm: shape and word; `iconOnly` where the word is told by a pointer and read out. */
+export function PhaseMark({ phase, iconOnly = false }: { phase: AlarmPhase; iconOnly?: boolean }) {
   const { t } = useTexts()
+  const word = t(`desk.phase.${phase}`)
   return (
-    <span className="phase-mark" data-phase={phase}>
+    <span className="phase-mark" data-phase={phase} title={iconOnly ? word : undefined}>
       {ICONS[phase]}
-      <span>{t(`desk.phase.${phase}`)}</span>
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{word}</span>
     </span>
   )
 }

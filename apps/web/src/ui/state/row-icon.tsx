@@ -12,11 +12,20 @@ const SHAPES = {
   back: 'M5 2.5l-3 3 3 3M2 5.5h7.5a4 4 0 0 1 0 8H5',
   onward: 'M6 3l5 5-5 5',
   down: 'M3 6l5 5 5-5',
+  flag: 'M3.5 14.5v-13M3.5 2.5h9l-2 3 2 3h-9',
+  unlinked:
+    'M6 10l4-4M7 4.5l1.8-1.8a3 3 0 0 1 4.3 4.3L11.3 9M9 11.5l-1.8 1.8A3 3 0 0 1 2.9 9L4.7 7.2M3 3l2 2M11 11l2 2',
+  unstored:
+    'M2 4.5C2 3.1 4.7 2 8 2s6 1.1 6 2.5S11.3 7 8 7 2 5.9 2 4.5zM2 4.5v7C2 12.9 4.7 14 8 14M14 4.5V8M11 10.5l3 3M14 10.5l-3 3',
+  pulse: 'M1 8h3l2-5 3 10 2.5-7L13 8h2',
+  old: 'M4 1.5h8v2L9 8l3 4.5v2H4v-2L7 8 4 3.5z',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
 } as const
 
+export type RowIconName = keyof typeof SHAPES
+
 interface RowIconProps {
-  readonly name: keyof typeof SHAPES
+  readonly name: RowIconName
   readonly filled?: boolean
 }
 

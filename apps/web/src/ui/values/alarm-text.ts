@@ -1,7 +1,7 @@
 import type { AlarmEvent, Detection, ModuleKey } from '@vigil/contract'
 import { type Quantity, registry } from '@vigil/devices'
 import { peakStateOf, toldByLimit } from '@vigil/domain'
-import { alarmMessage, type Lookup, POINT_STATE_KEYS, withFindings } from '@vigil/i18n/web'
+import { alarmMessage, type Lookup, POINT_STATE_KEYS, substanceName, withFindings } from '@vigil/i18n/web'
 
 export const DEFAULT_DIGITS = 2
 
@@ -36,6 +36,17 @@ export function aboutText(texts: Lookup, alarm: AlarmEvent): string {
     quantity: texts.t(`quantity.${quantity}`),
   })
   return withFindings(texts, about, findings)
+}
+
+/** In a word or two, for a row of one line: what was identified, else what is measured. */
+export function briefText(texts: Lookup, alarm: AlarmEvent): string {
+  const { module, peak, now, findings, life } = alarm
+  const quantity = now?.quantity ?? peak?.quantity
+  if (life?.source !== 'drill' && findings.length > 0)
+    return findings.map(({ name }) => substanceName(texts, name)).join(', ')
+  return life?.source === 'drill' || quantity === undefined
+    ? texts.t(`module.${module}`)
+    : texts.t(`quantity.${quantity}`)
 }
 
 /** How it stands now: what a case was worst at, or came to before it came again, is not what is measured now. */

@@ -58,6 +58,7 @@ export const audit = {
     rename: 'أُعيدت تسمية جهاز',
     scenePlace: 'وُضع جهاز على مخطط',
     alarmAcknowledge: 'أُقرّ بإنذار',
+    alarmUnacknowledge: 'سُحب إقرار بإنذار',
     alarmUpgrade: 'رُفع إنذار',
     alarmDowngrade: 'خُفض إنذار',
     alarmClear: 'أُلغي إنذار',

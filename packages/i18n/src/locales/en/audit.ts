@@ -55,6 +55,7 @@ export const audit = {
     rename: 'Device renamed',
     scenePlace: 'Device placed on a scene',
     alarmAcknowledge: 'Alarm acknowledged',
+    alarmUnacknowledge: 'Acknowledgement taken back',
     alarmUpgrade: 'Alarm upgraded',
     alarmDowngrade: 'Alarm downgraded',
     alarmClear: 'Alarm cleared',

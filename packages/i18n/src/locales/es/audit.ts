@@ -58,6 +58,7 @@ export const audit = {
     rename: 'Dispositivo renombrado',
     scenePlace: 'Dispositivo colocado en un plano',
     alarmAcknowledge: 'Alarma reconocida',
+    alarmUnacknowledge: 'Reconocimiento de alarma anulado',
     alarmUpgrade: 'Alarma elevada',
     alarmDowngrade: 'Alarma rebajada',
     alarmClear: 'Alarma anulada',

@@ -58,6 +58,7 @@ export const audit = {
     rename: 'Appareil renommé',
     scenePlace: 'Appareil placé sur un plan',
     alarmAcknowledge: 'Alarme acquittée',
+    alarmUnacknowledge: 'Acquittement d’alarme annulé',
     alarmUpgrade: 'Alarme élevée',
     alarmDowngrade: 'Alarme abaissée',
     alarmClear: 'Alarme levée',

@@ -58,6 +58,7 @@ export const audit = {
     rename: 'Прибор переименован',
     scenePlace: 'Прибор размещён на схеме',
     alarmAcknowledge: 'Тревога квитирована',
+    alarmUnacknowledge: 'Квитирование тревоги отменено',
     alarmUpgrade: 'Тревога повышена',
     alarmDowngrade: 'Тревога понижена',
     alarmClear: 'Тревога снята',

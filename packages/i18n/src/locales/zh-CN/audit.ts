@@ -58,6 +58,7 @@ export const audit = {
     rename: '设备改名',
     scenePlace: '在场景图上放置设备',
     alarmAcknowledge: '确认报警',
+    alarmUnacknowledge: '撤销报警确认',
     alarmUpgrade: '升级报警',
     alarmDowngrade: '降级报警',
     alarmClear: '解除报警',

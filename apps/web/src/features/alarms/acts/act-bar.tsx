@@ -44,7 +44,12 @@ function SilenceAct({ alarm }: { alarm: AlarmEvent }) {
     )
   }
   return (
-    <Button icon={<MutedOutlined />} onClick={() => watch.silenceDevice(alarm.sn)}>
+    <Button
+      className="act-silence"
+      icon={<MutedOutlined />}
+      title={t('monitor.silence')}
+      onClick={() => watch.silenceDevice(alarm.sn)}
+    >
       {t('monitor.silence')}
     </Button>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useLive } from '../../../live/live-context.tsx'
 import { batchesOf, refOf } from './act-refs.ts'
+import { type DoneKind, doneActs } from './done-acts.ts'
 import { type FailedAct, failedAct } from './failed-act.ts'
 import { pendingActs } from './pending-acts.ts'
 import { useFailure } from './use-failure.ts'
@@ -20,6 +21,8 @@ export interface AlarmActs {
   readonly failed: FailedAct | undefined
   forgive(): void
   acknowledge(alarms: readonly AlarmEvent[], note?: string): Promise<AlarmActResult | undefined>
+  /** Of what one has acknowledged oneself a moment ago. */
+  unacknowledge(alarms: readonly AlarmEvent[]): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
   release(alarm: AlarmEvent, entry: ReleaseEntry): Promise<AlarmActResult | undefined>
   judge(alarm: AlarmEvent, handling: Judging, note: string): Promise<AlarmActResult | undefined>
@@ -27,6 +30,7 @@ export interface AlarmActs {
   unshelve(alarm: AlarmEvent): Promise<AlarmActResult | undefined>
 }
 
+const JUDGED = { upgrade: 'upgraded', downgrade: 'downgraded', clear: 'cleared' } as const
 const NONE: readonly Refused[] = []
 
 const joined = (results: readonly AlarmActResult[]): AlarmActResult => ({
@@ -53,6 +57,7 @@ export function useActs(): AlarmActs {
 
   const run = useCallback(
     async (
+      kind: DoneKind,
       alarms: readonly AlarmEvent[],
       act: (part: readonly AlarmRef[]) => Promise<AlarmActResult>,
     ): Promise<AlarmActResult | undefined> => {
@@ -82,7 +87,8 @@ export function useActs(): AlarmActs {
       if (now.length > 0) watch.tell({ type: 'alarms', alarms: now })
       setRefused(result.refused)
       pendingActs.taken(result.done.map(({ id }) => id))
-      if (result.done.length > 0) confirm(t('desk.act.done', { count: result.done.length }))
+      if (result.done.length > 0 && !doneActs.tell({ kind, alarms: result.done, at: Date.now() }))
+        confirm(t('desk.act.done', { count: result.done.length }))
       return isWhole ? result : undefined
     },
     [watch, confirm, t, fail],
@@ -95,16 +101,18 @@ export function useActs(): AlarmActs {
         setFailed(undefined)
       },
       acknowledge: (alarms: readonly AlarmEvent[], note = '') =>
-        run(alarms, (part) => api('acknowledgeAlarms', { alarms: [...part], note })),
+        run('acknowledged', alarms, (part) => api('acknowledgeAlarms', { alarms: [...part], note })),
+      unacknowledge: (alarms: readonly AlarmEvent[]) =>
+        run('unacknowledged', alarms, (part) => api('unacknowledgeAlarms', { alarms: [...part] })),
       handle: (alarms: readonly AlarmEvent[], entry: DisposalEntry) =>
-        run(alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
+        run('handled', alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
       release: (alarm: AlarmEvent, entry: ReleaseEntry) =>
-        run([alarm], () => api('releaseLoad', { ...refOf(alarm), ...entry })),
+        run('handled', [alarm], () => api('releaseLoad', { ...refOf(alarm), ...entry })),
       judge: (alarm: AlarmEvent, handling: Judging, note: string) =>
-        run([alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
+        run(JUDGED[handling], [alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
       shelve: (alarm: AlarmEvent, reason: string, until: number) =>
-        run([alarm], () => api('shelveAlarm', { ...refOf(alarm), reason, until })),
-      unshelve: (alarm: AlarmEvent) => run([alarm], () => api('unshelveAlarm', refOf(alarm))),
+        run('shelved', [alarm], () => api('shelveAlarm', { ...refOf(alarm), reason, until })),
+      unshelve: (alarm: AlarmEvent) => run('unshelved', [alarm], () => api('unshelveAlarm', refOf(alarm))),
     }),
     [api, run],
   )

@@ -38,6 +38,7 @@ const DETAILS: Readonly<Record<AuditAct, Detail>> = {
   rename: { from: 'Lane 1', to: 'Lane 2' },
   scenePlace: { plan: ID, x: 12.5, y: 7 },
   alarmAcknowledge: { alarm: ID, version: 2, note: 'seen' },
+  alarmUnacknowledge: { alarm: ID, version: 3 },
   alarmUpgrade: { alarm: ID, version: 2, note: 'two devices', handling: 'upgrade', from: 1, to: 2 },
   alarmDowngrade: { alarm: ID, version: 2, note: 'welding', handling: 'downgrade', from: 3, to: 1 },
   alarmClear: { alarm: ID, version: 2, note: 'a mistake', handling: 'clear' },

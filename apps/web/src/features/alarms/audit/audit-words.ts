@@ -246,6 +246,7 @@ const WRITERS: Readonly<Record<AuditAct, Writer>> = {
     return say.line('audit.field.position', across && down && `${across} / ${down}`)
   },
   alarmAcknowledge: ofAlarm,
+  alarmUnacknowledge: ofAlarm,
   alarmUpgrade: judged,
   alarmDowngrade: judged,
   alarmClear: ofAlarm,

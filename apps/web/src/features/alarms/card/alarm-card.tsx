@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { type AlarmEvent, type AlarmLogEntry, Permission } from '@vigil/contract'
+import { type AlarmDetail, type AlarmEvent, type AlarmLogEntry, Permission } from '@vigil/contract'
 import { shownStateOf } from '@vigil/domain'
-import { Alert, Button, Skeleton } from 'antd'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
@@ -23,6 +24,7 @@ import { lazyAgain } from '../../../lib/lazy-again.tsx'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { CameraPart } from './camera-part.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { CardNow } from './card-now.tsx'
 import { CardPart } from './card-part.tsx'
 import { CasePart } from './case-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
@@ -31,12 +33,13 @@ import { DisposalPart } from './disposal-part.tsx'
 import { withEntry } from './log-entries.ts'
 import { LogPart } from './log-part.tsx'
 import { NeighboursPart } from './neighbours-part.tsx'
-import { PlacePart } from './place-part.tsx'
+import { PlacePart, PositionPart } from './place-part.tsx'
 import { PlanPart } from './plan-part.tsx'
 import { type CardData, useAlarmDetail } from './use-alarm-detail.ts'
 import { VerdictPart } from './verdict-part.tsx'
 import { WhyPart } from './why-part.tsx'
 
+const FirstAdvice = lazyAgain(() => import('./first-advice.tsx'))
 const ReferencePart = lazyAgain(() => import('./reference-part.tsx'))
 
 interface Ways {
@@ -45,43 +48,63 @@ interface Ways {
   onDevice(sn: string): void
 }
 
+/** What lies behind the first screen. */
+export const CARD_TABS = ['evidence', 'surroundings', 'reference', 'log'] as const
+export type CardTab = (typeof CARD_TABS)[number]
+
 interface AlarmCardBodyProps extends Ways {
   readonly alarm: AlarmEvent
   readonly data: CardData
   readonly commentRef?: React.Ref<HTMLTextAreaElement>
+  /** Left out: whoever looks chooses. */
+  readonly tab?: CardTab
+  onTab?(tab: CardTab): void
 }
 
-/** The card without its frame, for a page that shows one alarm. */
-export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice }: AlarmCardBodyProps) {
+type DetailProps = Omit<AlarmCardBodyProps, 'data'> & { readonly data: CardData & { readonly detail: AlarmDetail } }
+
+/** Where it is and what to do first: all that is needed before anything is looked up. */
+function FirstScreen({ alarm, data: { detail, change }, onDevice }: DetailProps) {
+  return (
+    <>
+      <PlacePart alarm={alarm} detail={detail} onDevice={onDevice} />
+      <PlanPart
+        key={`plan ${alarm.id}`}
+        id={alarm.id}
+        plan={detail.plan}
+        plans={detail.plans}
+        over={alarm.handled}
+        advice={
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+            <FirstAdvice alarm={alarm} />
+          </Suspense>
+        }
+        onPlan={(plan) => change((before) => ({ ...before, plan }))}
+      />
+      <ContactsPart contacts={detail.contacts} />
+    </>
+  )
+}
+
+/** Everything else, one look away and reached by keys. */
+function CardTabs(props: DetailProps) {
+  const { alarm, data, commentRef = null, onOpen } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const { isReplay, link } = useLive()
-  const { detail, failed, retry, change } = data
+  const [own, setOwn] = useState<CardTab>('evidence')
+  const { tab = own, onTab = setOwn } = props
+  const { detail, retry, change } = data
   // As the server shows it to this operator: what was pushed knows nothing of who sees automatic cases.
-  const caseId = detail?.alarm.life?.caseId ?? null
+  const caseId = detail.alarm.life?.caseId ?? null
   const onEntry = (entry: AlarmLogEntry) => change((before) => ({ ...before, log: [...withEntry(before.log, entry)] }))
-  return (
-    <div className="acard-body">
-      <CardFacts alarm={alarm} detail={detail} />
-      <DisposalPart life={alarm.life} />
-      <CurvePart alarm={alarm} why={detail?.why} />
-      {detail === undefined ? (
-        failed ? (
-          <Alert
-            type="error"
-            showIcon
-            title={t('desk.card.failed')}
-            action={
-              <Button size="small" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )
-      ) : (
+  const panes: Record<CardTab, { readonly label: string; readonly children: ReactNode }> = {
+    evidence: {
+      label: t('desk.cardTab.evidence'),
+      children: (
         <>
+          <DisposalPart life={alarm.life} />
+          <CurvePart alarm={alarm} why={detail.why} />
           <WhyPart alarm={alarm} why={detail.why} />
           <VerdictPart
             key={`verdict ${alarm.id}`}
@@ -100,23 +123,83 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
               onChanged={retry}
             />
           )}
-          <CardPart title={t('desk.part.reference')}>
-            <Suspense fallback={<Skeleton active title={false} />}>
-              <ReferencePart alarm={alarm} linked={can(Permission.Query)} />
-            </Suspense>
-          </CardPart>
-          <PlanPart
-            key={`plan ${alarm.id}`}
-            id={alarm.id}
-            plan={detail.plan}
-            plans={detail.plans}
-            over={alarm.handled}
-            onPlan={(plan) => change((before) => ({ ...before, plan }))}
-          />
-          <ContactsPart contacts={detail.contacts} />
-          <PlacePart alarm={alarm} detail={detail} onDevice={onDevice} />
+        </>
+      ),
+    },
+    surroundings: {
+      label: t('desk.cardTab.surroundings'),
+      children: (
+        <>
+          <CardFacts alarm={alarm} detail={detail} />
           <NeighboursPart neighbours={detail.neighbours} onOpen={onOpen} />
-          <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
+          <PositionPart position={detail.position} />
+        </>
+      ),
+    },
+    reference: {
+      label: t('desk.part.reference'),
+      children: (
+        <CardPart title={t('desk.part.reference')}>
+          <Suspense fallback={<Skeleton active title={false} />}>
+            <ReferencePart alarm={alarm} linked={can(Permission.Query)} />
+          </Suspense>
+        </CardPart>
+      ),
+    },
+    log: {
+      label: t('desk.part.log'),
+      children: (
+        <LogPart key={`log ${alarm.id}`} id={alarm.id} log={detail.log} commentRef={commentRef} onEntry={onEntry} />
+      ),
+    },
+  }
+  return (
+    <Tabs
+      className="acard-tabs"
+      size="small"
+      animated={false}
+      activeKey={tab}
+      onChange={(key) => onTab(key as CardTab)}
+      items={CARD_TABS.map((key) => ({
+        key,
+        label: panes[key].label,
+        children: <div className="acard-pane">{panes[key].children}</div>,
+      }))}
+    />
+  )
+}
+
+/** The card without its frame, for a page that shows one alarm. */
+export function AlarmCardBody(props: AlarmCardBodyProps) {
+  const { t } = useTranslation()
+  const { alarm, data } = props
+  const { detail, failed, retry } = data
+  return (
+    <div className="acard-body">
+      <CardNow alarm={alarm} detail={detail} />
+      {detail === undefined ? (
+        <>
+          <DisposalPart life={alarm.life} />
+          <CurvePart alarm={alarm} why={undefined} />
+          {failed ? (
+            <Alert
+              type="error"
+              showIcon
+              title={t('desk.card.failed')}
+              action={
+                <Button size="small" onClick={retry}>
+                  {t('common.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          )}
+        </>
+      ) : (
+        <>
+          <FirstScreen {...props} data={{ ...data, detail }} />
+          <CardTabs {...props} data={{ ...data, detail }} />
         </>
       )}
     </div>
@@ -143,23 +226,29 @@ function OpenCard({
   const may = useMayAct()
   const [asked, setAsked] = useState<AskedAct>()
   const comment = useRef<HTMLTextAreaElement>(null)
+  const [tab, setTab] = useState<CardTab>('evidence')
   const open = keys && may.act && alarm.life !== undefined && !alarm.handled && stage === undefined
   useSilenceKey(alarm.sn)
   useShortcut('acknowledge', () => void acts.acknowledge([alarm]), open && alarm.life?.acknowledged === null)
   useShortcut('handle', () => setAsked({ type: 'handle', alarms: [alarm] }), open && may.handle)
   useShortcut('shelve', () => setAsked({ type: 'shelve', alarm }), open)
-  useShortcut('comment', () => comment.current?.focus(), keys && may.act)
+  // The field is there once its tab is.
+  const write = () => {
+    flushSync(() => setTab('log'))
+    comment.current?.focus()
+  }
+  useShortcut('comment', write, keys && may.act)
   return (
     <>
       <header className="acard-head" data-not-real={alarm.kind !== 'normal'}>
         <div className="acard-title">
           <StateMark state={shownStateOf(alarm)} />
-          <h2>
+          <h2 title={alarm.deviceName}>
             <bdi>{alarm.deviceName}</bdi>
           </h2>
+          <AlarmMarks alarm={alarm} iconOnly />
           <Button type="text" icon={<CloseOutlined />} aria-label={t('common.close')} onClick={onClose} />
         </div>
-        <AlarmMarks alarm={alarm} />
         <ActBar alarm={alarm} acts={acts} ask={setAsked} />
         <RefusedNote refused={acts.refused} onClose={acts.forgive} />
         <ActNote stage={stage} failed={acts.failed} onClose={acts.forgive} />
@@ -167,7 +256,7 @@ function OpenCard({
       <span className="visually-hidden" role="status">
         {t(`desk.phase.${phaseOfAlarm(alarm)}`)}
       </span>
-      <AlarmCardBody alarm={alarm} data={data} commentRef={comment} {...ways} />
+      <AlarmCardBody alarm={alarm} data={data} commentRef={comment} tab={tab} onTab={setTab} {...ways} />
       <ActDialog
         asked={asked}
         onClose={(done) => {

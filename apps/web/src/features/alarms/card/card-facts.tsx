@@ -7,7 +7,6 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useStructureVersion } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
-import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { aboutText } from '../../../ui/values/alarm-text.ts'
@@ -105,9 +104,6 @@ export function CardFacts({ alarm, detail }: CardFactsProps) {
     <dl className="acard-facts">
       <dt>{t('desk.fact.what')}</dt>
       <dd>
-        <span className="acard-value">
-          <AlarmValue alarm={alarm} />
-        </span>
         <bdi>
           <AlarmWords text={aboutText(i18n, alarm)} />
         </bdi>

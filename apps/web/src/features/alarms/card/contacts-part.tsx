@@ -10,7 +10,7 @@ export function ContactsPart({ contacts }: { contacts: AlarmDetail['contacts'] }
       {contacts.length === 0 ? (
         <p className="quiet">{t('desk.contacts.none')}</p>
       ) : (
-        <ul className="acard-list">
+        <ul className="acard-list acard-contacts">
           {contacts.map(({ id, name, role, phone, email }) => (
             <li key={id} className="acard-line">
               <strong>

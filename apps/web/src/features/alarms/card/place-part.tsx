@@ -16,7 +16,8 @@ import { Age } from '../../../ui/time/age.tsx'
 import { positionText } from '../../../ui/values/position-text.ts'
 import { CardPart } from './card-part.tsx'
 
-const DeviceMap = lazyAgain(() => import('../../../ui/map/device-map.tsx'))
+const CardMap = lazyAgain(() => import('./card-map.tsx'))
+const KeepClearLine = lazyAgain(() => import('./keep-clear-line.tsx'))
 
 interface PlacePartProps {
   readonly alarm: AlarmEvent
@@ -33,13 +34,15 @@ interface WindLineProps {
   readonly arrow?: boolean
 }
 
+/** Whose wind it is and how old stands behind the pointer, and is read out. */
 function WindLine({ title, wind, away, arrow = false }: WindLineProps) {
   const { t, i18n } = useTranslation()
   const { fleet } = useLive()
+  const mast = fleet.place(wind.sn)?.name ?? wind.sn
   return (
     <>
       {arrow && <WindArrow from={wind.from} />}
-      <span>
+      <span title={away === undefined ? mast : `${mast} (${distanceText(i18n.language, away)})`}>
         {title}:{' '}
         {t('desk.place.wind', {
           degrees: formatNumber(i18n.language, wind.from),
@@ -47,55 +50,72 @@ function WindLine({ title, wind, away, arrow = false }: WindLineProps) {
         })}
       </span>
       <span className="quiet">
-        <bdi>{fleet.place(wind.sn)?.name ?? wind.sn}</bdi>
-        {away !== undefined && <bdi> ({distanceText(i18n.language, away)})</bdi>}, <Age at={wind.at} />
+        {away !== undefined && <bdi>{distanceText(i18n.language, away)}, </bdi>}
+        <Age at={wind.at} />
+        <span className="visually-hidden"> {mast}</span>
       </span>
     </>
   )
 }
 
-/** Where it is, where the wind comes from, and which of its neighbours alarm as well. */
+/** Where it is, where the wind blows to now and blew when it was raised, and how far people are kept away. */
 export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
   const { t } = useTranslation()
   const { fleet } = useLive()
   const { position, wind, neighbours } = detail
   const { sn } = alarm
-  const { wind: now, near } = useLiveWind(pointOf(fleet, sn) ?? position ?? undefined)
+  const place = pointOf(fleet, sn) ?? position ?? undefined
+  const { wind: now, near } = useLiveWind(place)
   const mast = now?.sn ?? wind?.sn
   const visible = useMemo(
     () => [...new Set([sn, ...neighbours.map(({ alarm: near }) => near.sn), ...(mast === undefined ? [] : [mast])])],
     [sn, neighbours, mast],
   )
-  const place = fleet.place(sn)
-  const placed = place?.longitude !== undefined || position !== null
   return (
     <CardPart
       title={t('desk.part.place')}
       extra={<Link to={paths.monitor('map', { device: sn })}>{t('home.map.open')}</Link>}
     >
-      {placed ? (
-        <div className="acard-map">
-          <Suspense fallback={<Skeleton active />}>
-            <DeviceMap compact wind visible={visible} selected={sn} select={onDevice} />
-          </Suspense>
-        </div>
-      ) : (
-        <p className="quiet">{t('desk.place.none')}</p>
-      )}
-      <p className="acard-wind">
-        {now !== undefined ? (
-          <WindLine title={t('desk.place.windNow')} wind={now} away={now.away} arrow />
+      <div className="acard-place">
+        {place !== undefined ? (
+          <div className="acard-map">
+            <Suspense fallback={<Skeleton active />}>
+              <CardMap key={sn} alarm={alarm} place={place} wind={now} visible={visible} onDevice={onDevice} />
+            </Suspense>
+          </div>
         ) : (
-          <span className="quiet">{t(near ? 'desk.place.windStale' : 'desk.place.noWind')}</span>
+          <p className="quiet">{t('desk.place.none')}</p>
         )}
-      </p>
-      <p className="acard-wind quiet">
-        {wind !== null && <WindLine title={t('desk.place.windThen')} wind={wind} />}
-        {position !== null && (
-          <bdi dir="ltr" className="quiet">
-            {positionText(position)}
-          </bdi>
-        )}
+        <div className="acard-place-words">
+          <Suspense>
+            <KeepClearLine alarm={alarm} />
+          </Suspense>
+          <p className="acard-wind" title={now === undefined ? undefined : t('desk.place.cone')}>
+            {now !== undefined ? (
+              <WindLine title={t('desk.place.windNow')} wind={now} away={now.away} arrow />
+            ) : (
+              <span className="quiet">{t(near ? 'desk.place.windStale' : 'desk.place.noWind')}</span>
+            )}
+          </p>
+          {wind !== null && (
+            <p className="acard-wind quiet">
+              <WindLine title={t('desk.place.windThen')} wind={wind} />
+            </p>
+          )}
+        </div>
+      </div>
+    </CardPart>
+  )
+}
+
+/** The position in figures. */
+export function PositionPart({ position }: { position: AlarmDetail['position'] }) {
+  const { t } = useTranslation()
+  if (position === null) return null
+  return (
+    <CardPart title={t('desk.part.position')}>
+      <p>
+        <bdi dir="ltr">{positionText(position)}</bdi>
       </p>
     </CardPart>
   )

@@ -2,7 +2,7 @@ import type { AlarmDetail, ChosenPlan } from '@vigil/contract'
 import { formatDateTime, planProgress } from '@vigil/domain'
 import { formatNumber } from '@vigil/i18n/web'
 import { Button, Checkbox, Progress, Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.tsx'
 import { ActNote } from '../acts/act-note.tsx'
@@ -10,20 +10,32 @@ import { useMayAct } from '../acts/use-may-act.ts'
 import { useUnderWay } from '../acts/use-under-way.ts'
 import { CardPart } from './card-part.tsx'
 
+/** So many of the steps of a plan stand on the first screen of a card: those that come next. */
+const NEXT_STEPS = 3
+
 interface PlanPartProps {
   readonly id: string
   readonly plan: AlarmDetail['plan']
   readonly plans: AlarmDetail['plans']
   readonly over: boolean
+  /** What is advised where nobody has taken up a plan. */
+  readonly advice?: ReactNode
   onPlan(plan: ChosenPlan): void
 }
 
-function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'> & { plan: ChosenPlan }) {
+function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan' | 'advice'> & { plan: ChosenPlan }) {
   const { t, i18n } = useTranslation()
   const { api, config } = useSession()
   const may = useMayAct()
   const { stage, failed, forgive, run } = useUnderWay()
   const { done, of } = planProgress(plan)
+  const [isWhole, setWhole] = useState(false)
+  const next = Math.max(
+    0,
+    plan.steps.findIndex(({ tick }) => tick === null),
+  )
+  const shown =
+    isWhole || of <= NEXT_STEPS ? plan.steps : plan.steps.slice(Math.min(next, of - NEXT_STEPS)).slice(0, NEXT_STEPS)
   const tick = async (stepId: string, isDone: boolean) => {
     const now = await run(() => api('tickPlanStep', { id, stepId, done: isDone }), 'error.saveFailed')
     if (now !== undefined) onPlan(now)
@@ -46,8 +58,8 @@ function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'>
         aria-label={t('desk.part.plan')}
       />
       <ActNote stage={stage} failed={failed} onClose={forgive} />
-      <ol className="acard-steps">
-        {plan.steps.map((step) => (
+      <ol className="acard-steps" start={(plan.steps.indexOf(shown[0] as (typeof shown)[number]) || 0) + 1}>
+        {shown.map((step) => (
           <li key={step.id}>
             <Checkbox
               checked={step.tick !== null}
@@ -65,12 +77,17 @@ function Steps({ id, plan, over, onPlan }: Omit<PlanPartProps, 'plans' | 'plan'>
           </li>
         ))}
       </ol>
+      {plan.steps.length > NEXT_STEPS && (
+        <Button size="small" type="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('desk.plan.fewer') : t('desk.plan.all', { count: plan.steps.length })}
+        </Button>
+      )}
     </>
   )
 }
 
 /** The plan that was taken up, with its steps; before that the plans that fit, the closest first. */
-export function PlanPart({ id, plan, plans, over, onPlan }: PlanPartProps) {
+export function PlanPart({ id, plan, plans, over, advice, onPlan }: PlanPartProps) {
   const { t } = useTranslation()
   const { api } = useSession()
   const may = useMayAct()
@@ -83,7 +100,8 @@ export function PlanPart({ id, plan, plans, over, onPlan }: PlanPartProps) {
     if (now !== undefined) onPlan(now)
   }
   return (
-    <CardPart title={t('desk.part.plan')}>
+    <CardPart title={t('desk.part.first')}>
+      {plan === null && advice}
       {plan !== null ? (
         <Steps id={id} plan={plan} over={over} onPlan={onPlan} />
       ) : plans.length === 0 ? (

@@ -5,6 +5,7 @@ import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
 import type { DeskProps } from '../../../ui/alarm/desk-slot.ts'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
+import { DoneLine } from '../acts/done-line.tsx'
 import { AlarmCard } from '../card/alarm-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER, narrowsDesk } from './desk-filter.ts'
@@ -52,14 +53,14 @@ export default function AlarmDesk(desk: DeskProps) {
   const opened = device === undefined ? alarm : undefined
   const shared = { opened, device, onOpen: open, onClearFilters: clear }
   return (
-    <div className="alarm-desk">
-      <section
-        className="desk-view"
-        aria-label={t('monitor.mode.alarm')}
-        onKeyDown={(event) => {
-          if (opened !== undefined && isOwnEscape(event)) open(undefined)
-        }}
-      >
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the card from wherever on the desk one stands
+    <div
+      className="alarm-desk"
+      onKeyDown={(event) => {
+        if (opened !== undefined && isOwnEscape(event)) open(undefined)
+      }}
+    >
+      <section className="desk-view" aria-label={t('monitor.mode.alarm')}>
         <DeskTools desk={desk} place={place} counts={{ now: queue.length, shelf: shelf.length }} />
         {tab === 'now' && (
           <AlarmQueue
@@ -90,6 +91,7 @@ export default function AlarmDesk(desk: DeskProps) {
           <AlarmCard id={opened} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
         </Boundary>
       )}
+      <DoneLine onOpen={open} />
     </div>
   )
 }

@@ -44,7 +44,9 @@ export function AutoMergeSwitch() {
         loading={busy || on === undefined}
         onChange={(next) => void change(next)}
       />
-      <span id={id}>{t('desk.merge.auto')}</span>
+      <span id={id} className="desk-switch-word">
+        {t('desk.merge.auto')}
+      </span>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import type { AlarmEvent } from '@vigil/contract'
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShortcut } from '../../../lib/use-shortcut.ts'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { SectionName } from '../../../ui/alarm/section-name.tsx'
 import { useBoxAtLeast } from '../../../ui/use-box-width.ts'
 import { useTypeScale } from '../../../ui/use-type-scale.ts'
 import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { doneActs } from '../acts/done-acts.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
 import { GroupRow } from './group-row.tsx'
@@ -40,14 +41,24 @@ function SectionHead({ head, first, place, height, gap, onGo }: SectionHeadProps
   )
 }
 
-/** From which width of the box, how high a row is; the narrower, the more lines it takes. */
+/** From which width of the box, how high a row is. One line wherever a line has room: columns leave by their weight; a phone takes three. */
 const SHAPES = [
-  { shape: 'wide', from: 1180, height: 72 },
-  { shape: 'middle', from: 680, height: 80 },
-  { shape: 'narrow', from: 0, height: 172 },
+  { shape: 'wide', from: 1300, height: 34 },
+  { shape: 'middle', from: 1040, height: 34 },
+  { shape: 'slim', from: 760, height: 34 },
+  { shape: 'tight', from: 480, height: 34 },
+  { shape: 'narrow', from: 0, height: 92 },
 ] as const
-const GROUP_HEIGHT = 34
-const SECTION_HEIGHT = 28
+const GROUP_HEIGHT = 28
+const SECTION_HEIGHT = 26
+
+/** Nobody's place is taken who writes, or who works elsewhere than in the list and on the card. */
+function isFocusFree(list: HTMLElement | null): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) return true
+  if (activeElement.matches('textarea, input:not([type="checkbox"])')) return false
+  return list?.contains(activeElement) === true || activeElement.closest('.alarm-card, .ant-modal') !== null
+}
 
 interface DeskListProps {
   readonly rows: readonly Row[]
@@ -71,7 +82,9 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const scale = useTypeScale()
   const isWide = useBoxAtLeast(frame, SHAPES[0].from * scale)
   const isMiddle = useBoxAtLeast(frame, SHAPES[1].from * scale)
-  const { shape, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : 2]
+  const isSlim = useBoxAtLeast(frame, SHAPES[2].from * scale)
+  const isTight = useBoxAtLeast(frame, SHAPES[3].from * scale)
+  const { shape, ...row } = SHAPES[isWide ? 0 : isMiddle ? 1 : isSlim ? 2 : isTight ? 3 : 4]
   const height = row.height * scale
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
   const heightOf = (index: number) => {
@@ -90,15 +103,48 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
     return row?.type === 'alarm' ? row : undefined
   }
   // The heads of groups are read, not reached.
-  const move = (by: 1 | -1) => {
-    const from = active === undefined ? -1 : activeIndex
-    for (let index = active === undefined ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
-      if (rows[index]?.type === 'alarm') return virtual.focusRow(index)
+  const move = (by: 1 | -1): Extract<Row, { type: 'alarm' }> | undefined => {
+    // Who came by a link has moved nowhere yet: they go on from the card that is open.
+    const from =
+      active !== undefined ? activeIndex : rows.findIndex((row) => row.type === 'alarm' && row.alarm.id === opened)
+    for (let index = from < 0 ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
+      const row = rows[index]
+      if (row?.type !== 'alarm') continue
+      virtual.focusRow(index)
+      return row
     }
+    return undefined
   }
+  /** The card follows from row to row. */
+  const step = (by: 1 | -1) => {
+    const row = move(by)
+    if (row !== undefined && opened !== undefined) acts.open(row.alarm.id)
+  }
+  const following = useRef<(ids: ReadonlySet<string>) => string | undefined>(undefined)
+  following.current = (ids) => {
+    const at = rows.findIndex((row) => row.type === 'alarm' && row.members.some(({ id }) => ids.has(id)))
+    if (at < 0) return undefined
+    const isOther = (row: Row | undefined) => row?.type === 'alarm' && row.members.every(({ id }) => !ids.has(id))
+    const after = rows.findIndex((row, index) => index > at && isOther(row))
+    const index = after >= 0 ? after : rows.findLastIndex((row, place) => place < at && isOther(row))
+    const row = rows[index]
+    if (row?.type !== 'alarm') return undefined
+    if (isFocusFree(frame.current)) virtual.focusRow(index)
+    return row.alarm.id
+  }
+  // What was acted on goes elsewhere, with the button that was pressed: whoever works by keys goes on at the next row.
+  useEffect(
+    () =>
+      doneActs.follow(({ kind, alarms }) =>
+        kind === 'unacknowledged' || kind === 'unshelved'
+          ? undefined
+          : following.current?.(new Set(alarms.map(({ id }) => id))),
+      ),
+    [],
+  )
   const isMarked = (members: readonly AlarmEvent[]) => members.every(({ id }) => marked?.has(id))
-  useShortcut('next', () => move(1), keys)
-  useShortcut('previous', () => move(-1), keys)
+  useShortcut('next', () => step(1), keys)
+  useShortcut('previous', () => step(-1), keys)
   useShortcut(
     'mark',
     () => {
@@ -160,6 +206,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
                 marked={marked && isMarked(row.members)}
                 mayAct={mayAct}
                 acts={rowActs}
+                short={!isMiddle}
               />
             )
           })}

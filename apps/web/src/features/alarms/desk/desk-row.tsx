@@ -1,20 +1,20 @@
 import type { AlarmEvent } from '@vigil/contract'
 import { formatDateTime, isShelved, lastBegin, shownStateOf } from '@vigil/domain'
-import { formatNumber } from '@vigil/i18n/web'
+import { formatNumber, POINT_STATE_KEYS } from '@vigil/i18n/web'
 import { memo } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useDevice } from '../../../live/hooks.ts'
 import { useLive } from '../../../live/live-context.tsx'
+import { AlarmCells } from '../../../ui/alarm/alarm-cells.tsx'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
-import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
 import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
-import { Began, FirstBegin } from '../../../ui/alarm/began.tsx'
+import { Began } from '../../../ui/alarm/began.tsx'
 import { MutedIcon } from '../../../ui/state/muted-icon.tsx'
 import { RowIcon } from '../../../ui/state/row-icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Countdown } from '../../../ui/time/age.tsx'
-import { aboutText } from '../../../ui/values/alarm-text.ts'
+import { aboutText, briefText } from '../../../ui/values/alarm-text.ts'
 import { useActStage } from '../acts/pending-acts.ts'
 import type { AlarmLine } from './desk-rows.ts'
 
@@ -38,6 +38,8 @@ interface DeskRowProps {
   readonly marked: boolean | undefined
   readonly mayAct: boolean
   readonly acts: RowActs
+  /** There is no room for the words of multiples. */
+  readonly short?: boolean
 }
 
 /** Plain buttons and boxes here: those of the component library cost a storm most of its time. */
@@ -88,7 +90,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
       {alarm.endTime === null &&
         !isReplay &&
         (device?.silenced !== undefined ? (
-          <span className="desk-silenced">
+          <span className="desk-silenced" data-act="silence">
             <MutedIcon />
             <span className="visually-hidden">{t('state.silenced')}</span>
             <Countdown until={device.silenced.until} />
@@ -97,6 +99,7 @@ function RowAct({ line, mayAct, acts }: Pick<DeskRowProps, 'line' | 'mayAct' | '
           <button
             type="button"
             className="plain-button"
+            data-act="silence"
             aria-label={t('monitor.silenceDevice', named)}
             title={t('monitor.silence')}
             onClick={() => acts.silence(alarm.sn)}
@@ -133,7 +136,7 @@ export function DeskRow({ place, ...row }: DeskRowProps) {
 }
 
 const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) {
-  const { line, selected, reachable, marked, mayAct, acts } = props
+  const { line, selected, reachable, marked, mayAct, acts, short = false } = props
   const texts = useTexts()
   const { t, language } = texts
   const { config } = useSession()
@@ -143,6 +146,12 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
   const caseId = life?.caseId
   // What is back from the shelf by the clock may still carry who had put it there.
   const shelved = life !== undefined && isShelved(life, link.serverNow()) ? life.shelved : null
+  const state = shownStateOf(alarm)
+  const whole = [
+    ...(shelved === null ? [] : [t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })]),
+    aboutText(texts, alarm),
+  ].join(' · ')
+  const began = formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm:ss')
   return (
     <>
       {marked !== undefined && (
@@ -180,41 +189,26 @@ const RowContent = memo(function RowContent(props: Omit<DeskRowProps, 'place'>) 
         onFocus={() => acts.focus(line.key)}
         onClick={() => acts.open(alarm.id)}
       >
-        <span className="desk-state">
-          <StateMark state={shownStateOf(alarm)} />
+        <span className="desk-state" title={t(POINT_STATE_KEYS[state])}>
+          <StateMark state={state} />
         </span>
-        <span className="desk-what">
-          <span className="desk-device">
-            <strong className="cell-text" dir="auto">
-              {alarm.deviceName}
-            </strong>
-            <span className="quiet cell-text" dir="auto">
-              {alarm.officeName}
-            </span>
-          </span>
-          <span className="desk-value">
-            <AlarmValue alarm={alarm} />
-          </span>
-          <span className="desk-message">
-            {shelved && (
-              <>
-                <bdi>{t('desk.mark.shelvedHint', { by: shelved.by, note: shelved.note })}</bdi> ·{' '}
-              </>
-            )}
-            <AlarmWords text={aboutText(texts, alarm)} />
-          </span>
+        <AlarmCells alarm={alarm} short={short} />
+        <span className="desk-device">
+          <strong className="cell-text" dir="auto" title={alarm.deviceName}>
+            {alarm.deviceName}
+          </strong>
+        </span>
+        <span className="desk-site quiet cell-text" dir="auto" title={alarm.officeName}>
+          {alarm.officeName}
+        </span>
+        <span className="desk-what cell-text" title={whole}>
+          {shelved === null ? <AlarmWords text={briefText(texts, alarm)} /> : <bdi>{whole}</bdi>}
         </span>
         <span className="desk-marks">
-          <AlarmMarks alarm={alarm} />
+          <AlarmMarks alarm={alarm} iconOnly />
         </span>
-        <span className="desk-since">
+        <span className="desk-since" title={began}>
           <Began alarm={alarm} />
-          <bdi dir="ltr" className="quiet desk-second">
-            {formatDateTime(lastBegin(alarm), config.timeZone, 'MM-dd hh:mm:ss')}
-          </bdi>
-          <span className="desk-second">
-            <FirstBegin alarm={alarm} />
-          </span>
         </span>
       </button>
       <span className="desk-act">

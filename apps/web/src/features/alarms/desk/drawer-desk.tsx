@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
 import type { DeskProps } from '../../../ui/alarm/desk-slot.ts'
+import { DoneLine } from '../acts/done-line.tsx'
 import { AlarmCard } from '../card/alarm-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER } from './desk-filter.ts'
@@ -40,6 +41,7 @@ export default function DrawerDesk({ scope, device, select, clear }: DeskProps) 
           <AlarmCard id={alarm} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
         </Boundary>
       )}
+      <DoneLine onOpen={open} />
     </>
   )
 }

@@ -4,8 +4,6 @@ import { useSession } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useWatch } from '../../../live/hooks.ts'
 import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
-import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
-import { AlarmWords } from '../../../ui/alarm/alarm-words.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { aboutText } from '../../../ui/values/alarm-text.ts'
@@ -45,12 +43,8 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
     <button type="button" className="flood-first" onClick={() => onOpen(alarm.id)}>
       <strong>{t('desk.flood.firstOut')}</strong>
       <StateMark state={shownStateOf(alarm)} />
-      <bdi>{alarm.deviceName}</bdi>
-      <bdi className="quiet">
-        <AlarmWords text={aboutText(texts, alarm)} />
-      </bdi>
-      <AlarmValue alarm={alarm} />
-      <AlarmMarks alarm={alarm} />
+      <bdi title={aboutText(texts, alarm)}>{alarm.deviceName}</bdi>
+      <AlarmMarks alarm={alarm} iconOnly />
       {time}
     </button>
   )
@@ -59,11 +53,16 @@ function FirstOut({ first: { alarm, at }, onOpen }: { first: FloodMember; onOpen
 /** Says that the desk is in another order, and why; the alarm that began it stays in sight whatever follows. */
 export function FloodBanner({ count, first, filtered, onOpen }: FloodBannerProps) {
   const { t } = useTexts()
+  const whole = [
+    t('desk.flood.text', { count, above: FLOOD_ABOVE }),
+    ...(filtered ? [] : [t('desk.flood.nothingHidden')]),
+  ]
   return (
     <section className="flood-banner" aria-label={t('desk.flood.title')}>
-      <p role="status">
+      <p role="status" title={whole.join(' ')}>
         <ThunderboltOutlined aria-hidden="true" /> <strong>{t('desk.flood.title')}</strong>{' '}
-        {t('desk.flood.text', { count, above: FLOOD_ABOVE })} {!filtered && t('desk.flood.nothingHidden')}
+        <span aria-hidden="true">{t('desk.flood.short', { count })}</span>
+        <span className="visually-hidden">{whole.join(' ')}</span>
       </p>
       {first !== null && <FirstOut first={first} onOpen={onOpen} />}
     </section>
