@@ -76,6 +76,12 @@ export const desk = {
     capSent: 'CAP enviado',
     capFailed: 'CAP no entregado',
     spectrumJudged: 'El espectro dice',
+    incidentJoined: 'Puesta en un incidente',
+    incidentLeft: 'Sacada del incidente',
+    incidentTaken: 'Incidente tomado',
+    incidentHanded: 'Incidente entregado',
+    incidentReleased: 'Incidente soltado',
+    incidentSeen: 'Incidente abierto',
     comment: 'Escribir un comentario',
     send: 'Enviar',
   },
@@ -140,11 +146,11 @@ export const desk = {
     title: 'Avalancha de alarmas',
     nothingHidden: 'No se oculta nada.',
     text_one:
-      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} alarma en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     text_many:
-      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} de alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     text_other:
-      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por sitio y peligro, primero las más urgentes.',
+      '{count} alarmas en 10 minutos, con repeticiones (más de {above} es una avalancha): agrupadas por incidente, primero las más urgentes.',
     firstOut: 'Primera alarma',
     left: 'ya no está en la cola',
     alarms_one: '{count} alarma',

@@ -76,6 +76,12 @@ export const desk = {
     capSent: 'CAP envoyé',
     capFailed: 'CAP non remis',
     spectrumJudged: 'Le spectre indique',
+    incidentJoined: 'Placée dans un incident',
+    incidentLeft: 'Retirée de l’incident',
+    incidentTaken: 'Incident pris en charge',
+    incidentHanded: 'Incident transmis',
+    incidentReleased: 'Incident laissé',
+    incidentSeen: 'Incident ouvert',
     comment: 'Écrire un commentaire',
     send: 'Envoyer',
   },
@@ -141,11 +147,11 @@ export const desk = {
     title: 'Avalanche d’alarmes',
     nothingHidden: 'Rien n’est masqué.',
     text_one:
-      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} alarme en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     text_many:
-      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} d’alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     text_other:
-      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par site et danger, les plus urgentes d’abord.',
+      '{count} alarmes en 10 minutes, récidives comprises (avalanche au-delà de {above})\u00a0: groupées par incident, les plus urgentes d’abord.',
     firstOut: 'Première alarme',
     left: 'n’est plus dans la file',
     alarms_one: '{count} alarme',
