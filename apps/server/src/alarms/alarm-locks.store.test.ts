@@ -73,7 +73,7 @@ describe('alarms that move while something follows them', () => {
       for (const { id, life } of await world.desk()) {
         // An incident has one plan: each of them by itself has its own.
         const alarms = [{ id, incident: life?.incident?.id ?? id }]
-        await world.calls.moveToIncident({ alarms, to: null }, world.context(CITY))
+        await world.handlers.moveToIncident({ alarms, to: null }, world.context(CITY))
         await world.calls.chooseAlarmPlan({ id, planId: plan.id }, world.context(CITY))
       }
     })

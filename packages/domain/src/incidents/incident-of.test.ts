@@ -38,6 +38,15 @@ describe('the incident of an alarm', () => {
     expect(new Set(groups.map(({ key }) => key)).size).toBe(4)
     expect(incidentKeyOf(told('1', 'I'))).toBe(groups[0]?.key)
   })
+
+  it('shows what another alarm speaks for in the incident of that one', () => {
+    const all = [told('1', 'I'), told('2', 'J'), told('3', 'J')]
+    const groups = incidentGroups(all, (alarm) => (alarm.id === '3' ? (all[0] as AlarmEvent) : alarm))
+    expect(groups.map(({ id, alarms }) => [id, alarms.map((each) => each.id)])).toEqual([
+      ['I', ['1', '3']],
+      ['J', ['2']],
+    ])
+  })
 })
 
 describe('what an alarm is about', () => {

@@ -30,13 +30,20 @@ export interface IncidentGroup {
   readonly alarms: readonly [AlarmEvent, ...AlarmEvent[]]
 }
 
-/** Alarms by incident, each in exactly one: an incident stands where the first of its alarms does. */
-export function incidentGroups(alarms: Iterable<AlarmEvent>): readonly IncidentGroup[] {
+/**
+ * Alarms by incident, each in exactly one: an incident stands where the first of its alarms does. `leadOf`: the alarm in whose
+ * incident another one is shown, as the first of a merged case speaks for all of it.
+ */
+export function incidentGroups(
+  alarms: Iterable<AlarmEvent>,
+  leadOf: (alarm: AlarmEvent) => AlarmEvent = (alarm) => alarm,
+): readonly IncidentGroup[] {
   const groups = new Map<string, { key: string; id: string; alarms: [AlarmEvent, ...AlarmEvent[]] }>()
   for (const alarm of alarms) {
-    const key = incidentKeyOf(alarm)
+    const lead = leadOf(alarm)
+    const key = incidentKeyOf(lead)
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { key, id: incidentIdOfEvent(alarm), alarms: [alarm] })
+    if (group === undefined) groups.set(key, { key, id: incidentIdOfEvent(lead), alarms: [alarm] })
     else group.alarms.push(alarm)
   }
   return [...groups.values()]

@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await startFollowUp(test.database)
   // What an earlier test left is dealt with: an incident has one plan, and these are to be apart.
   const left = (await world.desk()).map(({ id, life }) => ({ id, version: life?.version ?? 0 }))
-  if (left.length > 0) await world.calls.clearAlarms({ alarms: left, note: 'end of a test' }, world.context(CITY))
+  if (left.length > 0) await world.handlers.clearAlarms({ alarms: left, note: 'end of a test' }, world.context(CITY))
   const sn = `C${count++}`
   await world.hear(sn, { nuclearMod: 2 })
   const found = (await world.desk()).find((each) => each.sn === sn)
@@ -96,10 +96,10 @@ describe('the plan of an alarm', () => {
     await world.calls.chooseAlarmPlan({ id: other?.id ?? '', planId: plan.id }, world.context(CITY))
     await tick(plan.steps[0]?.id ?? '')
     for (const eventId of [alarm.id, other?.id ?? '']) {
-      const detail = await world.calls.hisAlarmDetail({ eventId }, world.context(CITY))
+      const detail = await world.handlers.hisAlarmDetail({ eventId }, world.context(CITY))
       expect(detail.plan?.steps[0]?.tick?.by).toBe('user-1')
     }
-    const incident = await world.calls.incident({ id: alarm.id }, world.context(CITY))
+    const incident = await world.handlers.incident({ id: alarm.id }, world.context(CITY))
     expect(incident).toMatchObject({ planAlarm: alarm.id, plan: { planId: plan.id } })
     expect(await loggedOf(test.database.pool, other?.id ?? '')).toEqual(['raised 1'])
   })

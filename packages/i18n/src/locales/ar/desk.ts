@@ -177,8 +177,6 @@ export const desk = {
     alarms_few: '\u2068{count}\u2069 إنذارات',
     alarms_many: '\u2068{count}\u2069 إنذارًا',
     alarms_other: '\u2068{count}\u2069 إنذار',
-    wind: 'الريح من \u2068{degrees}\u2069°',
-    noWind: 'الريح غير معروفة',
   },
   shelf: {
     empty: 'لا إنذارات مؤجلة',

@@ -144,8 +144,6 @@ export const desk = {
     left: 'no longer on the desk',
     alarms_one: '{count} alarm',
     alarms_other: '{count} alarms',
-    wind: 'wind from {degrees}°',
-    noWind: 'wind not known',
   },
   shelf: {
     empty: 'The shelf is empty',

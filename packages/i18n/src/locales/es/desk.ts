@@ -156,8 +156,6 @@ export const desk = {
     alarms_one: '{count} alarma',
     alarms_many: '{count} de alarmas',
     alarms_other: '{count} alarmas',
-    wind: 'viento de {degrees}°',
-    noWind: 'viento desconocido',
   },
   shelf: {
     empty: 'No hay alarmas apartadas',

@@ -157,8 +157,6 @@ export const desk = {
     alarms_one: '{count} alarme',
     alarms_many: '{count} d’alarmes',
     alarms_other: '{count} alarmes',
-    wind: 'vent du {degrees}°',
-    noWind: 'vent inconnu',
   },
   shelf: {
     empty: 'Aucune alarme écartée',

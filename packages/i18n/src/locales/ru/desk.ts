@@ -162,8 +162,6 @@ export const desk = {
     alarms_few: '{count} тревоги',
     alarms_many: '{count} тревог',
     alarms_other: '{count} тревоги',
-    wind: 'ветер {degrees}°',
-    noWind: 'ветер неизвестен',
   },
   shelf: {
     empty: 'Отложенных тревог нет',

@@ -130,8 +130,6 @@ export const desk = {
     firstOut: '首发报警',
     left: '已不在处理台',
     alarms_other: '{count} 条报警',
-    wind: '风向 {degrees}°',
-    noWind: '风向未知',
   },
   shelf: {
     empty: '没有搁置的报警',

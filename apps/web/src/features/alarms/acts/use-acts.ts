@@ -20,6 +20,7 @@ export interface AlarmActs {
   forgive(): void
   acknowledge(alarms: readonly AlarmEvent[], note?: string): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
+  clear(alarms: readonly AlarmEvent[], note: string): Promise<AlarmActResult | undefined>
   judge(alarm: AlarmEvent, handling: Judging, note: string): Promise<AlarmActResult | undefined>
   shelve(alarm: AlarmEvent, reason: string, until: number): Promise<AlarmActResult | undefined>
   unshelve(alarm: AlarmEvent): Promise<AlarmActResult | undefined>
@@ -96,6 +97,8 @@ export function useActs(): AlarmActs {
         run(alarms, (part) => api('acknowledgeAlarms', { alarms: [...part], note })),
       handle: (alarms: readonly AlarmEvent[], entry: DisposalEntry) =>
         run(alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
+      clear: (alarms: readonly AlarmEvent[], note: string) =>
+        run(alarms, (part) => api('clearAlarms', { alarms: [...part], note })),
       judge: (alarm: AlarmEvent, handling: Judging, note: string) =>
         run([alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
       shelve: (alarm: AlarmEvent, reason: string, until: number) =>

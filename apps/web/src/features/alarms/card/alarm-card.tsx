@@ -28,6 +28,7 @@ import { CasePart } from './case-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import { CurvePart } from './curve-part.tsx'
 import { DisposalPart } from './disposal-part.tsx'
+import { IncidentPart } from './incident-part.tsx'
 import { withEntry } from './log-entries.ts'
 import { LogPart } from './log-part.tsx'
 import { NeighboursPart } from './neighbours-part.tsx'
@@ -85,6 +86,7 @@ export function AlarmCardBody({ alarm, data, commentRef = null, onOpen, onDevice
           <WhyPart alarm={alarm} why={detail.why} />
           <VerdictPart key={`verdict ${alarm.id}`} alarm={alarm} until={isReplay ? link.serverNow() : undefined} />
           <CameraPart detail={detail} />
+          <IncidentPart alarm={alarm} onOpen={onOpen} />
           {caseId !== null && (
             <CasePart
               key={`case ${caseId}`}

@@ -8,7 +8,8 @@ import { useTypeScale } from '../../../ui/use-type-scale.ts'
 import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
-import { GroupRow } from './group-row.tsx'
+import { IncidentRow } from './incident-row.tsx'
+import { incidentCard } from './opened-card.ts'
 
 interface SectionHeadProps {
   readonly head: Extract<Row, { type: 'section' }>
@@ -46,7 +47,7 @@ const SHAPES = [
   { shape: 'middle', from: 680, height: 80 },
   { shape: 'narrow', from: 0, height: 172 },
 ] as const
-const GROUP_HEIGHT = 34
+const INCIDENT_HEIGHT = 40
 const SECTION_HEIGHT = 28
 
 interface DeskListProps {
@@ -76,7 +77,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
   const heightOf = (index: number) => {
     const { type } = rows[index] ?? {}
-    return type === 'alarm' ? height : (type === 'group' ? GROUP_HEIGHT : SECTION_HEIGHT) * scale
+    return type === 'alarm' ? height : (type === 'incident' ? INCIDENT_HEIGHT : SECTION_HEIGHT) * scale
   }
   const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
   // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
@@ -85,15 +86,15 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
-  const current = (): Extract<Row, { type: 'alarm' }> | undefined => {
+  const current = (): Exclude<Row, { type: 'section' }> | undefined => {
     const row = active === undefined ? undefined : rows[activeIndex]
-    return row?.type === 'alarm' ? row : undefined
+    return row?.type === 'section' ? undefined : row
   }
-  // The heads of groups are read, not reached.
+  // The heads of sections are read, not reached.
   const move = (by: 1 | -1) => {
     const from = active === undefined ? -1 : activeIndex
     for (let index = active === undefined ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
-      if (rows[index]?.type === 'alarm') return virtual.focusRow(index)
+      if (rows[index]?.type !== 'section') return virtual.focusRow(index)
     }
   }
   const isMarked = (members: readonly AlarmEvent[]) => members.every(({ id }) => marked?.has(id))
@@ -149,17 +150,22 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
             const row = rows[index]
             if (row === undefined || row.type === 'section') return null
             const place = { index, count: rows.length, top: start, height: size }
-            if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
+            const shared = {
+              place,
+              reachable: index === activeIndex,
+              marked: marked && isMarked(row.members),
+              mayAct,
+              acts: rowActs,
+            }
+            if (row.type === 'incident') {
+              return <IncidentRow key={key} line={row} selected={opened === incidentCard(row.id)} {...shared} />
+            }
             return (
               <DeskRow
                 key={key}
-                place={place}
                 line={row}
                 selected={row.alarm.id === opened || (opened === undefined && row.alarm.sn === device)}
-                reachable={index === activeIndex}
-                marked={marked && isMarked(row.members)}
-                mayAct={mayAct}
-                acts={rowActs}
+                {...shared}
               />
             )
           })}
