@@ -152,7 +152,7 @@ export class TestWriter {
 export const NOTHING_STORED: StoredFleet = { devices: [], openFaults: [] }
 
 export const testBook = (directory: Pick<Directory, 'device'>, newId: () => string = randomUUID): AlarmBook =>
-  new AlarmBook({ device: directory.device, texts: createAlarmTexts(registry, 'en'), newId, log: SILENT_LOG })
+  new AlarmBook({ device: directory.device, registry, texts: createAlarmTexts(registry, 'en'), newId, log: SILENT_LOG })
 
 /** The live path and its alarm book as the product has them, for a test that speaks for broker and clock. */
 export const testLive = (

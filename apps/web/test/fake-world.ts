@@ -40,7 +40,7 @@ export function openWorld({ shared = newShared(), clock = new FakeClock() as Pas
     if (name === 'mqttConfig') return { mqttUrl: 'ws://x', username: '7', password: 'p', port: 1, input }
     if (name === 'office') return server.tree
     if (name === 'snapshot') return { ...server, at: clock.now() } satisfies Snapshot & { tree: TreeNode[] }
-    return name === 'pushParam' ? [] : null
+    return name === 'pushParam' || name === 'incidentRecords' ? [] : null
   }) as unknown as Api
 
   let link: PushLinkEvents | undefined

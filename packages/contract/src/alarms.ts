@@ -33,6 +33,32 @@ export const CHATTER_BEGINS = 3
 
 const count = z.number().int().nonnegative()
 
+/**
+ * Why an alarm is in its incident. `first`: it began it. `site`: the same danger at the same site. `near`: close to one of it,
+ * though of another site. `wind`: downwind of one of it. `lane`: the same vehicle. `hand`: a person put it there.
+ */
+export const INCIDENT_REASONS = ['first', 'site', 'near', 'wind', 'lane', 'hand'] as const
+export type IncidentReason = (typeof INCIDENT_REASONS)[number]
+
+/** The incident that an alarm belongs to, and why: with the figures by which the rule decided. */
+export const alarmIncidentSchema = z.object({
+  id: z.string(),
+  why: z.enum(INCIDENT_REASONS),
+  /** Whoever put it there; empty for the rule. */
+  by: z.string(),
+  /** The alarm of the incident by which it was found to belong to it. */
+  to: z.string().optional(),
+  /** From that one over the ground. */
+  metres: z.number().nonnegative().optional(),
+  /** Since that one began. */
+  seconds: z.number().optional(),
+  /** Of `wind`: where it blew to, in degrees from north. */
+  bearing: z.number().optional(),
+  /** Of `hand`: the incident that it was in before. No rule puts its sensor back into that one. */
+  from: z.string().optional(),
+})
+export type AlarmIncident = z.infer<typeof alarmIncidentSchema>
+
 /** Who, when, from where (address), with which words. */
 export const alarmMarkSchema = z.object({
   userId: z.string(),
@@ -81,6 +107,8 @@ export const alarmLifeSchema = z.object({
   caseId: z.string().nullable(),
   /** Of that case; null for an alarm in none. Whoever sees no automatic cases sees these apart. */
   caseOrigin: z.enum(MERGE_ORIGINS).nullable(),
+  /** Ours. Absent from alarms of a time when there were none: each of those is an incident of its own, by its own id. */
+  incident: alarmIncidentSchema.optional(),
 })
 export type AlarmLife = z.infer<typeof alarmLifeSchema>
 
@@ -178,6 +206,12 @@ export const ALARM_LOG_KINDS = [
   'capSent',
   'capFailed',
   'spectrumJudged',
+  'incidentJoined',
+  'incidentLeft',
+  'incidentTaken',
+  'incidentHanded',
+  'incidentReleased',
+  'incidentSeen',
 ] as const
 export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]
 

@@ -66,6 +66,7 @@ export const PushCode = {
   Server: 30908,
   Task: 30909,
   Cotton: 30910,
+  Incident: 30911,
 } as const
 export type PushCode = (typeof PushCode)[keyof typeof PushCode]
 

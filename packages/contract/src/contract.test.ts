@@ -93,13 +93,14 @@ describe('codes', () => {
       AlarmsStored,
       Server,
       Task,
+      Incident,
       ...specified
     } = PushCode
     expect(Object.values(specified)).toEqual([301, 302, 303, 500, 30801, 30802, 30803, 30804])
     const all: number[] = Object.values(PushCode)
     expect(new Set(all).size).toBe(all.length)
     expect(
-      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, Task].every(
+      [Command, Alarms, Resound, AlarmLog, Background, AlarmValues, AlarmsStored, Server, Task, Incident].every(
         (code) => code > 30_900,
       ),
     ).toBe(true)

@@ -15,6 +15,7 @@ import {
   thresholdSchema,
   treeNodeSchema,
 } from './entities.ts'
+import { incidentRecordSchema } from './incidents.ts'
 import { taskNewsSchema } from './tasks.ts'
 import { PUSH_TOPICS, type PushTopic } from './topics.ts'
 
@@ -105,6 +106,10 @@ export const taskMessageSchema = message(PushCode.Task, taskNewsSchema)
 /** To everybody who sees its office: what has changed in a warehouse. */
 export const cottonMessageSchema = message(PushCode.Cotton, cottonNewsSchema)
 
+/** To everybody who sees an alarm of it: who has an incident now, and who has seen it. */
+export const incidentMessageSchema = message(PushCode.Incident, incidentRecordSchema)
+
+export type IncidentMessage = z.infer<typeof incidentMessageSchema>
 export type CottonMessage = z.infer<typeof cottonMessageSchema>
 export type TaskMessage = z.infer<typeof taskMessageSchema>
 export type BackgroundMessage = z.infer<typeof backgroundMessageSchema>
@@ -147,6 +152,7 @@ export const PUSH_MESSAGES = {
     alarmLogMessageSchema,
     alarmValuesMessageSchema,
     alarmsStoredMessageSchema,
+    incidentMessageSchema,
   ]),
   [PUSH_TOPICS.background]: backgroundMessageSchema,
   [PUSH_TOPICS.task]: taskMessageSchema,

@@ -10,7 +10,13 @@ import type { AlarmBook } from './book/alarm-book.ts'
 
 type ActHandlers = Pick<
   Handlers,
-  'acknowledgeAlarms' | 'unacknowledgeAlarms' | 'judgeAlarm' | 'shelveAlarm' | 'unshelveAlarm' | 'updateDispositionInfo'
+  | 'acknowledgeAlarms'
+  | 'unacknowledgeAlarms'
+  | 'judgeAlarm'
+  | 'clearAlarms'
+  | 'shelveAlarm'
+  | 'unshelveAlarm'
+  | 'updateDispositionInfo'
 >
 
 export interface ActHandlersOptions {
@@ -108,6 +114,20 @@ export function createActHandlers({ acts, book, store, directory, push, now }: A
         of: (_alarm, seen, mark) => ({ type: 'judge', version: seen, mark, handling }),
       })
       if (handling === 'clear') tellEnds(done)
+      return resultOf(done)
+    },
+
+    async clearAlarms({ alarms: refs, note }, by) {
+      refuseProblems(validateNote({ note }))
+      await settingsOf(by)
+      const done = await acts.act(refs, {
+        name: 'alarmClear',
+        by,
+        note,
+        detail: { handling: 'clear' },
+        of: (_alarm, version, mark) => ({ type: 'judge', version, mark, handling: 'clear' }),
+      })
+      tellEnds(done)
       return resultOf(done)
     },
 

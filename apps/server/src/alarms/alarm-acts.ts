@@ -32,7 +32,7 @@ export interface Done extends AlarmActResult {
   readonly changed: readonly Alarm[]
 }
 
-interface Seen {
+export interface Seen {
   readonly alarm: Alarm
   readonly kept: KeptAlarm | undefined
   event(): AlarmEvent | null

@@ -70,7 +70,10 @@ describe('alarms that move while something follows them', () => {
       world.context(CITY),
     )
     await whileAlarmsMove(async () => {
-      for (const { id } of await world.desk()) {
+      for (const { id, life } of await world.desk()) {
+        // An incident has one plan: each of them by itself has its own.
+        const alarms = [{ id, incident: life?.incident?.id ?? id }]
+        await world.handlers.moveToIncident({ alarms, to: null }, world.context(CITY))
         await world.calls.chooseAlarmPlan({ id, planId: plan.id }, world.context(CITY))
       }
     })

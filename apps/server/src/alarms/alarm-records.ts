@@ -1,4 +1,4 @@
-import type { AlarmRecord, DeviceKind, Locale, ModuleKey } from '@vigil/contract'
+import type { AlarmRecord, Locale } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
 import { ALARM_COLUMNS, type AlarmRow, alarmRows } from '../history/reading/alarm-rows.ts'
 import { unwatchedOf, unwatchedRows } from '../history/reading/look-back/unwatched-rows.ts'
@@ -6,6 +6,7 @@ import { selectGaps } from '../history/writing/server-runs.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 import { createAlarmWording, type WordingOptions } from './alarm-wording.ts'
+import { dangerOf } from './danger-of.ts'
 
 export interface RecordRow extends AlarmRow {
   device_id: string
@@ -39,9 +40,6 @@ export const recordRows = (...more: string[]): string => `${alarmRows(
 )}
   left join alarm_case merged on merged.id = event.case_id
   left join alarm_event_plan plan on plan.event_id = event.id`
-
-export const dangerOf = (registry: Pick<Registry, 'model'>, deviceType: string, module: ModuleKey): DeviceKind | null =>
-  registry.model(deviceType)?.modules.find(({ key }) => key === module)?.kind ?? null
 
 export interface RecordOptions extends WordingOptions {
   registry: Pick<Registry, 'model'>

@@ -5,7 +5,8 @@ import type { ReadingDetails } from '../history/reading/reading-details.ts'
 import type { DeviceRow, Directory } from '../organisation/directory.ts'
 import type { Database } from '../platform/database.ts'
 import type { SessionUser } from '../platform/http/handlers.ts'
-import { dangerOf, type RecordOf, selectRecords } from './alarm-records.ts'
+import { type RecordOf, selectRecords } from './alarm-records.ts'
+import { dangerOf } from './danger-of.ts'
 
 export interface SurroundingsOptions {
   database: Pick<Database, 'pool'>

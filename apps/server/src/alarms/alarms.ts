@@ -25,6 +25,10 @@ import { createDeskClock } from './desk-clock.ts'
 import type { AlarmDesk } from './desk-port.ts'
 import { createDetailHandler } from './detail-handler.ts'
 import { createDrills } from './drills.ts'
+import { createIncidentHandlers } from './incidents/incident-handlers.ts'
+import { createIncidentMembers, type IncidentMembers } from './incidents/incident-members.ts'
+import { createIncidentMoves } from './incidents/incident-moves.ts'
+import { createIncidentStore } from './incidents/incident-store.ts'
 import { createLogHandlers } from './log-handlers.ts'
 import { createMergeHandlers } from './merge-handlers.ts'
 
@@ -52,6 +56,7 @@ type AlarmDeskHandlers = ReturnType<typeof createAlarmHandlers> &
   ReturnType<typeof createActHandlers> &
   ReturnType<typeof createDrills> &
   ReturnType<typeof createLogHandlers> &
+  ReturnType<typeof createIncidentHandlers> &
   ReturnType<typeof createMergeHandlers> &
   ReturnType<typeof createDetailHandler>
 
@@ -59,6 +64,8 @@ export interface Alarms {
   readonly desk: AlarmDesk
   readonly store: AlarmStore
   readonly recordOf: RecordOf
+  /** Which alarms an incident has, and which of them carries its plan. */
+  readonly members: IncidentMembers
   readonly handlers: AlarmDeskHandlers
   /** One look at shelves and drills whose time is over; `start` does it every second. */
   lookAtClock(): Promise<void>
@@ -76,6 +83,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   const texts = createAlarmTexts(registry, language)
   const desk = createDesk({ ...options, store })
   const acts = createAlarmActs({ ...options, desk, store })
+  const incidents = createIncidentStore(database)
+  const members = createIncidentMembers({ store: incidents, book, directory })
+  const moves = createIncidentMoves({ ...options, acts, desk, members })
   const cases = createAlarmCases({ ...options, desk, store, recordOf })
   const details = createReadingDetails({ database, registry })
   const surroundings = createSurroundings({ database, directory, registry, details, recordOf })
@@ -117,13 +127,15 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     desk,
     store,
     recordOf,
+    members,
     handlers: {
       ...createAlarmHandlers(options),
       ...createActHandlers({ ...options, acts, store }),
       ...createDrills({ ...options, desk, texts }),
       ...createLogHandlers({ ...options, desk, store }),
+      ...createIncidentHandlers({ ...options, desk, store: incidents, members, moves }),
       ...createMergeHandlers({ ...options, cases, recordOf }),
-      ...createDetailHandler({ ...options, desk, cases, store, details, surroundings, recordOf }),
+      ...createDetailHandler({ ...options, desk, cases, members, store, details, surroundings, recordOf }),
     },
     lookAtClock: clock.look,
     lookForCases: merging.lookNow,

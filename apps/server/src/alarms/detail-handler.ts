@@ -1,6 +1,6 @@
 import type { AlarmPicture } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { contactsOf, plansFor } from '@vigil/domain'
+import { contactsOf, incidentIdOf, plansFor } from '@vigil/domain'
 import { type ReadingDetails, spanAround } from '../history/reading/reading-details.ts'
 import type { Directory } from '../organisation/directory.ts'
 import { type ColumnsOf, readRowsOf } from '../platform/database/rows.ts'
@@ -9,17 +9,20 @@ import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AlarmCases } from './alarm-cases.ts'
 import { alarmReason, REASON_COLUMNS, type ReasonRow } from './alarm-reason.ts'
-import { dangerOf, type RecordOf, recordRows, unwatchedAlarms } from './alarm-records.ts'
+import { type RecordOf, recordRows, unwatchedAlarms } from './alarm-records.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Surroundings } from './alarm-surroundings.ts'
+import { dangerOf } from './danger-of.ts'
 import type { AlarmDesk } from './desk-port.ts'
 import { seesAllAlarms } from './history/alarm-source.ts'
-import { selectChosenPlan, selectContacts, selectPlans } from './plan-rows.ts'
+import type { IncidentMembers } from './incidents/incident-members.ts'
+import { selectContacts, selectPlans } from './plan-rows.ts'
 
 export interface DetailHandlerOptions {
   database: Pick<Database, 'pool'>
   desk: Pick<AlarmDesk, 'find'>
   cases: Pick<AlarmCases, 'caseOf'>
+  members: Pick<IncidentMembers, 'planPlace'>
   store: Pick<AlarmStore, 'log' | 'userSettings'>
   directory: Pick<Directory, 'device'>
   registry: Pick<Registry, 'model'>
@@ -31,7 +34,7 @@ export interface DetailHandlerOptions {
 
 /** Everything that the card of an alarm shows, in one answer. */
 export function createDetailHandler(options: DetailHandlerOptions): Pick<Handlers, 'hisAlarmDetail'> {
-  const { database, desk, cases, store, registry, details, surroundings, recordOf } = options
+  const { database, desk, cases, members, store, registry, details, surroundings, recordOf } = options
   const tellUnwatched = unwatchedAlarms(database, options.now)
   const detailRows = recordRows('event.mod_state', 'event.limits')
 
@@ -50,7 +53,7 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
       const [deviceDatas, settings, plan, plans, contacts, log, pictures] = await Promise.all([
         details.readings(device, spanAround(at)),
         store.userSettings(user.id),
-        selectChosenPlan(database, eventId),
+        members.planPlace(incidentIdOf({ ...row.course, id: eventId }), user),
         selectPlans(database),
         selectContacts(database),
         store.log(eventId),
@@ -80,7 +83,8 @@ export function createDetailHandler(options: DetailHandlerOptions): Pick<Handler
         position,
         wind,
         neighbours,
-        plan,
+        // The plan of its incident, whichever of its alarms it was taken up for.
+        plan: plan?.plan ?? null,
         plans: [...plansFor(plans, device.officePath, danger)],
         contacts: [...contactsOf(contacts, device.officePath)],
         case: merged,

@@ -111,7 +111,16 @@ export function createDrills(options: DrillsOptions): Pick<Handlers, 'drillAlarm
     const started: AlarmStep =
       before === undefined
         ? {
-            alarm: raiseAlarm({ id, sn, module, source: 'drill', kind: 'drill', state, at }),
+            alarm: raiseAlarm({
+              id,
+              sn,
+              module,
+              source: 'drill',
+              kind: 'drill',
+              state,
+              at,
+              incident: book.placeDrill(row, options.fleet.entry(sn)?.device, { id, module, at }),
+            }),
             entry: first,
             refusal: null,
           }

@@ -32,7 +32,7 @@ export interface FollowUpOptions {
   database: Pick<Database, 'pool' | 'transaction'>
   directory: Directory
   registry: Registry
-  alarms: Pick<Alarms, 'desk' | 'store' | 'recordOf'>
+  alarms: Pick<Alarms, 'desk' | 'store' | 'recordOf' | 'members'>
   mailer: Pick<Mailer, 'enabled' | 'send'>
   settings: Pick<Settings, 'timeZone' | 'baseUrl' | 'mailFrom' | 'siteTitle' | 'supportContact'>
   language: Locale
@@ -69,7 +69,7 @@ export interface FollowUp {
 /** What follows an alarm beside the desk: its record, plans, escalation, mail, figures, and those outside who are told. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
   const { database, mailer, now, log } = options
-  const { desk, store, recordOf } = options.alarms
+  const { desk, store, recordOf, members } = options.alarms
   const shared = { ...options, ...options.settings, desk, worded: createAlarmWording(options) }
 
   const carrier = createMailCarrier({ mailer, desk, now })
@@ -91,7 +91,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       ...createPlanHandlers(shared),
       ...createContactHandlers(shared),
       ...createEscalationHandlers(shared),
-      ...createChosenPlanHandlers(shared),
+      ...createChosenPlanHandlers({ ...shared, members }),
       ...createKpiHandlers(shared),
       ...createAuditHandlers(shared),
       ...createCapHandlers({ ...shared, store: cap, documents }),

@@ -2,6 +2,7 @@ import { createLivePath, type LivePath, type LivePathOptions } from '../fleet/li
 import { createAlarmTexts } from '../wording/alarm-text.ts'
 import { AlarmBook } from './book/alarm-book.ts'
 import { tellByPush } from './book/tell-by-push.ts'
+import { createWindNow } from './wind-now.ts'
 
 export interface LiveAlarmsOptions extends Omit<LivePathOptions, 'alarms'> {
   newId(): string
@@ -15,8 +16,9 @@ export interface LiveAlarms extends LivePath {
 export function createLiveAlarms(options: LiveAlarmsOptions): LiveAlarms {
   const { directory, registry, language, newId, log } = options
   const texts = createAlarmTexts(registry, language)
-  const book = new AlarmBook({ device: directory.device, texts, newId, log })
-  const live = createLivePath({ ...options, alarms: book })
+  const windNow = createWindNow({ directory, registry, fleet: { entry: (sn) => live.fleet.entry(sn) } })
+  const book = new AlarmBook({ device: directory.device, registry, texts, windAt: windNow, newId, log })
+  const live: LivePath = createLivePath({ ...options, alarms: book })
   book.setListener(tellByPush(live.push))
   return { ...live, book }
 }

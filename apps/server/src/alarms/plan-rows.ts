@@ -1,4 +1,4 @@
-import type { AlarmContact, AlarmPlan, ChosenPlan } from '@vigil/contract'
+import type { AlarmContact, AlarmPlan } from '@vigil/contract'
 import { readRowsOf } from '../platform/database/rows.ts'
 import type { Database } from '../platform/database.ts'
 
@@ -43,14 +43,4 @@ export async function selectContacts({ pool }: Queries): Promise<AlarmContact[]>
      from alarm_contact order by office_id, rank, name, id`,
   )
   return rows
-}
-
-export async function selectChosenPlan({ pool }: Queries, eventId: string): Promise<ChosenPlan | null> {
-  const rows = await readRowsOf<{ chosen: ChosenPlan }>(
-    pool,
-    { chosen: 'json' },
-    'select chosen from alarm_event_plan where event_id = $1',
-    [eventId],
-  )
-  return rows[0]?.chosen ?? null
 }

@@ -35,7 +35,13 @@ export function createPastFleet(options: PastFleetOptions): ApplyPast {
   const texts = createAlarmTexts(registry, language)
   const entries = new Map<string, LiveEntry>()
   let now = 0
-  const book = new AlarmBook({ device: options.device, texts, newId: () => options.newId(now), log: options.log })
+  const book = new AlarmBook({
+    device: options.device,
+    registry,
+    texts,
+    newId: () => options.newId(now),
+    log: options.log,
+  })
   const crew = new PastCrew({ ...options, book })
   book.setListener({
     onHeard({ alarm: { id } }) {

@@ -7,6 +7,7 @@ import type {
   AlarmRecord,
   CapSettings,
   ChosenPlan,
+  IncidentRecord,
 } from '@vigil/contract'
 import { alarmKpis, DEFAULT_ESCALATION } from '@vigil/domain'
 import type { Answers, Requests } from './sample-types.ts'
@@ -91,6 +92,12 @@ const CAP: CapSettings = {
   feedKey: null,
   version: 1,
 }
+const INCIDENT: IncidentRecord = {
+  id: 'a1',
+  version: 1,
+  taken: { userId: '1', by: 'anna', at: 0, handedBy: '' },
+  seen: [{ userId: '1', by: 'anna', at: 0 }],
+}
 const NOTHING_DONE = { done: [], refused: [] }
 
 export const answers = {
@@ -136,6 +143,20 @@ export const answers = {
   tickPlanStep: CHOSEN,
   alarmCase: CASE,
   quitMerge: null,
+  incidentRecords: [INCIDENT],
+  incident: {
+    record: INCIDENT,
+    members: [EVENT],
+    log: [{ ...LOG_ENTRY, alarmId: 'a1' }],
+    planAlarm: 'a1',
+    plan: CHOSEN,
+    plans: [PLAN],
+  },
+  moveToIncident: NOTHING_DONE,
+  holdIncident: INCIDENT,
+  seeIncident: INCIDENT,
+  incidentPeople: [{ id: '1', name: 'Anna' }],
+  clearAlarms: NOTHING_DONE,
   alarmPlans: [PLAN],
   savePlan: PLAN,
   removePlan: null,
@@ -170,6 +191,12 @@ export const requests = {
   tickPlanStep: { id: 'a1', stepId: 's1', done: true },
   alarmCase: { caseId: 'k1' },
   quitMerge: { caseId: 'k1' },
+  incident: { id: 'a1' },
+  moveToIncident: { alarms: [{ id: 'a1', incident: 'a1' }], to: null },
+  holdIncident: { act: 'take', id: 'a1', version: 0 },
+  seeIncident: { id: 'a1' },
+  incidentPeople: { id: 'a1' },
+  clearAlarms: { alarms: [{ id: 'a1', version: 1 }], note: 'nothing there' },
   savePlan: { name: 'Chlorine', level: 1, kinds: [], officeId: null, steps: [] },
   removePlan: { id: 'p1', version: 1 },
   saveContact: { officeId: '1', name: 'Duty officer', role: '', phone: '', email: '', rank: 0 },

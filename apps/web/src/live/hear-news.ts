@@ -1,6 +1,7 @@
 import type { AlarmPush } from '@vigil/domain'
 import type { AlarmLogs } from './stores/alarm-logs.ts'
 import type { AlarmValueStore } from './stores/alarm-values.ts'
+import type { IncidentStore } from './stores/incident-store.ts'
 import type { WatchStore } from './stores/watch-store.ts'
 import type { AlarmNews } from './worker/protocol.ts'
 
@@ -8,10 +9,11 @@ interface Hearers {
   readonly watch: Pick<WatchStore, 'together' | 'hear' | 'hearStored' | 'hearPushes' | 'resound'>
   readonly logs: Pick<AlarmLogs, 'receive'>
   readonly values: Pick<AlarmValueStore, 'receive'>
+  readonly incidents: Pick<IncidentStore, 'receive'>
 }
 
 /** In the order in which it came, drawn once; dangers that follow on one another go through the desk once. */
-export function hearNews(news: readonly AlarmNews[], { watch, logs, values }: Hearers): void {
+export function hearNews(news: readonly AlarmNews[], { watch, logs, values, incidents }: Hearers): void {
   let pushes: AlarmPush[] = []
   const hearPushes = () => {
     if (pushes.length > 0) watch.hearPushes(pushes)
@@ -41,6 +43,9 @@ export function hearNews(news: readonly AlarmNews[], { watch, logs, values }: He
           break
         case 'alarmValues':
           values.receive(each.message.data)
+          break
+        case 'incident':
+          incidents.receive(each.message.data)
           break
       }
     }

@@ -6,6 +6,7 @@ import type { AlarmValueStore } from './stores/alarm-values.ts'
 import type { CommandStore } from './stores/command-store.ts'
 import type { CottonStore } from './stores/cotton-store.ts'
 import type { DetailStore } from './stores/detail-store.ts'
+import type { IncidentStore } from './stores/incident-store.ts'
 import type { LinkStore } from './stores/link-store.ts'
 import type { LiveFleet } from './stores/live-fleet.ts'
 import type { TaskStore } from './stores/task-store.ts'
@@ -23,6 +24,7 @@ export interface LinkedStores {
   readonly commands: CommandStore
   readonly tasks: TaskStore
   readonly cotton: CottonStore
+  readonly incidents: IncidentStore
   readonly tracks: TrackStore
   readonly logs: AlarmLogs
   readonly unread: Pick<UnreadStore, 'asked' | 'heard' | 'read'>

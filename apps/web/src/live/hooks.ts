@@ -4,6 +4,7 @@ import type {
   AlarmPeak,
   CommandRecord,
   DeviceDetail,
+  IncidentRecord,
   LearnedBackground,
   ModuleKey,
   Threshold,
@@ -143,6 +144,13 @@ export function useAlarmValue({ id, now, peak }: Pick<AlarmEvent, 'id' | 'now' |
     now: pushed === undefined || (now !== undefined && now.at > pushed.now.at) ? now : pushed.now,
     peak: pushed?.peak === undefined || (peak?.at ?? 0) > (pushed.peak.at ?? 0) ? peak : pushed.peak,
   }
+}
+
+/** Who has an incident, and who has seen it; undefined while nobody has. */
+export function useIncidentRecord(id: string): IncidentRecord | undefined {
+  const { incidents } = useLive()
+  const read = useCallback(() => incidents.record(id), [incidents, id])
+  return useSyncExternalStore(incidents.subscribe, read)
 }
 
 export function useFlood(): Flood {

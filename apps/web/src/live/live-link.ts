@@ -265,7 +265,7 @@ export class LiveLink {
   }
 
   #updated(at: number, removed: readonly string[]): void {
-    const { fleet, watch, unread } = this.#options
+    const { fleet, watch, unread, incidents } = this.#options
     const fetched = this.#fetched
     if (fetched === undefined || fetched.snapshot.at !== at) return
     this.#fetched = undefined
@@ -274,6 +274,7 @@ export class LiveLink {
     watch.catchUp(fleet.alarming(), [...fetched.snapshot.alarms, ...this.#knownAlarms(fetched.unread)], at)
     watch.tellConnection('updated')
     unread.read(fetched.unread)
+    incidents.linked()
   }
 
   /** An alarm that the picture holds but nobody can read stays as it was known: it must not leave the desk over that. */

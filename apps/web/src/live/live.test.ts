@@ -21,7 +21,7 @@ describe('live link', () => {
     expect(world.live.link.current()).toMatchObject({ phase: 'initialized', live: true })
     expect(world.live.fleet.loading()).toBe(false)
     expect(world.live.fleet.counts()).toEqual(new Map([[0, 2]]))
-    expect(world.calls).toEqual(['mqttConfig', 'office', 'snapshot'])
+    expect(world.calls).toEqual(['mqttConfig', 'office', 'snapshot', 'incidentRecords'])
   })
 
   it('tells the time of the server before the link stands, by what its answers have said [SIL-02]', () => {
@@ -344,7 +344,7 @@ describe('live link', () => {
     expect(world.live.link.current()).toMatchObject({ phase: 'not-init', live: false })
     world.clock.pass(60_000)
     await world.turn()
-    expect(world.calls).toHaveLength(3)
+    expect(world.calls).toHaveLength(4)
     await world.start()
     expect(world.phase()).toBe('initialized')
   })

@@ -14,6 +14,7 @@ import { CommandStore } from './stores/command-store.ts'
 import { CottonStore } from './stores/cotton-store.ts'
 import { DetailStore } from './stores/detail-store.ts'
 import { FloodStore } from './stores/flood-store.ts'
+import { IncidentStore } from './stores/incident-store.ts'
 import { LinkStore } from './stores/link-store.ts'
 import { LiveFleet } from './stores/live-fleet.ts'
 import { TaskStore } from './stores/task-store.ts'
@@ -123,8 +124,12 @@ export function createLive(session: Pick<Session, 'api' | 'present'>, userId: st
   const commands = new CommandStore({ list: (sn) => quietly(api('deviceCommands', { sn })) })
   const tasks = new TaskStore()
   const cotton = new CottonStore()
+  const incidents = new IncidentStore({
+    // A replay tells no more than the record has: who has it today is no part of that.
+    list: async () => (world.isReplay === true ? undefined : quietly(api('incidentRecords', {}))),
+  })
   const tracks = new TrackStore()
-  const stores = { fleet, watch, link, details, commands, tasks, cotton, tracks, logs, unread, values }
+  const stores = { fleet, watch, link, details, commands, tasks, cotton, incidents, tracks, logs, unread, values }
   const liveLink = new LiveLink({
     ...stores,
     userId,

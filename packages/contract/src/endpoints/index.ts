@@ -12,6 +12,7 @@ import { exportPlanEndpoints } from './export-plans.ts'
 import { exportEndpoints } from './exports.ts'
 import { historyEndpoints, lookBackEndpoints } from './history.ts'
 import { importEndpoints } from './imports.ts'
+import { incidentEndpoints } from './incidents.ts'
 import { laboratoryEndpoints } from './laboratory.ts'
 import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...alarmEndpoints,
   ...alarmPlanEndpoints,
   ...alarmReportEndpoints,
+  ...incidentEndpoints,
   ...lookBackEndpoints,
   ...importEndpoints,
   ...taskEndpoints,

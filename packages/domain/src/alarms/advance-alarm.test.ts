@@ -351,3 +351,29 @@ describe('a merged case', () => {
     expect(kinds(raised(), join)).toEqual(['merged'])
   })
 })
+
+describe('the incident of an alarm', () => {
+  const move = (id: string, isLeaving = false): AlarmInput => ({
+    type: 'incident',
+    at: 3000,
+    by: 'Li',
+    joins: { id, why: 'hand', by: 'Li' },
+    isLeaving,
+  })
+
+  it('is changed by a person with a line in the log, and leaves every judgement valid', () => {
+    const alarm = raised()
+    const { alarm: joined, entry } = advanceAlarm(alarm, move('I'))
+    expect(entry).toMatchObject({ kind: 'incidentJoined', by: 'Li', version: 2 })
+    expect(joined).toMatchObject({ incident: { id: 'I', why: 'hand' }, version: 2, decisive: 1 })
+    expect(advanceAlarm(joined, acknowledge(alarm)).refusal).toBeNull()
+    expect(advanceAlarm(joined, move('J', true)).entry?.kind).toBe('incidentLeft')
+  })
+
+  it('told twice is one change, and into its own is none', () => {
+    const joined = after(raised(), move('I'))
+    expect(advanceAlarm(joined, move('I'))).toMatchObject({ alarm: joined, entry: null })
+    const alarm = raised()
+    expect(advanceAlarm(alarm, move(alarm.id)).entry).toBeNull()
+  })
+})

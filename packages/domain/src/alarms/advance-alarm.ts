@@ -1,4 +1,5 @@
 import {
+  type AlarmIncident,
   type AlarmKind,
   type AlarmLogKind,
   type AlarmMark,
@@ -7,6 +8,7 @@ import {
   type MergeOrigin,
   State2,
 } from '@vigil/contract'
+import { incidentIdOf } from '../incidents/incident-of.ts'
 import { type Alarm, effectiveState, isSettled, outgrows, withBegin } from './alarm.ts'
 import { type EventHandling, possibleHandlings } from './event-handling.ts'
 
@@ -43,6 +45,14 @@ export type AlarmInput =
   | { readonly type: 'tick'; readonly at: number }
   /** It joins a merged case, or leaves it. */
   | { readonly type: 'case'; readonly at: number; readonly by: string; readonly joins: JoinedCase | null }
+  /** A person puts it into another incident, or into one of its own (`isLeaving`). */
+  | {
+      readonly type: 'incident'
+      readonly at: number
+      readonly by: string
+      readonly joins: AlarmIncident
+      readonly isLeaving: boolean
+    }
 
 export interface JoinedCase {
   readonly caseId: string
@@ -88,6 +98,12 @@ export function advanceAlarm(alarm: Alarm, event: AlarmInput): AlarmStep {
       return caseId === alarm.caseId
         ? unchanged(alarm)
         : told(alarm, { caseId, caseOrigin: origin }, caseId === null ? 'unmerged' : 'merged', event.at, event.by)
+    }
+    case 'incident': {
+      const { joins, isLeaving, at, by } = event
+      return joins.id === incidentIdOf(alarm)
+        ? unchanged(alarm)
+        : told(alarm, { incident: joins }, isLeaving ? 'incidentLeft' : 'incidentJoined', at, by)
     }
     default:
       return act(alarm, event)

@@ -2,7 +2,7 @@ import { alarmEventSchema } from '@vigil/contract'
 import { describe, expect, it } from 'vitest'
 import { alarmEvent, eventOf, mark, raised } from '../fixtures.ts'
 import { advanceAlarm } from './advance-alarm.ts'
-import { effectivePriority, effectiveState, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
+import { effectivePriority, effectiveState, lastBeginOf, lifeOf, outgrows, withBegin, withLife } from './alarm.ts'
 
 describe('an alarm on the wire', () => {
   it('fits the contract, with its life in it [ENT-06]', () => {
@@ -47,4 +47,11 @@ it('is outgrown only when somebody has settled it, by what is worse', () => {
   expect(outgrows(raised(), 3)).toBe(false)
   const cleared = { ...mark('u1', 1), peak: 2 } as const
   expect([1, 2, 3].map((state) => outgrows({ handled: null, cleared }, state as 1))).toEqual([false, false, true])
+})
+
+describe('the last begin of an alarm', () => {
+  it('is that of its latest occurrence, or the first where no other is known', () => {
+    expect(lastBeginOf({ beginAt: 1, begins: [1, 5, 9] })).toBe(9)
+    expect(lastBeginOf({ beginAt: 1, begins: [] })).toBe(1)
+  })
 })

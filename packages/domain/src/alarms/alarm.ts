@@ -1,5 +1,6 @@
 import {
   type AlarmEvent,
+  type AlarmIncident,
   type AlarmKind,
   type AlarmLife,
   type AlarmPhase,
@@ -60,6 +61,8 @@ export interface NewAlarm {
   readonly kind: AlarmKind
   readonly state: State2
   readonly at: number
+  /** Undefined: one of its own, by its own id. */
+  readonly incident?: AlarmIncident | undefined
   readonly measured?: Partial<AlarmMeasured> | undefined
 }
 
@@ -74,7 +77,8 @@ export const NOTHING_MEASURED: AlarmMeasured = Object.freeze({
 })
 
 /** Every field by its name: objects put together from others cost a storm of alarms more than all the rest of raising them. */
-export function raiseAlarm({ id, sn, module, source, kind, at, state, measured = {} }: NewAlarm): Alarm {
+export function raiseAlarm(given: NewAlarm): Alarm {
+  const { id, sn, module, source, kind, at, state, incident, measured = {} } = given
   return {
     id,
     sn,
@@ -96,6 +100,7 @@ export function raiseAlarm({ id, sn, module, source, kind, at, state, measured =
     shelved: null,
     caseId: null,
     caseOrigin: null,
+    incident,
     version: 1,
     decisive: 1,
     changedAt: at,
@@ -124,6 +129,10 @@ export function coreOf(alarm: Alarm): AlarmCore {
 
 export const withBegin = (begins: readonly number[], at: number): readonly number[] =>
   [...begins, at].slice(-CHATTER_BEGINS)
+
+/** When it last began: of one that came again not the first time ever. */
+export const lastBeginOf = ({ begins, beginAt }: Pick<AlarmCore, 'begins' | 'beginAt'>): number =>
+  begins.at(-1) ?? beginAt
 
 type Settled = Pick<AlarmCore, 'handled' | 'cleared'>
 
@@ -168,7 +177,7 @@ function judgedState(judged: 1 | 2, state: State2): State2 {
 
 export function lifeOf(alarm: AlarmCore): AlarmLife {
   const { version, decisive, changedAt, source, occurrences, begins, waitingSince, reported } = alarm
-  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin } = alarm
+  const { judged, acknowledged, handled, cleared, shelved, caseId, caseOrigin, incident } = alarm
   return {
     version,
     decisive,
@@ -186,6 +195,7 @@ export function lifeOf(alarm: AlarmCore): AlarmLife {
     shelved,
     caseId,
     caseOrigin,
+    ...(incident !== undefined && { incident }),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { AlarmEvent, DeviceKind } from '@vigil/contract'
-import { lastBegin } from './alarm-marks.ts'
+import type { AlarmEvent } from '@vigil/contract'
 
 export const FLOOD_WINDOW_MS = 10 * 60 * 1000
 /** More than this many within the window is a flood. */
@@ -48,63 +47,9 @@ export function floodMember(alarm: AlarmEvent, since: number): FloodMember | und
   return at === undefined ? undefined : { alarm, at }
 }
 
-export interface AlarmPlace {
-  readonly site: string
-  readonly danger: DeviceKind | null
-  /** Its device is not connected (`isUnheard`). */
-  readonly unheard: boolean
-}
-
 /** A mast further away tells nothing about the wind of a place. */
 export const WIND_WITHIN_M = 30 * 1000
-
-/** Where it blows from, in degrees from north. */
-export interface Wind {
-  readonly from: number
-}
-
-export interface FloodGroup extends AlarmPlace {
-  /** The one that began it, though it may have left the desk since. */
-  readonly firstOut: AlarmEvent
-  /** In the order of the queue. */
-  readonly alarms: readonly AlarmEvent[]
-}
-
-const byAge = (a: AlarmEvent, b: AlarmEvent): number =>
-  lastBegin(a) - lastBegin(b) || Number(a.id > b.id) - Number(a.id < b.id)
 
 /** Those of a flood in the order in which they came. */
 export const inOrder = (members: Iterable<FloodMember>): readonly FloodMember[] =>
   [...members].sort((a, b) => a.at - b.at || Number(a.alarm.id > b.alarm.id) - Number(a.alarm.id < b.alarm.id))
-
-/**
- * A flood by site and danger, so that it shows what happened. `queue` in its order, and that order holds: the group of what needs
- * somebody most comes first, and so it does inside. Those whose device is not connected are groups of their own: a head with many
- * of them would keep the next site's live alarms out of view. Every alarm is in exactly one group. `members`: all that came in the
- * flood, in their order, those included that have left the desk.
- */
-export function floodGroups(
-  queue: Iterable<AlarmEvent>,
-  placeOf: (alarm: AlarmEvent) => AlarmPlace,
-  members: Iterable<FloodMember> = [],
-): readonly FloodGroup[] {
-  const keyOf = ({ danger, site }: AlarmPlace): string => `${danger}/${site}`
-  const firsts = new Map<string, AlarmEvent>()
-  for (const { alarm } of members) {
-    const key = keyOf(placeOf(alarm))
-    if (!firsts.has(key)) firsts.set(key, alarm)
-  }
-  const groups = new Map<string, { place: AlarmPlace; alarms: [AlarmEvent, ...AlarmEvent[]] }>()
-  for (const alarm of queue) {
-    const place = placeOf(alarm)
-    const key = `${keyOf(place)}/${place.unheard}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { place, alarms: [alarm] })
-    else group.alarms.push(alarm)
-  }
-  return [...groups.values()].map(({ place, alarms }) => {
-    // What had stood before the flood has no first of it.
-    const oldest = alarms.reduce((first, alarm) => (byAge(alarm, first) < 0 ? alarm : first))
-    return { ...place, firstOut: firsts.get(keyOf(place)) ?? oldest, alarms }
-  })
-}

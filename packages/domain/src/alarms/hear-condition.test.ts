@@ -7,7 +7,7 @@ import { type LiveEvent, reduce } from '../live/reduce.ts'
 import { advanceAlarm } from './advance-alarm.ts'
 import type { Alarm } from './alarm.ts'
 import type { Condition } from './condition.ts'
-import { type AlarmMove, hearCondition, type ModuleAlarms } from './hear-condition.ts'
+import { type AlarmMove, type Begun, type Hearing, hearCondition, type ModuleAlarms } from './hear-condition.ts'
 import { NO_PASSAGES } from './passage.ts'
 
 /** Follows one device through events, as the server does. */
@@ -285,6 +285,32 @@ describe('an alarm that somebody has handled while it goes on', () => {
       ])
       expect(run.open().get('nuclearMod')).toMatchObject({ id: 'A2', cleared: null })
     }
+  })
+})
+
+describe('an alarm that begins', () => {
+  it('is placed once, with what is known of it, and keeps its incident when it comes again', () => {
+    const places: Begun[] = []
+    const hearing: Hearing = {
+      sn: 'SN1',
+      newId: () => `A${places.length + 1}`,
+      shield: 'none',
+      alarm: () => undefined,
+      place(begun) {
+        places.push(begun)
+        return { id: 'I', why: 'site', by: '' }
+      },
+    }
+    let known: ModuleAlarms = { last: undefined, passages: NO_PASSAGES }
+    for (const [at, state] of [
+      [1000, 2],
+      [2000, 0],
+      [3000, 2],
+    ] as const) {
+      known = hearCondition(known, condition(at, state), hearing)
+    }
+    expect(places).toMatchObject([{ id: 'A1', at: 1000, isPast: false, condition: { state: 2 } }])
+    expect(known.last).toMatchObject({ id: 'A1', occurrences: 2, incident: { id: 'I' } })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Finding, type ShieldOption, State2 } from '@vigil/contract'
+import { type AlarmIncident, type Finding, type ShieldOption, State2 } from '@vigil/contract'
 import { type AlarmLogDraft, advanceAlarm } from './advance-alarm.ts'
 import { type Alarm, type AlarmMeasured, isOver, isSettled, outgrows, raiseAlarm } from './alarm.ts'
 import type { Condition } from './condition.ts'
@@ -40,6 +40,16 @@ export interface Hearing {
   readonly shield: ShieldOption
   /** Of one that is not over. */
   alarm(id: string): Alarm | undefined
+  /** The incident that an alarm belongs to which begins now; left out: one of its own. */
+  place?(begun: Begun): AlarmIncident
+}
+
+/** What is known of an alarm at the moment it begins. */
+export interface Begun {
+  readonly id: string
+  readonly at: number
+  readonly condition: Condition
+  readonly isPast: boolean
 }
 
 const MAX_FINDINGS = 20
@@ -122,11 +132,14 @@ function goesOn(last: Alarm, condition: Condition): boolean {
   return !condition.isPassage || !isApart({ at: last.reportedAt, deviceTime: last.endDeviceTime }, condition)
 }
 
-function raise(last: Alarm | undefined, condition: Condition, { sn, newId }: Hearing, isPast = false): AlarmMove {
+function raise(last: Alarm | undefined, condition: Condition, hearing: Hearing, isPast = false): AlarmMove {
+  const { sn, newId } = hearing
   const { module, kind, state, leading, findings = [], simulated, clockOffset } = condition
   const at = Math.max(condition.at, last?.changedAt ?? 0)
   const measured = { peak: leading?.reading ?? null, peakAt: condition.at, findings, simulated, clockOffset }
-  const alarm = raiseAlarm({ id: newId(), sn, module, source: 'device', kind, state, at, measured })
+  const id = newId()
+  const incident = hearing.place?.({ id, at, condition, isPast })
+  const alarm = raiseAlarm({ id, sn, module, source: 'device', kind, state, at, incident, measured })
   const entry: AlarmLogDraft = { kind: 'raised', at, by: '', from: '', note: '', state, version: 1 }
   return { kind: 'raised', before: undefined, alarm, entry, condition, isPast }
 }

@@ -147,6 +147,7 @@ const COGNATES: Record<'fr' | 'es', ReadonlySet<string>> = {
       'minutes',
       'maximum',
       'Note',
+      'Incident',
     ],
   ]),
   es: new Set([

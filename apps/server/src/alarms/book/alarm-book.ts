@@ -1,4 +1,4 @@
-import { type AlarmEvent, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
+import { type AlarmEvent, type AlarmIncident, type AlarmSource, type ModuleKey, State2 } from '@vigil/contract'
 import {
   type Alarm,
   type AlarmInput,
@@ -20,6 +20,7 @@ import { AlarmHearing, goneCondition, isFollowedLive } from './alarm-hearing.ts'
 import { AlarmMemory, handOverPassages } from './alarm-memory.ts'
 import { followPictures } from './alarm-pictures.ts'
 import { AlarmStoring } from './alarm-storing.ts'
+import { type BegunDrill, IncidentIndex, type IncidentIndexOptions } from './incident-index.ts'
 import { forgetStanding, type KeptAlarm, newKept, type SinceAct, withoutAct } from './kept-alarm.ts'
 import { isTold, WireEvents, type WireOptions } from './wire-events.ts'
 
@@ -43,7 +44,7 @@ export interface BookListener {
   onStored(row: DeviceRow, id: string): void
 }
 
-export interface AlarmBookOptions extends WireOptions {
+export interface AlarmBookOptions extends WireOptions, IncidentIndexOptions {
   newId(): string
   log: Pick<Log, 'error'>
 }
@@ -62,7 +63,8 @@ const givenWay = (alarm: Alarm, { beginAt }: Alarm): Alarm =>
  * once, what a person does before its answer. The history writer stores it in the same order, and a start reads it back.
  */
 export class AlarmBook implements AlarmKeeper {
-  readonly #memory = new AlarmMemory()
+  readonly #memory: AlarmMemory
+  readonly #incidents: IncidentIndex
   readonly #options: AlarmBookOptions
   readonly #events: WireEvents
   readonly #hearing: AlarmHearing
@@ -71,6 +73,8 @@ export class AlarmBook implements AlarmKeeper {
 
   constructor(options: AlarmBookOptions) {
     this.#options = options
+    this.#incidents = new IncidentIndex(options)
+    this.#memory = new AlarmMemory(this.#incidents)
     this.#events = new WireEvents(options, this.#memory)
     this.#hearing = new AlarmHearing(options, this.#memory)
     this.#storing = new AlarmStoring({ log: options.log, onStored: (kept) => this.#tellStored(kept) }, this.#memory)
@@ -100,6 +104,21 @@ export class AlarmBook implements AlarmKeeper {
     return [...(this.#memory.device(sn)?.alarms.values() ?? [])]
   }
 
+  /** The alarms of an incident that are not over. */
+  ofIncident(id: string): KeptAlarm[] {
+    return this.#incidents.members(id)
+  }
+
+  /** Ids of the incidents of which an alarm is not over. */
+  incidents(): Iterable<string> {
+    return this.#incidents.ids()
+  }
+
+  /** The incident of a drill that a person starts. */
+  placeDrill(row: DeviceRow, device: LiveDevice | undefined, drill: BegunDrill): AlarmIncident {
+    return this.#incidents.placeDrill(row, device, drill)
+  }
+
   measuredNow(sn: string): AlarmValues {
     return this.#memory.device(sn)?.values ?? NO_VALUES
   }
@@ -112,7 +131,7 @@ export class AlarmBook implements AlarmKeeper {
 
   hear({ row, before, after, event, conditions }: HeardDevice): KeptOfMessage {
     const { sn } = row
-    const { moves, isNews } = this.#hearing.hear(row, conditions)
+    const { moves, isNews } = this.#hearing.hear(row, conditions, this.#incidents.placing(row, after))
     const device = this.#memory.deviceToHear(sn)
     const open = this.#memory.open(sn)
     device.values = followValues(device.values, open, after, event)
@@ -139,6 +158,7 @@ export class AlarmBook implements AlarmKeeper {
     const { moves } = this.#hearing.hear(
       row,
       gone.map((alarm) => goneCondition(alarm, device.at)),
+      this.#incidents.placing(row, device),
     )
     const records = this.#hearing.records(row, device, moves, [], device.at)
     for (const move of moves) this.#tell(row, move, device)

@@ -4,6 +4,7 @@ import {
   type AlarmMove,
   areFactsDue,
   type Condition,
+  type Hearing,
   hearCondition,
   type LiveDevice,
   modStateOf,
@@ -89,10 +90,14 @@ export class AlarmHearing {
     this.#memory = memory
   }
 
-  hear(row: DeviceRow, conditions: readonly Condition[]): { moves: AlarmMove[]; isNews: boolean } {
+  hear(
+    row: DeviceRow,
+    conditions: readonly Condition[],
+    place: NonNullable<Hearing['place']>,
+  ): { moves: AlarmMove[]; isNews: boolean } {
     const { sn, shield } = row
     const alarm = (id: string) => this.#memory.get(id)?.alarm
-    const hearing = { sn, shield, newId: this.#options.newId, alarm }
+    const hearing = { sn, shield, newId: this.#options.newId, alarm, place }
     const moves: AlarmMove[] = []
     let isNews = false
     for (const condition of conditions) {

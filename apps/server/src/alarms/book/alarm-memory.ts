@@ -50,10 +50,22 @@ export function handOverPassages({ passages, storedPassages }: DeviceAlarms): bo
   return isNews
 }
 
+/** Hears of every alarm that comes into memory, changes there and leaves it. */
+export interface MemoryListener {
+  added(kept: KeptAlarm): void
+  changed(kept: KeptAlarm, before: Alarm): void
+  removed(kept: KeptAlarm): void
+}
+
 /** Every alarm that is not over: by its id, and by its device and module. */
 export class AlarmMemory {
+  readonly #listener: MemoryListener | undefined
   readonly #alarms = new Map<string, KeptAlarm>()
   readonly #devices = new Map<string, DeviceAlarms>()
+
+  constructor(listener?: MemoryListener) {
+    this.#listener = listener
+  }
 
   get(id: string): KeptAlarm | undefined {
     return this.#alarms.get(id)
@@ -120,15 +132,17 @@ export class AlarmMemory {
     // An open alarm is the one that its device speaks of, whatever is read back from the database beside it.
     const isLast = alarm.endAt === null || device.last.get(slot)?.alarm.endAt !== null
     if (isLast && !isPast) device.last.set(slot, kept)
+    this.#listener?.added(kept)
   }
 
   /** An alarm that is over frees its place at once; it is removed when that is stored. */
   change(kept: KeptAlarm, alarm: Alarm): void {
-    const { isPast } = kept
+    const { isPast, alarm: before } = kept
     kept.alarm = alarm
     if (alarm.version > kept.storedVersion) kept.unstoredSince ??= alarm.changedAt
     // Its device was taken out while an act on it was under way: it must not stand in the way of what comes back.
     if (this.#alarms.get(alarm.id) !== kept) return
+    this.#listener?.changed(kept, before)
     const device = this.deviceToHear(alarm.sn)
     const slot = slotOf(alarm.module, alarm.source)
     const holder = device.last.get(slot)
@@ -137,9 +151,9 @@ export class AlarmMemory {
     } else if (holder === undefined && !isPast) device.last.set(slot, kept)
   }
 
-  remove({ alarm }: KeptAlarm): void {
-    const { id, sn, module, source } = alarm
-    this.#alarms.delete(id)
+  remove(kept: KeptAlarm): void {
+    const { id, sn, module, source } = kept.alarm
+    if (this.#alarms.delete(id)) this.#listener?.removed(kept)
     const device = this.#devices.get(sn)
     if (device === undefined) return
     device.alarms.delete(id)
@@ -149,9 +163,9 @@ export class AlarmMemory {
   }
 
   removeDevice(sn: string): string[] {
-    const ids = [...(this.#devices.get(sn)?.alarms.keys() ?? [])]
-    for (const id of ids) this.#alarms.delete(id)
+    const alarms = this.#devices.get(sn)?.alarms ?? new Map<string, KeptAlarm>()
+    for (const [id, kept] of alarms) if (this.#alarms.delete(id)) this.#listener?.removed(kept)
     this.#devices.delete(sn)
-    return ids
+    return [...alarms.keys()]
   }
 }

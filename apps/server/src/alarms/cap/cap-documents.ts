@@ -6,8 +6,8 @@ import { ALARM_COLUMNS, ALARM_ROWS, type AlarmRow } from '../../history/reading/
 import type { Directory } from '../../organisation/directory.ts'
 import { type ColumnsOf, readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
-import { dangerOf } from '../alarm-records.ts'
 import type { AlarmWording } from '../alarm-wording.ts'
+import { dangerOf } from '../danger-of.ts'
 
 export interface CapDocumentsOptions {
   database: Pick<Database, 'pool'>

@@ -1,6 +1,6 @@
 import type { AuditAct, ChosenPlan } from '@vigil/contract'
 import type { Registry } from '@vigil/devices'
-import { choosePlan, plansFor, tickStep } from '@vigil/domain'
+import { choosePlan, incidentIdOf, plansFor, tickStep } from '@vigil/domain'
 import type pg from 'pg'
 import { insertAudit } from '../../history/writing/audit.ts'
 import { storableJson } from '../../platform/database/copy-text.ts'
@@ -8,13 +8,15 @@ import { readRowsOf } from '../../platform/database/rows.ts'
 import type { Database } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers, UserContext } from '../../platform/http/handlers.ts'
-import { dangerOf } from '../alarm-records.ts'
+import { dangerOf } from '../danger-of.ts'
 import type { AlarmDesk, FoundAlarm, LogLine } from '../desk-port.ts'
+import type { IncidentMembers } from '../incidents/incident-members.ts'
 import { selectPlans } from '../plan-rows.ts'
 
 export interface ChosenPlanHandlersOptions {
   database: Pick<Database, 'pool'>
   desk: Pick<AlarmDesk, 'find' | 'following'>
+  members: Pick<IncidentMembers, 'planPlace'>
   registry: Pick<Registry, 'model'>
   now(): number
 }
@@ -30,7 +32,14 @@ interface Change {
 export function createChosenPlanHandlers(
   options: ChosenPlanHandlersOptions,
 ): Pick<Handlers, 'chooseAlarmPlan' | 'tickPlanStep'> {
-  const { database, desk, registry, now } = options
+  const { database, desk, members, registry, now } = options
+
+  /** An incident has one plan: whichever of its alarms is named, the one that carries it is meant. */
+  async function carrierOf(id: string, user: UserContext['user']): Promise<FoundAlarm> {
+    const found = await desk.find(id, user)
+    const place = await members.planPlace(incidentIdOf(found.alarm), user)
+    return place === undefined || place.id === id ? found : desk.find(place.id, user)
+  }
 
   async function change(
     { row, device }: FoundAlarm,
@@ -56,7 +65,7 @@ export function createChosenPlanHandlers(
 
   return {
     async chooseAlarmPlan({ id, planId }, context) {
-      const found = await desk.find(id, context.user)
+      const found = await carrierOf(id, context.user)
       const danger = dangerOf(registry, found.device.deviceType, found.row.module)
       const plan = plansFor(await selectPlans(database), found.device.officePath, danger).find(
         (each) => each.id === planId,
@@ -76,7 +85,7 @@ export function createChosenPlanHandlers(
 
     async tickPlanStep({ id, stepId, done, note }, context) {
       const { user, address } = context
-      const found = await desk.find(id, user)
+      const found = await carrierOf(id, user)
       return change(found, context, (before) => {
         const step = before?.steps.find((each) => each.id === stepId)
         if (before === undefined || step === undefined) throw new Refusal('planUnknown')

@@ -30,6 +30,9 @@ beforeAll(async () => {
 afterAll(() => test?.drop())
 beforeEach(async () => {
   world = await startFollowUp(test.database)
+  // What an earlier test left is dealt with: an incident has one plan, and these are to be apart.
+  const left = (await world.desk()).map(({ id, life }) => ({ id, version: life?.version ?? 0 }))
+  if (left.length > 0) await world.handlers.clearAlarms({ alarms: left, note: 'end of a test' }, world.context(CITY))
   const sn = `C${count++}`
   await world.hear(sn, { nuclearMod: 2 })
   const found = (await world.desk()).find((each) => each.sn === sn)
@@ -83,6 +86,23 @@ describe('the plan of an alarm', () => {
     world.calls.chooseAlarmPlan({ id: alarm.id, planId }, world.context(user))
   const tick = (stepId: string, done = true, user = CITY, note = '') =>
     world.calls.tickPlanStep({ id: alarm.id, stepId, done, note }, world.context(user))
+
+  it('is one for all alarms of its incident, whichever it is taken up for [DSP-05]', async () => {
+    const sn = `C${count++}`
+    await world.hear(sn, { nuclearMod: 2 })
+    const other = (await world.desk()).find((each) => each.sn === sn)
+    expect(other?.life?.incident?.id).toBe(alarm.id)
+    const plan = await saved()
+    await world.calls.chooseAlarmPlan({ id: other?.id ?? '', planId: plan.id }, world.context(CITY))
+    await tick(plan.steps[0]?.id ?? '')
+    for (const eventId of [alarm.id, other?.id ?? '']) {
+      const detail = await world.handlers.hisAlarmDetail({ eventId }, world.context(CITY))
+      expect(detail.plan?.steps[0]?.tick?.by).toBe('user-1')
+    }
+    const incident = await world.handlers.incident({ id: alarm.id }, world.context(CITY))
+    expect(incident).toMatchObject({ planAlarm: alarm.id, plan: { planId: plan.id } })
+    expect(await loggedOf(test.database.pool, other?.id ?? '')).toEqual(['raised 1'])
+  })
 
   it('is followed step by step; every step is in the log and on every open card [DSP-05]', async () => {
     const window = await openWindow(world, CUSTOMS)

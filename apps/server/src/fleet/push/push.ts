@@ -27,7 +27,7 @@ export interface PushCounters {
   readonly viewedDevices: number
 }
 
-export interface Push extends Pick<Sender, 'tellAllSeeing'> {
+export interface Push extends Pick<Sender, 'tellAllSeeing' | 'tellAllSeeingAny'> {
   readonly listener: FleetListener
   readonly counters: PushCounters
   userConnected(user: SessionUser, connection: string): void
@@ -124,6 +124,7 @@ export function createPush(options: PushOptions): Push {
     follow: asked.follow,
     unfollow: asked.unfollow,
     tellAllSeeing: sender.tellAllSeeing,
+    tellAllSeeingAny: sender.tellAllSeeingAny,
     tellAlarm,
     tellAlarmStored: waiting.addStored,
     tellAll: sender.tellAll,

@@ -11,6 +11,8 @@ export interface Sender {
   sendTo(userId: string, topic: PushTopic, payload: Buffer): void
   sendToScope(scope: Scope, topic: PushTopic, payload: Buffer): void
   tellAllSeeing(row: Placed, topic: PushTopic, code: PushCode, data: unknown): void
+  /** Once to everybody who sees at least one of these. */
+  tellAllSeeingAny(rows: Iterable<Placed>, topic: PushTopic, code: PushCode, data: unknown): void
   tellAll(topic: PushTopic, code: PushCode, data: unknown): void
   tellUser(userId: string, topic: PushTopic, code: PushCode, data: unknown): void
 }
@@ -48,6 +50,12 @@ export function createSender(options: { publish(topic: string, payload: Buffer):
         payload ??= envelope(code, JSON.stringify(data))
         sendToScope(scope, topic, payload)
       }
+    },
+    tellAllSeeingAny(rows, topic, code, data) {
+      const scopes = new Set([...rows].flatMap((row) => audience.scopesOf(row)))
+      if (scopes.size === 0) return
+      const payload = envelope(code, JSON.stringify(data))
+      for (const scope of scopes) sendToScope(scope, topic, payload)
     },
     tellAll(topic, code, data) {
       const payload = envelope(code, JSON.stringify(data))

@@ -14,6 +14,7 @@ import type {
   DeviceMessage,
   DisposeFinishMessage,
   FailMessage,
+  IncidentMessage,
   LearnedBackground,
   ModuleKey,
   ResoundMessage,
@@ -81,6 +82,7 @@ export type AlarmNews =
   | { readonly type: 'alarmLog'; readonly message: AlarmLogMessage }
   | { readonly type: 'alarmValues'; readonly message: AlarmValuesMessage }
   | { readonly type: 'alarmsStored'; readonly message: AlarmsStoredMessage }
+  | { readonly type: 'incident'; readonly message: IncidentMessage }
 
 export type FromWorker =
   | { type: 'connected'; attempt: number }

@@ -301,5 +301,7 @@ function deskNews(message: PushMessage<typeof PUSH_TOPICS.alarmDesk>): AlarmNews
       return { type: 'alarmValues', message }
     case PushCode.AlarmsStored:
       return { type: 'alarmsStored', message }
+    case PushCode.Incident:
+      return { type: 'incident', message }
   }
 }

@@ -65,6 +65,11 @@ export const error = {
   planUnknown: 'No such plan',
   contactUnknown: 'No such contact',
   recordUnknown: 'No such record',
+  incidentUnknown: 'This incident is over, or you are not allowed to see it',
+  incidentTaken: 'Somebody was faster: {by} has this incident now',
+  incidentMixed: 'Real alarms, drills, tests and simulations are never one incident',
+  incidentTooLarge: 'Too many alarms for one incident',
+  incidentNobody: 'This person does not see the incident, or may not act on it',
   actUnstorable:
     'The database can not store this, and trying again will not change that. Nothing was changed: tell your administrator',
   dispositionDisabled: 'Alarm handling is not enabled for this account',

@@ -69,6 +69,11 @@ export const error = {
   planUnknown: 'No existe ese plan',
   contactUnknown: 'No existe ese contacto',
   recordUnknown: 'No existe ese registro',
+  incidentUnknown: 'Este incidente terminó, o usted no puede verlo',
+  incidentTaken: 'Alguien fue más rápido: {by} lleva ahora este incidente',
+  incidentMixed: 'Alarmas reales, simulacros, pruebas y simulaciones nunca son un mismo incidente',
+  incidentTooLarge: 'Demasiadas alarmas para un incidente',
+  incidentNobody: 'Esta persona no ve el incidente o no puede actuar sobre él',
   actUnstorable:
     'La base de datos no puede guardar esto y reintentarlo no servirá. Nada ha cambiado: avise a su administrador',
   dispositionDisabled: 'La gestión de alarmas no está activada en esta cuenta',

@@ -18,6 +18,7 @@ import { graph } from './graph.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
+import { incident } from './incident.ts'
 import { instrument } from './instrument.ts'
 import { kind } from './kind.ts'
 import { kpi } from './kpi.ts'
@@ -81,6 +82,7 @@ export const es = {
   history,
   home,
   imports,
+  incident,
   instrument,
   kind,
   kpi,

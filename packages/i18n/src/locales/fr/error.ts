@@ -71,6 +71,11 @@ export const error = {
   planUnknown: 'Plan inconnu',
   contactUnknown: 'Contact inconnu',
   recordUnknown: 'Enregistrement inconnu',
+  incidentUnknown: 'Cet incident est terminé, ou vous n’êtes pas autorisé à le voir',
+  incidentTaken: 'Quelqu’un a été plus rapide\u00a0: {by} a cet incident',
+  incidentMixed: 'Alarmes réelles, exercices, essais et simulations ne forment jamais un seul incident',
+  incidentTooLarge: 'Trop d’alarmes pour un seul incident',
+  incidentNobody: 'Cette personne ne voit pas l’incident ou ne peut pas agir dessus',
   actUnstorable:
     'La base de données ne peut pas enregistrer ceci, et réessayer n’y changera rien. Rien n’a changé\u00a0: prévenez votre administrateur',
   dispositionDisabled: 'Le traitement des alarmes n’est pas activé pour ce compte',

@@ -22,6 +22,7 @@ export function storyColumns(alarm: Alarm) {
     acknowledged_at: isoTimeOrNull(acknowledged?.at),
     cleared_at: isoTimeOrNull(cleared?.at),
     case_id: alarm.caseId,
+    incident_id: alarm.incident?.id ?? null,
     shelved_until: isoTimeOrNull(shelved?.until),
     settled_state: settled?.peak ?? null,
     changed_at: isoTime(alarm.changedAt),
@@ -68,7 +69,7 @@ export const auditColumns = ({ at, userId, ...rest }: AuditRecord) => ({ ...rest
 
 const STORY_TYPES = `id text, state smallint, peak_state smallint, end_at timestamptz, kind text, priority smallint,
   handled_at timestamptz, handler text, course jsonb, version int, phase text, occurrences int,
-  acknowledged_at timestamptz, cleared_at timestamptz, case_id text, shelved_until timestamptz, settled_state smallint,
+  acknowledged_at timestamptz, cleared_at timestamptz, case_id text, incident_id text, shelved_until timestamptz, settled_state smallint,
   changed_at timestamptz`
 const FACT_TYPES = `device_id bigint, module text, source text, begin_at timestamptz, peak_at timestamptz,
   peak_quantity text, peak_value double precision, peak_unit text, findings jsonb, mod_state jsonb, message text,

@@ -2,13 +2,14 @@ import type { AlarmEvent } from '@vigil/contract'
 import type { EventHandling } from '@vigil/domain'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ClearForm } from './clear-form.tsx'
 import { DisposalForm } from './disposal-form.tsx'
 import { JudgeForm } from './judge-form.tsx'
 import { ShelveForm } from './shelve-form.tsx'
 
 /** An act that asks for more than a click. */
 export type AskedAct =
-  | { readonly type: 'handle'; readonly alarms: readonly AlarmEvent[] }
+  | { readonly type: 'handle' | 'clear'; readonly alarms: readonly AlarmEvent[] }
   | { readonly type: 'judge'; readonly alarm: AlarmEvent; readonly handling: EventHandling }
   | { readonly type: 'shelve'; readonly alarm: AlarmEvent }
 
@@ -22,11 +23,13 @@ export function ActDialog({ asked, onClose }: ActDialogProps) {
   const { t } = useTranslation()
   const ends = { onDone: () => onClose(true), onCancel: () => onClose(false) }
   const names =
-    asked === undefined
-      ? []
-      : (asked.type === 'handle' ? asked.alarms : [asked.alarm]).map(({ deviceName }) => deviceName)
+    asked === undefined ? [] : ('alarms' in asked ? asked.alarms : [asked.alarm]).map(({ deviceName }) => deviceName)
   const title =
-    asked === undefined ? '' : t(asked.type === 'judge' ? `alarm.act.${asked.handling}` : `desk.act.${asked.type}`)
+    asked === undefined
+      ? ''
+      : asked.type === 'judge'
+        ? t(`alarm.act.${asked.handling}`)
+        : t(asked.type === 'clear' ? 'alarm.act.clear' : `desk.act.${asked.type}`)
   return (
     <Modal
       open={asked !== undefined}
@@ -42,6 +45,7 @@ export function ActDialog({ asked, onClose }: ActDialogProps) {
       width={560}
     >
       {asked?.type === 'handle' && <DisposalForm alarms={asked.alarms} {...ends} />}
+      {asked?.type === 'clear' && <ClearForm alarms={asked.alarms} {...ends} />}
       {asked?.type === 'judge' && <JudgeForm alarm={asked.alarm} handling={asked.handling} {...ends} />}
       {asked?.type === 'shelve' && <ShelveForm alarm={asked.alarm} {...ends} />}
     </Modal>

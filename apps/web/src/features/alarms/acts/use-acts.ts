@@ -25,6 +25,7 @@ export interface AlarmActs {
   unacknowledge(alarms: readonly AlarmEvent[]): Promise<AlarmActResult | undefined>
   handle(alarms: readonly AlarmEvent[], entry: DisposalEntry): Promise<AlarmActResult | undefined>
   release(alarm: AlarmEvent, entry: ReleaseEntry): Promise<AlarmActResult | undefined>
+  clear(alarms: readonly AlarmEvent[], note: string): Promise<AlarmActResult | undefined>
   judge(alarm: AlarmEvent, handling: Judging, note: string): Promise<AlarmActResult | undefined>
   shelve(alarm: AlarmEvent, reason: string, until: number): Promise<AlarmActResult | undefined>
   unshelve(alarm: AlarmEvent): Promise<AlarmActResult | undefined>
@@ -108,6 +109,8 @@ export function useActs(): AlarmActs {
         run('handled', alarms, (part) => api('updateDispositionInfo', { ...entry, events: [...part] })),
       release: (alarm: AlarmEvent, entry: ReleaseEntry) =>
         run('handled', [alarm], () => api('releaseLoad', { ...refOf(alarm), ...entry })),
+      clear: (alarms: readonly AlarmEvent[], note: string) =>
+        run('cleared', alarms, (part) => api('clearAlarms', { alarms: [...part], note })),
       judge: (alarm: AlarmEvent, handling: Judging, note: string) =>
         run(JUDGED[handling], [alarm], () => api('judgeAlarm', { ...refOf(alarm), handling, note })),
       shelve: (alarm: AlarmEvent, reason: string, until: number) =>

@@ -30,6 +30,7 @@ import { CasePart } from './case-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import { CurvePart } from './curve-part.tsx'
 import { DisposalPart } from './disposal-part.tsx'
+import { IncidentPart } from './incident-part.tsx'
 import { withEntry } from './log-entries.ts'
 import { LogPart } from './log-part.tsx'
 import { NeighboursPart } from './neighbours-part.tsx'
@@ -113,6 +114,7 @@ function CardTabs(props: DetailProps) {
             values={detail.deviceData?.mods[alarm.module]?.values}
           />
           <CameraPart detail={detail} />
+          <IncidentPart alarm={alarm} onOpen={onOpen} />
           {caseId !== null && (
             <CasePart
               key={`case ${caseId}`}

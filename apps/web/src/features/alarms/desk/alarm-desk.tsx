@@ -6,7 +6,7 @@ import '../alarms.css'
 import type { DeskProps } from '../../../ui/alarm/desk-slot.ts'
 import { isOwnEscape } from '../../../ui/own-escape.ts'
 import { DoneLine } from '../acts/done-line.tsx'
-import { AlarmCard } from '../card/alarm-card.tsx'
+import { OpenedCard } from '../card/opened-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER, narrowsDesk } from './desk-filter.ts'
 import type { RowActs } from './desk-row.tsx'
@@ -88,7 +88,7 @@ export default function AlarmDesk(desk: DeskProps) {
       </section>
       {opened !== undefined && (
         <Boundary>
-          <AlarmCard id={opened} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
+          <OpenedCard opened={opened} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
         </Boundary>
       )}
       <DoneLine onOpen={open} />

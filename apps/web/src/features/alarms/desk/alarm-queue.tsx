@@ -22,7 +22,6 @@ import { deskRows, plainRows } from './desk-rows.ts'
 import { FloodBanner } from './flood-banner.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { useAutoMerge } from './use-auto-merge.ts'
-import { useFloodView } from './use-site-winds.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -101,15 +100,14 @@ export function AlarmQueue(props: AlarmQueueProps) {
   const stage = useActStage(useMemo(() => alarms.filter(({ id }) => id !== opened), [alarms, opened]))
   const flood = useFlood()
   const flooded = flood.on && !shelf
-  const floodView = useFloodView(alarms, flooded, flood.members, hidden > 0)
   const [cases, setCases] = useState(NOTHING)
   const [marks, setMarks] = useState(NOTHING)
   const [asked, setAsked] = useState<AskedAct>()
   const asCases = useAutoMerge(may.act).on ?? true
   const rows = useMemo(() => {
     const shape = { opened: cases, withAutomatic: asCases }
-    return shelf ? plainRows(alarms, shape) : deskRows(alarms, { ...shape, flood: floodView })
-  }, [alarms, cases, floodView, asCases, shelf])
+    return shelf ? plainRows(alarms, shape) : deskRows(alarms, shape)
+  }, [alarms, cases, asCases, shelf])
   // What has left the desk is marked no more.
   const marked = useMemo(() => (marks.size === 0 ? [] : alarms.filter(({ id }) => marks.has(id))), [alarms, marks])
   const markable = may.act && !compact && !shelf

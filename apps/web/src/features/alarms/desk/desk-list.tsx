@@ -9,7 +9,8 @@ import { moveByKey, useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { doneActs } from '../acts/done-acts.ts'
 import { DeskRow, type RowActs } from './desk-row.tsx'
 import type { DeskRow as Row } from './desk-rows.ts'
-import { GroupRow } from './group-row.tsx'
+import { IncidentRow } from './incident-row.tsx'
+import { incidentCard } from './opened-card.ts'
 
 interface SectionHeadProps {
   readonly head: Extract<Row, { type: 'section' }>
@@ -49,8 +50,13 @@ const SHAPES = [
   { shape: 'tight', from: 480, height: 34 },
   { shape: 'narrow', from: 0, height: 92 },
 ] as const
-const GROUP_HEIGHT = 28
+const INCIDENT_HEIGHT = 38
 const SECTION_HEIGHT = 26
+
+type Standing = Exclude<Row, { type: 'section' }>
+const isStanding = (row: Row | undefined): row is Standing => row !== undefined && row.type !== 'section'
+/** What its card is called in the address. */
+const cardOf = (row: Standing): string => (row.type === 'alarm' ? row.alarm.id : incidentCard(row.id))
 
 /** Nobody's place is taken who writes, or who works elsewhere than in the list and on the card. */
 function isFocusFree(list: HTMLElement | null): boolean {
@@ -89,7 +95,7 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
   const heightOf = (index: number) => {
     const { type } = rows[index] ?? {}
-    return type === 'alarm' ? height : (type === 'group' ? GROUP_HEIGHT : SECTION_HEIGHT) * scale
+    return type === 'alarm' ? height : (type === 'incident' ? INCIDENT_HEIGHT : SECTION_HEIGHT) * scale
   }
   const heads = useMemo(() => rows.flatMap((row) => (row.type === 'section' ? [row] : [])), [rows])
   // The first head and the one of what is looked at stay in sight: a row must not come to rest below them.
@@ -98,18 +104,18 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   const { setActive, activeIndex, active, moveFocus } = virtual
   const rowActs = useMemo<RowActs>(() => ({ ...acts, focus: setActive }), [acts, setActive])
 
-  const current = (): Extract<Row, { type: 'alarm' }> | undefined => {
+  const current = (): Standing | undefined => {
     const row = active === undefined ? undefined : rows[activeIndex]
-    return row?.type === 'alarm' ? row : undefined
+    return isStanding(row) ? row : undefined
   }
-  // The heads of groups are read, not reached.
-  const move = (by: 1 | -1): Extract<Row, { type: 'alarm' }> | undefined => {
+  // The heads of sections are read, not reached.
+  const move = (by: 1 | -1): Standing | undefined => {
     // Who came by a link has moved nowhere yet: they go on from the card that is open.
     const from =
-      active !== undefined ? activeIndex : rows.findIndex((row) => row.type === 'alarm' && row.alarm.id === opened)
+      active !== undefined ? activeIndex : rows.findIndex((row) => isStanding(row) && cardOf(row) === opened)
     for (let index = from < 0 ? 0 : from + by; index >= 0 && index < rows.length; index += by) {
       const row = rows[index]
-      if (row?.type !== 'alarm') continue
+      if (!isStanding(row)) continue
       virtual.focusRow(index)
       return row
     }
@@ -118,19 +124,19 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
   /** The card follows from row to row. */
   const step = (by: 1 | -1) => {
     const row = move(by)
-    if (row !== undefined && opened !== undefined) acts.open(row.alarm.id)
+    if (row !== undefined && opened !== undefined) acts.open(cardOf(row))
   }
   const following = useRef<(ids: ReadonlySet<string>) => string | undefined>(undefined)
   following.current = (ids) => {
-    const at = rows.findIndex((row) => row.type === 'alarm' && row.members.some(({ id }) => ids.has(id)))
+    const at = rows.findIndex((row) => isStanding(row) && row.members.some(({ id }) => ids.has(id)))
     if (at < 0) return undefined
-    const isOther = (row: Row | undefined) => row?.type === 'alarm' && row.members.every(({ id }) => !ids.has(id))
+    const isOther = (row: Row | undefined) => isStanding(row) && row.members.every(({ id }) => !ids.has(id))
     const after = rows.findIndex((row, index) => index > at && isOther(row))
     const index = after >= 0 ? after : rows.findLastIndex((row, place) => place < at && isOther(row))
     const row = rows[index]
-    if (row?.type !== 'alarm') return undefined
+    if (!isStanding(row)) return undefined
     if (isFocusFree(frame.current)) virtual.focusRow(index)
-    return row.alarm.id
+    return cardOf(row)
   }
   // What was acted on goes elsewhere, with the button that was pressed: whoever works by keys goes on at the next row.
   useEffect(
@@ -195,18 +201,23 @@ export const DeskList = memo(function DeskList(props: DeskListProps) {
             const row = rows[index]
             if (row === undefined || row.type === 'section') return null
             const place = { index, count: rows.length, top: start, height: size }
-            if (row.type === 'group') return <GroupRow key={key} group={row} place={place} />
+            const shared = {
+              place,
+              reachable: index === activeIndex,
+              marked: marked && isMarked(row.members),
+              mayAct,
+              acts: rowActs,
+            }
+            if (row.type === 'incident') {
+              return <IncidentRow key={key} line={row} selected={opened === incidentCard(row.id)} {...shared} />
+            }
             return (
               <DeskRow
                 key={key}
-                place={place}
                 line={row}
                 selected={row.alarm.id === opened || (opened === undefined && row.alarm.sn === device)}
-                reachable={index === activeIndex}
-                marked={marked && isMarked(row.members)}
-                mayAct={mayAct}
-                acts={rowActs}
                 short={!isMiddle}
+                {...shared}
               />
             )
           })}

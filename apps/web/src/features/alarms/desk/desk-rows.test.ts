@@ -5,7 +5,6 @@ import { type DeskRow, deskRows, plainRows } from './desk-rows.ts'
 
 const merged = (id: string, caseId: string | null, part = {}) =>
   alarm(id, 'A', 2, { life: life(1, { caseId, ...part }) })
-const place = (site: string) => ({ site, danger: 'nuclear' as const, unheard: false })
 const none: ReadonlySet<string> = new Set()
 const keysOf = (rows: readonly DeskRow[]) => rows.map(({ key }) => key)
 const linesOf = (rows: readonly DeskRow[]) => rows.filter((row) => row.type === 'alarm')
@@ -56,79 +55,63 @@ describe('lines of the desk', () => {
     expect(rows).toMatchObject([{ key: '1', open: false, below: false }])
   })
 
-  const flood = {
-    placeOf: ({ sn }: { sn: string }) => place(sn),
-    windAt: (site: string) => (site === 'A' ? { from: 90 } : null),
-    members: new Map([['gone', { alarm: alarm('gone', 'A'), at: 1 }]]),
-    filtered: false,
-  }
+  /** Of an incident, by its id. */
+  const of = (id: string, incident: string, part: Partial<Parameters<typeof alarm>[3]> = {}, more = {}) =>
+    alarm(id, 'A', 2, { life: life(1, { incident: { id: incident, why: 'site', by: '' }, ...more }), ...part })
 
-  it('in a flood stand under the head of their site, and none is lost', () => {
-    const queue = Array.from({ length: 12 }, (_, n) => alarm(`${n}`, n % 2 ? 'A' : 'B', 2, { beginTime: n }))
-    const rows = deskRows(queue, { opened: none, flood })
-    const heads = rows.filter((row) => row.type === 'group')
-    expect(heads.map(({ site, count }) => [site, count])).toEqual([
-      ['B', 6],
-      ['A', 6],
-    ])
-    expect(heads[0]).toMatchObject({ firstOut: { id: '0' }, wind: null })
-    expect(heads[1]).toMatchObject({ firstOut: { id: 'gone' }, wind: { from: 90 } })
-    const filtered = deskRows(queue, { opened: none, flood: { ...flood, filtered: true } })
-    expect(filtered.find((row) => row.type === 'group' && row.site === 'A')).toMatchObject({ firstOut: { id: '1' } })
-    expect(keysOf(linesOf(rows)).sort()).toEqual(queue.map(({ id }) => id).sort())
-    expect(new Set(keysOf(rows)).size).toBe(rows.length)
+  it('alarms of one incident are one line, which stands where the one does that needs somebody most', () => {
+    const seen = { waitingSince: null, phase: 'acknowledged' as const }
+    const queue = [of('1', 'I'), of('2', 'J'), of('3', 'I', {}, seen), of('4', 'I', { endTime: 5 }, seen)]
+    const closed = deskRows(queue, { opened: none })
+    expect(closed.map(({ type }) => type)).toEqual(['section', 'incident', 'alarm'])
+    expect(closed[0]).toMatchObject({ section: 'live', count: 4 })
+    expect(closed[1]).toMatchObject({ id: 'I', open: false, members: [{ id: '1' }, { id: '3' }, { id: '4' }] })
+    const key = closed[1]?.key ?? ''
+    const open = deskRows(queue, { opened: new Set([key]) })
+    expect(keysOf(open)).toEqual(['section live', key, '1', '3', '4', '2'])
+    expect(linesOf(open).map(({ below }) => below)).toEqual([true, true, true, false])
   })
 
-  it('in a flood what is live and unacknowledged still comes first, whatever its site', () => {
-    const queue = [alarm('new', 'A', 1), alarm('over', 'B', 0, { endTime: 5, priority: 3 })]
-    expect(keysOf(deskRows(queue, { opened: none, flood }))).toEqual([
-      'section live',
-      'group live A nuclear',
-      'new',
-      'section ended',
-      'group ended B nuclear',
-      'over',
-    ])
+  it('an incident of one alarm, or of one case, is the line that it would be without it', () => {
+    expect(keysOf(deskRows([of('1', 'I')], { opened: none }))).toEqual(['section live', '1'])
+    const one = [of('1', 'I', {}, { caseId: 'c' }), of('2', 'I', {}, { caseId: 'c' })]
+    expect(deskRows(one, { opened: none })[1]).toMatchObject({ type: 'alarm', members: [{ id: '1' }, { id: '2' }] })
+    expect(keysOf(deskRows(one, { opened: new Set(['c']) }))).toEqual(['section live', '1', '2'])
   })
 
-  it('in a flood stand apart when their device is not connected, below those of every site that are heard', () => {
-    const placeOf = ({ sn, id }: { sn: string; id: string }) => ({ ...place(sn), unheard: id.startsWith('lost') })
-    const queue = [alarm('1', 'A'), alarm('2', 'B'), alarm('lost 1', 'A'), alarm('lost 2', 'A')]
-    expect(keysOf(deskRows(queue, { opened: none, flood: { ...flood, placeOf } }))).toEqual([
-      'section live',
-      'group live A nuclear',
-      '1',
-      'group live B nuclear',
-      '2',
-      'group live A nuclear unheard',
-      'lost 1',
-      'lost 2',
+  it('a case stays a case inside of its incident [MRG-02]', () => {
+    const queue = [of('1', 'I', {}, { caseId: 'c' }), of('2', 'I', {}, { caseId: 'c' }), of('3', 'I')]
+    const [, incident] = deskRows(queue, { opened: none })
+    const open = linesOf(deskRows(queue, { opened: new Set([incident?.key ?? '']) }))
+    expect(open.map(({ key, members }) => [key, members.length])).toEqual([
+      ['1', 2],
+      ['3', 1],
+    ])
+    const all = linesOf(deskRows(queue, { opened: new Set([incident?.key ?? '', 'c']) }))
+    expect(keysOf(all)).toEqual(['1', '2', '3'])
+  })
+
+  it('a case of alarms of two incidents stands once, with the event that speaks for it [MRG-02]', () => {
+    const queue = [of('1', 'I', {}, { caseId: 'c' }), of('2', 'J', {}, { caseId: 'c' }), of('3', 'I'), of('4', 'J')]
+    expect(deskRows(queue, { opened: none })).toMatchObject([
+      { type: 'section', count: 4 },
+      { type: 'incident', id: 'I', members: [{ id: '1' }, { id: '2' }, { id: '3' }] },
+      { type: 'alarm', key: '4' },
     ])
   })
 
-  // An ended warning stood above high risks because its device stood upwind of theirs.
-  it('in a flood keep the order of the queue: the highest level first, then the newest change, in and between groups', () => {
+  it('a drill and danger are never one line, and no alarm is lost in a flood of them', () => {
     const queue = alarmQueue(
-      [
-        alarm('warning', 'A', 0, { endTime: 9, priority: 1, beginTime: 1 }),
-        alarm('mid', 'B', 0, { endTime: 8, priority: 2, beginTime: 2 }),
-        alarm('high', 'B', 0, { endTime: 6, priority: 3, beginTime: 5 }),
-        alarm('newest high', 'A', 0, { endTime: 7, priority: 3, beginTime: 6 }),
-        alarm('live high', 'B', 3, { beginTime: 3 }),
-      ],
+      Array.from({ length: 24 }, (_, n) => of(`${n}`, `I${n % 3}`, { kind: n % 4 === 0 ? 'drill' : 'normal' })),
       10,
     )
-    expect(keysOf(deskRows(queue, { opened: none, flood }))).toEqual([
-      'section live',
-      'group live B nuclear',
-      'live high',
-      'section ended',
-      'group ended A nuclear',
-      'newest high',
-      'warning',
-      'group ended B nuclear',
-      'high',
-      'mid',
-    ])
+    const rows = deskRows(queue, { opened: none })
+    const incidents = rows.filter((row) => row.type === 'incident')
+    expect(incidents).toHaveLength(6)
+    for (const { members } of incidents) expect(new Set(members.map(({ kind }) => kind)).size).toBe(1)
+    expect(incidents.flatMap(({ members }) => members.map(({ id }) => id)).sort()).toEqual(
+      queue.map(({ id }) => id).sort(),
+    )
+    expect(new Set(keysOf(rows)).size).toBe(rows.length)
   })
 })

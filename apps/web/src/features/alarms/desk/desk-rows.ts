@@ -1,12 +1,5 @@
-import type { AlarmEvent, DeviceKind } from '@vigil/contract'
-import {
-  type AlarmPlace,
-  type AlarmSection,
-  type FloodMember,
-  floodGroups,
-  queueSections,
-  type Wind,
-} from '@vigil/domain'
+import type { AlarmEvent } from '@vigil/contract'
+import { type AlarmSection, type IncidentGroup, incidentGroups, queueSections } from '@vigil/domain'
 
 /** One line of the desk. */
 export type DeskRow =
@@ -14,7 +7,7 @@ export type DeskRow =
       readonly type: 'section'
       readonly key: string
       readonly section: AlarmSection
-      /** Alarms that stand below it, those inside of cases included. */
+      /** Alarms that stand below it, those inside of incidents and cases included. */
       readonly count: number
     }
   | {
@@ -25,31 +18,19 @@ export type DeskRow =
       readonly members: readonly AlarmEvent[]
       /** Whether the others of its case stand below it. */
       readonly open: boolean
-      /** Stands below the first of its case. */
+      /** Stands below the first of its case, or below its incident. */
       readonly below: boolean
     }
   | {
-      readonly type: 'group'
+      readonly type: 'incident'
       readonly key: string
-      readonly site: string
-      readonly danger: DeviceKind | null
-      /** Their devices are not connected. */
-      readonly unheard: boolean
-      readonly count: number
-      readonly firstOut: AlarmEvent
-      readonly wind: Wind | null
+      readonly id: string
+      /** All of it that are on the desk, in the order of the queue. */
+      readonly members: IncidentGroup['alarms']
+      readonly open: boolean
     }
 export type AlarmLine = Extract<DeskRow, { type: 'alarm' }>
-
-/** How a flood is put in order. */
-export interface FloodView {
-  placeOf(alarm: AlarmEvent): AlarmPlace
-  windAt(site: string): Wind | null
-  /** All that came in it, those included that have left the desk. */
-  readonly members: ReadonlyMap<string, FloodMember>
-  /** Filters keep some out of sight: the head of a group then speaks of those that are shown. */
-  readonly filtered: boolean
-}
+export type IncidentLine = Extract<DeskRow, { type: 'incident' }>
 
 /** Those that are one case, each with the others; the first in the queue speaks for them. */
 function casesOf(queue: readonly AlarmEvent[], withAutomatic: boolean): ReadonlyMap<string, readonly AlarmEvent[]> {
@@ -76,15 +57,18 @@ function loneLine(alarm: AlarmEvent): AlarmLine {
 }
 
 interface DeskShape {
-  /** Cases whose events stand below them. */
+  /** Cases and incidents, by key, whose alarms stand below them. */
   readonly opened: ReadonlySet<string>
-  readonly flood?: FloodView | undefined
   /** False: what the server merged by rule stands by itself; what somebody merged stays a case. */
   readonly withAutomatic?: boolean
 }
 
 /** Alarms as lines, each in exactly one place: a case stands where the first of its events does. */
-function linesOf(alarms: readonly AlarmEvent[], cases: ReturnType<typeof casesOf>, opened: DeskShape['opened']) {
+function linesOf(
+  alarms: readonly AlarmEvent[],
+  cases: ReturnType<typeof casesOf>,
+  opened: DeskShape['opened'],
+): readonly AlarmLine[] {
   return alarms.flatMap((alarm): readonly AlarmLine[] => {
     const caseId = alarm.life?.caseId ?? ''
     const members = cases.get(caseId)
@@ -105,42 +89,42 @@ function linesOf(alarms: readonly AlarmEvent[], cases: ReturnType<typeof casesOf
 /** One list without heads: what lies on the shelf has an order of its own. */
 export function plainRows(
   alarms: readonly AlarmEvent[],
-  { opened, withAutomatic = true }: Omit<DeskShape, 'flood'>,
+  { opened, withAutomatic = true }: DeskShape,
 ): readonly DeskRow[] {
   return linesOf(alarms, casesOf(alarms, withAutomatic), opened)
 }
 
-/** The queue under the heads of its sections; in a flood, inside them, under the heads of its groups. */
+/**
+ * The queue under the heads of its sections, an incident as one line: it stands where that of its alarms stands which needs
+ * somebody most, with all the others, whatever their section. Cases stay as they are inside of it.
+ */
 export function deskRows(
   queue: readonly AlarmEvent[],
-  { opened, flood, withAutomatic = true }: DeskShape,
+  { opened, withAutomatic = true }: DeskShape,
 ): readonly DeskRow[] {
   const cases = casesOf(queue, withAutomatic)
-  const lines = (alarms: readonly AlarmEvent[]) => linesOf(alarms, cases, opened)
+  // What somebody, or the rule of merging, made one case stays together, in the incident of the event that speaks for it.
+  const leadOf = (alarm: AlarmEvent): AlarmEvent => cases.get(alarm.life?.caseId ?? '')?.[0] ?? alarm
+  const groups = incidentGroups(queue, leadOf)
+  const leads = new Map(groups.map((group) => [group.alarms[0], group]))
   return queueSections(queue).flatMap(({ section, alarms }): readonly DeskRow[] => {
-    const rows =
-      flood === undefined ? lines(alarms) : floodRows(flood, section, alarms, new Set(queue.map(({ id }) => id)), lines)
-    const count = rows.reduce((sum, row) => (row.type === 'alarm' && !row.below ? sum + row.members.length : sum), 0)
-    // All of them may stand inside of cases further up.
-    return count === 0 ? [] : [{ type: 'section', key: `section ${section}`, section, count }, ...rows]
+    const standing = alarms.flatMap((alarm) => leads.get(alarm) ?? [])
+    if (standing.length === 0) return []
+    const count = standing.reduce((sum, group) => sum + group.alarms.length, 0)
+    const rows = standing.flatMap((group) => rowsOf(group, cases, opened))
+    return [{ type: 'section', key: `section ${section}`, section, count }, ...rows]
   })
 }
 
-function floodRows(
-  flood: FloodView,
-  section: AlarmSection,
-  alarms: readonly AlarmEvent[],
-  inQueue: ReadonlySet<string>,
-  lines: (alarms: readonly AlarmEvent[]) => readonly AlarmLine[],
+function rowsOf(
+  { key, id, alarms }: IncidentGroup,
+  cases: ReturnType<typeof casesOf>,
+  opened: DeskShape['opened'],
 ): readonly DeskRow[] {
-  const members = [...flood.members.values()].filter(({ alarm }) => !flood.filtered || inQueue.has(alarm.id))
-  const groups = floodGroups(alarms, flood.placeOf, members)
-  return groups.flatMap(({ site, danger, unheard, firstOut, alarms: inside }): readonly DeskRow[] => {
-    const rows = lines(inside)
-    const wind = flood.windAt(site)
-    const key = `group ${section} ${site} ${danger}${unheard ? ' unheard' : ''}`
-    return rows.length === 0
-      ? []
-      : [{ type: 'group', key, site, danger, unheard, count: inside.length, firstOut, wind }, ...rows]
-  })
+  const lines = linesOf(alarms, cases, opened)
+  // Of one alarm, or of events that are one case, the incident says no more than they do.
+  if (lines.filter(({ below }) => !below).length === 1) return lines
+  const open = opened.has(key)
+  const incident: IncidentLine = { type: 'incident', key, id, members: alarms, open }
+  return open ? [incident, ...lines.map((line) => ({ ...line, below: true }))] : [incident]
 }

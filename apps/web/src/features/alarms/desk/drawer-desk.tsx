@@ -5,7 +5,7 @@ import { Boundary } from '../../../ui/boundary.tsx'
 import '../alarms.css'
 import type { DeskProps } from '../../../ui/alarm/desk-slot.ts'
 import { DoneLine } from '../acts/done-line.tsx'
-import { AlarmCard } from '../card/alarm-card.tsx'
+import { OpenedCard } from '../card/opened-card.tsx'
 import { AlarmQueue } from './alarm-queue.tsx'
 import { NO_DESK_FILTER } from './desk-filter.ts'
 import { useDesk } from './use-desk.ts'
@@ -38,7 +38,7 @@ export default function DrawerDesk({ scope, device, select, clear }: DeskProps) 
       </section>
       {alarm !== undefined && (
         <Boundary>
-          <AlarmCard id={alarm} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
+          <OpenedCard opened={alarm} onClose={() => open(undefined)} onOpen={open} onDevice={select} />
         </Boundary>
       )}
       <DoneLine onOpen={open} />

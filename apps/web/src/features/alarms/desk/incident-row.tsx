@@ -1,0 +1,138 @@
+import { incidentKeyOf } from '@vigil/domain'
+import { formatNumber } from '@vigil/i18n/web'
+import type { KeyboardEvent } from 'react'
+import { useTexts } from '../../../lib/use-texts.ts'
+import { useIncidentRecord } from '../../../live/hooks.ts'
+import { AlarmMarks } from '../../../ui/alarm/alarm-marks.tsx'
+import { AlarmValue } from '../../../ui/alarm/alarm-value.tsx'
+import { Began } from '../../../ui/alarm/began.tsx'
+import { useIncidentHeadline } from '../../../ui/alarm/use-incident-headline.ts'
+import { RowIcon } from '../../../ui/state/row-icon.tsx'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { unacknowledged } from '../acts/act-refs.ts'
+import { useActStage } from '../acts/pending-acts.ts'
+import './incident-row.css'
+import type { RowActs } from './desk-row.tsx'
+import type { IncidentLine } from './desk-rows.ts'
+import { incidentCard } from './opened-card.ts'
+
+interface IncidentRowProps {
+  readonly line: IncidentLine
+  readonly place: { readonly index: number; readonly count: number; readonly top: number; readonly height: number }
+  readonly selected: boolean
+  readonly reachable: boolean
+  /** Undefined: nobody may mark here. */
+  readonly marked: boolean | undefined
+  readonly mayAct: boolean
+  readonly acts: RowActs
+}
+
+/** One line for all alarms of an incident: what, where, how many, how bad now, who has it; one press acknowledges them all. */
+export function IncidentRow({ line, place, selected, reachable, marked, mayAct, acts }: IncidentRowProps) {
+  const { t, language } = useTexts()
+  const { members, open, id, key } = line
+  const { headline, title, facts, whole } = useIncidentHeadline(ownOf(line))
+  const { state, highest } = headline
+  const [lead] = members
+  const record = useIncidentRecord(id)
+  const stage = useActStage(members)
+  const word = t(
+    stage === undefined ? 'desk.act.acknowledge' : stage === 'sent' ? 'desk.act.sending' : 'desk.act.notStored',
+  )
+  /** As in a tree: towards the end of the line opens, back closes. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRtl = document.documentElement.dir === 'rtl'
+    const wants = event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight') ? true : undefined
+    const closes = event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft')
+    if ((wants !== true && !closes) || open === (wants === true)) return
+    event.preventDefault()
+    acts.toggleCase(key)
+  }
+  return (
+    <div
+      className="desk-row incident-row"
+      role="listitem"
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      data-selected={selected}
+      data-marked={marked}
+      data-state={state}
+      data-not-real={lead.kind !== 'normal'}
+      style={{ transform: `translateY(${place.top}px)`, height: place.height }}
+    >
+      {marked !== undefined && (
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            checked={marked}
+            tabIndex={reachable ? 0 : -1}
+            aria-label={t('desk.row.mark', { device: title })}
+            onChange={({ target }) => acts.mark(members, target.checked)}
+          />
+        </label>
+      )}
+      <button
+        type="button"
+        className="desk-case"
+        aria-expanded={open}
+        aria-label={open ? t('incident.hide') : t('incident.show', { count: members.length })}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => acts.toggleCase(key)}
+      >
+        <RowIcon name={open ? 'down' : 'onward'} />
+        <span aria-hidden="true">{formatNumber(language, members.length)}</span>
+      </button>
+      <button
+        type="button"
+        className="incident-main"
+        data-key={key}
+        tabIndex={reachable ? 0 : -1}
+        aria-pressed={selected}
+        aria-label={t('incident.open', { name: whole })}
+        onFocus={() => acts.focus(key)}
+        onKeyDown={onKeyDown}
+        onClick={() => acts.open(incidentCard(id))}
+      >
+        <StateMark state={state} />
+        <strong className="cell-text" dir="auto">
+          {title}
+        </strong>
+        <span className="cell-text incident-facts" dir="auto">
+          {facts}
+        </span>
+        <span className="incident-value">{highest !== null && <AlarmValue alarm={highest.alarm} />}</span>
+        <span className="incident-marks">
+          {record?.taken != null && (
+            <span className="cell-text quiet">{t('incident.taken', { by: record.taken.by })}</span>
+          )}
+          {lead.kind !== 'normal' || lead.simulated === true ? <AlarmMarks alarm={lead} /> : null}
+        </span>
+        <span className="incident-since">
+          <Began alarm={headline.firstOut} />
+        </span>
+      </button>
+      <span className="desk-act">
+        {mayAct && unacknowledged(members).length > 0 && (
+          <button
+            type="button"
+            className="plain-button primary"
+            aria-label={t('incident.acknowledge', { name: title })}
+            title={word}
+            disabled={stage !== undefined}
+            aria-busy={stage !== undefined}
+            onClick={() => acts.acknowledge(members)}
+          >
+            <RowIcon name={stage === undefined ? 'eye' : 'clock'} />
+            <span className="desk-word">{word}</span>
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What a merged case brings along from another incident is acted on with it, and says nothing of this one. */
+function ownOf({ key, members }: IncidentLine): IncidentLine['members'] {
+  const [first, ...rest] = members
+  return [first, ...rest.filter((alarm) => incidentKeyOf(alarm) === key)]
+}
