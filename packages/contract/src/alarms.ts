@@ -176,6 +176,7 @@ export const ALARM_LOG_KINDS = [
   'capSent',
   'capFailed',
   'spectrumJudged',
+  'estimated',
 ] as const
 export type AlarmLogKind = (typeof ALARM_LOG_KINDS)[number]
 

@@ -17,6 +17,7 @@ import { referenceEndpoints } from './reference.ts'
 import { replayEndpoints } from './replay.ts'
 import { reportEndpoints } from './reports.ts'
 import { spectrumEndpoints } from './spectra.ts'
+import { spreadEndpoints } from './spread.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { surveyEndpoints } from './survey.ts'
 import { taskEndpoints } from './tasks.ts'
@@ -47,6 +48,7 @@ export const ENDPOINTS = {
   ...reportEndpoints,
   ...analysisEndpoints,
   ...surveyEndpoints,
+  ...spreadEndpoints,
   ...referenceEndpoints,
   ...vigilEndpoints,
 } as const

@@ -78,6 +78,7 @@ export const desk = {
     capSent: 'أُرسلت رسالة CAP',
     capFailed: 'لم تُسلَّم رسالة CAP',
     spectrumJudged: 'حكم الطيف',
+    estimated: 'أُرفق تقدير',
     comment: 'اكتب تعليقًا',
     send: 'إرسال',
   },

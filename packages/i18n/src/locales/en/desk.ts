@@ -72,6 +72,7 @@ export const desk = {
     capSent: 'CAP sent',
     capFailed: 'CAP not delivered',
     spectrumJudged: 'The spectrum says',
+    estimated: 'Estimate attached',
     comment: 'Write a comment',
     send: 'Send',
   },

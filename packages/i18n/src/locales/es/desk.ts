@@ -76,6 +76,7 @@ export const desk = {
     capSent: 'CAP enviado',
     capFailed: 'CAP no entregado',
     spectrumJudged: 'El espectro dice',
+    estimated: 'Estimación adjunta',
     comment: 'Escribir un comentario',
     send: 'Enviar',
   },

@@ -76,6 +76,7 @@ export const desk = {
     capSent: 'CAP envoyé',
     capFailed: 'CAP non remis',
     spectrumJudged: 'Le spectre indique',
+    estimated: 'Estimation jointe',
     comment: 'Écrire un commentaire',
     send: 'Envoyer',
   },

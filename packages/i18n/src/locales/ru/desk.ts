@@ -76,6 +76,7 @@ export const desk = {
     capSent: 'CAP отправлен',
     capFailed: 'CAP не доставлен',
     spectrumJudged: 'По спектру',
+    estimated: 'Приложена оценка',
     comment: 'Написать комментарий',
     send: 'Отправить',
   },

@@ -71,6 +71,7 @@ export const desk = {
     capSent: '已发送 CAP',
     capFailed: 'CAP 未送达',
     spectrumJudged: '能谱判定',
+    estimated: '附上估算',
     comment: '填写备注',
     send: '发送',
   },
