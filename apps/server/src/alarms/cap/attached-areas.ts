@@ -30,7 +30,10 @@ export async function attachedAreas(
   )
   return new Map(
     rows.map(({ event_id, areas }) => {
-      const outermost = areasSchema.parse(areas).findLast(({ polygons }) => polygons.length > 0)
+      const outermost = areasSchema.parse(areas).findLast(
+        // How likely it is reached is no area to be warned.
+        ({ name, polygons }) => polygons.length > 0 && !name.startsWith('chance'),
+      )
       const edges = (outermost?.polygons ?? []).flatMap(([edge]) => (edge === undefined ? [] : [edge]))
       return [event_id, edges.slice(0, MOST_POLYGONS).map(thinned)]
     }),

@@ -15,6 +15,7 @@ import type { LiveWind } from '../../../ui/map/wind/wind.ts'
 import { Age } from '../../../ui/time/age.tsx'
 import { positionText } from '../../../ui/values/position-text.ts'
 import { CardPart } from './card-part.tsx'
+import { SourceLink } from './source-link.tsx'
 
 const DeviceMap = lazyAgain(() => import('../../../ui/map/device-map.tsx'))
 
@@ -96,6 +97,7 @@ export function PlacePart({ alarm, detail, onDevice }: PlacePartProps) {
             {positionText(position)}
           </bdi>
         )}
+        <SourceLink alarm={alarm} />
       </p>
     </CardPart>
   )

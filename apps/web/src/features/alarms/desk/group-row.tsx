@@ -2,6 +2,7 @@ import { formatNumber } from '@vigil/i18n/web'
 import { useTexts } from '../../../lib/use-texts.ts'
 import { useLive } from '../../../live/live-context.tsx'
 import { WindArrow } from '../../../ui/alarm/wind-arrow.tsx'
+import { SourceLink } from '../card/source-link.tsx'
 import type { DeskRow } from './desk-rows.ts'
 
 interface GroupRowProps {
@@ -30,6 +31,7 @@ export function GroupRow({ group, place }: GroupRowProps) {
       <span className="quiet cell-text desk-first-out">
         {t('desk.flood.firstOut')}: <bdi>{firstOut.deviceName}</bdi>
       </span>
+      <SourceLink alarm={firstOut} />
       <span className="quiet desk-wind">
         {wind === null ? (
           <span className="desk-wind-word">{t('desk.flood.noWind')}</span>
