@@ -81,6 +81,7 @@ export const source = {
     collecting: 'يتعلم الخلفية',
     simulated: 'محاكى، أو حقيقي والإنذار محاكى',
     noPlace: 'مكانه غير معروف',
+    far: 'بعيد جدًا فلا يدل صمته على شيء',
     tooMany: 'أبعد من أقرب 60',
   },
   missing: {

@@ -84,6 +84,7 @@ export const source = {
     collecting: 'learning its background',
     simulated: 'simulated, or real where the alarm is simulated',
     noPlace: 'its place is not known',
+    far: 'stands too far away for its silence to say anything',
     tooMany: 'farther away than the 60 nearest',
   },
   missing: {

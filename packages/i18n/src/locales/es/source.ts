@@ -85,6 +85,7 @@ export const source = {
     collecting: 'aprendiendo su fondo',
     simulated: 'simulado, o real cuando la alarma es simulada',
     noPlace: 'posición desconocida',
+    far: 'demasiado lejos para que su silencio diga algo',
     tooMany: 'más lejos que los 60 más cercanos',
   },
   missing: {

@@ -85,6 +85,7 @@ export const source = {
     collecting: 'en apprentissage du fond',
     simulated: 'simulé, ou réel quand l’alarme est simulée',
     noPlace: 'position inconnue',
+    far: 'trop loin pour que son silence dise quelque chose',
     tooMany: 'plus loin que les 60 plus proches',
   },
   missing: {

@@ -80,6 +80,7 @@ export const source = {
     collecting: '正在采集本底',
     simulated: '为模拟设备（或报警为模拟而其为真实）',
     noPlace: '位置未知',
+    far: '距离太远，未测到不说明问题',
     tooMany: '不在最近的 60 台之内',
   },
   missing: {

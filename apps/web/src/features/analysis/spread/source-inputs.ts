@@ -4,8 +4,8 @@ import {
   type PlacedCounts,
   passagesIn,
   planeAround,
+  type UnusedWhy,
   type UsedDetector,
-  type WeighedEvidence,
   weighCounts,
   weighEvidence,
   weighMinutes,
@@ -86,10 +86,16 @@ const DETECTOR_M = 1.5
 const SIDE = { spans: 6, leastM: 600 } as const
 /** As far as plumes were ever measured. */
 const MOST_SIDE_M = 10_000
+/** A region that runs out of the ground is looked for on so much more of it; each time costs as much as the first. */
+const WIDENED = 4
+
+/** Silence counts for those who are so near; with every one more the others would count for less. */
+const SILENT_MOST = 18
 
 export interface ReleaseQuestion {
   readonly request: ReckonRequest
-  readonly weighed: WeighedEvidence
+  readonly used: readonly UsedDetector[]
+  readonly unused: readonly { readonly sn: string; readonly why: UnusedWhy | 'far' }[]
   readonly unit: AmountUnit
 }
 
@@ -105,8 +111,23 @@ export function releaseQuestion(
   const weighed = weighEvidence(evidence.devices, evidence)
   const plane = planeAround(evidence)
   const seconds = (at: number): number => (at - evidence.begunAt) / 1000
-  const sightings = weighed.used.map((each): Sighting => {
-    const [east, north] = plane(each)
+  const placed = weighed.used.map((each) => ({ each, place: plane(each), isSeen: each.kind !== 'below' }))
+  const seen = placed.filter(({ isSeen }) => isSeen)
+  const middle = [0, 1].map((n) => seen.reduce((sum, { place }) => sum + (place[n] as number), 0) / seen.length)
+  const spans = [0, 1].map((n) => {
+    const values = seen.map(({ place }) => place[n] as number)
+    return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values)
+  })
+  const sideM = Math.min(MOST_SIDE_M, Math.max(SIDE.leastM, SIDE.spans * Math.max(...spans)))
+  const awayOf = ({ place: [east, north] }: (typeof placed)[number]): number =>
+    Math.hypot(east - (middle[0] ?? 0), north - (middle[1] ?? 0))
+  const silent = placed
+    .filter((one) => !one.isSeen && (seen.length === 0 || awayOf(one) <= sideM))
+    .sort((a, b) => awayOf(a) - awayOf(b))
+    .slice(0, SILENT_MOST)
+  const counted = [...seen, ...silent]
+  const far = placed.filter((one) => !counted.includes(one)).map(({ each }) => ({ sn: each.sn, why: 'far' as const }))
+  const sightings = counted.map(({ each, place: [east, north] }): Sighting => {
     const { kind, value, least, seenAt } = each
     return {
       east,
@@ -119,24 +140,14 @@ export function releaseQuestion(
       responseS: responseSecondsOf(evidence.module),
     }
   })
-  const seen = sightings.filter(({ kind }) => kind !== 'below')
-  const span = (of: (each: Sighting) => number): number =>
-    seen.length === 0 ? 0 : Math.max(...seen.map(of)) - Math.min(...seen.map(of))
-  const sideM = Math.max(
-    SIDE.leastM,
-    SIDE.spans *
-      Math.max(
-        span(({ east }) => east),
-        span(({ north }) => north),
-      ),
-  )
   return {
-    weighed,
+    used: counted.map(({ each }) => each),
+    unused: [...weighed.unused, ...far],
     unit,
     request: {
       kind: 'release',
-      sideM: Math.min(sideM, MOST_SIDE_M),
-      mostM: MOST_SIDE_M,
+      sideM,
+      mostM: Math.min(MOST_SIDE_M, WIDENED * sideM),
       input: {
         sightings,
         windMs: air.windMs,
@@ -210,4 +221,3 @@ export function emitterQuestion(evidence: SourceEvidence, question: SourceQuesti
 }
 
 export const isCounts = ({ unit }: Pick<SourceEvidence, 'unit'>): boolean => unit === 'cps'
-export type { UsedDetector }

@@ -150,7 +150,7 @@ export default function SourcePage() {
     })
     if (release !== undefined) {
       const { perUnit } = release.unit
-      return release.weighed.used.map((each, n) => {
+      return release.used.map((each, n) => {
         const modelled = found?.modelled[n]
         return { ...each, ...of(each.sn), modelled: modelled === undefined ? undefined : modelled / perUnit }
       })
@@ -312,7 +312,7 @@ export default function SourcePage() {
           <DetectorsPart
             lines={lines}
             unit={evidence.unit}
-            unused={release?.weighed.unused ?? emitter?.unused ?? []}
+            unused={release?.unused ?? emitter?.unused ?? []}
             leftOut={evidence.leftOut}
             nameOf={nameOf}
           />
